@@ -1,0 +1,55 @@
+// swift-tools-version: 6.1
+// The floor plan, from the ground up. Imports point down only, and modules on one floor do not know each
+// other; `swift build --explicit-target-dependency-import-check error` holds the walls up.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "silhouette",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "Silhouette", targets: ["Silhouette"]),
+    .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // Below the floors: the system's zlib.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // Floor 0: bytes become snapshots.
+    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib"], swiftSettings: strict),
+
+    // Floor 1: snapshots become scenes.
+    .target(name: "SilhouetteScene", dependencies: ["SilhouetteHierarchy"], swiftSettings: strict),
+
+    // Floor 2: scenes become pixels.
+    .target(
+      name: "SilhouetteRaster", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
+      swiftSettings: strict),
+
+    // Floor 3: files, tasks and time around the floors below; the library product.
+    .target(
+      name: "Silhouette",
+      dependencies: [
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // Floor 4: the command.
+    .executableTarget(
+      name: "SilhouetteCommand",
+      dependencies: [
+        "Silhouette", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,44 @@
+/// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
+public struct Color: Sendable, Hashable {
+  /// 0xRRGGBBAA.
+  public var rgba: UInt32
+
+  public init(rgba: UInt32) {
+    self.rgba = rgba
+  }
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+  }
+
+  /// An opaque colour from 0xRRGGBB.
+  public init(rgb: UInt32) {
+    rgba = rgb << 8 | 0xFF
+  }
+
+  public var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
+  public var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
+  public var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
+
+  public var isOpaque: Bool { rgba & 0xFF == 0xFF }
+  public var isClear: Bool { rgba & 0xFF == 0 }
+
+  public static let clear = Color(rgba: 0)
+
+  public func withAlpha(_ alpha: UInt8) -> Color {
+    Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  public var description: String {
+    let digits = Array("0123456789ABCDEF")
+    var text = "#"
+    for shift in stride(from: 28, through: isOpaque ? 8 : 0, by: -4) {
+      text.append(digits[Int(rgba >> UInt32(shift)) & 0xF])
+    }
+    return text
+  }
+}

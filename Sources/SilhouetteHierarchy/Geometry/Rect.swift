@@ -1,0 +1,64 @@
+/// An axis-aligned rectangle: origin at the top left, extent to the right and downwards, in points.
+///
+/// It is half-open: its right and bottom edges belong to its neighbours. A rectangle as reported by an app may
+/// have no area or a negative extent, and it is kept as reported; only `isDrawable` ones put pixels anywhere.
+public struct Rect: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var size: Size { Size(width: width, height: height) }
+  public var area: Double { isDrawable ? width * height : 0 }
+
+  /// Whether it has an area: both extents positive, and all four numbers finite.
+  public var isDrawable: Bool {
+    width > 0 && height > 0 && x.isFinite && y.isFinite && width.isFinite && height.isFinite
+  }
+
+  /// The common part of two rectangles, or nil where they share no area.
+  public func intersection(_ other: Rect) -> Rect? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle around both.
+  public func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  public func contains(_ other: Rect) -> Bool {
+    other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.y >= y && point.x < maxX && point.y < maxY
+  }
+
+  public func offset(dx: Double, dy: Double) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  /// Moved inwards on all four sides; negative distances move outwards.
+  public func inset(dx: Double, dy: Double) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}

@@ -1,0 +1,176 @@
+public import SilhouetteHierarchy
+
+/// The normal form: one screen with every hard question answered.
+///
+/// Nodes stand in paint order, which is pre-order with siblings sorted by `z`. Scroll, transforms, presentation
+/// values, clips, alpha and hidden subtrees are resolved, colours are final, and text that must be hidden is gone.
+/// Every node of the snapshot is here, drawn or not (`SceneNode.verdict` says which and `rule` says why), so
+/// nothing is lost; `Culler` is a separate pass that drops what cannot be seen.
+public struct Scene: Sendable, Equatable {
+  /// Milliseconds after the stream's start.
+  public var time: Double
+  public var viewport: Viewport
+  /// What lies under all windows; opaque.
+  public var background: Color
+  public var nodes: [SceneNode]
+  /// Skeleton shapes of all nodes; each node's are the run `SceneNode.parts`.
+  public var parts: [ScenePart]
+  /// UTF-8 of revealed text. Empty unless the session was opened with text revealed.
+  public var bytes: [UInt8]
+
+  /// A screen with nothing on it.
+  public init(time: Double, viewport: Viewport, background: Color) {
+    self.time = time
+    self.viewport = viewport
+    self.background = background
+    nodes = []
+    parts = []
+    bytes = []
+  }
+}
+
+/// One node of a scene.
+///
+/// Its own space has its origin at the top left of its box: the box is (0, 0, frame.width, frame.height).
+public struct SceneNode: Sendable, Equatable {
+  /// What becomes of a node in a drawing.
+  public enum Verdict: UInt8, Sendable, CaseIterable {
+    /// Box, hatch, border and parts are painted.
+    case draw
+    /// Paints nothing itself; its children do.
+    case skip
+    /// Stands for its whole subtree or is noise inside of one that does: painted by an ancestor, or not at all.
+    case prune
+    /// Not on screen: itself or an ancestor is hidden or fully transparent.
+    case hidden
+  }
+
+  /// What may be shown of a node's content.
+  public enum Privacy: UInt8, Sendable, CaseIterable {
+    /// There was nothing to hide.
+    case nothing
+    /// Content was there and was taken out, as by default.
+    case withheld
+    /// A rule or the app calls the content sensitive: it was taken out and no option brings it back.
+    case sensitive
+    /// The text is in `Scene.bytes`, since its owner asked for it.
+    case revealed
+  }
+
+  public struct Flags: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Descendants are cut to this node's (rounded) box.
+    public static let clips = Flags(rawValue: 1 << 0)
+    /// An accessibility element without a view.
+    public static let accessibility = Flags(rawValue: 1 << 1)
+    /// Draws itself and cannot be seen into.
+    public static let opaqueContent = Flags(rawValue: 1 << 2)
+  }
+
+  /// A border drawn inside the box.
+  public struct Border: Sendable, Hashable {
+    public var width: Double
+    public var color: Color
+
+    public init(width: Double, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// Identity across the session's scenes; `.none` where the source has none.
+  public var id: NodeID = .none
+  /// Index of the parent in `Scene.nodes`, -1 for a window; always smaller than the node's own index.
+  public var parent: Int32 = -1
+  /// Index just past the node's subtree.
+  public var end: Int32 = 0
+  /// Index of the node in its snapshot.
+  public var source: Int32 = 0
+  public var category: Category = .unknown
+  public var state: NodeState = .enabled
+  public var verdict: Verdict = .skip
+  public var privacy: Privacy = .nothing
+  public var flags: Flags = []
+  /// The rule that gave category and verdict: an index into `Categorizer.rules`.
+  public var rule: UInt16 = 0
+  /// In the parent's content space (its box's origin, moved by its negative `contentOffset`), before `toParent`'s
+  /// turn; so that a scrolled list is one change of its parent's `contentOffset`.
+  public var frame: Rect = .zero
+  /// How far the children are scrolled.
+  public var contentOffset: Point = .zero
+  /// From the node's own space to its parent's content space. Where nothing turns or stretches, the translation by
+  /// `frame`'s origin.
+  public var toParent: Transform = .identity
+  /// From the node's own space to the viewport.
+  public var toViewport: Transform = .identity
+  /// Index of the nearest ancestor that clips, -1 where none does; that node's own `clip` is the next link.
+  public var clip: Int32 = -1
+  /// 0 to 1, of the node and its subtree as one group.
+  public var alpha: Double = 1
+  /// Product of `alpha` from the window down to this node.
+  public var effectiveAlpha: Double = 1
+  /// Corner radius of box, border and clip; at most half the shorter side.
+  public var radius: Double = 0
+  /// `.clear` where the box has none.
+  public var fill: Color = .clear
+  /// Colour of the diagonal stripes over the box, `.clear` where it has none. The pattern is `Hatch`.
+  public var hatch: Color = .clear
+  public var border: Border?
+  /// A run of `Scene.parts`, painted in order over box, hatch and border, under the children.
+  public var parts: SliceRange = .empty
+  /// Revealed text: a slice of `Scene.bytes`, `.none` unless `privacy` is `.revealed`.
+  public var text: TextSlice = .none
+
+  public init() {}
+
+  /// The node's box in its own space.
+  public var box: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+
+  /// Bounding box in the viewport, before clips.
+  public var bounds: Rect { toViewport.boundingBox(of: box) }
+}
+
+/// One shape of a skeleton: a rounded rectangle inside its node's box, upright or turned by 45 degrees.
+///
+/// Everything that a skeleton shows (text bars, image mark, switch knob, slider, check, chevron, spinner) is built
+/// of these, so that every sink draws the same picture with the one shape it already has.
+public struct ScenePart: Sendable, Hashable {
+  public enum Role: UInt8, Sendable, CaseIterable {
+    case textBar, mark, track, knob, check, chevron, spinner, dot, caret, segment
+  }
+
+  /// About the shape's own centre; clockwise is positive, since y grows downwards.
+  public enum Turn: UInt8, Sendable, CaseIterable {
+    case none, plus45, minus45
+  }
+
+  public var role: Role
+  public var turn: Turn
+  /// In the node's own space, before the turn.
+  public var frame: Rect
+  public var radius: Double
+  public var color: Color
+
+  public init(role: Role, frame: Rect, radius: Double = 0, color: Color, turn: Turn = .none) {
+    self.role = role
+    self.turn = turn
+    self.frame = frame
+    self.radius = radius
+    self.color = color
+  }
+}
+
+/// The diagonal stripes of what cannot be seen into.
+///
+/// In points of the node's own space, origin at the box's top left, a place (x, y) lies on a stripe where
+/// (x + y) mod `period` < `stripe`. Where the node is upright, the origin is first rounded to the nearest device
+/// pixel and places are pixel centres, so that stripes have hard, equal edges and every sink agrees on each pixel.
+public enum Hatch {
+  public static let period = 8.0
+  public static let stripe = 2.0
+}
