@@ -51,5 +51,26 @@ let package = Package(
       dependencies: [
         "Silhouette", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
+
+    // One suite a module, the whole library, and the real binary.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteHierarchyTests", dependencies: ["SilhouetteHierarchy", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteSceneTests", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteRasterTests",
+      dependencies: ["SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "Silhouette", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["SilhouetteCommand", "TestSupport"], swiftSettings: strict),
   ]
 )

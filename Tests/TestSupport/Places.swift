@@ -1,0 +1,22 @@
+public import Foundation
+
+/// Where things lie in a checkout.
+public enum Places {
+  /// The checkout's root.
+  public static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  public static let samples = root.appending(path: "Samples")
+  public static let goldens = root.appending(path: "Tests/Goldens")
+  /// Where a failing golden test leaves expected, actual and difference; not under version control.
+  public static let failures = root.appending(path: "Tests/Failures")
+
+  /// Real dumps that do not ship with the project: `../shared/data`, or where `SILHOUETTE_DATA` points. nil where
+  /// absent; tests that need them are skipped by `.enabled(if: Places.data != nil, "…")`.
+  public static let data: URL? = {
+    let path =
+      ProcessInfo.processInfo.environment["SILHOUETTE_DATA"]
+      ?? root.deletingLastPathComponent().appending(path: "shared/data").path
+    return FileManager.default.fileExists(atPath: path) ? URL(filePath: path) : nil
+  }()
+}
