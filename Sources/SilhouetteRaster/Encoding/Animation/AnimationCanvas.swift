@@ -1,0 +1,88 @@
+/// What an animation shows and what it will show next, and the smallest box around the difference.
+///
+/// Two frames of pixels and one box: an encoder hands over frames as they come, several of them may fall together,
+/// and only what has really changed since the last box that was written costs anything.
+struct AnimationCanvas: Sendable {
+  let width: Int
+  let height: Int
+  /// Everything taken in so far.
+  private(set) var latest: [UInt32]
+  /// What the frames written so far add up to.
+  private var shown: [UInt32]
+  /// Where the two may differ.
+  private var dirty: PixelRect?
+
+  init(_ pixmap: Pixmap) {
+    width = pixmap.width
+    height = pixmap.height
+    latest = pixmap.pixels
+    shown = pixmap.pixels
+  }
+
+  var everything: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+
+  /// Copies the damaged boxes, or everything where `damage` is nil.
+  mutating func take(_ pixmap: Pixmap, damage: Damage?) {
+    precondition(
+      pixmap.width == width && pixmap.height == height, "all frames of an animation have its size")
+    let whole = pixmap.bounds
+    for box in damage?.boxes ?? [whole] {
+      guard let inside = box.intersection(whole) else { continue }
+      copyRows(of: inside, from: pixmap.pixels, to: &latest)
+      dirty = dirty?.union(inside) ?? inside
+    }
+  }
+
+  /// The smallest box that holds every pixel still to be written, nil for none. It counts as written from now on.
+  mutating func nextChange() -> PixelRect? {
+    guard let box = dirty.flatMap(tightened) else {
+      dirty = nil
+      return nil
+    }
+    dirty = nil
+    copyRows(of: box, from: latest, to: &shown)
+    return box
+  }
+
+  private func copyRows(of box: PixelRect, from source: [UInt32], to target: inout [UInt32]) {
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        for y in box.top..<box.bottom {
+          let row = y * width + box.left..<y * width + box.right
+          _ = UnsafeMutableBufferPointer(rebasing: target[row])
+            .update(fromContentsOf: UnsafeBufferPointer(rebasing: source[row]))
+        }
+      }
+    }
+  }
+
+  private func tightened(_ box: PixelRect) -> PixelRect? {
+    var (left, right) = (box.right, box.left)
+    var (top, bottom) = (box.bottom, box.top)
+    latest.withUnsafeBufferPointer { latest in
+      shown.withUnsafeBufferPointer { shown in
+        for y in box.top..<box.bottom {
+          let start = y * width
+          let row = start + box.left..<start + box.right
+          if pixelsAreEqual(latest[row], shown[row]) { continue }
+          top = min(top, y)
+          bottom = y + 1
+          var x = box.left
+          while x < left, latest[start + x] == shown[start + x] { x += 1 }
+          left = min(left, x)
+          x = box.right
+          while x > right, latest[start + x - 1] == shown[start + x - 1] { x -= 1 }
+          right = max(right, x)
+        }
+      }
+    }
+    return PixelRect(left: left, top: top, right: right, bottom: bottom)
+  }
+}
+
+extension PixelRect {
+  var firstPixel: PixelRect { PixelRect(left: left, top: top, right: left + 1, bottom: top + 1)! }
+
+  /// The same size with its top left corner at (0, 0).
+  var movedToOrigin: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+}

@@ -1,0 +1,66 @@
+/// Pixmaps become PNG files (W3C Portable Network Graphics, second edition), in memory.
+///
+/// A palette of 1, 2, 4 or 8 bits where 256 colours do, else RGB, and RGBA where a pixel is not opaque. Lossless.
+/// The same pixmap gives the same bytes for the same zlib. It keeps its buffers from frame to frame, so one
+/// encoder belongs to one worker; results do not depend on what was encoded before.
+public struct PNGEncoder: ~Copyable, Sendable {
+  private var scanlines = Scanlines()
+  private var colors = ColorTable()
+  private var deflater: Deflater
+
+  /// - Parameter level: zlib's, 1 (fastest) to 9 (smallest).
+  public init(level: Int = 4) {
+    deflater = Deflater(level: level)
+  }
+
+  /// The whole file. Its longest side must be below 2^31 pixels, as every pixmap's is.
+  public mutating func encode(_ pixmap: Pixmap) -> [UInt8] {
+    colors.removeAll()
+    let opaque = PNGEncoder.isOpaque(pixmap.pixels)
+    var bytes = PNGChunks.signature
+    if opaque, colors.insert(pixmap.bounds, of: pixmap.pixels, width: pixmap.width) {
+      encodeIndexed(pixmap, to: &bytes)
+    } else {
+      encodeTrueColor(pixmap, opaque: opaque, to: &bytes)
+    }
+    PNGChunks.append("IEND", [], to: &bytes)
+    return bytes
+  }
+
+  private mutating func encodeIndexed(_ pixmap: Pixmap, to bytes: inout [UInt8]) {
+    let depth = PNGEncoder.depth(ofColors: colors.count)
+    PNGChunks.appendHeader(
+      width: pixmap.width, height: pixmap.height, depth: depth, color: .palette, to: &bytes)
+    PNGChunks.appendPalette(colors.colors, to: &bytes)
+    scanlines.fillIndexed(
+      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, table: colors, depth: depth)
+    appendImageData(to: &bytes)
+  }
+
+  private mutating func encodeTrueColor(_ pixmap: Pixmap, opaque: Bool, to bytes: inout [UInt8]) {
+    PNGChunks.appendHeader(
+      width: pixmap.width, height: pixmap.height, depth: 8, color: opaque ? .trueColor : .trueColorAlpha,
+      to: &bytes)
+    scanlines.fillTrueColor(
+      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, channels: opaque ? 3 : 4)
+    appendImageData(to: &bytes)
+  }
+
+  private mutating func appendImageData(to bytes: inout [UInt8]) {
+    PNGChunks.append("IDAT", deflater.compress(scanlines.bytes), to: &bytes)
+  }
+
+  static func depth(ofColors count: Int) -> Int {
+    switch count {
+    case ...2: 1
+    case ...4: 2
+    case ...16: 4
+    default: 8
+    }
+  }
+
+  private static func isOpaque(_ pixels: [UInt32]) -> Bool {
+    // Without an early exit the loop becomes vector instructions.
+    pixels.reduce(0xFFFF_FFFF) { $0 & $1 } >= 0xFF00_0000
+  }
+}

@@ -1,0 +1,308 @@
+import SilhouetteHierarchy
+public import SilhouetteScene
+
+/// One scene becomes a picture of scalable shapes (SVG 1.1), in memory, in viewport points.
+///
+/// Nodes are placed by their transforms to the viewport; a group stands round a subtree only where that is faded as
+/// one, and a clip round every node that an ancestor cuts. Nothing but revealed text is written in words. The same
+/// scene gives the same bytes.
+public struct SVGWriter: Sendable {
+  public init() {}
+
+  /// The whole file, UTF-8.
+  public func write(_ scene: Scene) -> [UInt8] {
+    var drawing = SVGDrawing(scene)
+    drawing.draw()
+    return drawing.bytes
+  }
+}
+
+/// A scene half written.
+private struct SVGDrawing {
+  private let scene: Scene
+  private(set) var bytes: [UInt8] = []
+  /// For each node: whether its clip path is written.
+  private var hasClip: [Bool]
+  /// Ends of the subtrees whose opacity groups are open, innermost last.
+  private var openGroups: [Int] = []
+  private var hatchCount = 0
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    hasClip = Array(repeating: false, count: scene.nodes.count)
+  }
+
+  mutating func draw() {
+    appendStart()
+    var index = 0
+    while index < scene.nodes.count {
+      closeGroups(endingAt: index)
+      let node = scene.nodes[index]
+      let end = min(max(Int(node.end), index + 1), scene.nodes.count)
+      guard node.verdict != .hidden, node.alpha > 0 else {
+        index = end
+        continue
+      }
+      openGroup(node, end: end)
+      if node.verdict == .draw { paint(node, index) }
+      index += 1
+    }
+    closeGroups(endingAt: Int.max)
+    text("</svg>\n")
+  }
+
+  // MARK: Structure
+
+  private mutating func appendStart() {
+    let size = scene.viewport
+    text("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    attribute("width", size.width)
+    attribute("height", size.height)
+    text(" viewBox=\"0 0 ")
+    bytes.appendNumber(size.width)
+    text(" ")
+    bytes.appendNumber(size.height)
+    text("\">\n<rect width=\"100%\" height=\"100%\"")
+    fill(scene.background)
+    text("/>\n")
+  }
+
+  private mutating func openGroup(_ node: SceneNode, end: Int) {
+    guard node.alpha < 1 else { return }
+    text("<g")
+    attribute("opacity", node.alpha)
+    text(">\n")
+    openGroups.append(end)
+  }
+
+  private mutating func closeGroups(endingAt index: Int) {
+    while let end = openGroups.last, end <= index {
+      openGroups.removeLast()
+      text("</g>\n")
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func paint(_ node: SceneNode, _ index: Int) {
+    guard node.toViewport.isFinite, paintsAnything(node) else { return }
+    let clip = clip(of: node)
+    if let clip {
+      defineClips(from: clip)
+      text("<g clip-path=\"url(#c\(clip))\">\n")
+    }
+    text("<g")
+    transform(node.toViewport)
+    text(">\n")
+    if node.frame.isDrawableSize { paintBox(node) }
+    for part in parts(of: node) where part.frame.isDrawable && !part.color.isClear { paint(part) }
+    paintText(node)
+    text("</g>\n")
+    if clip != nil { text("</g>\n") }
+  }
+
+  private func paintsAnything(_ node: SceneNode) -> Bool {
+    let hasBox = !node.fill.isClear || !node.hatch.isClear || node.border != nil
+    return hasBox && node.frame.isDrawableSize || !node.parts.isEmpty || node.privacy == .revealed
+  }
+
+  private mutating func paintBox(_ node: SceneNode) {
+    if !node.fill.isClear {
+      rect(node.box, radius: node.radius)
+      fill(node.fill)
+      text("/>\n")
+    }
+    if !node.hatch.isClear { paintHatch(node) }
+    if let border = node.border, border.width > 0, !border.color.isClear { paintBorder(node, border) }
+  }
+
+  /// A stroke lies half on either side of its path, so the path is half a width inside.
+  private mutating func paintBorder(_ node: SceneNode, _ border: SceneNode.Border) {
+    let inner = node.box.inset(dx: border.width, dy: border.width)
+    guard inner.isDrawable else {
+      rect(node.box, radius: node.radius)
+      fill(border.color)
+      text("/>\n")
+      return
+    }
+    let half = border.width / 2
+    rect(node.box.inset(dx: half, dy: half), radius: max(node.radius - half, 0))
+    text(" fill=\"none\" stroke=\"\(border.color.hexRGB)\"")
+    attribute("stroke-width", border.width)
+    if !border.color.isOpaque { attribute("stroke-opacity", Double(border.color.alpha) / 255) }
+    text("/>\n")
+  }
+
+  /// Stripes where (x + y) mod `Hatch.period` < `Hatch.stripe`: one tile of it repeats.
+  private mutating func paintHatch(_ node: SceneNode) {
+    let (period, stripe) = (Hatch.period, Hatch.stripe)
+    text("<pattern id=\"h\(hatchCount)\" patternUnits=\"userSpaceOnUse\"")
+    attribute("width", period)
+    attribute("height", period)
+    text("><path d=\"M0 0H")
+    bytes.appendNumber(stripe)
+    text("L0 ")
+    bytes.appendNumber(stripe)
+    text("ZM0 ")
+    bytes.appendNumber(period)
+    text("L")
+    bytes.appendNumber(period)
+    text(" 0V")
+    bytes.appendNumber(stripe)
+    text("L")
+    bytes.appendNumber(stripe)
+    text(" ")
+    bytes.appendNumber(period)
+    text("Z\"")
+    fill(node.hatch)
+    text("/></pattern>\n")
+    rect(node.box, radius: node.radius)
+    text(" fill=\"url(#h\(hatchCount))\"/>\n")
+    hatchCount += 1
+  }
+
+  private func parts(of node: SceneNode) -> ArraySlice<ScenePart> {
+    let range = node.parts.range
+    return range.upperBound <= scene.parts.count ? scene.parts[range] : []
+  }
+
+  private mutating func paint(_ part: ScenePart) {
+    rect(part.frame, radius: part.radius)
+    fill(part.color)
+    if part.turn != .none {
+      text(" transform=\"rotate(\(part.turn == .plus45 ? "45" : "-45") ")
+      bytes.appendNumber(part.frame.x + part.frame.width / 2)
+      text(" ")
+      bytes.appendNumber(part.frame.y + part.frame.height / 2)
+      text(")\"")
+    }
+    text("/>\n")
+  }
+
+  /// Words, where their owner asked for them: one line, as high as the box allows and never wider than it.
+  private mutating func paintText(_ node: SceneNode) {
+    guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty, node.frame.isDrawableSize else {
+      return
+    }
+    let range = Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)
+    guard range.upperBound <= scene.bytes.count else { return }
+    let size = min(node.frame.height * 0.7, 17)
+    text("<text font-family=\"sans-serif\"")
+    attribute("font-size", size)
+    attribute("x", 0)
+    attribute("y", node.frame.height / 2 + size * 0.35)
+    text(" fill=\"#000000\">")
+    bytes.appendEscaped(scene.bytes[range])
+    text("</text>\n")
+  }
+
+  // MARK: Clips
+
+  /// The innermost ancestor that may cut something off the node; its clip path refers to the ones around it.
+  private func clip(of node: SceneNode) -> Int? {
+    var clip = outerClip(node, of: scene.nodes.count)
+    // A few steps save nearly all clips; all steps would be quadratic for nodes nested deeply.
+    for _ in 0..<8 {
+      guard let index = clip, isWithin(node, scene.nodes[index]) else { break }
+      clip = outerClip(scene.nodes[index], of: index)
+    }
+    return clip
+  }
+
+  /// Links go to ancestors, which stand in front; anything else would be a ring.
+  private func outerClip(_ node: SceneNode, of index: Int) -> Int? {
+    let clip = Int(node.clip)
+    return clip >= 0 && clip < index ? clip : nil
+  }
+
+  /// Whether a clip surely cuts nothing off the node: upright, square-cornered, and around all that is painted.
+  private func isWithin(_ node: SceneNode, _ clip: SceneNode) -> Bool {
+    guard clip.radius == 0, clip.toViewport.isAxisAligned, node.privacy != .revealed else { return false }
+    let parts = parts(of: node).allSatisfy { $0.turn == .none && node.box.contains($0.frame) }
+    return parts && clip.bounds.contains(node.bounds)
+  }
+
+  /// Writes clip paths from here outwards, up to the first that is written already.
+  private mutating func defineClips(from first: Int) {
+    var next: Int? = first
+    while let index = next, !hasClip[index] {
+      hasClip[index] = true
+      let outer = outerClip(scene.nodes[index], of: index)
+      defineClip(index, outer: outer)
+      next = outer
+    }
+  }
+
+  private mutating func defineClip(_ index: Int, outer: Int?) {
+    let node = scene.nodes[index]
+    text("<clipPath id=\"c\(index)\"")
+    if let outer { text(" clip-path=\"url(#c\(outer))\"") }
+    text(">")
+    // A clip without area cuts everything off, and so does an empty clip path.
+    if node.frame.isDrawableSize, node.toViewport.isFinite {
+      rect(node.box, radius: node.radius)
+      transform(node.toViewport)
+      text("/>")
+    }
+    text("</clipPath>\n")
+  }
+
+  // MARK: Words of SVG
+
+  private mutating func rect(_ box: Rect, radius: Double) {
+    text("<rect")
+    if box.x != 0 { attribute("x", box.x) }
+    if box.y != 0 { attribute("y", box.y) }
+    attribute("width", box.width)
+    attribute("height", box.height)
+    let radius = min(radius, min(box.width, box.height) / 2)
+    if radius > 0 { attribute("rx", radius) }
+  }
+
+  private mutating func fill(_ color: Color) {
+    text(" fill=\"\(color.hexRGB)\"")
+    if !color.isOpaque { attribute("fill-opacity", Double(color.alpha) / 255) }
+  }
+
+  private mutating func transform(_ map: Transform) {
+    if map == .identity { return }
+    if map.isTranslation {
+      text(" transform=\"translate(")
+      bytes.appendNumber(map.tx)
+      text(" ")
+      bytes.appendNumber(map.ty)
+      text(")\"")
+      return
+    }
+    text(" transform=\"matrix(")
+    for value in [map.a, map.b, map.c, map.d] {
+      bytes.appendNumber(value, digits: 6)
+      text(" ")
+    }
+    bytes.appendNumber(map.tx)
+    text(" ")
+    bytes.appendNumber(map.ty)
+    text(")\"")
+  }
+
+  private mutating func attribute(_ name: StaticString, _ value: Double) {
+    bytes.append(0x20)
+    bytes.appendASCII(name)
+    text("=\"")
+    bytes.appendNumber(value)
+    bytes.append(0x22)
+  }
+
+  private mutating func text(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+extension Rect {
+  fileprivate var isDrawableSize: Bool { width > 0 && height > 0 && width.isFinite && height.isFinite }
+}
+
+extension Color {
+  /// `#RRGGBB`, without the alpha.
+  fileprivate var hexRGB: String { withAlpha(255).description }
+}
