@@ -1,0 +1,57 @@
+import SilhouetteScene
+
+/// One thing to paint: a shape in one colour, in device space.
+///
+/// Every question that scenes leave open is answered here, once, so that the painters cannot disagree: what an item
+/// covers on a pixel is `outline` minus `hole`, cut by `clips`, on stripes only where it has a `hatch`.
+struct DisplayItem: Sendable, Hashable {
+  /// The pixels that may change; never empty, always inside the frame.
+  var left: Int32
+  var top: Int32
+  var right: Int32
+  var bottom: Int32
+  /// Rows from `steadyTop` to `steadyBottom` are covered alike (before hatching).
+  var steadyTop: Int32
+  var steadyBottom: Int32
+  /// Premultiplied.
+  var pixel: UInt32
+  var outline: Outline
+  /// Inner edge of a border; empty for everything else.
+  var hole: Outline = .empty
+  /// A run of `DisplayList.clips`.
+  var clipStart: Int32 = 0
+  var clipCount: Int32 = 0
+  /// Index into `DisplayList.hatches`, -1 for none.
+  var hatch: Int32 = -1
+  /// Index of the innermost group, -1 for none.
+  var group: Int32 = -1
+
+  var clipRange: Range<Int> { Int(clipStart)..<Int(clipStart + clipCount) }
+
+  var bounds: PixelRect {
+    PixelRect(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))!
+  }
+
+  /// Neither hole nor clips nor stripes: its coverage has a closed form.
+  var isSimple: Bool { hole.isEmpty && clipCount == 0 && hatch < 0 && outline.turned < 0 }
+}
+
+/// A run of items that is composited as one: painted on an empty layer, which is then laid over what is below.
+struct DisplayGroup: Sendable, Hashable {
+  /// Items `first..<end`; groups nest.
+  var first: Int32
+  var end: Int32
+  /// Index of the group around this one, always smaller than its own; -1 for none.
+  var parent: Int32 = -1
+  /// 0 to 255.
+  var alpha: UInt32
+}
+
+/// Diagonal stripes in device space; see `Hatch`.
+enum DisplayHatch: Sendable, Hashable {
+  /// Pixel (x, y) is on a stripe where (x + y + phase) mod period < stripe; 0 <= phase < period.
+  case upright(period: Int32, stripe: Int32, phase: Int32)
+  /// A pixel's centre is on a stripe where (x · perX + y · perY + start), in points, mod `Hatch.period` is less than
+  /// `Hatch.stripe`.
+  case turned(perX: Double, perY: Double, start: Double)
+}

@@ -1,0 +1,180 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Walks a scene once, in paint order, and writes down what is to be painted.
+struct DisplayListBuilder {
+  private let scene: Scene
+  private let placement: RenderTarget.Placement?
+  private var list: DisplayList
+  private var clips: ClipTable
+  private var groups = GroupStack()
+  /// Colour of each item before its groups' alpha.
+  private var paints: [Color] = []
+
+  init(scene: Scene, target: RenderTarget) {
+    self.scene = scene
+    placement = target.placement(of: scene.viewport)
+    list = DisplayList(target: target)
+    clips = ClipTable(content: placement?.content ?? target.bounds, nodes: scene.nodes.count)
+    list.items.reserveCapacity(scene.nodes.count + scene.parts.count + 2)
+  }
+
+  mutating func build() -> DisplayList {
+    addBackdrop()
+    if let placement { addNodes(placement.toDevice) }
+    groups.closeAll(items: list.items.count)
+    settleColors()
+    return list
+  }
+
+  private mutating func addBackdrop() {
+    let whole = list.target.bounds
+    let content = placement?.content
+    if content != whole { addFlat(whole, list.target.letterbox) }
+    if let content { addFlat(content, scene.background) }
+  }
+
+  private mutating func addFlat(_ box: PixelRect, _ color: Color) {
+    let outline = Outline(
+      left: Int32(box.left) * 256, top: Int32(box.top) * 256,
+      right: Int32(box.right) * 256, bottom: Int32(box.bottom) * 256)
+    append(outline, color: color.withAlpha(255), bounds: box)
+  }
+
+  private mutating func addNodes(_ toDevice: Transform) {
+    for index in scene.nodes.indices {
+      groups.close(before: index, items: list.items.count)
+      add(index, toDevice)
+    }
+  }
+
+  private mutating func add(_ index: Int, _ toDevice: Transform) {
+    let node = scene.nodes[index]
+    groups.open(node, at: index, items: list.items.count)
+    guard node.flags.contains(.clips) || node.verdict == .draw else { return }
+    let map = node.toViewport.then(toDevice)
+    let clip = clips.state(of: node.clip, below: index)
+    let box = Shape(rect: node.box, radius: node.radius)
+    if node.verdict == .draw { paint(node, box, map, clip) }
+    if node.flags.contains(.clips) {
+      clips.add(index, outline: box.outline(under: map, turned: &list.turned), inside: clip)
+    }
+  }
+
+  private mutating func paint(
+    _ node: SceneNode, _ box: Shape, _ map: Transform, _ clip: ClipTable.State
+  ) {
+    if !node.fill.isClear || !node.hatch.isClear || node.border != nil {
+      paintBox(node, box, map, clip)
+    }
+    for part in scene.parts(of: node) { paint(part, map, clip) }
+  }
+
+  private mutating func paintBox(
+    _ node: SceneNode, _ box: Shape, _ map: Transform, _ clip: ClipTable.State
+  ) {
+    let outline = box.outline(under: map, turned: &list.turned)
+    guard !outline.isEmpty else { return }
+    if !node.fill.isClear { paint(outline, node.fill, clip) }
+    if !node.hatch.isClear, paint(outline, node.hatch, clip) {
+      list.items[list.items.count - 1].hatch = addHatch(map)
+    }
+    if let border = node.border, border.width > 0, !border.color.isClear {
+      let hole = box.inset(by: border.width).outline(under: map, turned: &list.turned)
+      paint(outline, border.color, clip, hole: hole)
+    }
+  }
+
+  private mutating func paint(_ part: ScenePart, _ map: Transform, _ clip: ClipTable.State) {
+    guard !part.color.isClear, part.frame.isDrawable else { return }
+    let turn = Transform.turn(part.turn, about: part.frame)
+    let outline = Shape(rect: part.frame, radius: part.radius)
+      .outline(under: turn.then(map), turned: &list.turned)
+    paint(outline, part.color, clip)
+  }
+
+  /// Adds the shape, cut by the clip; false where nothing of it is left.
+  @discardableResult
+  private mutating func paint(
+    _ shape: Outline, _ color: Color, _ clip: ClipTable.State, hole: Outline = .empty
+  ) -> Bool {
+    var outline = shape
+    if outline.isPlain && hole.isEmpty { outline = outline.hullIntersection(clip.window) }
+    guard let bounds = outline.hullIntersection(clip.window).pixels else { return false }
+    append(outline, color: color, bounds: bounds)
+    let last = list.items.count - 1
+    list.items[last].hole = hole
+    clips.cut(&list.items[last], clip, into: &list.clips)
+    list.items[last].settleSteadyRows(list.clips)
+    return true
+  }
+
+  private mutating func append(_ outline: Outline, color: Color, bounds: PixelRect) {
+    let top = Int32(bounds.top)
+    let bottom = Int32(bounds.bottom)
+    list.items.append(
+      DisplayItem(
+        left: Int32(bounds.left), top: top, right: Int32(bounds.right), bottom: bottom,
+        steadyTop: top, steadyBottom: bottom, pixel: 0, outline: outline))
+    paints.append(color)
+    groups.note(item: list.items.count - 1)
+  }
+
+  private mutating func addHatch(_ map: Transform) -> Int32 {
+    list.hatches.append(DisplayHatch(map))
+    return Int32(list.hatches.count - 1)
+  }
+
+  private mutating func settleColors() {
+    list.groups = groups.settle(&list.items)
+    for index in list.items.indices {
+      list.items[index].pixel = Blending.pixel(paints[index], alpha: groups.itemAlpha[index])
+    }
+  }
+}
+
+extension DisplayItem {
+  fileprivate mutating func settleSteadyRows(_ clips: [Outline]) {
+    steady(only: outline)
+    if !hole.isEmpty { steady(only: hole) }
+    for clip in clips[clipRange] { steady(only: clip) }
+    steadyBottom = max(steadyTop, steadyBottom)
+  }
+
+  private mutating func steady(only outline: Outline) {
+    let rows = outline.steadyRows
+    steadyTop = min(max(steadyTop, rows.lowerBound), bottom)
+    steadyBottom = min(steadyBottom, rows.upperBound)
+  }
+}
+
+extension Outline {
+  /// The pixels that the hull touches.
+  fileprivate var pixels: PixelRect? {
+    PixelRect(
+      left: Int(Subpixel.pixelBelow(left)), top: Int(Subpixel.pixelBelow(top)),
+      right: Int(Subpixel.pixelAbove(right)), bottom: Int(Subpixel.pixelAbove(bottom)))
+  }
+}
+
+extension Scene {
+  /// A run that leaves the array holds nothing.
+  fileprivate func parts(of node: SceneNode) -> ArraySlice<ScenePart> {
+    let range = node.parts.range
+    return range.upperBound <= parts.count ? parts[range] : []
+  }
+}
+
+extension Transform {
+  /// sin 45° and cos 45°, written out, since no two C libraries need to agree on them.
+  private static let diagonal = 0.7071067811865476
+
+  fileprivate static func turn(_ turn: ScenePart.Turn, about frame: Rect) -> Transform {
+    guard turn != .none else { return .identity }
+    let x = frame.x + frame.width / 2
+    let y = frame.y + frame.height / 2
+    let sine = turn == .plus45 ? diagonal : -diagonal
+    let rotation = Transform(a: diagonal, b: sine, c: -sine, d: diagonal, tx: 0, ty: 0)
+    return Transform.translation(x: -x, y: -y).then(rotation).then(.translation(x: x, y: y))
+  }
+}

@@ -1,0 +1,73 @@
+public import SilhouetteHierarchy
+
+/// The frame that scenes are drawn into: its size in device pixels, and how many of them make a point.
+///
+/// One target serves a whole session. A scene whose viewport has the target's own size is drawn at `scale`; any other
+/// (the phone was turned, a window was resized) is scaled to fit and centred on whole pixels, and what is left over
+/// has the letterbox colour.
+public struct RenderTarget: Sendable, Hashable {
+  /// In device pixels, 1 to `maxSide`.
+  public let width: Int
+  public let height: Int
+  /// Device pixels a point.
+  public let scale: Double
+  /// Around scenes of another shape; drawn opaque.
+  public var letterbox: Color
+
+  /// The longest side: the square of it is `Pixmap.maxPixels`.
+  public static let maxSide = 16_384
+
+  /// The frame of a viewport; sides that are too long, too short or not numbers are moved to the nearest that fit,
+  /// and a scale that is not a positive number becomes 1.
+  public init(viewport: Viewport, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
+    let scale = scale > 0 && scale.isFinite ? scale : 1
+    width = Self.pixels(viewport.width * scale)
+    height = Self.pixels(viewport.height * scale)
+    self.scale = scale
+    self.letterbox = letterbox
+  }
+
+  /// nil where a side is not in 1 to `maxSide`, or the scale is not a positive number.
+  public init?(width: Int, height: Int, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
+    let sides = 1...Self.maxSide
+    guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else { return nil }
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.letterbox = letterbox
+  }
+
+  public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+
+  private static func pixels(_ length: Double) -> Int {
+    min(max(Int(Subpixel.floor(length + 0.5)), 1), maxSide)
+  }
+}
+
+extension RenderTarget {
+  /// Where a scene lies in the frame.
+  struct Placement: Equatable {
+    /// The pixels that the scene's viewport covers.
+    var content: PixelRect
+    /// From viewport points to device pixels.
+    var toDevice: Transform
+  }
+
+  /// nil where the viewport has no area to show.
+  func placement(of viewport: Viewport) -> Placement? {
+    guard viewport.bounds.isDrawable else { return nil }
+    let own = RenderTarget(viewport: viewport, scale: scale)
+    if own.width == width && own.height == height {
+      return Placement(content: bounds, toDevice: .scale(x: scale, y: scale))
+    }
+    let fit = min(Double(width) / viewport.width, Double(height) / viewport.height)
+    guard fit > 0, fit.isFinite else { return nil }
+    let w = min(Self.pixels(viewport.width * fit), width)
+    let h = min(Self.pixels(viewport.height * fit), height)
+    let x = (width - w) / 2
+    let y = (height - h) / 2
+    return Placement(
+      content: PixelRect(left: x, top: y, right: x + w, bottom: y + h)!,
+      toDevice: Transform(a: fit, b: 0, c: 0, d: fit, tx: Double(x), ty: Double(y)))
+  }
+}

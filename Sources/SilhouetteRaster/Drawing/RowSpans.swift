@@ -1,0 +1,79 @@
+/// One row of pixels of a shape: what each of its 16 sub-scanlines covers.
+///
+/// A shape is convex and so is what clips leave of it, so each sub-scanline covers one run. Clipping is the
+/// intersection of runs, exact to a subpixel: a child with the very edge of its clipping parent is not thinned twice.
+struct RowSpans {
+  /// Ends of the runs, in subpixels; empty runs have `left >= right`.
+  private(set) var left = [Int32](repeating: 0, count: 16)
+  private(set) var right = [Int32](repeating: 0, count: 16)
+  /// Heights of the runs in subpixels, 0 to 16.
+  private(set) var weight = [Int32](repeating: 0, count: 16)
+
+  private var upper = [Int32](repeating: 0, count: 16)
+  private var lower = [Int32](repeating: 0, count: 16)
+
+  /// Takes the runs of an outline on a row, cut by clips.
+  mutating func trace(
+    _ outline: Outline, clippedBy clips: ArraySlice<Outline>, turned: [TurnedOutline], row: Int32
+  ) {
+    open(row: row)
+    cut(by: outline, turned: turned, row: row)
+    for clip in clips { cut(by: clip, turned: turned, row: row) }
+    for k in 0..<16 { weight[k] = max(0, lower[k] - upper[k]) }
+  }
+
+  /// 0 to 65,536: the covered area of pixel `x`.
+  func area(ofPixel x: Int32) -> Int32 {
+    let start = x * 256
+    var sum: Int32 = 0
+    for k in 0..<16 {
+      let overlap = min(right[k], start + 256) - max(left[k], start)
+      sum += weight[k] * max(0, overlap)
+    }
+    return sum
+  }
+
+  /// 0 to 255 from 0 to 65,536, to nearest.
+  static func coverage(area: Int32) -> UInt32 {
+    (UInt32(area) * 255 + 32_768) >> 16
+  }
+
+  private mutating func open(row: Int32) {
+    for k in 0..<16 {
+      left[k] = -Subpixel.limit
+      right[k] = Subpixel.limit
+      upper[k] = row * 256 + Int32(k) * 16
+      lower[k] = upper[k] + 16
+    }
+  }
+
+  private mutating func cut(by outline: Outline, turned: [TurnedOutline], row: Int32) {
+    if outline.turned < 0 {
+      cut(byUpright: outline, row: row)
+    } else {
+      cut(byTurned: turned[Int(outline.turned)], hull: outline, row: row)
+    }
+  }
+
+  private mutating func cut(byUpright outline: Outline, row: Int32) {
+    for k in 0..<16 {
+      let inset = outline.inset(at: row * 256 + Int32(k) * 16 + 8)
+      left[k] = max(left[k], outline.left + inset)
+      right[k] = min(right[k], outline.right - inset)
+      upper[k] = max(upper[k], outline.top)
+      lower[k] = min(lower[k], outline.bottom)
+    }
+  }
+
+  private mutating func cut(byTurned shape: TurnedOutline, hull: Outline, row: Int32) {
+    for k in 0..<16 {
+      let span = shape.span(at: Double(row * 256 + Int32(k) * 16 + 8) / 256)
+      guard span.lower < span.upper else {
+        right[k] = left[k]
+        continue
+      }
+      left[k] = max(left[k], max(hull.left, Subpixel.nearest(span.lower)))
+      right[k] = min(right[k], min(hull.right, Subpixel.nearest(span.upper)))
+    }
+  }
+}

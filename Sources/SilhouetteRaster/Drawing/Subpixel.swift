@@ -1,0 +1,31 @@
+/// Device space in whole numbers: 256 to a pixel, so that every edge has one exact place on every machine.
+///
+/// A row of pixels is cut into 16 sub-scanlines, each 16 subpixels high.
+enum Subpixel {
+  static let perPixel: Int32 = 256
+  static let linesPerPixel: Int32 = 16
+  static let perLine: Int32 = 16
+
+  /// A million pixels: further out lies nothing that a frame could show, so coordinates stop here.
+  static let limit: Int32 = 1 << 28
+
+  /// The nearest subpixel to a place in device pixels, ties upwards.
+  static func nearest(_ pixels: Double) -> Int32 {
+    floor(pixels * 256 + 0.5)
+  }
+
+  /// Rounded down, and kept within the limit; what is no number counts as far to the left.
+  static func floor(_ value: Double) -> Int32 {
+    guard value > -Double(limit) else { return -limit }
+    guard value < Double(limit) else { return limit }
+    return Int32(value.rounded(.down))
+  }
+
+  /// The pixel that a subpixel lies in.
+  static func pixelBelow(_ subpixel: Int32) -> Int32 { subpixel >> 8 }
+
+  /// The first pixel that begins at or after a subpixel.
+  static func pixelAbove(_ subpixel: Int32) -> Int32 { (subpixel + 255) >> 8 }
+
+  static func isWhole(_ subpixel: Int32) -> Bool { subpixel & 255 == 0 }
+}

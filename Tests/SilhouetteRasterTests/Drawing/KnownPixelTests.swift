@@ -1,0 +1,182 @@
+import SilhouetteHierarchy
+import SilhouetteRaster
+import SilhouetteScene
+import Testing
+
+@Suite struct KnownPixelTests {
+  @Test func aPixelIsCoveredByItsExactShare() {
+    var sketch = SceneSketch(width: 4, height: 3)
+    sketch.add(Rect(x: 0.5, y: 0.25, width: 2, height: 1.75)) { $0.fill = .white }
+    let pixmap = painted(sketch.scene)
+    #expect(pixmap.red(0, 0) == 96)
+    #expect(pixmap.red(1, 0) == 191)
+    #expect(pixmap.red(0, 1) == 128)
+    #expect(pixmap.red(1, 1) == 255)
+    #expect(pixmap.red(2, 1) == 128)
+    #expect(pixmap.red(3, 1) == 0)
+    #expect(pixmap.red(1, 2) == 0)
+  }
+
+  @Test func roundedCornersAreAlike() {
+    var sketch = SceneSketch(width: 12, height: 12)
+    sketch.add(Rect(x: 1, y: 1, width: 10, height: 10)) {
+      $0.fill = .white
+      $0.radius = 4
+    }
+    let pixmap = painted(sketch.scene)
+    for y in 0..<12 {
+      for x in 0..<12 {
+        #expect(pixmap.red(x, y) == pixmap.red(11 - x, y))
+        #expect(pixmap.red(x, y) == pixmap.red(x, 11 - y))
+      }
+    }
+    #expect(pixmap.red(1, 1) == 0)
+    #expect((1...254).contains(pixmap.red(2, 2)))
+    #expect(pixmap.red(5, 1) == 255)
+  }
+
+  @Test func aCircleHasItsArea() {
+    var sketch = SceneSketch(width: 20, height: 20)
+    sketch.add(Rect(x: 0, y: 0, width: 20, height: 20)) {
+      $0.fill = .white
+      $0.radius = 10
+    }
+    let pixmap = painted(sketch.scene)
+    let area = pixmap.pixels.reduce(0.0) { $0 + Double($1 & 0xFF) / 255 }
+    #expect(abs(area - 314.159) < 0.5)
+  }
+
+  @Test func translucentFillsMixWithTheBackground() {
+    var sketch = SceneSketch(width: 1, height: 1, background: Color(rgb: 0x0000FF))
+    sketch.add(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.fill = Color(rgba: 0xFF00_0080) }
+    let pixmap = painted(sketch.scene)
+    #expect(pixmap.red(0, 0) == 128)
+    #expect(pixmap.blue(0, 0) == 127)
+  }
+
+  @Test func aGroupFadesAsOne() {
+    func scene(alpha: Double) -> Scene {
+      var sketch = SceneSketch(width: 2, height: 1)
+      let parent = sketch.add(Rect(x: 0, y: 0, width: 2, height: 1)) {
+        $0.fill = Color(rgb: 0x0000FF)
+        $0.alpha = alpha
+      }
+      sketch.add(Rect(x: 0, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
+      return sketch.scene
+    }
+    let pixmap = painted(scene(alpha: 0.5))
+    #expect(pixmap.red(0, 0) == 128)
+    #expect(pixmap.blue(0, 0) == 0, "the parent must not shine through its child")
+    #expect(pixmap.blue(1, 0) == 128)
+  }
+
+  @Test func aSingleItemTakesTheAlphaOfItsGroups() {
+    var sketch = SceneSketch(width: 1, height: 1)
+    let outer = sketch.add(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.alpha = 0.5 }
+    sketch.add(Rect(x: 0, y: 0, width: 1, height: 1), under: outer) {
+      $0.alpha = 0.5
+      $0.fill = .white
+    }
+    #expect(painted(sketch.scene).red(0, 0) == 64)
+  }
+
+  @Test func aRoundedClipCutsTheChild() {
+    var sketch = SceneSketch(width: 8, height: 8)
+    let parent = sketch.add(Rect(x: 0, y: 0, width: 8, height: 8)) {
+      $0.flags = .clips
+      $0.radius = 4
+    }
+    sketch.add(Rect(x: -4, y: -4, width: 20, height: 20), under: parent) { $0.fill = .white }
+    var circle = SceneSketch(width: 8, height: 8)
+    circle.add(Rect(x: 0, y: 0, width: 8, height: 8)) {
+      $0.fill = .white
+      $0.radius = 4
+    }
+    #expect(painted(sketch.scene) == painted(circle.scene))
+  }
+
+  @Test func aChildWithItsClippingParentsEdgeIsNotThinnedTwice() {
+    var sketch = SceneSketch(width: 4, height: 4)
+    let parent = sketch.add(Rect(x: 0.5, y: 0.5, width: 3, height: 3)) { $0.flags = .clips }
+    sketch.add(Rect(x: 0, y: 0, width: 3, height: 3), under: parent) { $0.fill = .white }
+    let pixmap = painted(sketch.scene)
+    #expect(pixmap.red(0, 1) == 128)
+    #expect(pixmap.red(0, 0) == 64)
+  }
+
+  @Test func bordersLieInsideTheBoxAndOverTheFill() {
+    var sketch = SceneSketch(width: 5, height: 5)
+    sketch.add(Rect(x: 0, y: 0, width: 5, height: 5)) {
+      $0.fill = Color(rgb: 0x0000FF)
+      $0.border = .init(width: 1, color: Color(rgba: 0xFF00_0080))
+    }
+    let pixmap = painted(sketch.scene)
+    #expect(pixmap.red(0, 2) == 128)
+    #expect(pixmap.blue(0, 2) == 127)
+    #expect(pixmap.red(1, 2) == 0)
+    #expect(pixmap.blue(2, 2) == 255)
+  }
+
+  @Test func stripesAreHardAndCountFromTheRoundedOrigin() {
+    var sketch = SceneSketch(width: 20, height: 10)
+    sketch.add(Rect(x: 1.4, y: 0, width: 18.6, height: 10)) { $0.hatch = .white }
+    let pixmap = painted(sketch.scene)
+    for y in 0..<10 {
+      for x in 2..<20 {
+        #expect(pixmap.red(x, y) == ((x - 1 + y) % 8 < 2 ? 255 : 0))
+      }
+    }
+  }
+
+  @Test func aQuarterTurnIsStillUpright() {
+    var sketch = SceneSketch(width: 6, height: 6)
+    sketch.add(Rect(x: 0, y: 0, width: 4, height: 2)) {
+      $0.fill = .white
+      $0.toParent = Transform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 1)
+    }
+    let pixmap = painted(sketch.scene)
+    let white = pixmap.pixels.indices.filter { pixmap.pixels[$0] == 0xFFFF_FFFF }
+    #expect(white == [8, 9, 14, 15, 20, 21, 26, 27])
+  }
+
+  @Test func aTurnedSquareIsADiamondOfTheSameArea() {
+    var sketch = SceneSketch(width: 20, height: 20)
+    sketch.add(Rect(x: 5, y: 5, width: 10, height: 10))
+    sketch.addPart(
+      ScenePart(
+        role: .check, frame: Rect(x: 0, y: 0, width: 10, height: 10), color: .white, turn: .plus45))
+    let pixmap = painted(sketch.scene)
+    let area = pixmap.pixels.reduce(0.0) { $0 + Double($1 & 0xFF) / 255 }
+    #expect(abs(area - 100) < 0.5)
+    #expect(pixmap.red(10, 10) == 255)
+    #expect(pixmap.red(5, 5) == 0)
+    #expect(pixmap.red(10, 4) > 200)
+  }
+
+  @Test(arguments: [SceneNode.Verdict.skip, .prune, .hidden])
+  func onlyTheVerdictDrawPaints(_ verdict: SceneNode.Verdict) {
+    var sketch = SceneSketch(width: 2, height: 2)
+    let parent = sketch.add(Rect(x: 0, y: 0, width: 2, height: 2)) {
+      $0.fill = .white
+      $0.hatch = .white
+      $0.verdict = verdict
+    }
+    sketch.addPart(
+      ScenePart(role: .dot, frame: Rect(x: 0, y: 0, width: 2, height: 2), color: .white))
+    sketch.add(Rect(x: 1, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
+    let pixmap = painted(sketch.scene)
+    #expect(pixmap.pixels == [0xFF00_0000, 0xFF00_00FF, 0xFF00_0000, 0xFF00_0000])
+  }
+
+  @Test func anotherViewportIsCentredBetweenLetterboxes() {
+    var sketch = SceneSketch(width: 4, height: 2, background: .white)
+    sketch.add(Rect(x: -9, y: -9, width: 20, height: 10)) { $0.fill = Color(rgb: 0x0000FF) }
+    let target = RenderTarget(width: 4, height: 8, scale: 2, letterbox: .red)!
+    let pixmap = painted(sketch.scene, target: target)
+    let rows = (0..<8).map { pixmap.pixels[$0 * 4] }
+    #expect(rows[..<3].allSatisfy { $0 == 0xFF00_00FF })
+    #expect(rows[3] == 0xFFFF_0000)
+    #expect(rows[4] == 0xFFFF_FFFF)
+    #expect(rows[5...].allSatisfy { $0 == 0xFF00_00FF })
+  }
+}
