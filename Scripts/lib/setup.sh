@@ -1,0 +1,73 @@
+# Sourced by the scripts beside it: puts onto this machine what they need, and says what it puts there.
+#
+#   need COMMAND:PACKAGE …       a command, and the package that brings it
+#   need_library NAME:PACKAGE …  a library as pkg-config knows it, and the package that brings its headers
+#
+# Packages are named DEBIAN or DEBIAN/HOMEBREW where the two differ; `-` is a system that has it already.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+
+say() { printf '%s\n' "$*"; }
+complain() { printf '%s\n' "$*" >&2; }
+stop() { complain "$*"; exit 1; }
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"
+  elif command -v sudo >/dev/null; then sudo "$@"
+  else stop "Installing packages needs root, and there is no sudo here. Run as root: $*"
+  fi
+}
+
+install_packages() {
+  if command -v apt-get >/dev/null; then
+    say "Installing with apt-get: $*"
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  elif command -v brew >/dev/null; then
+    say "Installing with brew: $*"
+    brew install --quiet "$@"
+  else
+    stop "Please install these first, since neither apt-get nor brew is here: $*"
+  fi
+}
+
+package_of() {
+  local names=${1#*:}
+  if command -v apt-get >/dev/null; then say "${names%%/*}"; else say "${names##*/}"; fi
+}
+
+missing_commands() {
+  local pair
+  for pair in "$@"; do command -v "${pair%%:*}" >/dev/null || package_of "$pair"; done
+}
+
+missing_libraries() {
+  local pair
+  for pair in "$@"; do pkg-config --exists "${pair%%:*}" 2>/dev/null || package_of "$pair"; done
+}
+
+install_missing() {
+  local packages=()
+  while read -r package; do
+    if [ -n "$package" ] && [ "$package" != "-" ]; then packages+=("$package"); fi
+  done
+  [ ${#packages[@]} -eq 0 ] || install_packages "${packages[@]}"
+}
+
+need() { missing_commands "$@" | sort -u | install_missing; }
+
+need_library() {
+  need pkg-config:pkg-config/pkgconf
+  missing_libraries "$@" | sort -u | install_missing
+}
+
+need_swift() {
+  command -v swift >/dev/null ||
+    stop "There is no Swift toolchain here. Install Swift 6.1 or newer from swift.org/install, then run this again."
+}
+
+# What every build needs.
+need_to_build() {
+  need_swift
+  need_library zlib:zlib1g-dev/zlib
+}
