@@ -13,23 +13,51 @@
 public struct SnapshotBuilder: Sendable {
   private var snapshot: HierarchySnapshot
   private let limits: Limits
+  private let textLimit: Int
+  private let nodeLimit: Int
   /// Index of the innermost open node, -1 between windows.
-  private var open_: Int32 = -1
+  private var openIndex: Int32 = -1
   /// Number of open nodes.
   public private(set) var depth = 0
 
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
     self.limits = limits
+    // Slices count in 32 bits and parents in 31, whatever the limits say.
+    textLimit = min(limits.textBytes, Int(UInt32.max) - 1)
+    nodeLimit = min(limits.nodes, Int(Int32.max) - 1)
   }
 
-  /// Makes room for a snapshot about as large as `other`: the next one of a stream usually is.
+  /// How much of everything a snapshot holds.
+  public struct Room: Sendable, Hashable {
+    public var nodes = 0
+    public var details = 0
+    public var slices = 0
+    public var lines = 0
+    public var bytes = 0
+
+    public init() {}
+
+    public init(of snapshot: HierarchySnapshot) {
+      nodes = snapshot.nodes.count
+      details = snapshot.details.count
+      slices = snapshot.slices.count
+      lines = snapshot.lines.count
+      bytes = snapshot.bytes.count
+    }
+  }
+
+  /// Makes room for a snapshot about as large as another one: the next one of a stream usually is.
+  public mutating func reserve(_ room: Room) {
+    snapshot.nodes.reserveCapacity(room.nodes)
+    snapshot.details.reserveCapacity(room.details)
+    snapshot.slices.reserveCapacity(room.slices)
+    snapshot.lines.reserveCapacity(room.lines)
+    snapshot.bytes.reserveCapacity(room.bytes)
+  }
+
   public mutating func reserve(like other: HierarchySnapshot) {
-    snapshot.nodes.reserveCapacity(other.nodes.count)
-    snapshot.details.reserveCapacity(other.details.count)
-    snapshot.slices.reserveCapacity(other.slices.count)
-    snapshot.lines.reserveCapacity(other.lines.count)
-    snapshot.bytes.reserveCapacity(other.bytes.count)
+    reserve(Room(of: other))
   }
 
   /// Milliseconds after the stream's start.
@@ -43,12 +71,12 @@ public struct SnapshotBuilder: Sendable {
   /// The innermost open node. One must be open.
   public var node: HierarchyNode {
     _read {
-      precondition(open_ >= 0, "a node is read or changed between open() and close()")
-      yield snapshot.nodes[Int(open_)]
+      precondition(openIndex >= 0, "a node is read or changed between open() and close()")
+      yield snapshot.nodes[Int(openIndex)]
     }
     _modify {
-      precondition(open_ >= 0, "a node is read or changed between open() and close()")
-      yield &snapshot.nodes[Int(open_)]
+      precondition(openIndex >= 0, "a node is read or changed between open() and close()")
+      yield &snapshot.nodes[Int(openIndex)]
     }
   }
 
@@ -73,29 +101,38 @@ public struct SnapshotBuilder: Sendable {
 
   /// Opens a child of the innermost open node, or a window where none is open.
   public mutating func open() throws(LimitError) {
-    guard snapshot.nodes.count < limits.nodes else { throw LimitError(.nodes, limits.nodes) }
+    guard snapshot.nodes.count < nodeLimit else { throw LimitError(.nodes, nodeLimit) }
     guard depth < limits.depth else { throw LimitError(.depth, limits.depth) }
     var node = HierarchyNode()
-    node.parent = open_
-    open_ = Int32(snapshot.nodes.count)
+    node.parent = openIndex
+    openIndex = Int32(truncatingIfNeeded: snapshot.nodes.count)
     snapshot.nodes.append(node)
     depth += 1
   }
 
   /// Closes the innermost open node; its subtree ends here.
   public mutating func close() {
-    let index = Int(open_)
+    precondition(openIndex >= 0, "a node is closed after it was opened")
+    let index = Int(openIndex)
     snapshot.nodes[index].end = Int32(snapshot.nodes.count)
-    open_ = snapshot.nodes[index].parent
+    openIndex = snapshot.nodes[index].parent
     depth -= 1
   }
 
   /// Keeps a string's UTF-8. The bytes must be valid UTF-8: readers check, since they know where to point.
   public mutating func add(_ utf8: some Collection<UInt8>) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
-    guard start + utf8.count <= limits.textBytes else { throw LimitError(.textBytes, limits.textBytes) }
+    guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
     snapshot.bytes.append(contentsOf: utf8)
     return TextSlice(start: UInt32(start), count: UInt32(snapshot.bytes.count - start))
+  }
+
+  /// The same in one copy, for bytes that lie in a reader's buffer.
+  public mutating func add(_ utf8: UnsafeRawBufferPointer) throws(LimitError) -> TextSlice {
+    let start = snapshot.bytes.count
+    guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
+    snapshot.bytes.append(contentsOf: utf8)
+    return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: utf8.count))
   }
 
   public mutating func add(_ string: String) throws(LimitError) -> TextSlice {
@@ -107,6 +144,26 @@ public struct SnapshotBuilder: Sendable {
     let start = snapshot.slices.count
     snapshot.slices.append(contentsOf: list)
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.slices.count - start))
+  }
+
+  /// Starts a list of strings; `add(to:_:)` puts slices at its end, before any other list is started.
+  public func startList() -> SliceRange {
+    SliceRange(start: UInt32(snapshot.slices.count), count: 0)
+  }
+
+  public mutating func add(to list: inout SliceRange, _ slice: TextSlice) {
+    snapshot.slices.append(slice)
+    list.count += 1
+  }
+
+  /// Starts the boxes of a text's lines; `add(to:_:)` puts boxes at their end.
+  public func startLines() -> SliceRange {
+    SliceRange(start: UInt32(snapshot.lines.count), count: 0)
+  }
+
+  public mutating func add(to lines: inout SliceRange, _ box: Rect) {
+    snapshot.lines.append(box)
+    lines.count += 1
   }
 
   /// Keeps the boxes of a text's lines.
@@ -121,7 +178,7 @@ public struct SnapshotBuilder: Sendable {
 
   /// The snapshot. Nodes that are still open are closed.
   public mutating func finish() -> HierarchySnapshot {
-    while open_ >= 0 { close() }
+    while openIndex >= 0 { close() }
     defer { snapshot = HierarchySnapshot(time: snapshot.time) }
     return snapshot
   }

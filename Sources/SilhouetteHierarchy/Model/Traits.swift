@@ -47,3 +47,14 @@ public struct Traits: OptionSet, Sendable, Hashable {
     (.cell, "cell"), (.dialog, "dialog"), (.menu, "menu"),
   ]
 }
+
+extension Traits {
+  /// The trait of that name, nil where it has no bit.
+  public init?(word: UnsafeRawBufferPointer) {
+    for (trait, name) in Self.names where word.elementsEqual(name.utf8) {
+      self = trait
+      return
+    }
+    return nil
+  }
+}

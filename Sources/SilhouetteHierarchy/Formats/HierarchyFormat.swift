@@ -1,0 +1,46 @@
+/// One input format: how to know it and how to read it.
+///
+/// Adding a format is adding a folder beside this file and a line to `all`.
+public struct HierarchyFormat: Sendable {
+  /// What `--input-format` takes.
+  public let id: String
+  /// What people call it.
+  public let name: String
+  /// Of file names, without the leading dot, the most telling first.
+  public let suffixes: [String]
+  /// Whether one input holds a session; otherwise it is one dump of one moment.
+  public let isStream: Bool
+  /// Whether an input that starts with these bytes (unpacked; all of it, or its first few kilobytes) is of this
+  /// format.
+  public let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
+  public let makeReader: @Sendable (Limits) -> any HierarchyReader
+
+  public init(
+    id: String, name: String, suffixes: [String], isStream: Bool,
+    sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
+    makeReader: @escaping @Sendable (Limits) -> any HierarchyReader
+  ) {
+    self.id = id
+    self.name = name
+    self.suffixes = suffixes
+    self.isStream = isStream
+    self.sniff = sniff
+    self.makeReader = makeReader
+  }
+
+  /// Every format that is read. The content is put to them in this order.
+  public static let all: [HierarchyFormat] = [hierarchyStream, sentryViewHierarchy, iosTree]
+
+  public static func named(_ id: String) -> HierarchyFormat? {
+    all.first { $0.id == id }
+  }
+
+  /// The format of an input that starts with these bytes.
+  public static func sniffed(_ prefix: ArraySlice<UInt8>) -> HierarchyFormat? {
+    all.first { $0.sniff(prefix) }
+  }
+}
+
+extension HierarchyFormat: CustomStringConvertible {
+  public var description: String { id }
+}

@@ -1,0 +1,167 @@
+/// Reads the hierarchy stream, version 1: a header line, then one JSON object a line.
+///
+/// It holds one line at a time. Empty lines, a byte order mark and CRLF are put up with; a last line without a
+/// newline is read if it is whole, and otherwise counted as `truncated`.
+public struct HierarchyStreamReader: HierarchyReader {
+  public private(set) var diagnostics = DiagnosticLog()
+
+  private let limits: Limits
+  private var lines: LineFeed
+  private var duplicates = DuplicateIDs()
+  /// Of the last snapshot; the next one is probably about as large.
+  private var room = SnapshotBuilder.Room()
+  private var hasHeader = false
+  private var isDone = false
+  /// Time of the last record that was not dropped.
+  private var lastTime = -Double.infinity
+
+  public init(limits: Limits) {
+    self.limits = limits
+    lines = LineFeed(limits: limits)
+  }
+
+  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+    while !isDone {
+      let offset = input.offset
+      let line: LineFeed.Line?
+      do throws(LimitError) {
+        line = try lines.front(of: input)
+      } catch {
+        throw stop(InputError(error, line: lines.number, byteOffset: offset))
+      }
+      guard let line else {
+        if !input.isFinished { return .needsInput }
+        break
+      }
+      let number = lines.number
+      let record = try read(line, number: number, from: input)
+      lines.consume(line, from: &input)
+      if let record = try accepted(record, line: number, offset: offset) { return .record(record) }
+    }
+    isDone = true
+    return .end
+  }
+
+  /// After an error nothing more is read.
+  private mutating func stop(_ error: InputError) -> InputError {
+    isDone = true
+    return error
+  }
+
+  // MARK: One line
+
+  /// The line's record; nil for an empty one, one that was cut off, and one of an unknown kind.
+  private mutating func read(
+    _ line: LineFeed.Line, number: Int, from input: InputBuffer
+  ) throws(InputError) -> HierarchyRecord? {
+    let offset = input.offset
+    return try input.withUnread { (bytes) throws(InputError) in
+      let text = Self.content(
+        of: UnsafeRawBufferPointer(rebasing: bytes[..<line.count]), isFirst: offset == 0)
+      let start = offset + (line.count - text.count)
+      do throws(JSONFault) {
+        return try parse(text, number: number, offset: start)
+      } catch {
+        if !line.isTerminated, error.isTruncation(ofTextOf: text.count) {
+          noteTruncation(line: number, offset: start + text.count)
+          return nil
+        }
+        throw stop(InputError(error, in: text, line: number, offset: start))
+      }
+    }
+  }
+
+  /// The line without the byte order mark that a stream may start with.
+  private static func content(of line: UnsafeRawBufferPointer, isFirst: Bool) -> UnsafeRawBufferPointer {
+    guard isFirst, line.count >= 3, line[0] == 0xEF, line[1] == 0xBB, line[2] == 0xBF else { return line }
+    return UnsafeRawBufferPointer(rebasing: line[3...])
+  }
+
+  private mutating func parse(
+    _ text: UnsafeRawBufferPointer, number: Int, offset: Int
+  ) throws(JSONFault) -> HierarchyRecord? {
+    guard !text.allSatisfy(\.isJSONSpace) else { return nil }
+    if let fault = UTF8Validation.firstFault(in: text) { throw JSONFault(.notUTF8, at: fault) }
+    var parser = StreamParser(text, line: number, offset: offset, limits: limits, log: diagnostics)
+    parser.builder.reserve(room)
+    let record = try parser.readLine()
+    diagnostics = parser.log
+    // The first record is a header, and no other one is.
+    guard hasHeader != (record?.isHeader ?? false) else {
+      throw JSONFault(hasHeader ? Self.secondHeader : Self.noHeader, at: 0)
+    }
+    hasHeader = true
+    return record
+  }
+
+  private static let noHeader = JSONFault.Reason.rule(
+    problem: "expected the header, found another line before it",
+    remedy: "start the stream with {\"stream\":\"hierarchy\",\"version\":1,…}")
+  private static let secondHeader = JSONFault.Reason.rule(
+    problem: "expected a snapshot, touch, viewport, event or screenshot, found a second header",
+    remedy: "read each session from a file of its own")
+
+  private mutating func noteTruncation(line: Int, offset: Int) {
+    diagnostics.note(
+      Diagnostic(
+        .truncated, line: line, byteOffset: offset,
+        message: "the stream ends in the middle of a line; what was whole was read"),
+      code: .truncated)
+  }
+
+  // MARK: One record
+
+  /// The record if it is not older than the one before it, its ids made unique.
+  private mutating func accepted(
+    _ record: HierarchyRecord?, line: Int, offset: Int
+  ) throws(InputError) -> HierarchyRecord? {
+    guard let record else { return nil }
+    if let time = record.time {
+      guard time >= lastTime else {
+        noteTimeWentBack(line: line, offset: offset)
+        return nil
+      }
+      lastTime = time
+    }
+    guard case .snapshot(var snapshot) = record else { return record }
+    room = SnapshotBuilder.Room(of: snapshot)
+    if let (count, _) = duplicates.remove(from: &snapshot) {
+      noteDuplicates(count, line: line, offset: offset)
+    }
+    return .snapshot(snapshot)
+  }
+
+  private mutating func noteTimeWentBack(line: Int, offset: Int) {
+    diagnostics.note(
+      Diagnostic(
+        .timeWentBack, line: line, byteOffset: offset,
+        message: "a line is older than the one before it; it was dropped"),
+      code: .timeWentBack)
+  }
+
+  private mutating func noteDuplicates(_ count: Int, line: Int, offset: Int) {
+    for _ in 0..<count {
+      diagnostics.note(
+        Diagnostic(
+          .duplicateID, line: line, byteOffset: offset,
+          message: "two nodes of one snapshot have the same id; the later one lost it"),
+        code: .duplicateID)
+    }
+  }
+}
+
+extension HierarchyRecord {
+  fileprivate var isHeader: Bool {
+    if case .header = self { true } else { false }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
+}
+
+extension InputError {
+  init(_ error: LimitError, line: Int?, byteOffset: Int) {
+    self.init(.limit, line: line, byteOffset: byteOffset, problem: error.problem, remedy: error.remedy)
+  }
+}

@@ -1,0 +1,277 @@
+extension StreamParser {
+  /// Reads the value of a node's member into the innermost open node. Of members that come twice the last one counts.
+  @inline(__always)
+  mutating func readField(_ key: StreamNodeKey) throws(JSONFault) {
+    switch key {
+    case .id: try readID()
+    case .className: builder.node.className = try readText()
+    case .supers: builder.node.supers = try readStrings()
+    case .frame: builder.node.frame = try readRect()
+    case .kind: try readKind()
+    case .alpha: builder.node.alpha = try readFraction()
+    case .radius: builder.node.radius = try readLength()
+    case .background: builder.node.background = try readColor()
+    case .text: builder.node.text = try readText()
+    case .label: builder.node.label = try readText()
+    case .identifier: builder.node.identifier = try readText()
+    case .traits: try readTraits()
+    case .hidden: try readFlag(.hidden)
+    case .clips: try readFlag(.clips)
+    case .opaque: try readFlag(.opaque)
+    case .enabled: try readFlag(.disabled, when: false)
+    case .selected: try readFlag(.selected)
+    case .focused: try readFlag(.focused)
+    case .checked: try readFlag(.checked)
+    case .secure: try readFlag(.secure)
+    case .editable: try readFlag(.editable)
+    case .custom: try readFlag(.custom)
+    case .unreadable: try readFlag(.unreadable)
+    case .children, .unknown: try cursor.skipValue()
+    default: try readDetail(key)
+    }
+  }
+
+  /// Reads a member that few nodes have.
+  private mutating func readDetail(_ key: StreamNodeKey) throws(JSONFault) {
+    switch key {
+    case .anchor: builder.detail.anchor = try readPoint()
+    case .transform: builder.detail.transform = try readTransform()
+    case .scroll: builder.detail.scroll = try readPoint()
+    case .z: builder.detail.z = try cursor.readNumber()
+    case .border: builder.detail.border = try readBorder()
+    case .layer: builder.detail.layer = try readLayer()
+    case .lines: builder.detail.lines = try readLines()
+    case .textColor: builder.detail.textColor = try readColor()
+    case .fontSize: builder.detail.fontSize = try readLength()
+    case .value: builder.detail.value = try readText()
+    case .hint: builder.detail.hint = try readText()
+    case .contentType: builder.detail.contentType = try readText()
+    case .image: builder.detail.picture = try readPicture()
+    case .privacy: try readPrivacy()
+    case .swiftUI: try readSwiftUI()
+    case .presentation: builder.detail.presentation = try readPresentation()
+    default: try cursor.skipValue()
+    }
+  }
+
+  @inline(__always)
+  private mutating func readFlag(_ flag: HierarchyNode.Flags, when value: Bool = true) throws(JSONFault) {
+    if try cursor.readBool() == value {
+      builder.node.flags.insert(flag)
+    } else {
+      builder.node.flags.remove(flag)
+    }
+  }
+
+  @inline(__always)
+  private mutating func readID() throws(JSONFault) {
+    if cursor.peek() == UInt8(ascii: "\"") { return try readStringID() }
+    let (value, digits) = try cursor.readNatural()
+    if let value, let id = NodeID(integer: value) {
+      builder.node.id = id
+    } else {
+      builder.node.id = NodeID(string: cursor.written(digits))
+      builder.detail.idText = try keep(digits)
+    }
+  }
+
+  private mutating func readStringID() throws(JSONFault) {
+    let text = try readText()
+    builder.node.id = NodeID(string: builder[text])
+    builder.detail.idText = text
+  }
+
+  private mutating func readKind() throws(JSONFault) {
+    _ = cursor.peek()
+    let start = cursor.position
+    let kind = try withWord { word -> HierarchyNode.Kind? in
+      if word.equals("view") { return .view }
+      if word.equals("layer") { return .layer }
+      return word.equals("ax") ? .accessibility : nil
+    }
+    if kind == nil { note(.unknownValue, at: start, "a kind that is not view, layer or ax was read as view") }
+    builder.node.kind = kind ?? .view
+  }
+
+  private mutating func readStrings() throws(JSONFault) -> SliceRange {
+    var list = builder.startList()
+    var more = try cursor.enterArray()
+    while more {
+      builder.add(to: &list, try readText())
+      more = try cursor.nextElement()
+    }
+    return list
+  }
+
+  /// Traits with a bit go there, others are kept as text. Two of them are states as well.
+  private mutating func readTraits() throws(JSONFault) {
+    var traits: Traits = []
+    var others = builder.startList()
+    var more = try cursor.enterArray()
+    while more {
+      let text = try cursor.readString()
+      if let known = text.isEscaped ? nil : Traits(word: cursor.written(text)) {
+        traits.insert(known)
+      } else {
+        builder.add(to: &others, try keep(text))
+      }
+      more = try cursor.nextElement()
+    }
+    builder.node.traits = traits
+    if traits.contains(.selected) { builder.node.flags.insert(.selected) }
+    if traits.contains(.disabled) { builder.node.flags.insert(.disabled) }
+    if !others.isEmpty { builder.detail.otherTraits = others }
+  }
+
+  private mutating func readLines() throws(JSONFault) -> SliceRange {
+    var lines = builder.startLines()
+    var more = try cursor.enterArray()
+    while more {
+      builder.add(to: &lines, try readRect())
+      more = try cursor.nextElement()
+    }
+    return lines
+  }
+
+  private mutating func readBorder() throws(JSONFault) -> NodeDetail.Border {
+    var width: Double?
+    var color: Color?
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey({ $0.equals("width") ? 0 : $0.equals("color") ? 1 : 2 }) {
+      case 0: width = try readLength()
+      case 1: color = try readColor()
+      default: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    guard let width else { throw JSONFault(.missing("width"), at: cursor.position - 1) }
+    guard let color else { throw JSONFault(.missing("color"), at: cursor.position - 1) }
+    return NodeDetail.Border(width: width, color: color)
+  }
+
+  private mutating func readLayer() throws(JSONFault) -> NodeDetail.Layer {
+    var layer = NodeDetail.Layer()
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey(LayerKey.init) {
+      case .className: layer.className = try readText()
+      case .background: layer.background = try readColor()
+      case .opaque: layer.opaque = try cursor.readBool()
+      case .opacity: layer.opacity = try readFraction()
+      case .unknown: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    return layer
+  }
+
+  private mutating func readPicture() throws(JSONFault) -> NodeDetail.Picture {
+    var picture = NodeDetail.Picture()
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey(PictureKey.init) {
+      case .width: picture.size.width = try cursor.readNumber()
+      case .height: picture.size.height = try cursor.readNumber()
+      case .color: picture.color = try readColor()
+      case .bundled: picture.bundled = try cursor.readBool()
+      case .name: picture.name = try readText()
+      case .unknown: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    return picture
+  }
+
+  private mutating func readPresentation() throws(JSONFault) -> NodeDetail.Presentation {
+    var values = NodeDetail.Presentation()
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey({ StreamNodeKey($0) }) {
+      case .frame: values.frame = try readRect()
+      case .transform: values.transform = try readTransform()
+      case .alpha: values.alpha = try readFraction()
+      case .scroll: values.scroll = try readPoint()
+      case .radius: values.radius = try readLength()
+      case .background: values.background = try readColor()
+      default: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    return values
+  }
+
+  /// One word or a list of them; replaces an earlier one but keeps what `swiftui` said.
+  private mutating func readPrivacy() throws(JSONFault) {
+    var privacy = builder.detail.privacy.intersection(.swiftUI)
+    if cursor.peek() == UInt8(ascii: "\"") {
+      privacy.formUnion(try readPrivacyWord())
+    } else {
+      guard cursor.peek() == UInt8(ascii: "[") else { throw cursor.expected("a string or an array of them") }
+      var more = try cursor.enterArray()
+      while more {
+        privacy.formUnion(try readPrivacyWord())
+        more = try cursor.nextElement()
+      }
+    }
+    builder.detail.privacy = privacy
+  }
+
+  /// A word that is not known is read as `mask`: whoever wrote it wanted something hidden.
+  private mutating func readPrivacyWord() throws(JSONFault) -> NodeDetail.Privacy {
+    _ = cursor.peek()
+    let start = cursor.position
+    let known = try withWord { word -> NodeDetail.Privacy? in
+      if word.equals("mask") { return .mask }
+      if word.equals("unmask") { return .unmask }
+      if word.equals("hide") { return .hide }
+      return word.equals("clipOut") ? .clipOut : nil
+    }
+    if known == nil {
+      note(.unknownValue, at: start, "a privacy that is not mask, unmask, hide or clipOut was read as mask")
+    }
+    return known ?? .mask
+  }
+
+  private mutating func readSwiftUI() throws(JSONFault) {
+    if try cursor.readBool() {
+      builder.detail.privacy.insert(.swiftUI)
+    } else {
+      builder.detail.privacy.remove(.swiftUI)
+    }
+  }
+}
+
+private enum LayerKey {
+  case className, background, opaque, opacity, unknown
+
+  init(_ key: UnsafeRawBufferPointer) {
+    if key.equals("class") {
+      self = .className
+    } else if key.equals("background") {
+      self = .background
+    } else if key.equals("opaque") {
+      self = .opaque
+    } else {
+      self = key.equals("opacity") ? .opacity : .unknown
+    }
+  }
+}
+
+private enum PictureKey {
+  case width, height, color, bundled, name, unknown
+
+  init(_ key: UnsafeRawBufferPointer) {
+    if key.equals("width") {
+      self = .width
+    } else if key.equals("height") {
+      self = .height
+    } else if key.equals("color") {
+      self = .color
+    } else if key.equals("bundled") {
+      self = .bundled
+    } else {
+      self = key.equals("name") ? .name : .unknown
+    }
+  }
+}

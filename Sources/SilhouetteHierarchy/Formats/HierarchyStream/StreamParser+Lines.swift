@@ -1,0 +1,298 @@
+/// What stands at the top level of one line.
+private struct StreamLine {
+  var time: Double?
+  var stream = false
+  var version = false
+  var platform: Platform?
+  var viewport: Viewport?
+  var start: Double?
+  var app: [(key: String, value: String)] = []
+  var device: [(key: String, value: String)] = []
+  var hasWindows = false
+  var touch: Touch?
+  /// A touch was there, but of a phase that is not known.
+  var hasOddTouch = false
+  var event: AppEvent?
+  var screenshot: String?
+
+  /// How many of the things a line is for it has.
+  var contents: Int {
+    [
+      stream, hasWindows, touch != nil || hasOddTouch, viewport != nil && !stream, event != nil,
+      screenshot != nil,
+    ].reduce(0) { $0 + ($1 ? 1 : 0) }
+  }
+}
+
+private enum StreamLineKey {
+  case time, stream, version, platform, viewport, start, app, device, windows, touch, event, screenshot
+  case unknown
+
+  init(_ key: UnsafeRawBufferPointer) {
+    switch key.count {
+    case 1: self = key.equals("t") ? .time : .unknown
+    case 3: self = key.equals("app") ? .app : .unknown
+    case 5:
+      if key.equals("touch") {
+        self = .touch
+      } else if key.equals("event") {
+        self = .event
+      } else {
+        self = key.equals("start") ? .start : .unknown
+      }
+    case 6: self = key.equals("stream") ? .stream : key.equals("device") ? .device : .unknown
+    case 7: self = key.equals("windows") ? .windows : key.equals("version") ? .version : .unknown
+    case 8: self = key.equals("viewport") ? .viewport : key.equals("platform") ? .platform : .unknown
+    default: self = key.equals("screenshot") ? .screenshot : .unknown
+    }
+  }
+}
+
+extension StreamParser {
+  /// Reads the whole line.
+  ///
+  /// - Returns: its record; nil for a line of a kind that is not known, which is counted and dropped.
+  mutating func readLine() throws(JSONFault) -> HierarchyRecord? {
+    _ = cursor.peek()
+    let start = cursor.position
+    var line = StreamLine()
+    var more = try cursor.enterObject()
+    while more {
+      try readMember(of: &line)
+      more = try cursor.nextMember()
+    }
+    let closing = cursor.position - 1
+    try cursor.finish()
+    return try record(of: line, start: start, end: closing)
+  }
+
+  private mutating func readMember(of line: inout StreamLine) throws(JSONFault) {
+    switch try withKey(StreamLineKey.init) {
+    case .time: line.time = try cursor.readNumber()
+    case .windows:
+      if line.hasWindows { throw cursor.rule("a line has `windows` twice", "write them in one list") }
+      try readWindows()
+      line.hasWindows = true
+    case .touch: (line.touch, line.hasOddTouch) = try readTouch()
+    case .viewport: line.viewport = try readViewport()
+    case .event: line.event = try readEvent()
+    case .screenshot: line.screenshot = try readString()
+    case .stream:
+      try expectStreamName()
+      line.stream = true
+    case .version:
+      try expectVersion()
+      line.version = true
+    case .platform: line.platform = try readPlatform()
+    case .start: line.start = try cursor.readNumber()
+    case .app: line.app = try readStringPairs()
+    case .device: line.device = try readStringPairs()
+    case .unknown: try cursor.skipValue()
+    }
+  }
+
+  // MARK: From members to a record
+
+  private mutating func record(
+    of line: StreamLine, start: Int, end: Int
+  ) throws(JSONFault) -> HierarchyRecord? {
+    guard line.contents <= 1 else {
+      throw JSONFault(
+        .rule(
+          problem: "expected one of `windows`, `touch`, `viewport`, `event`, `screenshot`, found several",
+          remedy: "write a line for each"), at: start)
+    }
+    if line.stream { return .header(try header(of: line, end: end)) }
+    guard line.contents == 1 else {
+      note(.unknownValue, at: start, "a line of an unknown kind was ignored")
+      return nil
+    }
+    guard let time = line.time else { throw JSONFault(.missing("t"), at: end) }
+    return content(of: line, time: time, start: start)
+  }
+
+  private mutating func content(of line: StreamLine, time: Double, start: Int) -> HierarchyRecord? {
+    if line.hasWindows {
+      builder.time = time
+      return .snapshot(builder.finish())
+    }
+    if var touch = line.touch {
+      touch.time = time
+      return .touch(touch)
+    }
+    if let viewport = line.viewport { return .viewport(time: time, viewport) }
+    if var event = line.event {
+      event.time = time
+      return .event(event)
+    }
+    return line.screenshot.map { .screenshot(time: time, path: $0) }
+  }
+
+  private func header(of line: StreamLine, end: Int) throws(JSONFault) -> StreamHeader {
+    guard line.version else { throw JSONFault(.missing("version"), at: end) }
+    guard let platform = line.platform else { throw JSONFault(.missing("platform"), at: end) }
+    guard let viewport = line.viewport else { throw JSONFault(.missing("viewport"), at: end) }
+    guard let start = line.start else { throw JSONFault(.missing("start"), at: end) }
+    var header = StreamHeader(platform: platform, viewport: viewport, start: start)
+    header.app = line.app
+    header.device = line.device
+    return header
+  }
+
+  // MARK: Members
+
+  private mutating func readString() throws(JSONFault) -> String {
+    cursor.string(try cursor.readString())
+  }
+
+  private mutating func expectStreamName() throws(JSONFault) {
+    _ = cursor.peek()
+    let start = cursor.position
+    guard try withWord({ $0.equals("hierarchy") }) else {
+      throw JSONFault(
+        .rule(
+          problem: "expected a stream of the name `hierarchy`, found another one",
+          remedy: "give the format with --input-format, if it is one that is read"), at: start)
+    }
+  }
+
+  private mutating func expectVersion() throws(JSONFault) {
+    _ = cursor.peek()
+    let start = cursor.position
+    guard try cursor.readNumber() == 1 else {
+      throw JSONFault(
+        .rule(
+          problem: "expected version 1 of the hierarchy stream, found another one",
+          remedy: "write version 1, or read it with a newer release"), at: start)
+    }
+  }
+
+  private mutating func readPlatform() throws(JSONFault) -> Platform {
+    _ = cursor.peek()
+    let start = cursor.position
+    let name = try readString()
+    if let platform = Platform(rawValue: name) { return platform }
+    note(.unknownValue, at: start, "a platform that is not known was read as `other`")
+    return .other
+  }
+
+  private mutating func readViewport() throws(JSONFault) -> Viewport {
+    var width: Double?
+    var height: Double?
+    var scale = 1.0
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey({ $0.equals("width") ? 0 : $0.equals("height") ? 1 : $0.equals("scale") ? 2 : 3 }) {
+      case 0: width = try cursor.readNumber()
+      case 1: height = try cursor.readNumber()
+      case 2: scale = try cursor.readNumber()
+      default: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    guard let width else { throw JSONFault(.missing("width"), at: cursor.position - 1) }
+    guard let height else { throw JSONFault(.missing("height"), at: cursor.position - 1) }
+    return Viewport(width: width, height: height, scale: scale)
+  }
+
+  /// An object of strings, in its order.
+  private mutating func readStringPairs() throws(JSONFault) -> [(key: String, value: String)] {
+    var pairs: [(key: String, value: String)] = []
+    var more = try cursor.enterObject()
+    while more {
+      let key = cursor.string(try cursor.readKey())
+      pairs.append((key, try readString()))
+      more = try cursor.nextMember()
+    }
+    return pairs
+  }
+
+  private mutating func readTouch() throws(JSONFault) -> (touch: Touch?, isOdd: Bool) {
+    var pointer: Int?
+    var phase: Touch.Phase?
+    var hasPhase = false
+    var x: Double?
+    var y: Double?
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey(TouchKey.init) {
+      case .pointer: pointer = try readPointer()
+      case .phase: (phase, hasPhase) = (try readPhase(), true)
+      case .x: x = try cursor.readNumber()
+      case .y: y = try cursor.readNumber()
+      case .unknown: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    let end = cursor.position - 1
+    guard let pointer else { throw JSONFault(.missing("pointer"), at: end) }
+    guard hasPhase else { throw JSONFault(.missing("phase"), at: end) }
+    guard let x else { throw JSONFault(.missing("x"), at: end) }
+    guard let y else { throw JSONFault(.missing("y"), at: end) }
+    guard let phase else { return (nil, true) }
+    return (Touch(time: 0, pointer: pointer, phase: phase, location: Point(x: x, y: y)), false)
+  }
+
+  /// An integer of either sign.
+  private mutating func readPointer() throws(JSONFault) -> Int {
+    _ = cursor.peek()
+    let start = cursor.position
+    let value = try cursor.readNumber()
+    guard let pointer = Int(exactly: value) else { throw JSONFault(.expected("an integer"), at: start) }
+    return pointer
+  }
+
+  private mutating func readPhase() throws(JSONFault) -> Touch.Phase? {
+    _ = cursor.peek()
+    let start = cursor.position
+    let phase = Touch.Phase(rawValue: try readString())
+    if phase == nil {
+      note(.unknownValue, at: start, "a touch of a phase that is not down, move, up or cancel was ignored")
+    }
+    return phase
+  }
+
+  private mutating func readEvent() throws(JSONFault) -> AppEvent {
+    var name: String?
+    var data: String?
+    var more = try cursor.enterObject()
+    while more {
+      switch try withKey({ $0.equals("name") ? 0 : $0.equals("data") ? 1 : 2 }) {
+      case 0: name = try readString()
+      case 1: data = try readJSONText()
+      default: try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
+    guard let name else { throw JSONFault(.missing("name"), at: cursor.position - 1) }
+    return AppEvent(time: 0, name: name, data: data)
+  }
+
+  /// Any value, as it is written.
+  private mutating func readJSONText() throws(JSONFault) -> String {
+    let range = try cursor.skipValue()
+    return cursor.string(JSONText(start: range.lowerBound, count: range.count, isEscaped: false))
+  }
+}
+
+private enum TouchKey {
+  case pointer, phase, x, y, unknown
+
+  init(_ key: UnsafeRawBufferPointer) {
+    if key.equals("x") {
+      self = .x
+    } else if key.equals("y") {
+      self = .y
+    } else if key.equals("phase") {
+      self = .phase
+    } else {
+      self = key.equals("pointer") ? .pointer : .unknown
+    }
+  }
+}
+
+extension JSONCursor {
+  fileprivate func rule(_ problem: StaticString, _ remedy: StaticString) -> JSONFault {
+    JSONFault(.rule(problem: problem, remedy: remedy), at: position)
+  }
+}

@@ -1,0 +1,147 @@
+// Colours, points, boxes and strings: the values that members are made of.
+
+extension StreamParser {
+  /// A key's bytes without escapes, valid until the next string is read.
+  mutating func withKey<Value>(
+    _ body: (UnsafeRawBufferPointer) -> Value
+  ) throws(JSONFault) -> Value {
+    let key = try cursor.readKey()
+    guard key.isEscaped else { return body(cursor.written(key)) }
+    scratch.removeAll(keepingCapacity: true)
+    cursor.unescape(key, into: &scratch)
+    return scratch.withUnsafeBytes(body)
+  }
+
+  /// A string's bytes without escapes: a word of a small vocabulary.
+  mutating func withWord<Value>(
+    _ body: (UnsafeRawBufferPointer) -> Value
+  ) throws(JSONFault) -> Value {
+    let text = try cursor.readString()
+    guard text.isEscaped else { return body(cursor.written(text)) }
+    scratch.removeAll(keepingCapacity: true)
+    cursor.unescape(text, into: &scratch)
+    return scratch.withUnsafeBytes(body)
+  }
+
+  /// Reads a string into the snapshot.
+  @inline(__always)
+  mutating func readText() throws(JSONFault) -> TextSlice {
+    try keep(try cursor.readString())
+  }
+
+  @inline(__always)
+  mutating func keep(_ text: JSONText) throws(JSONFault) -> TextSlice {
+    do throws(LimitError) {
+      if !text.isEscaped { return try builder.add(cursor.written(text)) }
+      scratch.removeAll(keepingCapacity: true)
+      cursor.unescape(text, into: &scratch)
+      return try builder.add(scratch)
+    } catch {
+      throw JSONFault(.limit(error), at: text.start)
+    }
+  }
+
+  /// `[x,y]`.
+  mutating func readPoint() throws(JSONFault) -> Point {
+    try enterTuple("[x,y]")
+    let x = try cursor.readNumber()
+    try nextInTuple("[x,y]")
+    let y = try cursor.readNumber()
+    try leaveTuple("[x,y]")
+    return Point(x: x, y: y)
+  }
+
+  /// `[x,y,w,h]`.
+  @inline(__always)
+  mutating func readRect() throws(JSONFault) -> Rect {
+    try enterTuple("[x,y,w,h]")
+    let x = try cursor.readNumber()
+    try nextInTuple("[x,y,w,h]")
+    let y = try cursor.readNumber()
+    try nextInTuple("[x,y,w,h]")
+    let width = try cursor.readNumber()
+    try nextInTuple("[x,y,w,h]")
+    let height = try cursor.readNumber()
+    try leaveTuple("[x,y,w,h]")
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// `[a,b,c,d,tx,ty]`.
+  mutating func readTransform() throws(JSONFault) -> Transform {
+    try enterTuple("[a,b,c,d,tx,ty]")
+    let a = try cursor.readNumber()
+    try nextInTuple("[a,b,c,d,tx,ty]")
+    let b = try cursor.readNumber()
+    try nextInTuple("[a,b,c,d,tx,ty]")
+    let c = try cursor.readNumber()
+    try nextInTuple("[a,b,c,d,tx,ty]")
+    let d = try cursor.readNumber()
+    try nextInTuple("[a,b,c,d,tx,ty]")
+    let tx = try cursor.readNumber()
+    try nextInTuple("[a,b,c,d,tx,ty]")
+    let ty = try cursor.readNumber()
+    try leaveTuple("[a,b,c,d,tx,ty]")
+    return Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+  }
+
+  @inline(__always)
+  private mutating func enterTuple(_ shape: StaticString) throws(JSONFault) {
+    guard cursor.peek() == UInt8(ascii: "[") else { throw cursor.expected(shape) }
+    cursor.position += 1
+  }
+
+  @inline(__always)
+  private mutating func nextInTuple(_ shape: StaticString) throws(JSONFault) {
+    guard cursor.peek() == UInt8(ascii: ",") else { throw cursor.expected(shape) }
+    cursor.position += 1
+  }
+
+  @inline(__always)
+  private mutating func leaveTuple(_ shape: StaticString) throws(JSONFault) {
+    guard cursor.peek() == UInt8(ascii: "]") else { throw cursor.expected(shape) }
+    cursor.position += 1
+  }
+
+  /// `#RRGGBB` or `#RRGGBBAA`.
+  mutating func readColor() throws(JSONFault) -> Color {
+    _ = cursor.peek()
+    let start = cursor.position
+    guard let color = try withWord(Color.init(hex:)) else {
+      throw JSONFault(.expected("`#RRGGBB` or `#RRGGBBAA`"), at: start)
+    }
+    return color
+  }
+
+  /// A number that means nothing outside 0…1, brought back into it.
+  mutating func readFraction() throws(JSONFault) -> Double {
+    _ = cursor.peek()
+    let start = cursor.position
+    let value = try cursor.readNumber()
+    if value >= 0, value <= 1 { return value }
+    note(.clamped, at: start, "an alpha was outside 0…1")
+    return value < 0 ? 0 : 1
+  }
+
+  /// A length that means nothing below 0.
+  mutating func readLength() throws(JSONFault) -> Double {
+    _ = cursor.peek()
+    let start = cursor.position
+    let value = try cursor.readNumber()
+    if value >= 0 { return value }
+    note(.clamped, at: start, "a length was negative")
+    return 0
+  }
+}
+
+extension Color {
+  /// From the bytes of `#RRGGBB` or `#RRGGBBAA`.
+  init?(hex text: UnsafeRawBufferPointer) {
+    guard text.count == 7 || text.count == 9, text[0] == UInt8(ascii: "#") else { return nil }
+    var value: UInt32 = 0
+    for byte in text.dropFirst() {
+      guard let digit = byte.hexDigit else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    self = text.count == 7 ? Color(rgb: value) : Color(rgba: value)
+  }
+}

@@ -1,0 +1,215 @@
+/// Bytes in, records out: unpacks, tells the format, and reads.
+///
+/// ```swift
+/// var decoder = HierarchyDecoder()
+/// for chunk in chunks {
+///   try decoder.append(chunk)
+///   while case .record(let record) = try decoder.next() { … }
+/// }
+/// try decoder.finish()
+/// while case .record(let record) = try decoder.next() { … }
+/// ```
+///
+/// Memory is one chunk, one record, and what is unread: a caller that pulls until `.needsInput` after each chunk
+/// reads any stream in constant memory, packed or not. A copy of a decoder goes on independently.
+public struct HierarchyDecoder: Sendable {
+  /// What the input is: as given, or as told from its first bytes; nil until then.
+  public private(set) var format: HierarchyFormat?
+  /// Bytes handed in so far, packed ones where the input is packed.
+  public private(set) var bytesRead = 0
+  /// How the input is packed; nil where it is not, or not known yet.
+  public private(set) var compression: Compression?
+
+  private let limits: Limits
+  private let strict: Bool
+  /// What was handed in and not yet unpacked or passed on.
+  private var packed = InputBuffer()
+  private var plain = InputBuffer()
+  private var inflater: Inflater?
+  private var reader: (any HierarchyReader)?
+  private var log = DiagnosticLog()
+  private var knowsCompression = false
+  /// An error of the packed data waits until what was unpacked before it has been read.
+  private var pending: InputError?
+  private var isDone = false
+
+  /// Unpacked bytes that are looked at to tell a format.
+  private static let sniffedBytes = 4096
+  /// Bytes that are unpacked at a time.
+  private static let pieceBytes = 256 << 10
+
+  /// - Parameters:
+  ///   - format: nil to tell it from the content.
+  ///   - strict: Whether the first oddity is an error.
+  public init(format: HierarchyFormat? = nil, limits: Limits = Limits(), strict: Bool = false) {
+    self.format = format
+    self.limits = limits
+    self.strict = strict
+  }
+
+  /// What was odd so far, in the packing and in the format.
+  public var diagnostics: DiagnosticLog {
+    var all = log
+    if let reader { all.merge(reader.diagnostics) }
+    return all
+  }
+
+  /// Takes the next bytes of the input.
+  public mutating func append(_ chunk: some Collection<UInt8>) throws(InputError) {
+    precondition(!packed.isFinished, "no bytes are appended after finish()")
+    bytesRead += chunk.count
+    packed.append(chunk)
+  }
+
+  /// Says that the input has ended.
+  public mutating func finish() throws(InputError) {
+    packed.finish()
+  }
+
+  /// The next record, or what is needed to get to it.
+  ///
+  /// - Throws: `InputError`. Records that came before it stay good; another call returns `.end`.
+  public mutating func next() throws(InputError) -> ReadStep {
+    guard !isDone else { return .end }
+    do throws(InputError) {
+      let step = try step()
+      if strict, let oddity = diagnostics.earliest { throw InputError(strictly: oddity) }
+      if step == .end { isDone = true }
+      return step
+    } catch {
+      isDone = true
+      throw error
+    }
+  }
+
+  private mutating func step() throws(InputError) -> ReadStep {
+    while true {
+      let step = try readStep()
+      guard step == .needsInput else { return step }
+      let unpacked = try pump()
+      guard !unpacked else { continue }
+      if let pending { throw pending }
+      return .needsInput
+    }
+  }
+
+  // MARK: Reading what is unpacked
+
+  private mutating func readStep() throws(InputError) -> ReadStep {
+    if reader == nil {
+      guard let format = try knownFormat() else { return .needsInput }
+      reader = format.makeReader(limits)
+    }
+    return try reader!.next(&plain)
+  }
+
+  private mutating func knownFormat() throws(InputError) -> HierarchyFormat? {
+    if let format { return format }
+    guard plain.isFinished || plain.count >= Self.sniffedBytes else { return nil }
+    let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
+    guard let found = HierarchyFormat.sniffed(prefix[...]) else {
+      if let pending { throw pending }
+      throw Self.unknownFormat(isEmpty: prefix.isEmpty)
+    }
+    format = found
+    return found
+  }
+
+  private static func unknownFormat(isEmpty: Bool) -> InputError {
+    let known = HierarchyFormat.all.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
+    return InputError(
+      .unknownFormat, byteOffset: 0,
+      problem: "expected one of \(known), found \(isEmpty ? "an empty input" : "none of them")",
+      remedy: isEmpty
+        ? "give an input that is not empty" : "name the format with --input-format if it is one of them"
+    )
+  }
+
+  // MARK: Unpacking
+
+  /// Moves bytes from `packed` to `plain`. Returns whether the reader may get any further.
+  private mutating func pump() throws(InputError) -> Bool {
+    guard !plain.isFinished, pending == nil else { return false }
+    if !knowsCompression {
+      guard packed.count >= 2 || packed.isFinished else { return false }
+      tellCompression()
+    }
+    return inflater == nil ? passOn() : inflateSome()
+  }
+
+  private mutating func tellCompression() {
+    knowsCompression = true
+    let start = packed.withUnread { Array($0.prefix(2)) }
+    guard start.count == 2 else { return }
+    compression = Compression(first: start[0], second: start[1])
+    inflater = compression.map { Inflater($0, limits: limits) }
+  }
+
+  private mutating func passOn() -> Bool {
+    let count = packed.count
+    packed.withUnread { plain.append($0) }
+    packed.consume(count)
+    guard packed.isFinished else { return count > 0 }
+    plain.finish()
+    return true
+  }
+
+  private mutating func inflateSome() -> Bool {
+    var taken = 0
+    var given = 0
+    do throws(Inflater.Fault) {
+      (taken, given) = try packed.withUnread { (input) throws(Inflater.Fault) in
+        try plain.append(atMost: Self.pieceBytes) { (output) throws(Inflater.Fault) in
+          try inflater!.inflate(input, into: output)
+        }
+      }
+    } catch {
+      pending = Self.error(error)
+      return false
+    }
+    packed.consume(taken)
+    if packed.isEmpty, packed.isFinished, given == 0 {
+      finishInflating()
+      return true
+    }
+    return given > 0 || taken > 0
+  }
+
+  private static func error(_ fault: Inflater.Fault) -> InputError {
+    switch fault {
+    case .corrupt(let offset):
+      InputError(
+        .corruptCompression, byteOffset: offset,
+        problem: "expected packed data that is sound, found damage at byte \(offset) of the packed input",
+        remedy: "make the file anew or get another copy of it")
+    case .limit(let error):
+      InputError(error, line: nil, byteOffset: 0)
+    }
+  }
+
+  private mutating func finishInflating() {
+    plain.finish()
+    if !inflater!.isWhole {
+      log.note(
+        Diagnostic(
+          .truncated, byteOffset: plain.offset + plain.count,
+          message: "the packed input ends early; what was whole was read"),
+        code: .truncated)
+    }
+    if inflater!.trailingBytes > 0 {
+      log.note(
+        Diagnostic(
+          .trailingBytes, byteOffset: plain.offset + plain.count,
+          message: "bytes after the packed data were ignored"),
+        code: .trailingBytes)
+    }
+  }
+}
+
+extension InputError {
+  init(strictly oddity: Diagnostic) {
+    self.init(
+      .strict, line: oddity.line, byteOffset: oddity.byteOffset, problem: oddity.message,
+      remedy: "correct the input, or read it without --strict")
+  }
+}
