@@ -1,0 +1,209 @@
+/// Finds views that the printer wrote twice, and takes the first copy of each out of a snapshot.
+///
+/// The printer writes a container's accessibility elements before its subviews. An element that is itself a view is
+/// written among the elements, with all of its subtree and with a frame that means its superview's space, and once
+/// more where it really is. The first copy lands at a wrong place: it must go.
+///
+/// ```
+/// _UIHostingView
+/// ├─ (AX) label="Name" …                  an element
+/// ├─ UITextField {{0, 0}, {393, 19}}      a copy: it stands among the elements …
+/// ├─ (AX) label="Send" …
+/// └─ PlatformViewHost {{0, 456}, …}       the first subview
+///    └─ UITextField {{0, 0}, {393, 19}}   … and here it is again
+/// ```
+///
+/// A view before the container's last `(AX)` line is an element for certain, and a copy if the same subtree comes
+/// again anywhere below the container. After the last one (or where there is none) nothing tells elements from
+/// subviews, so more is asked for: the first views of the run, each found again deeper down, with children of their
+/// own, or at least among elements and of a type that says something. Each original accounts for one copy.
+struct IOSTreeDuplicates {
+  private var snapshot: HierarchySnapshot
+  /// A number for each subtree that follows from all that was printed of it.
+  private var digests: [UInt64] = []
+  /// Where each subtree occurs, in order.
+  private var places: [UInt64: [Int]] = [:]
+  /// How many of a subtree's places have been used up.
+  private var used: [UInt64: Int] = [:]
+
+  /// Takes the copies out.
+  ///
+  /// - Returns: the indexes that their roots had.
+  static func remove(from snapshot: inout HierarchySnapshot) -> [Int] {
+    var finder = IOSTreeDuplicates(snapshot)
+    let copies = finder.find()
+    if !copies.isEmpty { snapshot.removeSubtrees(copies) }
+    return copies
+  }
+
+  private init(_ snapshot: HierarchySnapshot) {
+    self.snapshot = snapshot
+    digests = Self.digests(of: snapshot)
+    for (index, digest) in digests.enumerated() { places[digest, default: []].append(index) }
+  }
+
+  // MARK: Digests
+
+  /// Backwards, so that a subtree's digest is whole before its parent's takes it in.
+  private static func digests(of snapshot: HierarchySnapshot) -> [UInt64] {
+    var digests = [UInt64](repeating: 0, count: snapshot.nodes.count)
+    for index in snapshot.nodes.indices.reversed() {
+      let node = snapshot.nodes[index]
+      var digest = FNV(digests[index])
+      digest.add(snapshot[node.className])
+      digest.add(snapshot[node.label])
+      for number in [node.frame.x, node.frame.y, node.frame.width, node.frame.height] {
+        digest.add(number.bitPattern)
+      }
+      digest.add(UInt64(node.kind.rawValue) << 32 | UInt64(node.traits.rawValue))
+      digests[index] = digest.value
+      if node.parent >= 0 {
+        var parent = FNV(digests[Int(node.parent)])
+        parent.add(digest.value)
+        digests[Int(node.parent)] = parent.value
+      }
+    }
+    return digests
+  }
+
+  // MARK: Finding
+
+  private mutating func find() -> [Int] {
+    var copies: [Int] = []
+    var index = 0
+    var nextCopy = 0
+    while index < snapshot.nodes.count {
+      // What is inside a copy goes with it.
+      while nextCopy < copies.count, copies[nextCopy] < index { nextCopy += 1 }
+      if nextCopy < copies.count, copies[nextCopy] == index {
+        index = end(index)
+        continue
+      }
+      let found = copiesAmongChildren(of: index)
+      if !found.isEmpty { copies = Self.merge(copies, found) }
+      index += 1
+    }
+    return copies
+  }
+
+  private static func merge(_ all: [Int], _ found: [Int]) -> [Int] {
+    guard let last = all.last, let first = found.first, last > first else { return all + found }
+    return (all + found).sorted()
+  }
+
+  private mutating func copiesAmongChildren(of container: Int) -> [Int] {
+    let lastElement = self.lastElement(of: container)
+    var copies: [Int] = []
+    var child = container + 1
+    while child < end(container) {
+      let isAmongElements = child < lastElement
+      if snapshot.nodes[child].kind == .view {
+        let isCopy =
+          isAmongElements
+          ? takeOriginal(of: child, in: container, deeper: false)
+          : isTelling(child, hasElements: lastElement >= 0)
+            && takeOriginal(of: child, in: container, deeper: true)
+        if isCopy { copies.append(child) }
+        if !isCopy, !isAmongElements { break }
+      }
+      child = end(child)
+    }
+    return copies
+  }
+
+  /// Index of the last child that is an accessibility element without a view, -1 where there is none.
+  private func lastElement(of container: Int) -> Int {
+    var last = -1
+    var child = container + 1
+    while child < end(container) {
+      if snapshot.nodes[child].kind == .accessibility { last = child }
+      child = end(child)
+    }
+    return last
+  }
+
+  /// Whether finding this subtree again cannot well be a coincidence.
+  private func isTelling(_ index: Int, hasElements: Bool) -> Bool {
+    if end(index) > index + 1 { return true }
+    return hasElements && !snapshot[snapshot.nodes[index].className].elementsEqual("UIView".utf8)
+  }
+
+  /// Finds the same subtree after this one and below the container, and uses it up.
+  private mutating func takeOriginal(of index: Int, in container: Int, deeper: Bool) -> Bool {
+    let digest = digests[index]
+    guard let all = places[digest] else { return false }
+    var candidate = max(used[digest] ?? 0, all.partitioningIndex { $0 >= end(index) })
+    // Elements among each other are copies, never originals.
+    while candidate < all.count, all[candidate] < end(container) {
+      let isSibling = Int(snapshot.nodes[all[candidate]].parent) == container
+      if !isSibling || (!deeper && all[candidate] > lastElement(of: container)) {
+        used[digest] = candidate + 1
+        return true
+      }
+      candidate += 1
+    }
+    return false
+  }
+
+  private func end(_ index: Int) -> Int { Int(snapshot.nodes[index].end) }
+}
+
+/// FNV-1a (Fowler, Noll, Vo).
+private struct FNV {
+  private(set) var value: UInt64
+
+  init(_ seed: UInt64) {
+    value = seed ^ 0xcbf2_9ce4_8422_2325
+  }
+
+  mutating func add(_ bytes: some Collection<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    // Where one string ends and the next begins matters.
+    add(UInt64(bytes.count))
+  }
+
+  mutating func add(_ word: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      value = (value ^ (word >> shift & 0xFF)) &* 0x0000_0100_0000_01b3
+    }
+  }
+}
+
+extension Array where Element == Int {
+  /// The first index whose element is in the second part, all of which come after the first part.
+  fileprivate func partitioningIndex(_ isInSecondPart: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension HierarchySnapshot {
+  /// Takes whole subtrees out. `roots` rise and none is inside another.
+  mutating func removeSubtrees(_ roots: [Int]) {
+    var kept: [HierarchyNode] = []
+    /// For each old index, how many nodes before it stay.
+    var newIndex: [Int32] = []
+    newIndex.reserveCapacity(nodes.count + 1)
+    var root = 0
+    var removedUntil = 0
+    for index in nodes.indices {
+      newIndex.append(Int32(kept.count))
+      if root < roots.count, roots[root] == index {
+        removedUntil = max(removedUntil, Int(nodes[index].end))
+        root += 1
+      }
+      if index >= removedUntil { kept.append(nodes[index]) }
+    }
+    newIndex.append(Int32(kept.count))
+    for index in kept.indices {
+      kept[index].end = newIndex[Int(kept[index].end)]
+      if kept[index].parent >= 0 { kept[index].parent = newIndex[Int(kept[index].parent)] }
+    }
+    nodes = kept
+  }
+}

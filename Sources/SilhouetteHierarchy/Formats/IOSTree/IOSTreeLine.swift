@@ -1,0 +1,181 @@
+/// One node of the printed tree: its prefix tells the depth, the rest is a view or an accessibility element.
+///
+/// ```
+/// UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)
+/// └─ UIView(frame: {{0, 0}, {402, 874}}, ax=0)
+///    ├─ (AX) label="Send", value="", traits=[button], frame: {{16, 180}, {370, 50}}
+///    └─ UIButton(frame: {{16, 180}, {370, 50}}, ax=1, "Send")
+/// ```
+///
+/// Nothing in it is escaped. A type's name may have brackets, commas and blanks; a label may have quotes, brackets
+/// and newlines, so that a node may go on for several lines.
+enum IOSTreeLine {
+  struct View {
+    var type: Range<Int>
+    var frame: Rect
+    var label: Range<Int>?
+  }
+
+  struct Element {
+    var label: Range<Int>
+    var value: Range<Int>
+    var traits: Range<Int>
+    var frame: Rect?
+  }
+
+  /// The depth that a line's prefix says, and where what follows it starts; nil where no branch leads to it.
+  ///
+  /// A branch is any number of `│  ` and `   `, then `├─ ` or `└─ `: three characters a level.
+  static func branch(_ line: UnsafeRawBufferPointer) -> (depth: Int, start: Int)? {
+    var index = 0
+    var depth = 0
+    while true {
+      if line.has("├─ ", at: index) || line.has("└─ ", at: index) { return (depth + 1, index + 7) }
+      if line.has("│  ", at: index) {
+        index += 5
+      } else if line.has("   ", at: index) {
+        index += 3
+      } else {
+        return nil
+      }
+      depth += 1
+    }
+  }
+
+  /// Whether a node starts on this line: at a branch, or with all of a root but perhaps the end of its label.
+  static func startsNode(_ line: UnsafeRawBufferPointer) -> Bool {
+    branch(line) != nil || viewHead(line, from: 0) != nil
+  }
+
+  /// What the first line of a node says of its end.
+  enum Extent {
+    case whole
+    /// Its label, or an element's value, goes on.
+    case goesOn
+    /// It is no node after all.
+    case malformed
+  }
+
+  static func extent(ofFirstLine line: UnsafeRawBufferPointer, from start: Int) -> Extent {
+    if isElement(line, at: start) { return element(line, from: start) == nil ? .goesOn : .whole }
+    guard let (_, _, end) = viewHead(line, from: start) else { return .malformed }
+    if view(line, from: start) != nil { return .whole }
+    return line.has(", \"", at: end) ? .goesOn : .malformed
+  }
+
+  /// Whether this later line of a node is its last.
+  static func isLast(_ line: UnsafeRawBufferPointer, isElement: Bool) -> Bool {
+    isElement ? elementTail(line) != nil : line.hasSuffix("\")")
+  }
+
+  // MARK: Views
+
+  /// `Type(frame: {{x, y}, {w, h}}, ax=0` and where it ends. The type goes up to the first `(frame: ` that a frame
+  /// and `ax` follow: neither a type that happens to contain it nor a label that does is mistaken.
+  static func viewHead(
+    _ line: UnsafeRawBufferPointer, from start: Int
+  ) -> (type: Range<Int>, frame: Rect, end: Int)? {
+    var index = start
+    while let found = line.firstRange(of: "(frame: {{", from: index) {
+      if found > start, let (frame, end) = readFrame(line, at: found + 8), line.has(", ax=", at: end),
+        end + 5 < line.count, line[end + 5] == UInt8(ascii: "0") || line[end + 5] == UInt8(ascii: "1")
+      {
+        return (start..<found, frame, end + 6)
+      }
+      index = found + 1
+    }
+    return nil
+  }
+
+  /// A whole view; its label is everything between `, "` and the final `")`.
+  static func view(_ node: UnsafeRawBufferPointer, from start: Int) -> View? {
+    guard let (type, frame, end) = viewHead(node, from: start) else { return nil }
+    if node.has(")", at: end), end + 1 == node.count { return View(type: type, frame: frame) }
+    guard node.has(", \"", at: end), node.hasSuffix("\")"), node.count - 2 >= end + 3 else { return nil }
+    return View(type: type, frame: frame, label: end + 3..<node.count - 2)
+  }
+
+  // MARK: Accessibility elements
+
+  static func isElement(_ line: UnsafeRawBufferPointer, at start: Int) -> Bool {
+    line.has("(AX) label=\"", at: start)
+  }
+
+  /// A whole element. Where a label or value itself has `", value="` in it, the last one counts.
+  static func element(_ node: UnsafeRawBufferPointer, from start: Int) -> Element? {
+    guard isElement(node, at: start), let (tail, traits, frame) = elementTail(node) else { return nil }
+    let labelStart = start + 12
+    let separator: StaticString = "\", value=\""
+    guard tail >= labelStart, let value = node.lastRange(of: separator, from: labelStart, to: tail) else {
+      return nil
+    }
+    return Element(
+      label: labelStart..<value, value: value + separator.utf8CodeUnitCount..<tail, traits: traits,
+      frame: frame)
+  }
+
+  /// `", traits=[a|b], frame: {{x, y}, {w, h}}` at the end of a line, the frame being optional.
+  private static func elementTail(
+    _ line: UnsafeRawBufferPointer
+  ) -> (start: Int, traits: Range<Int>, frame: Rect?)? {
+    let separator: StaticString = "\", traits=["
+    guard let start = line.lastRange(of: separator, from: 0, to: line.count) else { return nil }
+    let traits = start + separator.utf8CodeUnitCount
+    guard let end = line[traits...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    if end + 1 == line.count { return (start, traits..<end, nil) }
+    guard line.has(", frame: ", at: end + 1), let (frame, last) = readFrame(line, at: end + 10),
+      last == line.count
+    else { return nil }
+    return (start, traits..<end, frame)
+  }
+
+  // MARK: Frames
+
+  /// `{{x, y}, {w, h}}` and where it ends.
+  private static func readFrame(_ line: UnsafeRawBufferPointer, at start: Int) -> (Rect, end: Int)? {
+    guard line.has("{{", at: start), let (x, afterX) = readNumber(line, at: start + 2),
+      line.has(", ", at: afterX), let (y, afterY) = readNumber(line, at: afterX + 2),
+      line.has("}, {", at: afterY), let (width, afterWidth) = readNumber(line, at: afterY + 4),
+      line.has(", ", at: afterWidth), let (height, afterHeight) = readNumber(line, at: afterWidth + 2),
+      line.has("}}", at: afterHeight)
+    else { return nil }
+    return (Rect(x: x, y: y, width: width, height: height), afterHeight + 2)
+  }
+
+  /// A number as `printf` writes it; `inf` and `nan`, which broken layouts print, are 0.
+  private static func readNumber(_ line: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
+    for word in ["inf", "-inf", "nan", "-nan"] as [StaticString] where line.has(word, at: start) {
+      return (0, start + word.utf8CodeUnitCount)
+    }
+    let rest = UnsafeRawBufferPointer(rebasing: line[min(start, line.count)...])
+    var cursor = JSONCursor(rest, depthLimit: 0)
+    guard let first = rest.first, !(first <= 0x20), let value = try? cursor.readNumber() else { return nil }
+    return (value, start + cursor.position)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes from `index` on start with that text.
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard index >= 0, index <= count, length <= count - index else { return false }
+    for offset in 0..<length where self[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  func hasSuffix(_ text: StaticString) -> Bool {
+    has(text, at: count - text.utf8CodeUnitCount)
+  }
+
+  func firstRange(of text: StaticString, from start: Int) -> Int? {
+    let last = count - text.utf8CodeUnitCount
+    guard start <= last else { return nil }
+    return (start...last).first { has(text, at: $0) }
+  }
+
+  func lastRange(of text: StaticString, from start: Int, to end: Int) -> Int? {
+    let last = end - text.utf8CodeUnitCount
+    guard start <= last else { return nil }
+    return (start...last).last { has(text, at: $0) }
+  }
+}

@@ -1,0 +1,13 @@
+extension HierarchyFormat {
+  /// Sentry's `view-hierarchy.json` attachment (docs/FORMATS.md).
+  public static let sentryViewHierarchy = HierarchyFormat(
+    id: "sentry-view-hierarchy", name: "Sentry view hierarchy (JSON)",
+    suffixes: ["view-hierarchy.json", "json"], isStream: false,
+    sniff: SentryReader.sniff, makeReader: { SentryReader(limits: $0) })
+}
+
+extension SentryReader {
+  static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
+    JSONSniff.topKeys(of: prefix).contains { $0 == "rendering_system" || $0 == "windows" }
+  }
+}
