@@ -1,0 +1,225 @@
+import SilhouetteHierarchy
+
+/// Ordered rules, kept as data: the only place where class names matter.
+///
+/// The first rule that matches a node decides what it is and what becomes of it; rules without a category add what
+/// they say (a state, or that content is sensitive) and let the search go on. Rules are text, one a line, in the
+/// language of docs/RULES.md: packs for each toolkit are embedded in the binary, and a user's own come first.
+public struct Categorizer: Sendable {
+  /// In the order in which they are tried. `SceneNode.rule` is an index into this list.
+  public let rules: [Rule]
+  private let compiled: [CompiledRule]
+  private let extras: [RuleCondition]
+
+  /// The embedded packs alone.
+  public static let standard = Categorizer(Self.embeddedRules())
+
+  /// The embedded packs after a user's own rules, whose ids are `rules:LINE`.
+  ///
+  /// - Throws: `RuleError` for the first line that is no rule.
+  public init(userRules: String) throws(RuleError) {
+    var parser = RuleParser(pack: "rules", numbersRules: true)
+    try parser.parse(userRules)
+    let embedded = Self.standard.rules
+    guard parser.rules.count + embedded.count <= Int(UInt16.max) else {
+      throw RuleError(
+        line: parser.rules[Int(UInt16.max) - embedded.count].line,
+        problem: "there are more than 65,535 rules",
+        remedy: "join rules with | between their values")
+    }
+    self.init(parser.rules + embedded)
+  }
+
+  init(_ rules: [Rule]) {
+    self.rules = rules
+    var extras: [RuleCondition] = []
+    compiled = rules.map { CompiledRule($0, extras: &extras) }
+    self.extras = extras
+  }
+
+  private static func embeddedRules() -> [Rule] {
+    var rules: [Rule] = []
+    for pack in RulePack.all {
+      var parser = RuleParser(pack: pack.name, numbersRules: false)
+      do {
+        try parser.parse(pack.text)
+      } catch {
+        preconditionFailure("the embedded rule pack \(pack.name) has a fault: \(error)")
+      }
+      rules += parser.rules
+    }
+    return rules
+  }
+}
+
+/// What the rules made of a node.
+struct Decision {
+  var category: Category = .unknown
+  var drawing: Rule.Drawing = .skip
+  var state: NodeState = []
+  var isSensitive = false
+  var rule: UInt16 = 0
+}
+
+/// A rule as it is asked of every node: two masks, what it does, and the run of its rarer conditions.
+struct CompiledRule: Sendable {
+  var required: UInt64 = 0
+  var forbidden: UInt64 = 0
+  var extras: Range<Int>
+  var category: Category?
+  var drawing: Rule.Drawing
+  var adds: NodeState
+  var removes: NodeState
+  var isSensitive: Bool
+
+  init(_ rule: Rule, extras: inout [RuleCondition]) {
+    category = rule.category
+    drawing = rule.drawing
+    adds = rule.adds
+    removes = rule.removes
+    isSensitive = rule.isSensitive
+    let first = extras.count
+    for condition in rule.conditions where !condition.isAboutClass {
+      if case .facts(let required, let forbidden) = condition {
+        self.required |= required
+        self.forbidden |= forbidden
+      } else {
+        extras.append(condition)
+      }
+    }
+    self.extras = first..<extras.count
+  }
+
+  /// Whether it ends the search for every node of its classes.
+  var isUnconditional: Bool {
+    category != nil && required == 0 && forbidden == 0 && extras.isEmpty
+  }
+}
+
+// MARK: - Deciding
+
+extension Categorizer {
+  /// Decides on one node. `facts` are the node's; `cache` is the caller's, one for each categorizer.
+  func decide(
+    _ node: HierarchyNode, detail: NodeDetail?, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
+    platform: Platform, cache: inout RuleCache
+  ) -> Decision {
+    let names = NodeNames(node, detail: detail)
+    let run = cache.rules(for: names, in: snapshot, platform: platform) { candidates in
+      self.appendCandidates(for: names, in: snapshot, platform: platform, to: &candidates)
+    }
+    var decision = Decision()
+    decision.state = Self.state(of: node)
+    for position in run {
+      let index = cache.candidates[position]
+      let rule = compiled[Int(index)]
+      guard facts.bits & rule.required == rule.required, facts.bits & rule.forbidden == 0 else { continue }
+      guard rule.extras.isEmpty || extrasHold(rule, node, detail, facts, snapshot) else { continue }
+      decision.state.formUnion(rule.adds)
+      decision.state.subtract(rule.removes)
+      if rule.isSensitive { decision.isSensitive = true }
+      guard let category = rule.category else { continue }
+      decision.category = category
+      decision.drawing = rule.drawing
+      decision.rule = index
+      return decision
+    }
+    return decision
+  }
+
+  private static func state(of node: HierarchyNode) -> NodeState {
+    var state: NodeState = []
+    if !node.flags.contains(.disabled), !node.traits.contains(.disabled) { state.insert(.enabled) }
+    if node.flags.contains(.selected) || node.traits.contains(.selected) { state.insert(.selected) }
+    if node.flags.contains(.focused) { state.insert(.focused) }
+    if node.flags.contains(.checked) { state.insert(.checked) }
+    return state
+  }
+
+  private func extrasHold(
+    _ rule: CompiledRule, _ node: HierarchyNode, _ detail: NodeDetail?, _ facts: NodeFacts,
+    _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    for condition in extras[rule.extras] {
+      switch condition {
+      case .anyFact(let mask):
+        if facts.bits & mask == 0 { return false }
+      case .extent(let test):
+        if !test.holds(width: node.frame.width, height: node.frame.height) { return false }
+      case .string(let test):
+        if Self.holds(test, node, detail, snapshot) == test.isNegated { return false }
+      case .name, .platform, .facts:
+        continue
+      }
+    }
+    return true
+  }
+
+  private static func holds(
+    _ test: StringTest, _ node: HierarchyNode, _ detail: NodeDetail?, _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    switch test.subject {
+    case .identifier: return !node.identifier.isNone && test.matches(snapshot[node.identifier])
+    case .contentType:
+      guard let slice = detail?.contentType, !slice.isNone else { return false }
+      return test.matches(snapshot[slice])
+    case .trait:
+      if knownTraitMatches(test, node.traits) { return true }
+      guard let range = detail?.otherTraits, !range.isEmpty else { return false }
+      for index in range.range where test.matches(snapshot[snapshot.slices[index]]) { return true }
+      return false
+    }
+  }
+
+  private static func knownTraitMatches(_ test: StringTest, _ traits: Traits) -> Bool {
+    guard !traits.isEmpty else { return false }
+    return Traits.names.contains { traits.contains($0.trait) && test.matches(ArraySlice($0.name.utf8)) }
+  }
+}
+
+// MARK: - Candidates
+
+extension Categorizer {
+  private func appendCandidates(
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
+    to candidates: inout [UInt16]
+  ) {
+    let ownName = ClassName(snapshot[names.className])
+    let layer = names.layer.isNone ? nil : ClassName(snapshot[names.layer])
+    var supers: [ClassName] = []
+    for index in names.supers.range { supers.append(ClassName(snapshot[snapshot.slices[index]])) }
+    for index in compiled.indices {
+      let rule = rules[index]
+      guard Self.mayMatch(rule, ownName, supers, layer, platform) else { continue }
+      candidates.append(UInt16(index))
+      if compiled[index].isUnconditional { return }
+    }
+  }
+
+  private static func mayMatch(
+    _ rule: Rule, _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: Platform
+  ) -> Bool {
+    for condition in rule.conditions {
+      switch condition {
+      case .platform(let mask):
+        if mask & platform.ruleMask == 0 { return false }
+      case .name(let test):
+        if matches(test, ownName, supers, layer) == test.isNegated { return false }
+      default:
+        continue
+      }
+    }
+    return true
+  }
+
+  private static func matches(
+    _ test: NameTest, _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?
+  ) -> Bool {
+    switch test.subject {
+    case .ofClass: test.matches(ownName)
+    case .ofSuper: supers.contains(where: test.matches)
+    case .ofKind: test.matches(ownName) || supers.contains(where: test.matches)
+    case .ofLayer: layer.map(test.matches) ?? false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension RulePack {
+  /// Accessibility traits and roles, for classes that no toolkit's pack knows and for elements without a view.
+  static let accessibility = RulePack(
+    name: "accessibility",
+    text: #"""
+      is secure => secure field whole sensitive
+      trait = keyboardKey => key whole sensitive
+      trait = searchField => search field whole
+      trait = textField and is secure => secure field whole sensitive
+      trait = textField => text field whole
+      trait = switch => switch whole
+      trait = checkbox => checkbox whole
+      trait = radio => radio whole
+      trait = slider => slider whole
+      trait = adjustable and height < 24 => slider whole
+      trait = adjustable and width < 100 => stepper whole
+      trait = adjustable => slider whole
+      trait = progress => progress whole
+      trait = tab => tab
+      trait = tabBar => tab bar
+      trait = dialog | alertdialog => modal
+      trait = menu | menubar => menu
+      trait = menuitem | option => button
+      trait = combobox | listbox | picker => picker whole
+      trait = spinbutton | stepper => stepper whole
+      trait = navigation | banner | navigationBar => navigation bar
+      trait = toolbar => toolbar
+      trait = statusBar => status bar whole
+      trait = keyboard => keyboard sensitive
+      trait = list | grid | table => list
+      trait = cell | row | listitem => cell
+      trait = link => link
+      trait = button => button
+      trait = header => heading
+      trait = startsMedia => video whole
+      trait = map => map whole
+      trait = webView => web view whole
+      trait = image and is backdrop => background image
+      trait = image and width < 33 and height < 33 => icon whole
+      trait = image => image
+      trait = staticText => label
+      trait = updatesFrequently and is element => label
+      """#)
+}

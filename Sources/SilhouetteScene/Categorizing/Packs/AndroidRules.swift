@@ -1,0 +1,90 @@
+extension RulePack {
+  /// Android's widgets, Material's and the support libraries', by simple name.
+  static let android = RulePack(
+    name: "android",
+    text: #"""
+      given platform = android | compose | react-native | other
+      class = DecorView | ActionBarOverlayLayout | ContentFrameLayout | FitWindowsLinearLayout | hierarchy => view skip
+      class = ViewStub | ViewStubCompat | Space => view prune
+      class = View and identifier *= statusBarBackground => status bar whole
+      class = View and identifier *= navigationBarBackground => toolbar whole
+      class = StatusBarView | CollapsedStatusBarFragment => status bar whole
+
+      # Advertisements and embedded content.
+      class ^= com.google.android.gms.ads => advertisement whole
+      kind = AdView | AdManagerAdView | NativeAdView | BannerView | MaxAdView => advertisement whole
+      kind = WebView => web view whole
+      kind = MapView | SupportMapFragment | MapLibreMapView => map whole
+      kind = VideoView | PlayerView | StyledPlayerView | ExoPlayerView => video whole
+      kind = SurfaceView | TextureView | GLSurfaceView | GLRootView => custom drawing whole
+      class = PreviewView => video whole
+
+      # Input.
+      kind = EditText and is secure => secure field whole sensitive
+      class $= EditText and is secure => secure field whole sensitive
+      kind = SearchView => search field whole
+      class = SearchAutoComplete => search field whole
+      kind = EditText | AutoCompleteTextView | MultiAutoCompleteTextView | TextInputEditText => text field whole
+      class $= EditText => text field whole
+      kind = TextInputLayout => view skip
+      kind = Switch | SwitchCompat | SwitchMaterial | MaterialSwitch | ToggleButton => switch whole
+      kind = CheckBox | CheckedTextView => checkbox whole
+      class $= CheckBox => checkbox whole
+      kind = RadioButton => radio whole
+      class $= RadioButton => radio whole
+      kind = RadioGroup => view skip
+      kind = SeekBar | RatingBar | Slider | RangeSlider => slider whole
+      class $= SeekBar => slider whole
+      kind = NumberPicker => stepper whole
+      kind = Spinner | DatePicker | TimePicker | CalendarView | SimpleMonthView => picker whole
+      class $= Spinner => picker whole
+      kind = MaterialButtonToggleGroup => segmented control
+      kind = ContentLoadingProgressBar | CircularProgressIndicator => spinner whole
+      kind = LinearProgressIndicator => progress whole
+      kind = ProgressBar and height < 13 => progress whole
+      kind = ProgressBar => spinner whole
+      kind = PagerTabStrip | CirclePageIndicator | CircleIndicator | TabPageIndicator => page control whole
+
+      # Bars and drawers.
+      kind = Toolbar | ActionBarContainer | MaterialToolbar | ActionBarView | AppBarLayout => navigation bar
+      class = ActionBarContextView | ActionMenuView | HomeView => view skip
+      class = ActionMenuItemView | OverflowMenuButton => button
+      kind = BottomNavigationView | NavigationRailView | TabLayout | TabWidget => tab bar
+      kind = BottomNavigationItemView | NavigationBarItemView | TabView => tab
+      class = BottomNavigationMenuView | SlidingTabIndicator => view skip
+      kind = BottomAppBar => toolbar
+      kind = NavigationView => drawer
+      kind = DrawerLayout | SlidingMenu | CoordinatorLayout => view skip
+      class = MenuPopupWindow | ListMenuItemView | PopupDecorView | DropDownListView => menu
+      kind = AlertDialogLayout | BottomSheetDialog | AlertController => modal
+      class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
+      class = KeyView | SoftKeyView => key whole sensitive
+
+      # Buttons, text and pictures.
+      kind = ImageButton | FloatingActionButton => button
+      class $= ImageButton => button
+      kind = Button | MaterialButton | Chip => button
+      class = AppCompatButton | ExtendedFloatingActionButton => button
+      class = DialogTitle => heading
+      kind = TextView and trait = header => heading
+      kind = TextView and trait = button => button
+      kind = TextView and trait = link => link
+      kind = TextView | Chronometer | TextClock => label
+      class $= TextView => label
+      kind = ImageView and is backdrop => background image
+      kind = ImageView and width < 49 and height < 49 => icon whole
+      kind = ImageView | ShapeableImageView | CircleImageView => image
+      class $= ImageView => image
+
+      # Containers.
+      kind = ListView | RecyclerView | GridView | ExpandableListView | AbsListView | ListBuilder => list
+      class $= RecyclerView => list
+      kind = ScrollView | HorizontalScrollView | NestedScrollView | ViewPager | ViewPager2 => scroll view
+      kind = CardView | MaterialCardView => card
+      super = RecyclerView.ViewHolder => cell
+      kind = FrameLayout | LinearLayout | RelativeLayout | ConstraintLayout | ViewGroup | GridLayout => view
+      kind = TableLayout | TableRow | LinearLayoutCompat | SwipeRefreshLayout | ViewFlipper => view
+      class = android.view.View and is leaf and is custom => custom drawing whole
+      class = android.view.View => view
+      """#)
+}

@@ -1,0 +1,55 @@
+extension RulePack {
+  /// Tags of web pages; an input's type follows its tag, as in `input:password`.
+  static let web = RulePack(
+    name: "web",
+    text: #"""
+      given platform = web
+      class = head | script | style | meta | link | title | noscript | template | br | wbr | source | track => view prune
+      class = html | body => view draw
+      class = input:password => secure field whole sensitive
+      class = input | input:text | input:email | input:tel | input:url | input:number and is secure => secure field whole sensitive
+      class = input:checkbox and trait = switch => switch whole
+      class = input:checkbox => checkbox whole
+      class = input:radio => radio whole
+      class = input:range => slider whole
+      class = input:search => search field whole
+      class = input:number => text field whole
+      class = input:button | input:submit | input:reset | input:image | input:file => button whole
+      class = input:date | input:time | input:month | input:week | input:datetime-local | input:color => picker whole
+      class = input:hidden => view prune
+      class = input | textbox => text field whole
+      class ^= input: => text field whole
+      class = textarea => text view whole
+      class = select | datalist => picker whole
+      class = option | optgroup => view prune
+      class = button | summary => button
+      class = a and trait = button => button
+      class = a => link
+      class = h1 | h2 | h3 | h4 | h5 | h6 | legend | caption => heading
+      class = img | picture and is backdrop => background image
+      class = img | picture | svg and width < 33 and height < 33 => icon whole
+      class = img | picture => image whole
+      class = svg => image whole
+      class = i and is leaf => icon whole
+      class = video | audio => video whole
+      class = iframe | frame => web view whole
+      class = canvas | object | embed => custom drawing whole
+      class = progress | meter => progress whole
+      class = ul | ol | dl | table | menu => list
+      class = tbody | thead | tfoot | colgroup => view skip
+      class = li | tr | dt | dd => cell
+      class = dialog => modal
+      class = header and trait = header => heading
+      trait = dialog | menu | list | cell and class = div | section => view
+      class = nav => navigation bar
+      class = ins and identifier *= ad => advertisement whole
+      trait = button and class = div | span | li | label => button
+      trait = link and class = div | span | p => link
+      class = p | span | label | em | strong | b | small | code | pre | blockquote | td | th and has text => label
+      class = time | cite | q | sub | sup | mark | abbr | address | kbd | s | u | del | strike and has text => label
+      class = div | section | article | main | footer | aside | header and has text and is leaf => label
+      class = div | section | article | main and is scrolled => scroll view
+      class = div | section | article | main | footer | aside | header | form | fieldset | figure => view
+      class = p | span | label | em | strong | b | small | pre | blockquote | td | th | center => view
+      """#)
+}

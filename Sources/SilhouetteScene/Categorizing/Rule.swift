@@ -1,0 +1,147 @@
+/// One rule: what it asks of a node and what it makes of it, with the line that it was written as.
+public struct Rule: Sendable {
+  /// What becomes of a node that the rule matches.
+  public enum Drawing: String, Sendable, CaseIterable {
+    /// Its box is painted, and its children.
+    case draw
+    /// Its box with its category's skeleton parts, and its children. What a rule means that does not say.
+    case parts
+    /// The same, and it stands for its whole subtree: nothing below it is painted.
+    case whole
+    /// It paints nothing itself; its children do.
+    case skip
+    /// Neither it nor anything below it is painted.
+    case prune
+  }
+
+  /// Unique among a categorizer's rules: `uikit/UISwitch`, or `rules:12` for the twelfth line of a user's file.
+  public let id: String
+  /// The line as written, without the blanks around it.
+  public let text: String
+  /// 1 for the first line of its pack or file.
+  public let line: Int
+  /// nil for a rule that only adds what it says, and lets the search go on.
+  public let category: Category?
+  public let drawing: Drawing
+  /// States that it adds and takes away.
+  public let adds: NodeState
+  public let removes: NodeState
+  /// Whether the content of nodes that it matches must never be shown.
+  public let isSensitive: Bool
+  let conditions: [RuleCondition]
+}
+
+/// One condition of a rule. Names and platform are the same for all nodes of one class and are looked up once a
+/// class; the rest is asked of every node.
+enum RuleCondition: Sendable {
+  case name(NameTest)
+  case platform(mask: UInt32)
+  case facts(required: UInt64, forbidden: UInt64)
+  case anyFact(mask: UInt64)
+  case extent(ExtentTest)
+  case string(StringTest)
+
+  var isAboutClass: Bool {
+    switch self {
+    case .name, .platform: true
+    default: false
+    }
+  }
+}
+
+/// How a name or string is compared; case matters.
+enum Comparison: String, Sendable, CaseIterable {
+  case equal = "="
+  case prefix = "^="
+  case suffix = "$="
+  case contains = "*="
+
+  func holds(_ bytes: ArraySlice<UInt8>, _ pattern: [UInt8]) -> Bool {
+    guard bytes.count >= pattern.count else { return false }
+    switch self {
+    case .equal: return bytes.count == pattern.count && bytes.elementsEqual(pattern)
+    case .prefix: return bytes.prefix(pattern.count).elementsEqual(pattern)
+    case .suffix: return bytes.suffix(pattern.count).elementsEqual(pattern)
+    case .contains: return Self.contains(bytes, pattern)
+    }
+  }
+
+  private static func contains(_ bytes: ArraySlice<UInt8>, _ pattern: [UInt8]) -> Bool {
+    guard let first = pattern.first else { return true }
+    let last = bytes.endIndex - pattern.count
+    for start in bytes.startIndex..<last + 1 where bytes[start] == first {
+      if bytes[start..<start + pattern.count].elementsEqual(pattern) { return true }
+    }
+    return false
+  }
+}
+
+/// A condition on class names.
+struct NameTest: Sendable {
+  enum Subject: String, Sendable, CaseIterable {
+    /// The concrete class.
+    case ofClass = "class"
+    /// Any superclass.
+    case ofSuper = "super"
+    /// The concrete class or any superclass.
+    case ofKind = "kind"
+    /// The backing layer's class, or a bare layer's own.
+    case ofLayer = "layer"
+  }
+
+  var subject: Subject
+  var comparison: Comparison
+  var patterns: [[UInt8]]
+  var isNegated: Bool
+
+  /// Equal means the whole or the simple name; the other comparisons look at the simple name, and at the whole one
+  /// where the pattern holds a character that simple names do not have.
+  func matches(_ name: ClassName) -> Bool {
+    for pattern in patterns {
+      if comparison.holds(name.simple, pattern) { return true }
+      if comparison == .equal || Self.isQualified(pattern), comparison.holds(name.bytes, pattern) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isQualified(_ pattern: [UInt8]) -> Bool {
+    pattern.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ":") }
+  }
+}
+
+/// A condition on the size of a node's frame, in points.
+struct ExtentTest: Sendable {
+  enum Axis: String, Sendable, CaseIterable {
+    case width, height
+  }
+
+  var axis: Axis
+  var isLess: Bool
+  var limit: Double
+  var isNegated: Bool
+
+  func holds(width: Double, height: Double) -> Bool {
+    let extent = axis == .width ? width : height
+    return (isLess ? extent < limit : extent > limit) != isNegated
+  }
+}
+
+/// A condition on a string that is not content: identifier, content type, or a role without a name of its own.
+struct StringTest: Sendable {
+  enum Subject: String, Sendable, CaseIterable {
+    case identifier
+    case contentType = "content-type"
+    case trait
+  }
+
+  var subject: Subject
+  var comparison: Comparison
+  var patterns: [[UInt8]]
+  var isNegated: Bool
+
+  func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+    patterns.contains { comparison.holds(bytes, $0) }
+  }
+}

@@ -1,0 +1,131 @@
+import SilhouetteHierarchy
+
+/// Which rules come into question for each class seen so far.
+///
+/// A screen has hundreds of nodes of a few dozen classes, and names decide most of a rule: so the names of a class
+/// (its own, its superclasses', its layer's) are compared once, and each node then tries a handful of rules. The
+/// key is those names' bytes, compared in full, so that no choice of names can make two classes share an entry.
+/// Everything is dropped when it outgrows its bounds; hostile names cost time then, never memory.
+struct RuleCache: Sendable {
+  struct Entry: Sendable {
+    var hash: UInt64
+    var key: Range<Int>
+    /// A run of `candidates`.
+    var rules: Range<Int>
+  }
+
+  static let maxEntries = 4096
+  static let maxKeyBytes = 1 << 20
+  private static let slotCount = 2 * maxEntries
+
+  private var slots: [Int32] = []
+  private var entries: [Entry] = []
+  private var keys: [UInt8] = []
+  /// Indexes of rules, in their order.
+  private(set) var candidates: [UInt16] = []
+  /// The key being looked up.
+  private var key: [UInt8] = []
+
+  /// The entry for a node's names, made by `compute` where there was none: it appends the candidates.
+  mutating func rules(
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
+    compute: (inout [UInt16]) -> Void
+  ) -> Range<Int> {
+    names.writeKey(of: snapshot, platform: platform, to: &key)
+    let hash = Self.hash(key)
+    var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
+    if slots.isEmpty { slots = Array(repeating: -1, count: Self.slotCount) }
+    while slots[slot] >= 0 {
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, keys[entry.key].elementsEqual(key) { return entry.rules }
+      slot = (slot + 1) & (Self.slotCount - 1)
+    }
+    if makeRoom() { slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1) }
+    return insert(hash, at: slot, compute)
+  }
+
+  private mutating func insert(
+    _ hash: UInt64, at slot: Int, _ compute: (inout [UInt16]) -> Void
+  ) -> Range<Int> {
+    let firstKey = keys.count
+    let firstRule = candidates.count
+    keys.append(contentsOf: key)
+    compute(&candidates)
+    slots[slot] = Int32(entries.count)
+    entries.append(Entry(hash: hash, key: firstKey..<keys.count, rules: firstRule..<candidates.count))
+    return firstRule..<candidates.count
+  }
+
+  /// Whether everything had to go.
+  private mutating func makeRoom() -> Bool {
+    guard entries.count >= Self.maxEntries || keys.count + key.count > Self.maxKeyBytes else { return false }
+    slots = Array(repeating: -1, count: Self.slotCount)
+    entries.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// Eight bytes a step; only spreads entries, nothing that anybody sees depends on it.
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBytes { raw in
+      var hash = UInt64(raw.count) &* 0x9e37_79b9_7f4a_7c15
+      var at = 0
+      while at + 8 <= raw.count {
+        hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        at += 8
+      }
+      var rest: UInt64 = 0
+      while at < raw.count {
+        rest = rest << 8 | UInt64(raw[at])
+        at += 1
+      }
+      return mix(hash ^ rest)
+    }
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value &* 0xff51_afd7_ed55_8ccd
+    return product ^ product >> 32
+  }
+}
+
+/// The names that a node's class is known by.
+struct NodeNames {
+  var className: TextSlice
+  var supers: SliceRange
+  var layer: TextSlice
+
+  /// More superclasses than this are not looked at; real chains end at a dozen.
+  static let maxSupers = 64
+
+  init(_ node: HierarchyNode, detail: NodeDetail?) {
+    className = node.className
+    supers = node.supers
+    supers.count = min(supers.count, UInt32(Self.maxSupers))
+    layer = detail?.layer?.className ?? .none
+    if node.kind == .layer, layer.isNone { layer = node.className }
+  }
+
+  fileprivate func writeKey(
+    of snapshot: borrowing HierarchySnapshot, platform: Platform, to key: inout [UInt8]
+  ) {
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt8(truncatingIfNeeded: platform.ruleMask))
+    let bytes = snapshot.bytes
+    Self.append(className, of: bytes, to: &key)
+    Self.append(layer, of: bytes, to: &key)
+    guard !supers.isEmpty else { return }
+    let slices = snapshot.slices
+    for index in supers.range { Self.append(slices[index], of: bytes, to: &key) }
+  }
+
+  /// A length first, so that no two lists of names make the same key.
+  private static func append(_ slice: TextSlice, of bytes: [UInt8], to key: inout [UInt8]) {
+    let count = min(Int(slice.count), ClassName.limit)
+    key.append(UInt8(truncatingIfNeeded: count))
+    key.append(UInt8(truncatingIfNeeded: count >> 8))
+    guard count > 0 else { return }
+    key.append(contentsOf: bytes[Int(slice.start)..<Int(slice.start) + count])
+  }
+}
