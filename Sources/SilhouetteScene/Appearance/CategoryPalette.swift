@@ -1,0 +1,77 @@
+extension Palette {
+  /// Near-white paper, soft fills and darker inks.
+  ///
+  /// What a person must not confuse differs in lightness or along blue to yellow, which deuteranopia, protanopia and
+  /// tritanopia between them leave at least one of: actions are blue, choices yellow, pictures terracotta, feedback
+  /// green with a dark ink, what cannot be seen into violet and striped. The tests measure it.
+  static let categoryLight = Palette(
+    background: 0xF4F5F7, surface: 0xFFFFFF, hairline: 0xDCE0E7, accent: 0x2563EB, hatch: 0xB3A6DA
+  ) { category in
+    switch category {
+    case .button: Look(0xCFE0FF, ink: 0x2557B8, border: 0xA3C0F5)
+    case .link: Look(nil, ink: 0x2557B8)
+    case .textField, .searchField, .textView: Look(0xFFFFFF, ink: 0x9AA5B5, border: 0x8492A6)
+    case .secureField: Look(0xFFFFFF, ink: 0x3B4554, border: 0x596579)
+    case .label: Look(nil, ink: 0x98A1AF)
+    case .heading: Look(nil, ink: 0x4A5463)
+    case .toggle, .checkbox, .radio, .slider, .stepper, .segmentedControl, .picker:
+      Look(0xFFEBAE, ink: 0x8F6200, border: 0xE3C05A)
+    case .image: Look(0xE3BFA9, ink: 0x8C4220, border: 0xCB9C80)
+    case .icon: Look(0xEFD9CB, ink: 0x9A5230)
+    case .backgroundImage: Look(0xF3E6DD, ink: 0xC79A7E)
+    case .video: Look(0xCFC6E8, ink: 0x4F3A94, border: 0xA392D2, isHatched: true)
+    case .map: Look(0xDCE9DA, ink: 0x4F7A55, border: 0xA9C6AA, isHatched: true)
+    case .webView: Look(0xE3E8F4, ink: 0x5B6C99, border: 0xB3BEDB, isHatched: true)
+    case .customDrawing: Look(0xEBE6F6, ink: 0x6B55B0, border: 0xC5B9E4, isHatched: true)
+    case .advertisement: Look(0xFBE3D0, ink: 0xA85B14, border: 0xE8B78A, isHatched: true)
+    case .unknown: Look(0xEAEBEE, ink: 0x7C8594, border: 0xCDD2DA, isHatched: true)
+    case .view, .scrollView, .list: Look(nil, ink: 0x98A1AF)
+    case .cell: Look(nil, ink: 0x98A1AF, border: 0xE6E9EE)
+    case .card: Look(0xFFFFFF, ink: 0x98A1AF, border: 0xD3D8E0)
+    case .modal, .menu: Look(0xFFFFFF, ink: 0x4A5463, border: 0x9AA5B5)
+    case .drawer: Look(0xFAFAFC, ink: 0x4A5463, border: 0xB4BCC8)
+    case .statusBar: Look(0xE9ECF1, ink: 0xA9B1BD)
+    case .navigationBar, .tabBar, .toolbar: Look(0xE4E8EF, ink: 0x566173, border: 0xC8CFDA)
+    case .tab: Look(nil, ink: 0x566173)
+    case .keyboard: Look(0xCBD1DA, ink: 0x566173, border: 0xB4BCC8)
+    case .key: Look(0xFDFDFE, ink: 0x98A1AF, border: 0xB4BCC8)
+    case .progress, .spinner, .pageControl: Look(0xCBEBDD, ink: 0x0B6B50, border: 0x8CCAB3)
+    }
+  }
+
+  /// The same order of lightness turned round: light inks on deep fills.
+  static let categoryDark = Palette(
+    background: 0x15181D, surface: 0x1F242B, hairline: 0x333A44, accent: 0x7AA7FF, hatch: 0x6F5FA8
+  ) { category in
+    switch category {
+    case .button: Look(0x1E3F7D, ink: 0xA9C7FF, border: 0x3B66B3)
+    case .link: Look(nil, ink: 0x8FB4FF)
+    case .textField, .searchField, .textView: Look(0x1A1E24, ink: 0x7B8797, border: 0x68758A)
+    case .secureField: Look(0x1A1E24, ink: 0xC9D1DC, border: 0x93A0B3)
+    case .label: Look(nil, ink: 0x76808F)
+    case .heading: Look(nil, ink: 0xC3CAD5)
+    case .toggle, .checkbox, .radio, .slider, .stepper, .segmentedControl, .picker:
+      Look(0x55430B, ink: 0xFFD666, border: 0x8F7420)
+    case .image: Look(0x7A4529, ink: 0xF0BFA2, border: 0xA06344)
+    case .icon: Look(0x4B3021, ink: 0xE3A988)
+    case .backgroundImage: Look(0x2E241E, ink: 0x8A6650)
+    case .video: Look(0x3A2F66, ink: 0xC6B8F5, border: 0x6B5BA6, isHatched: true)
+    case .map: Look(0x22352A, ink: 0x93C49C, border: 0x47654F, isHatched: true)
+    case .webView: Look(0x252C3D, ink: 0x9DAEDB, border: 0x48547A, isHatched: true)
+    case .customDrawing: Look(0x2A2540, ink: 0xB3A2EC, border: 0x4F4480, isHatched: true)
+    case .advertisement: Look(0x45290F, ink: 0xF2B06B, border: 0x855426, isHatched: true)
+    case .unknown: Look(0x272C33, ink: 0x8A94A3, border: 0x434B57, isHatched: true)
+    case .view, .scrollView, .list: Look(nil, ink: 0x76808F)
+    case .cell: Look(nil, ink: 0x76808F, border: 0x2A3038)
+    case .card: Look(0x1F242B, ink: 0x76808F, border: 0x3A424E)
+    case .modal, .menu: Look(0x242A32, ink: 0xC3CAD5, border: 0x5F6B7C)
+    case .drawer: Look(0x20252C, ink: 0xC3CAD5, border: 0x4B5564)
+    case .statusBar: Look(0x1C2026, ink: 0x5B6574)
+    case .navigationBar, .tabBar, .toolbar: Look(0x262C35, ink: 0xA3ADBC, border: 0x3D4653)
+    case .tab: Look(nil, ink: 0xA3ADBC)
+    case .keyboard: Look(0x343B46, ink: 0xA3ADBC, border: 0x4B5564)
+    case .key: Look(0x4A535F, ink: 0x8A94A3, border: 0x5A6472)
+    case .progress, .spinner, .pageControl: Look(0x0E4435, ink: 0x6FE0BC, border: 0x2D7D66)
+    }
+  }
+}

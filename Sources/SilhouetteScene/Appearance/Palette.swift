@@ -1,0 +1,100 @@
+public import SilhouetteHierarchy
+
+/// What one category looks like before states and the node's own values are looked at.
+struct Look: Sendable {
+  var fill: Color
+  /// Of parts and, in legends, of writing.
+  var ink: Color
+  var border: Color?
+  var isHatched: Bool
+
+  init(_ fill: UInt32?, ink: UInt32, border: UInt32? = nil, isHatched: Bool = false) {
+    self.fill = fill.map { Color(rgb: $0) } ?? .clear
+    self.ink = Color(rgb: ink)
+    self.border = border.map { Color(rgb: $0) }
+    self.isHatched = isHatched
+  }
+}
+
+/// The colours of one appearance: a look for each category and what all of them share.
+struct Palette: Sendable {
+  /// Under all windows; opaque.
+  let background: Color
+  /// Of boxes that something lies on: cards, fields, views with a background of their own.
+  let surface: Color
+  /// Of the faint borders that show structure.
+  let hairline: Color
+  /// Of what is selected or focused.
+  let accent: Color
+  let hatch: Color
+  /// By `Category.rawValue`.
+  private let looks: [Look]
+
+  init(
+    background: UInt32, surface: UInt32, hairline: UInt32, accent: UInt32, hatch: UInt32,
+    look: (Category) -> Look
+  ) {
+    self.background = Color(rgb: background)
+    self.surface = Color(rgb: surface)
+    self.hairline = Color(rgb: hairline)
+    self.accent = Color(rgb: accent)
+    self.hatch = Color(rgb: hatch)
+    var looks = Array(repeating: Look(nil, ink: 0), count: Category.allCases.count)
+    for category in Category.allCases { looks[Int(category.rawValue)] = look(category) }
+    self.looks = looks
+  }
+
+  init(_ appearance: Appearance) {
+    switch (appearance.colors, appearance.scheme) {
+    case (.category, .light): self = .categoryLight
+    case (.category, .dark): self = .categoryDark
+    case (.source, .light): self = .sourceLight
+    case (.source, .dark): self = .sourceDark
+    case (.rico, .light): self = .ricoLight
+    case (.rico, .dark): self = .ricoDark
+    }
+  }
+
+  subscript(category: Category) -> Look { looks[Int(category.rawValue)] }
+}
+
+extension Color {
+  /// This colour with `share` 256ths of the other in it; alpha stays.
+  func mixed(with other: Color, share: Int) -> Color {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8((Int(a) * (256 - share) + Int(b) * share + 128) >> 8)
+    }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: alpha)
+  }
+
+  /// Perceived lightness, 0 to 255: the luma of ITU-R BT.601.
+  var luma: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+}
+
+/// One row of a legend: what a category looks like.
+public struct LegendEntry: Sendable, Hashable {
+  public let category: Category
+  /// The category's name.
+  public let name: String
+  /// `.clear` for categories that have no box of their own.
+  public let fill: Color
+  /// Of its skeleton parts.
+  public let ink: Color
+  /// nil where the box has none.
+  public let border: Color?
+  /// Whether it is striped, since it cannot be seen into.
+  public let hatched: Bool
+
+  /// All categories, in the order of their raw values. Under `.source` these are the colours of nodes that have
+  /// none of their own.
+  public static func legend(for appearance: Appearance) -> [LegendEntry] {
+    let palette = Palette(appearance)
+    return Category.allCases.map { category in
+      let look = palette[category]
+      return LegendEntry(
+        category: category, name: category.name, fill: look.fill, ink: look.ink, border: look.border,
+        hatched: look.isHatched)
+    }
+  }
+}
