@@ -1,0 +1,412 @@
+public import SilhouetteHierarchy
+
+/// Turns snapshots into scenes: every hard question is answered here, so that what follows is simple.
+///
+/// ```
+/// order     siblings by z, elements above views            PaintOrder
+/// place     geometry, clips, alpha, category, verdict      NodeGeometry, Categorizer
+/// merge     accessibility elements lend to their views     ElementMerger
+/// reveal    content is taken out, or let through           PrivacyPolicy
+/// paint     colours and skeleton parts                     NodePainter, Skeleton
+/// ```
+///
+/// Nothing is lost: each node of the snapshot has one in the scene. All walks are loops; time grows with the number
+/// of nodes (and with its logarithm where siblings must be sorted). A flattener keeps only scratch memory and what it
+/// learned of class names from one snapshot to the next; the same snapshot always gives the same scene.
+public struct Flattener: Sendable {
+  public let categorizer: Categorizer
+  public let appearance: Appearance
+  public let reveal: Reveal
+  private let painter: NodePainter
+  private var cache = RuleCache()
+  private var order = PaintOrder()
+  private var merger = ElementMerger()
+  /// By place in the scene.
+  private var notes: [Note] = []
+
+  /// What is known of a node while its scene is made.
+  private struct Note {
+    var drawing: Rule.Drawing = .skip
+    var isSensitive = false
+    /// A descendant is sensitive, so that a label gathered from descendants may be too.
+    var coversSensitive = false
+    /// Place of the element that lent to it, -1 for none.
+    var lender: Int32 = -1
+    /// Place of its window.
+    var window: Int32 = 0
+  }
+
+  public init(
+    categorizer: Categorizer = .standard, appearance: Appearance = Appearance(), reveal: Reveal = .nothing
+  ) {
+    self.categorizer = categorizer
+    self.appearance = appearance
+    self.reveal = reveal
+    painter = NodePainter(appearance)
+  }
+
+  /// - Parameter platform: of the stream; some rules are for one platform only.
+  public mutating func flatten(
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform
+  ) -> Scene {
+    var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
+    order.arrange(snapshot)
+    let hasElements = place(snapshot, platform, &scene)
+    if hasElements { mergeElements(snapshot, &scene) }
+    settlePrivacy(snapshot, &scene)
+    paint(snapshot, &scene)
+    return scene
+  }
+}
+
+// MARK: - Placing
+
+extension Flattener {
+  /// Whether there was any accessibility element.
+  private mutating func place(
+    _ snapshot: HierarchySnapshot, _ platform: Platform, _ scene: inout Scene
+  ) -> Bool {
+    let nodes = snapshot.nodes
+    let details = snapshot.details
+    var hasElements = false
+    scene.nodes.reserveCapacity(nodes.count)
+    notes.removeAll(keepingCapacity: true)
+    notes.reserveCapacity(nodes.count)
+    for source in order.sources {
+      let node = nodes[Int(source)]
+      let detail = node.detail < 0 ? nil : details[Int(node.detail)]
+      if node.kind == .accessibility { hasElements = true }
+      let parent = node.parent < 0 ? -1 : Int(order.places[Int(node.parent)])
+      var placed = SceneNode()
+      placed.id = node.id
+      placed.parent = Int32(parent)
+      placed.source = source
+      placed.end = Int32(scene.nodes.count) + node.end - source
+      locate(&placed, node, detail, parent, scene.nodes)
+      let decision = decide(node, detail, source, snapshot, platform)
+      settle(&placed, node, decision, parent, scene.nodes)
+      var note = Note()
+      note.window = parent >= 0 ? notes[parent].window : Int32(scene.nodes.count)
+      note.drawing = decision.drawing
+      note.isSensitive =
+        (parent >= 0 && notes[parent].isSensitive)
+        || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
+      notes.append(note)
+      scene.nodes.append(placed)
+    }
+    return hasElements
+  }
+
+  private mutating func decide(
+    _ node: HierarchyNode, _ detail: NodeDetail?, _ source: Int32, _ snapshot: HierarchySnapshot,
+    _ platform: Platform
+  ) -> Decision {
+    var facts = NodeFacts(node, at: Int(source), detail: detail)
+    if Self.isBackdrop(node, facts, snapshot) { facts.bits |= NodeFacts.backdrop }
+    var decision = categorizer.decide(
+      node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
+    if Self.canBeChecked(decision.category), let value = detail?.value, value.count == 1,
+      snapshot[value].first == UInt8(ascii: "1")
+    {
+      decision.state.insert(.checked)
+    }
+    return decision
+  }
+
+  /// Whether a node fills its parent, and something lies on it.
+  private static func isBackdrop(
+    _ node: HierarchyNode, _ facts: NodeFacts, _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    guard node.parent >= 0, node.frame.x <= 1, node.frame.y <= 1 else { return false }
+    let parent = snapshot.nodes[Int(node.parent)]
+    guard parent.frame.width >= 100, parent.frame.height >= 100 else { return false }
+    guard node.frame.maxX >= parent.frame.width - 1, node.frame.maxY >= parent.frame.height - 1 else {
+      return false
+    }
+    return facts.bits & NodeFacts.children != 0 || node.end < parent.end
+  }
+
+  private static func canBeChecked(_ category: Category) -> Bool {
+    category == .toggle || category == .checkbox || category == .radio
+  }
+
+  /// Geometry, clip and alpha, from the node's own and its parent's.
+  private func locate(
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?, _ parent: Int,
+    _ placedBefore: [SceneNode]
+  ) {
+    let geometry = NodeGeometry(node, detail)
+    placed.frame = geometry.frame
+    placed.toParent = geometry.toParent
+    placed.contentOffset = geometry.scroll
+    placed.alpha = geometry.alpha
+    placed.radius = geometry.radius
+    if node.flags.contains(.clips) { placed.flags.insert(.clips) }
+    if node.kind == .accessibility { placed.flags.insert(.accessibility) }
+    guard parent >= 0 else {
+      placed.toViewport = geometry.toParent
+      placed.effectiveAlpha = geometry.alpha
+      return
+    }
+    let owner = placedBefore[parent]
+    placed.effectiveAlpha = owner.effectiveAlpha * geometry.alpha
+    placed.clip = owner.flags.contains(.clips) ? Int32(parent) : owner.clip
+    if node.kind == .accessibility {
+      Self.attach(&placed, to: owner, window: placedBefore[Int(notes[parent].window)])
+    }
+    placed.toViewport = Self.composed(placed.toParent, owner)
+  }
+
+  /// The parent's content space is its own, moved by its scroll.
+  private static func composed(_ toParent: Transform, _ owner: SceneNode) -> Transform {
+    let place = Transform(
+      a: toParent.a, b: toParent.b, c: toParent.c, d: toParent.d, tx: toParent.tx - owner.contentOffset.x,
+      ty: toParent.ty - owner.contentOffset.y)
+    let composed = place.then(owner.toViewport)
+    let reach = max(
+      max(max(abs(composed.a), abs(composed.b)), max(abs(composed.c), abs(composed.d))) * 1e3,
+      max(abs(composed.tx), abs(composed.ty)))
+    return composed.isFinite && reach < 1e9 ? composed : NodeGeometry.collapsed
+  }
+
+  /// An element's frame is absolute in its window: it is brought into its container's content space.
+  private static func attach(_ placed: inout SceneNode, to owner: SceneNode, window: SceneNode) {
+    guard let back = owner.toViewport.inverse else {
+      placed.toParent = NodeGeometry.collapsed
+      return
+    }
+    let inOwner = placed.toParent.then(window.toViewport).then(back)
+    placed.toParent = inOwner.then(.translation(x: owner.contentOffset.x, y: owner.contentOffset.y))
+    if placed.toParent.isTranslation {
+      placed.frame.x = placed.toParent.tx
+      placed.frame.y = placed.toParent.ty
+    }
+  }
+
+  /// Category and verdict: hidden and pruned subtrees stay so all the way down.
+  private func settle(
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ decision: Decision, _ parent: Int,
+    _ placedBefore: [SceneNode]
+  ) {
+    placed.category = decision.category
+    placed.state = decision.state
+    placed.rule = decision.rule
+    if Self.isOpaqueContent(node, decision, isLeaf: node.end == placed.source + 1) {
+      placed.flags.insert(.opaqueContent)
+    }
+    let above = parent < 0 ? SceneNode.Verdict.draw : placedBefore[parent].verdict
+    if above == .hidden || node.flags.contains(.hidden) || placed.alpha == 0 {
+      placed.verdict = .hidden
+    } else if above == .prune || (parent >= 0 && Self.closes(notes[parent].drawing)) {
+      placed.verdict = .prune
+    } else {
+      switch decision.drawing {
+      case .draw, .parts, .whole: placed.verdict = .draw
+      case .skip: placed.verdict = .skip
+      case .prune: placed.verdict = .prune
+      }
+    }
+  }
+
+  private static func closes(_ drawing: Rule.Drawing) -> Bool { drawing == .whole || drawing == .prune }
+
+  /// Whether a person must be told that there is more than the tree says.
+  private static func isOpaqueContent(_ node: HierarchyNode, _ decision: Decision, isLeaf: Bool) -> Bool {
+    if node.flags.contains(.unreadable) { return true }
+    switch decision.category {
+    case .customDrawing, .video, .map, .advertisement, .unknown: return true
+    case .webView: return decision.drawing == .whole || isLeaf
+    case .view, .card, .modal: return node.flags.contains(.custom)
+    default: return false
+    }
+  }
+}
+
+// MARK: - Merging
+
+extension Flattener {
+  private mutating func mergeElements(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    merger.index(scene.nodes) { node in
+      !node.flags.contains(.accessibility) && node.verdict != .hidden
+    }
+    for position in scene.nodes.indices {
+      let element = scene.nodes[position]
+      guard element.flags.contains(.accessibility), element.verdict != .hidden else { continue }
+      let owner = merger.view(for: position) { view in
+        Self.lendingRank(scene.nodes[view]) * 2 + (notes[view].lender < 0 ? 1 : 0)
+      }
+      guard let owner else { continue }
+      lend(position, to: owner, &scene)
+    }
+  }
+
+  /// Views that draw themselves first, then whatever is drawn, then the rest.
+  private static func lendingRank(_ node: SceneNode) -> Int {
+    switch node.verdict {
+    case .draw: specificity(node.category) > 0 ? 3 : 2
+    case .skip: 1
+    case .prune, .hidden: 0
+    }
+  }
+
+  private mutating func lend(_ element: Int, to view: Int, _ scene: inout Scene) {
+    let lent = scene.nodes[element]
+    if notes[element].isSensitive || notes[view].isSensitive {
+      notes[element].isSensitive = true
+      notes[view].isSensitive = true
+    }
+    if scene.nodes[element].verdict != .prune { scene.nodes[element].verdict = .prune }
+    guard notes[view].lender < 0 else { return }
+    notes[view].lender = Int32(element)
+    guard scene.nodes[view].verdict != .prune,
+      Self.specificity(lent.category) > Self.specificity(scene.nodes[view].category)
+    else { return }
+    scene.nodes[view].category = lent.category
+    scene.nodes[view].rule = lent.rule
+    scene.nodes[view].state.formUnion(lent.state.subtracting(.enabled))
+    if !lent.state.contains(.enabled) { scene.nodes[view].state.remove(.enabled) }
+    scene.nodes[view].flags.remove(.opaqueContent)
+    scene.nodes[view].verdict = .draw
+  }
+
+  /// How much a category says: an element's is taken over where it says more than the view's own.
+  private static func specificity(_ category: Category) -> Int {
+    switch category {
+    case .unknown, .view: 0
+    case .customDrawing: 1
+    case .label, .image, .icon, .backgroundImage, .scrollView: 2
+    default: 3
+    }
+  }
+}
+
+// MARK: - Privacy
+
+extension Flattener {
+  private mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    let veil = reveal == .nothing ? SensitiveBoxes() : markCovering(scene)
+    for position in scene.nodes.indices {
+      let source = Int(scene.nodes[position].source)
+      let node = snapshot.nodes[source]
+      let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
+      guard PrivacyPolicy.hasContent(node, detail) else { continue }
+      let note = notes[position]
+      if note.isSensitive || overlapsSensitive(scene.nodes[position], veil) {
+        scene.nodes[position].privacy = .sensitive
+      } else {
+        scene.nodes[position].privacy = .withheld
+        if reveal == .text, !note.coversSensitive { revealText(of: node, snapshot, position, &scene) }
+      }
+    }
+  }
+
+  /// Marks the ancestors of what is sensitive, and gathers its boxes.
+  private mutating func markCovering(_ scene: Scene) -> SensitiveBoxes {
+    var boxes = SensitiveBoxes()
+    for position in scene.nodes.indices.reversed() {
+      let node = scene.nodes[position]
+      if notes[position].isSensitive { boxes.add(node.bounds) }
+      guard notes[position].isSensitive || notes[position].coversSensitive, node.parent >= 0 else { continue }
+      notes[Int(node.parent)].coversSensitive = true
+    }
+    return boxes
+  }
+
+  /// An element speaks for what lies under its box, which may be a sensitive view that it does not quite match.
+  private func overlapsSensitive(_ node: SceneNode, _ boxes: SensitiveBoxes) -> Bool {
+    node.flags.contains(.accessibility) && boxes.overlap(node.bounds)
+  }
+
+  private func revealText(
+    of node: HierarchyNode, _ snapshot: HierarchySnapshot, _ position: Int, _ scene: inout Scene
+  ) {
+    let slice = node.text.isEmpty ? node.label : node.text
+    let verdict = scene.nodes[position].verdict
+    guard !slice.isEmpty, verdict == .draw || verdict == .skip else { return }
+    let start = scene.bytes.count
+    scene.bytes.append(contentsOf: snapshot[slice])
+    scene.nodes[position].text = TextSlice(start: UInt32(start), count: slice.count)
+    scene.nodes[position].privacy = .revealed
+  }
+}
+
+/// Where sensitive nodes are: the first few one by one, beyond that one box around all.
+private struct SensitiveBoxes {
+  private static let most = 64
+  private var boxes: [Rect] = []
+  private var around: Rect?
+
+  mutating func add(_ box: Rect) {
+    guard box.isDrawable else { return }
+    if boxes.count < Self.most { boxes.append(box) } else { around = around?.union(box) ?? box }
+  }
+
+  func overlap(_ box: Rect) -> Bool {
+    if let around, around.intersection(box) != nil { return true }
+    return boxes.contains { $0.intersection(box) != nil }
+  }
+}
+
+// MARK: - Painting
+
+extension Flattener {
+  private func paint(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    let isStyled = Self.isStyled(snapshot)
+    for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
+      let placed = scene.nodes[position]
+      let node = snapshot.nodes[Int(placed.source)]
+      let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
+      let paint = painter.paint(placed, node, detail, isStyled: isStyled)
+      scene.nodes[position].fill = paint.fill
+      scene.nodes[position].hatch = paint.hatch
+      scene.nodes[position].border = paint.border
+      guard appearance.style == .skeleton, notes[position].drawing != .draw else { continue }
+      let first = scene.parts.count
+      drawParts(of: placed, note: notes[position], node, detail, paint, snapshot, &scene.parts)
+      guard scene.parts.count > first else { continue }
+      scene.nodes[position].parts = SliceRange(
+        start: UInt32(first), count: UInt32(scene.parts.count - first))
+    }
+  }
+
+  /// Whether the source says anything of backgrounds at all; many formats do not.
+  private static func isStyled(_ snapshot: borrowing HierarchySnapshot) -> Bool {
+    for node in snapshot.nodes where node.background != nil { return true }
+    for detail in snapshot.details
+    where detail.layer?.background != nil || detail.presentation?.background != nil {
+      return true
+    }
+    return false
+  }
+
+  private func drawParts(
+    of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: NodeDetail?, _ paint: NodePaint,
+    _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
+  ) {
+    let lines = detail?.lines ?? .empty
+    let isLeaf = node.end == placed.source + 1
+    let skeleton = Skeleton(
+      box: placed.box, category: placed.category, state: placed.state, paint: paint,
+      seed: Self.seed(of: node, snapshot), fontSize: detail?.fontSize,
+      hasText: Self.hasText(node) || (note.lender >= 0 && isLeaf),
+      standsAlone: isLeaf || note.drawing == .whole)
+    skeleton.draw(
+      lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
+  }
+
+  /// What is shown, or would be said, by the node itself; whether, never how much.
+  private static func hasText(_ node: HierarchyNode) -> Bool {
+    !node.text.isEmpty || (!node.label.isEmpty && node.kind == .accessibility)
+  }
+
+  /// The id, or for a node without one its class and its size: nothing that follows its text.
+  private static func seed(of node: HierarchyNode, _ snapshot: borrowing HierarchySnapshot) -> UInt64 {
+    if !node.id.isNone { return node.id.rawValue }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in snapshot[node.className].prefix(ClassName.limit) {
+      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+    hash ^= node.frame.width.bitPattern &* 0x9e37_79b9_7f4a_7c15
+    return hash ^ node.frame.height.bitPattern &* 0xc2b2_ae3d_27d4_eb4f
+  }
+}

@@ -1,0 +1,79 @@
+import SilhouetteHierarchy
+
+/// Where one node is, from what was reported: presentation values over model values, nothing endless or undefined.
+///
+/// Numbers that are not finite become 0, and what is far beyond any screen is brought back to a million points,
+/// so that every later sum is finite. A negative extent is an empty one.
+struct NodeGeometry {
+  /// In the parent's content space; a transform that only moves is already in it.
+  var frame: Rect
+  /// From own space to the parent's content space.
+  var toParent: Transform
+  var scroll: Point
+  var alpha: Double
+  var radius: Double
+
+  static let maxCoordinate = 1e6
+  static let maxFactor = 1e4
+
+  init(_ node: HierarchyNode, _ detail: NodeDetail?) {
+    frame = Self.sane(detail?.presentation?.frame ?? node.frame)
+    scroll = .zero
+    alpha = Self.share(detail?.presentation?.alpha ?? detail?.layer?.opacity ?? node.alpha)
+    toParent = .translation(x: frame.x, y: frame.y)
+    let radius = detail?.presentation?.radius ?? node.radius
+    self.radius = radius > 0 ? min(radius, min(frame.width, frame.height) / 2) : 0
+    if let detail { apply(detail) }
+  }
+
+  private mutating func apply(_ detail: NodeDetail) {
+    let offset = detail.presentation?.scroll ?? detail.scroll
+    scroll = Point(x: Self.coordinate(offset.x), y: Self.coordinate(offset.y))
+    let turn = detail.presentation?.transform ?? detail.transform
+    guard turn != .identity else { return }
+    let sane = Self.sane(turn)
+    if sane.isTranslation {
+      frame.x = Self.coordinate(frame.x + sane.tx)
+      frame.y = Self.coordinate(frame.y + sane.ty)
+      toParent = .translation(x: frame.x, y: frame.y)
+    } else {
+      toParent = Self.turning(frame, by: sane, about: detail.anchor)
+    }
+  }
+
+  /// Own space to the frame's place, then about the anchor.
+  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point) -> Transform {
+    let x = coordinate(anchor.x) * frame.width
+    let y = coordinate(anchor.y) * frame.height
+    return Transform.translation(x: -x, y: -y).then(turn)
+      .then(.translation(x: frame.x + x, y: frame.y + y))
+  }
+
+  static func sane(_ rect: Rect) -> Rect {
+    Rect(
+      x: coordinate(rect.x), y: coordinate(rect.y), width: max(0, coordinate(rect.width)),
+      height: max(0, coordinate(rect.height)))
+  }
+
+  /// Factors beyond reason collapse the node to nothing.
+  static func sane(_ turn: Transform) -> Transform {
+    guard turn.isFinite else { return collapsed }
+    let largest = max(max(abs(turn.a), abs(turn.b)), max(abs(turn.c), abs(turn.d)))
+    guard largest <= maxFactor else { return collapsed }
+    return Transform(
+      a: turn.a, b: turn.b, c: turn.c, d: turn.d, tx: coordinate(turn.tx), ty: coordinate(turn.ty))
+  }
+
+  /// What maps everything to one place, where nothing can be painted.
+  static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+
+  static func coordinate(_ value: Double) -> Double {
+    guard value.isFinite else { return 0 }
+    return min(max(value, -maxCoordinate), maxCoordinate)
+  }
+
+  /// 0 to 1; what is no number shows.
+  static func share(_ value: Double) -> Double {
+    value.isNaN ? 1 : min(max(value, 0), 1)
+  }
+}

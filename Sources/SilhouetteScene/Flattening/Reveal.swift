@@ -1,0 +1,70 @@
+import SilhouetteHierarchy
+
+/// What of a session's content may reach its scenes.
+public enum Reveal: String, Sendable, CaseIterable {
+  /// Nothing: no text, label, value, hint or image name. The default.
+  case nothing
+  /// Text that no rule and no app calls sensitive. Values, hints and image names never.
+  case text
+}
+
+/// Which content is sensitive, whatever else is said; docs/PRIVACY.md has the list in words.
+enum PrivacyPolicy {
+  /// Of the node itself; what its ancestors are comes on top of it.
+  static func isSensitive(
+    _ node: HierarchyNode, _ detail: NodeDetail?, _ decision: Decision,
+    in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    if decision.isSensitive || node.flags.contains(.secure) || decision.category == .secureField {
+      return true
+    }
+    if decision.category == .keyboard || decision.category == .key { return true }
+    // A source that does not say whether a field can be edited does not say whether it is secure either.
+    if isField(decision.category), !node.flags.contains(.editable) { return true }
+    guard let detail else { return false }
+    if !detail.privacy.isDisjoint(with: [.mask, .hide]) { return true }
+    return !detail.contentType.isEmpty && isSensitive(contentType: snapshot[detail.contentType])
+  }
+
+  private static func isField(_ category: Category) -> Bool {
+    category == .textField || category == .searchField || category == .picker
+  }
+
+  static func hasContent(_ node: HierarchyNode, _ detail: NodeDetail?) -> Bool {
+    if !node.text.isEmpty || !node.label.isEmpty { return true }
+    guard let detail else { return false }
+    return !detail.value.isEmpty || !detail.hint.isEmpty || !detail.lines.isEmpty || detail.picture != nil
+  }
+
+  /// Compared without case, blanks, dashes and underscores: `new-password` is `newPassword`.
+  static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
+    var name: [UInt8] = []
+    for byte in contentType.prefix(64) where isLetterOrDigit(byte) { name.append(byte | 0x20) }
+    return contentTypes.contains { $0.utf8CodeUnitCount <= name.count && Self.contains(name, $0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func contains(_ name: [UInt8], _ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    for start in 0...name.count - count
+    where (0..<count).allSatisfy({ name[start + $0] == word.utf8Start[$0] }) {
+      return true
+    }
+    return false
+  }
+
+  /// Found anywhere in a content type, so that one word covers a family: UIKit's, Android's autofill hints and the
+  /// web's autocomplete tokens. Addresses and names are among them, as in masking at the level `sensitive`.
+  private static let contentTypes: [StaticString] = [
+    "password", "passcode", "onetimecode", "oneshotcode", "otp", "pin", "creditcard", "cardnumber",
+    "cardsecurity", "cardexpir", "ccnumber", "cccsc", "ccexp", "ccname", "cctype", "ccgivenname",
+    "ccfamilyname", "ccadditionalname", "securitycode", "cvc", "cvv", "ssn", "iban", "bankaccount", "email",
+    "username", "telephone", "phone", "tel", "address", "postal", "zip", "streetaddress", "fullstreetaddress",
+    "name", "birth", "bday", "sublocality", "nickname",
+  ]
+}
