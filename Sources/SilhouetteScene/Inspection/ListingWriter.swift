@@ -1,0 +1,136 @@
+import SilhouetteHierarchy
+
+/// Bytes of a listing: numbers without a locale, strings escaped, nothing else.
+struct ListingWriter {
+  private(set) var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func write(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func write(utf8 slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
+
+  mutating func write(_ number: Int) { write(String(number)) }
+
+  mutating func write(_ number: UInt64) { write(String(number)) }
+
+  /// Rounded to two decimals, without zeros at the end: `128.33`, `20`, `-0.5`.
+  mutating func write(_ number: Double) {
+    guard number.isFinite else { return write("0") }
+    let hundredths = (min(max(number, -1e15), 1e15) * 100).rounded()
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = Int(hundredths.magnitude)
+    write(magnitude / 100)
+    let rest = magnitude % 100
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
+    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+  }
+
+  /// `(x, y, width, height)`.
+  mutating func write(_ rect: Rect) {
+    write("(")
+    for (position, number) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
+      if position > 0 { write(", ") }
+      write(number)
+    }
+    write(")")
+  }
+
+  /// `[x,y,width,height]`, for JSON.
+  mutating func writeArray(_ rect: Rect) {
+    write("[")
+    for (position, number) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
+      if position > 0 { write(",") }
+      write(number)
+    }
+    write("]")
+  }
+
+  /// In quotes, with JSON's escapes; a listing's line stays one line.
+  mutating func writeQuoted(_ utf8: some Sequence<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in utf8 { writeEscaped(byte) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func writeQuoted(_ text: String) { writeQuoted(text.utf8) }
+
+  private mutating func writeEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): write("\\\"")
+    case UInt8(ascii: "\\"): write("\\\\")
+    case UInt8(ascii: "\n"): write("\\n")
+    case UInt8(ascii: "\r"): write("\\r")
+    case UInt8(ascii: "\t"): write("\\t")
+    case 0..<0x20, 0x7F:
+      write("\\u00")
+      bytes.append(Self.hexDigit(byte >> 4))
+      bytes.append(Self.hexDigit(byte & 0xF))
+    default: bytes.append(byte)
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  mutating func writeIndent(_ unit: StaticString, _ count: Int) {
+    for _ in 0..<count { write(unit) }
+  }
+}
+
+/// Listings indent this many levels and write the level's number from there on, so that a tree of a hundred thousand
+/// levels does not become gigabytes of blanks.
+enum ListingDepth {
+  static let deepest = 64
+}
+
+extension NodeState {
+  /// What differs from an ordinary enabled node, in words.
+  var words: [String] {
+    var words: [String] = []
+    if !contains(.enabled) { words.append("disabled") }
+    if contains(.selected) { words.append("selected") }
+    if contains(.focused) { words.append("focused") }
+    if contains(.checked) { words.append("checked") }
+    return words
+  }
+}
+
+extension SceneNode.Verdict {
+  var word: String {
+    switch self {
+    case .draw: "draw"
+    case .skip: "skip"
+    case .prune: "prune"
+    case .hidden: "hidden"
+    }
+  }
+}
+
+extension SceneNode.Privacy {
+  var word: String {
+    switch self {
+    case .nothing: "nothing"
+    case .withheld: "withheld"
+    case .sensitive: "sensitive"
+    case .revealed: "revealed"
+    }
+  }
+}
+
+extension SceneNode.Flags {
+  var words: [String] {
+    var words: [String] = []
+    if contains(.clips) { words.append("clips") }
+    if contains(.accessibility) { words.append("element") }
+    if contains(.opaqueContent) { words.append("opaque-content") }
+    return words
+  }
+}

@@ -1,0 +1,175 @@
+import SilhouetteHierarchy
+
+/// A scene as stable text, one node a line, or as one JSON object.
+///
+/// ```
+/// scene t=0 402x874@3 nodes=2
+/// view (0, 0, 402, 874) fill #FFFFFF border 1 #DCE0E7 draw uikit/Window
+///   button disabled (16, 60, 370, 50) fill #E6EEFC draw uikit/UIButton withheld
+/// ```
+///
+/// Frames are in the viewport, in points, rounded to two decimals. Text stands here only where the scene holds it,
+/// which is where its owner asked for it.
+public struct SceneListing: Sendable {
+  /// The rules that the scenes were made with, for their ids.
+  public let rules: [Rule]
+
+  public init(rules: [Rule]) {
+    self.rules = rules
+  }
+
+  public func text(_ scene: Scene) -> String {
+    var writer = ListingWriter()
+    writeHeader(scene, &writer)
+    var depths = Depths()
+    for (index, node) in scene.nodes.enumerated() {
+      let depth = depths.next(node, at: index)
+      writer.writeIndent("  ", min(depth, ListingDepth.deepest))
+      if depth > ListingDepth.deepest { writer.write("level \(depth) ") }
+      writeLine(node, scene, &writer)
+      writer.write("\n")
+    }
+    return writer.text
+  }
+
+  private func writeHeader(_ scene: Scene, _ writer: inout ListingWriter) {
+    writer.write("scene t=")
+    writer.write(scene.time)
+    writer.write(" ")
+    writer.write(scene.viewport.width)
+    writer.write("x")
+    writer.write(scene.viewport.height)
+    writer.write("@")
+    writer.write(scene.viewport.scale)
+    writer.write(" nodes=\(scene.nodes.count)\n")
+  }
+
+  private func writeLine(_ node: SceneNode, _ scene: Scene, _ writer: inout ListingWriter) {
+    writer.write(node.category.name)
+    for word in node.state.words { writer.write(" \(word)") }
+    writer.write(" ")
+    writer.write(node.bounds)
+    writeLook(node, &writer)
+    writer.write(" \(node.verdict.word) \(id(of: node))")
+    if node.privacy != .nothing { writer.write(" \(node.privacy.word)") }
+    for word in node.flags.words { writer.write(" \(word)") }
+    if !node.parts.isEmpty { writer.write(" parts=\(node.parts.count)") }
+    if node.privacy == .revealed {
+      writer.write(" ")
+      writer.writeQuoted(scene.revealedText(of: node))
+    }
+  }
+
+  private func writeLook(_ node: SceneNode, _ writer: inout ListingWriter) {
+    if !node.toParent.isTranslation { writer.write(" turned") }
+    if node.alpha < 1 {
+      writer.write(" alpha ")
+      writer.write(node.alpha)
+    }
+    if node.radius > 0 {
+      writer.write(" radius ")
+      writer.write(node.radius)
+    }
+    if !node.fill.isClear { writer.write(" fill \(node.fill)") }
+    if !node.hatch.isClear { writer.write(" hatch \(node.hatch)") }
+    if let border = node.border {
+      writer.write(" border ")
+      writer.write(border.width)
+      writer.write(" \(border.color)")
+    }
+  }
+
+  private func id(of node: SceneNode) -> String {
+    Int(node.rule) < rules.count ? rules[Int(node.rule)].id : "rule \(node.rule)"
+  }
+}
+
+// MARK: - JSON
+
+extension SceneListing {
+  /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index.
+  public func json(_ scene: Scene) -> String {
+    var writer = ListingWriter()
+    writer.write("{\"time\":")
+    writer.write(scene.time)
+    writer.write(",\"viewport\":{\"width\":")
+    writer.write(scene.viewport.width)
+    writer.write(",\"height\":")
+    writer.write(scene.viewport.height)
+    writer.write(",\"scale\":")
+    writer.write(scene.viewport.scale)
+    writer.write("},\"background\":\"\(scene.background)\",\"nodes\":[")
+    for (index, node) in scene.nodes.enumerated() {
+      if index > 0 { writer.write(",") }
+      writeObject(node, scene, &writer)
+    }
+    writer.write("]}")
+    return writer.text
+  }
+
+  private func writeObject(_ node: SceneNode, _ scene: Scene, _ writer: inout ListingWriter) {
+    writer.write("{")
+    if !node.id.isNone {
+      writer.write("\"id\":")
+      writer.write(node.id.rawValue)
+      writer.write(",")
+    }
+    writer.write("\"parent\":\(node.parent),\"category\":\"\(node.category.name)\",\"state\":[")
+    let states = (node.state.contains(.enabled) ? ["enabled"] : []) + node.state.words
+    Self.writeList(states, &writer)
+    writer.write("],\"verdict\":\"\(node.verdict.word)\",\"rule\":")
+    writer.writeQuoted(id(of: node))
+    writer.write(",\"privacy\":\"\(node.privacy.word)\",\"frame\":")
+    writer.writeArray(node.bounds)
+    writer.write(",\"alpha\":")
+    writer.write(node.alpha)
+    writer.write(",\"effectiveAlpha\":")
+    writer.write(node.effectiveAlpha)
+    writer.write(",\"radius\":")
+    writer.write(node.radius)
+    writeColors(node, &writer)
+    writer.write(",\"clip\":\(node.clip),\"flags\":[")
+    Self.writeList(node.flags.words, &writer)
+    writer.write("],\"parts\":\(node.parts.count)")
+    if node.privacy == .revealed {
+      writer.write(",\"text\":")
+      writer.writeQuoted(scene.revealedText(of: node))
+    }
+    writer.write("}")
+  }
+
+  private func writeColors(_ node: SceneNode, _ writer: inout ListingWriter) {
+    if !node.fill.isClear { writer.write(",\"fill\":\"\(node.fill)\"") }
+    if !node.hatch.isClear { writer.write(",\"hatch\":\"\(node.hatch)\"") }
+    guard let border = node.border else { return }
+    writer.write(",\"border\":{\"width\":")
+    writer.write(border.width)
+    writer.write(",\"color\":\"\(border.color)\"}")
+  }
+
+  private static func writeList(_ words: [String], _ writer: inout ListingWriter) {
+    for (position, word) in words.enumerated() {
+      if position > 0 { writer.write(",") }
+      writer.writeQuoted(word)
+    }
+  }
+}
+
+extension Scene {
+  /// The UTF-8 of a node's text where it may be shown, nothing otherwise.
+  public func revealedText(of node: SceneNode) -> ArraySlice<UInt8> {
+    guard node.privacy == .revealed, !node.text.isNone else { return bytes[0..<0] }
+    return bytes[Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)]
+  }
+}
+
+/// How deep each node of a pre-order list lies, from their parents' indexes.
+struct Depths {
+  private var depths: [Int32] = []
+
+  mutating func next(_ node: SceneNode, at index: Int) -> Int {
+    let depth = node.parent < 0 ? 0 : depths[Int(node.parent)] + 1
+    depths.append(depth)
+    return Int(depth)
+  }
+}
