@@ -151,7 +151,8 @@ extension DisplayItem {
 extension Outline {
   /// The pixels that the hull touches.
   fileprivate var pixels: PixelRect? {
-    PixelRect(
+    guard !isEmpty else { return nil }
+    return PixelRect(
       left: Int(Subpixel.pixelBelow(left)), top: Int(Subpixel.pixelBelow(top)),
       right: Int(Subpixel.pixelAbove(right)), bottom: Int(Subpixel.pixelAbove(bottom)))
   }

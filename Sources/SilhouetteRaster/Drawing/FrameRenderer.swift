@@ -7,6 +7,7 @@ public struct FrameRenderer: Sendable {
   /// The last scene as drawn; before the first, the letterbox colour.
   public private(set) var pixmap: Pixmap
   private var last: DisplayList?
+  private var bands = BandRenderer()
 
   public init(target: RenderTarget) {
     self.target = target
@@ -21,7 +22,7 @@ public struct FrameRenderer: Sendable {
     let list = DisplayList(scene, target: target)
     let before = last == nil ? nil : pixmap
     last = list
-    Painter.paint(list, into: &pixmap)
+    bands.render(list, into: &pixmap)
     return pixmap == before ? Damage() : Damage(boxes: [target.bounds])
   }
 }

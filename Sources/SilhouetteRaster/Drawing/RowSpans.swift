@@ -33,6 +33,34 @@ struct RowSpans {
     return sum
   }
 
+  /// Height of all runs together, in subpixels: 0 to 256 where none is empty.
+  var height: Int32 {
+    var sum: Int32 = 0
+    for k in 0..<16 where left[k] < right[k] { sum += weight[k] }
+    return sum
+  }
+
+  var isEmpty: Bool { height == 0 }
+
+  /// The pixels that the row touches, and between them the ones that every run with a height covers from side to
+  /// side.
+  var columns: (start: Int32, solidStart: Int32, solidEnd: Int32, end: Int32) {
+    var least = Subpixel.limit
+    var most = -Subpixel.limit
+    var solidStart = -Subpixel.limit
+    var solidEnd = Subpixel.limit
+    for k in 0..<16 where weight[k] > 0 && left[k] < right[k] {
+      least = min(least, left[k])
+      most = max(most, right[k])
+      solidStart = max(solidStart, left[k])
+      solidEnd = min(solidEnd, right[k])
+    }
+    guard least < most else { return (0, 0, 0, 0) }
+    let end = Subpixel.pixelAbove(most)
+    let first = min(Subpixel.pixelAbove(solidStart), end)
+    return (Subpixel.pixelBelow(least), first, max(first, Subpixel.pixelBelow(solidEnd)), end)
+  }
+
   /// 0 to 255 from 0 to 65,536, to nearest.
   static func coverage(area: Int32) -> UInt32 {
     (UInt32(area) * 255 + 32_768) >> 16

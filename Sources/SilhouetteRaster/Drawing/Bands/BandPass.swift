@@ -1,0 +1,500 @@
+/// One walk down a box of a frame. See `BandRenderer`.
+///
+/// Its tables are plain memory, allocated once a walk, because bounds and uniqueness checks in these loops cost a
+/// third of the time. Every index in them was made by `DisplayListBuilder` from checked input.
+struct BandPass {
+  typealias Table<Element> = UnsafeMutablePointer<Element>
+
+  let list: DisplayList
+  let items: UnsafeBufferPointer<DisplayItem>
+  private let left: Int32
+  private let top: Int32
+  private let right: Int32
+  private let bottom: Int32
+
+  /// What each item covers now.
+  private let itemRows: Table<ItemRow>
+  /// The items that change at a row, as linked lists: an item has one next change at most.
+  private let firstChange: Table<Int32>
+  private let nextChange: Table<Int32>
+  /// Corner tables of each item: left and right of its top, left and right of its bottom.
+  private let itemCorners: Table<(Int32, Int32, Int32, Int32)>
+  private let active: ActiveItems
+  /// Columns to repaint in the current row, and those of them that still show what is below.
+  private let dirty: ColumnSet
+  private let open: ColumnSet
+  private var dirtyLow = Int.max
+  private var dirtyHigh = 0
+  /// Items that show in the dirty columns, front to back, and between which columns.
+  private let visible: Table<(item: Int32, low: Int32, high: Int32)>
+  /// The row itself, then one for each nested group.
+  private let rows: Table<UInt32>
+  private let width: Int
+  private let groupColumns: Table<(low: Int32, high: Int32)>
+
+  private var spans = RowSpans()
+  private var holeSpans = RowSpans()
+  private var tracedItem = -1
+  private var tracedRow: Int32 = -1
+
+  init(list: DisplayList, items: UnsafeBufferPointer<DisplayItem>, box: PixelRect) {
+    self.list = list
+    self.items = items
+    left = Int32(box.left)
+    top = Int32(box.top)
+    right = Int32(box.right)
+    bottom = Int32(box.bottom)
+    width = list.target.width
+    itemRows = .allocate(capacity: items.count)
+    nextChange = .allocate(capacity: items.count)
+    itemCorners = .allocate(capacity: items.count)
+    visible = .allocate(capacity: items.count)
+    firstChange = .allocate(capacity: box.height)
+    firstChange.initialize(repeating: -1, count: box.height)
+    active = ActiveItems(count: items.count)
+    let words = ColumnSet.wordCount(columns: width)
+    dirty = ColumnSet(words: .allocate(capacity: words))
+    dirty.words.initialize(repeating: 0, count: words)
+    open = ColumnSet(words: .allocate(capacity: words))
+    open.words.initialize(repeating: 0, count: words)
+    rows = .allocate(capacity: width * (DisplayList.maxLayers + 1))
+    groupColumns = .allocate(capacity: list.groups.count + 1)
+    groupColumns.initialize(repeating: (.max, 0), count: list.groups.count + 1)
+  }
+
+  func free() {
+    itemRows.deallocate()
+    nextChange.deallocate()
+    itemCorners.deallocate()
+    visible.deallocate()
+    firstChange.deallocate()
+    active.free()
+    dirty.words.deallocate()
+    open.words.deallocate()
+    rows.deallocate()
+    groupColumns.deallocate()
+  }
+}
+
+// MARK: Down the rows
+
+extension BandPass {
+  /// Puts every item that meets the box into the list of its first row.
+  mutating func enterItems(_ corners: inout CornerCache) {
+    for index in items.indices {
+      let item = items[index]
+      guard item.left < right, item.right > left, item.top < bottom, item.bottom > top else { continue }
+      if item.isSimple && item.outline.radiusX > 0 { findCorners(index, item.outline, &corners) }
+      schedule(index, at: max(item.top, top))
+    }
+  }
+
+  private func findCorners(_ index: Int, _ outline: Outline, _ corners: inout CornerCache) {
+    func row(_ x: Int32, _ y: Int32) -> Int32 {
+      corners.row(
+        CornerCache.Key(
+          radiusX: outline.radiusX, radiusY: outline.radiusY, phaseX: x & 255, phaseY: y & 255))
+    }
+    itemCorners[index] = (
+      row(outline.left, outline.top), row(-outline.right, outline.top),
+      row(outline.left, -outline.bottom), row(-outline.right, -outline.bottom)
+    )
+  }
+
+  @inline(__always)
+  private func schedule(_ index: Int, at row: Int32) {
+    guard row < bottom else { return }
+    let slot = Int(row &- top)
+    nextChange[index] = firstChange[slot]
+    firstChange[slot] = Int32(truncatingIfNeeded: index)
+  }
+
+  mutating func run(
+    cornerRows: UnsafeBufferPointer<CornerRow>, coverage: UnsafeBufferPointer<UInt8>,
+    frame: UnsafeMutablePointer<UInt32>
+  ) {
+    var y = top
+    while y < bottom {
+      change(at: y, cornerRows)
+      if dirtyHigh > dirtyLow { repaint(coverage, y) }
+      var next = y &+ 1
+      while next < bottom && firstChange[Int(next &- top)] < 0 { next &+= 1 }
+      copyRow(to: frame, from: y, until: next)
+      y = next
+    }
+  }
+
+  private func copyRow(to frame: UnsafeMutablePointer<UInt32>, from y: Int32, until end: Int32) {
+    let source = rows + Int(left)
+    var target = frame + (Int(y) * width + Int(left))
+    for _ in y..<end {
+      target.update(from: source, count: Int(right &- left))
+      target += width
+    }
+  }
+
+  /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows.
+  private mutating func change(at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>) {
+    var index = Int(firstChange[Int(y &- top)])
+    while index >= 0 {
+      let following = Int(nextChange[index])
+      change(index, at: y, cornerRows)
+      index = following
+    }
+  }
+
+  @inline(__always)
+  private mutating func change(_ index: Int, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>) {
+    let item = items.baseAddress! + index
+    if y == item.pointee.bottom {
+      active.remove(index)
+      mark(itemRows[index].start, itemRows[index].end)
+      return
+    }
+    let new = row(of: index, at: y, cornerRows)
+    if y == max(item.pointee.top, top) {
+      active.insert(index)
+      mark(new.start, new.end)
+    } else {
+      mark(itemRows[index], new, always: item.pointee.hatch >= 0)
+    }
+    itemRows[index] = new
+    schedule(index, at: nextRow(item, after: y))
+  }
+
+  @inline(__always)
+  private func nextRow(_ item: UnsafePointer<DisplayItem>, after y: Int32) -> Int32 {
+    guard y >= item.pointee.steadyTop, y < item.pointee.steadyBottom else { return y &+ 1 }
+    return item.pointee.hatch >= 0 ? y &+ 1 : item.pointee.steadyBottom
+  }
+
+  @inline(__always)
+  private mutating func mark(_ low: Int32, _ high: Int32) {
+    guard low < high else { return }
+    dirty.insert(Int(low), Int(high))
+    dirtyLow = min(dirtyLow, Int(low))
+    dirtyHigh = max(dirtyHigh, Int(high))
+  }
+
+  /// Where both rows are solid alike, nothing has changed.
+  @inline(__always)
+  private mutating func mark(_ old: ItemRow, _ new: ItemRow, always: Bool) {
+    if always || old.cover != new.cover {
+      mark(min(old.start, new.start), max(old.end, new.end))
+      return
+    }
+    mark(min(old.start, new.start), max(old.solidStart, new.solidStart))
+    mark(min(old.solidEnd, new.solidEnd), max(old.end, new.end))
+  }
+}
+
+// MARK: What an item covers on a row
+
+extension BandPass {
+  @inline(__always)
+  private mutating func row(
+    of index: Int, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>
+  ) -> ItemRow {
+    let item = items.baseAddress! + index
+    var row = ItemRow()
+    if !item.pointee.isSimple {
+      trace(index, at: y, &row)
+    } else if item.pointee.outline.radiusX == 0
+      || (y >= item.pointee.steadyTop && y < item.pointee.steadyBottom)
+    {
+      Self.straight(item.pointee.outline, at: y, &row)
+    } else if !bend(index, item.pointee.outline, at: y, cornerRows, &row) {
+      trace(index, at: y, &row)
+    }
+    row.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
+    row.hides =
+      row.cover == 255 && item.pointee.pixel >= 0xFF00_0000 && item.pointee.hatch < 0
+      && item.pointee.group < 0
+    return row
+  }
+
+  /// A row between straight sides.
+  @inline(__always)
+  private static func straight(_ outline: Outline, at y: Int32, _ row: inout ItemRow) {
+    let height = min(outline.bottom, y &* 256 &+ 256) &- max(outline.top, y &* 256)
+    row.start = Subpixel.pixelBelow(outline.left)
+    row.end = Subpixel.pixelAbove(outline.right)
+    row.solidStart = Subpixel.pixelAbove(outline.left)
+    row.solidEnd = Subpixel.pixelBelow(outline.right)
+    row.cover = RowSpans.coverage(area: height &* 256)
+    if row.solidStart > row.solidEnd {
+      row.solidStart = row.end
+      row.solidEnd = row.end
+      row.leftTable = edge(height &* (outline.right &- outline.left)) &- row.start
+      return
+    }
+    row.leftTable = edge(height &* (256 &- (outline.left & 255))) &- row.start
+    row.rightTable = edge(height &* (outline.right & 255)) &+ row.solidEnd
+  }
+
+  /// The table of one pixel with a covered area: coverages begin with 0 to 255.
+  @inline(__always)
+  private static func edge(_ area: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: RowSpans.coverage(area: area))
+  }
+
+  /// A row through two corners; false where they touch, or where the other two are in the same row.
+  @inline(__always)
+  private func bend(
+    _ index: Int, _ outline: Outline, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>,
+    _ row: inout ItemRow
+  ) -> Bool {
+    let above = y < Subpixel.pixelAbove(outline.top &+ outline.radiusY)
+    let below = y >= Subpixel.pixelBelow(outline.bottom &- outline.radiusY)
+    guard above != below else { return false }
+    let corners = itemCorners[index]
+    let step =
+      above
+      ? y &- Subpixel.pixelBelow(outline.top) : Subpixel.pixelAbove(outline.bottom) &- 1 &- y
+    let near = cornerRows[Int((above ? corners.0 : corners.2) &+ step)]
+    let far = cornerRows[Int((above ? corners.1 : corners.3) &+ step)]
+    let first = Subpixel.pixelBelow(outline.left)
+    let last = Subpixel.pixelAbove(outline.right) &- 1
+    row.start = first &+ near.first
+    row.solidStart = first &+ near.solid
+    row.solidEnd = last &+ 1 &- far.solid
+    row.end = last &+ 1 &- far.first
+    guard row.solidStart <= row.solidEnd else { return false }
+    row.cover = RowSpans.coverage(area: near.height &* 256)
+    row.leftTable = near.coverage &- row.start
+    row.rightTable = far.coverage &+ last &- far.first
+    return true
+  }
+
+  /// Any row of any shape.
+  private mutating func trace(_ index: Int, at y: Int32, _ row: inout ItemRow) {
+    row.traceRow = y
+    retrace(index, row)
+    let item = items[index]
+    let columns = spans.columns
+    row.start = max(columns.start, item.left)
+    row.end = max(row.start, min(columns.end, item.right))
+    row.solidStart = columns.solidStart
+    row.solidEnd = columns.solidEnd
+    row.cover = RowSpans.coverage(area: spans.height &* 256)
+    guard !item.hole.isEmpty, !holeSpans.isEmpty else { return }
+    let hole = holeSpans.columns
+    row.gapStart = max(columns.solidStart, hole.solidStart)
+    row.gapEnd = min(columns.solidEnd, hole.solidEnd)
+    if holeSpans.height < spans.height { row.gapEnd = row.gapStart }
+    row.solidStart = row.end
+    row.solidEnd = row.end
+  }
+
+  private mutating func retrace(_ index: Int, _ row: ItemRow) {
+    guard tracedItem != index || tracedRow != row.traceRow else { return }
+    tracedItem = index
+    tracedRow = row.traceRow
+    let item = items[index]
+    let clips = list.clips[item.clipRange]
+    spans.trace(item.outline, clippedBy: clips, turned: list.turned, row: row.traceRow)
+    guard !item.hole.isEmpty else { return }
+    holeSpans.trace(item.hole, clippedBy: clips, turned: list.turned, row: row.traceRow)
+  }
+}
+
+// MARK: Repainting a row
+
+extension BandPass {
+  private mutating func repaint(_ coverage: UnsafeBufferPointer<UInt8>, _ y: Int32) {
+    let count = findVisible()
+    paint(count, coverage.baseAddress!, y)
+    for word in dirtyLow >> 6...(dirtyHigh &- 1) >> 6 {
+      dirty.words[word] = 0
+      open.words[word] = 0
+    }
+    dirtyLow = .max
+    dirtyHigh = 0
+  }
+
+  /// Goes from front to back until no dirty column shows what is below; returns how many items show.
+  private mutating func findVisible() -> Int {
+    for word in dirtyLow >> 6...(dirtyHigh &- 1) >> 6 { open.words[word] = dirty.words[word] }
+    var low = dirtyLow
+    var high = dirtyHigh
+    var count = 0
+    var index = active.below(items.count)
+    while index >= 0 {
+      let row = itemRows + index
+      let start = max(Int(row.pointee.start), low)
+      let end = min(Int(row.pointee.end), high)
+      if start < end {
+        let first = open.first(start, end)
+        if first < end {
+          visible[count] = (
+            Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: first),
+            Int32(truncatingIfNeeded: open.end(first, end))
+          )
+          count &+= 1
+          if row.pointee.hides {
+            let solidStart = max(Int(row.pointee.solidStart), low)
+            let solidEnd = min(Int(row.pointee.solidEnd), high)
+            if solidStart < solidEnd {
+              open.remove(solidStart, solidEnd)
+              low = open.first(low, high)
+              if low == high { break }
+              high = open.end(low, high)
+            }
+          } else if items[index].group >= 0 {
+            widenGroups(of: index, visible[count &- 1].low, visible[count &- 1].high)
+          }
+        }
+      }
+      index = active.below(index)
+    }
+    return count
+  }
+
+  private func widenGroups(of index: Int, _ low: Int32, _ high: Int32) {
+    var group = Int(items[index].group)
+    while group >= 0 {
+      groupColumns[group].low = min(groupColumns[group].low, low)
+      groupColumns[group].high = max(groupColumns[group].high, high)
+      group = Int(list.groups[group].parent)
+    }
+  }
+
+  /// Paints the visible items, back to front, in the dirty columns.
+  private mutating func paint(_ count: Int, _ coverage: UnsafePointer<UInt8>, _ y: Int32) {
+    var group = -1
+    var depth = 0
+    var next = count &- 1
+    while next >= 0 {
+      let (item, low, high) = visible[next]
+      let index = Int(item)
+      if Int(items[index].group) != group {
+        moveToGroup(Int(items[index].group), from: &group, depth: &depth)
+      }
+      var x = Int(low)
+      while x < Int(high) {
+        x = dirty.first(x, Int(high))
+        if x == Int(high) { break }
+        let end = dirty.firstGap(x, Int(high))
+        paint(index, PixelRow(pixels: rows + depth &* width), x, end, coverage, y)
+        x = end
+      }
+      next &-= 1
+    }
+    if group >= 0 { moveToGroup(-1, from: &group, depth: &depth) }
+  }
+
+  /// Closes the groups that end and opens the ones that begin between two items.
+  private func moveToGroup(_ target: Int, from group: inout Int, depth: inout Int) {
+    while group >= 0 && !isGroup(group, around: target) {
+      closeGroup(group, depth: depth)
+      depth -= 1
+      group = Int(list.groups[group].parent)
+    }
+    let wanted = depthOfGroup(target)
+    while depth < wanted {
+      depth += 1
+      openGroup(ancestor(of: target, up: wanted - depth), depth: depth)
+    }
+    group = target
+  }
+
+  private func isGroup(_ outer: Int, around inner: Int) -> Bool {
+    var group = inner
+    while group > outer { group = Int(list.groups[group].parent) }
+    return group == outer
+  }
+
+  private func depthOfGroup(_ group: Int) -> Int {
+    var depth = 0
+    var group = group
+    while group >= 0 {
+      depth += 1
+      group = Int(list.groups[group].parent)
+    }
+    return depth
+  }
+
+  private func ancestor(of group: Int, up steps: Int) -> Int {
+    var group = group
+    for _ in 0..<steps { group = Int(list.groups[group].parent) }
+    return group
+  }
+
+  private func openGroup(_ group: Int, depth: Int) {
+    let columns = groupColumns[group]
+    PixelRow(pixels: rows + depth * width).fill(Int(columns.low), Int(columns.high), 0)
+  }
+
+  private func closeGroup(_ group: Int, depth: Int) {
+    let columns = groupColumns[group]
+    let layer = PixelRow(pixels: rows + depth * width)
+    let below = PixelRow(pixels: rows + (depth - 1) * width)
+    var x = Int(columns.low)
+    while x < Int(columns.high) {
+      x = dirty.first(x, Int(columns.high))
+      if x == Int(columns.high) { break }
+      let end = dirty.firstGap(x, Int(columns.high))
+      below.composite(layer, x, end, alpha: list.groups[group].alpha)
+      x = end
+    }
+    groupColumns[group] = (.max, 0)
+  }
+
+  /// Paints a run of one item.
+  @inline(__always)
+  private mutating func paint(
+    _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ coverage: UnsafePointer<UInt8>,
+    _ y: Int32
+  ) {
+    let row = itemRows + index
+    let item = items.baseAddress! + index
+    if row.pointee.traceRow >= 0 {
+      paintTraced(index, target, low, high, y)
+      return
+    }
+    let pixel = item.pointee.pixel
+    let solidStart = min(Int(row.pointee.solidStart), high)
+    let solidEnd = max(Int(row.pointee.solidEnd), low)
+    var x = low
+    while x < solidStart {
+      target.paint(x, pixel, coverage: UInt32(coverage[Int(row.pointee.leftTable) &+ x]))
+      x &+= 1
+    }
+    let end = min(solidEnd, high)
+    if x < end {
+      target.paint(x, end, row.pointee.cover == 255 ? pixel : Blending.scaled(pixel, by: row.pointee.cover))
+      x = end
+    }
+    while x < high {
+      target.paint(x, pixel, coverage: UInt32(coverage[Int(row.pointee.rightTable) &- x]))
+      x &+= 1
+    }
+  }
+
+  /// Paints a run of an item that is cut by clips, turned, hollow or striped.
+  private mutating func paintTraced(
+    _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32
+  ) {
+    let row = itemRows[index]
+    let item = items[index]
+    retrace(index, row)
+    var x = Int32(low)
+    while x < Int32(high) {
+      if x >= row.gapStart && x < row.gapEnd {
+        x = row.gapEnd
+        continue
+      }
+      if item.hatch < 0 || list.hatches[Int(item.hatch)].isStripe(x: x, y: y) {
+        target.paint(Int(x), item.pixel, coverage: tracedCover(row, item, x))
+      }
+      x += 1
+    }
+  }
+
+  private func tracedCover(_ row: ItemRow, _ item: DisplayItem, _ x: Int32) -> UInt32 {
+    if x >= row.solidStart && x < row.solidEnd { return row.cover }
+    var area = spans.area(ofPixel: x)
+    if !item.hole.isEmpty { area = max(0, area - holeSpans.area(ofPixel: x)) }
+    return RowSpans.coverage(area: area)
+  }
+}

@@ -1,0 +1,34 @@
+/// Draws whole frames, or boxes of them, band by band.
+///
+/// Between two rows where something begins, ends or bends, all rows of a frame are alike. So one row is kept up to
+/// date, only where it changes, front to back until nothing shows through, and copied to every row of its band:
+/// colours are mixed once a band, not once a pixel. The pixels are `Painter`'s, bit for bit.
+///
+/// A renderer keeps corners that it has met; give each worker its own.
+public struct BandRenderer: Sendable {
+  private var corners = CornerCache()
+
+  public init() {}
+
+  /// Draws the whole frame. The pixmap has the list's target's size.
+  public mutating func render(_ list: DisplayList, into pixmap: inout Pixmap) {
+    render(list, box: list.target.bounds, into: &pixmap)
+  }
+
+  /// Draws the frame's pixels inside a box, and leaves the others as they are. The box lies inside the frame.
+  public mutating func render(_ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap) {
+    precondition(pixmap.width == list.target.width && pixmap.height == list.target.height)
+    precondition(pixmap.bounds.contains(box))
+    corners.prepare()
+    list.items.withUnsafeBufferPointer { items in
+      var pass = BandPass(list: list, items: items, box: box)
+      defer { pass.free() }
+      pass.enterItems(&corners)
+      corners.withPointers { rows, coverage in
+        pixmap.pixels.withUnsafeMutableBufferPointer { frame in
+          pass.run(cornerRows: rows, coverage: coverage, frame: frame.baseAddress!)
+        }
+      }
+    }
+  }
+}

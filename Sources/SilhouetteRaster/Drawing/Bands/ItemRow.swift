@@ -1,0 +1,30 @@
+/// What an item covers on the rows of the current band, in pixel columns: cut pixels from `start` to `solidStart`,
+/// `cover` up to `solidEnd`, cut pixels again up to `end`.
+struct ItemRow {
+  var start: Int32 = 0
+  var solidStart: Int32 = 0
+  var solidEnd: Int32 = 0
+  var end: Int32 = 0
+  /// Where the cut pixels' coverages lie: at `leftTable + x`, and at `rightTable - x`.
+  var leftTable: Int32 = 0
+  var rightTable: Int32 = 0
+  /// Columns of a traced row that the hole leaves bare.
+  var gapStart: Int32 = 0
+  var gapEnd: Int32 = 0
+  /// Of the solid columns, 0 to 255.
+  var cover: UInt32 = 0
+  /// The row to trace where the cut pixels have no tables, -1 where they have.
+  var traceRow: Int32 = -1
+
+  /// Whether the solid columns hide what is below.
+  var hides = false
+
+  /// Cuts away what lies left or right of a box; false where nothing is left.
+  @inline(__always)
+  mutating func clamp(_ low: Int32, _ high: Int32) {
+    start = max(start, low)
+    end = max(start, min(end, high))
+    solidStart = min(max(solidStart, start), end)
+    solidEnd = min(max(solidEnd, solidStart), end)
+  }
+}

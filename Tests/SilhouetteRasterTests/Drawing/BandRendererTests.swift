@@ -1,0 +1,81 @@
+import SilhouetteHierarchy
+import SilhouetteRaster
+import SilhouetteScene
+import Testing
+
+@Suite struct BandRendererTests {
+  @Test(arguments: [0.5, 1, 1.5, 2, 3])
+  func drawsWhatThePainterDraws(_ scale: Double) {
+    var renderer = BandRenderer()
+    for seed in 0..<300 {
+      let scene = RandomScene.make(seed: UInt64(seed), side: scale > 1 ? 12 : 24)
+      let target = RenderTarget(viewport: scene.viewport, scale: scale)
+      expectSamePixels(DisplayList(scene, target: target), &renderer, "seed \(seed)")
+    }
+  }
+
+  @Test func drawsLetterboxesLikeThePainter() {
+    var renderer = BandRenderer()
+    for seed in 0..<100 {
+      let scene = RandomScene.make(seed: UInt64(seed))
+      let target = RenderTarget(width: 31, height: 17, scale: 1)!
+      expectSamePixels(DisplayList(scene, target: target), &renderer, "seed \(seed)")
+    }
+  }
+
+  @Test func drawsRectanglesOnAllHalfPixelPlaces() {
+    var renderer = BandRenderer()
+    let places = (0...7).map { Double($0) / 2 - 0.5 }
+    for left in places {
+      for right in places where right > left {
+        for top in places {
+          for bottom in places where bottom > top {
+            for radius in [0, 0.5, 1] {
+              var sketch = SceneSketch(width: 3, height: 3)
+              sketch.add(Rect(x: left, y: top, width: right - left, height: bottom - top)) {
+                $0.fill = .white
+                $0.radius = radius
+              }
+              let target = RenderTarget(viewport: sketch.scene.viewport, scale: 1)
+              let list = DisplayList(sketch.scene, target: target)
+              expectSamePixels(list, &renderer, "\(left) \(top) \(right) \(bottom) \(radius)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aBoxIsTheSamePieceOfTheFrame() {
+    var renderer = BandRenderer()
+    for seed in 0..<150 {
+      let scene = RandomScene.make(seed: UInt64(seed), side: 16)
+      let list = DisplayList(scene, target: RenderTarget(viewport: scene.viewport, scale: 1))
+      let whole = painted(scene)
+      let box = PixelRect(left: seed % 7, top: seed % 5, right: 8 + seed % 9, bottom: 6 + seed % 11)!
+      var pixmap = Pixmap(width: 16, height: 16, fill: 1)!
+      renderer.render(list, box: box, into: &pixmap)
+      let right = (0..<256).allSatisfy { place in
+        let inside =
+          box.left..<box.right ~= place % 16 && box.top..<box.bottom ~= place / 16
+        return pixmap.pixels[place] == (inside ? whole.pixels[place] : 1)
+      }
+      #expect(right, "seed \(seed)")
+    }
+  }
+
+  private func expectSamePixels(
+    _ list: DisplayList, _ renderer: inout BandRenderer, _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var slow = Pixmap(width: list.target.width, height: list.target.height)!
+    var fast = Pixmap(width: list.target.width, height: list.target.height, fill: 0x1234)!
+    Painter.paint(list, into: &slow)
+    renderer.render(list, into: &fast)
+    guard slow != fast else { return }
+    let place = slow.pixels.indices.first { slow.pixels[$0] != fast.pixels[$0] }!
+    Issue.record(
+      "\(what): pixel (\(place % slow.width), \(place / slow.width)) is \(fast.pixels[place]), not \(slow.pixels[place])",
+      sourceLocation: sourceLocation)
+  }
+}
