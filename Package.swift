@@ -53,7 +53,9 @@ let package = Package(
       ], swiftSettings: strict),
 
     // One suite a module, the whole library, and the real binary.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["SilhouetteRaster", "CZlib"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "SilhouetteHierarchyTests", dependencies: ["SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
