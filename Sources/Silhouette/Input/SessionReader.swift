@@ -1,0 +1,185 @@
+public import SilhouetteHierarchy
+
+/// Reads one session, however many files it lies in, as one stream of records.
+///
+/// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
+/// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
+public struct SessionReader: ~Copyable {
+  private let list: InputList
+  private let options: ReadingOptions
+  private var index = -1
+  private var file: FileBytes?
+  private var decoder: HierarchyDecoder?
+  private var header: StreamHeader?
+  private var viewport: Viewport?
+  /// What is added to a file's own times.
+  private var shift = 0.0
+  /// Time of the last record that was handed out.
+  private var last = -Double.infinity
+  /// A record that a file's header brought along.
+  private var pending: HierarchyRecord?
+
+  /// Bytes taken from the files so far, as they lie there.
+  public private(set) var bytesRead = 0
+  /// Bytes of all files, nil where one of them is a pipe.
+  public let totalBytes: Int?
+  public private(set) var diagnostics = DiagnosticLog()
+  /// Files of folders that are no hierarchy, by name.
+  public private(set) var passedOver: [String] = []
+  /// Formats that were met, in order, each once.
+  public private(set) var formats: [String] = []
+
+  public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
+    self.list = list
+    self.options = options
+    totalBytes = list.entries.reduce(0) { sum, entry in
+      guard let sum, entry.path != "-", let bytes = try? FileBytes(path: entry.path) else { return nil }
+      return bytes.size.map { sum + $0 }
+    }
+  }
+
+  /// The name of the file that is being read, for messages.
+  public var currentName: String {
+    index < 0 || index >= list.entries.count || list.entries[index].path == "-"
+      ? "standard input" : list.entries[index].path
+  }
+
+  /// The next record, or nil at the end of the last file.
+  ///
+  /// - Throws: `SilhouetteError` naming the file. What was returned before stays good.
+  public mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
+    if let record = pending {
+      pending = nil
+      return record
+    }
+    while true {
+      guard let record = try nextOfFile() else {
+        guard try openNext() else { return nil }
+        continue
+      }
+      if let placed = place(record) { return placed }
+    }
+  }
+
+  // MARK: One file after another
+
+  private mutating func openNext() throws(SilhouetteError) -> Bool {
+    if let decoder { diagnostics.merge(decoder.diagnostics) }
+    index += 1
+    decoder = nil
+    guard index < list.entries.count else {
+      try refuseNothing()
+      return false
+    }
+    let entry = list.entries[index]
+    file = entry.path == "-" ? FileBytes(standardInput: ()) : try FileBytes(path: entry.path)
+    decoder = HierarchyDecoder(format: options.format, limits: options.limits, strict: options.strict)
+    shift = 0
+    return true
+  }
+
+  /// A folder in which nothing could be read is a mistake, not an empty session.
+  private func refuseNothing() throws(SilhouetteError) {
+    guard header == nil, let first = passedOver.first else { return }
+    throw SilhouetteError(
+      .input,
+      "\(first): not a hierarchy, and neither is any other file of its folder; `silhouette formats` lists what is read"
+    )
+  }
+
+  private mutating func nextOfFile() throws(SilhouetteError) -> HierarchyRecord? {
+    while true {
+      do throws(InputError) {
+        guard let step = try decoder?.next() else { return nil }
+        switch step {
+        case .record(let record): return record
+        case .end: return nil
+        case .needsInput: break
+        }
+      } catch {
+        return try fail(error)
+      }
+      let chunk = try file!.next()
+      bytesRead += chunk?.count ?? 0
+      do throws(InputError) {
+        if let chunk { try decoder!.append(chunk) } else { try decoder!.finish() }
+      } catch {
+        return try fail(error)
+      }
+    }
+  }
+
+  private mutating func fail(_ error: InputError) throws(SilhouetteError) -> HierarchyRecord? {
+    let entry = list.entries[index]
+    guard error.code == .unknownFormat, entry.fromFolder else {
+      if let decoder { diagnostics.merge(decoder.diagnostics) }
+      decoder = nil
+      index = list.entries.count
+      throw SilhouetteError(error, file: entry.path == "-" ? "standard input" : entry.path)
+    }
+    passedOver.append(entry.path)
+    decoder = nil
+    return nil
+  }
+
+  // MARK: One timeline
+
+  /// Moves a file's record to its place in the session; nil where the session has it already.
+  private mutating func place(_ record: HierarchyRecord) -> HierarchyRecord? {
+    if case .header(let own) = record { return placeHeader(own) }
+    let time = max(record.time! + shift, last)
+    last = time
+    switch record {
+    case .header: return nil
+    case .snapshot(var snapshot):
+      snapshot.time = time
+      return .snapshot(snapshot)
+    case .touch(var touch):
+      touch.time = time
+      return .touch(touch)
+    case .viewport(_, let viewport):
+      self.viewport = viewport
+      return .viewport(time: time, viewport)
+    case .event(var event):
+      event.time = time
+      return .event(event)
+    case .screenshot(_, let path): return .screenshot(time: time, path: path)
+    }
+  }
+
+  private mutating func placeHeader(_ own: StreamHeader) -> HierarchyRecord? {
+    let format = decoder?.format
+    if let id = format?.id, !formats.contains(id) { formats.append(id) }
+    let isStream = format?.isStream ?? true
+    let start = isStream ? own.start : list.entries[index].time
+    guard let first = header else {
+      var first = own
+      if let start { first.start = start }
+      header = first
+      viewport = first.viewport
+      return .header(first)
+    }
+    if let start, start > 0, first.start > 0 {
+      shift = max(start - first.start, 0)
+    } else {
+      shift = last.isFinite ? last + options.interval : 0
+    }
+    guard own.viewport != viewport else { return nil }
+    viewport = own.viewport
+    last = max(last, shift)
+    return .viewport(time: last, own.viewport)
+  }
+}
+
+/// How input is read.
+public struct ReadingOptions: Sendable {
+  /// nil to tell it from the content.
+  public var format: HierarchyFormat?
+  public var limits = Limits()
+  /// Whether what is odd but survivable is an error.
+  public var strict = false
+  /// Milliseconds between dumps that carry no time.
+  public var interval = 1000.0
+
+  public init() {}
+}

@@ -1,0 +1,169 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteRaster
+internal import SilhouetteScene
+
+/// The way from files to files: the only type that knows every floor.
+///
+/// ```
+/// InputList ─SceneSource▶ Scene ─Timeline▶ Shot ─FrameWorkers▶ DrawnFrame ─FrameSink▶ files
+/// ```
+///
+/// ```swift
+/// let input = try InputList(paths: ["login.hierarchy.ndjson"])
+/// let summary = try await Pipeline().render(input, to: "login.apng")
+/// ```
+public struct Pipeline: Sendable {
+  public var reading = ReadingOptions()
+  public var options = RenderOptions()
+  /// Called now and then while a run goes on, from the run's own task.
+  public var report: (@Sendable (RunProgress) -> Void)?
+
+  public init() {}
+
+  /// Draws a session, or one moment of it.
+  ///
+  /// Memory does not grow with the session's length. Where the input breaks off or turns out broken after some
+  /// snapshots, what was whole is drawn all the same, and `RenderSummary.inputError` says what happened.
+  ///
+  /// - Parameters:
+  ///   - path: where to; `-` is standard output and needs `format`.
+  ///   - format: nil to tell it from the path's suffix.
+  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
+    -> RenderSummary
+  {
+    let format = try resolve(format, path)
+    return format.isStill
+      ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
+  }
+
+  private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
+    if let format {
+      guard path != "-" || format != .folder else {
+        throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+      }
+      return format
+    }
+    guard path != "-" else {
+      throw SilhouetteError(
+        .usage, "standard output has no suffix to tell the format from; add --format, such as --format png")
+    }
+    return try OutputFormat(path: path)
+  }
+
+  private var flattener: Flattener {
+    Flattener(categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+  }
+
+  // MARK: One moment
+
+  private func renderStill(_ input: InputList, to path: String, as format: OutputFormat) throws
+    -> RenderSummary
+  {
+    var summary = RenderSummary()
+    let scene = try screen(of: input, at: options.moment, into: &summary).scene
+    let bytes =
+      format == .svg ? SVGWriter().write(Culler(scale: options.scale).cull(scene)) : try png(of: scene)
+    let file = try AtomicFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+    summary.files = [WrittenFile(path: path, bytes: bytes.count)]
+    (summary.frames, summary.changedFrames) = (1, 1)
+    return summary
+  }
+
+  /// What is on screen at a moment: the last snapshot that is not later, or the first of all where none is.
+  ///
+  /// - Parameter moment: ms of the session; nil for its first snapshot.
+  public func screen(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> Screen {
+    var summary = RenderSummary()
+    return try screen(of: input, at: moment, into: &summary)
+  }
+
+  /// The same, with what else there is to say of the input; an error after the moment's snapshot is in the summary.
+  public func screen(
+    of input: InputList, at moment: Double?, into summary: inout RenderSummary
+  ) throws(SilhouetteError) -> Screen {
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    var found: Screen?
+    do throws(SilhouetteError) {
+      while let screen = try source.nextScreen() {
+        if found != nil, screen.scene.time > moment ?? -.infinity { break }
+        found = screen
+        if moment == nil { break }
+      }
+    } catch {
+      if error.kind != .input { throw error }
+      summary.inputError = error
+    }
+    summary.note(source)
+    guard let found else { throw summary.inputError ?? Self.nothingToDraw }
+    return found
+  }
+
+  private func png(of scene: Scene) throws(SilhouetteError) -> [UInt8] {
+    var renderer = FrameRenderer(target: try options.target(for: scene.viewport))
+    _ = renderer.render(scene)
+    var encoder = PNGEncoder()
+    return encoder.encode(renderer.pixmap)
+  }
+
+  private static let nothingToDraw = SilhouetteError(
+    .input,
+    "the input holds no snapshot, so there is nothing to show; check that it is the file that you meant")
+
+  // MARK: A span of time
+
+  private func renderSpan(_ input: InputList, to path: String, as format: OutputFormat) async throws
+    -> RenderSummary
+  {
+    var summary = RenderSummary()
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
+    let stage = Stage(options: options, rate: rate) { target throws(SilhouetteError) in
+      try makeSink(format, path: path, target: target, rate: rate)
+    }
+    do throws(SilhouetteError) {
+      while let scene = try source.next(), scene.time <= options.span.upperBound {
+        try await stage.show(scene)
+        report?(progress(source, stage))
+      }
+    } catch {
+      if error.kind != .input { throw error }
+      summary.inputError = error
+    }
+    summary.note(source)
+    summary.files = try await stage.finish(at: min(source.endTime, options.span.upperBound))
+    guard stage.frames > 0 else { throw summary.inputError ?? Self.nothingToDraw }
+    (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
+    summary.duration = stage.duration
+    return summary
+  }
+
+  private func progress(_ source: borrowing SceneSource, _ stage: Stage) -> RunProgress {
+    RunProgress(
+      bytesRead: source.bytesRead, totalBytes: source.totalBytes, snapshots: source.snapshots,
+      frames: stage.frames)
+  }
+
+  private func makeSink(
+    _ format: OutputFormat, path: String, target: RenderTarget, rate: FrameRate?
+  ) throws(SilhouetteError) -> any FrameSink {
+    switch format {
+    case .folder: try FolderSink(path: path)
+    case .apng: try APNGSink(path: path)
+    case .gif: try GIFSink(path: path)
+    case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
+    case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate!)
+    case .png, .svg: preconditionFailure("stills do not come here")
+    }
+  }
+}
+
+extension RenderSummary {
+  fileprivate mutating func note(_ source: borrowing SceneSource) {
+    snapshots = source.snapshots
+    diagnostics = source.diagnostics
+    passedOver = source.passedOver
+  }
+}

@@ -1,0 +1,98 @@
+internal import SilhouetteRaster
+internal import SilhouetteScene
+
+/// Where scenes become frames of one output: cut to the span, laid on the timeline, drawn by workers, and handed to
+/// the sink in order. The sink is made when the first scene tells the size.
+final class Stage {
+  typealias MakeSink = (RenderTarget) throws(SilhouetteError) -> any FrameSink
+
+  private let options: RenderOptions
+  private let rate: FrameRate?
+  private let makeSink: MakeSink
+  private var timeline: Timeline
+  private var workers: FrameWorkers?
+  private var sink: (any FrameSink)?
+  /// The scene that is on screen when the span begins.
+  private var early: Scene?
+  /// The session's time of the first frame.
+  private var origin = 0.0
+  private var lastTime = 0.0
+  private var lastGap = 1000.0
+  private(set) var frames = 0
+  private(set) var changedFrames = 0
+  /// Milliseconds from the first frame to the end; known when finished.
+  private(set) var duration = 0.0
+
+  init(options: RenderOptions, rate: FrameRate?, makeSink: @escaping MakeSink) {
+    self.options = options
+    self.rate = rate
+    self.makeSink = makeSink
+    timeline = Timeline(rate: rate, interpolates: options.interpolates)
+  }
+
+  /// Takes the next scene of the session.
+  func show(_ scene: Scene) async throws(SilhouetteError) {
+    guard scene.time > options.span.lowerBound else {
+      early = scene
+      return
+    }
+    try await openSpan()
+    try await push(scene)
+  }
+
+  /// Draws what is left and makes the output whole; writes nothing where no scene came.
+  func finish(at end: Double) async throws(SilhouetteError) -> [WrittenFile] {
+    try await openSpan()
+    guard let workers, let sink else { return [] }
+    var shots: [Shot] = []
+    timeline.finish(at: end) { shots.append($0) }
+    for shot in shots { try await draw(shot) }
+    try await workers.finish(into: take)
+    duration = rate.map { $0.time(of: frames) } ?? closing(at: end - origin)
+    return try sink.finish(at: duration)
+  }
+
+  /// The span's first picture is whatever was on screen by then.
+  private func openSpan() async throws(SilhouetteError) {
+    guard var scene = early else { return }
+    early = nil
+    scene.time = max(scene.time, options.span.lowerBound)
+    try await push(scene)
+  }
+
+  private func push(_ scene: Scene) async throws(SilhouetteError) {
+    if sink == nil {
+      let target = try options.target(for: scene.viewport)
+      sink = try makeSink(target)
+      workers = FrameWorkers(target: target, jobs: options.jobs, forPNG: sink!.wantsPNG)
+      origin = scene.time
+    }
+    var shots: [Shot] = []
+    timeline.push(scene) { shots.append($0) }
+    for shot in shots { try await draw(shot) }
+  }
+
+  private func draw(_ shot: Shot) async throws(SilhouetteError) {
+    frames += shot.repeats
+    guard frames <= options.maxFrames else {
+      throw SilhouetteError(
+        .usage,
+        "more than \(options.maxFrames) frames; lower --fps, choose a span with --from and --to, or raise --max-frames"
+      )
+    }
+    if shot.time > lastTime { lastGap = shot.time - lastTime }
+    lastTime = shot.time
+    try await workers!.draw(shot, into: take)
+  }
+
+  private func take(_ frame: DrawnFrame) throws(SilhouetteError) {
+    if case .unchanged = frame.content {} else { changedFrames += 1 }
+    try sink!.add(frame)
+  }
+
+  /// When the last frame leaves, where frames come as recorded: at the session's end, or, where the session ends
+  /// with a snapshot, after as long as the frame before it stayed.
+  private func closing(at end: Double) -> Double {
+    end > lastTime ? end : lastTime + min(max(lastGap, 40), 1000)
+  }
+}
