@@ -1,0 +1,113 @@
+public import ArgumentParser
+internal import Foundation
+public import Silhouette
+
+/// What every command that reads a session understands.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: "Files or folders of hierarchies; several are one session, in name order. - is standard input.",
+    completion: .file())
+  var input: [String]
+
+  @Option(
+    help: "Take the input for this format instead of telling it from the content (see `silhouette formats`).")
+  var inputFormat: String?
+
+  @Option(help: ArgumentHelp("Milliseconds between dumps whose names carry no time.", valueName: "ms"))
+  var interval = 1000.0
+
+  @Flag(help: "Make an error of what is odd but survivable.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Rules of your own, asked before the built-in ones (docs/RULES.md).", valueName: "file"))
+  var rules: String?
+
+  @Option(help: ArgumentHelp("Largest line or dump that is read.", valueName: "bytes"))
+  var maxLineBytes = Limits().lineBytes
+
+  @Option(help: ArgumentHelp("Most nodes of one snapshot.", valueName: "n"))
+  var maxNodes = Limits().nodes
+
+  @Option(help: ArgumentHelp("Most levels of one snapshot.", valueName: "n"))
+  var maxDepth = Limits().depth
+
+  @Option(help: ArgumentHelp("Most text of one snapshot.", valueName: "bytes"))
+  var maxTextBytes = Limits().textBytes
+
+  @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
+  var maxInflatedBytes = Limits().inflatedBytes
+
+  func validate() throws {
+    guard interval >= 0, interval.isFinite else { throw ValidationError("--interval must be 0 or more") }
+    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes]
+    guard limits.allSatisfy({ $0 > 0 }) else {
+      throw ValidationError("every --max- option must be 1 or more")
+    }
+    guard maxNodes < Int32.max, maxTextBytes < UInt32.max else {
+      throw ValidationError("--max-nodes must be less than 2^31, --max-text-bytes less than 2^32")
+    }
+    guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
+  }
+
+  func reading() throws -> ReadingOptions {
+    var options = ReadingOptions()
+    options.interval = interval
+    options.strict = strict
+    options.limits.lineBytes = maxLineBytes
+    options.limits.nodes = maxNodes
+    options.limits.depth = maxDepth
+    options.limits.textBytes = maxTextBytes
+    options.limits.inflatedBytes = maxInflatedBytes
+    if let inputFormat {
+      guard let format = HierarchyFormat.named(inputFormat) else {
+        let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
+        throw ValidationError("--input-format \(inputFormat) is not one of \(known)")
+      }
+      options.format = format
+    }
+    return options
+  }
+
+  func categorizer() throws -> Categorizer {
+    guard let rules else { return .standard }
+    guard let text = try? String(contentsOfFile: rules, encoding: .utf8) else {
+      throw SilhouetteError(.io, "\(rules): cannot be read as UTF-8 text; check its name and encoding")
+    }
+    do {
+      return try Categorizer(userRules: text)
+    } catch {
+      throw SilhouetteError(.input, "\(rules):\(error.line): \(error.problem); \(error.remedy)")
+    }
+  }
+
+  func list() throws -> InputList { try InputList(paths: input) }
+}
+
+/// How scenes look, for every command that shows some.
+struct AppearanceOptions: ParsableArguments {
+  @Option(help: "skeleton (boxes with text bars and marks in them) or blocks (one rectangle a node).")
+  var style = Appearance.Style.skeleton
+
+  @Option(help: "category (a palette), source (the nodes' own colours) or rico (the data set's legend).")
+  var colors = Appearance.Colors.category
+
+  @Flag(help: "Dark paper.")
+  var dark = false
+
+  var appearance: Appearance {
+    Appearance(style: style, colors: colors, scheme: dark ? .dark : .light)
+  }
+}
+
+extension Appearance.Style: ExpressibleByArgument {}
+extension Appearance.Colors: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {}
+
+/// What may be shown besides shapes.
+enum RevealOption: String, ExpressibleByArgument, CaseIterable {
+  case nothing, text
+
+  var reveal: Reveal { self == .text ? .text : .nothing }
+}

@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import Silhouette
+
+/// `silhouette inspect`
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print what was read and what was understood, one node a line.",
+    discussion: """
+      The snapshot is printed as the iOS tree printer does it, with each node's category and the rule that decided;
+      the scene in paint order, with places, colours and verdicts. Words are left out unless revealed.
+
+      EXAMPLES
+        silhouette inspect screen.txt
+        silhouette inspect login.hierarchy.ndjson --at 2500 --stage scene
+        silhouette inspect login.hierarchy.ndjson --stage scene --json | jq '.nodes[] | select(.category == "button")'
+      """)
+
+  enum Stage: String, ExpressibleByArgument, CaseIterable {
+    case snapshot, scene
+  }
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var look: AppearanceOptions
+
+  @Option(
+    help: ArgumentHelp("The moment of the session to look at (default: its first snapshot).", valueName: "ms")
+  )
+  var at: Double?
+
+  @Option(help: "snapshot (as reported) or scene (as understood).")
+  var stage = Stage.snapshot
+
+  @Flag(help: "One JSON object instead of lines.")
+  var json = false
+
+  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  var reveal = RevealOption.nothing
+
+  func run() throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    pipeline.options.appearance = look.appearance
+    pipeline.options.categorizer = try input.categorizer()
+    pipeline.options.reveal = reveal.reveal
+    var summary = RenderSummary()
+    let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
+    Terminal.say(listing(of: screen, pipeline.options))
+    SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
+    if let error = summary.inputError { throw error }
+  }
+
+  private func listing(of screen: Screen, _ options: RenderOptions) -> String {
+    let text: String
+    switch stage {
+    case .scene:
+      let listing = SceneListing(rules: options.categorizer.rules)
+      text = json ? listing.json(screen.scene) : listing.text(screen.scene)
+    case .snapshot:
+      let flattener = Flattener(
+        categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+      var listing = SnapshotListing(flattener: flattener)
+      let (snapshot, viewport, platform) = (screen.snapshot, screen.scene.viewport, screen.platform)
+      text =
+        json
+        ? listing.json(snapshot, viewport: viewport, platform: platform)
+        : listing.text(snapshot, viewport: viewport, platform: platform)
+    }
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

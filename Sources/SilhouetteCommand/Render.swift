@@ -1,0 +1,108 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+
+/// `silhouette render`
+struct Render: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw a session as a picture, an animation or a video.",
+    discussion: """
+      The output's suffix tells what is made: .png and .svg one frame, .apng and .gif an animation, .mp4 and .webm a
+      video (through ffmpeg), .y4m raw video, and a name without a suffix a folder of PNGs.
+
+      EXAMPLES
+        silhouette render login.hierarchy.ndjson -o login.png --at 2500
+        silhouette render login.hierarchy.ndjson -o login.mp4 --scale 2 --fps 30 --interpolate
+        silhouette render screen-*.txt -o screens/ --style blocks --colors source
+        cat session.gz | silhouette render - -o - --format apng > session.apng
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var look: AppearanceOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    help:
+      "Write this format, whatever the suffix: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("One frame: the one on screen at this moment of the session.", valueName: "ms"))
+  var at: Double?
+
+  @Option(help: ArgumentHelp("Begin at this moment of the session.", valueName: "ms"))
+  var from: Double?
+
+  @Option(help: ArgumentHelp("End at this moment of the session.", valueName: "ms"))
+  var to: Double?
+
+  @Option(help: "Frames a second (default: as recorded; 10 for video).")
+  var fps: Double?
+
+  @Flag(help: "Move nodes smoothly between snapshots.")
+  var interpolate = false
+
+  @Option(help: "Device pixels a point.")
+  var scale = 1.0
+
+  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  var reveal = RevealOption.nothing
+
+  @Option(help: "Frames drawn at the same time; the pixels are the same for any number.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: ArgumentHelp("Most frames of one output.", valueName: "n"))
+  var maxFrames = RenderOptions().maxFrames
+
+  @Option(help: ArgumentHelp("Most pixels of one frame.", valueName: "n"))
+  var maxPixels = RenderOptions().maxPixels
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be more than 0") }
+    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
+    guard maxFrames > 0, maxPixels > 0 else { throw ValidationError("every --max- option must be 1 or more") }
+    if let fps, FrameRate(fps) == nil { throw ValidationError("--fps must be more than 0 and at most 1000") }
+    for moment in [at, from, to] {
+      if let moment, !moment.isFinite { throw ValidationError("moments are milliseconds, such as 2500") }
+    }
+    if let from, let to, from > to { throw ValidationError("--from must not be later than --to") }
+  }
+
+  func run() async throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    pipeline.options = try options()
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    if let bar { pipeline.report = { bar.show($0) } }
+    let start = ContinuousClock.now
+    defer { bar?.clear() }
+    let summary = try await pipeline.render(try input.list(), to: output, as: format)
+    bar?.clear()
+    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    if let error = summary.inputError {
+      throw SilhouetteError(
+        error.kind, "\(error.message) (\(summary.snapshots) whole snapshots before it were drawn)")
+    }
+  }
+
+  private func options() throws -> RenderOptions {
+    var options = RenderOptions()
+    options.appearance = look.appearance
+    options.categorizer = try input.categorizer()
+    options.reveal = reveal.reveal
+    options.scale = scale
+    options.rate = fps.flatMap { FrameRate($0) }
+    options.interpolates = interpolate
+    options.moment = at ?? from
+    options.span = (from ?? -.infinity)...(to ?? .infinity)
+    options.jobs = jobs
+    options.maxFrames = maxFrames
+    options.maxPixels = maxPixels
+    return options
+  }
+}

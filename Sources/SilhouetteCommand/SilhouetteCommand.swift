@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+
+/// argv in, exit code out; everything between is the library's.
+@main
+struct SilhouetteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "silhouette",
+    abstract: "Session replay without pixels: wireframe pictures and video of recorded view hierarchies.",
+    discussion: """
+      EXAMPLES
+        silhouette render login.hierarchy.ndjson -o login.apng     the whole session, animated
+        silhouette render dumps/ -o replay.mp4 --interval 500      a folder of dumps as a video
+        silhouette render screen.txt -o screen.png --scale 2       one screen
+        cat session | silhouette inspect - --stage scene           what was understood, a node a line
+      """,
+    version: "0.1.0",
+    subcommands: [Render.self, Inspect.self, Legend.self, Formats.self])
+
+  static func main() async {
+    // A reader that goes away is no error of ours to crash on: writes report it instead.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Foundation.exit(Failure.report(error))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Silhouette
+
+/// What a run says of itself when it is done, on standard error, so that pipes stay clean.
+enum SummaryText {
+  static func print(_ summary: RenderSummary, seconds: Double) {
+    for file in summary.files {
+      let name = file.path == "-" ? "standard output" : file.path
+      Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
+    }
+    notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
+  /// One line for each kind of oddity, with its first place.
+  static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
+    for (count, first) in diagnostics.summary {
+      let place = first.line.map { "line \($0)" } ?? "byte \(first.byteOffset)"
+      let times = count == 1 ? "" : ", \(count) times"
+      Terminal.complain("note: \(first.message) (\(first.code.rawValue), \(place)\(times))")
+    }
+    if let first = passedOver.first {
+      let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
+      Terminal.complain("note: \(first)\(others) passed over: not a hierarchy")
+    }
+  }
+
+  private static func frames(_ summary: RenderSummary) -> String {
+    guard summary.frames != 1 else { return "1 frame" }
+    return
+      "\(summary.frames) frames, \(summary.changedFrames) changed, \(oneDecimal(summary.duration / 1000)) s of session"
+  }
+
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1000: "\(bytes) B"
+    case ..<1_000_000: "\(oneDecimal(Double(bytes) / 1e3)) kB"
+    default: "\(oneDecimal(Double(bytes) / 1e6)) MB"
+    }
+  }
+
+  static func oneDecimal(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
