@@ -52,6 +52,10 @@ let package = Package(
         "Silhouette", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
+    // A program that embeds the library; the tests run it.
+    .executableTarget(
+      name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
+
     // One suite a module, the whole library, and the real binary.
     .target(
       name: "TestSupport", dependencies: ["SilhouetteRaster", "CZlib"], path: "Tests/TestSupport",
@@ -73,6 +77,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["SilhouetteCommand", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["SilhouetteCommand", "embedding", "TestSupport"],
+      swiftSettings: strict),
   ]
 )
