@@ -20,3 +20,20 @@ public enum Places {
     return FileManager.default.fileExists(atPath: path) ? URL(filePath: path) : nil
   }()
 }
+
+extension Places {
+  /// A program of this package, built beside the tests.
+  public static func program(_ name: String) -> URL {
+    // Linux runs the tests from the build folder; elsewhere the bundle lies in it.
+    let runner = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let candidates = [
+      runner.appending(path: name),
+      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
+        .bundleURL.deletingLastPathComponent().appending(path: name),
+      root.appending(path: ".build/debug/\(name)"),
+    ]
+    let found = candidates.compactMap { $0 }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let found else { fatalError("\(name) is not built; run `swift build --build-tests` first") }
+    return found
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real binary, as a person would use it.
+@Suite struct CommandTests {
+  private static let header =
+    #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#
+
+  private static func snapshot(_ time: Int, x: Int = 4) -> String {
+    ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
+      + ##""children":[{"id":2,"class":"UIButton","frame":[\##(x),4,20,10],"text":"PLANTED-7f3a","##
+      + ##""label":"PLANTED-7f3a"}]}]}"##
+  }
+
+  private static let session = Data(
+    ([header, snapshot(0), snapshot(100), snapshot(200, x: 12), #"{"t":500,"event":{"name":"PLANTED-7f3a"}}"#]
+      .joined(separator: "\n") + "\n").utf8)
+
+  private static let commands = ["render", "inspect", "legend", "formats"]
+
+  private func silhouette(_ arguments: String..., input: Data? = nil) throws -> RunResult {
+    try run("silhouette", arguments, input: input)
+  }
+
+  // MARK: Help and usage
+
+  @Test func helpShowsExamples() throws {
+    for arguments in [["--help"], ["render", "--help"], ["inspect", "--help"]] {
+      let result = try run("silhouette", arguments)
+      #expect(result.exitCode == 0)
+      #expect(result.text.contains("EXAMPLES"), "\(arguments)")
+      #expect(result.errors.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ["render"], ["render", "x"], ["rendr", "x"], ["render", "x", "-o", "a.png", "--scale", "0"],
+    ["render", "x", "-o", "a.png", "--fps", "nan"], ["render", "x", "-o", "a.png", "--style", "cubist"],
+    ["render", "x", "-o", "a.png", "--jobs", "0"], ["render", "x", "-o", "a.png", "--from", "2", "--to", "1"],
+    ["render", "x", "-o", "a.png", "--input-format", "docx"], ["inspect"], ["inspect", "-", "-"],
+    ["render", "-", "-o", "-"], ["render", "-", "-o", "a.jpeg"],
+  ])
+  func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
+    let result = try run("silhouette", arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errorLines.first?.hasPrefix("silhouette: ") == true)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func aMissingFileIsOneLineAndExitCode74() throws {
+    let result = try silhouette("render", "/no/such/file.ndjson", "-o", "/tmp/never.png")
+    #expect(result.exitCode == 74)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("/no/such/file.ndjson"))
+  }
+
+  // MARK: Rendering
+
+  @Test(arguments: ["png", "svg", "apng", "gif", "y4m"])
+  func everyFormatThatNeedsNoOtherProgramGoesThroughAPipe(format: String) throws {
+    let result = try silhouette("render", "-", "-o", "-", "--format", format, input: Self.session)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let start: [String: [UInt8]] = [
+      "png": [0x89, 0x50, 0x4E, 0x47], "apng": [0x89, 0x50, 0x4E, 0x47], "svg": Array("<svg".utf8),
+      "gif": Array("GIF89a".utf8), "y4m": Array("YUV4MPEG2 ".utf8),
+    ]
+    #expect(result.output.starts(with: start[format]!))
+  }
+
+  @Test(arguments: ["png", "svg", "apng", "gif", "y4m"])
+  func theBytesDoNotDependOnTheNumberOfJobs(format: String) throws {
+    let one = try silhouette("render", "-", "-o", "-", "--format", format, "--jobs", "1", input: Self.session)
+    let many = try silhouette("render", "-", "-o", "-", "--format", format, "--jobs", "7", input: Self.session)
+    #expect(one.output == many.output)
+    #expect(!one.output.isEmpty)
+  }
+
+  @Test func aFolderHoldsOneFrameForEachChange() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try silhouette("render", "-", "-o", folder.path, input: Self.session)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["000000.png", "000200.png"])
+  }
+
+  @Test func videoAsksForFFmpegByNameWhereItIsMissing() throws {
+    let result = try run(
+      "silhouette", ["render", "-", "-o", "/tmp/never.mp4"], input: Self.session,
+      environment: ["PATH": "/nonexistent"])
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("apt-get install ffmpeg"))
+    #expect(result.errorLines.count == 1)
+  }
+
+  @Test(arguments: ["mp4", "webm"])
+  func videoHasTheSessionsLength(format: String) throws {
+    guard let probe = tool("ffprobe") else {
+      withKnownIssue("ffmpeg is not installed, so no video was made") { Issue.record("skipped") }
+      return
+    }
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(format)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = try silhouette("render", "-", "-o", path, input: Self.session)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let frames = try output(
+      of: probe, ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,width", "-of", "csv=p=0", path])
+    #expect(frames.trimmingCharacters(in: .whitespacesAndNewlines) == "40,5")
+  }
+
+  // MARK: Broken input
+
+  @Test func brokenInputNamesLineByteAndPathAndKeepsWhatWasWhole() throws {
+    let broken = Self.session + Data(#"{"t":600,"windows":[{"class":7}]}"#.utf8) + Data("\n".utf8)
+    let result = try silhouette("render", "-", "-o", "-", "--format", "apng", input: broken)
+    #expect(result.exitCode == 65)
+    #expect(result.output.starts(with: [0x89, 0x50]))
+    let line = try #require(result.errorLines.last)
+    #expect(line.contains("standard input:6") && line.contains("$.windows[0].class"), "\(line)")
+  }
+
+  @Test func aStreamThatEndsInALineRendersWhatWasWholeAndSaysSo() throws {
+    let result = try silhouette(
+      "render", "-", "-o", "-", "--format", "apng", input: Self.session + Data(#"{"t":600,"win"#.utf8))
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("truncated"))
+    let strict = try silhouette(
+      "render", "-", "-o", "-", "--format", "apng", "--strict", input: Self.session + Data(#"{"t":600,"win"#.utf8))
+    #expect(strict.exitCode == 65)
+  }
+
+  @Test func noiseIsRefusedWithTheFormatsThatAreRead() throws {
+    let result = try silhouette("render", "-", "-o", "-", "--format", "png", input: Data("hello world\n".utf8))
+    #expect(result.exitCode == 65)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("--input-format"))
+  }
+
+  @Test func aFailedRunLeavesNothingUnderTheOutputsName() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png").path
+    _ = try silhouette("render", "-", "-o", path, input: Data("hello".utf8))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  // MARK: Privacy
+
+  @Test(arguments: [
+    ["render", "-", "-o", "-", "--format", "svg"], ["inspect", "-"], ["inspect", "-", "--json"],
+    ["inspect", "-", "--stage", "scene"], ["inspect", "-", "--stage", "scene", "--json"],
+  ])
+  func noWordOfTheInputIsInAnyOutput(arguments: [String]) throws {
+    let result = try run("silhouette", arguments, input: Self.session)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(!result.output.isEmpty)
+    #expect(!result.text.contains("PLANTED") && !result.errors.contains("PLANTED"))
+  }
+
+  @Test(arguments: [["inspect", "-"], ["render", "-", "-o", "-", "--format", "svg"]])
+  func revealedTextIsShownWhereItWasAskedFor(arguments: [String]) throws {
+    let result = try run("silhouette", arguments + ["--reveal", "text"], input: Self.session)
+    #expect(result.text.contains("PLANTED-7f3a"))
+  }
+
+  // MARK: Looking
+
+  @Test func formatsAndLegendAreListed() throws {
+    let formats = try silhouette("formats")
+    for word in ["hierarchy-stream", "ios-tree", "sentry-view-hierarchy", ".apng", ".webm"] {
+      #expect(formats.text.contains(word))
+    }
+    let legend = try silhouette("legend")
+    for word in ["secure field", "page control", "custom drawing", "#"] { #expect(legend.text.contains(word)) }
+    #expect(!legend.text.contains("\u{1B}"), "no colours where nobody looks")
+  }
+
+  @Test func inspectPrintsTheTreeWithCategories() throws {
+    let result = try silhouette("inspect", "-", input: Self.session)
+    #expect(result.text.contains("└─ UIButton(frame: {{4, 4}, {20, 10}}"))
+    #expect(result.text.contains("button"))
+  }
+
+  private func tool(_ name: String) -> URL? {
+    ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+      .map { URL(filePath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private func output(of program: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import Silhouette
+
+@Suite struct InputListTests {
+  @Test func namesAreOrderedByTheirNumbers() {
+    let names = ["10.json", "9.json", "9b.json", "a2.txt", "a10.txt", "a02.txt", "009.json"]
+    let sorted = names.sorted(by: InputList.precedes)
+    #expect(sorted == ["009.json", "9.json", "9b.json", "10.json", "a02.txt", "a2.txt", "a10.txt"])
+  }
+
+  @Test func orderIsStrictForEveryPair() {
+    let names = ["", "1", "01", "001", "a", "a1", "a01", "1a", "01a", "10", "2", "é", "-"]
+    for a in names {
+      for b in names where a != b {
+        #expect(InputList.precedes(a, b) != InputList.precedes(b, a), "\(a) and \(b)")
+      }
+      #expect(!InputList.precedes(a, a))
+    }
+  }
+
+  @Test(arguments: [
+    ("state_2017-08-11_155427.json", 1_502_466_867_000.0),
+    ("2024-01-31_120304.xml", 1_706_702_584_000.0),
+    ("shot-20240131T120304.xml", 1_706_702_584_000.0),
+    ("2024-01-31_12-03-04.250.txt", 1_706_702_584_250.0),
+    ("dump-1763000000123.json", 1_763_000_000_123.0),
+    ("dump-1763000000.json", 1_763_000_000_000.0),
+    ("dir/1999-01-01/2000-02-29_000000.json", 951_782_400_000.0),
+  ])
+  func aNameTellsItsMoment(name: String, moment: Double) {
+    #expect(InputList.moment(in: name) == moment)
+  }
+
+  @Test(arguments: [
+    "17.xml", "screen-000123.txt", "2024-13-31_120304.xml", "12345678901234567890.json", "v1.2.3.txt",
+  ])
+  func otherNumbersAreNoMoments(name: String) {
+    #expect(InputList.moment(in: name) == nil)
+  }
+
+  @Test func aFolderGivesItsFilesWithoutHiddenOnesAndFolders() throws {
+    try withTemporaryFolder { folder in
+      for name in ["b.txt", "a10.txt", "a9.txt", ".hidden"] {
+        try Data().write(to: folder.appending(path: name))
+      }
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+      let list = try InputList(paths: [folder.path])
+      #expect(
+        list.entries.map { URL(filePath: $0.path).lastPathComponent } == ["a9.txt", "a10.txt", "b.txt"])
+      #expect(list.entries.allSatisfy { $0.fromFolder })
+    }
+  }
+
+  @Test func anEmptyFolderAMissingFileAndNothingAreRefusedWithAReason() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: SilhouetteError.self) { try InputList(paths: [folder.path]) }
+      let missing = #expect(throws: SilhouetteError.self) { try InputList(paths: [folder.path + "/no"]) }
+      #expect(missing?.kind == .io)
+      #expect(throws: SilhouetteError.self) { try InputList(paths: []) }
+    }
+  }
+}
+
+/// Runs a test in a folder of its own that goes away.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-test-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// The same for tests that wait.
+func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-test-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder)
+}

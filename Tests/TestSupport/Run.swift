@@ -1,0 +1,39 @@
+public import Foundation
+
+/// What a program said and how it ended.
+public struct RunResult: Sendable {
+  public var exitCode: Int32
+  public var output: Data
+  public var errors: String
+
+  public var text: String { String(decoding: output, as: UTF8.self) }
+  public var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+}
+
+/// Runs a program of this package to its end.
+public func run(
+  _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+) throws -> RunResult {
+  let process = Process()
+  process.executableURL = Places.program(program)
+  process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  // Files, since two pipes that nobody empties at the same time can wait for each other.
+  let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-run-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let (output, errors, given) = (
+    folder.appending(path: "o"), folder.appending(path: "e"), folder.appending(path: "i")
+  )
+  for (url, data) in [(output, Data()), (errors, Data()), (given, input ?? Data())] {
+    try data.write(to: url)
+  }
+  process.standardOutput = try FileHandle(forWritingTo: output)
+  process.standardError = try FileHandle(forWritingTo: errors)
+  process.standardInput = try FileHandle(forReadingFrom: given)
+  try process.run()
+  process.waitUntilExit()
+  return RunResult(
+    exitCode: process.terminationStatus, output: try Data(contentsOf: output),
+    errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+}
