@@ -97,7 +97,7 @@ public struct Pipeline: Sendable {
       summary.inputError = error
     }
     summary.note(source)
-    guard let found else { throw summary.inputError ?? Self.nothingToDraw }
+    guard let found else { throw nothingToShow(summary) }
     return found
   }
 
@@ -108,9 +108,12 @@ public struct Pipeline: Sendable {
     return encoder.encode(renderer.pixmap)
   }
 
-  private static let nothingToDraw = SilhouetteError(
-    .input,
-    "the input holds no snapshot, so there is nothing to show; check that it is the file that you meant")
+  private func nothingToShow(_ summary: RenderSummary) -> SilhouetteError {
+    if let error = summary.inputError { return error }
+    let oddity = summary.diagnostics.earliest.map { ": \($0.message)" } ?? ""
+    return SilhouetteError(
+      .input, "the input holds no whole snapshot\(oddity); check that it is the file that you meant")
+  }
 
   // MARK: A span of time
 
@@ -134,7 +137,7 @@ public struct Pipeline: Sendable {
     }
     summary.note(source)
     summary.files = try await stage.finish(at: min(source.endTime, options.span.upperBound))
-    guard stage.frames > 0 else { throw summary.inputError ?? Self.nothingToDraw }
+    guard stage.frames > 0 else { throw nothingToShow(summary) }
     (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
     summary.duration = stage.duration
     return summary

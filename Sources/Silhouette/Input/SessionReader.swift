@@ -23,7 +23,8 @@ public struct SessionReader: ~Copyable {
   public private(set) var bytesRead = 0
   /// Bytes of all files, nil where one of them is a pipe.
   public let totalBytes: Int?
-  public private(set) var diagnostics = DiagnosticLog()
+  /// What was odd in the files that were read to their end.
+  private var closed = DiagnosticLog()
   /// Files of folders that are no hierarchy, by name.
   public private(set) var passedOver: [String] = []
   /// Formats that were met, in order, each once.
@@ -42,6 +43,13 @@ public struct SessionReader: ~Copyable {
   public var currentName: String {
     index < 0 || index >= list.entries.count || list.entries[index].path == "-"
       ? "standard input" : list.entries[index].path
+  }
+
+  /// What was odd so far.
+  public var diagnostics: DiagnosticLog {
+    var all = closed
+    if let decoder { all.merge(decoder.diagnostics) }
+    return all
   }
 
   /// The next record, or nil at the end of the last file.
@@ -64,7 +72,7 @@ public struct SessionReader: ~Copyable {
   // MARK: One file after another
 
   private mutating func openNext() throws(SilhouetteError) -> Bool {
-    if let decoder { diagnostics.merge(decoder.diagnostics) }
+    closed = diagnostics
     index += 1
     decoder = nil
     guard index < list.entries.count else {
@@ -112,7 +120,7 @@ public struct SessionReader: ~Copyable {
   private mutating func fail(_ error: InputError) throws(SilhouetteError) -> HierarchyRecord? {
     let entry = list.entries[index]
     guard error.code == .unknownFormat, entry.fromFolder else {
-      if let decoder { diagnostics.merge(decoder.diagnostics) }
+      closed = diagnostics
       decoder = nil
       index = list.entries.count
       throw SilhouetteError(error, file: entry.path == "-" ? "standard input" : entry.path)
