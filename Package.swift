@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Silhouette", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
+        "Silhouette", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "embedding",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -14,8 +14,10 @@ import Testing
   }
 
   private static let session = Data(
-    ([header, snapshot(0), snapshot(100), snapshot(200, x: 12), #"{"t":500,"event":{"name":"PLANTED-7f3a"}}"#]
-      .joined(separator: "\n") + "\n").utf8)
+    ([
+      header, snapshot(0), snapshot(100), snapshot(200, x: 12), #"{"t":500,"event":{"name":"PLANTED-7f3a"}}"#,
+    ]
+    .joined(separator: "\n") + "\n").utf8)
 
   private static let commands = ["render", "inspect", "legend", "formats"]
 
@@ -37,7 +39,8 @@ import Testing
   @Test(arguments: [
     ["render"], ["render", "x"], ["rendr", "x"], ["render", "x", "-o", "a.png", "--scale", "0"],
     ["render", "x", "-o", "a.png", "--fps", "nan"], ["render", "x", "-o", "a.png", "--style", "cubist"],
-    ["render", "x", "-o", "a.png", "--jobs", "0"], ["render", "x", "-o", "a.png", "--from", "2", "--to", "1"],
+    ["render", "x", "-o", "a.png", "--jobs", "0"],
+    ["render", "x", "-o", "a.png", "--from", "2", "--to", "1"],
     ["render", "x", "-o", "a.png", "--input-format", "docx"], ["inspect"], ["inspect", "-", "-"],
     ["render", "-", "-o", "-"], ["render", "-", "-o", "a.jpeg"],
   ])
@@ -72,7 +75,8 @@ import Testing
   @Test(arguments: ["png", "svg", "apng", "gif", "y4m"])
   func theBytesDoNotDependOnTheNumberOfJobs(format: String) throws {
     let one = try silhouette("render", "-", "-o", "-", "--format", format, "--jobs", "1", input: Self.session)
-    let many = try silhouette("render", "-", "-o", "-", "--format", format, "--jobs", "7", input: Self.session)
+    let many = try silhouette(
+      "render", "-", "-o", "-", "--format", format, "--jobs", "7", input: Self.session)
     #expect(one.output == many.output)
     #expect(!one.output.isEmpty)
   }
@@ -106,7 +110,11 @@ import Testing
     let result = try silhouette("render", "-", "-o", path, input: Self.session)
     #expect(result.exitCode == 0, "\(result.errors)")
     let frames = try output(
-      of: probe, ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,width", "-of", "csv=p=0", path])
+      of: probe,
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,width", "-of", "csv=p=0",
+        path,
+      ])
     #expect(frames.trimmingCharacters(in: .whitespacesAndNewlines) == "40,5")
   }
 
@@ -127,12 +135,14 @@ import Testing
     #expect(result.exitCode == 0)
     #expect(result.errors.contains("truncated"))
     let strict = try silhouette(
-      "render", "-", "-o", "-", "--format", "apng", "--strict", input: Self.session + Data(#"{"t":600,"win"#.utf8))
+      "render", "-", "-o", "-", "--format", "apng", "--strict",
+      input: Self.session + Data(#"{"t":600,"win"#.utf8))
     #expect(strict.exitCode == 65)
   }
 
   @Test func noiseIsRefusedWithTheFormatsThatAreRead() throws {
-    let result = try silhouette("render", "-", "-o", "-", "--format", "png", input: Data("hello world\n".utf8))
+    let result = try silhouette(
+      "render", "-", "-o", "-", "--format", "png", input: Data("hello world\n".utf8))
     #expect(result.exitCode == 65)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("--input-format"))
@@ -171,7 +181,9 @@ import Testing
       #expect(formats.text.contains(word))
     }
     let legend = try silhouette("legend")
-    for word in ["secure field", "page control", "custom drawing", "#"] { #expect(legend.text.contains(word)) }
+    for word in ["secure field", "page control", "custom drawing", "#"] {
+      #expect(legend.text.contains(word))
+    }
     #expect(!legend.text.contains("\u{1B}"), "no colours where nobody looks")
   }
 
