@@ -19,7 +19,12 @@ struct AnimationCanvas: Sendable {
     shown = pixmap.pixels
   }
 
-  var everything: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+  /// The whole picture, which counts as written from now on.
+  mutating func takeEverything() -> PixelRect {
+    shown = latest
+    dirty = nil
+    return PixelRect(left: 0, top: 0, right: width, bottom: height)!
+  }
 
   /// Copies the damaged boxes, or everything where `damage` is nil.
   mutating func take(_ pixmap: Pixmap, damage: Damage?) {

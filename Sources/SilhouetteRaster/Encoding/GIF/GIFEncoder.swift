@@ -17,6 +17,7 @@ public struct GIFEncoder: Sendable {
   private var indexes: [UInt8] = []
   /// The box that is encoded last; it is written when the next one tells its delay.
   private var pending: (start: Int, pixel: [UInt8], image: [UInt8])?
+  private var hasHeader = false
   private var lastTick = 0
 
   /// False once a box had more than 256 colours.
@@ -34,7 +35,10 @@ public struct GIFEncoder: Sendable {
   public mutating func append(
     _ pixmap: Pixmap, damage: Damage? = nil, time: Double
   ) throws(EncodingError) -> [UInt8] {
-    guard canvas != nil else { return try start(pixmap, time: time) }
+    guard canvas != nil else {
+      try start(pixmap, time: time)
+      return []
+    }
     let tick = Ticks.ticks(of: time, unit: GIFEncoder.unit, notBefore: lastTick)
     var bytes: [UInt8] = []
     if tick - lastTick >= GIFEncoder.shortestDelay {
@@ -59,22 +63,26 @@ public struct GIFEncoder: Sendable {
 
   // MARK: Frames
 
-  private mutating func start(_ pixmap: Pixmap, time: Double) throws(EncodingError) -> [UInt8] {
+  private mutating func start(_ pixmap: Pixmap, time: Double) throws(EncodingError) {
     try EncodingError.check(
       width: pixmap.width, height: pixmap.height, format: "GIF", maxSide: Int(UInt16.max))
     canvas = AnimationCanvas(pixmap)
     lastTick = Ticks.first(time, unit: GIFEncoder.unit)
-    if !shared.insert(pixmap.bounds, of: pixmap.pixels, width: pixmap.width) { shared.removeAll() }
-    var bytes: [UInt8] = []
-    appendHeader(width: pixmap.width, height: pixmap.height, to: &bytes)
-    setPending(pixmap.bounds)
-    return bytes
   }
 
   /// Turns what has changed since the last encoded frame into an image shown from `lastTick` on.
   private mutating func encodeLatest(into bytes: inout [UInt8]) {
+    guard hasHeader else { return encodeFirst(into: &bytes) }
     guard let box = canvas?.nextChange() else { return }
     writePending(until: lastTick, to: &bytes)
+    setPending(box)
+  }
+
+  private mutating func encodeFirst(into bytes: inout [UInt8]) {
+    guard let box = canvas?.takeEverything(), let canvas else { return }
+    hasHeader = true
+    if !shared.insert(box, of: canvas.latest, width: canvas.width) { shared.removeAll() }
+    appendHeader(width: canvas.width, height: canvas.height, to: &bytes)
     setPending(box)
   }
 
