@@ -49,7 +49,7 @@ import Testing
 
   @Test func framesThatDidNotChangeCostNoByte() throws {
     let session = Fixtures.session(frames: 6, colors: 20, seed: 22)
-    var padded: [(time: Double, pixmap: Pixmap, damage: Damage?)] = []
+    var padded: Session = []
     for frame in session {
       padded.append((frame.time, frame.pixmap, frame.damage))
       padded.append((frame.time + 0.3, frame.pixmap, Damage()))
@@ -85,7 +85,7 @@ import Testing
     let first = Pixmap(width: 4, height: 4)!
     let second = Pixmap(width: 4, height: 4, fill: 0xFF00_00FF)!
     for colors in [1, 300] {
-      var session: [(time: Double, pixmap: Pixmap, damage: Damage?)] = [
+      var session: Session = [
         (0, first, nil), (3_600_123, second, nil), (100_000_000, first, nil),
       ]
       if colors > 1 {
@@ -125,8 +125,6 @@ import Testing
 
   // MARK: Tools
 
-  typealias Session = [(time: Double, pixmap: Pixmap, damage: Damage?)]
-
   /// A few new colours with each frame.
   private func growing(colors: Int) -> Session {
     var pixmap = Pixmap(width: 25, height: 25, fill: 0xFFEE_EEEE)!
@@ -136,12 +134,6 @@ import Testing
       }
       return (Double(step) * 1000, pixmap, nil)
     }
-  }
-
-  private func encode(_ session: [(time: Double, pixmap: Pixmap, damage: Damage)], end: Double) throws
-    -> PNGDecoder
-  {
-    try encode(session.map { ($0.time, $0.pixmap, $0.damage) }, end: end)
   }
 
   private func encode(_ session: Session, end: Double) throws -> PNGDecoder {
@@ -158,12 +150,6 @@ import Testing
     for frame in session { bytes += encoder.append(frame.pixmap, damage: frame.damage, time: frame.time) }
     let tail = encoder.finish(endTime: end)
     return tail.applied(to: bytes)
-  }
-
-  private func expectShows(
-    _ animation: PNGDecoder, _ session: [(time: Double, pixmap: Pixmap, damage: Damage)], end: Double
-  ) throws {
-    try expectShows(animation, session.map { ($0.time, $0.pixmap, $0.damage) }, end: end)
   }
 
   private func expectShows(_ animation: PNGDecoder, _ session: Session, end: Double) throws {
@@ -187,7 +173,7 @@ extension AnimationTail {
 /// Expects that at each frame's rounded time the animation shows that frame, or the last one of the same tick.
 func expectPictures(
   _ steps: [(delay: Double, pixels: [UInt32])],
-  _ session: [(time: Double, pixmap: Pixmap, damage: Damage?)], unit: Double,
+  _ session: Session, unit: Double,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var starts = [0.0]

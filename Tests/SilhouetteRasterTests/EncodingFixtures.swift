@@ -1,6 +1,9 @@
 import SilhouetteRaster
 import TestSupport
 
+/// Frames with their times in milliseconds, and boxes that hold all changes since the frame before, or nil.
+typealias Session = [(time: Double, pixmap: Pixmap, damage: Damage?)]
+
 /// Pictures for the encoders.
 enum Fixtures {
   /// Boxes of flat colours on a flat ground, `colors` of them at most, and some noise in one corner.
@@ -35,11 +38,11 @@ enum Fixtures {
   /// A session: each frame with its time, its picture, and boxes that hold all of its changes and a little more.
   static func session(
     frames: Int, colors: Int, interval: ClosedRange<Double> = 1...900, seed: UInt64
-  ) -> [(time: Double, pixmap: Pixmap, damage: Damage)] {
+  ) -> Session {
     var random = SeededGenerator(seed: seed)
     var pixmap = boxes(width: 37, height: 29, colors: colors, using: &random)
     var time = 0.0
-    var result = [(time: time, pixmap: pixmap, damage: Damage(boxes: [pixmap.bounds]))]
+    var result: Session = [(time: time, pixmap: pixmap, damage: Damage(boxes: [pixmap.bounds]))]
     for _ in 1..<max(frames, 1) {
       time += Double.random(in: interval, using: &random)
       let damage = change(&pixmap, using: &random)

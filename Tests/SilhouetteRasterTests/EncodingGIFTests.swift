@@ -3,12 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct EncodingGIFTests {
-  typealias Session = [(time: Double, pixmap: Pixmap, damage: Damage?)]
-
   @Test(arguments: [1, 2, 3, 17, 200, 256], [UInt64](1...3))
   func upTo256ColoursAreExact(colors: Int, seed: UInt64) throws {
     let session = Fixtures.session(frames: 25, colors: colors, interval: 30...900, seed: seed)
-      .map { ($0.time, $0.pixmap, Optional($0.damage)) }
     let animation = try GIFDecoder(encode(session, end: 30_000))
     #expect(animation.composed.reduce(0) { $0 + $1.delay } == 30_000)
     expectPictures(animation.composed, session, unit: 10)
@@ -40,9 +37,7 @@ import Testing
   }
 
   @Test func theQuantiserIsTheSameEveryTime() throws {
-    let session = Fixtures.session(frames: 4, colors: 900, seed: 5).map {
-      ($0.time, $0.pixmap, Optional($0.damage))
-    }
+    let session = Fixtures.session(frames: 4, colors: 900, seed: 5)
     #expect(try encode(session, end: 5000) == encode(session, end: 5000))
   }
 
@@ -73,8 +68,9 @@ import Testing
 
   @Test func framesThatDidNotChangeCostNoByte() throws {
     let session = Fixtures.session(frames: 6, colors: 20, interval: 50...900, seed: 22)
-      .map { ($0.time, $0.pixmap, Optional($0.damage)) }
-    let padded = session.flatMap { [$0, ($0.0 + 21, $0.1, Damage()), ($0.0 + 22, $0.1, nil)] }
+    let padded: Session = session.flatMap { frame -> Session in
+      [frame, (frame.time + 21, frame.pixmap, Damage()), (frame.time + 22, frame.pixmap, nil)]
+    }
     #expect(try encode(padded, end: 9000) == encode(session, end: 9000))
   }
 

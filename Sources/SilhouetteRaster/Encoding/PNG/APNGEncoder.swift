@@ -79,7 +79,9 @@ public struct APNGEncoder: ~Copyable, Sendable {
 
   /// Turns what has changed since the last encoded frame into a frame that starts at `lastTick`.
   private mutating func encodeLatest() {
-    guard let box = hasFirstFrame ? canvas?.nextChange() : canvas?.takeEverything(), let canvas else { return }
+    guard let box = hasFirstFrame ? canvas?.nextChange() : canvas?.takeEverything(), let canvas else {
+      return
+    }
     hasFirstFrame = true
     if mode == .undecided, !colors.insert(box, of: canvas.latest, width: canvas.width) {
       decide(.trueColor)
