@@ -1,0 +1,208 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteRaster
+import SilhouetteScene
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct EncodingSVGTests {
+  @Test func aSceneIsDrawnAsItsGoldenSays() throws {
+    try expectGolden(text(sample()), named: "Encoding/sample.svg")
+  }
+
+  @Test func theSampleIsWellFormed() throws {
+    let elements = try parse(text(sample()))
+    #expect(elements.first == "svg")
+    #expect(elements.filter { $0 == "pattern" }.count == 1)
+    #expect(elements.filter { $0 == "text" }.count == 1)
+    #expect(!elements.contains("title"))
+  }
+
+  @Test func nothingIsPaintedForOtherVerdicts() throws {
+    for verdict in SceneNode.Verdict.allCases where verdict != .draw {
+      var scene = empty()
+      add(
+        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.verdict = verdict },
+        to: &scene)
+      #expect(text(scene) == text(empty()))
+    }
+  }
+
+  @Test func hiddenTakesItsSubtreeAndSkipDoesNot() throws {
+    for (verdict, drawn) in [(SceneNode.Verdict.hidden, false), (.skip, true)] {
+      var scene = empty()
+      add(box(Rect(x: 0, y: 0, width: 50, height: 50), .clear) { $0.verdict = verdict }, to: &scene)
+      add(box(Rect(x: 0, y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene, parent: 0)
+      #expect(text(scene).contains("#ABCDEF") == drawn)
+    }
+  }
+
+  @Test func wordsAppearOnlyWhereTheyAreRevealed() throws {
+    for privacy in SceneNode.Privacy.allCases {
+      var scene = empty()
+      scene.bytes = Array("a<b & \"c\"\u{1}\u{FFFF}>é".utf8) + [0xFF]
+      var node = box(Rect(x: 0, y: 0, width: 50, height: 20), .init(rgb: 0))
+      node.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
+      node.privacy = privacy
+      add(node, to: &scene)
+      let written = text(scene)
+      #expect(written.contains("a&lt;b &amp;") == (privacy == .revealed))
+      _ = try parse(written)
+    }
+  }
+
+  @Test func squareClipsAroundTheirContentAreNotWritten() throws {
+    for (inside, radius) in [(true, 0.0), (true, 4), (false, 0)] {
+      var scene = empty()
+      add(
+        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
+          $0.flags = .clips
+          $0.radius = radius
+        }, to: &scene)
+      add(
+        box(Rect(x: 5, y: 5, width: inside ? 10 : 100, height: 10), .init(rgb: 0xFF)) { $0.clip = 0 },
+        to: &scene, parent: 0)
+      #expect(text(scene).contains("clipPath") == !(inside && radius == 0))
+    }
+  }
+
+  @Test func aFadedGroupIsFadedOnce() throws {
+    var scene = empty()
+    add(box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) { $0.alpha = 0.5 }, to: &scene)
+    add(box(Rect(x: 5, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene, parent: 0)
+    add(box(Rect(x: 60, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene)
+    let written = text(scene)
+    #expect(written.components(separatedBy: "<g opacity=\"0.5\">").count == 2)
+    #expect(written.components(separatedBy: "<g").count == written.components(separatedBy: "</g>").count)
+  }
+
+  @Test func hostileNumbersStillMakeAWellFormedFile() throws {
+    let numbers = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
+    for number in numbers {
+      var scene = empty()
+      var node = box(Rect(x: number, y: 1, width: number, height: 20), .init(rgba: 0x0102_0304))
+      node.radius = number
+      node.border = .init(width: number, color: .init(rgb: 0))
+      node.hatch = .init(rgb: 1)
+      node.alpha = number
+      node.clip = 77
+      node.parts = SliceRange(start: 5, count: 9)
+      add(node, to: &scene)
+      let written = text(scene)
+      #expect(!written.contains("nan") && !written.contains("inf"))
+      _ = try parse(written)
+    }
+  }
+
+  @Test func ringsAndDeepNestsOfClipsEnd() throws {
+    var scene = empty()
+    for index in 0..<3000 {
+      add(
+        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
+          $0.clip = Int32(index - 1)
+          $0.radius = 3
+        }, to: &scene, parent: index - 1)
+    }
+    scene.nodes[0].clip = 2999
+    let written = text(scene)
+    #expect(written.utf8.count < 3000 * 400)
+  }
+
+  // MARK: Scenes
+
+  private func empty() -> Scene {
+    Scene(time: 0, viewport: Viewport(width: 120, height: 80), background: Color(rgb: 0xF7F7F9))
+  }
+
+  private func box(_ frame: Rect, _ fill: Color, _ change: (inout SceneNode) -> Void = { _ in }) -> SceneNode
+  {
+    var node = SceneNode()
+    node.verdict = .draw
+    node.frame = frame
+    node.fill = fill
+    change(&node)
+    return node
+  }
+
+  /// Adds a last child and places it; a turn is kept where the node brings one.
+  private func add(_ node: SceneNode, to scene: inout Scene, parent: Int = -1, turn: Transform = .identity) {
+    var node = node
+    let index = Int32(scene.nodes.count)
+    node.parent = Int32(parent)
+    node.end = index + 1
+    node.toParent = turn.then(.translation(x: node.frame.x, y: node.frame.y))
+    node.toViewport = parent < 0 ? node.toParent : node.toParent.then(scene.nodes[parent].toViewport)
+    scene.nodes.append(node)
+    var ancestor = parent
+    while ancestor >= 0 {
+      scene.nodes[ancestor].end = index + 1
+      ancestor = Int(scene.nodes[ancestor].parent)
+    }
+  }
+
+  /// One of everything.
+  private func sample() -> Scene {
+    var scene = empty()
+    scene.parts = [
+      ScenePart(
+        role: .textBar, frame: Rect(x: 6, y: 6, width: 30, height: 4), radius: 2, color: .init(rgb: 0x333333)),
+      ScenePart(
+        role: .check, frame: Rect(x: 40, y: 4, width: 8, height: 8), radius: 1,
+        color: .init(rgba: 0xFF00_0080),
+        turn: .plus45),
+    ]
+    scene.bytes = Array("Fish & <chips>".utf8)
+    add(
+      box(Rect(x: 4, y: 4, width: 70, height: 50), .init(rgb: 0xE69F00)) {
+        $0.radius = 10
+        $0.flags = .clips
+        $0.border = .init(width: 2, color: .init(rgb: 0x000000))
+        $0.parts = SliceRange(start: 0, count: 2)
+      }, to: &scene)
+    add(
+      box(Rect(x: 40, y: 20, width: 60, height: 60), .init(rgba: 0x0072_B2C0)) { $0.clip = 0 }, to: &scene,
+      parent: 0)
+    add(
+      box(Rect(x: 78, y: 6, width: 36, height: 30), .init(rgb: 0xDDDDDD)) {
+        $0.hatch = .init(rgb: 0x888888)
+        $0.radius = 4
+        $0.alpha = 0.75
+      }, to: &scene)
+    let (c, s) = (0.965925826289, 0.258819045103)
+    add(
+      box(Rect(x: 85, y: 44, width: 26, height: 16), .init(rgb: 0x009E73)), to: &scene,
+      turn: Transform(a: c, b: s, c: -s, d: c, tx: 0, ty: 0))
+    add(
+      box(Rect(x: 6, y: 58, width: 70, height: 18), .clear) {
+        $0.privacy = .revealed
+        $0.text = TextSlice(start: 0, count: 14)
+      }, to: &scene)
+    return scene
+  }
+
+  private func text(_ scene: Scene) -> String { String(decoding: SVGWriter().write(scene), as: UTF8.self) }
+
+  /// Names of all elements in order; throws where the text is not XML.
+  private func parse(_ text: String) throws -> [String] {
+    let names = Names()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = names
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    return names.all
+  }
+
+  private final class Names: NSObject, XMLParserDelegate {
+    var all: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
+    ) {
+      all.append(name)
+    }
+  }
+}
