@@ -3,14 +3,14 @@
 /// A palette of 1, 2, 4 or 8 bits where 256 colours do, else RGB, and RGBA where a pixel is not opaque. Lossless.
 /// The same pixmap gives the same bytes for the same zlib. It keeps its buffers from frame to frame, so one
 /// encoder belongs to one worker; results do not depend on what was encoded before.
-public struct PNGEncoder: ~Copyable, Sendable {
+public struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()
-  private var deflater: Deflater
+  private var deflater: RunDeflater
 
   /// - Parameter level: zlib's, 1 (fastest) to 9 (smallest).
   public init(level: Int = 4) {
-    deflater = Deflater(level: level)
+    deflater = RunDeflater(level: level)
   }
 
   /// The whole file. Its longest side must be below 2^31 pixels, as every pixmap's is.
