@@ -1,4 +1,3 @@
-import CZlib
 import SilhouetteRaster
 import TestSupport
 import Testing
@@ -80,35 +79,5 @@ import Testing
     }
     var encoder = PNGEncoder()
     #expect(try PNGDecoder(encoder.encode(pixmap)).pixmap == pixmap)
-  }
-}
-
-@Suite struct EncodingDeflaterTests {
-  @Test(arguments: [Deflater.Strategy.standard, .filtered, .runs])
-  func whatIsCompressedUnpacks(strategy: Deflater.Strategy) {
-    var random = SeededGenerator(seed: 12)
-    var deflater = Deflater(level: 6, strategy: strategy)
-    for count in [0, 1, 100, 70_000] {
-      let bytes = (0..<count).map { _ in UInt8.random(in: 0...3, using: &random) }
-      #expect(unpacked(deflater.compress(bytes), count: count) == bytes)
-    }
-  }
-
-  @Test func piecesGiveTheSameBytesAsTheWhole() {
-    let bytes = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }
-    var deflater = Deflater()
-    var pieces: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 777) {
-      bytes[start..<min(start + 777, bytes.count)].withUnsafeBytes { deflater.append($0, to: &pieces) }
-    }
-    deflater.finish(into: &pieces)
-    #expect(pieces == deflater.compress(bytes))
-  }
-
-  private func unpacked(_ bytes: [UInt8], count: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: count + 1)
-    var length = uLongf(result.count)
-    guard uncompress(&result, &length, bytes, uLong(bytes.count)) == Z_OK else { return [255] }
-    return Array(result.prefix(Int(length)))
   }
 }

@@ -20,6 +20,8 @@ struct RunDeflater: Sendable {
   private static let shortest = 4
   /// A run as long is taken without looking for anything better.
   private static let certainRun = 32
+  /// A match as long ends the search for longer ones.
+  private static let niceLength = 96
   private static let blockTokens = 1 << 14
 
   /// - Parameter level: 1 to 9: how many earlier places are tried for each match.
@@ -91,7 +93,9 @@ struct RunDeflater: Sendable {
       return 1
     }
     tokens.append(DeflateToken(length: length, distance: distance))
-    for place in at + 1..<at + length { enter(input, place) }
+    // The inside of a long match leads to what the match itself leads to.
+    let skipped = length > RunDeflater.certainRun ? length - 4 : 1
+    for place in at + skipped..<at + length { enter(input, place) }
     return length
   }
 
@@ -110,11 +114,12 @@ struct RunDeflater: Sendable {
     var best = (length: RunDeflater.shortest - 1, distance: 0)
     var candidate = Int(heads[hash(input, at)])
     var tries = chain
+    let nice = min(limit, RunDeflater.niceLength)
     while candidate >= 0, at - candidate < RunDeflater.window, tries > 0 {
       if input[candidate + best.length] == input[at + best.length] {
         let length = common(input, candidate, at, limit)
         if length > best.length { best = (length, at - candidate) }
-        if length == limit { break }
+        if best.length >= nice { break }
       }
       let next = Int(previous[candidate & (RunDeflater.window - 1)])
       // A slot may have been taken over by a later place: chains only lead backwards.

@@ -13,7 +13,7 @@
 /// all appear early, is a matter of a few antialiased pixels.
 ///
 /// Memory: two frames of pixels, one of scanlines, and `keptLimit`.
-public struct APNGEncoder: ~Copyable, Sendable {
+public struct APNGEncoder: Sendable {
   private let keptLimit: Int
   private var canvas: AnimationCanvas?
   private var hasFirstFrame = false
@@ -21,7 +21,7 @@ public struct APNGEncoder: ~Copyable, Sendable {
 
   private var colors = ColorTable()
   private var scanlines = Scanlines()
-  private var deflater: Deflater
+  private var deflater: RunDeflater
   private var writer: APNGWriter
 
   /// Encoded frames that cannot be written yet: all of them until the colours are settled, then only the last one,
@@ -38,11 +38,11 @@ public struct APNGEncoder: ~Copyable, Sendable {
   public private(set) var isExact = true
 
   /// - Parameters:
-  ///   - level: zlib's, 1 to 9.
+  ///   - level: 1 (fastest) to 9 (smallest).
   ///   - keptLimit: bytes of compressed frames that may wait for colours to settle.
-  public init(loop: AnimationLoop = .forever, level: Int = 4, keptLimit: Int = 4 << 20) {
+  public init(loop: AnimationLoop = .forever, level: Int = 6, keptLimit: Int = 4 << 20) {
     self.keptLimit = keptLimit
-    deflater = Deflater(level: level)
+    deflater = RunDeflater(level: level)
     writer = APNGWriter(loop: loop)
   }
 

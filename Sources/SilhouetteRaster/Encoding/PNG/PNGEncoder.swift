@@ -1,15 +1,15 @@
 /// Pixmaps become PNG files (W3C Portable Network Graphics, second edition), in memory.
 ///
 /// A palette of 1, 2, 4 or 8 bits where 256 colours do, else RGB, and RGBA where a pixel is not opaque. Lossless.
-/// The same pixmap gives the same bytes for the same zlib. It keeps its buffers from frame to frame, so one
+/// The same pixmap gives the same bytes everywhere. It keeps its buffers from frame to frame, so one
 /// encoder belongs to one worker; results do not depend on what was encoded before.
 public struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()
   private var deflater: RunDeflater
 
-  /// - Parameter level: zlib's, 1 (fastest) to 9 (smallest).
-  public init(level: Int = 4) {
+  /// - Parameter level: 1 (fastest) to 9 (smallest); values outside are taken for the nearest.
+  public init(level: Int = 6) {
     deflater = RunDeflater(level: level)
   }
 
