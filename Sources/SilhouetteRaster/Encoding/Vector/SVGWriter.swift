@@ -179,7 +179,7 @@ private struct SVGDrawing {
     text("/>\n")
   }
 
-  /// Words, where their owner asked for them: one line, as high as the box allows and never wider than it.
+  /// Words, where their owner asked for them: one line, as high as the box allows. It is not wrapped.
   private mutating func paintText(_ node: SceneNode) {
     guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty, node.frame.isDrawableSize else {
       return
