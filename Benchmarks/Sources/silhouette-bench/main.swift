@@ -1,0 +1,46 @@
+import Foundation
+import SilhouetteRaster
+
+// silhouette-bench scenes DIR      the scenes as text, and as we draw them, for the peers
+// silhouette-bench drawing         times scenes to pixels
+// silhouette-bench reading         times bytes to scenes
+// silhouette-bench stream COUNT    a stream of COUNT snapshots of 150 nodes to standard output
+
+let arguments = CommandLine.arguments.dropFirst()
+
+func writeScenes(into folder: URL) throws {
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  for count in BoxScene.counts {
+    let boxes = BoxScene(count: count)
+    try Data(boxes.text.utf8).write(to: folder.appending(path: "\(count).txt"))
+    for scale in [1, 3] {
+      let target = RenderTarget(viewport: BoxScene.viewport, scale: Double(scale))
+      var pixmap = Pixmap(width: target.width, height: target.height)!
+      Painter.paint(DisplayList(boxes.scene, target: target), into: &pixmap)
+      let bytes = pixmap.pixels.withUnsafeBytes { Data($0) }
+      try bytes.write(to: folder.appending(path: "\(count)@\(scale).rgba"))
+    }
+  }
+}
+
+func writeStream(snapshots: Int) throws {
+  let stream = BoxStream(boxes: 150, precise: true, snapshots: snapshots)
+  try FileHandle.standardOutput.write(contentsOf: Data(BoxStream.header.utf8))
+  // A screen repeats after 60 steps but for its time, so only those are built anew.
+  let bodies = (0..<60).map { step in stream.snapshot(step).drop { $0 != "," } }
+  for step in 0..<snapshots {
+    let line = #"{"t":\#(step * stream.interval)"# + bodies[step % 60]
+    try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+  }
+}
+
+switch (arguments.first, arguments.dropFirst().first) {
+case ("scenes", let folder?): try writeScenes(into: URL(filePath: folder))
+case ("drawing", nil): DrawingBench().run()
+case ("reading", nil): try ReadingBench().run()
+case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
+default:
+  FileHandle.standardError.write(
+    Data("usage: silhouette-bench scenes DIR | drawing | reading | stream COUNT\n".utf8))
+  exit(64)
+}

@@ -1,0 +1,88 @@
+"""Turns the lines that the benchmarks print into the tables of docs/PERFORMANCE.md."""
+import collections
+import pathlib
+import platform
+import sys
+
+SIZES = [(150, 1), (150, 3), (500, 1), (500, 3), (2000, 1), (2000, 3)]
+
+
+def read(path):
+    found = collections.defaultdict(dict)
+    for line in pathlib.Path(path).read_text().splitlines():
+        name, boxes, scale, value, unit = line.split("\t")
+        found[name][int(boxes), int(scale)] = (float(value), unit)
+    return found
+
+
+def number(value):
+    return f"{value:.3g}" if value < 100 else f"{value:.0f}"
+
+
+def row(*cells):
+    print("| " + " | ".join(cells) + " |")
+
+
+def drawing_table(found):
+    ours = found["silhouette frame"]
+    print("Milliseconds a frame, and how many times as long as Silhouette takes for list and pixels together.\n")
+    row("boxes @ scale", *(f"{boxes} @{scale}x" for boxes, scale in SIZES))
+    row("---", *("---:" for _ in SIZES))
+    for name in ("silhouette frame", "silhouette bands alone", "silhouette painter"):
+        row(name, *(number(found[name][size][0]) for size in SIZES))
+    for name in found:
+        if name.split()[0] in ("Cairo", "Blend2D", "Skia", "Pillow") and "PNG" not in name:
+            row(name, *(f"{number(found[name][size][0])} ({found[name][size][0] / ours[size][0]:.1f}x)"
+                        if size in found[name] else "–" for size in SIZES))
+
+
+def damage_table(found):
+    print("\nRedraw of what changed, 150 boxes.\n")
+    row("changed", "scale", "area", "ms", "whole frame", "painter")
+    row("---", "---:", "---:", "---:", "---:", "---:")
+    for changed in (1, 3, 8):
+        for size in SIZES[:2]:
+            time = found[f"silhouette damage of {changed}"][size][0]
+            area = found[f"silhouette damage of {changed}, area"][size][0]
+            row(str(changed), f"{size[1]}x", f"{area:.1f} %", number(time), *(
+                f"{found[whole][size][0] / time:.0f}x" for whole in ("silhouette frame", "silhouette painter")))
+
+
+def picture_table(found):
+    print("\nPNG of 150 boxes.\n")
+    row("scale", "silhouette", "bytes", "Pillow", "bytes", "times as fast")
+    row(*["---:"] * 6)
+    for size in SIZES[:2]:
+        ours, theirs = found["silhouette PNG"][size][0], found["Pillow PNG"][size][0]
+        row(f"{size[1]}x", f"{number(ours)} ms", f"{found['silhouette PNG size'][size][0]:.0f}", f"{number(theirs)} ms",
+            f"{found['Pillow PNG size'][size][0]:.0f}", f"{theirs / ours:.1f}x")
+
+
+def reading_table(found):
+    print("\nReading, flattening and culling.\n")
+    row("what", "150 nodes", "2000 nodes")
+    row("---", "---:", "---:")
+    for name in ("silhouette read, full-precision numbers", "silhouette read, short numbers", "silhouette flatten",
+                 "silhouette cull"):
+        row(name.removeprefix("silhouette "), *(
+            "{} {}".format(number(value), unit) for value, unit in (found[name][n, 0] for n in (150, 2000))))
+
+
+def honesty(found):
+    print("\nThat all drew the same: mean difference of a channel from our picture, in levels of 255, at its largest; "
+          "and what the calls from Python alone cost for 2,000 boxes of no size.\n")
+    for name, values in found.items():
+        if name.startswith("difference of "):
+            print(f"- {name.removeprefix('difference of ')}: {max(v for v, _ in values.values()):.3f}")
+        if name.startswith("calls of "):
+            print(f"- {name}: {values[2000, 1][0]:.2f} ms")
+
+
+def main():
+    found = read(sys.argv[1])
+    print(f"{platform.system()} {platform.machine()}, one thread, processor time of the process, medians.\n")
+    for table in (drawing_table, damage_table, picture_table, reading_table, honesty):
+        table(found)
+
+
+main()
