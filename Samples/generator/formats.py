@@ -74,7 +74,7 @@ UIWindow(frame: {{0, 0}, {393, 852}}, ax=0)
 
 
 def trees():
-    return {"tree-0000ms.txt": TREE % "0", "tree-0500ms.txt": TREE % "1"}
+    return {"tree-1.txt": TREE % "0", "tree-2.txt": TREE % "1"}
 
 
 def sentry(kind, x, y, width, height, *children, **more):
@@ -128,5 +128,5 @@ def dump(tree):
     return json.dumps(tree, ensure_ascii=False, indent=1) + "\n"
 
 
-def sentry_dumps(make):
-    return {f"view-hierarchy-{time:04}ms.json": dump(make(on)) for time, on in ((0, False), (500, True))}
+def sentry_dumps(make, names):
+    return {f"view-hierarchy-{name}.json": dump(make(on)) for name, on in zip(names, (False, True))}
