@@ -142,8 +142,8 @@ def toolbar(ids, width, height):
                 node("_UIBarBackground", (0, 0, width, 83), id=ids("tools/background"), background="#F9F9FB"),
                 ios.button(ids, "tools/pay", (width - 156, 8, 140, 44), "Pay 16.80", fill=TINT),
                 ios.icon(ids, "tools/share", 24, 20, 18, "square.and.arrow.up", TINT, traits=["button", "image"]),
-                node("UIButton", (60, 14, 150, 32), text(ids, "tools/terms/title", (0, 6, 110, 20), "Terms of sale",
-                     15, TINT), id=ids("tools/terms"), supers=ios.CONTROL, traits=["link"], label="Terms of sale"),
+                node("RCTView", (60, 14, 150, 32), text(ids, "tools/terms/title", (0, 6, 110, 20), "Terms of sale",
+                     15, TINT), id=ids("tools/terms"), supers=PLAIN, traits=["link"], label="Terms of sale"),
                 id=ids("tools"), supers=PLAIN)
 
 
@@ -202,7 +202,7 @@ def paying(ids, now):
 def paid(ids):
     return [ios.icon(ids, "paid/mark", 72, 159, 90, "checkmark.seal", "#34C759"),
             ios.label(ids, "paid/heading", (45, 180, 300, 34), "Thank you, Amadou", size=28, traits=["header"]),
-            node("Qz7", (45, 240, 300, 150), id=ids("paid/receipt"), background="#FFFFFF", radius=12, custom=True)]
+            node("Qz7", (45, 240, 300, 150), id=ids("paid/receipt"), background="#FFFFFF", radius=12)]
 
 
 def sheet(ids, now):
@@ -220,8 +220,10 @@ def sheet(ids, now):
     grab = node("_UIGrabber", (177, 6, 36, 5), id=ids("sheet/grabber"), background="#C7C7CC", radius=2.5)
     return [node("UIDimmingView", (0, 0, 390, 844), id=ids("dim"), supers=PLAIN, background="#000000", alpha=0.4,
                  presentation=moving(now, SHEET, SHEET + 500, alpha=near(0.4 * part))),
-            node("UIDropShadowView", (0, 300, 390, 544), grab, *content, id=ids("sheet"), supers=PLAIN,
-                 background=ios.PAPER, radius=24, clips=True, traits=["dialog"], presentation=moving(
+            node("UIDropShadowView", (0, 300, 390, 544),
+                 node("RCTModalHostView", (0, 0, 390, 544), grab, *content, id=ids("sheet/content"),
+                      background=ios.PAPER, radius=24, clips=True, traits=["dialog"]),
+                 id=ids("sheet"), supers=PLAIN, presentation=moving(
                      now, SHEET, SHEET + 500, frame=box(0, 844 - 544 * part, 390, 544), alpha=near(0.3 + 0.7 * part)))]
 
 
