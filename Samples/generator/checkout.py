@@ -202,7 +202,7 @@ def paying(ids, now):
 def paid(ids):
     return [ios.icon(ids, "paid/mark", 72, 159, 90, "checkmark.seal", "#34C759"),
             ios.label(ids, "paid/heading", (45, 180, 300, 34), "Thank you, Amadou", size=28, traits=["header"]),
-            node("Qz7", (45, 240, 300, 150), id=ids("paid/receipt"), background="#FFFFFF", radius=12)]
+            node("Qz7", (45, 240, 300, 150), id=ids("paid/receipt"))]
 
 
 def sheet(ids, now):
