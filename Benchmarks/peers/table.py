@@ -16,7 +16,9 @@ def read(path):
 
 
 def number(value):
-    return f"{value:.3g}" if value < 100 else f"{value:.0f}"
+    """Three places or so."""
+    places = 3 if value < 1 else 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:.{places}f}"
 
 
 def row(*cells):
@@ -45,7 +47,7 @@ def damage_table(found):
             time = found[f"silhouette damage of {changed}"][size][0]
             area = found[f"silhouette damage of {changed}, area"][size][0]
             row(str(changed), f"{size[1]}x", f"{area:.1f} %", number(time), *(
-                f"{found[whole][size][0] / time:.0f}x" for whole in ("silhouette frame", "silhouette painter")))
+                f"{number(found[whole][size][0] / time)}x" for whole in ("silhouette frame", "silhouette painter")))
 
 
 def picture_table(found):
