@@ -11,21 +11,22 @@ struct DuplicateIDs: Sendable {
 
   init() {}
 
-  /// Takes the id from every node that has an earlier node's; returns how many there were, and the first such id.
-  mutating func remove(from snapshot: inout HierarchySnapshot) -> (count: Int, first: NodeID)? {
-    prepare(for: snapshot.nodes.count)
-    var count = 0
-    var first = NodeID.none
-    for index in snapshot.nodes.indices {
-      let id = snapshot.nodes[index].id
-      guard !id.isNone else { continue }
-      guard let isNew = insert(id.rawValue) else { return Self.removeBySorting(&snapshot, count, first) }
-      guard !isNew else { continue }
-      snapshot.nodes[index].id = .none
-      if count == 0 { first = id }
-      count += 1
+  /// Takes the id from every node that has an earlier node's. Returns how many there were.
+  mutating func remove(from snapshot: inout HierarchySnapshot) -> Int {
+    // Looking comes first and writing after it: a snapshot that is fine is neither copied nor touched.
+    let copies = find(in: snapshot.nodes)
+    for index in copies { snapshot.nodes[index].id = .none }
+    return copies.count
+  }
+
+  private mutating func find(in nodes: [HierarchyNode]) -> [Int] {
+    prepare(for: nodes.count)
+    var copies: [Int] = []
+    for index in nodes.indices where !nodes[index].id.isNone {
+      guard let isNew = insert(nodes[index].id.rawValue) else { return Self.findBySorting(nodes) }
+      if !isNew { copies.append(index) }
     }
-    return count > 0 ? (count, first) : nil
+    return copies
   }
 
   private mutating func prepare(for count: Int) {
@@ -54,18 +55,11 @@ struct DuplicateIDs: Sendable {
     return nil
   }
 
-  private static func removeBySorting(
-    _ snapshot: inout HierarchySnapshot, _ countSoFar: Int, _ firstSoFar: NodeID
-  ) -> (count: Int, first: NodeID)? {
-    let order = snapshot.nodes.indices
-      .filter { !snapshot.nodes[$0].id.isNone }
-      .sorted { (snapshot.nodes[$0].id.rawValue, $0) < (snapshot.nodes[$1].id.rawValue, $1) }
-    let copies = zip(order, order.dropFirst())
-      .filter { snapshot.nodes[$0].id == snapshot.nodes[$1].id }.map(\.1)
-    let first = countSoFar > 0 ? firstSoFar : copies.min().map { snapshot.nodes[$0].id }
-    for index in copies { snapshot.nodes[index].id = .none }
-    let count = countSoFar + copies.count
-    return first.flatMap { count > 0 ? (count, $0) : nil }
+  private static func findBySorting(_ nodes: [HierarchyNode]) -> [Int] {
+    let order = nodes.indices
+      .filter { !nodes[$0].id.isNone }
+      .sorted { (nodes[$0].id.rawValue, $0) < (nodes[$1].id.rawValue, $1) }
+    return zip(order, order.dropFirst()).filter { nodes[$0].id == nodes[$1].id }.map(\.1)
   }
 }
 

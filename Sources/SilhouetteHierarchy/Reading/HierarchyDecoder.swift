@@ -58,7 +58,11 @@ public struct HierarchyDecoder: Sendable {
   public mutating func append(_ chunk: some Collection<UInt8>) throws(InputError) {
     precondition(!packed.isFinished, "no bytes are appended after finish()")
     bytesRead += chunk.count
-    packed.append(chunk)
+    if knowsCompression, inflater == nil {
+      plain.append(chunk)
+    } else {
+      packed.append(chunk)
+    }
   }
 
   /// Says that the input has ended.
@@ -149,9 +153,8 @@ public struct HierarchyDecoder: Sendable {
     let count = packed.count
     packed.withUnread { plain.append($0) }
     packed.consume(count)
-    guard packed.isFinished else { return count > 0 }
-    plain.finish()
-    return true
+    if packed.isFinished { plain.finish() }
+    return count > 0 || packed.isFinished
   }
 
   private mutating func inflateSome() -> Bool {

@@ -125,9 +125,7 @@ public struct HierarchyStreamReader: HierarchyReader {
     }
     guard case .snapshot(var snapshot) = record else { return record }
     room = SnapshotBuilder.Room(of: snapshot)
-    if let (count, _) = duplicates.remove(from: &snapshot) {
-      noteDuplicates(count, line: line, offset: offset)
-    }
+    noteDuplicates(duplicates.remove(from: &snapshot), line: line, offset: offset)
     return .snapshot(snapshot)
   }
 

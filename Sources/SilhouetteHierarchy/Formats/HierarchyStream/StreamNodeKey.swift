@@ -7,9 +7,9 @@ enum StreamNodeKey {
   /// One that this version of the stream does not know.
   case unknown
 
-  /// Tells a key from its bytes: first by length, then by a few compares.
+  /// Tells a key: first by length, then by a few compares.
   @inline(__always)
-  init(_ key: UnsafeRawBufferPointer) {
+  init(_ key: JSONWord) {
     switch key.count {
     case 1: self = key.equals("z") ? .z : .unknown
     case 2: self = key.equals("id") ? .id : .unknown
@@ -23,14 +23,14 @@ enum StreamNodeKey {
   }
 
   @inline(__always)
-  private static func four(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func four(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("text") { return .text }
     if key.equals("kind") { return .kind }
     return key.equals("hint") ? .hint : .unknown
   }
 
   @inline(__always)
-  private static func five(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func five(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("class") { return .className }
     if key.equals("frame") { return .frame }
     if key.equals("label") { return .label }
@@ -43,7 +43,7 @@ enum StreamNodeKey {
   }
 
   @inline(__always)
-  private static func six(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func six(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("supers") { return .supers }
     if key.equals("traits") { return .traits }
     if key.equals("radius") { return .radius }
@@ -57,7 +57,7 @@ enum StreamNodeKey {
   }
 
   @inline(__always)
-  private static func seven(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func seven(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("enabled") { return .enabled }
     if key.equals("focused") { return .focused }
     if key.equals("checked") { return .checked }
@@ -66,14 +66,14 @@ enum StreamNodeKey {
   }
 
   @inline(__always)
-  private static func eight(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func eight(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("children") { return .children }
     if key.equals("fontSize") { return .fontSize }
     if key.equals("selected") { return .selected }
     return key.equals("editable") ? .editable : .unknown
   }
 
-  private static func long(_ key: UnsafeRawBufferPointer) -> StreamNodeKey {
+  private static func long(_ key: JSONWord) -> StreamNodeKey {
     if key.equals("background") { return .background }
     if key.equals("identifier") { return .identifier }
     if key.equals("textColor") { return .textColor }

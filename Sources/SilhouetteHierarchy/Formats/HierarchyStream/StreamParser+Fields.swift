@@ -84,11 +84,7 @@ extension StreamParser {
   private mutating func readKind() throws(JSONFault) {
     _ = cursor.peek()
     let start = cursor.position
-    let kind = try withWord { word -> HierarchyNode.Kind? in
-      if word.equals("view") { return .view }
-      if word.equals("layer") { return .layer }
-      return word.equals("ax") ? .accessibility : nil
-    }
+    let kind = HierarchyNode.Kind(try readWord())
     if kind == nil { note(.unknownValue, at: start, "a kind that is not view, layer or ax was read as view") }
     builder.node.kind = kind ?? .view
   }
@@ -138,10 +134,13 @@ extension StreamParser {
     var color: Color?
     var more = try cursor.enterObject()
     while more {
-      switch try withKey({ $0.equals("width") ? 0 : $0.equals("color") ? 1 : 2 }) {
-      case 0: width = try readLength()
-      case 1: color = try readColor()
-      default: try cursor.skipValue()
+      let key = try readKey()
+      if key.equals("width") {
+        width = try readLength()
+      } else if key.equals("color") {
+        color = try readColor()
+      } else {
+        try cursor.skipValue()
       }
       more = try cursor.nextMember()
     }
@@ -154,7 +153,7 @@ extension StreamParser {
     var layer = NodeDetail.Layer()
     var more = try cursor.enterObject()
     while more {
-      switch try withKey(LayerKey.init) {
+      switch LayerKey(try readKey()) {
       case .className: layer.className = try readText()
       case .background: layer.background = try readColor()
       case .opaque: layer.opaque = try cursor.readBool()
@@ -170,7 +169,7 @@ extension StreamParser {
     var picture = NodeDetail.Picture()
     var more = try cursor.enterObject()
     while more {
-      switch try withKey(PictureKey.init) {
+      switch PictureKey(try readKey()) {
       case .width: picture.size.width = try cursor.readNumber()
       case .height: picture.size.height = try cursor.readNumber()
       case .color: picture.color = try readColor()
@@ -187,7 +186,7 @@ extension StreamParser {
     var values = NodeDetail.Presentation()
     var more = try cursor.enterObject()
     while more {
-      switch try withKey({ StreamNodeKey($0) }) {
+      switch StreamNodeKey(try readKey()) {
       case .frame: values.frame = try readRect()
       case .transform: values.transform = try readTransform()
       case .alpha: values.alpha = try readFraction()
@@ -221,12 +220,7 @@ extension StreamParser {
   private mutating func readPrivacyWord() throws(JSONFault) -> NodeDetail.Privacy {
     _ = cursor.peek()
     let start = cursor.position
-    let known = try withWord { word -> NodeDetail.Privacy? in
-      if word.equals("mask") { return .mask }
-      if word.equals("unmask") { return .unmask }
-      if word.equals("hide") { return .hide }
-      return word.equals("clipOut") ? .clipOut : nil
-    }
+    let known = NodeDetail.Privacy(try readWord())
     if known == nil {
       note(.unknownValue, at: start, "a privacy that is not mask, unmask, hide or clipOut was read as mask")
     }
@@ -245,7 +239,7 @@ extension StreamParser {
 private enum LayerKey {
   case className, background, opaque, opacity, unknown
 
-  init(_ key: UnsafeRawBufferPointer) {
+  init(_ key: JSONWord) {
     if key.equals("class") {
       self = .className
     } else if key.equals("background") {
@@ -261,7 +255,7 @@ private enum LayerKey {
 private enum PictureKey {
   case width, height, color, bundled, name, unknown
 
-  init(_ key: UnsafeRawBufferPointer) {
+  init(_ key: JSONWord) {
     if key.equals("width") {
       self = .width
     } else if key.equals("height") {
@@ -272,6 +266,36 @@ private enum PictureKey {
       self = .bundled
     } else {
       self = key.equals("name") ? .name : .unknown
+    }
+  }
+}
+
+extension HierarchyNode.Kind {
+  fileprivate init?(_ word: JSONWord) {
+    if word.equals("view") {
+      self = .view
+    } else if word.equals("layer") {
+      self = .layer
+    } else if word.equals("ax") {
+      self = .accessibility
+    } else {
+      return nil
+    }
+  }
+}
+
+extension NodeDetail.Privacy {
+  fileprivate init?(_ word: JSONWord) {
+    if word.equals("mask") {
+      self = .mask
+    } else if word.equals("unmask") {
+      self = .unmask
+    } else if word.equals("hide") {
+      self = .hide
+    } else if word.equals("clipOut") {
+      self = .clipOut
+    } else {
+      return nil
     }
   }
 }

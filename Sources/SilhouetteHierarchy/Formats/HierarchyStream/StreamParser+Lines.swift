@@ -28,7 +28,7 @@ private enum StreamLineKey {
   case time, stream, version, platform, viewport, start, app, device, windows, touch, event, screenshot
   case unknown
 
-  init(_ key: UnsafeRawBufferPointer) {
+  init(_ key: JSONWord) {
     switch key.count {
     case 1: self = key.equals("t") ? .time : .unknown
     case 3: self = key.equals("app") ? .app : .unknown
@@ -67,7 +67,7 @@ extension StreamParser {
   }
 
   private mutating func readMember(of line: inout StreamLine) throws(JSONFault) {
-    switch try withKey(StreamLineKey.init) {
+    switch StreamLineKey(try readKey()) {
     case .time: line.time = try cursor.readNumber()
     case .windows:
       if line.hasWindows { throw cursor.rule("a line has `windows` twice", "write them in one list") }
@@ -148,7 +148,7 @@ extension StreamParser {
   private mutating func expectStreamName() throws(JSONFault) {
     _ = cursor.peek()
     let start = cursor.position
-    guard try withWord({ $0.equals("hierarchy") }) else {
+    guard try readWord().equals("hierarchy") else {
       throw JSONFault(
         .rule(
           problem: "expected a stream of the name `hierarchy`, found another one",
@@ -182,11 +182,15 @@ extension StreamParser {
     var scale = 1.0
     var more = try cursor.enterObject()
     while more {
-      switch try withKey({ $0.equals("width") ? 0 : $0.equals("height") ? 1 : $0.equals("scale") ? 2 : 3 }) {
-      case 0: width = try cursor.readNumber()
-      case 1: height = try cursor.readNumber()
-      case 2: scale = try cursor.readNumber()
-      default: try cursor.skipValue()
+      let key = try readKey()
+      if key.equals("width") {
+        width = try cursor.readNumber()
+      } else if key.equals("height") {
+        height = try cursor.readNumber()
+      } else if key.equals("scale") {
+        scale = try cursor.readNumber()
+      } else {
+        try cursor.skipValue()
       }
       more = try cursor.nextMember()
     }
@@ -215,7 +219,7 @@ extension StreamParser {
     var y: Double?
     var more = try cursor.enterObject()
     while more {
-      switch try withKey(TouchKey.init) {
+      switch TouchKey(try readKey()) {
       case .pointer: pointer = try readPointer()
       case .phase: (phase, hasPhase) = (try readPhase(), true)
       case .x: x = try cursor.readNumber()
@@ -257,10 +261,13 @@ extension StreamParser {
     var data: String?
     var more = try cursor.enterObject()
     while more {
-      switch try withKey({ $0.equals("name") ? 0 : $0.equals("data") ? 1 : 2 }) {
-      case 0: name = try readString()
-      case 1: data = try readJSONText()
-      default: try cursor.skipValue()
+      let key = try readKey()
+      if key.equals("name") {
+        name = try readString()
+      } else if key.equals("data") {
+        data = try readJSONText()
+      } else {
+        try cursor.skipValue()
       }
       more = try cursor.nextMember()
     }
@@ -278,7 +285,7 @@ extension StreamParser {
 private enum TouchKey {
   case pointer, phase, x, y, unknown
 
-  init(_ key: UnsafeRawBufferPointer) {
+  init(_ key: JSONWord) {
     if key.equals("x") {
       self = .x
     } else if key.equals("y") {

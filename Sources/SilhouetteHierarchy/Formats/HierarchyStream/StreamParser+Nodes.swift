@@ -6,7 +6,7 @@ extension StreamParser {
     var more = try openNode()
     while true {
       while more {
-        let key = try withKey { StreamNodeKey($0) }
+        let key = StreamNodeKey(try readKey())
         if key == .children {
           if try cursor.enterArray() {
             more = try openNode()

@@ -1,26 +1,24 @@
 // Colours, points, boxes and strings: the values that members are made of.
 
 extension StreamParser {
-  /// A key's bytes without escapes, valid until the next string is read.
-  mutating func withKey<Value>(
-    _ body: (UnsafeRawBufferPointer) -> Value
-  ) throws(JSONFault) -> Value {
+  /// Reads a member's key.
+  @inline(__always)
+  mutating func readKey() throws(JSONFault) -> JSONWord {
     let key = try cursor.readKey()
-    guard key.isEscaped else { return body(cursor.written(key)) }
-    scratch.removeAll(keepingCapacity: true)
-    cursor.unescape(key, into: &scratch)
-    return scratch.withUnsafeBytes(body)
+    return key.isEscaped ? unescapedWord(key) : JSONWord(cursor.written(key))
   }
 
-  /// A string's bytes without escapes: a word of a small vocabulary.
-  mutating func withWord<Value>(
-    _ body: (UnsafeRawBufferPointer) -> Value
-  ) throws(JSONFault) -> Value {
+  /// Reads a string that is a word of a small vocabulary.
+  mutating func readWord() throws(JSONFault) -> JSONWord {
     let text = try cursor.readString()
-    guard text.isEscaped else { return body(cursor.written(text)) }
+    return text.isEscaped ? unescapedWord(text) : JSONWord(cursor.written(text))
+  }
+
+  @inline(never)
+  private mutating func unescapedWord(_ text: JSONText) -> JSONWord {
     scratch.removeAll(keepingCapacity: true)
     cursor.unescape(text, into: &scratch)
-    return scratch.withUnsafeBytes(body)
+    return scratch.withUnsafeBytes { JSONWord($0) }
   }
 
   /// Reads a string into the snapshot.
@@ -106,7 +104,7 @@ extension StreamParser {
   mutating func readColor() throws(JSONFault) -> Color {
     _ = cursor.peek()
     let start = cursor.position
-    guard let color = try withWord(Color.init(hex:)) else {
+    guard let color = Color(hex: try readWord()) else {
       throw JSONFault(.expected("`#RRGGBB` or `#RRGGBBAA`"), at: start)
     }
     return color
@@ -134,14 +132,22 @@ extension StreamParser {
 }
 
 extension Color {
-  /// From the bytes of `#RRGGBB` or `#RRGGBBAA`.
-  init?(hex text: UnsafeRawBufferPointer) {
-    guard text.count == 7 || text.count == 9, text[0] == UInt8(ascii: "#") else { return nil }
+  /// From `#RRGGBB` or `#RRGGBBAA`.
+  init?(hex word: JSONWord) {
+    guard word.count == 7 || word.count == 9, word.head & 0xFF == UInt64(UInt8(ascii: "#")) else {
+      return nil
+    }
     var value: UInt32 = 0
-    for byte in text.dropFirst() {
-      guard let digit = byte.hexDigit else { return nil }
+    // After `#` come seven bytes of the head at most; of nine bytes, the tail has the last.
+    for shift in stride(from: UInt64(8), through: 8 * UInt64(min(word.count, 8) - 1), by: 8) {
+      guard let digit = UInt8(truncatingIfNeeded: word.head >> shift).hexDigit else { return nil }
       value = value << 4 | UInt32(digit)
     }
-    self = text.count == 7 ? Color(rgb: value) : Color(rgba: value)
+    guard word.count == 9 else {
+      self.init(rgb: value)
+      return
+    }
+    guard let last = UInt8(truncatingIfNeeded: word.tail >> 56).hexDigit else { return nil }
+    self.init(rgba: value << 4 | UInt32(last))
   }
 }
