@@ -7,14 +7,18 @@ import Testing
 struct CompressionTests {
   @Test func gzipAndZlibAreToldByTheirFirstBytes() {
     #expect(Compression(first: 0x1F, second: 0x8B) == .gzip)
-    for second in [0x01, 0x5E, 0x9C, 0xDA] as [UInt8] { #expect(Compression(first: 0x78, second: second) == .zlib) }
+    for second in [0x01, 0x5E, 0x9C, 0xDA] as [UInt8] {
+      #expect(Compression(first: 0x78, second: second) == .zlib)
+    }
     #expect(Compression(first: UInt8(ascii: "{"), second: UInt8(ascii: "\"")) == nil)
   }
 
   @Test func twoLettersAreNeverTakenForZlib() {
-    for first in UInt8(0x20)...0x7E where first != 0x78 {
-      for second in UInt8(0x20)...0x7E { #expect(Compression(first: first, second: second) == nil) }
+    let letters = UInt8(0x20)...0x7E
+    let taken = letters.flatMap { first in
+      letters.filter { first != 0x78 && Compression(first: first, second: $0) != nil }
     }
+    #expect(taken.isEmpty)
   }
 
   private let text = Array(SmallInputs.stream.utf8)
@@ -31,7 +35,7 @@ struct CompressionTests {
 
   @Test func membersOfOneGzipAreOneStream() {
     let plain = decode(text)
-    for place in stride(from: 0, through: text.count, by: 37) {
+    for place in stride(from: 0, through: text.count, by: 250) {
       let packed = pack(Array(text[..<place]), .gzip) + pack(Array(text[place...]), .gzip)
       #expect(decode(packed) == plain)
       #expect(decode(chunks: packed.indices.map { packed[$0...$0] }) == plain)
@@ -41,7 +45,7 @@ struct CompressionTests {
   @Test func packedStreamsCutAnywhereGiveWhatWasWhole() {
     let plain = decode(text).records
     for packed in [gzip, zlib] {
-      for count in 2..<packed.count {
+      for count in stride(from: 2, to: packed.count, by: 3) {
         let result = decode(Array(packed[..<count]), format: .hierarchyStream)
         #expect(result.error == nil)
         #expect(Array(plain.prefix(result.records.count)) == result.records)
@@ -52,7 +56,7 @@ struct CompressionTests {
 
   @Test func damageIsAnErrorAfterWhatCameBeforeIt() {
     var random = SeededGenerator(seed: 6)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       var packed = gzip
       packed[Int.random(in: 0..<packed.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
       let result = decode(packed, format: .hierarchyStream)
@@ -88,15 +92,14 @@ struct CompressionTests {
     let packed = gzip
     var first = HierarchyDecoder()
     try first.append(packed[..<(packed.count / 2)])
-    _ = try first.next()
-    var second = first
+    #expect(try first.next() == .needsInput)
     for _ in 0..<2 {
+      var copy = first
       var records = 0
-      try second.append(packed[(packed.count / 2)...])
-      try second.finish()
-      while case .record = try second.next() { records += 1 }
-      #expect(records == decode(text).records.count - 1)
-      second = first
+      try copy.append(packed[(packed.count / 2)...])
+      try copy.finish()
+      while case .record = try copy.next() { records += 1 }
+      #expect(records == decode(text).records.count)
     }
   }
 }

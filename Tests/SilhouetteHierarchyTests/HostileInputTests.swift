@@ -19,7 +19,7 @@ enum SmallInputs {
   static let tree = """
     # A dump
     UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)
-    ├─ A<B, C>(frame: {{0, 0}, {40, 8}}, ax=1, "Say "hi")
+    ├─ A<B, C>(frame: {{0, 0}, {40, 8}}, ax=1, "Say "hi"
     and more")
     │  ├─ (AX) label="x", value="1", traits=[button|selected], frame: {{1, 2}, {3, 4}}
     │  └─ UILabel(frame: {{0, -0.33333333333333331}, {402, 0.3}}, ax=0)
@@ -50,7 +50,7 @@ struct HostileInputTests {
     let single = decode(chunks: bytes.indices.map { bytes[$0...$0] })
     #expect(single == whole)
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<50 {
+    for _ in 0..<20 {
       let places = (0..<5).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
       let result = decode(chunks: cut(bytes, at: places))
       #expect(result == whole)
@@ -59,7 +59,7 @@ struct HostileInputTests {
 
   @Test(arguments: SmallInputs.all) func errorsDoNotDependOnHowTheBytesArrive(_ text: String) {
     var random = SeededGenerator(seed: 4)
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var bytes = Array(text.utf8)
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       let whole = decode(bytes)
@@ -79,7 +79,8 @@ struct HostileInputTests {
       // The third line after the header is late and the fourth empty.
       let wholeLines = [0, 1, 2, 3, 3, 3, 4, 5, 6][lines]
       #expect(result.records.count >= wholeLines)
-      let isInside = count > 0 && bytes[count - 1] != UInt8(ascii: "\n") && bytes[count - 1] != UInt8(ascii: "}")
+      let isInside =
+        count > 0 && bytes[count - 1] != UInt8(ascii: "\n") && bytes[count - 1] != UInt8(ascii: "}")
       if isInside { #expect(result.diagnostics.count(of: .truncated) == 1, "\(count)") }
     }
   }
@@ -96,8 +97,9 @@ struct HostileInputTests {
 
   @Test(arguments: SmallInputs.all) func mutatedInputNeverTraps(_ text: String) {
     var random = SeededGenerator(seed: 5)
-    let interesting = Array(#"{}[]",:\-0123456789eE.tfnu│├└─ (=<\#u{0}\#u{7F}"#.utf8) + [0xFF, 0xC3, 0xE2, 0x0A]
-    for _ in 0..<1500 {
+    let interesting =
+      Array(#"{}[]",:\-0123456789eE.tfnu│├└─ (=<\#u{0}\#u{7F}"#.utf8) + [0xFF, 0xC3, 0xE2, 0x0A]
+    for _ in 0..<400 {
       var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -109,19 +111,17 @@ struct HostileInputTests {
         }
       }
       let result = decode(bytes)
-      for snapshot in result.snapshots { expectSound(snapshot) }
+      #expect(result.snapshots.allSatisfy(isSound))
     }
   }
 
   /// What every snapshot promises to those who walk it.
-  private func expectSound(_ snapshot: HierarchySnapshot) {
-    for (index, node) in snapshot.nodes.enumerated() {
-      #expect(node.parent < index && node.end > index && node.end <= snapshot.nodes.count)
-      #expect(node.frame.x.isFinite && node.frame.y.isFinite)
-      #expect(node.frame.width.isFinite && node.frame.height.isFinite)
-      #expect(node.alpha >= 0 && node.alpha <= 1)
-      #expect(String(validating: snapshot[node.text], as: UTF8.self) != nil)
-      #expect(String(validating: snapshot[node.label], as: UTF8.self) != nil)
+  private func isSound(_ snapshot: HierarchySnapshot) -> Bool {
+    snapshot.nodes.enumerated().allSatisfy { index, node in
+      let numbers = [node.frame.x, node.frame.y, node.frame.width, node.frame.height]
+      return node.parent < index && node.end > index && node.end <= snapshot.nodes.count
+        && numbers.allSatisfy(\.isFinite) && node.alpha >= 0 && node.alpha <= 1
+        && [node.text, node.label].allSatisfy { String(validating: snapshot[$0], as: UTF8.self) != nil }
     }
   }
 
@@ -134,7 +134,8 @@ struct HostileInputTests {
     let count = result.snapshots.first?.nodes.count
     #expect(result.error == nil && count == depth)
     let sentry = decode(
-      #"{"windows":["# + String(repeating: #"{"children":["#, count: depth) + String(repeating: "]}", count: depth)
+      #"{"windows":["# + String(repeating: #"{"children":["#, count: depth)
+        + String(repeating: "]}", count: depth)
         + "]}")
     let sentryCount = sentry.snapshots.first?.nodes.count
     #expect(sentry.error == nil && sentryCount == depth)
@@ -148,14 +149,23 @@ struct HostileInputTests {
     #expect(error.map { $0.path.count < 1000 } == true)
   }
 
+  /// A million; fewer where the compiler has not made the reader fast.
+  private static var many: Int {
+    #if DEBUG
+      100_000
+    #else
+      1_000_000
+    #endif
+  }
+
   @Test func aMillionChildrenAreRead() {
     let child = #"{"class":"V","frame":[0,0,1,1]},"#
     let text =
       headerLine + #"{"t":0,"windows":[{"class":"V","frame":[0,0,1,1],"children":["#
-      + String(repeating: child, count: 999_999) + child.dropLast() + "]}]}\n"
+      + String(repeating: child, count: Self.many) + child.dropLast() + "]}]}\n"
     let result = decode(text)
     let count = result.snapshots.first?.nodes.count
-    #expect(result.error == nil && count == 1_000_001)
+    #expect(result.error == nil && count == Self.many + 2)
   }
 
   @Test func aTreeOfManyLevelsIsReadAsText() {
@@ -190,7 +200,7 @@ struct HostileInputTests {
       (limits { $0.lineBytes = 130 }, "max-line-bytes"), (limits { $0.nodes = 1 }, "max-nodes"),
       (limits { $0.depth = 1 }, "max-depth"), (limits { $0.textBytes = 3 }, "max-text-bytes"),
     ] {
-      let error = decode(stream(windows: two), limits: limits).error
+      let error = decode(stream(windows: two + String(repeating: " ", count: 99)), limits: limits).error
       #expect(error?.code == .limit && error?.line == 2)
       #expect(error?.remedy.contains(option) == true)
     }

@@ -29,8 +29,10 @@ struct SentryTests {
   }
 
   @Test func positioningDecidesWhereItIsGiven() {
-    #expect(read("UIKIT", nested, extra: #","positioning":"absolute""#).snapshots.first?.nodes[1].frame.x == 5)
-    #expect(read("flutter", nested, extra: #","positioning":"relative""#).snapshots.first?.nodes[1].frame.x == 15)
+    #expect(
+      read("UIKIT", nested, extra: #","positioning":"absolute""#).snapshots.first?.nodes[1].frame.x == 5)
+    #expect(
+      read("flutter", nested, extra: #","positioning":"relative""#).snapshots.first?.nodes[1].frame.x == 15)
   }
 
   @Test func flutterLeavesOutPositionsOfNothing() {
@@ -48,7 +50,8 @@ struct SentryTests {
   }
 
   @Test(arguments: [
-    ("android_view_system", Platform.android), ("compose", .compose), ("Unity", .unity), ("Godot", .other), ("", .other),
+    ("android_view_system", Platform.android), ("compose", .compose), ("Unity", .unity), ("Godot", .other),
+    ("", .other),
   ])
   func otherSystemsAreReadWithAnAssumption(_ system: String, _ platform: Platform) {
     let result = read(system, nested)
@@ -71,7 +74,8 @@ struct SentryTests {
   @Test func alphaIdentifierAndTagAreRead() throws {
     let result = read(
       "UIKIT",
-      #"{"type":"A\u00e9","x":0,"y":0,"width":1,"height":1,"alpha":0.5,"identifier":"i","tag":"t","view_controller":"VC"},{"type":"B","width":1,"height":1,"tag":"t","alpha":7}"#)
+      #"{"type":"A\u00e9","x":0,"y":0,"width":1,"height":1,"alpha":0.5,"identifier":"i","tag":"t","view_controller":"VC"},{"type":"B","width":1,"height":1,"tag":"t","alpha":7}"#
+    )
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes.map { snapshot.string($0.identifier) } == ["i", "t"])
     #expect(snapshot.nodes.map(\.alpha) == [0.5, 1])
@@ -89,7 +93,9 @@ struct SentryTests {
   }
 
   @Test func aDocumentWithoutWindowsIsAnEmptyScreen() {
-    for text in [#"{"rendering_system":"UIKIT"}"#, #"{"rendering_system":"UIKIT","windows":null}"#, #"{"windows":[]}"#] {
+    for text in [
+      #"{"rendering_system":"UIKIT"}"#, #"{"rendering_system":"UIKIT","windows":null}"#, #"{"windows":[]}"#,
+    ] {
       let result = decode(text)
       #expect(result.error == nil && result.snapshots.map(\.nodes.count) == [0])
       #expect(result.header?.viewport == Viewport(width: 402, height: 874))

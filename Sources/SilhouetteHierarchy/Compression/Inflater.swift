@@ -48,10 +48,11 @@ struct Inflater: Sendable {
   /// Bytes that it may still give.
   private var allowance: Int
   private let limit: Int
+  /// Damage that waits until what was unpacked before it has been given.
+  private var damage: Fault?
   /// Packed bytes taken so far.
   private(set) var bytesIn = 0
-  /// Bytes after the packed data, which were left out.
-  private(set) var trailingBytes = 0
+  private var skippedBytes = 0
 
   init(_ compression: Compression, limits: Limits) {
     self.compression = compression
@@ -65,6 +66,11 @@ struct Inflater: Sendable {
     if case .inMember = state { false } else { true }
   }
 
+  /// Bytes after the packed data, which were left out.
+  var trailingBytes: Int {
+    if case .betweenMembers(magic: true) = state { skippedBytes + 1 } else { skippedBytes }
+  }
+
   /// Unpacks some of `input` into `output`, which is not empty.
   ///
   /// - Returns: how many bytes were taken and how many were given. Nothing given means that more input is needed.
@@ -72,6 +78,7 @@ struct Inflater: Sendable {
   mutating func inflate(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Fault) -> (taken: Int, given: Int) {
+    if let damage { throw damage }
     if !isKnownUniquelyReferenced(&stream) { stream = InflateStream(copying: stream) }
     var taken = 0
     while taken < input.count {
@@ -98,7 +105,9 @@ struct Inflater: Sendable {
     case Z_STREAM_END: state = compression == .gzip ? .betweenMembers(magic: false) : .ended
     // Z_BUF_ERROR only says that there was nothing to do.
     case Z_OK, Z_BUF_ERROR: break
-    default: throw .corrupt(offset: bytesIn)
+    default:
+      guard given > 0 else { throw .corrupt(offset: bytesIn) }
+      damage = .corrupt(offset: bytesIn)
     }
     return (used, given)
   }
@@ -122,9 +131,9 @@ struct Inflater: Sendable {
       }
       return 0
     default:
-      if case .betweenMembers(magic: true) = state { trailingBytes += 1 }
+      if case .betweenMembers(magic: true) = state { skippedBytes += 1 }
       state = .ended
-      trailingBytes += input.count
+      skippedBytes += input.count
       return input.count
     }
   }

@@ -26,6 +26,8 @@ public struct HierarchyDecoder: Sendable {
   private var packed = InputBuffer()
   private var plain = InputBuffer()
   private var inflater: Inflater?
+  /// Where a piece is unpacked to.
+  private var piece: [UInt8] = []
   private var reader: (any HierarchyReader)?
   private var log = DiagnosticLog()
   private var knowsCompression = false
@@ -36,7 +38,7 @@ public struct HierarchyDecoder: Sendable {
   /// Unpacked bytes that are looked at to tell a format.
   private static let sniffedBytes = 4096
   /// Bytes that are unpacked at a time.
-  private static let pieceBytes = 256 << 10
+  private static let pieceBytes = 64 << 10
 
   /// - Parameters:
   ///   - format: nil to tell it from the content.
@@ -109,7 +111,7 @@ public struct HierarchyDecoder: Sendable {
 
   private mutating func knownFormat() throws(InputError) -> HierarchyFormat? {
     if let format { return format }
-    guard plain.isFinished || plain.count >= Self.sniffedBytes else { return nil }
+    guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else { return nil }
     let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
     guard let found = HierarchyFormat.sniffed(prefix[...]) else {
       if let pending { throw pending }
@@ -146,7 +148,9 @@ public struct HierarchyDecoder: Sendable {
     let start = packed.withUnread { Array($0.prefix(2)) }
     guard start.count == 2 else { return }
     compression = Compression(first: start[0], second: start[1])
-    inflater = compression.map { Inflater($0, limits: limits) }
+    guard let compression else { return }
+    inflater = Inflater(compression, limits: limits)
+    piece = Array(repeating: 0, count: Self.pieceBytes)
   }
 
   private mutating func passOn() -> Bool {
@@ -161,21 +165,28 @@ public struct HierarchyDecoder: Sendable {
     var taken = 0
     var given = 0
     do throws(Inflater.Fault) {
-      (taken, given) = try packed.withUnread { (input) throws(Inflater.Fault) in
-        try plain.append(atMost: Self.pieceBytes) { (output) throws(Inflater.Fault) in
-          try inflater!.inflate(input, into: output)
-        }
-      }
+      (taken, given) = try inflatePiece()
     } catch {
       pending = Self.error(error)
-      return false
+      // What was unpacked until then is read first.
+      return true
     }
     packed.consume(taken)
+    plain.append(piece[..<given])
     if packed.isEmpty, packed.isFinished, given == 0 {
       finishInflating()
       return true
     }
     return given > 0 || taken > 0
+  }
+
+  private mutating func inflatePiece() throws(Inflater.Fault) -> (taken: Int, given: Int) {
+    try packed.withUnread { (input) throws(Inflater.Fault) in
+      let result = piece.withUnsafeMutableBytes { output in
+        Result { () throws(Inflater.Fault) in try inflater!.inflate(input, into: output) }
+      }
+      return try result.get()
+    }
   }
 
   private static func error(_ fault: Inflater.Fault) -> InputError {

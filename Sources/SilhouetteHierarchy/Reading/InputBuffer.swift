@@ -34,21 +34,6 @@ public struct InputBuffer: Sendable {
     storage.append(contentsOf: bytes)
   }
 
-  /// Appends what `body` writes to the front of the room that it is given, and as many bytes as it says.
-  mutating func append<Failure: Error>(
-    atMost count: Int,
-    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> (taken: Int, given: Int)
-  ) throws(Failure) -> (taken: Int, given: Int) {
-    makeRoom()
-    let end = storage.count
-    storage.append(contentsOf: repeatElement(0, count: count))
-    let result = storage.withUnsafeMutableBytes { all in
-      Result { () throws(Failure) in try body(UnsafeMutableRawBufferPointer(rebasing: all[end...])) }
-    }
-    storage.removeLast(count - ((try? result.get().given) ?? 0))
-    return try result.get()
-  }
-
   /// Moves the rest to the front, only when it is the smaller part: that keeps appending linear.
   private mutating func makeRoom() {
     guard head > 0, head >= storage.count - head else { return }
