@@ -25,6 +25,12 @@ extension JSONCursor {
         significand = significand &* 100_000_000 &+ eight
         index += 8
       }
+      if index + 4 <= end,
+        let four = Self.fourDigits(bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+      {
+        significand = significand &* 10_000 &+ four
+        index += 4
+      }
       while index < end, let digit = digit(at: index) {
         significand = significand &* 10 &+ digit
         index += 1
@@ -122,6 +128,19 @@ extension JSONCursor {
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return (low &+ high) >> 32
+  }
+}
+
+extension JSONCursor {
+  /// The same for four digits.
+  @inline(__always)
+  private static func fourDigits(_ bytes: UInt32) -> UInt64? {
+    let word = UInt32(littleEndian: bytes)
+    let isDigits = (word & 0xF0F0_F0F0) | (((word &+ 0x0606_0606) & 0xF0F0_F0F0) >> 4)
+    guard isDigits == 0x3333_3333 else { return nil }
+    let digits = word &- 0x3030_3030
+    let pairs = digits &* 10 &+ digits >> 8
+    return UInt64((pairs & 0xFF) &* 100 &+ (pairs >> 16 & 0xFF))
   }
 }
 
