@@ -66,10 +66,10 @@ struct RuleParser {
   /// `uikit/UISwitch` after the first name that the rule asks for, `uikit/UISwitch#2` for the next one of that name.
   private func id(of conditions: [RuleCondition], _ usedIDs: inout [String: Int]) -> String {
     if numbersRules { return "\(pack):\(line)" }
-    var base = "\(pack)/anything"
-    for condition in conditions.dropFirst(given.count).reversed() {
-      if let name = Self.firstName(in: condition) { base = "\(pack)/\(name)" }
-    }
+    let own = conditions.dropFirst(given.count)
+    let named = own.first { if case .name = $0 { true } else { false } }
+    let name = ([named].compactMap { $0 } + own).lazy.compactMap(Self.firstName).first
+    let base = "\(pack)/\(name ?? "anything")"
     let count = usedIDs[base, default: 0] + 1
     usedIDs[base] = count
     return count == 1 ? base : "\(base)#\(count)"

@@ -6,7 +6,6 @@ extension RulePack {
       is secure => secure field whole sensitive
       trait = keyboardKey => key whole sensitive
       trait = searchField => search field whole
-      trait = textField and is secure => secure field whole sensitive
       trait = textField => text field whole
       trait = switch => switch whole
       trait = checkbox => checkbox whole

@@ -29,7 +29,6 @@ extension RulePack {
       class = _UIGraphicsView => view
       class = _UIShapeHitTestingView => icon
       class = _UIInheritedView | _UIInheritingView => view skip
-      class = ImageView and is leaf => image
       class = CanvasView | SwiftUICanvasView => custom drawing whole
       """#)
 }

@@ -86,7 +86,7 @@ extension RulePack {
       kind = UIImageView and trait = button => button
       kind = UIImageView and width < 33 and height < 33 => icon whole
       kind = UIImageView => image
-      kind = MKMapView | GMSMapView | MGLMapView | MapView => map whole
+      kind = MKMapView | GMSMapView | MGLMapView => map whole
       kind = WKWebView | UIWebView | SFSafariView | WKContentView => web view whole
       kind = AVPlayerView | AVPlayerViewControllerContentView | AVPictureInPictureView => video whole
       class = AVPlayerLayerView | __AVPlayerLayerView => video whole

@@ -43,7 +43,7 @@ extension RulePack {
       trait = dialog | menu | list | cell and class = div | section => view
       class = nav => navigation bar
       class = ins and identifier *= ad => advertisement whole
-      trait = button and class = div | span | li | label => button
+      trait = button and class = div | span | label => button
       trait = link and class = div | span | p => link
       class = p | span | label | em | strong | b | small | code | pre | blockquote | td | th and has text => label
       class = time | cite | q | sub | sup | mark | abbr | address | kbd | s | u | del | strike and has text => label

@@ -3,16 +3,16 @@ extension RulePack {
   static let xcuiTest = RulePack(
     name: "xcuitest",
     text: #"""
-      class = XCUIElementTypeApplication | AppiumAUT | Application => view skip
-      class = XCUIElementTypeWindow | Window => view draw
-      class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea | Other => view
-      class = XCUIElementTypeStaticText | StaticText and trait = header => heading
-      class = XCUIElementTypeStaticText | StaticText => label
+      class = XCUIElementTypeApplication | AppiumAUT => view skip
+      class = XCUIElementTypeWindow => view draw
+      class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea => view
+      class = XCUIElementTypeStaticText and trait = header => heading
+      class = XCUIElementTypeStaticText => label
       class = XCUIElementTypeButton | XCUIElementTypePopUpButton | XCUIElementTypeMenuButton => button
       class = XCUIElementTypeLink => link
-      class = XCUIElementTypeSecureTextField | SecureTextField => secure field whole sensitive
-      class = XCUIElementTypeSearchField | SearchField => search field whole
-      class = XCUIElementTypeTextField | TextField and not platform = flutter | android | compose | web => text field whole
+      class = XCUIElementTypeSecureTextField => secure field whole sensitive
+      class = XCUIElementTypeSearchField => search field whole
+      class = XCUIElementTypeTextField => text field whole
       class = XCUIElementTypeTextView => text view whole
       class = XCUIElementTypeSwitch | XCUIElementTypeToggle => switch whole
       class = XCUIElementTypeCheckBox => checkbox whole
@@ -20,7 +20,7 @@ extension RulePack {
       class = XCUIElementTypeRadioGroup => view skip
       class = XCUIElementTypeSlider => slider whole
       class = XCUIElementTypeStepper => stepper whole
-      class = XCUIElementTypeSegmentedControl | SegmentedControl => segmented control
+      class = XCUIElementTypeSegmentedControl => segmented control
       class = XCUIElementTypePicker | XCUIElementTypePickerWheel | XCUIElementTypeDatePicker => picker whole
       class = XCUIElementTypeComboBox | XCUIElementTypeColorWell => picker whole
       class = XCUIElementTypeImage and is backdrop => background image
@@ -36,16 +36,58 @@ extension RulePack {
       class = XCUIElementTypeAlert | XCUIElementTypeSheet | XCUIElementTypeDialog | XCUIElementTypePopover => modal
       class = XCUIElementTypeMenu => menu
       class = XCUIElementTypeMenuItem => button
-      class = XCUIElementTypeStatusBar | StatusBar => status bar whole
-      class = XCUIElementTypeNavigationBar | NavigationBar and not platform = compose | android | flutter => navigation bar
+      class = XCUIElementTypeStatusBar => status bar whole
+      class = XCUIElementTypeNavigationBar => navigation bar
       class = XCUIElementTypeTabBar => tab bar
       class = XCUIElementTypeTab => tab
       class = XCUIElementTypeToolbar => toolbar
       class = XCUIElementTypeKeyboard => keyboard sensitive
       class = XCUIElementTypeKey => key whole sensitive
       class = XCUIElementTypeProgressIndicator => progress whole
-      class = XCUIElementTypeActivityIndicator | ActivityIndicator => spinner whole
-      class = XCUIElementTypePageIndicator | PageIndicator => page control whole
+      class = XCUIElementTypeActivityIndicator => spinner whole
+      class = XCUIElementTypePageIndicator => page control whole
       class = XCUIElementTypeDrawer => drawer
+      # The same types without their prefix, as a printed element's description has them.
+      given platform = ios
+      class = Application => view skip
+      class = Window => view draw
+      class = Other | Group => view
+      class = StaticText | Text and trait = header => heading
+      class = StaticText | Text => label
+      class = Button | PopUpButton | MenuButton | MenuItem => button
+      class = Link => link
+      class = SecureTextField => secure field whole sensitive
+      class = SearchField => search field whole
+      class = TextField => text field whole
+      class = TextView => text view whole
+      class = Switch | Toggle => switch whole
+      class = CheckBox => checkbox whole
+      class = RadioButton => radio whole
+      class = Slider => slider whole
+      class = Stepper => stepper whole
+      class = SegmentedControl => segmented control
+      class = Picker | PickerWheel | DatePicker | ComboBox => picker whole
+      class = Icon => icon whole
+      class = Image and is backdrop => background image
+      class = Image and width < 33 and height < 33 => icon whole
+      class = Image => image
+      class = Map => map whole
+      class = WebView => web view
+      class = ScrollView => scroll view
+      class = ScrollBar => view prune
+      class = Table | CollectionView | Outline => list
+      class = Cell | TableRow | OutlineRow => cell
+      class = Alert | Sheet | Dialog | Popover => modal
+      class = Menu => menu
+      class = StatusBar => status bar whole
+      class = NavigationBar => navigation bar
+      class = TabBar => tab bar
+      class = Tab => tab
+      class = Toolbar => toolbar
+      class = Keyboard => keyboard sensitive
+      class = Key => key whole sensitive
+      class = ProgressIndicator => progress whole
+      class = ActivityIndicator => spinner whole
+      class = PageIndicator => page control whole
       """#)
 }

@@ -1,0 +1,226 @@
+import SilhouetteHierarchy
+import Testing
+
+@testable import SilhouetteScene
+
+/// The embedded packs: that they parse, that no rule or name in them is dead, and what they make of each toolkit.
+struct RulePackTests {
+  @Test func ruleIDsAreUnique() {
+    let ids = Categorizer.standard.rules.map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test(arguments: SilhouetteScene.Category.allCases)
+  func everyCategoryIsGivenBySomeRule(_ category: SilhouetteScene.Category) {
+    #expect(Categorizer.standard.rules.contains { $0.category == category })
+  }
+
+  /// Builds for each name in each rule a node that the rule asks for, and expects that very rule to decide on it.
+  @Test func everyRuleAndEveryNameInItIsReachable() throws {
+    var dead: [String] = []
+    for (index, rule) in Categorizer.standard.rules.enumerated() {
+      for variant in 0..<Witness.variants(of: rule) {
+        let witness = Witness(rule, variant: variant)
+        let decided = witness.rule()
+        if decided != index {
+          dead.append("\(rule.id) [\(witness.name)] goes to \(Categorizer.standard.rules[decided].id)")
+        }
+      }
+    }
+    #expect(dead.isEmpty, "\(dead.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    ("UIButton", Category.button), ("UISwitch", .toggle), ("UIStackView", .view), ("UITableView", .list),
+    ("_UIHostingView<ModifiedContent<AnyView, RootModifier>>", .view),
+    ("_TtC7SwiftUIP33_A34643117F00277B93DEBAB70EC0697122_UIShapeHitTestingView", .icon),
+    ("_TtCOCV7SwiftUI11DisplayList11ViewUpdater8Platform13CGDrawingView", .label),
+    ("RCTParagraphComponentView", .label), ("RCTImageView", .image), ("WKWebView", .webView),
+    ("XCUIElementTypeSecureTextField", .secureField), ("MKMapView", .map), ("_UITabButton", .tab),
+    ("UIKitToolbar", .toolbar), ("MyApp.PayButton", .button), ("UIKBKeyView", .key), ("Unheard", .unknown),
+  ])
+  func iOSClassesAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+    #expect(
+      try scene(Tree("UIWindow", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])).nodes[1].category == pair.1
+    )
+  }
+
+  @Test(arguments: [
+    ("android.widget.TextView", Category.label), ("android.support.v7.widget.AppCompatTextView", .label),
+    ("android.widget.Switch", .toggle), ("android.widget.EditText", .textField), ("android.view.View", .view),
+    ("androidx.recyclerview.widget.RecyclerView", .list),
+    ("com.google.android.gms.ads.AdView", .advertisement),
+    ("com.google.android.material.card.MaterialCardView", .card), ("android.widget.FrameLayout", .view),
+    ("com.android.internal.policy.PhoneWindow$DecorView", .view), ("android.widget.ImageButton", .button),
+    ("com.example.ui.FancyButton", .button), ("android.widget.ProgressBar", .spinner),
+  ])
+  func androidClassesAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+    let window = Tree("DecorView", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
+    #expect(try scene(window, platform: .android).nodes[1].category == pair.1)
+  }
+
+  @Test(arguments: [
+    ("input:password", Category.secureField), ("input:checkbox", .checkbox), ("input:text", .textField),
+    ("a", .link), ("h2", .heading), ("img", .image), ("button", .button), ("div", .view), ("select", .picker),
+    ("canvas", .customDrawing), ("iframe", .webView), ("ul", .list), ("li", .cell), ("nav", .navigationBar),
+    ("video", .video), ("textarea", .textView), ("my-element", .unknown),
+  ])
+  func tagsAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+    let window = Tree("body", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
+    #expect(try scene(window, platform: .web).nodes[1].category == pair.1)
+  }
+
+  @Test func minifiedClassesOfOtherPlatformsAreNoTags() throws {
+    let window = Tree("DecorView", 0, 0, 402, 874, [Tree("a", 20, 20, 120, 44), Tree("i", 20, 80, 120, 44)])
+    let categories = try scene(window, platform: .android).nodes.map(\.category)
+    #expect(!categories.contains(.link))
+    #expect(!categories.contains(.icon))
+  }
+
+  @Test func subclassesAreToldFromTheirSupers() throws {
+    let custom = Tree("MyApp.Toggle", 20, 20, 51, 31).with {
+      $0.supers = ["UISwitch", "UIControl", "UIView"]
+    }
+    #expect(try scene(Tree("UIWindow", 0, 0, 402, 874, [custom])).nodes[1].category == .toggle)
+  }
+
+  @Test func aGraphicsViewIsAnImageOnlyWithAnImageLayer() throws {
+    let plain = Tree("SwiftUI._UIGraphicsView", 20, 20, 100, 100)
+    let picture = plain.with { $0.layerClass = "SwiftUI.ImageLayer" }
+    let result = try scene(Tree("UIWindow", 0, 0, 402, 874, [plain, picture]))
+    #expect(result.nodes[1].category == .view)
+    #expect(result.nodes[2].category == .image)
+  }
+
+  @Test func anImageUnderSiblingsIsABackground() throws {
+    let window = Tree(
+      "UIWindow", 0, 0, 402, 874,
+      [
+        Tree("UIImageView", 0, 0, 402, 874), Tree("UILabel", 20, 20, 100, 20),
+      ])
+    #expect(try scene(window).nodes[1].category == .backgroundImage)
+  }
+
+  @Test func bareLayersAreDrawn() throws {
+    let layer = Tree("_TtC7SwiftUIP33_863CCF9D49B535DAEB1C7D61BEE53B5914CGDrawingLayer", 20, 20, 100, 20)
+      .node { $0.kind = .layer }
+    let node = try scene(Tree("UIWindow", 0, 0, 402, 874, [layer])).nodes[1]
+    #expect(node.category == .label)
+    #expect(node.verdict == .draw)
+  }
+
+  @Test func whatDrawsItselfIsHatched() throws {
+    let window = Tree(
+      "UIWindow", 0, 0, 402, 874,
+      [
+        Tree("MyCanvas", 0, 0, 100, 100).flags(.custom),
+        Tree(
+          "MyBox", 0, 100, 100, 100,
+          [
+            Tree("UILabel", 0, 0, 10, 10)
+          ]
+        ).flags(.unreadable), Tree("MKMapView", 0, 200, 100, 100),
+        Tree("UIView", 0, 300, 100, 100).flags(.custom),
+        Tree("UIView", 0, 400, 100, 100), Tree("Mystery", 0, 500, 100, 100),
+      ])
+    let nodes = try scene(window).nodes
+    let hatched = nodes.filter { !$0.hatch.isClear && $0.flags.contains(.opaqueContent) }.map(\.frame.y)
+    #expect(hatched == [0, 100, 200, 300, 500])
+  }
+}
+
+/// A node made to order for one rule.
+private struct Witness {
+  private var node = HierarchyNode()
+  private var facts: UInt64 = 0
+  private var platform = Platform.ios
+  private var supers: [String] = []
+  private var layer: String?
+  private var identifier: String?
+  private var trait: String?
+  private var contentType: String?
+  private(set) var name = "Zzyzx"
+
+  /// The most names that one of a rule's conditions lists.
+  static func variants(of rule: Rule) -> Int {
+    rule.conditions.map { condition in
+      switch condition {
+      case .name(let test) where !test.isNegated: test.patterns.count
+      case .string(let test) where !test.isNegated: test.patterns.count
+      default: 1
+      }
+    }.max() ?? 1
+  }
+
+  init(_ rule: Rule, variant: Int) {
+    node.frame = Rect(x: 30, y: 30, width: 200, height: 50)
+    for condition in rule.conditions { fulfil(condition, variant) }
+  }
+
+  private mutating func fulfil(_ condition: RuleCondition, _ variant: Int) {
+    switch condition {
+    case .name(let test) where !test.isNegated:
+      let text = Self.example(test.comparison, test.patterns[min(variant, test.patterns.count - 1)])
+      switch test.subject {
+      case .ofClass, .ofKind: name = text
+      case .ofSuper: supers = [text]
+      case .ofLayer: layer = text
+      }
+    case .platform(let mask):
+      platform = Platform.allCases.first { $0.ruleMask & mask != 0 } ?? .ios
+    case .facts(let required, _): facts |= required
+    case .anyFact(let mask): facts |= mask & (~mask + 1)
+    case .extent(let test):
+      let extent = test.isLess != test.isNegated ? test.limit - 1 : test.limit + 1
+      if test.axis == .width { node.frame.width = extent } else { node.frame.height = extent }
+    case .string(let test) where !test.isNegated:
+      let text = Self.example(test.comparison, test.patterns[min(variant, test.patterns.count - 1)])
+      switch test.subject {
+      case .identifier: identifier = text
+      case .contentType: contentType = text
+      case .trait: trait = text
+      }
+    case .name, .string: return
+    }
+  }
+
+  private static func example(_ comparison: Comparison, _ pattern: [UInt8]) -> String {
+    let pattern = String(decoding: pattern, as: UTF8.self)
+    switch comparison {
+    case .equal: return pattern
+    case .prefix: return pattern + "Zz"
+    case .suffix: return "Zz" + pattern
+    case .contains: return "Zz" + pattern + "zZ"
+    }
+  }
+
+  /// The index of the rule that decides.
+  func rule() -> Int {
+    var builder = SnapshotBuilder(time: 0)
+    try! builder.open()
+    builder.node = node
+    builder.node.className = try! builder.add(name)
+    if !supers.isEmpty {
+      let slice = try! builder.add(supers[0])
+      builder.node.supers = builder.add(list: [slice])
+    }
+    if let layer {
+      builder.detail.layer = NodeDetail.Layer()
+      builder.detail.layer!.className = try! builder.add(layer)
+    }
+    if let identifier { builder.node.identifier = try! builder.add(identifier) }
+    if let contentType { builder.detail.contentType = try! builder.add(contentType) }
+    if let trait {
+      let slice = try! builder.add(trait)
+      builder.detail.otherTraits = builder.add(list: [slice])
+    }
+    let made = builder.finish()
+    var facts = NodeFacts(made.nodes[0], at: 0, detail: nil)
+    facts.bits = self.facts
+    var cache = RuleCache()
+    let decision = Categorizer.standard.decide(
+      made.nodes[0], detail: made.detail(of: made.nodes[0]), facts: facts, in: made, platform: platform,
+      cache: &cache)
+    return Int(decision.rule)
+  }
+}
