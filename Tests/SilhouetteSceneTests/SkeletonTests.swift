@@ -1,0 +1,112 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+import TestSupport
+import Testing
+
+/// What stands inside of boxes.
+struct SkeletonTests {
+  private static let classes = [
+    "UILabel", "UIButton", "UITextField", "UISearchTextField", "UITextView", "UIImageView", "UISwitch",
+    "UISlider",
+    "UIStepper", "UISegmentedControl", "UIDatePicker", "UIProgressView", "UIActivityIndicatorView",
+    "UIPageControl",
+    "UIKeyboard", "UIKBKeyView", "AVPlayerView", "input:checkbox", "input:radio", "XCUIElementTypeCheckBox",
+    "XCUIElementTypeRadioButton", "_UITabButton",
+  ]
+
+  /// The bounding box of a part, turned as it is.
+  private func reach(_ part: ScenePart) -> Rect {
+    guard part.turn != .none else { return part.frame }
+    let half = (part.frame.width + part.frame.height) * 0.3535533905932738
+    let x = part.frame.x + part.frame.width / 2
+    let y = part.frame.y + part.frame.height / 2
+    return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+  }
+
+  @Test(arguments: classes)
+  func partsStayInsideOfTheirBoxes(_ className: String) throws {
+    for width in [0, 1, 3, 5, 9, 20, 44, 101, 402, 5000] as [Double] {
+      for height in [0, 1, 3, 5, 9, 20, 44, 101, 402, 5000] as [Double] {
+        for flags in [HierarchyNode.Flags(), [.checked, .focused], [.secure, .editable]] {
+          let node = Tree(className, 0, 0, width, height).text("Text").flags(flags).detail {
+            $0.fontSize = 17
+          }
+          let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [node]))
+          let box = Rect(x: -1e-9, y: -1e-9, width: width + 2e-9, height: height + 2e-9)
+          for part in flat.parts {
+            #expect(box.contains(reach(part)), "\(className) \(width)x\(height) \(part)")
+            #expect(part.frame.isDrawable && part.radius >= 0)
+            #expect(part.radius <= min(part.frame.width, part.frame.height) / 2 + 1e-9)
+          }
+        }
+      }
+    }
+  }
+
+  private func parts(_ tree: Tree, style: Appearance.Style = .skeleton) throws -> [ScenePart] {
+    try scene(Tree("UIWindow", 0, 0, 402, 874, [tree]), appearance: Appearance(style: style)).parts
+  }
+
+  @Test(arguments: classes)
+  func blocksHaveNoParts(_ className: String) throws {
+    #expect(try parts(Tree(className, 0, 0, 100, 44).text("x"), style: .blocks).isEmpty)
+  }
+
+  @Test func aSwitchesKnobShowsItsState() throws {
+    func knob(_ flags: HierarchyNode.Flags) throws -> Double {
+      try parts(Tree("UISwitch", 0, 0, 51, 31).flags(flags)).first { $0.role == .knob }!.frame.x
+    }
+    #expect(try knob([]) < 10)
+    #expect(try knob(.checked) > 20)
+  }
+
+  @Test func aBoxIsTickedAndARadioDottedWhenChecked() throws {
+    let box = Tree("XCUIElementTypeCheckBox", 0, 0, 24, 24)
+    #expect(try parts(box).filter { $0.role == .check }.isEmpty)
+    #expect(try parts(box.flags(.checked)).filter { $0.role == .check }.count == 2)
+    let radio = Tree("XCUIElementTypeRadioButton", 0, 0, 24, 24)
+    #expect(try parts(radio).filter { $0.role == .dot }.isEmpty)
+    #expect(try parts(radio.flags(.checked)).filter { $0.role == .dot }.count == 1)
+  }
+
+  @Test func linesBecomeBarsWhereTheyAreGiven() throws {
+    let lines = [Rect(x: 0, y: 0, width: 180, height: 20), Rect(x: 0, y: 20, width: 75, height: 20)]
+    let bars = try parts(Tree("UILabel", 0, 0, 200, 40).text("x").with { $0.lines = lines })
+    #expect(bars.map(\.frame.width) == [180, 75])
+    #expect(bars.allSatisfy { $0.role == .textBar })
+  }
+
+  @Test func barsWithoutLinesFollowTheBoxAndTheFont() throws {
+    func count(_ height: Double, _ size: Double?) throws -> Int {
+      try parts(Tree("UILabel", 0, 0, 300, height).text("x").detail { $0.fontSize = size }).count
+    }
+    #expect(try count(20, nil) == 1)
+    #expect(try count(100, nil) == 5)
+    #expect(try count(100, 10) == 7)
+    #expect(try count(100, 60) == 1)
+  }
+
+  @Test func barsKeepTheirShapeWhileTheirNodeMoves() throws {
+    func bars(_ y: Double) throws -> [ScenePart] {
+      try parts(Tree("UILabel", 16, y, 300, 100).text("x").id(77))
+    }
+    #expect(try bars(0) == bars(333))
+  }
+
+  @Test func aSpinnerIsARingOfEightFadingDots() throws {
+    let dots = try parts(Tree("UIActivityIndicatorView", 0, 0, 40, 40)).filter { $0.role == .spinner }
+    #expect(dots.count == 8)
+    #expect(zip(dots, dots.dropFirst()).allSatisfy { $0.color.alpha > $1.color.alpha })
+  }
+
+  @Test func aFocusedFieldHasACaret() throws {
+    let field = Tree("UITextField", 0, 0, 200, 44).flags(.editable)
+    #expect(try !parts(field).contains { $0.role == .caret })
+    #expect(try parts(field.flags(.focused)).contains { $0.role == .caret })
+  }
+
+  @Test func aButtonWithALabelInItLeavesTheWritingToIt() throws {
+    let button = Tree("UIButton", 0, 0, 200, 44, [Tree("UIButtonLabel", 50, 10, 100, 24).text("x")])
+    #expect(try parts(button).count == 1)
+  }
+}
