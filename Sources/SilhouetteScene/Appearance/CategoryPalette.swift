@@ -33,7 +33,7 @@ extension Palette {
     case .statusBar: Look(0xE9ECF1, ink: 0xA9B1BD)
     case .navigationBar, .tabBar, .toolbar: Look(0xE4E8EF, ink: 0x566173, border: 0xC8CFDA)
     case .tab: Look(nil, ink: 0x566173)
-    case .keyboard: Look(0xCBD1DA, ink: 0x566173, border: 0xB4BCC8)
+    case .keyboard: Look(0xBCC5D2, ink: 0x465163, border: 0xA3AEBE)
     case .key: Look(0xFDFDFE, ink: 0x98A1AF, border: 0xB4BCC8)
     case .progress, .spinner, .pageControl: Look(0xCBEBDD, ink: 0x0B6B50, border: 0x8CCAB3)
     }
@@ -69,8 +69,8 @@ extension Palette {
     case .statusBar: Look(0x1C2026, ink: 0x5B6574)
     case .navigationBar, .tabBar, .toolbar: Look(0x262C35, ink: 0xA3ADBC, border: 0x3D4653)
     case .tab: Look(nil, ink: 0xA3ADBC)
-    case .keyboard: Look(0x343B46, ink: 0xA3ADBC, border: 0x4B5564)
-    case .key: Look(0x4A535F, ink: 0x8A94A3, border: 0x5A6472)
+    case .keyboard: Look(0x414B5A, ink: 0xB9C3D1, border: 0x566273)
+    case .key: Look(0x5A6676, ink: 0xAAB4C2, border: 0x6B7788)
     case .progress, .spinner, .pageControl: Look(0x0E4435, ink: 0x6FE0BC, border: 0x2D7D66)
     }
   }
