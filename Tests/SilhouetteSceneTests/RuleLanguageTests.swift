@@ -1,4 +1,6 @@
+import Foundation
 import SilhouetteHierarchy
+import TestSupport
 import Testing
 
 @testable import SilhouetteScene
@@ -106,6 +108,16 @@ struct RuleLanguageTests {
     #expect(error?.line == example.1)
     #expect(error?.problem.contains(example.2) == true, "\(error?.description ?? "")")
     #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test func theManualsExampleIsRead() throws {
+    let manual = try String(contentsOf: Places.root.appending(path: "docs/RULES.md"), encoding: .utf8)
+    let example = manual.components(separatedBy: "```")[1]
+    let rules = try Categorizer(userRules: example).rules
+    #expect(rules.count == Categorizer.standard.rules.count + 8)
+    for category in SilhouetteScene.Category.allCases {
+      #expect(manual.contains("`\(category.name)`"), "\(category.name)")
+    }
   }
 
   @Test func tooManyRulesAreRefused() {
