@@ -96,6 +96,19 @@ struct AppearanceTests {
     #expect(try painted(styled.background(0xFF00_00FF)).fill.isOpaque)
   }
 
+  @Test(arguments: Appearance.Colors.allCases)
+  func writingIsABlockWhereThereAreNoBars(_ colors: Appearance.Colors) throws {
+    let blocks = Appearance(style: .blocks, colors: colors)
+    #expect(try painted(Tree("UILabel", 0, 0, 90, 20).text("x"), blocks).fill.isOpaque)
+  }
+
+  @Test func writingOnAButtonTakesItsInk() throws {
+    let button = Tree("UIButton", 0, 0, 100, 44, [Tree("UILabel", 10, 10, 80, 20).text("x")])
+    let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [button]))
+    let legend = LegendEntry.legend(for: Appearance())
+    #expect(flat.parts[0].color == legend[Int(SilhouetteScene.Category.button.rawValue)].ink)
+  }
+
   @Test func veilsStayVeils() throws {
     #expect(try painted(Tree("UIView", 0, 0, 100, 100).background(0x0000_0066)).fill.alpha == 0x66)
   }

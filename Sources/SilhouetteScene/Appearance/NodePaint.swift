@@ -39,9 +39,25 @@ struct NodePainter: Sendable {
     } else {
       applyStructure(own, detail, scene, isStyled, &paint)
     }
+    if appearance.style == .blocks, paint.fill.isClear, Self.isWriting(scene.category) {
+      paint.fill = paint.ink.mixed(with: palette.background, share: 64)
+    }
     if scene.flags.contains(.opaqueContent) { paint.hatch = palette.hatch }
     apply(scene.state, to: &paint, scene.category)
     return paint
+  }
+
+  /// Writing and icons on a button or tab take its ink.
+  func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {
+    guard carrier != .unknown, appearance.colors == .category else { return }
+    switch category {
+    case .label, .heading, .link, .icon: paint.ink = palette[carrier].ink
+    default: return
+    }
+    if category == .icon {
+      paint.fill = .clear
+      paint.border = nil
+    }
   }
 
   /// The fill that is on screen, nil where there is none or it is clear.
@@ -99,6 +115,14 @@ struct NodePainter: Sendable {
   private func veil(_ own: Color) -> Color {
     let base = own.luma < 96 ? Color(rgb: 0x1B2430) : palette.surface
     return base.withAlpha(own.alpha)
+  }
+
+  /// What is nothing but its bars, and a block where there are none.
+  private static func isWriting(_ category: Category) -> Bool {
+    switch category {
+    case .label, .heading, .link: true
+    default: false
+    }
   }
 
   private static func isContainer(_ category: Category) -> Bool {

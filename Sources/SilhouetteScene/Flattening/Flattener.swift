@@ -34,6 +34,8 @@ public struct Flattener: Sendable {
     var lender: Int32 = -1
     /// Place of its window.
     var window: Int32 = 0
+    /// The button or tab that it lies on, whose ink its own writing takes; `.unknown` for none.
+    var carrier = Category.unknown
   }
 
   public init(
@@ -88,6 +90,7 @@ extension Flattener {
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(scene.nodes.count)
       note.drawing = decision.drawing
+      note.carrier = Self.carrier(parent < 0 ? nil : (scene.nodes[parent].category, notes[parent].carrier))
       note.isSensitive =
         (parent >= 0 && notes[parent].isSensitive)
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
@@ -95,6 +98,11 @@ extension Flattener {
       scene.nodes.append(placed)
     }
     return hasElements
+  }
+
+  private static func carrier(_ above: (category: Category, carrier: Category)?) -> Category {
+    guard let above else { return .unknown }
+    return above.category == .button || above.category == .tab ? above.category : above.carrier
   }
 
   private mutating func decide(
@@ -356,7 +364,8 @@ extension Flattener {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
       let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
-      let paint = painter.paint(placed, node, detail, isStyled: isStyled)
+      var paint = painter.paint(placed, node, detail, isStyled: isStyled)
+      painter.adapt(&paint, of: placed.category, to: notes[position].carrier)
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border

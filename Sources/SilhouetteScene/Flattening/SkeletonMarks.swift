@@ -12,19 +12,13 @@ extension Skeleton {
     let x = (box.width - size) / 2
     let y = (box.height - size) / 2
     addDot(.mark, x + size * 0.28, y + size * 0.24, diameter: size * 0.26, paint.ink, to: &parts)
-    let foot = y + size * 0.86
-    let peak = Point(x: x + size * 0.44, y: foot - size * 0.4)
-    addStroke(
-      .mark, from: Point(x: x + size * 0.04, y: foot), to: peak, width: stroke, paint.ink, into: &parts)
-    addStroke(
-      .mark, from: peak, to: Point(x: peak.x + size * 0.4, y: foot), width: stroke, paint.ink, into: &parts)
-    let second = Point(x: x + size * 0.74, y: foot - size * 0.28)
-    addStroke(
-      .mark, from: Point(x: second.x - size * 0.14, y: second.y + size * 0.14), to: second, width: stroke,
-      paint.ink, into: &parts)
-    addStroke(
-      .mark, from: second, to: Point(x: second.x + size * 0.28, y: foot), width: stroke, paint.ink,
-      into: &parts)
+    // The outline of two mountains, from the left foot to the right one; every step lies on a diagonal.
+    let outline: [(Double, Double)] = [(0.02, 0.82), (0.4, 0.44), (0.64, 0.68), (0.72, 0.6), (0.94, 0.82)]
+    for (from, to) in zip(outline, outline.dropFirst()) {
+      addStroke(
+        .mark, from: Point(x: x + size * from.0, y: y + size * from.1),
+        to: Point(x: x + size * to.0, y: y + size * to.1), width: stroke, paint.ink, into: &parts)
+    }
   }
 
   private func drawGlyph(_ side: Double, into parts: inout [ScenePart]) {

@@ -8,10 +8,11 @@ extension Skeleton {
   private static let lineHeight = 1.35
   private static let barShare = 0.52
 
-  /// Bars from the box's top; one line stands in the middle. `onlyOwn`: nothing unless the node shows text itself.
+  /// Bars from the box's top; one line stands in the middle. What has children leaves the writing to them, unless it
+  /// shows text itself; `onlyOwn`: so does what has none.
   func drawText(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
-    guard hasText || !onlyOwn else { return }
+    guard hasText || (standsAlone && !onlyOwn) else { return }
     drawBars(in: box, into: &parts)
   }
 
