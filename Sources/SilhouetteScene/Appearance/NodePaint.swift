@@ -62,7 +62,8 @@ struct NodePainter: Sendable {
 
   /// The fill that is on screen, nil where there is none or it is clear.
   static func background(of node: HierarchyNode, _ detail: NodeDetail?) -> Color? {
-    let color = detail?.presentation?.background ?? detail?.layer?.background ?? node.background
+    var color = node.background
+    if let detail { color = detail.presentation?.background ?? detail.layer?.background ?? color }
     return color.flatMap { $0.isClear ? nil : $0 }
   }
 

@@ -105,9 +105,9 @@ extension Categorizer {
     platform: Platform, cache: inout RuleCache
   ) -> Decision {
     let names = NodeNames(node, detail: detail)
-    let run = cache.rules(for: names, in: snapshot, platform: platform) { candidates in
-      self.appendCandidates(for: names, in: snapshot, platform: platform, to: &candidates)
-    }
+    let run =
+      cache.rules(for: names, in: snapshot, platform: platform)
+      ?? cache.insert(candidates(for: names, in: snapshot, platform: platform))
     var decision = Decision()
     decision.state = Self.state(of: node)
     for position in run {
@@ -180,10 +180,10 @@ extension Categorizer {
 // MARK: - Candidates
 
 extension Categorizer {
-  private func appendCandidates(
-    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
-    to candidates: inout [UInt16]
-  ) {
+  private func candidates(
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
+  ) -> [UInt16] {
+    var candidates: [UInt16] = []
     let ownName = ClassName(snapshot[names.className])
     let layer = names.layer.isNone ? nil : ClassName(snapshot[names.layer])
     var supers: [ClassName] = []
@@ -192,8 +192,9 @@ extension Categorizer {
       let rule = rules[index]
       guard Self.mayMatch(rule, ownName, supers, layer, platform) else { continue }
       candidates.append(UInt16(index))
-      if compiled[index].isUnconditional { return }
+      if compiled[index].isUnconditional { break }
     }
+    return candidates
   }
 
   private static func mayMatch(

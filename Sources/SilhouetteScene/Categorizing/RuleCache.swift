@@ -25,45 +25,51 @@ struct RuleCache: Sendable {
   private(set) var candidates: [UInt16] = []
   /// The key being looked up.
   private var key: [UInt8] = []
+  private var hash: UInt64 = 0
 
-  /// The entry for a node's names, made by `compute` where there was none: it appends the candidates.
+  /// The candidates for a node's names; nil where they are not known yet, and `insert` is to follow.
   mutating func rules(
-    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
-    compute: (inout [UInt16]) -> Void
-  ) -> Range<Int> {
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
+  ) -> Range<Int>? {
     names.writeKey(of: snapshot, platform: platform, to: &key)
-    let hash = Self.hash(key)
+    hash = Self.hash(key)
+    guard !slots.isEmpty else { return nil }
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
-    if slots.isEmpty { slots = Array(repeating: -1, count: Self.slotCount) }
     while slots[slot] >= 0 {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, keys[entry.key].elementsEqual(key) { return entry.rules }
+      if entry.hash == hash, Self.isEqual(keys, entry.key, key) { return entry.rules }
       slot = (slot + 1) & (Self.slotCount - 1)
     }
-    if makeRoom() { slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1) }
-    return insert(hash, at: slot, compute)
+    return nil
   }
 
-  private mutating func insert(
-    _ hash: UInt64, at slot: Int, _ compute: (inout [UInt16]) -> Void
-  ) -> Range<Int> {
+  private static func isEqual(_ keys: [UInt8], _ run: Range<Int>, _ key: [UInt8]) -> Bool {
+    guard run.count == key.count else { return false }
+    for offset in 0..<key.count where keys[run.lowerBound + offset] != key[offset] { return false }
+    return true
+  }
+
+  /// Keeps the candidates of the names that were asked for last.
+  mutating func insert(_ found: [UInt16]) -> Range<Int> {
+    makeRoom()
+    var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
+    while slots[slot] >= 0 { slot = (slot + 1) & (Self.slotCount - 1) }
     let firstKey = keys.count
     let firstRule = candidates.count
     keys.append(contentsOf: key)
-    compute(&candidates)
+    candidates.append(contentsOf: found)
     slots[slot] = Int32(entries.count)
     entries.append(Entry(hash: hash, key: firstKey..<keys.count, rules: firstRule..<candidates.count))
     return firstRule..<candidates.count
   }
 
-  /// Whether everything had to go.
-  private mutating func makeRoom() -> Bool {
-    guard entries.count >= Self.maxEntries || keys.count + key.count > Self.maxKeyBytes else { return false }
+  private mutating func makeRoom() {
+    let isFull = entries.count >= Self.maxEntries || keys.count + key.count > Self.maxKeyBytes
+    guard isFull || slots.isEmpty else { return }
     slots = Array(repeating: -1, count: Self.slotCount)
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
-    return true
   }
 
   /// Eight bytes a step; only spreads entries, nothing that anybody sees depends on it.
@@ -103,7 +109,8 @@ struct NodeNames {
     className = node.className
     supers = node.supers
     supers.count = min(supers.count, UInt32(Self.maxSupers))
-    layer = detail?.layer?.className ?? .none
+    layer = .none
+    if let detail { layer = detail.layer?.className ?? .none }
     if node.kind == .layer, layer.isNone { layer = node.className }
   }
 

@@ -23,6 +23,8 @@ public struct Flattener: Sendable {
   private var merger = ElementMerger()
   /// By place in the scene.
   private var notes: [Note] = []
+  /// Of the scene before, since the next one usually has about as many.
+  private var lastPartCount = 0
 
   /// What is known of a node while its scene is made.
   private struct Note {
@@ -57,6 +59,7 @@ public struct Flattener: Sendable {
     if hasElements { mergeElements(snapshot, &scene) }
     settlePrivacy(snapshot, &scene)
     paint(snapshot, &scene)
+    lastPartCount = min(scene.parts.count, 1 << 16)
     return scene
   }
 }
@@ -72,6 +75,7 @@ extension Flattener {
     let details = snapshot.details
     var hasElements = false
     scene.nodes.reserveCapacity(nodes.count)
+    scene.parts.reserveCapacity(lastPartCount)
     notes.removeAll(keepingCapacity: true)
     notes.reserveCapacity(nodes.count)
     for source in order.sources {

@@ -17,13 +17,25 @@ struct NodeGeometry {
   static let maxFactor = 1e4
 
   init(_ node: HierarchyNode, _ detail: NodeDetail?) {
-    frame = Self.sane(detail?.presentation?.frame ?? node.frame)
-    scroll = .zero
-    alpha = Self.share(detail?.presentation?.alpha ?? detail?.layer?.opacity ?? node.alpha)
+    guard let detail else {
+      // Most nodes have none; asking it field by field would copy all of it.
+      self.init(frame: node.frame, alpha: node.alpha, radius: node.radius)
+      return
+    }
+    self.init(
+      frame: detail.presentation?.frame ?? node.frame,
+      alpha: detail.presentation?.alpha ?? detail.layer?.opacity ?? node.alpha,
+      radius: detail.presentation?.radius ?? node.radius)
+    apply(detail)
+  }
+
+  private init(frame: Rect, alpha: Double, radius: Double) {
+    let frame = Self.sane(frame)
+    self.frame = frame
     toParent = .translation(x: frame.x, y: frame.y)
-    let radius = detail?.presentation?.radius ?? node.radius
+    scroll = .zero
+    self.alpha = Self.share(alpha)
     self.radius = radius > 0 ? min(radius, min(frame.width, frame.height) / 2) : 0
-    if let detail { apply(detail) }
   }
 
   private mutating func apply(_ detail: NodeDetail) {
