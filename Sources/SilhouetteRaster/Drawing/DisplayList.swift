@@ -17,7 +17,7 @@ public struct DisplayList: Sendable {
   /// Groups inside groups hold this many layers at most; inside of them alpha multiplies item by item.
   static let maxLayers = 8
   /// Clips with corners or turns on one item; further out only their hulls cut.
-  static let maxClipShapes = 16
+  static let maxClipShapes = 8
 
   public init(_ scene: Scene, target: RenderTarget) {
     var builder = DisplayListBuilder(scene: scene, target: target)

@@ -82,10 +82,14 @@ extension BandPass {
   /// Puts every item that meets the box into the list of its first row.
   mutating func enterItems(_ corners: inout CornerCache) {
     for index in items.indices {
-      let item = items[index]
-      guard item.left < right, item.right > left, item.top < bottom, item.bottom > top else { continue }
-      if item.isSimple && item.outline.radiusX > 0 { findCorners(index, item.outline, &corners) }
-      schedule(index, at: max(item.top, top))
+      let item = items.baseAddress! + index
+      guard item.pointee.left < right, item.pointee.right > left, item.pointee.top < bottom,
+        item.pointee.bottom > top
+      else { continue }
+      if item.pointee.outline.radiusX > 0 && item.pointee.isSimple {
+        findCorners(index, item.pointee.outline, &corners)
+      }
+      schedule(index, at: max(item.pointee.top, top))
     }
   }
 
@@ -196,7 +200,7 @@ extension BandPass {
     of index: Int, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>
   ) -> ItemRow {
     let item = items.baseAddress! + index
-    var row = ItemRow()
+    var row = ItemRow(pixel: item.pointee.pixel, group: item.pointee.group)
     if !item.pointee.isSimple {
       trace(index, at: y, &row)
     } else if item.pointee.outline.radiusX == 0
@@ -208,8 +212,7 @@ extension BandPass {
     }
     row.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
     row.hides =
-      row.cover == 255 && item.pointee.pixel >= 0xFF00_0000 && item.pointee.hatch < 0
-      && item.pointee.group < 0
+      row.cover == 255 && row.pixel >= 0xFF00_0000 && item.pointee.hatch < 0 && row.group < 0
     return row
   }
 
@@ -340,7 +343,7 @@ extension BandPass {
               if low == high { break }
               high = open.end(low, high)
             }
-          } else if items[index].group >= 0 {
+          } else if row.pointee.group >= 0 {
             widenGroups(of: index, visible[count &- 1].low, visible[count &- 1].high)
           }
         }
@@ -367,9 +370,8 @@ extension BandPass {
     while next >= 0 {
       let (item, low, high) = visible[next]
       let index = Int(item)
-      if Int(items[index].group) != group {
-        moveToGroup(Int(items[index].group), from: &group, depth: &depth)
-      }
+      let itsGroup = Int(itemRows[index].group)
+      if itsGroup != group { moveToGroup(itsGroup, from: &group, depth: &depth) }
       var x = Int(low)
       while x < Int(high) {
         x = dirty.first(x, Int(high))
@@ -447,12 +449,11 @@ extension BandPass {
     _ y: Int32
   ) {
     let row = itemRows + index
-    let item = items.baseAddress! + index
     if row.pointee.traceRow >= 0 {
       paintTraced(index, target, low, high, y)
       return
     }
-    let pixel = item.pointee.pixel
+    let pixel = row.pointee.pixel
     let solidStart = min(Int(row.pointee.solidStart), high)
     let solidEnd = max(Int(row.pointee.solidEnd), low)
     var x = low

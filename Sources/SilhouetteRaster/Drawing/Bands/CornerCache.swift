@@ -24,6 +24,8 @@ struct CornerCache: Sendable {
   }
 
   private var firstRow: [Key: Int32] = [:]
+  /// Boxes on whole pixels have four corners alike.
+  private var latest = (key: Key(radiusX: 0, radiusY: 0, phaseX: 0, phaseY: 0), row: Int32(0))
   private var rows: [CornerRow] = []
   /// The first 256 are 0 to 255, so that a straight edge is a table of one pixel.
   private var coverage: [UInt8] = Array(0...255)
@@ -37,7 +39,13 @@ struct CornerCache: Sendable {
 
   /// Index of the corner's outermost row; its other rows follow.
   mutating func row(_ key: Key) -> Int32 {
-    if let known = firstRow[key] { return known }
+    if key == latest.key { return latest.row }
+    let row = firstRow[key] ?? add(key)
+    latest = (key, row)
+    return row
+  }
+
+  private mutating func add(_ key: Key) -> Int32 {
     let first = Int32(rows.count)
     firstRow[key] = first
     for row in 0..<Subpixel.pixelAbove(key.phaseY + key.radiusY) { addRow(row, key) }

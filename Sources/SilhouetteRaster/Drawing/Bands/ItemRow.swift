@@ -16,8 +16,16 @@ struct ItemRow {
   /// The row to trace where the cut pixels have no tables, -1 where they have.
   var traceRow: Int32 = -1
 
+  /// The item's own, kept here since one cache line holds all that repainting looks at.
+  var pixel: UInt32
+  var group: Int32
   /// Whether the solid columns hide what is below.
   var hides = false
+
+  init(pixel: UInt32, group: Int32) {
+    self.pixel = pixel
+    self.group = group
+  }
 
   /// Cuts away what lies left or right of a box; false where nothing is left.
   @inline(__always)
