@@ -282,11 +282,10 @@ extension BandPass {
     row.cover = RowSpans.coverage(area: spans.height &* 256)
     guard !item.hole.isEmpty, !holeSpans.isEmpty else { return }
     let hole = holeSpans.columns
-    row.gapStart = max(columns.solidStart, hole.solidStart)
-    row.gapEnd = min(columns.solidEnd, hole.solidEnd)
-    if holeSpans.height < spans.height { row.gapEnd = row.gapStart }
-    row.solidStart = row.end
-    row.solidEnd = row.end
+    row.solidStart = max(row.solidStart, hole.solidStart)
+    row.solidEnd = min(row.solidEnd, hole.solidEnd)
+    row.cover = RowSpans.coverage(area: max(0, spans.height &- holeSpans.height) &* 256)
+    if row.solidStart >= row.solidEnd { row.cover = 0 }
   }
 
   private mutating func retrace(_ index: Int, _ row: ItemRow) {
@@ -477,25 +476,51 @@ extension BandPass {
     _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32
   ) {
     let row = itemRows[index]
-    let item = items[index]
     retrace(index, row)
+    let solidStart = min(max(Int(row.solidStart), low), high)
+    let solidEnd = min(max(Int(row.solidEnd), solidStart), high)
+    paintCut(index, target, low, solidStart, y)
+    if solidStart < solidEnd && row.cover > 0 {
+      let pixel = Blending.scaled(row.pixel, by: row.cover)
+      let hatch = items[index].hatch
+      if hatch < 0 {
+        target.paint(solidStart, solidEnd, pixel)
+      } else {
+        paintStripes(list.hatches[Int(hatch)], target, solidStart, solidEnd, y, pixel)
+      }
+    }
+    paintCut(index, target, solidEnd, high, y)
+  }
+
+  /// Paints pixels that the traced row may cut, one by one.
+  private func paintCut(_ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32) {
+    let row = itemRows[index]
+    let item = items.baseAddress! + index
+    let isHollow = !item.pointee.hole.isEmpty
+    let hatch = item.pointee.hatch < 0 ? nil : list.hatches[Int(item.pointee.hatch)]
     var x = Int32(low)
     while x < Int32(high) {
-      if x >= row.gapStart && x < row.gapEnd {
-        x = row.gapEnd
-        continue
-      }
-      if item.hatch < 0 || list.hatches[Int(item.hatch)].isStripe(x: x, y: y) {
-        target.paint(Int(x), item.pixel, coverage: tracedCover(row, item, x))
+      if hatch?.isStripe(x: x, y: y) ?? true {
+        let hole = isHollow ? holeSpans.area(ofPixel: x) : 0
+        let area = max(0, spans.area(ofPixel: x) - hole)
+        target.paint(Int(x), row.pixel, coverage: RowSpans.coverage(area: area))
       }
       x += 1
     }
   }
 
-  private func tracedCover(_ row: ItemRow, _ item: DisplayItem, _ x: Int32) -> UInt32 {
-    if x >= row.solidStart && x < row.solidEnd { return row.cover }
-    var area = spans.area(ofPixel: x)
-    if !item.hole.isEmpty { area = max(0, area - holeSpans.area(ofPixel: x)) }
-    return RowSpans.coverage(area: area)
+  private func paintStripes(
+    _ hatch: DisplayHatch, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32, _ pixel: UInt32
+  ) {
+    guard case .upright(let period, let stripe, let phase) = hatch else {
+      for x in low..<high where hatch.isStripe(x: Int32(x), y: y) { target.paint(x, x + 1, pixel) }
+      return
+    }
+    var x = low - (low + Int(y) + Int(phase)) % Int(period)
+    while x < high {
+      let end = min(x + Int(stripe), high)
+      if end > low { target.paint(max(x, low), end, pixel) }
+      x += Int(period)
+    }
   }
 }

@@ -8,10 +8,7 @@ struct ItemRow {
   /// Where the cut pixels' coverages lie: at `leftTable + x`, and at `rightTable - x`.
   var leftTable: Int32 = 0
   var rightTable: Int32 = 0
-  /// Columns of a traced row that the hole leaves bare.
-  var gapStart: Int32 = 0
-  var gapEnd: Int32 = 0
-  /// Of the solid columns, 0 to 255.
+  /// Of the solid columns, 0 to 255; 0 inside of a border.
   var cover: UInt32 = 0
   /// The row to trace where the cut pixels have no tables, -1 where they have.
   var traceRow: Int32 = -1
