@@ -34,6 +34,11 @@ struct DisplayItem: Sendable, Hashable {
 
   /// Neither hole nor clips nor stripes: its coverage has a closed form.
   var isSimple: Bool { hole.isEmpty && clipCount == 0 && hatch < 0 && outline.turned < 0 }
+
+  /// A border that would be simple without its hole.
+  var isSimpleBorder: Bool {
+    !hole.isEmpty && clipCount == 0 && hatch < 0 && outline.turned < 0 && hole.turned < 0
+  }
 }
 
 /// A run of items that is composited as one: painted on an empty layer, which is then laid over what is below.

@@ -4,6 +4,7 @@
 /// third of the time. Every index in them was made by `DisplayListBuilder` from checked input.
 struct BandPass {
   typealias Table<Element> = UnsafeMutablePointer<Element>
+  typealias Corners = (Int32, Int32, Int32, Int32)
 
   let list: DisplayList
   let items: UnsafeBufferPointer<DisplayItem>
@@ -18,7 +19,9 @@ struct BandPass {
   private let firstChange: Table<Int32>
   private let nextChange: Table<Int32>
   /// Corner tables of each item: left and right of its top, left and right of its bottom.
-  private let itemCorners: Table<(Int32, Int32, Int32, Int32)>
+  private let itemCorners: Table<Corners>
+  /// The same for the holes of borders.
+  private let holeCorners: Table<Corners>
   private let active: ActiveItems
   /// Columns to repaint in the current row, and those of them that still show what is below.
   private let dirty: ColumnSet
@@ -48,6 +51,7 @@ struct BandPass {
     itemRows = .allocate(capacity: items.count)
     nextChange = .allocate(capacity: items.count)
     itemCorners = .allocate(capacity: items.count)
+    holeCorners = .allocate(capacity: items.count)
     visible = .allocate(capacity: items.count)
     firstChange = .allocate(capacity: box.height)
     firstChange.initialize(repeating: -1, count: box.height)
@@ -66,6 +70,7 @@ struct BandPass {
     itemRows.deallocate()
     nextChange.deallocate()
     itemCorners.deallocate()
+    holeCorners.deallocate()
     visible.deallocate()
     firstChange.deallocate()
     active.free()
@@ -86,20 +91,26 @@ extension BandPass {
       guard item.pointee.left < right, item.pointee.right > left, item.pointee.top < bottom,
         item.pointee.bottom > top
       else { continue }
-      if item.pointee.outline.radiusX > 0 && item.pointee.isSimple {
-        findCorners(index, item.pointee.outline, &corners)
+      if item.pointee.outline.radiusX | item.pointee.hole.radiusX > 0 {
+        findCorners(index, item.pointee, &corners)
       }
       schedule(index, at: max(item.pointee.top, top))
     }
   }
 
-  private func findCorners(_ index: Int, _ outline: Outline, _ corners: inout CornerCache) {
+  private func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
+    guard item.isSimple || item.isSimpleBorder else { return }
+    if item.outline.radiusX > 0 { itemCorners[index] = Self.corners(of: item.outline, &corners) }
+    if item.hole.radiusX > 0 { holeCorners[index] = Self.corners(of: item.hole, &corners) }
+  }
+
+  private static func corners(of outline: Outline, _ corners: inout CornerCache) -> Corners {
     func row(_ x: Int32, _ y: Int32) -> Int32 {
       corners.row(
         CornerCache.Key(
           radiusX: outline.radiusX, radiusY: outline.radiusY, phaseX: x & 255, phaseY: y & 255))
     }
-    itemCorners[index] = (
+    return (
       row(outline.left, outline.top), row(-outline.right, outline.top),
       row(outline.left, -outline.bottom), row(-outline.right, -outline.bottom)
     )
@@ -113,14 +124,11 @@ extension BandPass {
     firstChange[slot] = Int32(truncatingIfNeeded: index)
   }
 
-  mutating func run(
-    cornerRows: UnsafeBufferPointer<CornerRow>, coverage: UnsafeBufferPointer<UInt8>,
-    frame: UnsafeMutablePointer<UInt32>
-  ) {
+  mutating func run(_ tables: CornerTables, frame: UnsafeMutablePointer<UInt32>) {
     var y = top
     while y < bottom {
-      change(at: y, cornerRows)
-      if dirtyHigh > dirtyLow { repaint(coverage, y) }
+      change(at: y, tables)
+      if dirtyHigh > dirtyLow { repaint(tables, y) }
       var next = y &+ 1
       while next < bottom && firstChange[Int(next &- top)] < 0 { next &+= 1 }
       copyRow(to: frame, from: y, until: next)
@@ -138,24 +146,24 @@ extension BandPass {
   }
 
   /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows.
-  private mutating func change(at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>) {
+  private mutating func change(at y: Int32, _ tables: CornerTables) {
     var index = Int(firstChange[Int(y &- top)])
     while index >= 0 {
       let following = Int(nextChange[index])
-      change(index, at: y, cornerRows)
+      change(index, at: y, tables)
       index = following
     }
   }
 
   @inline(__always)
-  private mutating func change(_ index: Int, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>) {
+  private mutating func change(_ index: Int, at y: Int32, _ tables: CornerTables) {
     let item = items.baseAddress! + index
     if y == item.pointee.bottom {
       active.remove(index)
       mark(itemRows[index].start, itemRows[index].end)
       return
     }
-    let new = row(of: index, at: y, cornerRows)
+    let new = row(of: index, at: y, tables)
     if y == max(item.pointee.top, top) {
       active.insert(index)
       mark(new.start, new.end)
@@ -197,17 +205,17 @@ extension BandPass {
 extension BandPass {
   @inline(__always)
   private mutating func row(
-    of index: Int, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>
+    of index: Int, at y: Int32, _ tables: CornerTables
   ) -> ItemRow {
     let item = items.baseAddress! + index
     var row = ItemRow(pixel: item.pointee.pixel, group: item.pointee.group)
-    if !item.pointee.isSimple {
-      trace(index, at: y, &row)
-    } else if item.pointee.outline.radiusX == 0
-      || (y >= item.pointee.steadyTop && y < item.pointee.steadyBottom)
-    {
-      Self.straight(item.pointee.outline, at: y, &row)
-    } else if !bend(index, item.pointee.outline, at: y, cornerRows, &row) {
+    if item.pointee.isSimple {
+      if let edge = Self.edge(item.pointee.outline, itemCorners[index], at: y, tables) {
+        row.follow(edge)
+      } else {
+        trace(index, at: y, &row)
+      }
+    } else if !item.pointee.isSimpleBorder || !hollow(index, at: y, tables, &row) {
       trace(index, at: y, &row)
     }
     row.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
@@ -216,57 +224,95 @@ extension BandPass {
     return row
   }
 
-  /// A row between straight sides.
+  /// A row of a border; false where an edge has no tables.
+  private func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow) -> Bool {
+    guard let (outer, inner) = edges(index, at: y, tables) else { return false }
+    row.follow(outer)
+    guard inner.height > 0 else { return true }
+    row.traceRow = y
+    row.isHollow = true
+    row.solidStart = max(outer.solidStart, inner.solidStart)
+    row.solidEnd = min(outer.solidEnd, inner.solidEnd)
+    let isThin = row.solidStart >= row.solidEnd
+    row.cover = isThin ? 0 : RowSpans.coverage(area: max(0, outer.height &- inner.height) &* 256)
+    return true
+  }
+
+  /// A border's outer and inner edge.
+  private func edges(_ index: Int, at y: Int32, _ tables: CornerTables) -> (outer: EdgeRow, inner: EdgeRow)? {
+    let item = items.baseAddress! + index
+    guard let outer = Self.edge(item.pointee.outline, itemCorners[index], at: y, tables),
+      let inner = Self.edge(item.pointee.hole, holeCorners[index], at: y, tables)
+    else { return nil }
+    return (outer, inner)
+  }
+
+  /// A row of an upright outline; nil where corners touch, or where all four are in the same row.
   @inline(__always)
-  private static func straight(_ outline: Outline, at y: Int32, _ row: inout ItemRow) {
+  private static func edge(
+    _ outline: Outline, _ corners: @autoclosure () -> Corners, at y: Int32, _ tables: CornerTables
+  ) -> EdgeRow? {
     let height = min(outline.bottom, y &* 256 &+ 256) &- max(outline.top, y &* 256)
+    guard height > 0 else { return EdgeRow() }
+    if outline.radiusX == 0
+      || (y &* 256 >= outline.top &+ outline.radiusY && y &* 256 &+ 256 <= outline.bottom &- outline.radiusY)
+    {
+      return straight(outline, height)
+    }
+    return bend(outline, corners(), at: y, tables)
+  }
+
+  @inline(__always)
+  private static func straight(_ outline: Outline, _ height: Int32) -> EdgeRow {
+    var row = EdgeRow()
+    row.height = height
+    row.left = outline.left
+    row.right = outline.right
     row.start = Subpixel.pixelBelow(outline.left)
     row.end = Subpixel.pixelAbove(outline.right)
     row.solidStart = Subpixel.pixelAbove(outline.left)
     row.solidEnd = Subpixel.pixelBelow(outline.right)
-    row.cover = RowSpans.coverage(area: height &* 256)
     if row.solidStart > row.solidEnd {
       row.solidStart = row.end
       row.solidEnd = row.end
-      row.leftTable = edge(height &* (outline.right &- outline.left)) &- row.start
-      return
+      row.leftTable = side(height &* (outline.right &- outline.left)) &- row.start
+      return row
     }
-    row.leftTable = edge(height &* (256 &- (outline.left & 255))) &- row.start
-    row.rightTable = edge(height &* (outline.right & 255)) &+ row.solidEnd
+    row.leftTable = side(height &* (256 &- (outline.left & 255))) &- row.start
+    row.rightTable = side(height &* (outline.right & 255)) &+ row.solidEnd
+    return row
   }
 
   /// The table of one pixel with a covered area: coverages begin with 0 to 255.
   @inline(__always)
-  private static func edge(_ area: Int32) -> Int32 {
+  private static func side(_ area: Int32) -> Int32 {
     Int32(truncatingIfNeeded: RowSpans.coverage(area: area))
   }
 
-  /// A row through two corners; false where they touch, or where the other two are in the same row.
   @inline(__always)
-  private func bend(
-    _ index: Int, _ outline: Outline, at y: Int32, _ cornerRows: UnsafeBufferPointer<CornerRow>,
-    _ row: inout ItemRow
-  ) -> Bool {
+  private static func bend(
+    _ outline: Outline, _ corners: Corners, at y: Int32, _ tables: CornerTables
+  ) -> EdgeRow? {
     let above = y < Subpixel.pixelAbove(outline.top &+ outline.radiusY)
     let below = y >= Subpixel.pixelBelow(outline.bottom &- outline.radiusY)
-    guard above != below else { return false }
-    let corners = itemCorners[index]
+    guard above != below else { return nil }
     let step =
       above
       ? y &- Subpixel.pixelBelow(outline.top) : Subpixel.pixelAbove(outline.bottom) &- 1 &- y
-    let near = cornerRows[Int((above ? corners.0 : corners.2) &+ step)]
-    let far = cornerRows[Int((above ? corners.1 : corners.3) &+ step)]
+    let near = tables.rows[Int((above ? corners.0 : corners.2) &+ step)]
+    let far = tables.rows[Int((above ? corners.1 : corners.3) &+ step)]
     let first = Subpixel.pixelBelow(outline.left)
     let last = Subpixel.pixelAbove(outline.right) &- 1
+    var row = EdgeRow()
+    row.isBent = true
+    row.height = near.height
     row.start = first &+ near.first
     row.solidStart = first &+ near.solid
     row.solidEnd = last &+ 1 &- far.solid
     row.end = last &+ 1 &- far.first
-    guard row.solidStart <= row.solidEnd else { return false }
-    row.cover = RowSpans.coverage(area: near.height &* 256)
     row.leftTable = near.coverage &- row.start
     row.rightTable = far.coverage &+ last &- far.first
-    return true
+    return row.solidStart <= row.solidEnd ? row : nil
   }
 
   /// Any row of any shape.
@@ -303,9 +349,9 @@ extension BandPass {
 // MARK: Repainting a row
 
 extension BandPass {
-  private mutating func repaint(_ coverage: UnsafeBufferPointer<UInt8>, _ y: Int32) {
+  private mutating func repaint(_ tables: CornerTables, _ y: Int32) {
     let count = findVisible()
-    paint(count, coverage.baseAddress!, y)
+    paint(count, tables, y)
     for word in dirtyLow >> 6...(dirtyHigh &- 1) >> 6 {
       dirty.words[word] = 0
       open.words[word] = 0
@@ -362,7 +408,7 @@ extension BandPass {
   }
 
   /// Paints the visible items, back to front, in the dirty columns.
-  private mutating func paint(_ count: Int, _ coverage: UnsafePointer<UInt8>, _ y: Int32) {
+  private mutating func paint(_ count: Int, _ tables: CornerTables, _ y: Int32) {
     var group = -1
     var depth = 0
     var next = count &- 1
@@ -376,7 +422,7 @@ extension BandPass {
         x = dirty.first(x, Int(high))
         if x == Int(high) { break }
         let end = dirty.firstGap(x, Int(high))
-        paint(index, PixelRow(pixels: rows + depth &* width), x, end, coverage, y)
+        paint(index, PixelRow(pixels: rows + depth &* width), x, end, tables, y)
         x = end
       }
       next &-= 1
@@ -444,15 +490,20 @@ extension BandPass {
   /// Paints a run of one item.
   @inline(__always)
   private mutating func paint(
-    _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ coverage: UnsafePointer<UInt8>,
+    _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ tables: CornerTables,
     _ y: Int32
   ) {
     let row = itemRows + index
+    if row.pointee.isHollow {
+      paintHollow(index, target, low, high, tables)
+      return
+    }
     if row.pointee.traceRow >= 0 {
       paintTraced(index, target, low, high, y)
       return
     }
     let pixel = row.pointee.pixel
+    let coverage = tables.coverage.baseAddress!
     let solidStart = min(Int(row.pointee.solidStart), high)
     let solidEnd = max(Int(row.pointee.solidEnd), low)
     var x = low
@@ -467,6 +518,24 @@ extension BandPass {
     }
     while x < high {
       target.paint(x, pixel, coverage: UInt32(coverage[Int(row.pointee.rightTable) &- x]))
+      x &+= 1
+    }
+  }
+
+  /// Paints a run of a border.
+  private func paintHollow(
+    _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ tables: CornerTables
+  ) {
+    let row = itemRows[index]
+    guard let (outer, inner) = edges(index, at: row.traceRow, tables) else { return }
+    var x = Int32(low)
+    while x < Int32(high) {
+      if row.cover == 0 && x >= row.solidStart && x < row.solidEnd {
+        x = row.solidEnd
+        continue
+      }
+      let area = max(0, outer.area(ofPixel: x, tables.areas) &- inner.area(ofPixel: x, tables.areas))
+      target.paint(Int(x), row.pixel, coverage: RowSpans.coverage(area: area))
       x &+= 1
     }
   }

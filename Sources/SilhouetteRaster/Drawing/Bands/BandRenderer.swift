@@ -24,10 +24,8 @@ public struct BandRenderer: Sendable {
       var pass = BandPass(list: list, items: items, box: box)
       defer { pass.free() }
       pass.enterItems(&corners)
-      corners.withPointers { rows, coverage in
-        pixmap.pixels.withUnsafeMutableBufferPointer { frame in
-          pass.run(cornerRows: rows, coverage: coverage, frame: frame.baseAddress!)
-        }
+      corners.withPointers { tables in
+        pixmap.pixels.withUnsafeMutableBufferPointer { pass.run(tables, frame: $0.baseAddress!) }
       }
     }
   }

@@ -10,6 +10,13 @@ struct CornerRow {
   var height: Int32
 }
 
+/// A corner cache's tables, while a frame is drawn.
+struct CornerTables {
+  let rows: UnsafeBufferPointer<CornerRow>
+  let coverage: UnsafeBufferPointer<UInt8>
+  let areas: UnsafeBufferPointer<Int32>
+}
+
 /// Antialiased corners by radius and sub-pixel phase, shared by all boxes that have them.
 ///
 /// The four corners of a box are mirror images, and all their arithmetic is in whole numbers, so one table serves
@@ -29,6 +36,8 @@ struct CornerCache: Sendable {
   private var rows: [CornerRow] = []
   /// The first 256 are 0 to 255, so that a straight edge is a table of one pixel.
   private var coverage: [UInt8] = Array(0...255)
+  /// The areas behind the coverages; borders are differences of areas.
+  private var areas = [Int32](repeating: 0, count: 256)
 
   private static let maxRows = 1 << 18
 
@@ -53,10 +62,14 @@ struct CornerCache: Sendable {
   }
 
   func withPointers(
-    _ body: (UnsafeBufferPointer<CornerRow>, UnsafeBufferPointer<UInt8>) -> Void
+    _ body: (CornerTables) -> Void
   ) {
     rows.withUnsafeBufferPointer { rows in
-      coverage.withUnsafeBufferPointer { body(rows, $0) }
+      coverage.withUnsafeBufferPointer { coverage in
+        areas.withUnsafeBufferPointer { areas in
+          body(CornerTables(rows: rows, coverage: coverage, areas: areas))
+        }
+      }
     }
   }
 
@@ -88,6 +101,7 @@ struct CornerCache: Sendable {
     for k in 0..<16 {
       area += weights[k] * min(256, max(0, column * 256 + 256 - starts[k]))
     }
+    areas.append(area)
     coverage.append(UInt8(RowSpans.coverage(area: area)))
   }
 }
