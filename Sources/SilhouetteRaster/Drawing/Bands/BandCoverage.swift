@@ -1,0 +1,144 @@
+/// What an item covers on a row.
+extension BandPass {
+  @inline(__always)
+  mutating func row(
+    of index: Int, at y: Int32, _ tables: CornerTables
+  ) -> ItemRow {
+    let item = items.baseAddress! + index
+    var row = ItemRow(pixel: item.pointee.pixel, group: item.pointee.group)
+    if item.pointee.isSimple {
+      if let edge = Self.edge(item.pointee.outline, itemCorners[index], at: y, tables) {
+        row.follow(edge)
+      } else {
+        trace(index, at: y, &row)
+      }
+    } else if !item.pointee.isSimpleBorder || !hollow(index, at: y, tables, &row) {
+      trace(index, at: y, &row)
+    }
+    row.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
+    row.hides =
+      row.cover == 255 && row.pixel >= 0xFF00_0000 && item.pointee.hatch < 0 && row.group < 0
+    return row
+  }
+
+  /// A row of a border; false where an edge has no tables.
+  private func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow) -> Bool {
+    guard let (outer, inner) = edges(index, at: y, tables) else { return false }
+    row.follow(outer)
+    guard inner.height > 0 else { return true }
+    row.traceRow = y
+    row.isHollow = true
+    row.solidStart = max(outer.solidStart, inner.solidStart)
+    row.solidEnd = min(outer.solidEnd, inner.solidEnd)
+    let isThin = row.solidStart >= row.solidEnd
+    row.cover = isThin ? 0 : RowSpans.coverage(area: max(0, outer.height &- inner.height) &* 256)
+    return true
+  }
+
+  /// A border's outer and inner edge.
+  func edges(_ index: Int, at y: Int32, _ tables: CornerTables) -> (outer: EdgeRow, inner: EdgeRow)? {
+    let item = items.baseAddress! + index
+    guard let outer = Self.edge(item.pointee.outline, itemCorners[index], at: y, tables),
+      let inner = Self.edge(item.pointee.hole, holeCorners[index], at: y, tables)
+    else { return nil }
+    return (outer, inner)
+  }
+
+  /// A row of an upright outline; nil where corners touch, or where all four are in the same row.
+  @inline(__always)
+  private static func edge(
+    _ outline: Outline, _ corners: @autoclosure () -> Corners, at y: Int32, _ tables: CornerTables
+  ) -> EdgeRow? {
+    let height = min(outline.bottom, y &* 256 &+ 256) &- max(outline.top, y &* 256)
+    guard height > 0 else { return EdgeRow() }
+    if outline.radiusX == 0
+      || (y &* 256 >= outline.top &+ outline.radiusY && y &* 256 &+ 256 <= outline.bottom &- outline.radiusY)
+    {
+      return straight(outline, height)
+    }
+    return bend(outline, corners(), at: y, tables)
+  }
+
+  @inline(__always)
+  private static func straight(_ outline: Outline, _ height: Int32) -> EdgeRow {
+    var row = EdgeRow()
+    row.height = height
+    row.left = outline.left
+    row.right = outline.right
+    row.start = Subpixel.pixelBelow(outline.left)
+    row.end = Subpixel.pixelAbove(outline.right)
+    row.solidStart = Subpixel.pixelAbove(outline.left)
+    row.solidEnd = Subpixel.pixelBelow(outline.right)
+    if row.solidStart > row.solidEnd {
+      row.solidStart = row.end
+      row.solidEnd = row.end
+      row.leftTable = side(height &* (outline.right &- outline.left)) &- row.start
+      return row
+    }
+    row.leftTable = side(height &* (256 &- (outline.left & 255))) &- row.start
+    row.rightTable = side(height &* (outline.right & 255)) &+ row.solidEnd
+    return row
+  }
+
+  /// The table of one pixel with a covered area: coverages begin with 0 to 255.
+  @inline(__always)
+  private static func side(_ area: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: RowSpans.coverage(area: area))
+  }
+
+  @inline(__always)
+  private static func bend(
+    _ outline: Outline, _ corners: Corners, at y: Int32, _ tables: CornerTables
+  ) -> EdgeRow? {
+    let above = y < Subpixel.pixelAbove(outline.top &+ outline.radiusY)
+    let below = y >= Subpixel.pixelBelow(outline.bottom &- outline.radiusY)
+    guard above != below else { return nil }
+    let step =
+      above
+      ? y &- Subpixel.pixelBelow(outline.top) : Subpixel.pixelAbove(outline.bottom) &- 1 &- y
+    let near = tables.rows[Int((above ? corners.0 : corners.2) &+ step)]
+    let far = tables.rows[Int((above ? corners.1 : corners.3) &+ step)]
+    let first = Subpixel.pixelBelow(outline.left)
+    let last = Subpixel.pixelAbove(outline.right) &- 1
+    var row = EdgeRow()
+    row.isBent = true
+    row.height = near.height
+    row.start = first &+ near.first
+    row.solidStart = first &+ near.solid
+    row.solidEnd = last &+ 1 &- far.solid
+    row.end = last &+ 1 &- far.first
+    row.leftTable = near.coverage &- row.start
+    row.rightTable = far.coverage &+ last &- far.first
+    return row.solidStart <= row.solidEnd ? row : nil
+  }
+
+  /// Any row of any shape.
+  private mutating func trace(_ index: Int, at y: Int32, _ row: inout ItemRow) {
+    row.traceRow = y
+    retrace(index, row)
+    let item = items[index]
+    let columns = spans.columns
+    row.start = max(columns.start, item.left)
+    row.end = max(row.start, min(columns.end, item.right))
+    row.solidStart = columns.solidStart
+    row.solidEnd = columns.solidEnd
+    row.cover = RowSpans.coverage(area: spans.height &* 256)
+    guard !item.hole.isEmpty, !holeSpans.isEmpty else { return }
+    let hole = holeSpans.columns
+    row.solidStart = max(row.solidStart, hole.solidStart)
+    row.solidEnd = min(row.solidEnd, hole.solidEnd)
+    row.cover = RowSpans.coverage(area: max(0, spans.height &- holeSpans.height) &* 256)
+    if row.solidStart >= row.solidEnd { row.cover = 0 }
+  }
+
+  mutating func retrace(_ index: Int, _ row: ItemRow) {
+    guard tracedItem != index || tracedRow != row.traceRow else { return }
+    tracedItem = index
+    tracedRow = row.traceRow
+    let item = items[index]
+    let clips = list.clips[item.clipRange]
+    spans.trace(item.outline, clippedBy: clips, turned: list.turned, row: row.traceRow)
+    guard !item.hole.isEmpty else { return }
+    holeSpans.trace(item.hole, clippedBy: clips, turned: list.turned, row: row.traceRow)
+  }
+}
