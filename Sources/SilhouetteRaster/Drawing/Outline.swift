@@ -54,7 +54,7 @@ struct Outline: Sendable, Hashable {
     let ry = Double(radiusY)
     let dy = Double(min(distance, radiusY))
     let reach = Double(radiusX) * (ry * ry - dy * dy).squareRoot() / ry
-    return radiusX - Int32((reach + 0.5).rounded(.down))
+    return radiusX - Int32(reach + 0.5)
   }
 
   /// How far both sides stand back on the sub-scanline whose middle is at `y`.

@@ -18,7 +18,8 @@ enum Subpixel {
   static func floor(_ value: Double) -> Int32 {
     guard value > -Double(limit) else { return -limit }
     guard value < Double(limit) else { return limit }
-    return Int32(value.rounded(.down))
+    let towardsZero = Int32(value)
+    return Double(towardsZero) > value ? towardsZero - 1 : towardsZero
   }
 
   /// The pixel that a subpixel lies in.

@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  /// The band walk works on plain memory: an item whose row lies beside the box that is drawn must mark nothing there.
+  @Test func drawsManyShapesThatLeaveTheFrame() {
+    var renderer = BandRenderer()
+    for seed in 0..<60 {
+      let scene = RandomScene.make(seed: UInt64(seed) + 100_000, side: Double(6 + seed % 20), nodes: 25)
+      let target = RenderTarget(viewport: scene.viewport, scale: 1.37)
+      expectSamePixels(DisplayList(scene, target: target), &renderer, "seed \(seed)")
+    }
+  }
+
   /// Every pair of whole rectangles on three by three pixels: opaque, translucent, faded as a group, and clipped.
   @Test func drawsAllPairsOfRectangles() {
     var renderer = BandRenderer()

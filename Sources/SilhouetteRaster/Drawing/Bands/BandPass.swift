@@ -181,6 +181,7 @@ extension BandPass {
   @inline(__always)
   private mutating func mark(_ low: Int32, _ high: Int32) {
     guard low < high else { return }
+    assert(low >= left && high <= right)
     dirty.insert(Int(low), Int(high))
     dirtyLow = min(dirtyLow, Int(low))
     dirtyHigh = max(dirtyHigh, Int(high))

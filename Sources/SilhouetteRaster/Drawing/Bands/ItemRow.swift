@@ -41,7 +41,7 @@ struct ItemRow {
   /// Cuts away what lies left or right of a box; false where nothing is left.
   @inline(__always)
   mutating func clamp(_ low: Int32, _ high: Int32) {
-    start = max(start, low)
+    start = min(max(start, low), high)
     end = max(start, min(end, high))
     solidStart = min(max(solidStart, start), end)
     solidEnd = min(max(solidEnd, solidStart), end)
