@@ -102,6 +102,20 @@ struct AppearanceTests {
     #expect(try painted(Tree("UILabel", 0, 0, 90, 20).text("x"), blocks).fill.isOpaque)
   }
 
+  @Test(arguments: Appearance.Colors.allCases)
+  func whatOnlyPartsShowIsABlockWhereThereAreNone(_ colors: Appearance.Colors) throws {
+    let blocks = Appearance(style: .blocks, colors: colors)
+    let link = Tree("UILabel", 0, 0, 90, 20).text("x").traits(.header)
+    let icon = Tree("UIImageView", 10, 10, 20, 20)
+    let button = Tree("UIButton", 0, 0, 90, 44, [icon])
+    #expect(try painted(link, blocks).fill.isOpaque)
+    #expect(try painted(button, blocks).fill.isOpaque)
+    #expect(try painted(Tree("UITabBarButton", 0, 0, 90, 49, [icon]), blocks).fill.isOpaque)
+    #expect(try painted(Tree("Panel", 0, 0, 90, 49).text("x"), blocks).fill.isOpaque)
+    let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [button]), appearance: blocks)
+    #expect(flat.nodes[2].fill.isOpaque && flat.nodes[2].fill != flat.nodes[1].fill)
+  }
+
   @Test func writingOnAButtonTakesItsInk() throws {
     let button = Tree("UIButton", 0, 0, 100, 44, [Tree("UILabel", 10, 10, 80, 20).text("x")])
     let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [button]))
@@ -111,6 +125,30 @@ struct AppearanceTests {
 
   @Test func veilsStayVeils() throws {
     #expect(try painted(Tree("UIView", 0, 0, 100, 100).background(0x0000_0066)).fill.alpha == 0x66)
+  }
+
+  @Test(arguments: Appearance.Scheme.allCases)
+  func aDarkViewThatIsTranslucentAsAWholeDims(_ scheme: Appearance.Scheme) throws {
+    let dark = Appearance(scheme: scheme)
+    let dimming = Tree("UIDimmingView", 0, 0, 402, 874).background(0x0000_00FF).alpha(0.4)
+    let node = try painted(dimming, dark)
+    #expect(node.fill.luma < Palette(dark).background.luma && node.alpha == 0.4)
+    // What holds something is not dimmed, it fades.
+    let fading = Tree("UIView", 0, 0, 402, 874, [Tree("UILabel", 0, 0, 9, 9)]).background(0x0000_00FF)
+    #expect(try painted(fading.alpha(0.4), dark).fill == Palette(dark).surface)
+  }
+
+  @Test func whatIsSkippedStillHidesWhatLiesUnderItsBackground() throws {
+    let host = Tree("UITransitionView", 0, 0, 402, 874)
+    #expect(try painted(host).verdict == .skip)
+    let solid = try painted(host.background(0x1122_33FF))
+    #expect(solid.verdict == .draw && solid.fill.isOpaque && solid.border == nil)
+    let own = try painted(host.background(0x1122_33FF), Appearance(colors: .source))
+    #expect(own.fill == Color(rgb: 0x112233))
+    let framed = host.detail { $0.border = NodeDetail.Border(width: 1, color: Color(rgb: 0)) }
+    #expect(try painted(framed).verdict == .draw)
+    #expect(try painted(framed).border != nil)
+    #expect(try painted(host.background(0x1122_33FF).flags(.hidden)).verdict == .hidden)
   }
 
   @Test func sourceColoursAreTheNodesOwn() throws {

@@ -37,14 +37,32 @@ struct NodePainter: Sendable {
     if appearance.colors == .source {
       applySource(own, detail, scene, &paint)
     } else {
-      applyStructure(own, detail, scene, isStyled, &paint)
+      applyStructure(own, node, detail, scene, isStyled, &paint)
     }
-    if appearance.style == .blocks, paint.fill.isClear, Self.isWriting(scene.category) {
-      paint.fill = paint.ink.mixed(with: palette.background, share: 64)
-    }
+    if appearance.style == .blocks, paint.fill.isClear { fillBlock(scene.category, node, &paint) }
     if scene.flags.contains(.opaqueContent) { paint.hatch = palette.hatch }
     apply(scene.state, to: &paint, scene.category)
     return paint
+  }
+
+  /// What a rule skips has no structure to show, and still hides or dims what lies under its own background.
+  func surface(_ scene: SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?) -> NodePaint {
+    var paint = NodePaint(ink: palette.hairline, paper: palette.surface, tint: palette.hairline)
+    let own = Self.background(of: node, detail)
+    if appearance.colors == .source {
+      applySource(own, detail, scene, &paint)
+    } else {
+      if let own { paint.fill = paper(for: own, scene, node) }
+      if detail?.border != nil { paint.border = SceneNode.Border(width: 1, color: palette.hairline) }
+    }
+    return paint
+  }
+
+  /// Whether a node shows something of its own, whatever its category.
+  static func hasSurface(_ node: HierarchyNode, _ detail: NodeDetail?) -> Bool {
+    if background(of: node, detail) != nil { return true }
+    guard let border = detail?.border else { return false }
+    return border.width > 0 && !border.color.isClear
   }
 
   /// Writing and icons on a button or tab take its ink.
@@ -55,8 +73,10 @@ struct NodePainter: Sendable {
     default: return
     }
     if category == .icon {
-      paint.fill = .clear
+      paint.fill = appearance.style == .blocks ? block(of: paint.ink) : .clear
       paint.border = nil
+    } else if appearance.style == .blocks {
+      paint.fill = block(of: paint.ink)
     }
   }
 
@@ -100,31 +120,46 @@ struct NodePainter: Sendable {
 
   /// Containers get paper where they have a background of their own, and a faint outline where that says something.
   private func applyStructure(
-    _ own: Color?, _ detail: NodeDetail?, _ scene: SceneNode, _ isStyled: Bool, _ paint: inout NodePaint
+    _ own: Color?, _ node: HierarchyNode, _ detail: NodeDetail?, _ scene: SceneNode, _ isStyled: Bool,
+    _ paint: inout NodePaint
   ) {
     guard paint.fill.isClear, Self.isContainer(scene.category) else { return }
-    if let own {
-      paint.fill = own.isOpaque ? palette.surface : veil(own)
-    }
+    if let own { paint.fill = paper(for: own, scene, node) }
     let hasOutline = own?.isOpaque ?? (detail?.border != nil || !isStyled)
     if hasOutline, paint.border == nil {
       paint.border = SceneNode.Border(width: 1, color: palette.hairline)
     }
   }
 
+  /// What stands for a background of its own colour.
+  private func paper(for own: Color, _ scene: SceneNode, _ node: HierarchyNode) -> Color {
+    own.isOpaque && !isVeil(scene, node) ? palette.surface : veil(own)
+  }
+
+  /// What is translucent as a whole and holds nothing, as dimming views are: one that holds something only fades.
+  private func isVeil(_ scene: SceneNode, _ node: HierarchyNode) -> Bool {
+    scene.alpha < 1 && node.end == scene.source + 1
+  }
+
   /// A translucent background dims or brightens what is below as its own colour does.
   private func veil(_ own: Color) -> Color {
-    let base = own.luma < 96 ? Color(rgb: 0x1B2430) : palette.surface
+    let base = own.luma < 96 ? palette.shade : palette.surface
     return base.withAlpha(own.alpha)
   }
 
-  /// What is nothing but its bars, and a block where there are none.
-  private static func isWriting(_ category: Category) -> Bool {
+  /// Without parts, what they would show is one rectangle: strong where it is writing or a mark, and a breath where
+  /// writing of its own may lie on it.
+  private func fillBlock(_ category: Category, _ node: HierarchyNode, _ paint: inout NodePaint) {
     switch category {
-    case .label, .heading, .link: true
-    default: false
+    case .label, .heading, .link, .icon: paint.fill = block(of: paint.ink)
+    case .view, .scrollView, .list, .cell, .card, .unknown:
+      if !node.text.isEmpty { paint.fill = block(of: paint.ink) }
+    case .backgroundImage, .drawer, .modal, .menu, .statusBar, .navigationBar, .tabBar, .toolbar: return
+    default: paint.fill = paint.ink.mixed(with: palette.background, share: 208)
     }
   }
+
+  private func block(of ink: Color) -> Color { ink.mixed(with: palette.background, share: 64) }
 
   private static func isContainer(_ category: Category) -> Bool {
     switch category {

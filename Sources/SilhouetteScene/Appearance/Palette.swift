@@ -22,6 +22,8 @@ struct Palette: Sendable {
   let background: Color
   /// Of boxes that something lies on: cards, fields, views with a background of their own.
   let surface: Color
+  /// Of veils that darken what lies under them.
+  var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x1B2430) }
   /// Of the faint borders that show structure.
   let hairline: Color
   /// Of what is selected or focused.

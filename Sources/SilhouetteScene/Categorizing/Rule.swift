@@ -8,7 +8,7 @@ public struct Rule: Sendable {
     case parts
     /// The same, and it stands for its whole subtree: nothing below it is painted.
     case whole
-    /// It paints nothing itself; its children do.
+    /// It paints nothing itself but its own background and border; its children do.
     case skip
     /// Neither it nor anything below it is painted.
     case prune

@@ -90,7 +90,7 @@ extension Flattener {
       placed.end = Int32(scene.nodes.count) + node.end - source
       locate(&placed, node, detail, parent, scene.nodes)
       let decision = decide(node, detail, source, snapshot, platform)
-      settle(&placed, node, decision, parent, scene.nodes)
+      settle(&placed, node, detail, decision, parent, scene.nodes)
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(scene.nodes.count)
       note.drawing = decision.drawing
@@ -197,8 +197,8 @@ extension Flattener {
 
   /// Category and verdict: hidden and pruned subtrees stay so all the way down.
   private func settle(
-    _ placed: inout SceneNode, _ node: HierarchyNode, _ decision: Decision, _ parent: Int,
-    _ placedBefore: [SceneNode]
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?, _ decision: Decision,
+    _ parent: Int, _ placedBefore: [SceneNode]
   ) {
     placed.category = decision.category
     placed.state = decision.state
@@ -214,7 +214,7 @@ extension Flattener {
     } else {
       switch decision.drawing {
       case .draw, .parts, .whole: placed.verdict = .draw
-      case .skip: placed.verdict = .skip
+      case .skip: placed.verdict = NodePainter.hasSurface(node, detail) ? .draw : .skip
       case .prune: placed.verdict = .prune
       }
     }
@@ -279,6 +279,7 @@ extension Flattener {
     if !lent.state.contains(.enabled) { scene.nodes[view].state.remove(.enabled) }
     scene.nodes[view].flags.remove(.opaqueContent)
     scene.nodes[view].verdict = .draw
+    if notes[view].drawing == .skip { notes[view].drawing = .parts }
   }
 
   /// How much a category says: an element's is taken over where it says more than the view's own.
@@ -368,12 +369,15 @@ extension Flattener {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
       let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
-      var paint = painter.paint(placed, node, detail, isStyled: isStyled)
-      painter.adapt(&paint, of: placed.category, to: notes[position].carrier)
+      let isSurface = notes[position].drawing == .skip
+      var paint =
+        isSurface
+        ? painter.surface(placed, node, detail) : painter.paint(placed, node, detail, isStyled: isStyled)
+      if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border
-      guard appearance.style == .skeleton, notes[position].drawing != .draw else { continue }
+      guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
       let first = scene.parts.count
       drawParts(of: placed, note: notes[position], node, detail, paint, snapshot, &scene.parts)
       guard scene.parts.count > first else { continue }

@@ -6,6 +6,7 @@ extension RulePack {
       # Windows and the plumbing between controllers: full-screen boxes that show nothing of their own.
       class = UIRemoteKeyboardWindow | UITextEffectsWindow => view skip
       is window and class $= Window => view draw
+      class = UIDropShadowView and is rounded and not is backdrop => modal draw
       class = UITransitionView | UIDropShadowView | UILayoutContainerView | UINavigationTransitionView => view skip
       class = UIViewControllerWrapperView | UITabBarControllerWrapperView | _UITabBarContainerWrapperView => view skip
       class = _UITabBarContainerView | _UISplitViewControllerPanelImplView | _UIPanelControllerContentView => view skip
