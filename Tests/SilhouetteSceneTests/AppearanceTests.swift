@@ -168,6 +168,49 @@ struct AppearanceTests {
   }
 }
 
+/// The colours `source`, where the source is silent.
+struct SilentSourceTests {
+  private let source = Appearance(colors: .source)
+  private func window(_ children: [Tree]) -> Tree { Tree("UIWindow", 0, 0, 402, 874, children) }
+
+  @Test(arguments: Appearance.Style.allCases, Appearance.Scheme.allCases)
+  func aSnapshotWithoutAnyColourIsDrawnInTheCategories(
+    _ style: Appearance.Style, _ scheme: Appearance.Scheme
+  ) throws {
+    let tree = window([
+      Tree("UIButton", 0, 0, 90, 44, [Tree("UILabel", 4, 4, 40, 20).text("x")]),
+      Tree("UIImageView", 0, 100, 90, 90), Tree("UIView", 0, 200, 9, 9).background(0x00FF_0000),
+    ])
+    var silent = try scene(tree, appearance: Appearance(style: style, colors: .source, scheme: scheme))
+    let plain = try scene(tree, appearance: Appearance(style: style, colors: .category, scheme: scheme))
+    silent.time = plain.time
+    #expect(silent == plain)
+  }
+
+  @Test func whatHasNoColourAmongThoseThatDoIsMuted() throws {
+    let colored = Tree("UIView", 0, 0, 9, 9).background(0x1122_33FF)
+    let kinds = [("UIButton", Category.button), ("UIImageView", .image), ("UIStepper", .stepper)]
+    for (name, category) in kinds {
+      let node = try scene(window([colored, Tree(name, 0, 50, 90, 44)]), appearance: source).nodes[2]
+      let look = LegendEntry.legend(for: Appearance())[Int(category.rawValue)]
+      #expect(node.fill.isOpaque && node.fill != look.fill && node.border == nil)
+      #expect(node.fill == LegendEntry.legend(for: source)[Int(category.rawValue)].fill)
+    }
+    let label = try scene(window([colored, Tree("UILabel", 0, 50, 90, 44)]), appearance: source).nodes[2]
+    #expect(label.fill.isClear)
+  }
+
+  @Test func aGlyphTakesItsPicturesColourAsInkAndAnAvatarAsGround() throws {
+    let glyph = Tree("UIImageView", 0, 0, 24, 24).detail {
+      $0.picture = NodeDetail.Picture()
+      $0.picture!.color = Color(rgb: 0x123456)
+    }
+    let flat = try scene(window([glyph]), appearance: source)
+    #expect(flat.nodes[1].fill.isClear && flat.parts[0].color == Color(rgb: 0x123456))
+    #expect(try scene(window([glyph.radius(12)]), appearance: source).nodes[1].fill == Color(rgb: 0x123456))
+  }
+}
+
 /// How a colour looks to eyes that lack one kind of cone: the matrices of Machado, Oliveira and Fernandes (2009) for
 /// full deficiency, in linear light.
 enum ColorVision: CaseIterable {

@@ -10,7 +10,8 @@ public struct Appearance: Sendable, Hashable {
   public enum Colors: String, Sendable, CaseIterable {
     /// A palette by category that colour-blind people can read.
     case category
-    /// The nodes' own colours.
+    /// The nodes' own colours. What has none takes a muted form of its category's look, and snapshots that tell no
+    /// colour at all are drawn in the colours `category`.
     case source
     /// The published component legend of the Rico data set.
     case rico

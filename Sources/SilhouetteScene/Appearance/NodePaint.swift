@@ -12,6 +12,33 @@ struct NodePaint {
   var tint: Color
 }
 
+/// What a whole snapshot says of colours.
+struct SnapshotColors {
+  /// Whether it says anything of backgrounds, so that silence means "none"; many formats do not.
+  var hasBackgrounds = false
+  /// Whether it tells any colour that can be seen.
+  var hasColors = false
+
+  init(_ snapshot: borrowing HierarchySnapshot) {
+    for node in snapshot.nodes { note(node.background) }
+    for index in snapshot.details.indices {
+      note(snapshot.details[index].layer?.background)
+      note(snapshot.details[index].presentation?.background)
+      if snapshot.details[index].textColor != nil || snapshot.details[index].picture?.color != nil
+        || snapshot.details[index].border != nil
+      {
+        hasColors = true
+      }
+    }
+  }
+
+  private mutating func note(_ background: Color?) {
+    guard let background else { return }
+    hasBackgrounds = true
+    if !background.isClear { hasColors = true }
+  }
+}
+
 /// Chooses colours: the category's look, then the node's own values, then its state.
 struct NodePainter: Sendable {
   let appearance: Appearance
@@ -22,7 +49,7 @@ struct NodePainter: Sendable {
     palette = Palette(appearance)
   }
 
-  /// `isStyled`: whether the snapshot says anything of backgrounds, so that silence means "none".
+  /// `isStyled`: whether silence about a background means that there is none.
   func paint(
     _ scene: SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?, isStyled: Bool
   ) -> NodePaint {
@@ -99,16 +126,26 @@ struct NodePainter: Sendable {
   private func applySource(
     _ own: Color?, _ detail: NodeDetail?, _ scene: SceneNode, _ paint: inout NodePaint
   ) {
-    if let own {
-      paint.fill = own
-      paint.ink = paint.ink.mixed(
-        with: own.luma < 128 ? Color(rgb: 0xFFFFFF) : Color(rgb: 0x000000), share: 96)
+    if let own { Self.fill(with: own, &paint) }
+    if let color = detail?.picture?.color {
+      // The average of a glyph is its mark's colour; that of a round avatar or a picture its ground's.
+      if scene.category == .icon, scene.radius == 0 {
+        paint.ink = color
+        paint.fill = own ?? .clear
+      } else if Self.showsPicture(scene.category) {
+        Self.fill(with: color, &paint)
+      }
     }
-    if let color = detail?.picture?.color, Self.showsPicture(scene.category) { paint.fill = color }
     if let color = detail?.textColor { paint.ink = color }
     if let border = detail?.border {
       paint.border = SceneNode.Border(width: Self.saneWidth(border.width), color: border.color)
     }
+  }
+
+  private static func fill(with color: Color, _ paint: inout NodePaint) {
+    paint.fill = color
+    paint.ink = paint.ink.mixed(
+      with: color.luma < 128 ? Color(rgb: 0xFFFFFF) : Color(rgb: 0x000000), share: 96)
   }
 
   private static func showsPicture(_ category: Category) -> Bool {

@@ -1,34 +1,38 @@
+import SilhouetteHierarchy
+
 extension Palette {
-  /// What nodes look like that say nothing of their own colours: greys, so that nothing invented passes for theirs.
+  /// What nodes look like that say nothing of their own colours, in snapshots whose others do: containers and writing
+  /// are grey, controls and pictures a muted form of their category's look, so that nothing invented passes for theirs.
   static let sourceLight = Palette(
     background: 0xFFFFFF, surface: 0xFFFFFF, hairline: 0xE2E4E8, accent: 0x2563EB, hatch: 0xB9BEC7,
-    look: {
-      sourceLook($0, control: 0xE6E8EC, ink: 0x8A909B, picture: 0xD3D7DD, bar: 0xF2F3F5, border: 0xC3C8D0)
-    }
+    look: { sourceLook($0, of: .categoryLight, ink: 0x8A909B, bar: 0xF2F3F5, border: 0xC3C8D0) }
   )
 
   static let sourceDark = Palette(
     background: 0x000000, surface: 0x16181C, hairline: 0x2B2F36, accent: 0x7AA7FF, hatch: 0x525965,
-    look: {
-      sourceLook($0, control: 0x2B2F36, ink: 0x8A909B, picture: 0x3A4049, bar: 0x1C1F24, border: 0x4A515C)
-    }
+    look: { sourceLook($0, of: .categoryDark, ink: 0x8A909B, bar: 0x1C1F24, border: 0x4A515C) }
   )
 
   private static func sourceLook(
-    _ category: Category, control: UInt32, ink: UInt32, picture: UInt32, bar: UInt32, border: UInt32
+    _ category: Category, of palette: Palette, ink: UInt32, bar: UInt32, border: UInt32
   ) -> Look {
     switch category {
-    case .view, .scrollView, .list, .cell, .label, .heading, .link, .tab, .icon, .button:
-      Look(nil, ink: ink)
-    case .image, .backgroundImage: Look(picture, ink: ink)
-    case .video, .map, .webView, .customDrawing, .advertisement, .unknown:
-      Look(picture, ink: ink, isHatched: true)
+    case .view, .scrollView, .list, .cell, .label, .heading, .link, .tab: Look(nil, ink: ink)
     case .textField, .secureField, .searchField, .textView: Look(nil, ink: ink, border: border)
-    case .toggle, .checkbox, .radio, .slider, .stepper, .segmentedControl, .picker, .progress, .spinner,
-      .pageControl, .key:
-      Look(control, ink: ink)
-    case .card, .modal, .menu, .drawer, .statusBar, .navigationBar, .tabBar, .toolbar, .keyboard:
+    case .card, .modal, .menu, .drawer, .statusBar, .navigationBar, .tabBar, .toolbar, .keyboard, .key:
       Look(bar, ink: ink)
+    default: palette[category].muted(towards: palette.surface, grey: Color(rgb: ink))
     }
+  }
+}
+
+extension Look {
+  /// Half way to the paper, with its inks half way to grey and no border.
+  fileprivate func muted(towards paper: Color, grey: Color) -> Look {
+    var look = self
+    look.fill = fill.mixed(with: paper, share: 112)
+    look.ink = ink.mixed(with: grey, share: 128)
+    look.border = nil
+    return look
   }
 }

@@ -18,6 +18,8 @@ public struct Flattener: Sendable {
   public let appearance: Appearance
   public let reveal: Reveal
   private let painter: NodePainter
+  /// For snapshots that tell no colour where `appearance` asks for theirs.
+  private let colorlessPainter: NodePainter
   private var cache = RuleCache()
   private var order = PaintOrder()
   private var merger = ElementMerger()
@@ -47,18 +49,23 @@ public struct Flattener: Sendable {
     self.appearance = appearance
     self.reveal = reveal
     painter = NodePainter(appearance)
+    let colors = appearance.colors == .source ? .category : appearance.colors
+    colorlessPainter = NodePainter(
+      Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
   /// - Parameter platform: of the stream; some rules are for one platform only.
   public mutating func flatten(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform
   ) -> Scene {
+    let colors = SnapshotColors(snapshot)
+    let painter = colors.hasColors ? self.painter : colorlessPainter
     var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     if hasElements { mergeElements(snapshot, &scene) }
     settlePrivacy(snapshot, &scene)
-    paint(snapshot, &scene)
+    paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene
   }
@@ -363,8 +370,9 @@ private struct SensitiveBoxes {
 // MARK: - Painting
 
 extension Flattener {
-  private func paint(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
-    let isStyled = Self.isStyled(snapshot)
+  private func paint(
+    _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ scene: inout Scene
+  ) {
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
@@ -384,16 +392,6 @@ extension Flattener {
       scene.nodes[position].parts = SliceRange(
         start: UInt32(first), count: UInt32(scene.parts.count - first))
     }
-  }
-
-  /// Whether the source says anything of backgrounds at all; many formats do not.
-  private static func isStyled(_ snapshot: borrowing HierarchySnapshot) -> Bool {
-    for node in snapshot.nodes where node.background != nil { return true }
-    for detail in snapshot.details
-    where detail.layer?.background != nil || detail.presentation?.background != nil {
-      return true
-    }
-    return false
   }
 
   private func drawParts(
