@@ -70,6 +70,48 @@ struct RulePackTests {
     #expect(try scene(window, platform: .web).nodes[1].category == pair.1)
   }
 
+  @Test(arguments: [
+    ("UIButton", Traits.link, Category.link), ("UIButton", .toggle, .toggle), ("UIButton", .tab, .tab),
+    ("UIButton", .header, .button), ("UILabel", .link, .link), ("UILabel", .header, .heading),
+    ("UIView", .header, .heading), ("UIView", .dialog, .modal), ("UIView", .button, .button),
+    ("UIView", .adjustable, .slider), ("UISwitch", .button, .toggle), ("RCTView", .list, .list),
+    ("RCTView", Traits(), .view), ("UIStackView", .button, .button),
+  ])
+  func aTraitSaysMoreThanAClassThatIsJustABox(
+    _ example: (String, Traits, SilhouetteScene.Category)
+  ) throws {
+    let tree = Tree(example.0, 20, 20, 120, 44).text("x").traits(example.1)
+    #expect(try scene(Tree("UIWindow", 0, 0, 402, 874, [tree])).nodes[1].category == example.2)
+  }
+
+  @Test(arguments: [
+    ("div", Traits.dialog, Category.modal), ("div", .header, .heading), ("span", .button, .button),
+    ("button", .toggle, .toggle), ("button", .tab, .tab), ("button", Traits(), .button),
+    ("h1", .link, .heading),
+    ("section", .list, .list), ("li", .tab, .tab), ("p", Traits(), .label), ("div", .checkbox, .checkbox),
+  ])
+  func aRoleSaysMoreThanATagThatIsJustABox(_ example: (String, Traits, SilhouetteScene.Category)) throws {
+    let tree = Tree(example.0, 20, 20, 120, 44).text("x").traits(example.1)
+    let body = Tree("body", 0, 0, 402, 874, [tree])
+    #expect(try scene(body, platform: .web).nodes[1].category == example.2)
+  }
+
+  @Test func aBoxThatIsCalledAHeaderKeepsItsGround() throws {
+    let row = Tree("UIView", 0, 0, 402, 44, [Tree("UILabel", 16, 10, 90, 20).text("x")])
+      .traits(.header).background(0xFFFF_FFFF)
+    let made = try scene(Tree("UIWindow", 0, 0, 402, 874, [row])).nodes
+    #expect(made[1].category == .view && made[1].fill.isOpaque)
+  }
+
+  @Test func aSheetIsAModalAndARootIsNot() throws {
+    func shadow(_ y: Double) -> Tree {
+      let view = Tree("UIDropShadowView", 0, y, 402, 874 - y, [Tree("UIView", 0, 0, 402, 300)])
+      return Tree("UITransitionView", 0, 0, 402, 874, [view.radius(20).background(0xFFFF_FFFF)])
+    }
+    #expect(try scene(shadow(300)).nodes[1].category == .modal)
+    #expect(try scene(shadow(0)).nodes[1].category == .view)
+  }
+
   @Test func minifiedClassesOfOtherPlatformsAreNoTags() throws {
     let window = Tree("DecorView", 0, 0, 402, 874, [Tree("a", 20, 20, 120, 44), Tree("i", 20, 80, 120, 44)])
     let categories = try scene(window, platform: .android).nodes.map(\.category)

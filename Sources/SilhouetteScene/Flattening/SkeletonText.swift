@@ -92,6 +92,8 @@ extension Skeleton {
   /// From one line to the next.
   private func linePitch(in height: Double) -> Double {
     if let size = saneFontSize { return size * Self.lineHeight }
+    // Headings are short; where nothing says otherwise, they are one line in whatever room they have.
+    if category == .heading { return height }
     // Boxes of less than two body lines hold one line of whatever size fills them.
     return height < 38 ? height : max(20, height / Double(Self.maxLines))
   }

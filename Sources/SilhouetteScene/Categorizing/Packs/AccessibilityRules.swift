@@ -30,14 +30,16 @@ extension RulePack {
       trait = cell | row | listitem => cell
       trait = link => link
       trait = button => button
-      trait = header => heading
+      trait = header and has text => heading
+      trait = header and is leaf => heading
       trait = startsMedia => video whole
       trait = map => map whole
       trait = webView => web view whole
       trait = image and is backdrop => background image
       trait = image and width < 33 and height < 33 => icon whole
       trait = image => image
-      trait = staticText => label
+      trait = staticText and has text => label
+      trait = staticText and is leaf => label
       trait = updatesFrequently and is element => label
       """#)
 }

@@ -82,9 +82,5 @@ extension RulePack {
       kind = ScrollView | HorizontalScrollView | NestedScrollView | ViewPager | ViewPager2 => scroll view
       kind = CardView | MaterialCardView => card
       super = RecyclerView.ViewHolder => cell
-      kind = FrameLayout | LinearLayout | RelativeLayout | ConstraintLayout | ViewGroup | GridLayout => view
-      kind = TableLayout | TableRow | LinearLayoutCompat | SwipeRefreshLayout | ViewFlipper => view
-      class = android.view.View and is leaf and is custom => custom drawing whole
-      class = android.view.View => view
       """#)
 }

@@ -46,9 +46,6 @@ extension RulePack {
       class = SegmentedButton | SingleChoiceSegmentedButtonRow => segmented control
       class = DatePicker | TimePicker => picker whole
       class = Canvas => custom drawing whole
-      class = Surface | Box | Column | Row | Scaffold | ConstraintLayout | BoxWithConstraints => view
       class = Spacer => view prune
-      class = @Composable and is leaf and has text => label
-      class = @Composable => view
       """#)
 }

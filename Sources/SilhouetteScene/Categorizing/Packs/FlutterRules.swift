@@ -44,10 +44,6 @@ extension RulePack {
       class = CircularProgressIndicator | CupertinoActivityIndicator | RefreshProgressIndicator => spinner whole
       class = TabPageSelector => page control whole
       class = Chip | ActionChip | FilterChip | ChoiceChip | InputChip => button
-      class = Container | DecoratedBox | ColoredBox | Material | PhysicalModel | AnimatedContainer => view
-      class = Scaffold | CupertinoPageScaffold => view
       class = Divider => view draw
-      has children => view skip
-      class = SizedBox | Spacer => view prune
       """#)
 }

@@ -35,12 +35,5 @@ extension RulePack {
       class = RNSVGSvgView | SvgView | RNSVGGroup and width < 49 and height < 49 => icon whole
       class = RNSVGSvgView | SvgView | SkiaDomView | SkiaView => custom drawing whole
       class = RCTUnimplementedNativeComponentView => custom drawing whole
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = button => button
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = link => link
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = checkbox => checkbox whole
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = radio => radio whole
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = switch => switch whole
-      class = RCTView | RCTViewComponentView | ReactViewGroup and trait = tab => tab
-      class = RCTView | RCTViewComponentView | ReactViewGroup => view
       """#)
 }

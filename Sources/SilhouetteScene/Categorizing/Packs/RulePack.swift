@@ -3,8 +3,10 @@ struct RulePack: Sendable {
   let name: String
   let text: String
 
-  /// In the order in which they are tried: toolkits by their class names, then roles, then whatever is left.
+  /// In the order in which they are tried: toolkits by class names that say what a thing is, then traits and roles,
+  /// then class names that only say "a box", then whatever is left.
   static let all: [RulePack] = [
-    .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web, .accessibility, .fallback,
+    .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web, .accessibility, .generic,
+    .fallback,
   ]
 }

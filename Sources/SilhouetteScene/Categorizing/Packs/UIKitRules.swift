@@ -74,6 +74,11 @@ extension RulePack {
       class = _UITextContainerView | _UITextSelectionView | UITextSelectionView | _UICursorView => view prune
       kind = UITextView and is editable => text view whole
       kind = UITextView => text view whole
+      kind = UIButton and trait = link => link
+      kind = UIButton and trait = tab => tab
+      kind = UIButton and trait = switch => switch whole
+      kind = UIButton and trait = checkbox => checkbox whole
+      kind = UIButton and trait = radio => radio whole
       kind = UIButton => button
       class = UIButtonLabel => label
       class = _UISystemBackgroundView => view skip
@@ -81,6 +86,8 @@ extension RulePack {
 
       # Content.
       kind = UILabel and trait = header => heading
+      kind = UILabel and trait = link => link
+      kind = UILabel and trait = button => button
       kind = UILabel => label
       class = Label => label
       kind = UIImageView and is backdrop => background image
@@ -107,10 +114,8 @@ extension RulePack {
       kind = UITableViewHeaderFooterView => view
       class = _UIScrollViewScrollIndicator | UIScrollViewScrollIndicator => view prune
       kind = UIScrollView => scroll view
-      kind = UIStackView => view skip
       class = UIVisualEffectView | _UIVisualEffectSubview | _UIVisualEffectContentView => view skip
       class = _UIVisualEffectBackdropView | UIInputView => view skip
       class = UIWindow => view draw
-      class = UIView => view
       """#)
 }

@@ -22,8 +22,15 @@ extension RulePack {
       class = textarea => text view whole
       class = select | datalist => picker whole
       class = option | optgroup => view prune
+      class = button | summary and trait = switch => switch whole
+      class = button | summary and trait = checkbox => checkbox whole
+      class = button | summary and trait = radio => radio whole
+      class = button | summary and trait = tab => tab
+      class = button | summary and trait = link => link
       class = button | summary => button
       class = a and trait = button => button
+      class = a | li and trait = tab => tab
+      class = li and trait = button => button
       class = a => link
       class = h1 | h2 | h3 | h4 | h5 | h6 | legend | caption => heading
       class = img | picture and is backdrop => background image
@@ -39,17 +46,7 @@ extension RulePack {
       class = tbody | thead | tfoot | colgroup => view skip
       class = li | tr | dt | dd => cell
       class = dialog => modal
-      class = header and trait = header => heading
-      trait = dialog | menu | list | cell and class = div | section => view
       class = nav => navigation bar
       class = ins and identifier *= ad => advertisement whole
-      trait = button and class = div | span | label => button
-      trait = link and class = div | span | p => link
-      class = p | span | label | em | strong | b | small | code | pre | blockquote | td | th and has text => label
-      class = time | cite | q | sub | sup | mark | abbr | address | kbd | s | u | del | strike and has text => label
-      class = div | section | article | main | footer | aside | header and has text and is leaf => label
-      class = div | section | article | main and is scrolled => scroll view
-      class = div | section | article | main | footer | aside | header | form | fieldset | figure => view
-      class = p | span | label | em | strong | b | small | pre | blockquote | td | th | center => view
       """#)
 }

@@ -5,7 +5,6 @@ extension RulePack {
     text: #"""
       class = XCUIElementTypeApplication | AppiumAUT => view skip
       class = XCUIElementTypeWindow => view draw
-      class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea => view
       class = XCUIElementTypeStaticText and trait = header => heading
       class = XCUIElementTypeStaticText => label
       class = XCUIElementTypeButton | XCUIElementTypePopUpButton | XCUIElementTypeMenuButton => button
@@ -51,7 +50,6 @@ extension RulePack {
       given platform = ios
       class = Application => view skip
       class = Window => view draw
-      class = Other | Group => view
       class = StaticText | Text and trait = header => heading
       class = StaticText | Text => label
       class = Button | PopUpButton | MenuButton | MenuItem => button
