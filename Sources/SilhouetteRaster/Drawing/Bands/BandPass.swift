@@ -158,15 +158,15 @@ extension BandPass {
     let item = items.baseAddress! + index
     if y == item.pointee.bottom {
       active.remove(index)
-      mark(itemRows[index].start, itemRows[index].end)
+      mark(itemRows[index].start, itemRows[index].end, of: index)
       return
     }
     let new = row(of: index, at: y, tables)
     if y == max(item.pointee.top, top) {
       active.insert(index)
-      mark(new.start, new.end)
+      mark(new.start, new.end, of: index)
     } else {
-      mark(itemRows[index], new, always: item.pointee.hatch >= 0)
+      mark(itemRows[index], new, of: index, always: item.pointee.hatch >= 0)
     }
     itemRows[index] = new
     schedule(index, at: nextRow(item, after: y))
@@ -178,10 +178,25 @@ extension BandPass {
     return item.pointee.hatch >= 0 ? y &+ 1 : item.pointee.steadyBottom
   }
 
+  /// Marks the columns of a change, but for what opaque items above it hide at its ends.
+  ///
+  /// Those items may still have the row before: where they change, they mark their columns themselves.
   @inline(__always)
-  private mutating func mark(_ low: Int32, _ high: Int32) {
+  private mutating func mark(_ low: Int32, _ high: Int32, of index: Int) {
+    var low = low
+    var high = high
     guard low < high else { return }
     assert(low >= left && high <= right)
+    var above = active.above(index)
+    while above >= 0 {
+      let row = itemRows + above
+      if row.pointee.hides {
+        if row.pointee.solidStart <= low { low = max(low, row.pointee.solidEnd) }
+        if row.pointee.solidEnd >= high { high = min(high, row.pointee.solidStart) }
+        if low >= high { return }
+      }
+      above = active.above(above)
+    }
     dirty.insert(Int(low), Int(high))
     dirtyLow = min(dirtyLow, Int(low))
     dirtyHigh = max(dirtyHigh, Int(high))
@@ -189,12 +204,12 @@ extension BandPass {
 
   /// Where both rows are solid alike, nothing has changed.
   @inline(__always)
-  private mutating func mark(_ old: ItemRow, _ new: ItemRow, always: Bool) {
+  private mutating func mark(_ old: ItemRow, _ new: ItemRow, of index: Int, always: Bool) {
     if always || old.cover != new.cover {
-      mark(min(old.start, new.start), max(old.end, new.end))
+      mark(min(old.start, new.start), max(old.end, new.end), of: index)
       return
     }
-    mark(min(old.start, new.start), max(old.solidStart, new.solidStart))
-    mark(min(old.solidEnd, new.solidEnd), max(old.end, new.end))
+    mark(min(old.start, new.start), max(old.solidStart, new.solidStart), of: index)
+    mark(min(old.solidEnd, new.solidEnd), max(old.end, new.end), of: index)
   }
 }
