@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+// Feeds the library what nobody would write. A package of its own, so that nobody who builds the library builds this.
+import PackageDescription
+
+let package = Package(
+  name: "silhouette-fuzz",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "silhouette", path: "..")],
+  targets: [
+    .target(name: "FuzzSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "fuzz-drawing",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "fuzz-readers",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+)

@@ -1,0 +1,21 @@
+/// SplitMix64 (Steele, Lea, Flood, 2014): the same seed makes the same input on every machine.
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  public mutating func chance(_ percent: UInt64) -> Bool { next() % 100 < percent }
+
+  /// Below `count`, which is at least 1.
+  public mutating func index(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+}
