@@ -109,4 +109,49 @@ struct SkeletonTests {
     let button = Tree("UIButton", 0, 0, 200, 44, [Tree("UIButtonLabel", 50, 10, 100, 24).text("x")])
     #expect(try parts(button).count == 1)
   }
+
+  private func dots(_ children: [Tree]) throws -> [ScenePart] {
+    try parts(Tree("UIPageControl", 0, 0, 200, 28, children))
+  }
+
+  private func dot(_ place: Int, _ flags: HierarchyNode.Flags = []) -> Tree {
+    Tree("UIView", Double(place) * 16, 10, 8, 8).flags(flags)
+  }
+
+  @Test func pageControlsHaveAsManyDotsAsTheirChildrenTell() throws {
+    let told = try dots([dot(0), dot(1), dot(2, .selected)])
+    #expect(told.count == 3)
+    #expect(told[2].color != told[0].color && told[1].color == told[0].color)
+    let nested = try dots([Tree("UIView", 0, 0, 200, 28, [dot(0), dot(1)])])
+    #expect(nested.count == 2)
+    #expect(try dots((0..<90).map { dot($0) }).count == 20)
+    #expect(try dots([]).count == 5)
+  }
+
+  @Test func segmentedControlsShowTheSegmentsThatTheirChildrenTell() throws {
+    func raised(_ children: [Tree]) throws -> (bars: Int, x: Double?) {
+      let made = try parts(Tree("UISegmentedControl", 0, 0, 400, 32, children))
+      let raised = made.first { $0.role == .segment && $0.frame.width > 2 }
+      return (made.filter { $0.role == .textBar }.count, raised?.frame.x)
+    }
+    func segment(_ x: Double, _ flags: HierarchyNode.Flags = []) -> Tree {
+      Tree("UISegment", x, 0, 100, 32, [Tree("UILabel", 0, 0, 50, 20)]).flags(flags)
+    }
+    let cover = Tree("UIView", 200, 0, 100, 32)
+    let four = [cover, segment(300), segment(200, .selected), segment(100), segment(0)]
+    #expect(try raised(four).bars == 4)
+    #expect(try (200.0..<210).contains(raised(four).x ?? 0))
+    #expect(try raised([]).bars == 3)
+    #expect(try raised([segment(0), segment(200)]).x == nil)
+  }
+
+  @Test func wheelsWhoseRowsAreDrawnHaveNoBarOfTheirOwn() throws {
+    let rows = Tree("UIView", 0, 0, 300, 200, [Tree("UILabel", 10, 90, 200, 20).text("x")])
+    let picker = try scene(
+      Tree("UIWindow", 0, 0, 402, 874, [Tree("UIPickerView", 0, 0, 300, 200, [rows])]))
+    #expect(picker.nodes[1].parts.isEmpty && !picker.nodes[3].parts.isEmpty)
+    #expect(try !parts(Tree("UIPickerView", 0, 0, 300, 200)).isEmpty)
+    let hidden = Tree("UIPickerTableView", 0, 0, 300, 200, [Tree("UILabel", 10, 90, 200, 20)])
+    #expect(try !parts(Tree("UIPickerView", 0, 0, 300, 200, [hidden])).isEmpty)
+  }
 }

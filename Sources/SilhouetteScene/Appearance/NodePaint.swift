@@ -92,7 +92,7 @@ struct NodePainter: Sendable {
     return border.width > 0 && !border.color.isClear
   }
 
-  /// Writing and icons on a button or tab take its ink.
+  /// Writing and icons on a button, tab or link take its ink.
   func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {
     guard carrier != .unknown, appearance.colors == .category else { return }
     switch category {

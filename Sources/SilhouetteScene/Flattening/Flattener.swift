@@ -6,6 +6,7 @@ public import SilhouetteHierarchy
 /// order     siblings by z, elements above views            PaintOrder
 /// place     geometry, clips, alpha, category, verdict      NodeGeometry, Categorizer
 /// merge     accessibility elements lend to their views     ElementMerger
+/// back      pictures that something stands on               Backdrops
 /// reveal    content is taken out, or let through           PrivacyPolicy
 /// paint     colours and skeleton parts                     NodePainter, Skeleton
 /// ```
@@ -38,7 +39,7 @@ public struct Flattener: Sendable {
     var lender: Int32 = -1
     /// Place of its window.
     var window: Int32 = 0
-    /// The button or tab that it lies on, whose ink its own writing takes; `.unknown` for none.
+    /// The button, tab or link that it lies on, whose ink its own writing takes; `.unknown` for none.
     var carrier = Category.unknown
   }
 
@@ -64,6 +65,7 @@ public struct Flattener: Sendable {
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     if hasElements { mergeElements(snapshot, &scene) }
+    markBackdrops(snapshot, &scene)
     settlePrivacy(snapshot, &scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
@@ -113,7 +115,10 @@ extension Flattener {
 
   private static func carrier(_ above: (category: Category, carrier: Category)?) -> Category {
     guard let above else { return .unknown }
-    return above.category == .button || above.category == .tab ? above.category : above.carrier
+    switch above.category {
+    case .button, .tab, .link: return above.category
+    default: return above.carrier
+    }
   }
 
   private mutating func decide(
@@ -142,7 +147,20 @@ extension Flattener {
     guard node.frame.maxX >= parent.frame.width - 1, node.frame.maxY >= parent.frame.height - 1 else {
       return false
     }
-    return facts.bits & NodeFacts.children != 0 || node.end < parent.end
+    return facts.bits & NodeFacts.children != 0 || isLainOn(node, parent, snapshot)
+  }
+
+  /// Whether one of the next few siblings reaches over a node.
+  private static func isLainOn(
+    _ node: HierarchyNode, _ parent: HierarchyNode, _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    var sibling = node.end
+    for _ in 0..<8 {
+      guard sibling < parent.end else { return false }
+      if snapshot.nodes[Int(sibling)].frame.intersection(node.frame) != nil { return true }
+      sibling = snapshot.nodes[Int(sibling)].end
+    }
+    return true
   }
 
   private static func canBeChecked(_ category: Category) -> Bool {
@@ -300,6 +318,20 @@ extension Flattener {
   }
 }
 
+// MARK: - Backdrops
+
+extension Flattener {
+  private func markBackdrops(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    var found: [Int] = []
+    let backdrops = Backdrops(nodes: scene.nodes, snapshot: snapshot)
+    for position in scene.nodes.indices
+    where scene.nodes[position].category == .image && scene.nodes[position].verdict == .draw {
+      if backdrops.isBackdrop(position) { found.append(position) }
+    }
+    for position in found { scene.nodes[position].category = .backgroundImage }
+  }
+}
+
 // MARK: - Privacy
 
 extension Flattener {
@@ -387,16 +419,36 @@ extension Flattener {
       scene.nodes[position].border = paint.border
       guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
       let first = scene.parts.count
-      drawParts(of: placed, note: notes[position], node, detail, paint, snapshot, &scene.parts)
+      let row =
+        ItemRow.isTold(placed.category) ? ItemRow(of: position, scene.nodes) : ItemRow.unknown
+      let standsAlone =
+        notes[position].drawing == .whole || Self.isAlone(position, scene.nodes)
+      drawParts(
+        of: placed, note: notes[position], node, detail, paint, row, standsAlone, snapshot, &scene.parts)
       guard scene.parts.count > first else { continue }
       scene.nodes[position].parts = SliceRange(
         start: UInt32(first), count: UInt32(scene.parts.count - first))
     }
   }
 
+  /// Whether nothing below a node is painted. Nodes that are skipped are looked at by the nearest painted ancestor
+  /// alone, so all answers together take time in the number of nodes.
+  private static func isAlone(_ position: Int, _ nodes: [SceneNode]) -> Bool {
+    let end = Int(nodes[position].end)
+    var below = position + 1
+    while below < end {
+      switch nodes[below].verdict {
+      case .draw: return false
+      case .skip: below += 1
+      case .prune, .hidden: below = Int(nodes[below].end)
+      }
+    }
+    return true
+  }
+
   private func drawParts(
     of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: NodeDetail?, _ paint: NodePaint,
-    _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
+    _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
   ) {
     let lines = detail?.lines ?? .empty
     let isLeaf = node.end == placed.source + 1
@@ -404,7 +456,7 @@ extension Flattener {
       box: placed.box, category: placed.category, state: placed.state, paint: paint,
       seed: Self.seed(of: node, snapshot), fontSize: detail?.fontSize,
       hasText: Self.hasText(node) || (note.lender >= 0 && isLeaf),
-      standsAlone: isLeaf || note.drawing == .whole)
+      standsAlone: standsAlone, row: row)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
   }

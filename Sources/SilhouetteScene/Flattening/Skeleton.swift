@@ -18,6 +18,8 @@ struct Skeleton {
   let hasText: Bool
   /// Whether nothing below the node is painted, so that its parts must tell everything.
   let standsAlone: Bool
+  /// Of segmented and page controls.
+  var row = ItemRow.unknown
 
   /// Boxes smaller than this in either direction have no room for parts.
   static let smallest = 3.0

@@ -61,22 +61,28 @@ extension Skeleton {
     add(role, frame, radius: min(width, height) / 2, paint.ink, to: &parts)
   }
 
-  /// Three segments, the first one raised: how many there are is not known.
+  /// As many segments as the children tell and the chosen one raised; else three, with the first one raised.
   private func drawSegments(into parts: inout [ScenePart]) {
     guard standsAlone else { return }
-    let width = box.width / 3
-    let margin = min(2, box.height / 8)
-    add(
-      .segment,
-      Rect(x: margin, y: margin, width: width - 2 * margin, height: box.height - 2 * margin),
-      radius: min(7, box.height / 4), paint.paper, to: &parts)
+    let count = row.count ?? 3
+    let raised = row.count == nil ? 0 : row.chosen ?? -1
+    let width = box.width / Double(count)
+    let middle = box.height / 2
+    if raised >= 0 { drawRaised(x: width * Double(raised), width: width, into: &parts) }
     let bar = min(barHeight(in: box.height), box.height * 0.36)
-    for segment in 0..<3 {
-      addCentred(
-        .textBar, x: width * (Double(segment) + 0.5), y: box.height / 2, width: width * 0.45, height: bar,
-        into: &parts)
+    for segment in 0..<count {
+      let x = width * Double(segment)
+      addCentred(.textBar, x: x + width / 2, y: middle, width: width * 0.45, height: bar, into: &parts)
+      guard segment > 0, segment != raised, segment != raised + 1 else { continue }
+      addCentred(.segment, x: x, y: middle, width: 1, height: box.height * 0.5, into: &parts)
     }
-    addCentred(.segment, x: width * 2, y: box.height / 2, width: 1, height: box.height * 0.5, into: &parts)
+  }
+
+  private func drawRaised(x: Double, width: Double, into parts: inout [ScenePart]) {
+    let margin = min(2, min(box.height, width) / 8)
+    let frame = Rect(
+      x: x + margin, y: margin, width: width - 2 * margin, height: box.height - 2 * margin)
+    add(.segment, frame, radius: min(7, box.height / 4), paint.paper, to: &parts)
   }
 
   private func controlSize(_ largest: Double) -> Double { min(min(box.width, box.height), largest) }
@@ -123,15 +129,16 @@ extension Skeleton {
     if isOn { addDot(.dot, x, y, diameter: size * 0.45, paint.ink, to: &parts) }
   }
 
-  /// What is chosen, and a chevron that opens downwards.
+  /// What is chosen, and a chevron that opens downwards; wheels whose rows are painted show both themselves.
   private func drawPicker(into parts: inout [ScenePart]) {
+    guard standsAlone || box.height < 64 else { return }
     let reach = min(min(box.height * 0.16, box.width * 0.1), 6)
     let margin = fieldMargin
     let tip = Point(x: box.width - margin - reach, y: box.height / 2 + reach / 2)
     drawChevron(tip: tip, reach: reach, dx: 0, dy: -1, role: .chevron, into: &parts)
     let height = min(barHeight(in: box.height), box.height * 0.4)
     let room = tip.x - reach - 2 * margin
-    guard room > 4 else { return }
+    guard room > 4, standsAlone || hasText else { return }
     let width = room * (0.4 + 0.3 * chance(0))
     add(
       .textBar, Rect(x: margin, y: (box.height - height) / 2, width: width, height: height),
@@ -169,15 +176,17 @@ extension Skeleton {
     Point(x: -0.7071067811865476, y: -0.7071067811865476),
   ]
 
-  /// As many as fit, five at most; the first one stands out.
+  /// As many as the children tell, else as fit, five at most; the current one, else the first, stands out.
   private func drawPageDots(into parts: inout [ScenePart]) {
-    let size = min(min(box.height, box.width) * 0.5, 8)
-    let count = min(5, max(1, Int(box.width / (size * 2))))
+    let largest = min(min(box.height, box.width) * 0.5, 8)
+    let count = row.count ?? min(5, max(1, Int(box.width / (largest * 2))))
+    let current = row.count == nil ? 0 : row.chosen ?? 0
+    let size = min(largest, box.width / Double(2 * count))
     let first = box.width / 2 - Double(count - 1) * size
     for dot in 0..<count {
       addDot(
         .dot, first + Double(dot) * size * 2, box.height / 2, diameter: size,
-        dot == 0 ? paint.ink : paint.tint, to: &parts)
+        dot == current ? paint.ink : paint.tint, to: &parts)
     }
   }
 }

@@ -60,6 +60,7 @@ extension RulePack {
       kind = UISlider => slider whole
       kind = UIStepper => stepper whole
       kind = UISegmentedControl => segmented control whole
+      class = UISegment => tab
       kind = UIPageControl => page control whole
       kind = UIProgressView => progress whole
       kind = UIActivityIndicatorView | UIRefreshControl => spinner whole
