@@ -8,6 +8,7 @@ struct DisplayListBuilder {
   private var list: DisplayList
   private var clips: ClipTable
   private var groups = GroupStack()
+  private var text = TextOutlines()
   /// Colour of each item before its groups' alpha.
   private var paints: [Color] = []
 
@@ -67,7 +68,15 @@ struct DisplayListBuilder {
     if !node.fill.isClear || !node.hatch.isClear || node.border != nil {
       paintBox(node, box, map, clip)
     }
-    for part in scene.parts(of: node) { paint(part, map, clip) }
+    let hasWords = paintText(node, map, clip)
+    for part in scene.parts(of: node) where !(hasWords && part.role.standsForText) { paint(part, map, clip) }
+  }
+
+  /// Writes revealed text; false where the node's bars are painted instead.
+  private mutating func paintText(_ node: SceneNode, _ map: Transform, _ clip: ClipTable.State) -> Bool {
+    guard text.write(node, in: scene, under: map, window: clip.window) else { return false }
+    for outline in text.outlines { paint(outline, text.ink, clip) }
+    return true
   }
 
   private mutating func paintBox(

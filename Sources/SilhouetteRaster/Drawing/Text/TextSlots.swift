@@ -1,0 +1,85 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Where one line of a node's text may stand, in the node's own space.
+struct TextSlot: Hashable {
+  var x: Double
+  var width: Double
+  /// Of the capitals' height.
+  var middle: Double
+  /// Whether the line stands in the middle of the slot, not at its start.
+  var isCentred: Bool
+}
+
+/// The room that a node's text bars keep for its words.
+///
+/// Words take the place of bars and stand nowhere else, so a node whose bars are drawn by somebody else (its
+/// children, or nobody, as in blocks) shows none. A line begins where its bar does and ends at the box's edge, a
+/// margin like the one before it left out, or at a mark beside the bar; where a bar is in the middle of the box, so
+/// is its line.
+struct TextSlots {
+  /// Of the bars; .clear where there are none.
+  private(set) var ink = Color.clear
+  private(set) var slots: [TextSlot] = []
+  /// Height of the lowest bar, which is how high capitals are.
+  private(set) var capitals = 0.0
+  /// Height that a line has for itself.
+  private(set) var line = 0.0
+
+  /// More bars than this are no text.
+  static let most = 400
+  /// Fields and paragraphs leave at most this much at their end.
+  private static let margin = 10.0
+  /// Captions leave this much on both sides.
+  private static let side = 3.0
+  /// Bars are a bit more than half as high as their lines.
+  private static let linePerBar = 1.9
+
+  /// False where the node has no bars, or they do not stand one below the other.
+  mutating func read(_ parts: ArraySlice<ScenePart>, in box: Rect) -> Bool {
+    slots.removeAll(keepingCapacity: true)
+    capitals = .infinity
+    line = .infinity
+    var bottom = -Double.infinity
+    for part in parts where part.role == .textBar {
+      let bar = part.frame
+      guard bar.isDrawable, bar.y >= bottom, part.turn == .none, slots.count < Self.most else { return false }
+      bottom = bar.maxY
+      ink = part.color
+      add(bar, box)
+    }
+    if let first = slots.first { endSlots(beforeMarksIn: parts, after: first) }
+    return !slots.isEmpty && !ink.isClear
+  }
+
+  private mutating func add(_ bar: Rect, _ box: Rect) {
+    let middle = bar.y + bar.height / 2
+    capitals = min(capitals, bar.height)
+    line = min(line, bar.height * Self.linePerBar, 2 * middle, 2 * (box.height - middle))
+    let isCentred = bar.x > 0.5 && abs(bar.x - (box.width - bar.maxX)) < 0.01
+    let end = box.width - min(max(bar.x, 0), Self.margin)
+    if isCentred {
+      let side = min(bar.x, Self.side)
+      slots.append(TextSlot(x: side, width: box.width - 2 * side, middle: middle, isCentred: true))
+    } else {
+      slots.append(TextSlot(x: bar.x, width: end - bar.x, middle: middle, isCentred: false))
+    }
+  }
+
+  /// Chevrons and the like, to the right of the first bar.
+  private mutating func endSlots(beforeMarksIn parts: ArraySlice<ScenePart>, after first: TextSlot) {
+    guard !first.isCentred else { return }
+    var end = Double.infinity
+    for part in parts where !part.role.standsForText {
+      let reach = part.turn == .none ? part.frame.width / 2 : (part.frame.width + part.frame.height) * 0.36
+      let left = part.frame.x + part.frame.width / 2 - reach
+      if left > first.x { end = min(end, left) }
+    }
+    for index in slots.indices { slots[index].width = min(slots[index].width, end - slots[index].x) }
+  }
+}
+
+extension ScenePart.Role {
+  /// Goes where words are written: bars, and the caret behind them, whose place nobody knows.
+  var standsForText: Bool { self == .textBar || self == .caret }
+}
