@@ -46,13 +46,44 @@ import Testing
       var scene = empty()
       scene.bytes = Array("a<b & \"c\"\u{1}\u{FFFF}>é".utf8) + [0xFF]
       var node = box(Rect(x: 0, y: 0, width: 50, height: 20), .init(rgb: 0))
+      scene.parts = [bar(Rect(x: 0, y: 6, width: 20, height: 8))]
+      node.parts = SliceRange(start: 0, count: 1)
       node.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
       node.privacy = privacy
       add(node, to: &scene)
       let written = text(scene)
       #expect(written.contains("a&lt;b &amp;") == (privacy == .revealed))
+      #expect(written.contains("#123456"))
+      #expect(written.contains("<rect y=\"6\"") == (privacy != .revealed))
       _ = try parse(written)
     }
+  }
+
+  @Test func wordsStandInTheLinesOfTheirBars() throws {
+    var scene = empty()
+    scene.bytes = Array("One line, another line, and more than there is room for, even in small letters".utf8)
+    scene.parts = [6.0, 18].map { bar(Rect(x: 2, y: $0, width: 40, height: 7)) }
+    add(
+      box(Rect(x: 0, y: 0, width: 70, height: 30), .clear) {
+        $0.privacy = .revealed
+        $0.parts = SliceRange(start: 0, count: 2)
+        $0.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
+      }, to: &scene)
+    let written = text(scene)
+    #expect(written.contains("<g font-family=\"sans-serif\" font-size=\"10\" fill=\"#123456\">"))
+    #expect(written.contains("<text x=\"2\" y=\"13\">One line,</text>"))
+    #expect(written.contains("<text x=\"2\" y=\"25\">another line,…</text>"))
+  }
+
+  @Test func withoutBarsThereAreNoWords() {
+    var scene = empty()
+    scene.bytes = Array("Blocks".utf8)
+    add(
+      box(Rect(x: 0, y: 0, width: 70, height: 30), .init(rgb: 0xABCDEF)) {
+        $0.privacy = .revealed
+        $0.text = TextSlice(start: 0, count: 6)
+      }, to: &scene)
+    #expect(!text(scene).contains("<text"))
   }
 
   @Test func squareClipsAroundTheirContentAreNotWritten() throws {
@@ -128,6 +159,10 @@ import Testing
     return node
   }
 
+  private func bar(_ frame: Rect) -> ScenePart {
+    ScenePart(role: .textBar, frame: frame, radius: 2, color: .init(rgb: 0x123456))
+  }
+
   /// Adds a last child and places it; a turn is kept where the node brings one.
   private func add(_ node: SceneNode, to scene: inout Scene, parent: Int = -1, turn: Transform = .identity) {
     var node = node
@@ -154,6 +189,7 @@ import Testing
         role: .check, frame: Rect(x: 40, y: 4, width: 8, height: 8), radius: 1,
         color: .init(rgba: 0xFF00_0080),
         turn: .plus45),
+      bar(Rect(x: 0, y: 4, width: 50, height: 9)),
     ]
     scene.bytes = Array("Fish & <chips>".utf8)
     add(
@@ -180,6 +216,7 @@ import Testing
       box(Rect(x: 6, y: 58, width: 70, height: 18), .clear) {
         $0.privacy = .revealed
         $0.text = TextSlice(start: 0, count: 14)
+        $0.parts = SliceRange(start: 2, count: 1)
       }, to: &scene)
     return scene
   }

@@ -20,17 +20,15 @@ extension [UInt8] {
     }
   }
 
-  /// UTF-8 as XML text: markup escaped, and what XML 1.0 forbids or UTF-8 does not know replaced by U+FFFD.
-  mutating func appendEscaped(_ bytes: ArraySlice<UInt8>) {
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case 0x26: append(contentsOf: "&amp;".utf8)
-      case 0x3C: append(contentsOf: "&lt;".utf8)
-      case 0x3E: append(contentsOf: "&gt;".utf8)
-      case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
-        append(contentsOf: String(scalar).utf8)
-      default: append(contentsOf: "\u{FFFD}".utf8)
-      }
+  /// A character of XML text: markup escaped, and what XML 1.0 forbids or Unicode does not know replaced by U+FFFD.
+  mutating func appendEscaped(_ scalar: UInt32) {
+    switch scalar {
+    case 0x26: append(contentsOf: "&amp;".utf8)
+    case 0x3C: append(contentsOf: "&lt;".utf8)
+    case 0x3E: append(contentsOf: "&gt;".utf8)
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+      append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+    default: append(contentsOf: "\u{FFFD}".utf8)
     }
   }
 }

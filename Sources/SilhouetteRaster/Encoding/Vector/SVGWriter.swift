@@ -26,6 +26,7 @@ private struct SVGDrawing {
   /// Ends of the subtrees whose opacity groups are open, innermost last.
   private var openGroups: [Int] = []
   private var hatchCount = 0
+  private var layout = TextLayout()
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -95,15 +96,17 @@ private struct SVGDrawing {
     transform(node.toViewport)
     text(">\n")
     if node.frame.isDrawableSize { paintBox(node) }
-    for part in parts(of: node) where part.frame.isDrawable && !part.color.isClear { paint(part) }
-    paintText(node)
+    let hasWords = paintText(node)
+    for part in parts(of: node) where part.frame.isDrawable && !part.color.isClear {
+      if !(hasWords && part.role.standsForText) { paint(part) }
+    }
     text("</g>\n")
     if clip != nil { text("</g>\n") }
   }
 
   private func paintsAnything(_ node: SceneNode) -> Bool {
     let hasBox = !node.fill.isClear || !node.hatch.isClear || node.border != nil
-    return hasBox && node.frame.isDrawableSize || !node.parts.isEmpty || node.privacy == .revealed
+    return hasBox && node.frame.isDrawableSize || !node.parts.isEmpty
   }
 
   private mutating func paintBox(_ node: SceneNode) {
@@ -179,20 +182,29 @@ private struct SVGDrawing {
     text("/>\n")
   }
 
-  /// Words, where their owner asked for them: one line, as high as the box allows. It is not wrapped.
-  private mutating func paintText(_ node: SceneNode) {
-    guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty, node.frame.isDrawableSize else {
-      return
-    }
-    let range = Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)
-    guard range.upperBound <= scene.bytes.count else { return }
-    let size = min(node.frame.height * 0.7, 17)
-    text("<text font-family=\"sans-serif\"")
-    attribute("font-size", size)
-    attribute("x", 0)
-    attribute("y", node.frame.height / 2 + size * 0.35)
-    text(" fill=\"#000000\">")
-    bytes.appendEscaped(scene.bytes[range])
+  /// Words, where their owner asked for them, in the place of their bars: lines break where a picture's do, or nearly.
+  private mutating func paintText(_ node: SceneNode) -> Bool {
+    guard layout.read(node, in: scene) else { return false }
+    let largest = layout.room.capitals / Double(PixelFont.ascent)
+    guard let unit = layout.fit(largest: largest, settle: { $0 }) else { return false }
+    text("<g font-family=\"sans-serif\"")
+    // Capitals of common fonts are 0.7 of the font's size.
+    attribute("font-size", unit * Double(PixelFont.ascent) / 0.7)
+    fill(layout.room.ink)
+    text(">\n")
+    for (line, slot) in zip(layout.lines, layout.slots) where line.width > 0 { paint(line, slot, unit) }
+    text("</g>\n")
+    return true
+  }
+
+  private mutating func paint(_ line: TextLayout.Line, _ slot: TextSlot, _ unit: Double) {
+    text("<text")
+    attribute("x", slot.isCentred ? slot.x + slot.width / 2 : slot.x)
+    attribute("y", slot.middle + unit * Double(PixelFont.ascent) / 2)
+    if slot.isCentred { text(" text-anchor=\"middle\"") }
+    text(">")
+    for scalar in layout.scalars[line.start..<line.end] { bytes.appendEscaped(scalar) }
+    if line.isCut { bytes.appendEscaped(0x2026) }
     text("</text>\n")
   }
 
