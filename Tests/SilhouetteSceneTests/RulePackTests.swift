@@ -257,12 +257,14 @@ private struct Witness {
       builder.detail.otherTraits = builder.add(list: [slice])
     }
     let made = builder.finish()
-    var facts = NodeFacts(made.nodes[0], at: 0, detail: nil)
-    facts.bits = self.facts
     var cache = RuleCache()
-    let decision = Categorizer.standard.decide(
-      made.nodes[0], detail: made.detail(of: made.nodes[0]), facts: facts, in: made, platform: platform,
-      cache: &cache)
+    let decision = made.details.withUnsafeBufferPointer { details in
+      let detail = details.detail(of: made.nodes[0])
+      var facts = NodeFacts(made.nodes[0], at: 0, detail: detail)
+      facts.bits = self.facts | facts.bits & NodeFacts.anyTrait
+      return Categorizer.standard.decide(
+        made.nodes[0], detail: detail, facts: facts, in: made, platform: platform, cache: &cache)
+    }
     return Int(decision.rule)
   }
 }

@@ -84,6 +84,9 @@ struct CompiledRule: Sendable {
         self.required |= required
         self.forbidden |= forbidden
       } else {
+        if case .string(let test) = condition, test.subject == .trait, !test.isNegated {
+          required |= NodeFacts.anyTrait
+        }
         extras.append(condition)
       }
     }
@@ -101,7 +104,7 @@ struct CompiledRule: Sendable {
 extension Categorizer {
   /// Decides on one node. `facts` are the node's; `cache` is the caller's, one for each categorizer.
   func decide(
-    _ node: HierarchyNode, detail: NodeDetail?, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
+    _ node: HierarchyNode, detail: DetailPointer?, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
     platform: Platform, cache: inout RuleCache
   ) -> Decision {
     let names = NodeNames(node, detail: detail)
@@ -137,7 +140,7 @@ extension Categorizer {
   }
 
   private func extrasHold(
-    _ rule: CompiledRule, _ node: HierarchyNode, _ detail: NodeDetail?, _ facts: NodeFacts,
+    _ rule: CompiledRule, _ node: HierarchyNode, _ detail: DetailPointer?, _ facts: NodeFacts,
     _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     for condition in extras[rule.extras] {
@@ -156,16 +159,17 @@ extension Categorizer {
   }
 
   private static func holds(
-    _ test: StringTest, _ node: HierarchyNode, _ detail: NodeDetail?, _ snapshot: borrowing HierarchySnapshot
+    _ test: StringTest, _ node: HierarchyNode, _ detail: DetailPointer?,
+    _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     switch test.subject {
     case .identifier: return !node.identifier.isNone && test.matches(snapshot[node.identifier])
     case .contentType:
-      guard let slice = detail?.contentType, !slice.isNone else { return false }
+      guard let slice = detail?.pointee.contentType, !slice.isNone else { return false }
       return test.matches(snapshot[slice])
     case .trait:
       if knownTraitMatches(test, node.traits) { return true }
-      guard let range = detail?.otherTraits, !range.isEmpty else { return false }
+      guard let range = detail?.pointee.otherTraits, !range.isEmpty else { return false }
       for index in range.range where test.matches(snapshot[snapshot.slices[index]]) { return true }
       return false
     }

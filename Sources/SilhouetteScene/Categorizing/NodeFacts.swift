@@ -30,6 +30,8 @@ struct NodeFacts {
   static let backdrop = bit(21)
   static let bundled = bit(22)
   static let contentType = bit(23)
+  /// Not for rules: any trait or role, so that rules about those that have no bit are passed over where there is none.
+  static let anyTrait = bit(24)
 
   private static func bit(_ number: UInt64) -> UInt64 { 1 << (32 + number) }
 
@@ -49,7 +51,7 @@ struct NodeFacts {
   ]
 
   /// Of a node that stands at `index` in its snapshot; `backdrop` is left to whoever knows its siblings.
-  init(_ node: HierarchyNode, at index: Int, detail: NodeDetail?) {
+  init(_ node: HierarchyNode, at index: Int, detail: DetailPointer?) {
     // The model's flags lie in their own order; those that rules know are moved over one by one.
     let flags = node.flags
     var bits = UInt64(node.traits.rawValue)
@@ -61,6 +63,7 @@ struct NodeFacts {
     if !node.label.isEmpty { bits |= Self.label }
     if Int(node.end) > index + 1 { bits |= Self.children }
     if let color = node.background, !color.isClear { bits |= Self.background }
+    if !node.traits.isEmpty { bits |= Self.anyTrait }
     if node.radius > 0 { bits |= Self.rounded }
     self.bits = bits
     if let detail { add(detail) }
@@ -81,16 +84,18 @@ struct NodeFacts {
     return bits
   }
 
-  private mutating func add(_ detail: NodeDetail) {
-    if !detail.lines.isEmpty { bits |= Self.text }
-    if let picture = detail.picture {
+  private mutating func add(_ detail: DetailPointer) {
+    if !detail.pointee.otherTraits.isEmpty { bits |= Self.anyTrait }
+    if !detail.pointee.lines.isEmpty { bits |= Self.text }
+    if let picture = detail.pointee.picture {
       bits |= Self.picture
       if picture.bundled == true { bits |= Self.bundled }
     }
-    if detail.border != nil { bits |= Self.border }
-    if detail.scroll != .zero { bits |= Self.scrolled }
-    if !detail.contentType.isEmpty { bits |= Self.contentType }
-    if let color = detail.presentation?.background ?? detail.layer?.background, !color.isClear {
+    if detail.pointee.border != nil { bits |= Self.border }
+    if detail.pointee.scroll != .zero { bits |= Self.scrolled }
+    if !detail.pointee.contentType.isEmpty { bits |= Self.contentType }
+    if let color = detail.pointee.presentation?.background ?? detail.pointee.layer?.background, !color.isClear
+    {
       bits |= Self.background
     }
   }

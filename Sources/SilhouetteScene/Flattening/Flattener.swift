@@ -80,35 +80,47 @@ extension Flattener {
   private mutating func place(
     _ snapshot: HierarchySnapshot, _ platform: Platform, _ scene: inout Scene
   ) -> Bool {
-    let nodes = snapshot.nodes
-    let details = snapshot.details
-    var hasElements = false
-    scene.nodes.reserveCapacity(nodes.count)
     scene.parts.reserveCapacity(lastPartCount)
     notes.removeAll(keepingCapacity: true)
-    notes.reserveCapacity(nodes.count)
-    for source in order.sources {
-      let node = nodes[Int(source)]
-      let detail = node.detail < 0 ? nil : details[Int(node.detail)]
+    notes.reserveCapacity(snapshot.nodes.count)
+    var hasElements = false
+    snapshot.details.withUnsafeBufferPointer { details in
+      scene.nodes = Array(unsafeUninitializedCapacity: snapshot.nodes.count) { nodes, count in
+        hasElements = place(snapshot, details, platform, into: nodes)
+        count = snapshot.nodes.count
+      }
+    }
+    return hasElements
+  }
+
+  /// `placed` is uninitialized memory for as many nodes as the snapshot has.
+  private mutating func place(
+    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ platform: Platform,
+    into placed: UnsafeMutableBufferPointer<SceneNode>
+  ) -> Bool {
+    var hasElements = false
+    for position in 0..<snapshot.nodes.count {
+      let source = order.sources[position]
+      let node = snapshot.nodes[Int(source)]
+      let detail = details.detail(of: node)
       if node.kind == .accessibility { hasElements = true }
       let parent = node.parent < 0 ? -1 : Int(order.places[Int(node.parent)])
-      var placed = SceneNode()
-      placed.id = node.id
-      placed.parent = Int32(parent)
-      placed.source = source
-      placed.end = Int32(scene.nodes.count) + node.end - source
-      locate(&placed, node, detail, parent, scene.nodes)
+      placed.initializeElement(at: position, to: SceneNode())
+      placed[position].id = node.id
+      placed[position].parent = Int32(parent)
+      placed[position].source = source
+      placed[position].end = Int32(position) + node.end - source
+      locate(&placed[position], node, detail, parent, UnsafeBufferPointer(placed))
       let decision = decide(node, detail, source, snapshot, platform)
-      settle(&placed, node, detail, decision, parent, scene.nodes)
+      settle(&placed[position], node, detail, decision, parent, UnsafeBufferPointer(placed))
       var note = Note()
-      note.window = parent >= 0 ? notes[parent].window : Int32(scene.nodes.count)
+      note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
-      note.carrier = Self.carrier(parent < 0 ? nil : (scene.nodes[parent].category, notes[parent].carrier))
+      note.carrier = Self.carrier(parent < 0 ? nil : (placed[parent].category, notes[parent].carrier))
       note.isSensitive =
         (parent >= 0 && notes[parent].isSensitive)
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
       notes.append(note)
-      scene.nodes.append(placed)
     }
     return hasElements
   }
@@ -122,14 +134,14 @@ extension Flattener {
   }
 
   private mutating func decide(
-    _ node: HierarchyNode, _ detail: NodeDetail?, _ source: Int32, _ snapshot: HierarchySnapshot,
+    _ node: HierarchyNode, _ detail: DetailPointer?, _ source: Int32, _ snapshot: HierarchySnapshot,
     _ platform: Platform
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
     if Self.isBackdrop(node, facts, snapshot) { facts.bits |= NodeFacts.backdrop }
     var decision = categorizer.decide(
       node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
-    if Self.canBeChecked(decision.category), let value = detail?.value, value.count == 1,
+    if Self.canBeChecked(decision.category), let value = detail?.pointee.value, value.count == 1,
       snapshot[value].first == UInt8(ascii: "1")
     {
       decision.state.insert(.checked)
@@ -169,8 +181,8 @@ extension Flattener {
 
   /// Geometry, clip and alpha, from the node's own and its parent's.
   private func locate(
-    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?, _ parent: Int,
-    _ placedBefore: [SceneNode]
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, _ parent: Int,
+    _ placedBefore: UnsafeBufferPointer<SceneNode>
   ) {
     let geometry = NodeGeometry(node, detail)
     placed.frame = geometry.frame
@@ -185,21 +197,27 @@ extension Flattener {
       placed.effectiveAlpha = geometry.alpha
       return
     }
-    let owner = placedBefore[parent]
-    placed.effectiveAlpha = owner.effectiveAlpha * geometry.alpha
-    placed.clip = owner.flags.contains(.clips) ? Int32(parent) : owner.clip
+    placed.effectiveAlpha = placedBefore[parent].effectiveAlpha * geometry.alpha
+    placed.clip = placedBefore[parent].flags.contains(.clips) ? Int32(parent) : placedBefore[parent].clip
     if node.kind == .accessibility {
-      Self.attach(&placed, to: owner, window: placedBefore[Int(notes[parent].window)])
+      Self.attach(&placed, to: placedBefore[parent], window: placedBefore[Int(notes[parent].window)])
     }
-    placed.toViewport = Self.composed(placed.toParent, owner)
+    placed.toViewport = Self.composed(
+      placed.toParent, scroll: placedBefore[parent].contentOffset, placedBefore[parent].toViewport)
   }
 
   /// The parent's content space is its own, moved by its scroll.
-  private static func composed(_ toParent: Transform, _ owner: SceneNode) -> Transform {
+  private static func composed(
+    _ toParent: Transform, scroll: Point, _ ownerToViewport: Transform
+  ) -> Transform {
     let place = Transform(
-      a: toParent.a, b: toParent.b, c: toParent.c, d: toParent.d, tx: toParent.tx - owner.contentOffset.x,
-      ty: toParent.ty - owner.contentOffset.y)
-    let composed = place.then(owner.toViewport)
+      a: toParent.a, b: toParent.b, c: toParent.c, d: toParent.d, tx: toParent.tx - scroll.x,
+      ty: toParent.ty - scroll.y)
+    if place.isTranslation, ownerToViewport.isTranslation {
+      let moved = Transform.translation(x: place.tx + ownerToViewport.tx, y: place.ty + ownerToViewport.ty)
+      return max(abs(moved.tx), abs(moved.ty)) < 1e9 ? moved : NodeGeometry.collapsed
+    }
+    let composed = place.then(ownerToViewport)
     let reach = max(
       max(max(abs(composed.a), abs(composed.b)), max(abs(composed.c), abs(composed.d))) * 1e3,
       max(abs(composed.tx), abs(composed.ty)))
@@ -222,8 +240,8 @@ extension Flattener {
 
   /// Category and verdict: hidden and pruned subtrees stay so all the way down.
   private func settle(
-    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: NodeDetail?, _ decision: Decision,
-    _ parent: Int, _ placedBefore: [SceneNode]
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
+    _ parent: Int, _ placedBefore: UnsafeBufferPointer<SceneNode>
   ) {
     placed.category = decision.category
     placed.state = decision.state
@@ -336,11 +354,17 @@ extension Flattener {
 
 extension Flattener {
   private mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    snapshot.details.withUnsafeBufferPointer { settlePrivacy(snapshot, $0, &scene) }
+  }
+
+  private mutating func settlePrivacy(
+    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ scene: inout Scene
+  ) {
     let veil = reveal == .nothing ? SensitiveBoxes() : markCovering(scene)
     for position in scene.nodes.indices {
       let source = Int(scene.nodes[position].source)
       let node = snapshot.nodes[source]
-      let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
+      let detail = details.detail(of: node)
       guard PrivacyPolicy.hasContent(node, detail) else { continue }
       let note = notes[position]
       if note.isSensitive || overlapsSensitive(scene.nodes[position], veil) {
@@ -405,10 +429,19 @@ extension Flattener {
   private func paint(
     _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ scene: inout Scene
   ) {
+    snapshot.details.withUnsafeBufferPointer {
+      paint(snapshot, $0, painter, isStyled: isStyled, &scene)
+    }
+  }
+
+  private func paint(
+    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ painter: NodePainter,
+    isStyled: Bool, _ scene: inout Scene
+  ) {
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
-      let detail = node.detail < 0 ? nil : snapshot.details[Int(node.detail)]
+      let detail = details.detail(of: node)
       let isSurface = notes[position].drawing == .skip
       var paint =
         isSurface
@@ -447,14 +480,14 @@ extension Flattener {
   }
 
   private func drawParts(
-    of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: NodeDetail?, _ paint: NodePaint,
+    of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailPointer?, _ paint: NodePaint,
     _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
   ) {
-    let lines = detail?.lines ?? .empty
+    let lines = detail?.pointee.lines ?? .empty
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
       box: placed.box, category: placed.category, state: placed.state, paint: paint,
-      seed: Self.seed(of: node, snapshot), fontSize: detail?.fontSize,
+      seed: Self.seed(of: node, snapshot), fontSize: detail?.pointee.fontSize,
       hasText: Self.hasText(node) || (note.lender >= 0 && isLeaf),
       standsAlone: standsAlone, row: row)
     skeleton.draw(

@@ -16,16 +16,16 @@ struct NodeGeometry {
   static let maxCoordinate = 1e6
   static let maxFactor = 1e4
 
-  init(_ node: HierarchyNode, _ detail: NodeDetail?) {
+  init(_ node: HierarchyNode, _ detail: DetailPointer?) {
     guard let detail else {
       // Most nodes have none; asking it field by field would copy all of it.
       self.init(frame: node.frame, alpha: node.alpha, radius: node.radius)
       return
     }
     self.init(
-      frame: detail.presentation?.frame ?? node.frame,
-      alpha: detail.presentation?.alpha ?? detail.layer?.opacity ?? node.alpha,
-      radius: detail.presentation?.radius ?? node.radius)
+      frame: detail.pointee.presentation?.frame ?? node.frame,
+      alpha: detail.pointee.presentation?.alpha ?? detail.pointee.layer?.opacity ?? node.alpha,
+      radius: detail.pointee.presentation?.radius ?? node.radius)
     apply(detail)
   }
 
@@ -38,10 +38,10 @@ struct NodeGeometry {
     self.radius = radius > 0 ? min(radius, min(frame.width, frame.height) / 2) : 0
   }
 
-  private mutating func apply(_ detail: NodeDetail) {
-    let offset = detail.presentation?.scroll ?? detail.scroll
+  private mutating func apply(_ detail: DetailPointer) {
+    let offset = detail.pointee.presentation?.scroll ?? detail.pointee.scroll
     scroll = Point(x: Self.coordinate(offset.x), y: Self.coordinate(offset.y))
-    let turn = detail.presentation?.transform ?? detail.transform
+    let turn = detail.pointee.presentation?.transform ?? detail.pointee.transform
     guard turn != .identity else { return }
     let sane = Self.sane(turn)
     if sane.isTranslation {
@@ -49,7 +49,7 @@ struct NodeGeometry {
       frame.y = Self.coordinate(frame.y + sane.ty)
       toParent = .translation(x: frame.x, y: frame.y)
     } else {
-      toParent = Self.turning(frame, by: sane, about: detail.anchor)
+      toParent = Self.turning(frame, by: sane, about: detail.pointee.anchor)
     }
   }
 

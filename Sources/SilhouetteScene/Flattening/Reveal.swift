@@ -12,7 +12,7 @@ public enum Reveal: String, Sendable, CaseIterable {
 enum PrivacyPolicy {
   /// Of the node itself; what its ancestors are comes on top of it.
   static func isSensitive(
-    _ node: HierarchyNode, _ detail: NodeDetail?, _ decision: Decision,
+    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if decision.isSensitive || node.flags.contains(.secure) || decision.category == .secureField {
@@ -22,18 +22,20 @@ enum PrivacyPolicy {
     // A source that does not say whether a field can be edited does not say whether it is secure either.
     if isField(decision.category), !node.flags.contains(.editable) { return true }
     guard let detail else { return false }
-    if !detail.privacy.isDisjoint(with: [.mask, .hide]) { return true }
-    return !detail.contentType.isEmpty && isSensitive(contentType: snapshot[detail.contentType])
+    if !detail.pointee.privacy.isDisjoint(with: [.mask, .hide]) { return true }
+    return !detail.pointee.contentType.isEmpty
+      && isSensitive(contentType: snapshot[detail.pointee.contentType])
   }
 
   private static func isField(_ category: Category) -> Bool {
     category == .textField || category == .searchField || category == .picker
   }
 
-  static func hasContent(_ node: HierarchyNode, _ detail: NodeDetail?) -> Bool {
+  static func hasContent(_ node: HierarchyNode, _ detail: DetailPointer?) -> Bool {
     if !node.text.isEmpty || !node.label.isEmpty { return true }
     guard let detail else { return false }
-    return !detail.value.isEmpty || !detail.hint.isEmpty || !detail.lines.isEmpty || detail.picture != nil
+    return !detail.pointee.value.isEmpty || !detail.pointee.hint.isEmpty || !detail.pointee.lines.isEmpty
+      || detail.pointee.picture != nil
   }
 
   /// Compared without case, blanks, dashes and underscores: `new-password` is `newPassword`.
