@@ -9,6 +9,9 @@ struct CoverMap {
   /// The top of each band, rising, and after them the bottom of the last.
   private let edges: [Int]
   private var bits: [UInt64]
+  /// For each `blockHeight` bands, what all of them cover: tall boxes are asked for in a few steps.
+  private var blocks: [UInt64]
+  private static let blockHeight = 16
 
   /// Words; screens of up to 16,384 pixels a side stay far below.
   private static let maxWords = 1 << 22
@@ -31,32 +34,68 @@ struct CoverMap {
     self.edges = edges
     wordsPerBand = words
     bits = Array(repeating: 0, count: words * (edges.count - 1))
+    let blockCount = (edges.count - 1 + Self.blockHeight - 1) / Self.blockHeight
+    blocks = Array(repeating: 0, count: words * blockCount)
   }
 
   /// Adds a box whose top and bottom are edges.
   mutating func add(_ box: PixelBox) {
     let box = box.intersection(area)
     guard !box.isEmpty else { return }
-    let first = box.left - area.left
-    let last = box.right - area.left - 1
-    var band = self.band(at: box.top)
-    while band < edges.count - 1, edges[band] < box.bottom {
-      fill(band * wordsPerBand, first, last)
-      band += 1
+    let run = WordRun(box.left - area.left, box.right - area.left - 1)
+    let first = band(at: box.top)
+    let end = bandEnd(from: first, above: box.bottom)
+    guard end > first else { return }
+    let stride = wordsPerBand
+    bits.withUnsafeMutableBufferPointer { bits in
+      for band in first..<end { run.fill(&bits, at: band * stride) }
+    }
+    for block in first / Self.blockHeight...(end - 1) / Self.blockHeight { join(block, run) }
+  }
+
+  /// Finds anew what all bands of a block cover in some words.
+  private mutating func join(_ block: Int, _ run: WordRun) {
+    let stride = wordsPerBand
+    let first = block * Self.blockHeight
+    let bands = first..<min(first + Self.blockHeight, edges.count - 1)
+    bits.withUnsafeBufferPointer { bits in
+      blocks.withUnsafeMutableBufferPointer { blocks in
+        for word in run.words {
+          var all = ~UInt64(0)
+          for band in bands { all &= bits[band * stride + word] }
+          blocks[block * stride + word] = all
+        }
+      }
     }
   }
 
   /// Whether every pixel of a box inside the area is covered.
   func covers(_ box: PixelBox) -> Bool {
     guard box.top >= edges[0], box.bottom <= edges[edges.count - 1] else { return false }
-    let first = box.left - area.left
-    let last = box.right - area.left - 1
+    let run = WordRun(box.left - area.left, box.right - area.left - 1)
     var band = self.band(at: box.top)
-    while band < edges.count - 1, edges[band] < box.bottom {
-      if !isFull(band * wordsPerBand, first, last) { return false }
-      band += 1
+    let end = bandEnd(from: band, above: box.bottom)
+    return bits.withUnsafeBufferPointer { bits in
+      blocks.withUnsafeBufferPointer { blocks in
+        while band < end {
+          let next = min(band + Self.blockHeight, edges.count - 1)
+          if band % Self.blockHeight == 0, next <= end {
+            if !run.isFull(blocks, at: band / Self.blockHeight * wordsPerBand) { return false }
+            band = next
+          } else {
+            if !run.isFull(bits, at: band * wordsPerBand) { return false }
+            band += 1
+          }
+        }
+        return true
+      }
     }
-    return true
+  }
+
+  /// One past the last band from `first` on that begins above a row.
+  private func bandEnd(from first: Int, above row: Int) -> Int {
+    let last = band(at: row)
+    return edges[last] < row && last < edges.count - 1 ? last + 1 : max(last, first)
   }
 
   /// The band that holds a row: the last one that begins at or above it.
@@ -69,29 +108,38 @@ struct CoverMap {
     }
     return low
   }
+}
 
-  private static func mask(from first: Int) -> UInt64 { ~0 << UInt64(first & 63) }
-  private static func mask(through last: Int) -> UInt64 { ~0 >> UInt64(63 - last & 63) }
+/// The words of a band that a run of pixels lies in.
+private struct WordRun {
+  private let from: Int
+  private let through: Int
+  /// What of the first and of the last word belongs to the run; the same where there is only one.
+  private let head: UInt64
+  private let tail: UInt64
 
-  private mutating func fill(_ base: Int, _ first: Int, _ last: Int) {
-    let from = first >> 6
-    let through = last >> 6
-    if from == through {
-      bits[base + from] |= Self.mask(from: first) & Self.mask(through: last)
-      return
-    }
-    bits[base + from] |= Self.mask(from: first)
-    for word in base + from + 1..<base + through { bits[word] = ~0 }
-    bits[base + through] |= Self.mask(through: last)
+  /// `first` and `last` are pixels, both within.
+  init(_ first: Int, _ last: Int) {
+    from = first >> 6
+    through = last >> 6
+    let atLeast: UInt64 = ~0 << UInt64(first & 63)
+    let atMost: UInt64 = ~0 >> UInt64(63 - last & 63)
+    head = from == through ? atLeast & atMost : atLeast
+    tail = from == through ? head : atMost
   }
 
-  private func isFull(_ base: Int, _ first: Int, _ last: Int) -> Bool {
-    let from = first >> 6
-    let through = last >> 6
-    let head = Self.mask(from: first)
-    let tail = Self.mask(through: last)
-    if from == through { return bits[base + from] & head & tail == head & tail }
+  var words: ClosedRange<Int> { from...through }
+
+  func fill(_ bits: inout UnsafeMutableBufferPointer<UInt64>, at base: Int) {
+    bits[base + from] |= head
+    bits[base + through] |= tail
+    guard through > from + 1 else { return }
+    for word in base + from + 1..<base + through { bits[word] = ~0 }
+  }
+
+  func isFull(_ bits: UnsafeBufferPointer<UInt64>, at base: Int) -> Bool {
     guard bits[base + from] & head == head, bits[base + through] & tail == tail else { return false }
+    guard through > from + 1 else { return true }
     for word in base + from + 1..<base + through where bits[word] != ~0 { return false }
     return true
   }

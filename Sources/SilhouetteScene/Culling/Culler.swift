@@ -29,9 +29,9 @@ public struct Culler: Sendable {
     var isSeen = Array(repeating: false, count: scene.nodes.count)
     let covers = Covers(scene, clips, scale: scale)
     var map = CoverMap(area: clips.viewport, edges: covers.edges)
-    for index in scene.nodes.indices.reversed() {
+    for index in scene.nodes.indices.reversed() where scene.nodes[index].verdict == .draw {
       let node = scene.nodes[index]
-      guard node.verdict == .draw, node.effectiveAlpha > 0, Self.paints(node) else { continue }
+      guard node.effectiveAlpha > 0, Self.paints(node) else { continue }
       let touched = clips.touched(by: node, reach: Self.reach(of: node, scene.parts))
       guard !touched.isEmpty, map?.covers(touched) != true else { continue }
       isSeen[index] = true
