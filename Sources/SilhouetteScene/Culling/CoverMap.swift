@@ -1,8 +1,8 @@
 /// Which pixels opaque boxes cover, in unions.
 ///
 /// Only edges of covers matter vertically, so rows are joined to bands between those edges; a band is one bit a
-/// pixel. Asking and adding cost one word for 64 pixels of each band, and asking ends at the first gap: with a few
-/// dozen covers that is a few hundred words for a full screen.
+/// pixel. Adding costs one word for 64 pixels of each band and asking one for sixteen bands, and ends at the first gap:
+/// with a few dozen covers that is a few hundred words for a full screen.
 struct CoverMap {
   private let area: PixelBox
   private let wordsPerBand: Int
