@@ -2,7 +2,6 @@
 struct ActiveItems {
   private let words: UnsafeMutablePointer<UInt64>
   private let summary: UnsafeMutablePointer<UInt64>
-  private let lastBlock: Int
 
   init(count: Int) {
     let wordCount = count >> 6 + 1
@@ -10,7 +9,6 @@ struct ActiveItems {
     words.initialize(repeating: 0, count: wordCount)
     let summaryCount = wordCount >> 6 + 1
     summary = .allocate(capacity: summaryCount)
-    lastBlock = summaryCount - 1
     summary.initialize(repeating: 0, count: summaryCount)
   }
 
@@ -50,26 +48,5 @@ struct ActiveItems {
     }
     let found = block << 6 &+ 63 &- blockBits.leadingZeroBitCount
     return found << 6 &+ 63 &- words[found].leadingZeroBitCount
-  }
-
-  /// The active item painted first after `item`, -1 for none.
-  @inline(__always)
-  func above(_ item: Int) -> Int {
-    let word = item >> 6
-    let bits = words[word] & (~1 << UInt64(item & 63))
-    if bits != 0 { return word << 6 &+ bits.trailingZeroBitCount }
-    return first(afterWord: word)
-  }
-
-  private func first(afterWord word: Int) -> Int {
-    var block = word >> 6
-    var blockBits = summary[block] & (~1 << UInt64(word & 63))
-    while blockBits == 0 {
-      if block == lastBlock { return -1 }
-      block &+= 1
-      blockBits = summary[block]
-    }
-    let found = block << 6 &+ blockBits.trailingZeroBitCount
-    return found << 6 &+ words[found].trailingZeroBitCount
   }
 }

@@ -26,6 +26,7 @@ struct BandPass {
   /// Columns to repaint in the current row, and those of them that still show what is below.
   let dirty: ColumnSet
   let open: ColumnSet
+  let floors: Floors
   var dirtyLow = Int.max
   var dirtyHigh = 0
   /// Items that show in the dirty columns, front to back, and between which columns.
@@ -61,6 +62,8 @@ struct BandPass {
     dirty.words.initialize(repeating: 0, count: words)
     open = ColumnSet(words: .allocate(capacity: words))
     open.words.initialize(repeating: 0, count: words)
+    floors = Floors(items: .allocate(capacity: width))
+    (floors.items + box.left).initialize(repeating: -1, count: box.width)
     rows = .allocate(capacity: width * (DisplayList.maxLayers + 1))
     groupColumns = .allocate(capacity: list.groups.count + 1)
     groupColumns.initialize(repeating: (.max, 0), count: list.groups.count + 1)
@@ -76,6 +79,7 @@ struct BandPass {
     active.free()
     dirty.words.deallocate()
     open.words.deallocate()
+    floors.items.deallocate()
     rows.deallocate()
     groupColumns.deallocate()
   }
@@ -178,25 +182,23 @@ extension BandPass {
     return item.pointee.hatch >= 0 ? y &+ 1 : item.pointee.steadyBottom
   }
 
-  /// Marks the columns of a change, but for what opaque items above it hide at its ends.
-  ///
-  /// Those items may still have the row before: where they change, they mark their columns themselves.
+  /// Marks the columns of a change, but for what opaque items hide at its ends.
   @inline(__always)
   private mutating func mark(_ low: Int32, _ high: Int32, of index: Int) {
     var low = low
     var high = high
+    while low < high {
+      let floor = Int(floors.items[Int(low)])
+      if floor <= index { break }
+      low = max(low &+ 1, itemRows[floor].solidEnd)
+    }
+    while low < high {
+      let floor = Int(floors.items[Int(high &- 1)])
+      if floor <= index { break }
+      high = min(high &- 1, itemRows[floor].solidStart)
+    }
     guard low < high else { return }
     assert(low >= left && high <= right)
-    var above = active.above(index)
-    while above >= 0 {
-      let row = itemRows + above
-      if row.pointee.hides {
-        if row.pointee.solidStart <= low { low = max(low, row.pointee.solidEnd) }
-        if row.pointee.solidEnd >= high { high = min(high, row.pointee.solidStart) }
-        if low >= high { return }
-      }
-      above = active.above(above)
-    }
     dirty.insert(Int(low), Int(high))
     dirtyLow = min(dirtyLow, Int(low))
     dirtyHigh = max(dirtyHigh, Int(high))

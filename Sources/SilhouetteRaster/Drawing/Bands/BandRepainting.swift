@@ -98,6 +98,7 @@ extension BandPass {
     }
     let end = min(solidEnd, high)
     if x < end {
+      if row.pointee.hides { floors.set(x, end, to: index) }
       target.paint(x, end, row.pointee.cover == 255 ? pixel : Blending.scaled(pixel, by: row.pointee.cover))
       x = end
     }
@@ -135,6 +136,7 @@ extension BandPass {
     let solidEnd = min(max(Int(row.solidEnd), solidStart), high)
     paintCut(index, target, low, solidStart, y)
     if solidStart < solidEnd && row.cover > 0 {
+      if row.hides { floors.set(solidStart, solidEnd, to: index) }
       let pixel = Blending.scaled(row.pixel, by: row.cover)
       let hatch = items[index].hatch
       if hatch < 0 {
