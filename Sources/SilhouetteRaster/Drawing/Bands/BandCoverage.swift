@@ -51,12 +51,10 @@ extension BandPass {
   ) -> EdgeRow? {
     let height = min(outline.bottom, y &* 256 &+ 256) &- max(outline.top, y &* 256)
     guard height > 0 else { return EdgeRow() }
-    if outline.radiusX == 0
-      || (y &* 256 >= outline.top &+ outline.radiusY && y &* 256 &+ 256 <= outline.bottom &- outline.radiusY)
-    {
-      return straight(outline, height)
-    }
-    return bend(outline, corners(), at: y, tables)
+    if outline.radiusX == 0 { return straight(outline, height) }
+    let corners = corners()
+    if y >= corners.topEnd && y < corners.bottomStart { return straight(outline, height) }
+    return corners.edge(at: y, tables)
   }
 
   @inline(__always)
@@ -86,30 +84,22 @@ extension BandPass {
     Int32(truncatingIfNeeded: RowSpans.coverage(area: area))
   }
 
+  /// Brings an item to the next row of its corners and marks what that changes; false where it is not a simple one, or
+  /// where this row has no tables.
   @inline(__always)
-  private static func bend(
-    _ outline: Outline, _ corners: Corners, at y: Int32, _ tables: CornerTables
-  ) -> EdgeRow? {
-    let above = y < Subpixel.pixelAbove(outline.top &+ outline.radiusY)
-    let below = y >= Subpixel.pixelBelow(outline.bottom &- outline.radiusY)
-    guard above != below else { return nil }
-    let step =
-      above
-      ? y &- Subpixel.pixelBelow(outline.top) : Subpixel.pixelAbove(outline.bottom) &- 1 &- y
-    let near = tables.rows[Int((above ? corners.0 : corners.2) &+ step)]
-    let far = tables.rows[Int((above ? corners.1 : corners.3) &+ step)]
-    let first = Subpixel.pixelBelow(outline.left)
-    let last = Subpixel.pixelAbove(outline.right) &- 1
-    var row = EdgeRow()
-    row.isBent = true
-    row.height = near.height
-    row.start = first &+ near.first
-    row.solidStart = first &+ near.solid
-    row.solidEnd = last &+ 1 &- far.solid
-    row.end = last &+ 1 &- far.first
-    row.leftTable = near.coverage &- row.start
-    row.rightTable = far.coverage &+ last &- far.first
-    return row.solidStart <= row.solidEnd ? row : nil
+  mutating func bend(_ index: Int, at y: Int32, _ tables: CornerTables) -> Bool {
+    let item = items.baseAddress! + index
+    guard item.pointee.isSimple, item.pointee.outline.radiusX > 0,
+      let edge = itemCorners[index].edge(at: y, tables)
+    else { return false }
+    let row = itemRows + index
+    let old = row.pointee
+    row.pointee.follow(edge)
+    row.pointee.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
+    row.pointee.hides = row.pointee.cover == 255 && row.pointee.pixel >= 0xFF00_0000 && row.pointee.group < 0
+    row.pointee.traceRow = -1
+    mark(old, row.pointee, of: index, always: false)
+    return true
   }
 
   /// Any row of any shape.

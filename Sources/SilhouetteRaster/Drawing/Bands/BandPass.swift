@@ -4,7 +4,6 @@
 /// third of the time. Every index in them was made by `DisplayListBuilder` from checked input.
 struct BandPass {
   typealias Table<Element> = UnsafeMutablePointer<Element>
-  typealias Corners = (Int32, Int32, Int32, Int32)
 
   let list: DisplayList
   let items: UnsafeBufferPointer<DisplayItem>
@@ -18,7 +17,7 @@ struct BandPass {
   /// The items that change at a row, as linked lists: an item has one next change at most.
   let firstChange: Table<Int32>
   let nextChange: Table<Int32>
-  /// Corner tables of each item: left and right of its top, left and right of its bottom.
+  /// Corner tables of each item that has corners.
   let itemCorners: Table<Corners>
   /// The same for the holes of borders.
   let holeCorners: Table<Corners>
@@ -102,20 +101,8 @@ extension BandPass {
 
   private func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
     guard item.isSimple || item.isSimpleBorder else { return }
-    if item.outline.radiusX > 0 { itemCorners[index] = Self.corners(of: item.outline, &corners) }
-    if item.hole.radiusX > 0 { holeCorners[index] = Self.corners(of: item.hole, &corners) }
-  }
-
-  private static func corners(of outline: Outline, _ corners: inout CornerCache) -> Corners {
-    func row(_ x: Int32, _ y: Int32) -> Int32 {
-      corners.row(
-        CornerCache.Key(
-          radiusX: outline.radiusX, radiusY: outline.radiusY, phaseX: x & 255, phaseY: y & 255))
-    }
-    return (
-      row(outline.left, outline.top), row(-outline.right, outline.top),
-      row(outline.left, -outline.bottom), row(-outline.right, -outline.bottom)
-    )
+    if item.outline.radiusX > 0 { itemCorners[index] = Corners(of: item.outline, &corners) }
+    if item.hole.radiusX > 0 { holeCorners[index] = Corners(of: item.hole, &corners) }
   }
 
   @inline(__always)
@@ -165,14 +152,17 @@ extension BandPass {
       mark(itemRows[index].start, itemRows[index].end, of: index)
       return
     }
-    let new = row(of: index, at: y, tables)
-    if y == max(item.pointee.top, top) {
-      active.insert(index)
-      mark(new.start, new.end, of: index)
-    } else {
-      mark(itemRows[index], new, of: index, always: item.pointee.hatch >= 0)
+    let isFirst = y == max(item.pointee.top, top)
+    if isFirst || !bend(index, at: y, tables) {
+      let new = row(of: index, at: y, tables)
+      if isFirst {
+        active.insert(index)
+        mark(new.start, new.end, of: index)
+      } else {
+        mark(itemRows[index], new, of: index, always: item.pointee.hatch >= 0)
+      }
+      itemRows[index] = new
     }
-    itemRows[index] = new
     schedule(index, at: nextRow(item, after: y))
   }
 
@@ -206,7 +196,7 @@ extension BandPass {
 
   /// Where both rows are solid alike, nothing has changed.
   @inline(__always)
-  private mutating func mark(_ old: ItemRow, _ new: ItemRow, of index: Int, always: Bool) {
+  mutating func mark(_ old: ItemRow, _ new: ItemRow, of index: Int, always: Bool) {
     if always || old.cover != new.cover {
       mark(min(old.start, new.start), max(old.end, new.end), of: index)
       return
