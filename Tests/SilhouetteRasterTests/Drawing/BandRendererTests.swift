@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteRaster
 import SilhouetteScene
+import TestSupport
 import Testing
 
 @Suite struct BandRendererTests {
@@ -53,6 +54,32 @@ import Testing
       let scene = RandomScene.make(seed: UInt64(seed) + 100_000, side: Double(6 + seed % 20), nodes: 25)
       let target = RenderTarget(viewport: scene.viewport, scale: 1.37)
       expectSamePixels(DisplayList(scene, target: target), &renderer, "seed \(seed)")
+    }
+  }
+
+  /// Rows of stripes are taken from a period above, where nothing else has changed since.
+  @Test func drawsTallStripesUnderAndOverOthers() {
+    var renderer = BandRenderer()
+    for seed in 0..<40 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 2 }
+      var sketch = SceneSketch(width: 30, height: 90)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let isTall = Bool.random(using: &random)
+        let frame = Rect(
+          x: number(-4...50), y: number(-4...150), width: number(1...60),
+          height: number(isTall ? 40...180 : 1...12))
+        sketch.add(frame) {
+          $0.radius = number(0...8)
+          $0.fill = Color(rgba: UInt32.random(in: 0...UInt32.max, using: &random))
+          if isTall { $0.hatch = .white }
+          $0.toParent = Transform.scale(x: 1, y: number(1...3) == 1 ? 1.5 : 1).then($0.toParent)
+        }
+      }
+      for scale in [0.5, 1] {
+        let target = RenderTarget(viewport: sketch.scene.viewport, scale: scale)
+        expectSamePixels(DisplayList(sketch.scene, target: target), &renderer, "seed \(seed)")
+      }
     }
   }
 

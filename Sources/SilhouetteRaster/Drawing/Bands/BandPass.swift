@@ -35,6 +35,8 @@ struct BandPass {
   let width: Int
   let groupColumns: Table<(low: Int32, high: Int32)>
 
+  var stripes = StripeWatch()
+
   var spans = RowSpans()
   var holeSpans = RowSpans()
   var tracedItem = -1
@@ -116,13 +118,27 @@ extension BandPass {
   mutating func run(_ tables: CornerTables, frame: UnsafeMutablePointer<UInt32>) {
     var y = top
     while y < bottom {
+      stripes.beginRow()
       change(at: y, tables)
+      if stripes.endRow() {
+        dropDirty()
+        repeatRow(of: frame, at: y)
+        y &+= 1
+        continue
+      }
       if dirtyHigh > dirtyLow { repaint(tables, y) }
       var next = y &+ 1
       while next < bottom && firstChange[Int(next &- top)] < 0 { next &+= 1 }
       copyRow(to: frame, from: y, until: next)
       y = next
     }
+  }
+
+  /// Takes the row of a stripes' period ago. The row buffer stays behind: stripes mark all their columns anew in every
+  /// row that they have, and in the one after their last.
+  private func repeatRow(of frame: UnsafeMutablePointer<UInt32>, at y: Int32) {
+    let target = frame + (Int(y) * width + Int(left))
+    target.update(from: target - Int(stripes.period) * width, count: Int(right &- left))
   }
 
   private func copyRow(to frame: UnsafeMutablePointer<UInt32>, from y: Int32, until end: Int32) {
@@ -149,9 +165,17 @@ extension BandPass {
     let item = items.baseAddress! + index
     if y == item.pointee.bottom {
       active.remove(index)
+      stripes.isAlone = false
       mark(itemRows[index].start, itemRows[index].end, of: index)
       return
     }
+    if item.pointee.hatch >= 0 && y > max(item.pointee.steadyTop, top) && y < item.pointee.steadyBottom {
+      stripes.move(list.hatches[Int(item.pointee.hatch)])
+      mark(itemRows[index].start, itemRows[index].end, of: index)
+      schedule(index, at: y &+ 1)
+      return
+    }
+    stripes.isAlone = false
     let isFirst = y == max(item.pointee.top, top)
     if isFirst || !bend(index, at: y, tables) {
       let new = row(of: index, at: y, tables)

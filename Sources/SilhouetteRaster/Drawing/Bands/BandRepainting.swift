@@ -3,6 +3,11 @@ extension BandPass {
   mutating func repaint(_ tables: CornerTables, _ y: Int32) {
     let count = findVisible()
     paint(count, tables, y)
+    dropDirty()
+  }
+
+  mutating func dropDirty() {
+    guard dirtyLow < dirtyHigh else { return }
     for word in dirtyLow >> 6...(dirtyHigh &- 1) >> 6 {
       dirty.words[word] = 0
       open.words[word] = 0
