@@ -18,6 +18,7 @@ struct DisplayListBuilder {
     list = DisplayList(target: target)
     clips = ClipTable(content: placement?.content ?? target.bounds, nodes: scene.nodes.count)
     list.items.reserveCapacity(scene.nodes.count + scene.parts.count + 2)
+    paints.reserveCapacity(scene.nodes.count + scene.parts.count + 2)
   }
 
   mutating func build() -> DisplayList {
@@ -39,7 +40,7 @@ struct DisplayListBuilder {
     let outline = Outline(
       left: Int32(box.left) * 256, top: Int32(box.top) * 256,
       right: Int32(box.right) * 256, bottom: Int32(box.bottom) * 256)
-    append(outline, color: color.withAlpha(255), bounds: box)
+    append(DisplayItem(outline, box), color.withAlpha(255))
   }
 
   private mutating func addNodes(_ toDevice: Transform) {
@@ -110,21 +111,16 @@ struct DisplayListBuilder {
     var outline = shape
     if outline.isPlain && hole.isEmpty { outline = outline.hullIntersection(clip.window) }
     guard let bounds = outline.hullIntersection(clip.window).pixels else { return false }
-    append(outline, color: color, bounds: bounds)
-    let last = list.items.count - 1
-    list.items[last].hole = hole
-    clips.cut(&list.items[last], clip, into: &list.clips)
-    list.items[last].settleSteadyRows(list.clips)
+    var item = DisplayItem(outline, bounds)
+    item.hole = hole
+    clips.cut(&item, clip, into: &list.clips)
+    item.settleSteadyRows(list.clips)
+    append(item, color)
     return true
   }
 
-  private mutating func append(_ outline: Outline, color: Color, bounds: PixelRect) {
-    let top = Int32(bounds.top)
-    let bottom = Int32(bounds.bottom)
-    list.items.append(
-      DisplayItem(
-        left: Int32(bounds.left), top: top, right: Int32(bounds.right), bottom: bottom,
-        steadyTop: top, steadyBottom: bottom, pixel: 0, outline: outline))
+  private mutating func append(_ item: DisplayItem, _ color: Color) {
+    list.items.append(item)
     paints.append(color)
     groups.note(item: list.items.count - 1)
   }
@@ -143,6 +139,14 @@ struct DisplayListBuilder {
 }
 
 extension DisplayItem {
+  /// Its colour is settled last.
+  fileprivate init(_ outline: Outline, _ bounds: PixelRect) {
+    self.init(
+      left: Int32(bounds.left), top: Int32(bounds.top), right: Int32(bounds.right),
+      bottom: Int32(bounds.bottom),
+      steadyTop: Int32(bounds.top), steadyBottom: Int32(bounds.bottom), pixel: 0, outline: outline)
+  }
+
   fileprivate mutating func settleSteadyRows(_ clips: [Outline]) {
     steady(only: outline)
     if !hole.isEmpty { steady(only: hole) }
