@@ -7,9 +7,9 @@ import Testing
   private static let header =
     #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#
 
-  private static func snapshot(_ time: Int, x: Int = 4) -> String {
+  private static func snapshot(_ time: Int, x: Int = 4, width: Int = 20) -> String {
     ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
-      + ##""children":[{"id":2,"class":"UIButton","frame":[\##(x),4,20,10],"text":"PLANTED-7f3a","##
+      + ##""children":[{"id":2,"class":"UIButton","frame":[\##(x),4,\##(width),10],"text":"PLANTED-7f3a","##
       + ##""label":"PLANTED-7f3a"}]}]}"##
   }
 
@@ -169,8 +169,22 @@ import Testing
 
   @Test(arguments: [["inspect", "-"], ["render", "-", "-o", "-", "--format", "svg"]])
   func revealedTextIsShownWhereItWasAskedFor(arguments: [String]) throws {
-    let result = try run("silhouette", arguments + ["--reveal", "text"], input: Self.session)
+    let roomy = Data("\(Self.header)\n\(Self.snapshot(0, width: 32))\n".utf8)
+    let result = try run("silhouette", arguments + ["--reveal", "text"], input: roomy)
     #expect(result.text.contains("PLANTED-7f3a"))
+  }
+
+  @Test(arguments: ["png", "apng", "gif", "y4m"])
+  func revealedTextIsInPicturesToo(format: String) throws {
+    func picture(_ style: String, _ reveal: String) throws -> Data {
+      let result = try silhouette(
+        "render", "-", "-o", "-", "--format", format, "--scale", "3", "--style", style, "--reveal", reveal,
+        input: Self.session)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return result.output
+    }
+    #expect(try picture("skeleton", "text") != picture("skeleton", "nothing"))
+    #expect(try picture("blocks", "text") == picture("blocks", "nothing"))
   }
 
   // MARK: Looking
