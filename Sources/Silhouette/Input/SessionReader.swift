@@ -48,7 +48,7 @@ public struct SessionReader: ~Copyable {
   /// What was odd so far.
   public var diagnostics: DiagnosticLog {
     var all = closed
-    if let decoder { all.merge(decoder.diagnostics) }
+    if let decoder { all.merge(decoder.diagnostics, file: list.entries.count > 1 ? currentName : nil) }
     return all
   }
 
@@ -135,7 +135,7 @@ public struct SessionReader: ~Copyable {
   /// Moves a file's record to its place in the session; nil where the session has it already.
   private mutating func place(_ record: HierarchyRecord) -> HierarchyRecord? {
     if case .header(let own) = record { return placeHeader(own) }
-    let time = max(record.time! + shift, last)
+    let time = max(Self.sane(record.time! + shift), last)
     last = time
     switch record {
     case .header: return nil
@@ -167,15 +167,31 @@ public struct SessionReader: ~Copyable {
       viewport = first.viewport
       return .header(first)
     }
-    if let start, start > 0, first.start > 0 {
-      shift = max(start - first.start, 0)
-    } else {
-      shift = last.isFinite ? last + options.interval : 0
-    }
+    shift = begin(start, first.start)
     guard own.viewport != viewport else { return nil }
     viewport = own.viewport
     last = max(last, shift)
     return .viewport(time: last, own.viewport)
+  }
+}
+
+extension SessionReader {
+  /// Where a further file of the session begins: when it says it did, or, where it does not say or says it began
+  /// before the file before it had ended, `interval` after that.
+  private mutating func begin(_ start: Double?, _ firstStart: Double) -> Double {
+    guard last.isFinite else { return 0 }
+    if let start, start > 0, firstStart > 0 {
+      let shift = Self.sane(start - firstStart)
+      if shift >= last { return shift }
+      let message = "\(currentName) begins before the file before it ends; it was put behind"
+      closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
+    }
+    return Self.sane(last + options.interval)
+  }
+
+  /// A time within 30,000 years of the session's start: beyond that, milliseconds are no whole numbers any more.
+  private static func sane(_ time: Double) -> Double {
+    min(max(time, -1e15), 1e15)
   }
 }
 

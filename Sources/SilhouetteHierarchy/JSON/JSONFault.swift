@@ -51,7 +51,7 @@ extension JSONFault {
     case .expected(let what):
       return (
         .malformed, "expected \(what), found \(Self.found(in: text, at: position))",
-        "correct the writer of this input"
+        "compare the place with docs/FORMATS.md, or with what the program that wrote it meant"
       )
     case .notFinite:
       return (

@@ -72,21 +72,24 @@ enum JSONPath {
 
   private static func write(_ steps: [Step], _ cursor: JSONCursor) -> String {
     var path = "$"
+    var isContent = false
     for (index, step) in steps.enumerated() where step.isInside {
       if index == shown, steps.count > 2 * shown { path += "…(\(steps.count - 2 * shown) more)…" }
       guard index < shown || index >= steps.count - shown else { continue }
-      path += step.key.map { name(cursor.string($0)) } ?? "[\(step.index)]"
+      path += step.key.map { isContent ? "[…]" : name(cursor.string($0)) } ?? "[\(step.index)]"
+      // Below these, keys are the app's own words.
+      if let key = step.key, ["data", "app", "device"].contains(cursor.string(key)) { isContent = true }
     }
     return path
   }
 
-  /// `.key`, or `["key"]` where it is not a plain word; keys of no sensible length are cut.
+  /// `.key`, or `[…]` where it is not a plain word: such a key may be anything, a person's address too.
   private static func name(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy {
       $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0)
         || (0x61...0x7A).contains($0 | 0x20)
     }
     if isWord, !key.isEmpty, key.utf8.count <= 64 { return ".\(key)" }
-    return "[\(String(key.prefix(32)).debugDescription)]"
+    return "[…]"
   }
 }

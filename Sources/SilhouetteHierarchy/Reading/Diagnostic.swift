@@ -25,6 +25,8 @@ public struct Diagnostic: Sendable, Hashable {
   }
 
   public var code: Code
+  /// The file's name; readers know none, whoever opened the file sets it.
+  public var file: String?
   public var line: Int?
   public var byteOffset: Int
   public var message: String
@@ -69,10 +71,13 @@ public struct DiagnosticLog: Sendable, Equatable {
     if firsts[index] == nil { firsts[index] = diagnostic() }
   }
 
-  public mutating func merge(_ other: DiagnosticLog) {
+  /// Adds what another log holds, as of the file of that name.
+  public mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
     for index in counts.indices {
       counts[index] += other.counts[index]
-      firsts[index] = firsts[index] ?? other.firsts[index]
+      guard firsts[index] == nil, var first = other.firsts[index] else { continue }
+      first.file = first.file ?? file
+      firsts[index] = first
     }
   }
 }

@@ -184,11 +184,11 @@ extension StreamParser {
     while more {
       let key = try readKey()
       if key.equals("width") {
-        width = try cursor.readNumber()
+        width = try readPositive()
       } else if key.equals("height") {
-        height = try cursor.readNumber()
+        height = try readPositive()
       } else if key.equals("scale") {
-        scale = try cursor.readNumber()
+        scale = try readPositive()
       } else {
         try cursor.skipValue()
       }
@@ -197,6 +197,20 @@ extension StreamParser {
     guard let width else { throw JSONFault(.missing("width"), at: cursor.position - 1) }
     guard let height else { throw JSONFault(.missing("height"), at: cursor.position - 1) }
     return Viewport(width: width, height: height, scale: scale)
+  }
+
+  /// A number that a screen can have as its side or scale.
+  private mutating func readPositive() throws(JSONFault) -> Double {
+    _ = cursor.peek()
+    let position = cursor.position
+    let number = try cursor.readNumber()
+    guard number > 0, number <= 1e6 else {
+      throw JSONFault(
+        .rule(
+          problem: "expected more than 0 and at most 1000000, found another number",
+          remedy: "give the screen's size in points, and its pixels a point as scale"), at: position)
+    }
+    return number
   }
 
   /// An object of strings, in its order.
