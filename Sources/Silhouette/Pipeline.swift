@@ -33,6 +33,9 @@ public struct Pipeline: Sendable {
     -> RenderSummary
   {
     let format = try resolve(format, path)
+    if let same = input.entries.first(where: { Destination.areSame($0.path, path) }) {
+      throw SilhouetteError(.usage, "\(same.path): is the input; name another output, so that it is not lost")
+    }
     return format.isStill
       ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
   }
@@ -123,8 +126,8 @@ public struct Pipeline: Sendable {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading, flattener: flattener)
     let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
-    let stage = Stage(options: options, rate: rate) { target throws(SilhouetteError) in
-      try makeSink(format, path: path, target: target, rate: rate)
+    let stage = Stage(options: options, rate: rate) { target, origin throws(SilhouetteError) in
+      try makeSink(format, path: path, target: target, origin: origin, rate: rate)
     }
     do throws(SilhouetteError) {
       while let scene = try source.next(), scene.time <= options.span.upperBound {
@@ -150,12 +153,12 @@ public struct Pipeline: Sendable {
   }
 
   private func makeSink(
-    _ format: OutputFormat, path: String, target: RenderTarget, rate: FrameRate?
+    _ format: OutputFormat, path: String, target: RenderTarget, origin: Double, rate: FrameRate?
   ) throws(SilhouetteError) -> any FrameSink {
     switch format {
-    case .folder: try FolderSink(path: path)
-    case .apng: try APNGSink(path: path)
-    case .gif: try GIFSink(path: path)
+    case .folder: try FolderSink(path: path, origin: origin)
+    case .apng: try AnimationSink(path: path, encoder: APNGEncoder())
+    case .gif: try AnimationSink(path: path, encoder: GIFEncoder())
     case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
     case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate!)
     case .png, .svg: preconditionFailure("stills do not come here")

@@ -4,7 +4,8 @@ internal import SilhouetteScene
 /// Where scenes become frames of one output: cut to the span, laid on the timeline, drawn by workers, and handed to
 /// the sink in order. The sink is made when the first scene tells the size.
 final class Stage {
-  typealias MakeSink = (RenderTarget) throws(SilhouetteError) -> any FrameSink
+  /// Makes a sink for frames of this size, the first of which is of this moment of the session.
+  typealias MakeSink = (RenderTarget, Double) throws(SilhouetteError) -> any FrameSink
 
   private let options: RenderOptions
   private let rate: FrameRate?
@@ -63,7 +64,7 @@ final class Stage {
   private func push(_ scene: Scene) async throws(SilhouetteError) {
     if sink == nil {
       let target = try options.target(for: scene.viewport)
-      sink = try makeSink(target)
+      sink = try makeSink(target, scene.time)
       workers = FrameWorkers(target: target, jobs: options.jobs, forPNG: sink!.wantsPNG)
       origin = scene.time
     }

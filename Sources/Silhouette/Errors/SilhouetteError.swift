@@ -10,6 +10,8 @@ public struct SilhouetteError: Error, Sendable, Hashable {
     case input = 65
     /// A file, a pipe or a program beside us failed.
     case io = 74
+    /// Whoever read our output has had enough; no failure, and nothing to say.
+    case readerLeft = 0
   }
 
   public var kind: Kind
@@ -28,6 +30,13 @@ extension SilhouetteError: CustomStringConvertible {
 }
 
 extension SilhouetteError {
+  /// Adds what became of the part before the error.
+  public func noting(wholeSnapshots count: Int) -> SilhouetteError {
+    guard count > 0 else { return self }
+    let snapshots = count == 1 ? "the snapshot" : "the \(count) snapshots"
+    return SilhouetteError(kind, "\(message) (\(snapshots) before it came through)")
+  }
+
   /// Puts the file's name before what a reader found in it: `file:line: byte N, at $.path: problem; remedy`.
   public init(_ error: InputError, file: String) {
     var text = file

@@ -1,37 +1,23 @@
 internal import SilhouetteRaster
 
-/// An animated PNG.
-final class APNGSink: FrameSink {
-  let wantsPNG = false
-  private let file: AtomicFile
-  private var encoder = APNGEncoder()
-
-  init(path: String) throws(SilhouetteError) {
-    file = try AtomicFile(path: path)
-  }
-
-  func add(_ frame: DrawnFrame) throws(SilhouetteError) {
-    guard case .pixels(let pixmap, let damage) = frame.content else { return }
-    try file.write(encoder.append(pixmap, damage: damage, time: frame.time))
-  }
-
-  func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
-    let rest = encoder.finish(endTime: end)
-    try file.write(rest.tail)
-    for patch in rest.patches { try file.patch(at: patch.offset, patch.bytes) }
-    try file.commit()
-    return [WrittenFile(path: file.path, bytes: file.bytesWritten)]
-  }
+/// An encoder of animations: frames in as they come, bytes out when they are settled.
+protocol AnimationEncoder {
+  mutating func append(_ pixmap: Pixmap, damage: Damage?, time: Double) throws(EncodingError) -> [UInt8]
+  mutating func finish(endTime: Double) -> AnimationTail
 }
 
-/// An animated GIF.
-final class GIFSink: FrameSink {
+extension APNGEncoder: AnimationEncoder {}
+extension GIFEncoder: AnimationEncoder {}
+
+/// An animated PNG or GIF.
+final class AnimationSink<Encoder: AnimationEncoder>: FrameSink {
   let wantsPNG = false
   private let file: AtomicFile
-  private var encoder = GIFEncoder()
+  private var encoder: Encoder
 
-  init(path: String) throws(SilhouetteError) {
+  init(path: String, encoder: Encoder) throws(SilhouetteError) {
     file = try AtomicFile(path: path)
+    self.encoder = encoder
   }
 
   func add(_ frame: DrawnFrame) throws(SilhouetteError) {

@@ -3,43 +3,38 @@ internal import SystemPackage
 
 /// A file that appears under its name only when it is whole.
 ///
-/// Bytes go to a hidden neighbour of the file; `commit` gives it its name in one step, and whatever is dropped
-/// before that leaves nothing behind. The path `-` is standard output: then the neighbour lies in the temporary
-/// folder and `commit` copies it out, so that parts written out of order are right in a pipe too.
+/// Bytes go to a hidden draft beside it; `commit` gives it its name in one step, and whatever is dropped before that
+/// leaves nothing behind. For standard output, devices and pipes the draft lies in the temporary folder and is copied
+/// out at the end, so that parts written out of order are right there too.
 final class AtomicFile {
   let path: String
-  private let draft: String
+  /// Where the draft lies, for programs that write it themselves.
+  let draft: String
+  private let destination: Destination
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
-  private var isCommitted = false
   private(set) var bytesWritten = 0
 
   init(path: String) throws(SilhouetteError) {
     self.path = path
-    draft = Self.draftPath(for: path)
+    destination = try Destination(path)
+    switch destination {
+    case .file(let target): draft = Drafts.begin(for: target)
+    case .stream: draft = Drafts.begin(for: path, in: NSTemporaryDirectory())
+    }
     do {
       descriptor = try FileDescriptor.open(
         FilePath(draft), .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
-      throw SilhouetteError(
-        .io, "\(path): cannot be written (\(error)); check that its folder exists and may be written to")
+      Drafts.end(draft)
+      throw Self.failure(path, error)
     }
   }
 
   deinit {
-    guard !isCommitted else { return }
     try? descriptor.close()
-    try? FileManager.default.removeItem(atPath: draft)
-  }
-
-  /// A name beside `path` that no other run uses, with the same suffix, since programs look at suffixes.
-  static func draftPath(for path: String) -> String {
-    let unique = UUID().uuidString.prefix(8)
-    guard path != "-" else { return NSTemporaryDirectory() + "/silhouette-\(unique)" }
-    let url = URL(filePath: path)
-    return url.deletingLastPathComponent().appending(path: ".silhouette-\(unique)-\(url.lastPathComponent)")
-      .path
+    Drafts.end(draft)
   }
 
   func write(_ bytes: [UInt8]) throws(SilhouetteError) {
@@ -55,47 +50,57 @@ final class AtomicFile {
     do {
       _ = try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes)
     } catch {
-      throw failure(error)
+      throw Self.failure(path, error)
     }
   }
 
   func commit() throws(SilhouetteError) {
     try flush()
     do {
-      if path == "-" {
-        try copyToStandardOutput()
-        try FileManager.default.removeItem(atPath: draft)
-      } else if rename(draft, path) != 0 {
-        throw Errno(rawValue: errno)
+      switch destination {
+      case .file(let target): guard rename(draft, target) == 0 else { throw Errno(rawValue: errno) }
+      case .stream(let target): try copy(to: target)
       }
-      try descriptor.close()
     } catch {
-      throw failure(error)
+      throw Self.failure(path, error)
     }
-    isCommitted = true
   }
 
   private func flush() throws(SilhouetteError) {
     do {
       _ = try descriptor.writeAll(buffer)
     } catch {
-      throw failure(error)
+      throw Self.failure(path, error)
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func copyToStandardOutput() throws {
+  private func copy(to target: String) throws {
+    let out = target == "-" ? .standardOutput : try FileDescriptor.open(FilePath(target), .writeOnly)
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     try descriptor.seek(offset: 0, from: .start)
     while true {
       let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-      guard count > 0 else { return }
-      _ = try FileDescriptor.standardOutput.writeAll(chunk[..<count])
+      guard count > 0 else { break }
+      _ = try out.writeAll(chunk[..<count])
     }
+    if target != "-" { try out.close() }
   }
 
-  private func failure(_ error: any Error) -> SilhouetteError {
+  private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
     let name = path == "-" ? "standard output" : path
-    return SilhouetteError(.io, "\(name): cannot be written (\(error)); check the free space and permissions")
+    guard let code = error as? Errno else {
+      return SilhouetteError(.io, "\(name): cannot be written (\(error))")
+    }
+    switch code {
+    case .brokenPipe: return SilhouetteError(.readerLeft, "\(name): nobody reads any more")
+    case .noSpace:
+      return SilhouetteError(.io, "\(name): there is no space left; make some, or write elsewhere")
+    case .noSuchFileOrDirectory:
+      return SilhouetteError(.io, "\(name): its folder does not exist; make it first, or check the name")
+    case .permissionDenied, .readOnlyFileSystem:
+      return SilhouetteError(.io, "\(name): its folder may not be written to; choose another one")
+    default: return SilhouetteError(.io, "\(name): cannot be written (\(code))")
+    }
   }
 }

@@ -34,7 +34,12 @@ final class FFmpeg {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    // ffmpeg must be gone before its draft is taken away, or it would make it anew; asked politely, it would first
+    // wait for the rest of its input.
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
     try? FileManager.default.removeItem(at: log)
   }
 

@@ -1,33 +1,44 @@
 internal import Foundation
 
-/// One PNG for each frame that changed, named by its time in milliseconds, at least six digits.
+/// One PNG for each frame that changed, named by its moment of the session in milliseconds, at least six digits, so
+/// that a name can be handed to `--at`.
 ///
-/// Frames collect in a hidden neighbour folder, and take their places when all are there; frames of an earlier run
-/// in the same folder go away then, other files stay.
+/// Frames collect in a hidden neighbour folder. A folder that did not exist appears whole; in one that did, frames
+/// take their places one by one, replace their namesakes, and nothing else in it is touched.
 final class FolderSink: FrameSink {
   let wantsPNG = true
   private let path: String
   private let draft: String
+  /// The session's moment of the first frame.
+  private let origin: Double
   private var names: [String] = []
   private var bytes = 0
 
-  init(path: String) throws(SilhouetteError) {
+  init(path: String, origin: Double) throws(SilhouetteError) {
     self.path = path
-    draft = AtomicFile.draftPath(for: path)
+    self.origin = origin
+    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw SilhouetteError(
+        .usage, "\(path): is a file, not a folder; add a suffix such as .apng, or name a folder")
+    }
+    draft = Drafts.begin(for: path)
     do {
       try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
     } catch {
+      Drafts.end(draft)
       throw Self.failure(path, error)
     }
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: draft)
+    Drafts.end(draft)
   }
 
   func add(_ frame: DrawnFrame) throws(SilhouetteError) {
     guard case .png(let png) = frame.content else { return }
-    let name = Self.name(at: frame.time)
+    let name = Self.name(at: frame.time + origin)
     do {
       try Data(png).write(to: URL(filePath: draft).appending(path: name))
     } catch {
@@ -38,34 +49,30 @@ final class FolderSink: FrameSink {
   }
 
   static func name(at time: Double) -> String {
-    let digits = String(Int(time.rounded()))
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+    let moment = Int(time.rounded())  // Times are held within what an Int can tell, where records are placed.
+    let digits = String(moment.magnitude)
+    return (moment < 0 ? "-" : "") + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
     do {
-      let files = FileManager.default
-      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for old in try files.contentsOfDirectory(atPath: path) where Self.isFrameName(old) {
-        try files.removeItem(atPath: path + "/" + old)
-      }
-      for name in names { try files.moveItem(atPath: draft + "/" + name, toPath: path + "/" + name) }
+      try FileManager.default.fileExists(atPath: path)
+        ? moveFrames() : FileManager.default.moveItem(atPath: draft, toPath: path)
     } catch {
       throw Self.failure(path, error)
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    return [WrittenFile(path: "\(folder) (\(names.count) PNG)", bytes: bytes)]
+    return [WrittenFile(path: folder, bytes: bytes, parts: names.count)]
   }
 
-  private static func isFrameName(_ name: String) -> Bool {
-    name.hasSuffix(".png") && name.utf8.count >= 10
-      && name.dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
+  private func moveFrames() throws {
+    for name in names where rename(draft + "/" + name, path + "/" + name) != 0 {
+      throw CocoaError(.fileWriteUnknown)
+    }
   }
 
   private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
     SilhouetteError(
-      .io,
-      "\(path): frames cannot be written (\(error.localizedDescription)); check the free space and permissions"
-    )
+      .io, "\(path): frames cannot be written (\(error.localizedDescription)); check its permissions")
   }
 }

@@ -29,8 +29,10 @@ protocol FrameSink: AnyObject {
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile]
 }
 
-/// A file that a run has made.
+/// A file or a folder that a run has made.
 public struct WrittenFile: Sendable, Hashable {
   public var path: String
   public var bytes: Int
+  /// How many files it holds; 1 for a file.
+  public var parts = 1
 }

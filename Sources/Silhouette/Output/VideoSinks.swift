@@ -57,15 +57,17 @@ final class Y4MSink: FrameSink {
 /// ffmpeg is fed with planes, never with RGBA: that is 2.7 times fewer bytes, and its converter has nothing to do.
 final class VideoSink: FrameSink {
   let wantsPNG = false
-  private let draft: AtomicPath
+  private let file: AtomicFile
   private let ffmpeg: FFmpeg
   private var planes: PlaneStream
 
   init(path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate) throws(SilhouetteError) {
     planes = try PlaneStream(path: path, target: target)
-    draft = AtomicPath(path: path, suffix: format.rawValue)
+    file = try AtomicFile(path: path)
+    // The muxer is named, since a draft's suffix may be another one.
     ffmpeg = try FFmpeg(
-      arguments: Self.codec(of: format) + Y4MEncoder.colorArguments, output: draft.draft, for: path)
+      arguments: Self.codec(of: format) + Y4MEncoder.colorArguments + ["-f", format.rawValue],
+      output: file.draft, for: path)
     try ffmpeg.write(PlaneStream.header(target: target, rate: rate))
   }
 
@@ -87,6 +89,8 @@ final class VideoSink: FrameSink {
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
     try ffmpeg.finish()
-    return [WrittenFile(path: draft.path, bytes: try draft.commit())]
+    let size = try? FileManager.default.attributesOfItem(atPath: file.draft)[.size] as? Int
+    try file.commit()
+    return [WrittenFile(path: file.path, bytes: size ?? 0)]
   }
 }

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// Where an output goes, and how it gets there whole.
+enum Destination: Equatable {
+  /// A file, or a name that none has yet: the draft takes its place in one step. Links have been followed, so that
+  /// the file behind one is replaced and the link stays.
+  case file(String)
+  /// Standard output, a device or a named pipe: it stays what it is, and the finished draft is copied into it.
+  case stream(String)
+
+  /// - Throws: where the path is empty or a folder.
+  init(_ path: String) throws(SilhouetteError) {
+    guard path != "-" else {
+      self = .stream("-")
+      return
+    }
+    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    var info = stat()
+    guard stat(target, &info) == 0 else {
+      self = .file(target)
+      return
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: self = .file(target)
+    case S_IFDIR:
+      throw SilhouetteError(
+        .usage, "\(path): is a folder; name a file, or leave the suffix out for a folder of PNGs")
+    default: self = .stream(target)
+    }
+  }
+
+  /// Whether two paths lead to the same existing file.
+  static func areSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino && first.st_mode & S_IFMT == S_IFREG
+  }
+}
