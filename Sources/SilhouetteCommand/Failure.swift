@@ -7,20 +7,33 @@ enum Failure {
   /// - Returns: the exit code: 64 usage, 65 input, 74 I/O (sysexits.h), 0 where help was asked for.
   static func report(_ error: any Error) -> Int32 {
     if let error = error as? SilhouetteError {
-      Terminal.complain("silhouette: \(error.message)")
+      // A pipe that was closed is what somebody wanted.
+      if error.kind != .readerLeft { Terminal.complain("silhouette: \(error.message)") }
       return error.kind.rawValue
     }
     if let error = error as? ExitCode { return error.rawValue }
-    let code = SilhouetteCommand.exitCode(for: error)
-    if code.isSuccess {
-      Terminal.say(SilhouetteCommand.message(for: error))
-      return 0
-    }
+    let message = SilhouetteCommand.message(for: error)
+    if SilhouetteCommand.exitCode(for: error).isSuccess { return report(saying: message) }
     // The parser's own message names the option; its usage text would bury that.
-    let problem =
-      SilhouetteCommand.message(for: error).split(separator: "\n").first ?? "the command was not understood"
-    Terminal.complain(
-      "silhouette: \(problem); `silhouette help` and `silhouette COMMAND --help` show what is")
+    var problem = message.split(separator: "\n").first ?? "the command was not understood"
+    if problem.hasSuffix(".") { problem.removeLast() }
+    Terminal.complain("silhouette: \(problem); \(help) shows what can be said")
     return SilhouetteError.Kind.usage.rawValue
+  }
+
+  private static func report(saying text: String) -> Int32 {
+    do {
+      try Terminal.say(text)
+      return 0
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// The help of the command that was asked for.
+  private static var help: String {
+    let names = SilhouetteCommand.configuration.subcommands.map { $0._commandName }
+    let command = CommandLine.arguments.dropFirst().first { names.contains($0) }
+    return "`silhouette \(command.map { $0 + " " } ?? "")--help`"
   }
 }

@@ -40,7 +40,9 @@ struct InputOptions: ParsableArguments {
   var maxInflatedBytes = Limits().inflatedBytes
 
   func validate() throws {
-    guard interval >= 0, interval.isFinite else { throw ValidationError("--interval must be 0 or more") }
+    guard interval >= 0, interval <= 1e12 else {
+      throw ValidationError("--interval must be 0 to 1e12 milliseconds")
+    }
     let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes]
     guard limits.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("every --max- option must be 1 or more")
@@ -73,7 +75,9 @@ struct InputOptions: ParsableArguments {
   func categorizer() throws -> Categorizer {
     guard let rules else { return .standard }
     guard let text = try? String(contentsOfFile: rules, encoding: .utf8) else {
-      throw SilhouetteError(.io, "\(rules): cannot be read as UTF-8 text; check its name and encoding")
+      let exists = FileManager.default.fileExists(atPath: rules)
+      let remedy = exists ? "it must be a file of UTF-8 text that may be read" : "there is no such file"
+      throw SilhouetteError(.io, "\(rules): rules cannot be read; \(remedy)")
     }
     do {
       return try Categorizer(userRules: text)

@@ -23,6 +23,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var look: AppearanceOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The moment of the session to look at (default: its first snapshot).", valueName: "ms")
   )
   var at: Double?
@@ -36,6 +37,10 @@ struct Inspect: ParsableCommand {
   @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
   var reveal = RevealOption.nothing
 
+  func validate() throws {
+    if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
+  }
+
   func run() throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.reading()
@@ -44,9 +49,9 @@ struct Inspect: ParsableCommand {
     pipeline.options.reveal = reveal.reveal
     var summary = RenderSummary()
     let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
-    Terminal.say(listing(of: screen, pipeline.options))
+    try Terminal.say(listing(of: screen, pipeline.options))
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
-    if let error = summary.inputError { throw error }
+    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
   }
 
   private func listing(of screen: Screen, _ options: RenderOptions) -> String {

@@ -21,16 +21,16 @@ struct Legend: ParsableCommand {
   @Flag(help: "One JSON object instead of lines.")
   var json = false
 
-  func run() {
+  func run() throws {
     let entries = LegendEntry.legend(for: Appearance(colors: colors, scheme: dark ? .dark : .light))
     if json {
-      Terminal.say("[\n\(entries.map(Self.json).joined(separator: ",\n"))\n]")
+      try Terminal.say("[\n\(entries.map(Self.json).joined(separator: ",\n"))\n]")
     } else {
       if colors == .source {
-        Terminal.say("Nodes have their own colours; these stand in where a source gives none.")
+        try Terminal.say("Nodes have their own colours; these stand in where a source gives none.")
       }
       let width = entries.map(\.name.count).max() ?? 0
-      for entry in entries { Terminal.say(line(entry, width: width)) }
+      for entry in entries { try Terminal.say(line(entry, width: width)) }
     }
   }
 

@@ -29,13 +29,16 @@ struct Render: AsyncParsableCommand {
   )
   var format: OutputFormat?
 
-  @Option(help: ArgumentHelp("One frame: the one on screen at this moment of the session.", valueName: "ms"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("One frame: the one on screen at this moment of the session.", valueName: "ms"))
   var at: Double?
 
-  @Option(help: ArgumentHelp("Begin at this moment of the session.", valueName: "ms"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Begin at this moment of the session.", valueName: "ms"))
   var from: Double?
 
-  @Option(help: ArgumentHelp("End at this moment of the session.", valueName: "ms"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End at this moment of the session.", valueName: "ms"))
   var to: Double?
 
   @Option(help: "Frames a second (default: as recorded; 10 for video).")
@@ -79,15 +82,21 @@ struct Render: AsyncParsableCommand {
     pipeline.options = try options()
     let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
     if let bar { pipeline.report = { bar.show($0) } }
+    try refuseAtForSpans()
     let start = ContinuousClock.now
     defer { bar?.clear() }
     let summary = try await pipeline.render(try input.list(), to: output, as: format)
     bar?.clear()
+    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
     if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
-    if let error = summary.inputError {
-      throw SilhouetteError(
-        error.kind, "\(error.message) (\(summary.snapshots) whole snapshots before it were drawn)")
-    }
+  }
+
+  /// `--at` would be lost on an output that shows a span of time.
+  private func refuseAtForSpans() throws {
+    guard at != nil, let format = try format ?? (output == "-" ? nil : OutputFormat(path: output)),
+      !format.isStill
+    else { return }
+    throw ValidationError("--at is for .png and .svg; --from and --to choose a span for \(format.rawValue)")
   }
 
   private func options() throws -> RenderOptions {

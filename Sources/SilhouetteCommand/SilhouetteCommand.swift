@@ -21,7 +21,9 @@ struct SilhouetteCommand: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away is no error of ours to crash on: writes report it instead.
     signal(SIGPIPE, SIG_IGN)
+    Interruption.cleanUp()
     do {
+      try Self.checkName(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -31,5 +33,13 @@ struct SilhouetteCommand: AsyncParsableCommand {
     } catch {
       Foundation.exit(Failure.report(error))
     }
+  }
+
+  /// The parser would take a misspelt command for too many arguments.
+  private static func checkName(_ word: String?) throws {
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+    throw SilhouetteError(
+      .usage, "\(word) is no command; there are \(names.dropLast().joined(separator: ", ")) and help")
   }
 }

@@ -5,7 +5,9 @@ internal import Silhouette
 enum SummaryText {
   static func print(_ summary: RenderSummary, seconds: Double) {
     for file in summary.files {
-      let name = file.path == "-" ? "standard output" : file.path
+      let name =
+        file.path == "-"
+        ? "standard output" : file.parts == 1 ? file.path : "\(file.path) (\(file.parts) PNG)"
       Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
     }
     notes(summary.diagnostics, passedOver: summary.passedOver)
@@ -15,8 +17,9 @@ enum SummaryText {
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {
       let place = first.line.map { "line \($0)" } ?? "byte \(first.byteOffset)"
+      let file = first.file.map { $0 + ", " } ?? ""
       let times = count == 1 ? "" : ", \(count) times"
-      Terminal.complain("note: \(first.message) (\(first.code.rawValue), \(place)\(times))")
+      Terminal.complain("note: \(first.message) (\(first.code.rawValue), \(file)\(place)\(times))")
     }
     if let first = passedOver.first {
       let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
@@ -27,7 +30,7 @@ enum SummaryText {
   private static func frames(_ summary: RenderSummary) -> String {
     guard summary.frames != 1 else { return "1 frame" }
     return
-      "\(summary.frames) frames, \(summary.changedFrames) changed, \(oneDecimal(summary.duration / 1000)) s of session"
+      "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration)) of session"
   }
 
   static func size(_ bytes: Int) -> String {
@@ -38,8 +41,16 @@ enum SummaryText {
     }
   }
 
+  /// `12.3 s`, or hours, minutes and seconds from a minute on.
+  private static func span(_ milliseconds: Double) -> String {
+    guard milliseconds >= 60_000 else { return oneDecimal(milliseconds / 1000) + " s" }
+    let seconds = Int(min(milliseconds / 1000, 1e15))
+    let pair = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
+    return "\(seconds / 3600):\(pair(seconds / 60 % 60)):\(pair(seconds % 60))"
+  }
+
   static func oneDecimal(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
+    let tenths = Int((min(number, 1e15) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Silhouette
 
 /// What the command knows of where its words go.
 enum Terminal {
@@ -9,8 +10,15 @@ enum Terminal {
     outputIsSeen && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  static func say(_ text: String) {
-    write(text + "\n", to: .standardOutput)
+  /// - Throws: where standard output takes no more.
+  static func say(_ text: String) throws(SilhouetteError) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+      if code == Int(EPIPE) { throw SilhouetteError(.readerLeft, "standard output: nobody reads any more") }
+      throw SilhouetteError(.io, "standard output: cannot be written (\(error.localizedDescription))")
+    }
   }
 
   static func complain(_ text: String) {
