@@ -43,6 +43,8 @@ import Testing
     ["render", "x", "-o", "a.png", "--from", "2", "--to", "1"],
     ["render", "x", "-o", "a.png", "--input-format", "docx"], ["inspect"], ["inspect", "-", "-"],
     ["render", "-", "-o", "-"], ["render", "-", "-o", "a.jpeg"],
+    ["render", "x", "-o", "a.apng", "--at", "5"],
+    ["inspect", "x", "--at", "nan"], ["render", "x", "-o", "a.png", "--interval", "1e300"],
   ])
   func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
     let result = try run("silhouette", arguments)
@@ -185,6 +187,14 @@ import Testing
     }
     #expect(try picture("skeleton", "text") != picture("skeleton", "nothing"))
     #expect(try picture("blocks", "text") == picture("blocks", "nothing"))
+  }
+
+  @Test func aKeyOfAnEventsDataIsNotInAnError() throws {
+    let line = #"{"t":0,"event":{"name":"x","data":{"PLANTED":{"PLANTED-7f3a":[1,]}}}}"#
+    let result = try silhouette("inspect", "-", input: Data((Self.header + "\n" + line).utf8))
+    #expect(result.exitCode == 65)
+    #expect(
+      result.errors.contains("$.event.data[…]") && !result.errors.contains("PLANTED"), "\(result.errors)")
   }
 
   // MARK: Looking

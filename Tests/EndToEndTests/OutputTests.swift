@@ -43,19 +43,62 @@ import Testing
     #expect(error?.kind == .io)
   }
 
-  @Test func framesOfAnEarlierRunGiveWayAndOtherFilesStay() throws {
+  @Test func framesReplaceTheirNamesakesAndNothingElse() throws {
     try withTemporaryFolder { folder in
-      for name in ["000000.png", "000777.png", "notes.txt", "7.png"] {
+      for name in ["000000.png", "000777.png", "20240131.png", "notes.txt"] {
         try Data([0]).write(to: folder.appending(path: name))
       }
-      let sink = try FolderSink(path: folder.path)
-      try sink.add(DrawnFrame(time: 0, repeats: 1, content: .png([1, 2])))
+      let sink = try FolderSink(path: folder.path, origin: 500)
+      try sink.add(DrawnFrame(time: -500, repeats: 1, content: .png([1, 2])))
       try sink.add(DrawnFrame(time: 100, repeats: 1, content: .unchanged))
-      try sink.add(DrawnFrame(time: 1234.4, repeats: 1, content: .png([3])))
+      try sink.add(DrawnFrame(time: 734.4, repeats: 1, content: .png([3])))
       let files = try sink.finish(at: 2000)
-      #expect(files.first?.bytes == 3)
+      #expect(files.first?.bytes == 3 && files.first?.parts == 2)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      #expect(names == ["000000.png", "001234.png", "7.png", "notes.txt"])
+      #expect(names == ["000000.png", "000777.png", "001234.png", "20240131.png", "notes.txt"])
+      #expect(try Data(contentsOf: folder.appending(path: "000000.png")) == Data([1, 2]))
     }
+  }
+
+  @Test func whatIsNoFileIsWrittenToAndNotReplaced() throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reader = Process()
+      let copy = folder.appending(path: "copy")
+      _ = FileManager.default.createFile(atPath: copy.path, contents: nil)
+      reader.executableURL = URL(filePath: "/bin/cat")
+      reader.arguments = [pipe]
+      reader.standardOutput = try FileHandle(forWritingTo: copy)
+      try reader.run()
+      let file = try AtomicFile(path: pipe)
+      try file.write([1, 2, 3])
+      try file.commit()
+      reader.waitUntilExit()
+      #expect(try Data(contentsOf: copy) == Data([1, 2, 3]))
+      var info = stat()
+      #expect(stat(pipe, &info) == 0 && info.st_mode & S_IFMT == S_IFIFO)
+    }
+  }
+
+  @Test func aLinkStaysAndTheFileBehindItIsReplaced() throws {
+    try withTemporaryFolder { folder in
+      let (real, link) = (folder.appending(path: "real.png"), folder.appending(path: "link.png"))
+      try Data([0]).write(to: real)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      let file = try AtomicFile(path: link.path)
+      try file.write([7])
+      try file.commit()
+      #expect(try Data(contentsOf: real) == Data([7]))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+    }
+  }
+
+  @Test func aFullDeviceIsAnIOError() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let file = try AtomicFile(path: "/dev/full")
+    try file.write([1])
+    let error = #expect(throws: SilhouetteError.self) { try file.commit() }
+    #expect(error?.kind == .io && error?.message.contains("space") == true)
   }
 }

@@ -56,7 +56,49 @@ import Testing
       let summary = try await pipeline.render(input, to: output)
       #expect(summary.frames == 4)
       let names = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
-      #expect(names == ["000000.png", "000500.png", "001500.png", "002500.png"])
+      #expect(names == ["002500.png", "003000.png", "004000.png", "005000.png"])
+    }
+  }
+
+  @Test(arguments: [-1e308, -1e19, 1e19, 1e22, 1.7e308])
+  func momentsThatNoClockTellsAreDrawnAllTheSame(time: Double) async throws {
+    try await withTemporaryFolder { folder in
+      let input = try InputList(
+        paths: [
+          try write([header(), snapshot(min(time, 0)), snapshot(time, x: 9)], to: folder, as: "s.ndjson")
+        ])
+      for name in ["frames", "o.apng", "o.gif", "o.png"] {
+        let summary = try await Pipeline().render(input, to: folder.appending(path: name).path)
+        #expect(summary.frames >= 1)
+      }
+    }
+  }
+
+  @Test func theInputIsNeverTheOutput() async throws {
+    try await withTemporaryFolder { folder in
+      let path = try write([header(), snapshot(0)], to: folder, as: "s.png")
+      let before = try Data(contentsOf: URL(filePath: path))
+      let error = await #expect(throws: SilhouetteError.self) {
+        try await Pipeline().render(try InputList(paths: [path]), to: folder.path + "/./s.png")
+      }
+      #expect(error?.kind == .usage)
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+
+  @Test(arguments: ["o.mp4", "o.apng", "o", "o.y4m"])
+  func anErrorLeavesNothingBehind(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let input = try InputList(paths: [
+        try write([header(), snapshot(0), snapshot(50, x: 9)], to: folder, as: "s.ndjson")
+      ])
+      var pipeline = Pipeline()
+      pipeline.options.maxFrames = 1
+      pipeline.options.rate = FrameRate(100)
+      await #expect(throws: SilhouetteError.self) {
+        try await pipeline.render(input, to: folder.appending(path: name).path)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["s.ndjson"])
     }
   }
 
@@ -106,7 +148,7 @@ import Testing
 
   @Test func aViewportThatIsNoPictureIsRefusedBeforeAnythingIsAllocated() async throws {
     try await withTemporaryFolder { folder in
-      for (width, height) in [(1_000_000_000, 1_000_000_000), (1_000_000, 1), (0, 10)] {
+      for (width, height) in [(1_000_000_000, 1_000_000_000), (1_000_000, 1), (0, 10), (-5, 5)] {
         let lines = [header(width: width, height: height), snapshot(0)]
         let input = try InputList(paths: [try write(lines, to: folder, as: "s.ndjson")])
         let error = await #expect(throws: SilhouetteError.self) {
@@ -131,6 +173,21 @@ import Testing
       var times: [Double] = []
       while let scene = try source.next() { times.append(scene.time) }
       #expect(times == [0, 100, 5000, 5100])
+    }
+  }
+
+  @Test func aStreamThatBeganBeforeTheOneBeforeItEndedIsPutBehindAndSaysSo() throws {
+    try withTemporaryFolder { folder in
+      let start = 1_763_000_000_000
+      let paths = [
+        try write([header(start: start + 5000), snapshot(0), snapshot(100)], to: folder, as: "a.ndjson"),
+        try write([header(start: start), snapshot(0), snapshot(100)], to: folder, as: "b.ndjson"),
+      ]
+      var source = SceneSource(try InputList(paths: paths))
+      var times: [Double] = []
+      while let scene = try source.next() { times.append(scene.time) }
+      #expect(times == [0, 100, 1100, 1200])
+      #expect(source.diagnostics.count(of: .assumed) == 1)
     }
   }
 

@@ -32,7 +32,22 @@ public func expectGolden(
     at: failure.deletingLastPathComponent(), withIntermediateDirectories: true)
   try expected.write(to: failure.appendingPathExtension("expected"))
   try actual.write(to: failure.appendingPathExtension("actual"))
+  try Data(difference(expected, actual).utf8).write(to: failure.appendingPathExtension("difference"))
   Issue.record(
-    "\(name) differs from its golden; see \(failure.path).expected and .actual",
+    "\(name) differs from its golden; see \(failure.path).expected, .actual and .difference",
     sourceLocation: sourceLocation)
+}
+
+/// Line by line: `-` what was expected and `+` what came, with the line's number, where they are not the same.
+private func difference(_ expected: Data, _ actual: Data) -> String {
+  let old = String(decoding: expected, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  let new = String(decoding: actual, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  var text = ""
+  for change in new.difference(from: old) {
+    switch change {
+    case .remove(let offset, let line, _): text += "-\(offset + 1) \(line)\n"
+    case .insert(let offset, let line, _): text += "+\(offset + 1) \(line)\n"
+    }
+  }
+  return text
 }
