@@ -37,11 +37,16 @@ let package = Package(
       name: "SilhouetteRaster", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
+    // Floor 2: scenes become event logs, and back.
+    .target(
+      name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
+      swiftSettings: strict),
+
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
       dependencies: [
-        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster",
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
@@ -69,6 +74,13 @@ let package = Package(
     .testTarget(
       name: "SilhouetteRasterTests",
       dependencies: ["SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteReplayTests",
+      dependencies: [
+        "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
