@@ -6,13 +6,13 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print what was read and what was understood, one node a line.",
     discussion: """
-      The snapshot is printed as the iOS tree printer does it, with each node's category and the rule that decided;
+      The snapshot is printed as the iOS tree printer does it, with each node's category and the rule that decided; \
       the scene in paint order, with places, colours and verdicts. Words are left out unless revealed.
 
       EXAMPLES
         silhouette inspect screen.txt
-        silhouette inspect login.hierarchy.ndjson --at 2500 --stage scene
-        silhouette inspect login.hierarchy.ndjson --stage scene --json | jq '.nodes[] | select(.category == "button")'
+        silhouette inspect login.ndjson --at 2500 --stage scene
+        silhouette inspect login.ndjson --stage scene --json | jq '.nodes[].rule'
       """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {

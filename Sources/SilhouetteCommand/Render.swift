@@ -7,13 +7,13 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw a session as a picture, an animation or a video.",
     discussion: """
-      The output's suffix tells what is made: .png and .svg one frame, .apng and .gif an animation, .mp4 and .webm a
-      video (through ffmpeg), .y4m raw video, and a name without a suffix a folder of PNGs.
+      The output's suffix tells what is made: .png and .svg one frame, .apng and .gif an animation, .mp4 and .webm \
+      a video (through ffmpeg), .y4m raw video, and a name without a suffix a folder of PNGs.
 
       EXAMPLES
-        silhouette render login.hierarchy.ndjson -o login.png --at 2500
-        silhouette render login.hierarchy.ndjson -o login.mp4 --scale 2 --fps 30 --interpolate
-        silhouette render screen-*.txt -o screens/ --style blocks --colors source
+        silhouette render login.ndjson -o login.png --at 2500 --scale 2
+        silhouette render login.ndjson -o login.mp4 --fps 30 --interpolate
+        silhouette render screen-*.txt -o screens/ --colors source
         cat session.gz | silhouette render - -o - --format apng > session.apng
       """)
 

@@ -10,10 +10,10 @@ struct SilhouetteCommand: AsyncParsableCommand {
     abstract: "Session replay without pixels: wireframe pictures and video of recorded view hierarchies.",
     discussion: """
       EXAMPLES
-        silhouette render login.hierarchy.ndjson -o login.apng     the whole session, animated
-        silhouette render dumps/ -o replay.mp4 --interval 500      a folder of dumps as a video
-        silhouette render screen.txt -o screen.png --scale 2       one screen
-        cat session | silhouette inspect - --stage scene           what was understood, a node a line
+        silhouette render login.ndjson -o login.apng             the session
+        silhouette render screen.txt -o screen.png --scale 2     one screen
+        silhouette render dumps/ -o replay.mp4 --interval 500    many as video
+        cat session | silhouette inspect - --stage scene         as text
       """,
     version: "0.1.0",
     subcommands: [Render.self, Inspect.self, Legend.self, Formats.self])
@@ -23,7 +23,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     Interruption.cleanUp()
     do {
-      try Self.checkName(CommandLine.arguments.dropFirst().first)
+      let words = CommandLine.arguments.dropFirst()
+      try Self.checkName(words.first == "help" ? words.dropFirst().first : words.first)
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
