@@ -72,6 +72,10 @@ struct Tree: Sendable {
 
 /// The snapshot of some windows, back to front.
 func snapshot(_ windows: Tree..., time: Double = 0) -> HierarchySnapshot {
+  snapshot(of: windows, time: time)
+}
+
+func snapshot(of windows: [Tree], time: Double = 0) -> HierarchySnapshot {
   var builder = SnapshotBuilder(time: time)
   for window in windows { try! add(window, to: &builder) }
   return builder.finish()

@@ -60,13 +60,15 @@ struct NodePainter: Sendable {
     if let border = look.border, !partsShowIt(scene.category) {
       paint.border = SceneNode.Border(width: 1, color: border)
     }
+    // Keys look the same at all times: a key of another colour is the one that is pressed.
+    if scene.category == .key { return paint }
     let own = Self.background(of: node, detail)
     if appearance.colors == .source {
       applySource(own, detail, scene, &paint)
     } else {
       applyStructure(own, node, detail, scene, isStyled, &paint)
     }
-    if appearance.style == .blocks, paint.fill.isClear { fillBlock(scene.category, node, &paint) }
+    if appearance.style == .blocks, paint.fill.isClear { fillBlock(scene, node, &paint) }
     if scene.flags.contains(.opaqueContent) { paint.hatch = palette.hatch }
     apply(scene.state, to: &paint, scene.category)
     return paint
@@ -188,11 +190,11 @@ struct NodePainter: Sendable {
 
   /// Without parts, what they would show is one rectangle: strong where it is writing or a mark, and a breath where
   /// writing of its own may lie on it.
-  private func fillBlock(_ category: Category, _ node: HierarchyNode, _ paint: inout NodePaint) {
-    switch category {
+  private func fillBlock(_ scene: SceneNode, _ node: HierarchyNode, _ paint: inout NodePaint) {
+    switch scene.category {
     case .label, .heading, .link, .icon: paint.fill = block(of: paint.ink)
     case .view, .scrollView, .list, .cell, .card, .unknown:
-      if !node.text.isEmpty { paint.fill = block(of: paint.ink) }
+      if !node.text.isEmpty || scene.flags.contains(.sealed) { paint.fill = block(of: paint.ink) }
     case .backgroundImage, .drawer, .modal, .menu, .statusBar, .navigationBar, .tabBar, .toolbar: return
     default: paint.fill = paint.ink.mixed(with: palette.background, share: 208)
     }

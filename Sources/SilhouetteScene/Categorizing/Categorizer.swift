@@ -10,6 +10,8 @@ public struct Categorizer: Sendable {
   public let rules: [Rule]
   private let compiled: [CompiledRule]
   private let extras: [RuleCondition]
+  /// How many of the first rules are a user's own.
+  private let userRuleCount: Int
 
   /// The embedded packs alone.
   public static let standard = Categorizer(Self.embeddedRules())
@@ -27,11 +29,12 @@ public struct Categorizer: Sendable {
         problem: "there are more than 65,535 rules",
         remedy: "join rules with | between their values")
     }
-    self.init(parser.rules + embedded)
+    self.init(parser.rules + embedded, userRuleCount: parser.rules.count)
   }
 
-  init(_ rules: [Rule]) {
+  init(_ rules: [Rule], userRuleCount: Int = 0) {
     self.rules = rules
+    self.userRuleCount = userRuleCount
     var extras: [RuleCondition] = []
     compiled = rules.map { CompiledRule($0, extras: &extras) }
     self.extras = extras
@@ -58,6 +61,8 @@ struct Decision {
   var drawing: Rule.Drawing = .skip
   var state: NodeState = []
   var isSensitive = false
+  /// Whether nothing of its inside may be seen.
+  var isSealed = false
   var rule: UInt16 = 0
 }
 
@@ -113,21 +118,34 @@ extension Categorizer {
       ?? cache.insert(candidates(for: names, in: snapshot, platform: platform))
     var decision = Decision()
     decision.state = Self.state(of: node)
+    var isDecided = false
     for position in run {
       let index = cache.candidates[position]
       let rule = compiled[Int(index)]
       guard facts.bits & rule.required == rule.required, facts.bits & rule.forbidden == 0 else { continue }
       guard rule.extras.isEmpty || extrasHold(rule, node, detail, facts, snapshot) else { continue }
+      if rule.isSensitive { decision.isSensitive = true }
+      if isDecided, !Self.overrules(rule, decision) {
+        if rule.category != nil, index >= userRuleCount { return decision }
+        continue
+      }
       decision.state.formUnion(rule.adds)
       decision.state.subtract(rule.removes)
-      if rule.isSensitive { decision.isSensitive = true }
       guard let category = rule.category else { continue }
       decision.category = category
       decision.drawing = rule.drawing
       decision.rule = index
-      return decision
+      // A user's rule may say what a node is, but not that a secret is none: the embedded ones are asked all the same.
+      if index >= userRuleCount { return decision }
+      isDecided = true
     }
     return decision
+  }
+
+  /// Whether an embedded rule stands against what a user's own made of a node.
+  private static func overrules(_ rule: CompiledRule, _ decision: Decision) -> Bool {
+    guard let category = rule.category, decision.drawing != .prune else { return false }
+    return PrivacyPolicy.isSealed(category) && decision.category != category
   }
 
   private static func state(of node: HierarchyNode) -> NodeState {
@@ -196,7 +214,7 @@ extension Categorizer {
       let rule = rules[index]
       guard Self.mayMatch(rule, ownName, supers, layer, platform) else { continue }
       candidates.append(UInt16(index))
-      if compiled[index].isUnconditional { break }
+      if compiled[index].isUnconditional, index >= userRuleCount { break }
     }
     return candidates
   }

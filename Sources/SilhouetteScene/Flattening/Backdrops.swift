@@ -40,7 +40,8 @@ struct Backdrops {
       if node.verdict == .draw, isContent(node.category), node.bounds.intersection(middle) != nil {
         return true
       }
-      position = isOnScreen && !isSurface(node) ? position + 1 : Int(node.end)
+      position =
+        isOnScreen && !isSurface(node) && !node.flags.contains(.sealed) ? position + 1 : Int(node.end)
     }
     return false
   }

@@ -6,6 +6,7 @@ public import SilhouetteHierarchy
 /// order     siblings by z, elements above views            PaintOrder
 /// place     geometry, clips, alpha, category, verdict      NodeGeometry, Categorizer
 /// merge     accessibility elements lend to their views     ElementMerger
+/// seal      secrets and keyboards lose their insides       PrivacyPolicy
 /// back      pictures that something stands on               Backdrops
 /// reveal    content is taken out, or let through           PrivacyPolicy
 /// paint     colours and skeleton parts                     NodePainter, Skeleton
@@ -35,8 +36,8 @@ public struct Flattener: Sendable {
     var isSensitive = false
     /// A descendant is sensitive, so that a label gathered from descendants may be too.
     var coversSensitive = false
-    /// Place of the element that lent to it, -1 for none.
-    var lender: Int32 = -1
+    /// An element lent to it.
+    var hasLender = false
     /// Place of its window.
     var window: Int32 = 0
     /// The button, tab or link that it lies on, whose ink its own writing takes; `.unknown` for none.
@@ -65,6 +66,7 @@ public struct Flattener: Sendable {
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     if hasElements { mergeElements(snapshot, &scene) }
+    sealInsides(&scene)
     markBackdrops(snapshot, &scene)
     settlePrivacy(snapshot, &scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
@@ -110,8 +112,10 @@ extension Flattener {
       placed[position].parent = Int32(parent)
       placed[position].source = source
       placed[position].end = Int32(position) + node.end - source
-      locate(&placed[position], node, detail, parent, UnsafeBufferPointer(placed))
       let decision = decide(node, detail, source, snapshot, platform)
+      let geometry =
+        decision.category == .key ? NodeGeometry(key: node) : NodeGeometry(node, detail)
+      locate(&placed[position], node, geometry, parent, UnsafeBufferPointer(placed))
       settle(&placed[position], node, detail, decision, parent, UnsafeBufferPointer(placed))
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
@@ -139,9 +143,14 @@ extension Flattener {
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
     if Self.isBackdrop(node, facts, snapshot) { facts.bits |= NodeFacts.backdrop }
+    let isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot)
+    // What a rule can ask of a secret is the same whether something was typed or not.
+    if isSecret { facts.bits |= NodeFacts.text | NodeFacts.label | NodeFacts.children }
     var decision = categorizer.decide(
       node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
-    if Self.canBeChecked(decision.category), let value = detail?.pointee.value, value.count == 1,
+    PrivacyPolicy.seal(&decision, node, isSecret: isSecret)
+    if !decision.isSealed, Self.canBeChecked(decision.category), let value = detail?.pointee.value,
+      value.count == 1,
       snapshot[value].first == UInt8(ascii: "1")
     {
       decision.state.insert(.checked)
@@ -181,10 +190,9 @@ extension Flattener {
 
   /// Geometry, clip and alpha, from the node's own and its parent's.
   private func locate(
-    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, _ parent: Int,
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ geometry: NodeGeometry, _ parent: Int,
     _ placedBefore: UnsafeBufferPointer<SceneNode>
   ) {
-    let geometry = NodeGeometry(node, detail)
     placed.frame = geometry.frame
     placed.toParent = geometry.toParent
     placed.contentOffset = geometry.scroll
@@ -246,11 +254,18 @@ extension Flattener {
     placed.category = decision.category
     placed.state = decision.state
     placed.rule = decision.rule
-    if Self.isOpaqueContent(node, decision, isLeaf: node.end == placed.source + 1) {
+    if decision.isSealed {
+      placed.flags.insert(.sealed)
+      placed.flags.remove(.clips)
+      // A field scrolls while it is written in.
+      placed.contentOffset = .zero
+    } else if Self.isOpaqueContent(node, decision, isLeaf: node.end == placed.source + 1) {
       placed.flags.insert(.opaqueContent)
     }
     let above = parent < 0 ? SceneNode.Verdict.draw : placedBefore[parent].verdict
-    if above == .hidden || node.flags.contains(.hidden) || placed.alpha == 0 {
+    // Which of the keys is hidden while it is pressed tells which one it is.
+    let isHidden = decision.category != .key && (node.flags.contains(.hidden) || placed.alpha == 0)
+    if above == .hidden || isHidden {
       placed.verdict = .hidden
     } else if above == .prune || (parent >= 0 && Self.closes(notes[parent].drawing)) {
       placed.verdict = .prune
@@ -288,10 +303,10 @@ extension Flattener {
       let element = scene.nodes[position]
       guard element.flags.contains(.accessibility), element.verdict != .hidden else { continue }
       let owner = merger.view(for: position) { view in
-        Self.lendingRank(scene.nodes[view]) * 2 + (notes[view].lender < 0 ? 1 : 0)
+        Self.lendingRank(scene.nodes[view]) * 2 + (notes[view].hasLender ? 0 : 1)
       }
       guard let owner else { continue }
-      lend(position, to: owner, &scene)
+      lend(position, to: owner, snapshot, &scene)
     }
   }
 
@@ -304,15 +319,20 @@ extension Flattener {
     }
   }
 
-  private mutating func lend(_ element: Int, to view: Int, _ scene: inout Scene) {
+  private mutating func lend(
+    _ element: Int, to view: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+  ) {
     let lent = scene.nodes[element]
     if notes[element].isSensitive || notes[view].isSensitive {
       notes[element].isSensitive = true
       notes[view].isSensitive = true
     }
     if scene.nodes[element].verdict != .prune { scene.nodes[element].verdict = .prune }
-    guard notes[view].lender < 0 else { return }
-    notes[view].lender = Int32(element)
+    if lent.flags.contains(.sealed) || scene.nodes[view].flags.contains(.sealed) {
+      return seal(view, like: lent, snapshot, &scene)
+    }
+    guard !notes[view].hasLender else { return }
+    notes[view].hasLender = true
     guard scene.nodes[view].verdict != .prune,
       Self.specificity(lent.category) > Self.specificity(scene.nodes[view].category)
     else { return }
@@ -325,6 +345,39 @@ extension Flattener {
     if notes[view].drawing == .skip { notes[view].drawing = .parts }
   }
 
+  /// A view takes what a sealed element says of it, unless it is sealed itself.
+  private mutating func seal(
+    _ view: Int, like lent: SceneNode, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+  ) {
+    notes[view].hasLender = true
+    guard !scene.nodes[view].flags.contains(.sealed) else { return }
+    scene.nodes[view].flags.insert(.sealed)
+    scene.nodes[view].flags.subtract([.opaqueContent, .clips])
+    scene.nodes[view].contentOffset = .zero
+    scene.nodes[view].category = lent.category
+    scene.nodes[view].rule = lent.rule
+    if lent.category != .secureField { scene.nodes[view].state = .enabled }
+    if lent.category == .key { rest(view, snapshot, &scene) }
+    notes[view].drawing = .whole
+    if scene.nodes[view].verdict != .prune { scene.nodes[view].verdict = .draw }
+  }
+
+  /// A key is where, as visible and as round as it is while nobody presses it.
+  private func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    let geometry = NodeGeometry(key: snapshot.nodes[Int(scene.nodes[key].source)])
+    let parent = Int(scene.nodes[key].parent)
+    scene.nodes[key].frame = geometry.frame
+    scene.nodes[key].toParent = geometry.toParent
+    scene.nodes[key].alpha = geometry.alpha
+    scene.nodes[key].radius = geometry.radius
+    scene.nodes[key].effectiveAlpha = parent < 0 ? 1 : scene.nodes[parent].effectiveAlpha
+    scene.nodes[key].toViewport =
+      parent < 0
+      ? geometry.toParent
+      : Self.composed(
+        geometry.toParent, scroll: scene.nodes[parent].contentOffset, scene.nodes[parent].toViewport)
+  }
+
   /// How much a category says: an element's is taken over where it says more than the view's own.
   private static func specificity(_ category: Category) -> Int {
     switch category {
@@ -333,6 +386,41 @@ extension Flattener {
     case .label, .image, .icon, .backgroundImage, .scrollView: 2
     default: 3
     }
+  }
+}
+
+// MARK: - Sealing
+
+extension Flattener {
+  /// Conceals what lies in a secret, a keyboard or a key. Keys beside a keyboard are its popups, and go as well: where
+  /// one is, its key is pressed.
+  private mutating func sealInsides(_ scene: inout Scene) {
+    let hasKeyboard = Self.showsKeyboard(scene)
+    for position in scene.nodes.indices {
+      let node = scene.nodes[position]
+      let isPopup = node.category == .key && (node.verdict == .prune || hasKeyboard)
+      if isPopup || Self.isInside(node, scene) { conceal(position, &scene) }
+    }
+  }
+
+  private static func showsKeyboard(_ scene: Scene) -> Bool {
+    let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+    return scene.nodes.contains {
+      $0.category == .keyboard && $0.verdict == .draw && $0.bounds.intersection(screen) != nil
+    }
+  }
+
+  private static func isInside(_ node: SceneNode, _ scene: Scene) -> Bool {
+    node.parent >= 0 && !scene.nodes[Int(node.parent)].flags.isDisjoint(with: [.sealed, .concealed])
+  }
+
+  /// Takes everything from a node that a sink could turn into output.
+  private mutating func conceal(_ position: Int, _ scene: inout Scene) {
+    notes[position].isSensitive = true
+    scene.nodes[position].verdict = .prune
+    scene.nodes[position].flags.insert(.concealed)
+    scene.nodes[position].flags.subtract([.clips, .opaqueContent])
+    scene.nodes[position].alpha = 1
   }
 }
 
@@ -365,8 +453,9 @@ extension Flattener {
       let source = Int(scene.nodes[position].source)
       let node = snapshot.nodes[source]
       let detail = details.detail(of: node)
-      guard PrivacyPolicy.hasContent(node, detail) else { continue }
       let note = notes[position]
+      let isSealed = !scene.nodes[position].flags.isDisjoint(with: [.sealed, .concealed])
+      guard isSealed || PrivacyPolicy.hasContent(node, detail) else { continue }
       if note.isSensitive || overlapsSensitive(scene.nodes[position], veil) {
         scene.nodes[position].privacy = .sensitive
       } else {
@@ -453,7 +542,8 @@ extension Flattener {
       guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
       let first = scene.parts.count
       let row =
-        ItemRow.isTold(placed.category) ? ItemRow(of: position, scene.nodes) : ItemRow.unknown
+        ItemRow.isTold(placed.category) && !placed.flags.contains(.sealed)
+        ? ItemRow(of: position, scene.nodes) : ItemRow.unknown
       let standsAlone =
         notes[position].drawing == .whole || Self.isAlone(position, scene.nodes)
       drawParts(
@@ -483,12 +573,14 @@ extension Flattener {
     of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailPointer?, _ paint: NodePaint,
     _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
   ) {
-    let lines = detail?.pointee.lines ?? .empty
+    let isSensitive = note.isSensitive || placed.privacy == .sensitive
+    let lines = isSensitive ? .empty : detail?.pointee.lines ?? .empty
+    let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
       box: placed.box, category: placed.category, state: placed.state, paint: paint,
-      seed: Self.seed(of: node, snapshot), fontSize: detail?.pointee.fontSize,
-      hasText: Self.hasText(node) || (note.lender >= 0 && isLeaf),
+      seed: Self.seed(of: node, snapshot), fontSize: isSealed ? nil : detail?.pointee.fontSize,
+      hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
       standsAlone: standsAlone, row: row)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)

@@ -29,6 +29,13 @@ struct NodeGeometry {
     apply(detail)
   }
 
+  /// Of a key: its place at rest, so that no key stands out while it is pressed.
+  init(key node: HierarchyNode) {
+    self.init(frame: node.frame, alpha: 1, radius: Self.keyRadius)
+  }
+
+  static let keyRadius = 5.0
+
   private init(frame: Rect, alpha: Double, radius: Double) {
     let frame = Self.sane(frame)
     self.frame = frame

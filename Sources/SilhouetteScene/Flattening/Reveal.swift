@@ -27,6 +27,36 @@ enum PrivacyPolicy {
       && isSensitive(contentType: snapshot[detail.pointee.contentType])
   }
 
+  /// What is one whole to whoever looks at it, and has no inside.
+  static func isSealed(_ category: Category) -> Bool {
+    category == .secureField || category == .keyboard || category == .key
+  }
+
+  /// Whether a node holds a secret by what it says of itself, whatever its class.
+  static func isSecret(
+    _ node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    if node.flags.contains(.secure) { return true }
+    guard let detail, !detail.pointee.contentType.isEmpty else { return false }
+    return isSecret(contentType: snapshot[detail.pointee.contentType])
+  }
+
+  /// Closes what holds a secret or tells what is typed: inputs become secure fields, and nothing stays open.
+  static func seal(_ decision: inout Decision, _ node: HierarchyNode, isSecret: Bool) {
+    if isSecret, isInput(decision.category) || node.flags.contains(.editable) {
+      decision.category = .secureField
+    }
+    guard isSecret || isSealed(decision.category) else { return }
+    decision.isSealed = true
+    decision.isSensitive = true
+    if decision.category == .key || decision.category == .keyboard { decision.state = .enabled }
+    if decision.drawing != .prune { decision.drawing = .whole }
+  }
+
+  private static func isInput(_ category: Category) -> Bool {
+    category == .textField || category == .searchField || category == .textView
+  }
+
   private static func isField(_ category: Category) -> Bool {
     category == .textField || category == .searchField || category == .picker
   }
@@ -40,9 +70,20 @@ enum PrivacyPolicy {
 
   /// Compared without case, blanks, dashes and underscores: `new-password` is `newPassword`.
   static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
+    let name = plain(contentType)
+    return secretTypes.contains { contains(name, $0) } || personalTypes.contains { contains(name, $0) }
+  }
+
+  /// The narrower class: what opens a door or an account.
+  static func isSecret(contentType: ArraySlice<UInt8>) -> Bool {
+    let name = plain(contentType)
+    return secretTypes.contains { contains(name, $0) }
+  }
+
+  private static func plain(_ contentType: ArraySlice<UInt8>) -> [UInt8] {
     var name: [UInt8] = []
     for byte in contentType.prefix(64) where isLetterOrDigit(byte) { name.append(byte | 0x20) }
-    return contentTypes.contains { $0.utf8CodeUnitCount <= name.count && Self.contains(name, $0) }
+    return name
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
@@ -53,6 +94,7 @@ enum PrivacyPolicy {
 
   private static func contains(_ name: [UInt8], _ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
+    guard count <= name.count else { return false }
     for start in 0...name.count - count
     where (0..<count).allSatisfy({ name[start + $0] == word.utf8Start[$0] }) {
       return true
@@ -62,11 +104,15 @@ enum PrivacyPolicy {
 
   /// Found anywhere in a content type, so that one word covers a family: UIKit's, Android's autofill hints and the
   /// web's autocomplete tokens. Addresses and names are among them, as in masking at the level `sensitive`.
-  private static let contentTypes: [StaticString] = [
+  private static let secretTypes: [StaticString] = [
     "password", "passcode", "onetimecode", "oneshotcode", "otp", "pin", "creditcard", "cardnumber",
-    "cardsecurity", "cardexpir", "ccnumber", "cccsc", "ccexp", "ccname", "cctype", "ccgivenname",
-    "ccfamilyname", "ccadditionalname", "securitycode", "cvc", "cvv", "ssn", "iban", "bankaccount", "email",
-    "username", "telephone", "phone", "tel", "address", "postal", "zip", "streetaddress", "fullstreetaddress",
-    "name", "birth", "bday", "sublocality", "nickname",
+    "cardsecurity", "cardexpir", "ccnumber", "cccsc", "ccexp", "securitycode", "cvc", "cvv", "ssn", "iban",
+    "bankaccount",
+  ]
+
+  private static let personalTypes: [StaticString] = [
+    "ccname", "cctype", "ccgivenname", "ccfamilyname", "ccadditionalname", "email", "username", "telephone",
+    "phone", "tel", "address", "postal", "zip", "streetaddress", "fullstreetaddress", "name", "birth", "bday",
+    "sublocality", "nickname",
   ]
 }

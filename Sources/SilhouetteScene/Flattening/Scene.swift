@@ -70,6 +70,11 @@ public struct SceneNode: Sendable, Equatable {
     public static let accessibility = Flags(rawValue: 1 << 1)
     /// Draws itself and cannot be seen into.
     public static let opaqueContent = Flags(rawValue: 1 << 2)
+    /// A secret input, a keyboard or a key: nothing below it is drawn or listed, whatever rule matched.
+    public static let sealed = Flags(rawValue: 1 << 3)
+    /// Lies in what is sealed, or pops up over it: never drawn, and never listed, since how many there are and where
+    /// tells what is typed.
+    public static let concealed = Flags(rawValue: 1 << 4)
   }
 
   /// A border drawn inside the box.

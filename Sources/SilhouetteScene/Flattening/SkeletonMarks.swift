@@ -85,12 +85,15 @@ extension Skeleton {
     drawCaret(at: margin + size * 1.7 * count + 1, into: &parts)
   }
 
-  /// Four rows of keys, for keyboards whose keys are not in the tree.
+  /// Four rows of keys, the same for every keyboard of a size: a tree's own keys would tell which one is pressed.
   func drawKeyRows(into parts: inout [ScenePart]) {
     guard standsAlone, box.height >= 60, box.width >= 100 else { return }
     let rows = [10, 9, 7, 3]
     let gap = box.width / 64
-    let height = (box.height - gap * 5) / 4
+    // Keys of a tall keyboard keep their shape; below them are the globe and the home indicator.
+    let step = min((box.height - gap) / 4, box.width * 0.135)
+    let space = step * 0.2
+    let height = step - space
     for (row, count) in rows.enumerated() {
       let pitch = (box.width - gap) / 10
       let inset = row == 3 ? 0 : (box.width - gap - pitch * Double(count)) / 2
@@ -98,7 +101,7 @@ extension Skeleton {
       var x = gap + inset
       for width in widths {
         let frame = Rect(
-          x: x, y: gap + Double(row) * (height + gap), width: pitch * width - gap, height: height)
+          x: x, y: space + Double(row) * step, width: pitch * width - gap, height: height)
         add(.segment, frame, radius: gap, paint.paper, to: &parts)
         x += pitch * width
       }

@@ -9,7 +9,8 @@ import SilhouetteHierarchy
 /// ```
 ///
 /// Frames are in the viewport, in points, rounded to two decimals. Text stands here only where the scene holds it,
-/// which is where its owner asked for it.
+/// which is where its owner asked for it. What is sealed has `…` below it, whatever is there and where nothing is;
+/// concealed nodes are neither listed nor counted, and parents and clips are indexes into what is listed.
 public struct SceneListing: Sendable {
   /// The rules that the scenes were made with, for their ids.
   public let rules: [Rule]
@@ -24,12 +25,20 @@ public struct SceneListing: Sendable {
     var depths = Depths()
     for (index, node) in scene.nodes.enumerated() {
       let depth = depths.next(node, at: index)
-      writer.writeIndent("  ", min(depth, ListingDepth.deepest))
-      if depth > ListingDepth.deepest { writer.write("level \(depth) ") }
+      guard !node.flags.contains(.concealed) else { continue }
+      Self.writeDepth(depth, &writer)
       writeLine(node, scene, &writer)
       writer.write("\n")
+      guard node.flags.contains(.sealed) else { continue }
+      Self.writeDepth(depth + 1, &writer)
+      writer.write("…\n")
     }
     return writer.text
+  }
+
+  private static func writeDepth(_ depth: Int, _ writer: inout ListingWriter) {
+    writer.writeIndent("  ", min(depth, ListingDepth.deepest))
+    if depth > ListingDepth.deepest { writer.write("level \(depth) ") }
   }
 
   private func writeHeader(_ scene: Scene, _ writer: inout ListingWriter) {
@@ -41,7 +50,7 @@ public struct SceneListing: Sendable {
     writer.write(scene.viewport.height)
     writer.write("@")
     writer.write(scene.viewport.scale)
-    writer.write(" nodes=\(scene.nodes.count)\n")
+    writer.write(" nodes=\(Listed(scene).count)\n")
   }
 
   private func writeLine(_ node: SceneNode, _ scene: Scene, _ writer: inout ListingWriter) {
@@ -53,6 +62,7 @@ public struct SceneListing: Sendable {
     writer.write(" \(node.verdict.word) \(id(of: node))")
     if node.privacy != .nothing { writer.write(" \(node.privacy.word)") }
     for word in node.flags.words { writer.write(" \(word)") }
+    if node.flags.contains(.sealed) { writer.write(" sealed") }
     if !node.parts.isEmpty { writer.write(" parts=\(node.parts.count)") }
     if node.privacy == .revealed {
       writer.write(" ")
@@ -87,7 +97,8 @@ public struct SceneListing: Sendable {
 // MARK: - JSON
 
 extension SceneListing {
-  /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index.
+  /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index;
+  /// `sealed` where nothing is said of what is inside.
   public func json(_ scene: Scene) -> String {
     var writer = ListingWriter()
     writer.write("{\"time\":")
@@ -99,22 +110,25 @@ extension SceneListing {
     writer.write(",\"scale\":")
     writer.write(scene.viewport.scale)
     writer.write("},\"background\":\"\(scene.background)\",\"nodes\":[")
-    for (index, node) in scene.nodes.enumerated() {
+    let listed = Listed(scene)
+    for (index, node) in scene.nodes.enumerated() where !node.flags.contains(.concealed) {
       if index > 0 { writer.write(",") }
-      writeObject(node, scene, &writer)
+      writeObject(node, scene, listed, &writer)
     }
     writer.write("]}")
     return writer.text
   }
 
-  private func writeObject(_ node: SceneNode, _ scene: Scene, _ writer: inout ListingWriter) {
+  private func writeObject(
+    _ node: SceneNode, _ scene: Scene, _ listed: Listed, _ writer: inout ListingWriter
+  ) {
     writer.write("{")
     if !node.id.isNone {
       writer.write("\"id\":")
       writer.write(node.id.rawValue)
       writer.write(",")
     }
-    writer.write("\"parent\":\(node.parent),\"category\":\"\(node.category.name)\",\"state\":[")
+    writer.write("\"parent\":\(listed[node.parent]),\"category\":\"\(node.category.name)\",\"state\":[")
     let states = (node.state.contains(.enabled) ? ["enabled"] : []) + node.state.words
     Self.writeList(states, &writer)
     writer.write("],\"verdict\":\"\(node.verdict.word)\",\"rule\":")
@@ -128,9 +142,10 @@ extension SceneListing {
     writer.write(",\"radius\":")
     writer.write(node.radius)
     writeColors(node, &writer)
-    writer.write(",\"clip\":\(node.clip),\"flags\":[")
+    writer.write(",\"clip\":\(listed[node.clip]),\"flags\":[")
     Self.writeList(node.flags.words, &writer)
     writer.write("],\"parts\":\(node.parts.count)")
+    if node.flags.contains(.sealed) { writer.write(",\"sealed\":true") }
     if node.privacy == .revealed {
       writer.write(",\"text\":")
       writer.writeQuoted(scene.revealedText(of: node))
@@ -161,6 +176,23 @@ extension Scene {
     guard node.privacy == .revealed, !node.text.isNone else { return bytes[0..<0] }
     return bytes[Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)]
   }
+}
+
+/// The places of a scene's nodes among those that are not concealed.
+private struct Listed {
+  private var places: [Int32] = []
+  private(set) var count = 0
+
+  init(_ scene: Scene) {
+    places.reserveCapacity(scene.nodes.count)
+    for node in scene.nodes {
+      places.append(Int32(count))
+      if !node.flags.contains(.concealed) { count += 1 }
+    }
+  }
+
+  /// -1 for -1.
+  subscript(index: Int32) -> Int32 { index < 0 ? -1 : places[Int(index)] }
 }
 
 /// How deep each node of a pre-order list lies, from their parents' indexes.

@@ -8,7 +8,8 @@ public import SilhouetteHierarchy
 /// └─ UIButton(frame: {{16, 60}, {370, 50}}, ax=1, "…")  button  uikit/UIButton
 /// ```
 ///
-/// `"…"` stands for any text that is there, however long. Text itself is shown where the flattener reveals it.
+/// `"…"` stands for any text that is there, however long. Text itself is shown where the flattener reveals it. What is
+/// sealed has `…` below it, whatever is there and where nothing is, and `"…"` whether it holds text or not.
 public struct SnapshotListing: Sendable {
   private var flattener: Flattener
 
@@ -20,8 +21,8 @@ public struct SnapshotListing: Sendable {
   public mutating func text(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
     let decided = decide(snapshot, viewport, platform)
     var writer = ListingWriter()
-    var tree = TreeLines(snapshot)
-    for (index, node) in snapshot.nodes.enumerated() {
+    var tree = TreeLines(snapshot, isListed: decided.isListed)
+    for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
       tree.write(index, node, &writer)
       if node.kind == .accessibility {
         writeElement(node, decided, index, &writer)
@@ -32,6 +33,9 @@ public struct SnapshotListing: Sendable {
       writer.write("  \(placed.category.name)")
       if placed.verdict != .draw { writer.write(" (\(placed.verdict.word))") }
       writer.write("  \(flattener.categorizer.rules[Int(placed.rule)].id)\n")
+      guard decided.isSealed(index) else { continue }
+      tree.writeLast(below: index, &writer)
+      writer.write("…\n")
     }
     return writer.text
   }
@@ -42,7 +46,13 @@ public struct SnapshotListing: Sendable {
     let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
     var places = [Int32](repeating: 0, count: snapshot.nodes.count)
     for (place, node) in scene.nodes.enumerated() { places[Int(node.source)] = Int32(place) }
-    return Decided(snapshot: snapshot, scene: scene, places: places)
+    var listed = [Int32](repeating: 0, count: snapshot.nodes.count)
+    var count: Int32 = 0
+    for index in listed.indices {
+      listed[index] = count
+      if !scene.nodes[Int(places[index])].flags.contains(.concealed) { count += 1 }
+    }
+    return Decided(snapshot: snapshot, scene: scene, places: places, listed: listed)
   }
 
   private func writeView(
@@ -51,10 +61,10 @@ public struct SnapshotListing: Sendable {
     writer.write(utf8: decided.snapshot[node.className])
     writer.write("(")
     Self.writeFrame(node.frame, &writer)
-    let isElement = !node.traits.isEmpty || !node.label.isEmpty
+    let isElement = !node.traits.isEmpty || !node.label.isEmpty || decided.isSealed(index)
     writer.write(isElement ? ", ax=1" : ", ax=0")
     let text = node.text.isEmpty ? node.label : node.text
-    if !text.isEmpty {
+    if !text.isEmpty || decided.isSealed(index) {
       writer.write(", ")
       decided.writeText(text, of: index, &writer)
     }
@@ -67,16 +77,20 @@ public struct SnapshotListing: Sendable {
     writer.write("(AX) label=")
     decided.writeText(node.text.isEmpty ? node.label : node.text, of: index, &writer)
     let value = decided.snapshot.detail(of: node)?.value ?? .none
-    writer.write(value.isEmpty ? ", value=\"\"" : ", value=\"…\"")
+    writer.write(value.isEmpty && !decided.isSealed(index) ? ", value=\"\"" : ", value=\"…\"")
     writer.write(", traits=[")
+    if decided.isSealed(index) { writer.write("…") } else { Self.writeTraits(node.traits, &writer) }
+    writer.write("], ")
+    Self.writeFrame(node.frame, &writer)
+  }
+
+  private static func writeTraits(_ traits: Traits, _ writer: inout ListingWriter) {
     var isFirst = true
-    for (trait, name) in Traits.names where node.traits.contains(trait) {
+    for (trait, name) in Traits.names where traits.contains(trait) {
       if !isFirst { writer.write("|") }
       writer.write(name)
       isFirst = false
     }
-    writer.write("], ")
-    Self.writeFrame(node.frame, &writer)
   }
 
   private static func writeFrame(_ frame: Rect, _ writer: inout ListingWriter) {
@@ -95,14 +109,15 @@ public struct SnapshotListing: Sendable {
 // MARK: - JSON
 
 extension SnapshotListing {
-  /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index.
+  /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among those that
+  /// are listed; `sealed` where nothing is said of what is inside.
   public mutating func json(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
     let decided = decide(snapshot, viewport, platform)
     var writer = ListingWriter()
     writer.write("{\"time\":")
     writer.write(snapshot.time)
     writer.write(",\"nodes\":[")
-    for (index, node) in snapshot.nodes.enumerated() {
+    for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
       if index > 0 { writer.write(",") }
       writeObject(node, decided, index, &writer)
     }
@@ -114,18 +129,20 @@ extension SnapshotListing {
     _ node: HierarchyNode, _ decided: Decided, _ index: Int, _ writer: inout ListingWriter
   ) {
     let placed = decided.node(index)
-    writer.write("{\"parent\":\(node.parent),\"kind\":\"\(Self.word(node.kind))\",\"class\":")
+    writer.write("{\"parent\":\(decided.listed(node.parent)),\"kind\":\"\(Self.word(node.kind))\",\"class\":")
     writer.writeQuoted(decided.snapshot[node.className])
     writer.write(",\"frame\":")
     writer.writeArray(node.frame)
     let text = node.text.isEmpty ? node.label : node.text
-    if !text.isEmpty {
+    if !text.isEmpty || decided.isSealed(index) {
       writer.write(",\"text\":")
       decided.writeText(text, of: index, &writer)
     }
     writer.write(",\"category\":\"\(placed.category.name)\",\"verdict\":\"\(placed.verdict.word)\",\"rule\":")
     writer.writeQuoted(flattener.categorizer.rules[Int(placed.rule)].id)
-    writer.write(",\"privacy\":\"\(placed.privacy.word)\"}")
+    writer.write(",\"privacy\":\"\(placed.privacy.word)\"")
+    if decided.isSealed(index) { writer.write(",\"sealed\":true") }
+    writer.write("}")
   }
 
   private static func word(_ kind: HierarchyNode.Kind) -> String {
@@ -143,11 +160,21 @@ private struct Decided {
   let scene: Scene
   /// Places in the scene, by index in the snapshot.
   let places: [Int32]
+  /// Places among those that are listed, by index in the snapshot.
+  let listed: [Int32]
 
   func node(_ index: Int) -> SceneNode { scene.nodes[Int(places[index])] }
 
+  func isListed(_ index: Int) -> Bool { !node(index).flags.contains(.concealed) }
+
+  func isSealed(_ index: Int) -> Bool { node(index).flags.contains(.sealed) }
+
+  func listed(_ parent: Int32) -> Int32 { parent < 0 ? -1 : listed[Int(parent)] }
+
   func writeText(_ slice: TextSlice, of index: Int, _ writer: inout ListingWriter) {
-    if slice.isEmpty {
+    if isSealed(index) {
+      writer.write("\"…\"")
+    } else if slice.isEmpty {
       writer.write("\"\"")
     } else if node(index).privacy == .revealed {
       writer.writeQuoted(snapshot[slice])
@@ -162,19 +189,35 @@ private struct TreeLines {
   /// For each open level, whether its node has siblings that follow.
   private var hasMore: [Bool] = []
   private var depths: [Int32] = []
-  private let ends: [Int32]
+  /// By index in the snapshot, whether no listed sibling follows.
+  private var isLast: [Bool]
 
-  init(_ snapshot: HierarchySnapshot) {
-    ends = snapshot.nodes.map(\.end)
-    depths.reserveCapacity(ends.count)
+  init(_ snapshot: HierarchySnapshot, isListed: (Int) -> Bool) {
+    isLast = Array(repeating: true, count: snapshot.nodes.count)
+    var hasListedChild = isLast.map { _ in false }
+    for index in snapshot.nodes.indices.reversed() {
+      let parent = Int(snapshot.nodes[index].parent)
+      guard parent >= 0 else { continue }
+      isLast[index] = !hasListedChild[parent]
+      if isListed(index) { hasListedChild[parent] = true }
+    }
+    depths = Array(repeating: 0, count: snapshot.nodes.count)
   }
 
   mutating func write(_ index: Int, _ node: HierarchyNode, _ writer: inout ListingWriter) {
     let depth = node.parent < 0 ? 0 : Int(depths[Int(node.parent)]) + 1
-    depths.append(Int32(depth))
+    depths[index] = Int32(depth)
     hasMore.removeLast(hasMore.count - min(hasMore.count, depth))
-    let isLast = node.parent < 0 || node.end == ends[Int(node.parent)]
-    hasMore.append(!isLast)
+    hasMore.append(!isLast[index])
+    writeConnector(depth, isLast: isLast[index], &writer)
+  }
+
+  /// The connector of the only line below a node that was just written.
+  func writeLast(below index: Int, _ writer: inout ListingWriter) {
+    writeConnector(Int(depths[index]) + 1, isLast: true, &writer)
+  }
+
+  private func writeConnector(_ depth: Int, isLast: Bool, _ writer: inout ListingWriter) {
     guard depth > 0 else { return }
     for level in 1..<max(1, min(depth, ListingDepth.deepest)) { writer.write(hasMore[level] ? "│  " : "   ") }
     writer.write(isLast ? "└─ " : "├─ ")

@@ -58,6 +58,7 @@ extension RulePack {
       class = MenuPopupWindow | ListMenuItemView | PopupDecorView | DropDownListView => menu
       kind = AlertDialogLayout | BottomSheetDialog | AlertController => modal
       class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
+      class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
       class = KeyView | SoftKeyView => key whole sensitive
 
       # Buttons, text and pictures.

@@ -47,6 +47,8 @@ extension RulePack {
       kind = UISearchBar => view skip
 
       # Keyboards. What stands on keys is never told apart: a key is a key.
+      # What pops up over one is left out: where it is, its key is pressed.
+      class *= UIKeyPopup | UIKeyCallout | KBKeyPopup | KBKeyCallout | KBKeyVariant => key prune sensitive
       class = UIKBKeyView | UIKeyboardKeyView | _UIKeyboardKeyView => key whole sensitive
       class = UIInputSetHostView | UIKeyboard | UIKeyboardAutomatic | UIKeyboardImpl => keyboard sensitive
       class = UIKeyboardLayoutStar | UIKeyboardLayout | UIKBKeyplaneView | TUIKeyplaneView => keyboard sensitive
