@@ -41,6 +41,34 @@ import Testing
     }
   }
 
+  /// How many nodes there are that nobody sees is nobody's business: dots in a field, one for each character.
+  @Test func clipsAreNamedInTheOrderInWhichTheyAreWritten() throws {
+    func drawn(unseen: Int) -> String {
+      var scene = empty()
+      for _ in 0..<unseen {
+        add(box(Rect(x: 0, y: 0, width: 5, height: 5), .clear) { $0.verdict = .prune }, to: &scene)
+      }
+      let outer = scene.nodes.count
+      let clipping = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear) {
+        $0.verdict = .skip
+        $0.flags = .clips
+        $0.radius = 4
+      }
+      add(clipping, to: &scene)
+      add(clipping, to: &scene, parent: outer)
+      scene.nodes[outer + 1].clip = Int32(outer)
+      let inside = box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0xABCDEF)) {
+        $0.clip = Int32(outer + 1)
+      }
+      add(inside, to: &scene, parent: outer + 1)
+      return text(scene)
+    }
+    let plain = drawn(unseen: 0)
+    #expect(plain.split(separator: "<clipPath id=").count == 3)
+    #expect(drawn(unseen: 9) == plain)
+    _ = try parse(plain)
+  }
+
   @Test func wordsAppearOnlyWhereTheyAreRevealed() throws {
     for privacy in SceneNode.Privacy.allCases {
       var scene = empty()

@@ -22,7 +22,11 @@ private struct SVGDrawing {
   private let scene: Scene
   private(set) var bytes: [UInt8] = []
   /// For each node: whether its clip path is written.
+  /// By node, whether its clip path is written.
   private var hasClip: [Bool]
+  /// By node, 1 for the clip path that is named first, 0 for none yet. A node's index would tell how many are before it.
+  private var clipNames: [Int]
+  private var clipCount = 0
   /// Ends of the subtrees whose opacity groups are open, innermost last.
   private var openGroups: [Int] = []
   private var hatchCount = 0
@@ -31,6 +35,7 @@ private struct SVGDrawing {
   init(_ scene: Scene) {
     self.scene = scene
     hasClip = Array(repeating: false, count: scene.nodes.count)
+    clipNames = Array(repeating: 0, count: scene.nodes.count)
   }
 
   mutating func draw() {
@@ -90,7 +95,7 @@ private struct SVGDrawing {
     let clip = clip(of: node)
     if let clip {
       defineClips(from: clip)
-      text("<g clip-path=\"url(#c\(clip))\">\n")
+      text("<g clip-path=\"url(#c\(clipName(clip)))\">\n")
     }
     text("<g")
     transform(node.toViewport)
@@ -245,10 +250,18 @@ private struct SVGDrawing {
     }
   }
 
+  private mutating func clipName(_ index: Int) -> Int {
+    if clipNames[index] == 0 {
+      clipCount += 1
+      clipNames[index] = clipCount
+    }
+    return clipNames[index]
+  }
+
   private mutating func defineClip(_ index: Int, outer: Int?) {
     let node = scene.nodes[index]
-    text("<clipPath id=\"c\(index)\"")
-    if let outer { text(" clip-path=\"url(#c\(outer))\"") }
+    text("<clipPath id=\"c\(clipName(index))\"")
+    if let outer { text(" clip-path=\"url(#c\(clipName(outer)))\"") }
     text(">")
     // A clip without area cuts everything off, and so does an empty clip path.
     if node.frame.isDrawableSize, node.toViewport.isFinite {
