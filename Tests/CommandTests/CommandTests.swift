@@ -54,6 +54,18 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test func namesThatDoNotPrintAreWrittenOutInMessages() throws {
+    let name = "/no/such\u{202E}\u{1B}[2J\nfile.ndjson"
+    for arguments in [
+      ["render", name, "-o", "/tmp/never.png"], ["render", "x", "-o", name], ["inspect", "x", name],
+    ] {
+      let result = try run("silhouette", arguments)
+      #expect(result.exitCode != 0 && result.errorLines.count == 1, "\(result.errors)")
+      #expect(!result.errors.contains("\u{202E}") && !result.errors.contains("\u{1B}"))
+    }
+    #expect(try silhouette("inspect", name).errors.contains("such\\u{202E}\\u{1B}[2J\\u{A}file"))
+  }
+
   @Test func aMissingFileIsOneLineAndExitCode74() throws {
     let result = try silhouette("render", "/no/such/file.ndjson", "-o", "/tmp/never.png")
     #expect(result.exitCode == 74)

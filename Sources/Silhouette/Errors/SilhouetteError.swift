@@ -18,9 +18,10 @@ public struct SilhouetteError: Error, Sendable, Hashable {
   /// What happened, with file and place, and what to do; one line without a full stop at its end.
   public var message: String
 
+  /// Names in a message may be anybody's: what does not print is written out, `\u{202E}`.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
-    self.message = message
+    self.message = Printable.escaped(message)
   }
 }
 

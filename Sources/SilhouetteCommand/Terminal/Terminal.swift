@@ -21,8 +21,9 @@ enum Terminal {
     }
   }
 
+  /// One line, in which what does not print is written out: it may hold a file's name.
   static func complain(_ text: String) {
-    write(text + "\n", to: .standardError)
+    write(Printable.escaped(text) + "\n", to: .standardError)
   }
 
   /// Writes without a line end, and without minding that nobody reads any more.

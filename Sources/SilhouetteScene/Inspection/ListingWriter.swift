@@ -12,7 +12,13 @@ struct ListingWriter {
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func write(utf8 slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
+  /// A name as the input has it, with what does not print written out: a listing's line stays one line.
+  mutating func write(name utf8: ArraySlice<UInt8>) {
+    if utf8.allSatisfy(Self.isPlain) { return bytes.append(contentsOf: utf8) }
+    write(Printable.escaped(String(decoding: utf8, as: UTF8.self)))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   mutating func write(_ number: Int) { write(String(number)) }
 
@@ -52,28 +58,31 @@ struct ListingWriter {
     write("]")
   }
 
-  /// In quotes, with JSON's escapes; a listing's line stays one line.
+  /// In quotes, with JSON's escapes, also for what does not print; a listing's line stays one line.
   mutating func writeQuoted(_ utf8: some Sequence<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in utf8 { writeEscaped(byte) }
+    for scalar in String(decoding: Array(utf8), as: UTF8.self).unicodeScalars { writeEscaped(scalar) }
     bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func writeQuoted(_ text: String) { writeQuoted(text.utf8) }
 
-  private mutating func writeEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): write("\\\"")
-    case UInt8(ascii: "\\"): write("\\\\")
-    case UInt8(ascii: "\n"): write("\\n")
-    case UInt8(ascii: "\r"): write("\\r")
-    case UInt8(ascii: "\t"): write("\\t")
-    case 0..<0x20, 0x7F:
-      write("\\u00")
-      bytes.append(Self.hexDigit(byte >> 4))
-      bytes.append(Self.hexDigit(byte & 0xF))
-    default: bytes.append(byte)
+  private mutating func writeEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": write("\\\"")
+    case "\\": write("\\\\")
+    case "\n": write("\\n")
+    case "\r": write("\\r")
+    case "\t": write("\\t")
+    default:
+      if Printable.isPrintable(scalar) { return bytes.append(contentsOf: UTF8.encode(scalar)!) }
+      for unit in UTF16.encode(scalar)! { writeEscaped(unit) }
     }
+  }
+
+  private mutating func writeEscaped(_ unit: UInt16) {
+    write("\\u")
+    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(Self.hexDigit(UInt8(unit >> shift & 0xF))) }
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

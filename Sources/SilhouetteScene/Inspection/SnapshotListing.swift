@@ -10,6 +10,7 @@ public import SilhouetteHierarchy
 ///
 /// `"…"` stands for any text that is there, however long. Text itself is shown where the flattener reveals it. What is
 /// sealed has `…` below it, whatever is there and where nothing is, and `"…"` whether it holds text or not.
+/// Names have what does not print written out, as `\u{202E}`, in JSON as JSON does.
 public struct SnapshotListing: Sendable {
   private var flattener: Flattener
 
@@ -58,7 +59,7 @@ public struct SnapshotListing: Sendable {
   private func writeView(
     _ node: HierarchyNode, _ decided: Decided, _ index: Int, _ writer: inout ListingWriter
   ) {
-    writer.write(utf8: decided.snapshot[node.className])
+    writer.write(name: decided.snapshot[node.className])
     writer.write("(")
     Self.writeFrame(node.frame, &writer)
     let isElement = !node.traits.isEmpty || !node.label.isEmpty || decided.isSealed(index)

@@ -1,0 +1,29 @@
+/// Text that shows what it is: names from outside may hold what moves the cursor, turns the writing round or cannot
+/// be seen at all, and stand in listings and messages.
+public enum Printable {
+  /// The text with each scalar that does not print written out: `\u{202E}`. One line stays one line.
+  public static func escaped(_ text: String) -> String {
+    guard !text.unicodeScalars.allSatisfy(isPrintable) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if isPrintable(scalar) {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return escaped
+  }
+
+  /// Whether a scalar takes part in what is seen, and does nothing else. Unassigned ones do, so that the answer does
+  /// not change with the version of Unicode.
+  public static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value >= 0x20, scalar.value < 0x7F { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: return false
+    // Fillers are letters that nobody sees; variation selectors belong to the sign before them.
+    case .otherLetter: return !scalar.properties.isDefaultIgnorableCodePoint
+    default: return true
+    }
+  }
+}
