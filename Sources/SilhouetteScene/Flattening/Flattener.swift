@@ -193,6 +193,7 @@ extension Flattener {
     _ placed: inout SceneNode, _ node: HierarchyNode, _ geometry: NodeGeometry, _ parent: Int,
     _ placedBefore: UnsafeBufferPointer<SceneNode>
   ) {
+    let geometry = Grid.geometry(geometry)
     placed.frame = geometry.frame
     placed.toParent = geometry.toParent
     placed.contentOffset = geometry.scroll
@@ -239,7 +240,8 @@ extension Flattener {
       return
     }
     let inOwner = placed.toParent.then(window.toViewport).then(back)
-    placed.toParent = inOwner.then(.translation(x: owner.contentOffset.x, y: owner.contentOffset.y))
+    placed.toParent = Grid.transform(
+      inOwner.then(.translation(x: owner.contentOffset.x, y: owner.contentOffset.y)))
     if placed.toParent.isTranslation {
       placed.frame.x = placed.toParent.tx
       placed.frame.y = placed.toParent.ty
@@ -538,7 +540,7 @@ extension Flattener {
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
-      scene.nodes[position].border = paint.border
+      scene.nodes[position].border = paint.border.map(Grid.border)
       guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
       let first = scene.parts.count
       let row =
@@ -578,8 +580,8 @@ extension Flattener {
     let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
-      box: placed.box, category: placed.category, state: placed.state, paint: paint,
-      seed: Self.seed(of: node, snapshot), fontSize: isSealed ? nil : detail?.pointee.fontSize,
+      box: Grid.wholePoints(of: placed.box), category: placed.category, state: placed.state, paint: paint,
+      radius: placed.radius, fontSize: isSealed ? nil : detail?.pointee.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
       standsAlone: standsAlone, row: row)
     skeleton.draw(
@@ -589,16 +591,5 @@ extension Flattener {
   /// What is shown, or would be said, by the node itself; whether, never how much.
   private static func hasText(_ node: HierarchyNode) -> Bool {
     !node.text.isEmpty || (!node.label.isEmpty && node.kind == .accessibility)
-  }
-
-  /// The id, or for a node without one its class and its size: nothing that follows its text.
-  private static func seed(of node: HierarchyNode, _ snapshot: borrowing HierarchySnapshot) -> UInt64 {
-    if !node.id.isNone { return node.id.rawValue }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in snapshot[node.className].prefix(ClassName.limit) {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    hash ^= node.frame.width.bitPattern &* 0x9e37_79b9_7f4a_7c15
-    return hash ^ node.frame.height.bitPattern &* 0xc2b2_ae3d_27d4_eb4f
   }
 }

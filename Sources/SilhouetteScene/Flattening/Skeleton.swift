@@ -2,16 +2,17 @@ import SilhouetteHierarchy
 
 /// Draws what a wireframe shows inside of a node's box: text bars, marks, knobs, checks, chevrons.
 ///
-/// Every shape stays inside of the box. Sizes follow from the box alone; where a choice is needed that looks like
-/// content (how long a text bar is), it follows from `seed`, which is the node's and has nothing to do with its text.
+/// Every shape stays inside of the box, on whole points, and follows from the category, the state and the box's size
+/// alone: equal boxes have equal parts, whatever is written on them. Parts come in few sizes, since a sink may write
+/// parts of one size as copies of one shape.
 struct Skeleton {
-  /// In the node's own space.
+  /// The whole points of the node's box, in the node's own space.
   let box: Rect
   let category: Category
   let state: NodeState
   let paint: NodePaint
-  /// The same for a node from frame to frame.
-  let seed: UInt64
+  /// Of the box's corners.
+  let radius: Double
   /// nil where the source does not say.
   let fontSize: Double?
   /// Whether the node shows text of its own.
@@ -44,22 +45,54 @@ struct Skeleton {
     default: return
     }
   }
+}
 
-  /// A share of 0 to 1, one for each `salt`.
-  func chance(_ salt: UInt64) -> Double {
-    var z = seed &+ (salt &+ 1) &* 0x9e37_79b9_7f4a_7c15
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((z ^ (z >> 31)) >> 40) / Double(1 << 24)
+// MARK: - Whole points
+
+extension Skeleton {
+  /// The nearest length of whole points that is something.
+  static func whole(_ length: Double) -> Double { max(1, (length + 0.5).rounded(.down)) }
+
+  /// Like `whole`, and even: what is even has its centre on a point.
+  static func even(_ length: Double) -> Double { max(2, (length / 2 + 0.5).rounded(.down) * 2) }
+
+  /// The nearest whole length whose centre can lie on that of `outer`.
+  static func nested(_ length: Double, in outer: Double) -> Double {
+    let margin = ((outer - length) / 2 + 0.5).rounded(.down)
+    return max(1, outer - 2 * max(0, margin))
   }
 
-  /// Adds an upright shape, cut to the box.
+  /// Where a length begins whose middle is at `middle`, or half a point before it.
+  static func start(of length: Double, about middle: Double) -> Double {
+    (middle - length / 2).rounded(.down)
+  }
+}
+
+// MARK: - Shapes
+
+extension Skeleton {
+  /// Adds an upright shape, on whole points and cut to the box.
   func add(
     _ role: ScenePart.Role, _ frame: Rect, radius: Double = 0, _ color: Color, to parts: inout [ScenePart]
   ) {
-    guard let inside = frame.intersection(box), !color.isClear else { return }
-    let rounding = max(0, min(radius, min(inside.width, inside.height) / 2))
+    let whole = Rect(
+      x: frame.x.rounded(.down), y: frame.y.rounded(.down), width: Self.whole(frame.width),
+      height: Self.whole(frame.height))
+    guard let inside = whole.intersection(box), !color.isClear else { return }
+    let rounding = Grid.radius(max(0, radius), of: inside)
     parts.append(ScenePart(role: role, frame: inside, radius: rounding, color: color))
+  }
+
+  /// Adds a shape about a centre, its ends as round as they can be.
+  func addPill(
+    _ role: ScenePart.Role, _ x: Double, _ y: Double, width: Double, height: Double, _ color: Color,
+    to parts: inout [ScenePart]
+  ) {
+    let width = Self.whole(width)
+    let height = Self.whole(height)
+    let frame = Rect(
+      x: Self.start(of: width, about: x), y: Self.start(of: height, about: y), width: width, height: height)
+    add(role, frame, radius: min(width, height) / 2, color, to: &parts)
   }
 
   /// Adds a round shape about a centre.
@@ -67,25 +100,26 @@ struct Skeleton {
     _ role: ScenePart.Role, _ x: Double, _ y: Double, diameter: Double, _ color: Color,
     to parts: inout [ScenePart]
   ) {
-    let frame = Rect(x: x - diameter / 2, y: y - diameter / 2, width: diameter, height: diameter)
-    add(role, frame, radius: diameter / 2, color, to: &parts)
+    addPill(role, x, y, width: diameter, height: diameter, color, to: &parts)
   }
 
-  /// Adds a stroke from one place to another, which lie on a diagonal; left out where its round ends would leave the
-  /// box.
+  /// Adds a stroke that ends at `end`, a whole point, and comes from `reach` points towards (`dx`, `dy`), both 1 or
+  /// -1; left out where its round ends would leave the box. Reach, width and length are even, so that strokes which
+  /// meet in one point do so exactly.
   func addStroke(
-    _ role: ScenePart.Role, from a: Point, to b: Point, width: Double, _ color: Color,
-    into parts: inout [ScenePart]
+    _ role: ScenePart.Role, to end: Point, reach: Double, dx: Double, dy: Double, width: Double,
+    _ color: Color, into parts: inout [ScenePart]
   ) {
-    let length = abs(b.x - a.x) * 1.4142135623730951 + width
-    let middle = Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
-    let reach = (length + width) / 2 * 0.7071067811865476
-    let bounds = Rect(x: middle.x - reach, y: middle.y - reach, width: 2 * reach, height: 2 * reach)
-    guard width > 0, box.contains(bounds) else { return }
+    let reach = Self.even(reach)
+    let width = Self.even(width)
+    let length = Self.even(reach * 1.4142135623730951 + width)
+    let middle = Point(x: end.x + dx * reach / 2, y: end.y + dy * reach / 2)
+    let extent = (length + width) / 2 * 0.7071067811865476
+    let bounds = Rect(x: middle.x - extent, y: middle.y - extent, width: 2 * extent, height: 2 * extent)
+    guard box.contains(bounds) else { return }
     let frame = Rect(x: middle.x - length / 2, y: middle.y - width / 2, width: length, height: width)
-    let isFalling = (b.x - a.x) * (b.y - a.y) > 0
     parts.append(
       ScenePart(
-        role: role, frame: frame, radius: width / 2, color: color, turn: isFalling ? .plus45 : .minus45))
+        role: role, frame: frame, radius: width / 2, color: color, turn: dx * dy > 0 ? .plus45 : .minus45))
   }
 }

@@ -22,150 +22,165 @@ extension Skeleton {
 
   /// A pill with its knob at the right where it is on.
   private func drawToggle(into parts: inout [ScenePart]) {
-    let height = min(min(box.height, box.width / 1.65), 32)
-    let track = Rect(
-      x: (box.width - height * 1.65) / 2, y: (box.height - height) / 2, width: height * 1.65, height: height)
-    add(.track, track, radius: height / 2, isOn ? paint.ink : paint.tint, to: &parts)
-    let x = isOn ? track.maxX - height / 2 : track.x + height / 2
-    addDot(.knob, x, box.height / 2, diameter: height * 0.82, isOn ? paint.paper : paint.ink, to: &parts)
+    let height = min(min(box.height, box.width / 1.65), 32).rounded(.down)
+    let width = min(Self.whole(height * 1.65), box.width)
+    addPill(
+      .track, box.width / 2, box.height / 2, width: width, height: height, isOn ? paint.ink : paint.tint,
+      to: &parts)
+    let left = Self.start(of: width, about: box.width / 2) + height / 2
+    addDot(
+      .knob, isOn ? left + width - height : left, box.height / 2,
+      diameter: Self.nested(height * 0.82, in: height), isOn ? paint.paper : paint.ink, to: &parts)
   }
 
-  /// The knob stands in the middle: how far it is drawn is the user's value.
+  /// The knob stands in the middle: how far it is drawn is the user's value. It covers where two equal halves meet.
   private func drawSlider(into parts: inout [ScenePart]) {
-    let knob = min(min(box.height * 0.8, box.width / 3), 26)
-    let thickness = max(2, min(4, box.height / 6))
-    let track = Rect(x: 0, y: (box.height - thickness) / 2, width: box.width, height: thickness)
-    add(.track, track, radius: thickness / 2, paint.tint, to: &parts)
-    add(
-      .track, Rect(x: 0, y: track.y, width: box.width / 2, height: thickness), radius: thickness / 2,
-      paint.ink, to: &parts)
+    let thickness = Self.whole(min(max(2, box.height / 6), 4))
+    let knob = Self.nested(min(min(box.height * 0.8, box.width / 3), 26), in: box.height)
+    let half = (box.width / 2).rounded(.down)
+    let y = Self.start(of: thickness, about: box.height / 2)
+    for (x, color) in [(0, paint.ink), (box.width - half, paint.tint)] {
+      let frame = Rect(x: x, y: y, width: half, height: thickness)
+      add(.track, frame, radius: thickness / 2, color, to: &parts)
+    }
     addDot(.knob, box.width / 2, box.height / 2, diameter: knob, paint.ink, to: &parts)
   }
 
-  /// Minus, a line, plus.
+  /// Minus, a line, plus; all strokes are alike, lying or standing.
   private func drawStepper(into parts: inout [ScenePart]) {
-    let size = min(min(box.height, box.width / 2) * 0.4, 16)
-    let stroke = max(1.5, size * 0.14)
-    let middle = box.height / 2
-    addCentred(.mark, x: box.width / 4, y: middle, width: size, height: stroke, into: &parts)
-    addCentred(.mark, x: box.width * 0.75, y: middle, width: size, height: stroke, into: &parts)
-    addCentred(.mark, x: box.width * 0.75, y: middle, width: stroke, height: size, into: &parts)
-    addCentred(.segment, x: box.width / 2, y: middle, width: 1, height: box.height * 0.6, into: &parts)
+    let size = Self.even(min(min(box.height, box.width / 2) * 0.4, 16))
+    let middle = (box.height / 2).rounded(.down)
+    let quarter = (box.width / 4).rounded(.down)
+    for x in [quarter, box.width - quarter] {
+      addPill(.mark, x, middle, width: size, height: 2, paint.ink, to: &parts)
+    }
+    addPill(.mark, box.width - quarter, middle, width: 2, height: size, paint.ink, to: &parts)
+    let line = paint.ink.mixed(with: paint.tint, share: 128)
+    addPill(.segment, box.width / 2, middle, width: 2, height: size, line, to: &parts)
   }
 
-  private func addCentred(
-    _ role: ScenePart.Role, x: Double, y: Double, width: Double, height: Double,
-    into parts: inout [ScenePart]
-  ) {
-    let frame = Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
-    add(role, frame, radius: min(width, height) / 2, paint.ink, to: &parts)
-  }
-
-  /// As many segments as the children tell and the chosen one raised; else three, with the first one raised.
+  /// As many segments as the children tell and the chosen one raised; else three, with the first one raised. Lines
+  /// stand between them where none is.
   private func drawSegments(into parts: inout [ScenePart]) {
     guard standsAlone else { return }
     let count = row.count ?? 3
     let raised = row.count == nil ? 0 : row.chosen ?? -1
     let width = box.width / Double(count)
-    let middle = box.height / 2
     if raised >= 0 { drawRaised(x: width * Double(raised), width: width, into: &parts) }
-    let bar = min(barHeight(in: box.height), box.height * 0.36)
+    let bar = Self.whole(min(barHeight(in: box.height), box.height * 0.36))
     for segment in 0..<count {
-      let x = width * Double(segment)
-      addCentred(.textBar, x: x + width / 2, y: middle, width: width * 0.45, height: bar, into: &parts)
-      guard segment > 0, segment != raised, segment != raised + 1 else { continue }
-      addCentred(.segment, x: x, y: middle, width: 1, height: box.height * 0.5, into: &parts)
+      addPill(
+        .textBar, width * (Double(segment) + 0.5), box.height / 2, width: width * 0.45, height: bar,
+        paint.ink,
+        to: &parts)
+    }
+    guard raised < 0 else { return }
+    for segment in 1..<max(1, count) {
+      addPill(
+        .segment, width * Double(segment), box.height / 2, width: 1, height: box.height * 0.5, paint.ink,
+        to: &parts)
     }
   }
 
   private func drawRaised(x: Double, width: Double, into parts: inout [ScenePart]) {
-    let margin = min(2, min(box.height, width) / 8)
+    let margin = Self.whole(min(2, min(box.height, width) / 8))
+    let start = (x + 0.5).rounded(.down) + margin
     let frame = Rect(
-      x: x + margin, y: margin, width: width - 2 * margin, height: box.height - 2 * margin)
+      x: start, y: margin, width: (x + width).rounded(.down) - margin - start,
+      height: box.height - 2 * margin)
     add(.segment, frame, radius: min(7, box.height / 4), paint.paper, to: &parts)
   }
 
   private func controlSize(_ largest: Double) -> Double { min(min(box.width, box.height), largest) }
 
-  /// Small controls stand in the middle of a small box, and at the start of a wide one with their caption after it.
+  /// The centre of a small control: in the middle of a small box, and at the start of a wide one with its caption,
+  /// which is no more than writing, after it.
   private func controlX(_ size: Double, into parts: inout [ScenePart]) -> Double {
-    guard box.width > size * 3 else { return (box.width - size) / 2 }
-    let height = min(barHeight(in: box.height), box.height * 0.4)
+    guard box.width > size * 3 else { return Self.start(of: size, about: box.width / 2) + size / 2 }
     let x = size + 8
-    let width = (box.width - x) * (0.4 + 0.3 * chance(0))
-    add(
-      .textBar, Rect(x: x, y: (box.height - height) / 2, width: width, height: height), radius: height / 2,
-      paint.ink, to: &parts)
-    return 0
+    addBar(
+      x: x, width: (box.width - x) * Self.captionShare, paint.ink.mixed(with: paint.paper, share: 88),
+      height: 12, into: &parts)
+    return size / 2
   }
 
   private func drawCheckbox(into parts: inout [ScenePart]) {
     let size = controlSize(22)
     let x = controlX(size, into: &parts)
-    let y = (box.height - size) / 2
-    let line = max(1, size * 0.1)
-    let frame = Rect(x: x, y: y, width: size, height: size)
-    add(.track, frame, radius: size * 0.22, paint.ink, to: &parts)
+    let y = Self.start(of: size, about: box.height / 2) + size / 2
+    let line = size < 12 ? 1.0 : 2
+    addSquare(x, y, size: size, radius: size * 0.22, paint.ink, into: &parts)
     guard isOn else {
-      return add(
-        .track, frame.inset(dx: line, dy: line), radius: size * 0.22 - line, paint.tint, to: &parts)
+      return addSquare(
+        x, y, size: size - 2 * line, radius: size * 0.22 - line, paint.tint, into: &parts)
     }
-    let foot = Point(x: x + size * 0.42, y: y + size * 0.7)
-    let stroke = max(1.2, size * 0.12)
-    addStroke(
-      .check, from: Point(x: foot.x - size * 0.18, y: foot.y - size * 0.18), to: foot, width: stroke,
-      paint.paper, into: &parts)
-    addStroke(
-      .check, from: foot, to: Point(x: foot.x + size * 0.36, y: foot.y - size * 0.36), width: stroke,
-      paint.paper, into: &parts)
+    let left = x - size / 2
+    let top = y - size / 2
+    let foot = Point(x: left + (size * 0.42).rounded(.down), y: top + Self.whole(size * 0.7))
+    let width = size < 32 ? 2.0 : 4
+    for (reach, dx) in [(size * 0.18, -1.0), (size * 0.36, 1)] {
+      addStroke(.check, to: foot, reach: reach, dx: dx, dy: -1, width: width, paint.paper, into: &parts)
+    }
+  }
+
+  private func addSquare(
+    _ x: Double, _ y: Double, size: Double, radius: Double, _ color: Color, into parts: inout [ScenePart]
+  ) {
+    guard size >= 1 else { return }
+    let frame = Rect(x: x - size / 2, y: y - size / 2, width: size, height: size)
+    add(.track, frame, radius: radius, color, to: &parts)
   }
 
   private func drawRadio(into parts: inout [ScenePart]) {
     let size = controlSize(22)
-    let x = controlX(size, into: &parts) + size / 2
+    let x = controlX(size, into: &parts)
     let y = box.height / 2
     addDot(.track, x, y, diameter: size, paint.ink, to: &parts)
-    addDot(.track, x, y, diameter: size * 0.8, paint.tint, to: &parts)
-    if isOn { addDot(.dot, x, y, diameter: size * 0.45, paint.ink, to: &parts) }
+    addDot(.track, x, y, diameter: Self.nested(size * 0.8, in: size), paint.tint, to: &parts)
+    guard isOn else { return }
+    addDot(.dot, x, y, diameter: Self.nested(size * 0.45, in: size), paint.ink, to: &parts)
   }
 
   /// What is chosen, and a chevron that opens downwards; wheels whose rows are painted show both themselves.
   private func drawPicker(into parts: inout [ScenePart]) {
     guard standsAlone || box.height < 64 else { return }
-    let reach = min(min(box.height * 0.16, box.width * 0.1), 6)
+    let reach = Self.even(min(min(box.height * 0.16, box.width * 0.1), 6))
     let margin = fieldMargin
-    let tip = Point(x: box.width - margin - reach, y: box.height / 2 + reach / 2)
+    let tip = Point(x: box.width - margin - reach, y: ((box.height + reach) / 2).rounded(.down))
     drawChevron(tip: tip, reach: reach, dx: 0, dy: -1, role: .chevron, into: &parts)
-    let height = min(barHeight(in: box.height), box.height * 0.4)
     let room = tip.x - reach - 2 * margin
     guard room > 4, standsAlone || hasText else { return }
-    let width = room * (0.4 + 0.3 * chance(0))
-    add(
-      .textBar, Rect(x: margin, y: (box.height - height) / 2, width: width, height: height),
-      radius: height / 2, paint.ink, to: &parts)
+    addBar(x: margin, width: room * 0.55, into: &parts)
   }
 
   /// Always half done: how far it really is may be content.
   private func drawProgress(into parts: inout [ScenePart]) {
     let height = min(box.height, 6)
-    let y = (box.height - height) / 2
-    add(
-      .track, Rect(x: 0, y: y, width: box.width, height: height), radius: height / 2, paint.tint, to: &parts)
-    add(
-      .track, Rect(x: 0, y: y, width: box.width / 2, height: height), radius: height / 2, paint.ink,
-      to: &parts)
+    let y = Self.start(of: height, about: box.height / 2)
+    for (width, color) in [(box.width, paint.tint), ((box.width / 2).rounded(.down), paint.ink)] {
+      let frame = Rect(x: 0, y: y, width: width, height: height)
+      add(.track, frame, radius: height / 2, color, to: &parts)
+    }
   }
 
   /// Eight dots in a ring, fading.
   private func drawSpinner(into parts: inout [ScenePart]) {
     let size = controlSize(40)
-    let dot = size * 0.17
+    let dot = Self.nested(size * 0.17, in: size)
     let ring = (size - dot) / 2
+    let x = Self.start(of: dot, about: box.width / 2) + dot / 2
+    let y = Self.start(of: dot, about: box.height / 2) + dot / 2
     for (step, place) in Self.compass.enumerated() {
       addDot(
-        .spinner, box.width / 2 + place.x * ring, box.height / 2 + place.y * ring, diameter: dot,
+        .spinner, x + Self.offset(place.x, ring), y + Self.offset(place.y, ring), diameter: dot,
         paint.ink.withAlpha(UInt8(255 - step * 28)), to: &parts)
     }
+  }
+
+  /// Whole points, the same to both sides.
+  private static func offset(_ direction: Double, _ ring: Double) -> Double {
+    let distance = (abs(direction) * ring + 0.5).rounded(.down)
+    return direction < 0 ? -distance : distance
   }
 
   /// The eight directions from the top, clockwise; the same digits on every platform.
@@ -181,12 +196,12 @@ extension Skeleton {
     let largest = min(min(box.height, box.width) * 0.5, 8)
     let count = row.count ?? min(5, max(1, Int(box.width / (largest * 2))))
     let current = row.count == nil ? 0 : row.chosen ?? 0
-    let size = min(largest, box.width / Double(2 * count))
-    let first = box.width / 2 - Double(count - 1) * size
+    let size = max(1, min(largest, box.width / Double(2 * count)).rounded(.down))
+    let first = Self.start(of: Double(2 * count - 1) * size, about: box.width / 2)
+    let y = Self.start(of: size, about: box.height / 2)
     for dot in 0..<count {
-      addDot(
-        .dot, first + Double(dot) * size * 2, box.height / 2, diameter: size,
-        dot == current ? paint.ink : paint.tint, to: &parts)
+      let frame = Rect(x: first + Double(2 * dot) * size, y: y, width: size, height: size)
+      add(.dot, frame, radius: size / 2, dot == current ? paint.ink : paint.tint, to: &parts)
     }
   }
 }

@@ -2,87 +2,103 @@ import SilhouetteHierarchy
 
 /// Marks that say what a box holds.
 extension Skeleton {
-  /// A sun over a mountain; icons get a plain rounded square. Boxes with children keep it to themselves.
+  /// A dot over a bar: the sun over a horizon, or, on a round picture, a head over shoulders. Other icons get a plain
+  /// rounded square. Boxes with children keep it to themselves.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
-    if category == .icon { return drawGlyph(side, into: &parts) }
-    guard category == .image, side >= 14, standsAlone else { return }
-    let size = min(max(side * 0.5, 10), 56)
-    let stroke = max(1.5, size * 0.09)
-    let x = (box.width - size) / 2
-    let y = (box.height - size) / 2
-    addDot(.mark, x + size * 0.28, y + size * 0.24, diameter: size * 0.26, paint.ink, to: &parts)
-    // The outline of two mountains, from the left foot to the right one; every step lies on a diagonal.
-    let outline: [(Double, Double)] = [(0.02, 0.82), (0.4, 0.44), (0.64, 0.68), (0.72, 0.6), (0.94, 0.82)]
-    for (from, to) in zip(outline, outline.dropFirst()) {
-      addStroke(
-        .mark, from: Point(x: x + size * from.0, y: y + size * from.1),
-        to: Point(x: x + size * to.0, y: y + size * to.1), width: stroke, paint.ink, into: &parts)
+    let isRound = radius >= side * 0.45 && box.width < side * 1.2 && box.height < side * 1.2
+    let isAvatar = category == .icon && isRound && side >= 24
+    if category == .icon, !isAvatar { return drawGlyph(into: &parts) }
+    guard category == .image || isAvatar, side >= 14, standsAlone else { return }
+    let size = min(max(side * 0.5, 10), 64)
+    if isRound {
+      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, into: &parts)
+    } else {
+      drawDot(size * 0.42, over: size * 1.25, thick: size * 0.18, gap: size * 0.14, into: &parts)
     }
   }
 
-  private func drawGlyph(_ side: Double, into parts: inout [ScenePart]) {
-    let size = side * 0.5
-    let frame = Rect(x: (box.width - size) / 2, y: (box.height - size) / 2, width: size, height: size)
+  private func drawDot(
+    _ diameter: Double, over width: Double, thick: Double, gap: Double, into parts: inout [ScenePart]
+  ) {
+    let width = Self.whole(width)
+    let height = Self.whole(thick)
+    let gap = Self.whole(gap)
+    let dot = Self.nested(diameter, in: width)
+    let x = Self.start(of: width, about: box.width / 2)
+    let y = Self.start(of: dot + gap + height, about: box.height / 2)
+    let head = Rect(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
+    add(.mark, head, radius: dot / 2, paint.ink, to: &parts)
+    let bar = Rect(x: x, y: y + dot + gap, width: width, height: height)
+    add(.mark, bar, radius: height / 2, paint.ink, to: &parts)
+  }
+
+  func drawGlyph(into parts: inout [ScenePart]) {
+    let size = Self.whole(min(box.width, box.height) * 0.5)
+    let frame = Rect(
+      x: Self.start(of: size, about: box.width / 2), y: Self.start(of: size, about: box.height / 2),
+      width: size, height: size)
     add(.mark, frame, radius: size * 0.3, paint.ink, to: &parts)
   }
 
-  /// Two strokes that point to the right.
+  /// Two strokes that point to the right, and one that closes them.
   func drawPlayMark(into parts: inout [ScenePart]) {
-    let size = min(min(box.width, box.height) * 0.3, 40)
-    guard size >= 5 else { return }
+    let room = min(min(box.width, box.height) * 0.3, 40)
+    guard room >= 5 else { return }
+    let reach = Self.even(room / 2)
+    let x = (box.width / 2).rounded(.down)
+    let y = (box.height / 2).rounded(.down)
+    let width = strokeWidth(reach)
     drawChevron(
-      tip: Point(x: box.width / 2 + size / 4, y: box.height / 2), reach: size / 2, dx: -1, dy: 0, role: .mark,
-      into: &parts)
-    let bar = max(1.5, size * 0.12)
-    add(
-      .mark, Rect(x: box.width / 2 - size / 4 - bar, y: (box.height - size) / 2, width: bar, height: size),
-      radius: bar / 2, paint.ink, to: &parts)
+      tip: Point(x: x + reach / 2, y: y), reach: reach, dx: -1, dy: 0, role: .mark, into: &parts)
+    addPill(.mark, x - reach / 2, y, width: width, height: 2 * reach + width, paint.ink, to: &parts)
   }
 
   /// Two strokes that meet at `tip` and open towards (`dx`, `dy`), which is a step along one axis.
   func drawChevron(
     tip: Point, reach: Double, dx: Double, dy: Double, role: ScenePart.Role, into parts: inout [ScenePart]
   ) {
-    let width = max(1.5, reach * 0.26)
-    let first = Point(x: tip.x + (dx + dy) * reach, y: tip.y + (dy + dx) * reach)
-    let second = Point(x: tip.x + (dx - dy) * reach, y: tip.y + (dy - dx) * reach)
-    addStroke(role, from: first, to: tip, width: width, paint.ink, into: &parts)
-    addStroke(role, from: second, to: tip, width: width, paint.ink, into: &parts)
+    let width = strokeWidth(reach)
+    for side in [1.0, -1] {
+      addStroke(
+        role, to: tip, reach: reach, dx: dx + dy * side, dy: dy + dx * side, width: width, paint.ink,
+        into: &parts)
+    }
   }
+
+  private func strokeWidth(_ reach: Double) -> Double { Self.even(reach * 0.26) }
 
   /// A magnifying glass and a placeholder.
   func drawSearchField(into parts: inout [ScenePart]) {
-    let size = min(min(box.height * 0.36, box.width / 6), 16)
+    let size = Self.even(min(min(box.height * 0.36, box.width / 6), 16))
     let margin = fieldMargin
-    let middle = box.height / 2
-    addDot(.mark, margin + size * 0.4, middle - size * 0.1, diameter: size * 0.8, paint.ink, to: &parts)
-    addDot(.mark, margin + size * 0.4, middle - size * 0.1, diameter: size * 0.45, paint.paper, to: &parts)
-    addStroke(
-      .mark, from: Point(x: margin + size * 0.68, y: middle + size * 0.18),
-      to: Point(x: margin + size, y: middle + size * 0.5), width: max(1.5, size * 0.18), paint.ink,
-      into: &parts)
-    let x = margin + size + 6
-    let height = min(barHeight(in: box.height), box.height * 0.36)
-    let width = max(0, box.width - x - margin) * (0.3 + 0.2 * chance(0))
-    add(
-      .textBar, Rect(x: x, y: middle - height / 2, width: width, height: height), radius: height / 2,
-      paint.ink,
-      to: &parts)
-    drawCaret(at: x + width + 3, into: &parts)
+    let glass = Self.even(size * 0.8)
+    let x = margin + glass / 2
+    let y = (box.height / 2).rounded(.down) - (size - glass) / 2
+    let reach = Self.even(size * 0.3)
+    let end = Point(x: margin + size, y: y - glass / 2 + size)
+    addStroke(.mark, to: end, reach: reach, dx: -1, dy: -1, width: 2, paint.ink, into: &parts)
+    addDot(.mark, x, y, diameter: glass, paint.ink, to: &parts)
+    addDot(.mark, x, y, diameter: Self.nested(glass - 4, in: glass), paint.paper, to: &parts)
+    let start = margin + size + 6
+    let width = Self.whole(max(0, box.width - start - margin) * 0.4)
+    guard start + width <= box.width else { return }
+    addBar(x: start, width: width, into: &parts)
+    drawCaret(at: start + width + 3, into: &parts)
   }
 
   /// Always eight dots, whatever was typed, and as many when nothing was.
   func drawSecureDots(into parts: inout [ScenePart]) {
     let count = 8.0
     let margin = fieldMargin
-    let size = min(min(box.height * 0.24, 8), (box.width - 2 * margin) / (count * 1.7))
+    let size = min(min(box.height * 0.24, 8), (box.width - 2 * margin) / (count * 1.7)).rounded(.down)
     guard size >= 1 else { return }
+    let pitch = (size * 1.7).rounded(.down)
     for dot in 0..<8 {
-      let x = margin + size / 2 + Double(dot) * size * 1.7
+      let x = margin + size / 2 + Double(dot) * pitch
       addDot(.dot, x, box.height / 2, diameter: size, paint.ink, to: &parts)
     }
-    drawCaret(at: margin + size * 1.7 * count + 1, into: &parts)
+    drawCaret(at: margin + pitch * count + 1, into: &parts)
   }
 
   /// Four rows of keys, the same for every keyboard of a size: a tree's own keys would tell which one is pressed.

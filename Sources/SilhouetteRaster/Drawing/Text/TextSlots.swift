@@ -32,6 +32,8 @@ struct TextSlots {
   private static let margin = 10.0
   /// Captions leave this much on both sides.
   private static let side = 3.0
+  /// Bars stand on whole points: one in the middle of a box may be this much nearer to its left.
+  private static let skew = 2.0
   /// Bars are a bit more than half as high as their lines.
   private static let linePerBar = 1.9
 
@@ -56,7 +58,7 @@ struct TextSlots {
     let middle = bar.y + bar.height / 2
     capitals = min(capitals, bar.height)
     line = min(line, bar.height * Self.linePerBar, 2 * middle, 2 * (box.height - middle))
-    let isCentred = bar.x > 0.5 && abs(bar.x - (box.width - bar.maxX)) < 0.01
+    let isCentred = bar.x > 0.5 && abs(bar.x - (box.width - bar.maxX)) < Self.skew
     let end = box.width - min(max(bar.x, 0), Self.margin)
     if isCentred {
       let side = min(bar.x, Self.side)
