@@ -311,7 +311,11 @@ struct HostileSnapshotTests {
 }
 
 /// A tree of random shape with everything in it that a source can say.
-func randomSnapshot(using generator: inout SeededGenerator, count: Int) -> HierarchySnapshot {
+///
+/// - Parameter isCrooked: whether its numbers are as odd as those of presentation values.
+func randomSnapshot(
+  using generator: inout SeededGenerator, count: Int, isCrooked: Bool = false
+) -> HierarchySnapshot {
   let classes = [
     "UIView", "UILabel", "UIButton", "UIImageView", "UIScrollView", "UISwitch", "CGDrawingView",
     "UITextField",
@@ -329,6 +333,7 @@ func randomSnapshot(using generator: inout SeededGenerator, count: Int) -> Hiera
       height: Double(Int.random(in: 0...160, using: &generator)))
     builder.node.id = index % 3 == 0 ? .none : NodeID(integer: UInt64(index))!
     decorate(&builder, &generator)
+    if isCrooked { bend(&builder, &generator) }
   }
   return builder.finish()
 }
@@ -350,5 +355,23 @@ private func decorate(_ builder: inout SnapshotBuilder, _ generator: inout Seede
   if chance(9) {
     let half = 0.7071067811865476
     builder.detail.transform = Transform(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
+  }
+}
+
+private func bend(_ builder: inout SnapshotBuilder, _ generator: inout SeededGenerator) {
+  func some() -> Double { Double.random(in: -1...1, using: &generator) }
+  builder.node.frame.x += some()
+  builder.node.frame.y += some()
+  builder.node.frame.width = max(0, builder.node.frame.width + some())
+  builder.node.frame.height = max(0, builder.node.frame.height + some())
+  builder.node.radius *= abs(some())
+  builder.node.alpha = max(0, builder.node.alpha * some())
+  if builder.detail.scroll != .zero { builder.detail.scroll.x = some() * 90 }
+  if builder.detail.transform != .identity {
+    builder.detail.transform.a += some()
+    builder.detail.transform.ty = some() * 40
+  }
+  if some() > 0.7 {
+    builder.detail.border = NodeDetail.Border(width: abs(some()), color: Color(rgb: 0x123456))
   }
 }

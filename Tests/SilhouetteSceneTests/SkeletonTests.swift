@@ -25,8 +25,8 @@ struct SkeletonTests {
 
   @Test(arguments: classes)
   func partsStayInsideOfTheirBoxes(_ className: String) throws {
-    for width in [0, 1, 3, 5, 9, 20, 44, 101, 402, 5000] as [Double] {
-      for height in [0, 1, 3, 5, 9, 20, 44, 101, 402, 5000] as [Double] {
+    for width in [0, 1, 3, 5.75, 9, 20, 44.25, 101, 402, 5000] as [Double] {
+      for height in [0, 1, 3, 5.75, 9, 20, 44.25, 101, 402, 5000] as [Double] {
         for flags in [HierarchyNode.Flags(), [.checked, .focused], [.secure, .editable]] {
           let node = Tree(className, 0, 0, width, height).text("Text").flags(flags).detail {
             $0.fontSize = 17
@@ -37,10 +37,16 @@ struct SkeletonTests {
             #expect(box.contains(reach(part)), "\(className) \(width)x\(height) \(part)")
             #expect(part.frame.isDrawable && part.radius >= 0)
             #expect(part.radius <= min(part.frame.width, part.frame.height) / 2 + 1e-9)
+            #expect(standsOnWholePoints(part), "\(className) \(width)x\(height) \(part)")
           }
         }
       }
     }
+  }
+
+  private func standsOnWholePoints(_ part: ScenePart) -> Bool {
+    let numbers = [part.frame.x, part.frame.y, part.frame.width, part.frame.height, part.radius * 4]
+    return numbers.allSatisfy { $0 == $0.rounded() } && part.frame.width >= 1 && part.frame.height >= 1
   }
 
   private func parts(_ tree: Tree, style: Appearance.Style = .skeleton) throws -> [ScenePart] {
@@ -86,11 +92,69 @@ struct SkeletonTests {
     #expect(try count(100, 60) == 1)
   }
 
-  @Test func barsKeepTheirShapeWhileTheirNodeMoves() throws {
-    func bars(_ y: Double) throws -> [ScenePart] {
-      try parts(Tree("UILabel", 16, y, 300, 100).text("x").id(77))
+  @Test(arguments: classes)
+  func equalBoxesHaveEqualParts(_ className: String) throws {
+    func parts(_ x: Double, _ text: String, _ id: UInt64) throws -> [ScenePart] {
+      try self.parts(
+        Tree(className, x, 333 - x, 200, 44).text(text).id(id).radius(4).detail { $0.fontSize = 15 })
     }
-    #expect(try bars(0) == bars(333))
+    let first = try parts(0, "x", 2)
+    #expect(try parts(0.25, "much more to say", 77) == first)
+    #expect(try parts(101.125, "x y z", 12_345) == first)
+  }
+
+  /// Size, radius and turn: what one shape and its copies share.
+  private func groups(_ parts: [ScenePart]) -> Int {
+    Set(
+      parts.map { [$0.frame.width, $0.frame.height, $0.radius, Double($0.turn.rawValue)] }
+    ).count
+  }
+
+  @Test(arguments: [
+    "UILabel", "UIButton", "UITextField", "UITextView", "UIImageView", "UISwitch", "UISlider", "UIStepper",
+    "UISegmentedControl", "UIProgressView", "UIActivityIndicatorView", "UIPageControl", "UIKBKeyView",
+  ])
+  func whatIsCommonHasAtMostTwoShapes(_ className: String) throws {
+    for (width, height) in [(24, 24), (51, 31), (200, 44), (370, 208), (361.25, 91.5)] {
+      for flags in [HierarchyNode.Flags(), .checked] {
+        let made = try parts(Tree(className, 10, 10, width, height).text("x").flags(flags))
+        #expect(groups(made) <= 2, "\(className) \(width)x\(height) \(made)")
+      }
+    }
+  }
+
+  @Test func fullLinesFillTheirBoxAndTheLastIsShorter() throws {
+    let bars = try parts(Tree("UILabel", 0, 0, 300.75, 100).text("x").detail { $0.fontSize = 17 }).map(
+      \.frame)
+    #expect(bars.map(\.width) == [300, 300, 300, 180])
+    #expect(Set(bars.map(\.height)) == [12])
+    #expect(Set(zip(bars, bars.dropFirst()).map { $1.y - $0.y }) == [23])
+  }
+
+  @Test func linesStandOnWholePointsWhereverTheyAreGiven() throws {
+    let lines = [
+      Rect(x: 0.4, y: 0.3, width: 180.2, height: 20.3), Rect(x: 0.4, y: 20.6, width: 75.6, height: 20.3),
+    ]
+    let bars = try parts(Tree("UILabel", 0, 0, 200.5, 41).text("x").with { $0.lines = lines }).map(\.frame)
+    #expect(bars.map(\.width) == [180, 76])
+    #expect(bars.map(\.height) == [11, 11])
+    #expect(bars.map(\.y) == [5, 25])
+  }
+
+  @Test func onlySquareButtonsWithoutTextHaveAnIcon() throws {
+    #expect(try parts(Tree("UIButton", 0, 0, 44, 44)).map(\.role) == [.mark])
+    #expect(try parts(Tree("UIButton", 0, 0, 44, 44).text("x")).map(\.role) == [.textBar])
+    #expect(try parts(Tree("UIButton", 0, 0, 120, 44)).map(\.role) == [.textBar])
+  }
+
+  @Test func aPictureIsADotOverABar() throws {
+    for (width, height) in [(24.0, 24.0), (64, 64), (370, 208)] {
+      let mark = try parts(Tree("UIImageView", 0, 0, width, height).detail { $0.picture = .init() })
+      guard mark.count == 2 else { continue }
+      #expect(mark[0].frame.maxY < mark[1].frame.y && mark[0].frame.width < mark[1].frame.width)
+      #expect(2 * mark[0].frame.x + mark[0].frame.width == 2 * mark[1].frame.x + mark[1].frame.width)
+    }
+    #expect(try parts(Tree("UIImageView", 0, 0, 370, 208)).count == 2)
   }
 
   @Test func aSpinnerIsARingOfEightFadingDots() throws {
