@@ -32,6 +32,9 @@ public struct Scene: Sendable, Equatable {
 /// One node of a scene.
 ///
 /// Its own space has its origin at the top left of its box: the box is (0, 0, frame.width, frame.height).
+///
+/// Flattened geometry (frame, content offset, translations, radius, border width) is in multiples of 1/4 point, factors
+/// of 1/10000 and alpha of 1/1000; what is in between two scenes need not be.
 public struct SceneNode: Sendable, Equatable {
   /// What becomes of a node in a drawing.
   public enum Verdict: UInt8, Sendable, CaseIterable {
@@ -144,6 +147,7 @@ public struct SceneNode: Sendable, Equatable {
 ///
 /// Everything that a skeleton shows (text bars, image mark, switch knob, slider, check, chevron, spinner) is built
 /// of these, so that every sink draws the same picture with the one shape it already has.
+/// Frames are in whole points and radii in quarters; those of strokes that are turned, too, before the turn.
 public struct ScenePart: Sendable, Hashable {
   public enum Role: UInt8, Sendable, CaseIterable {
     case textBar, mark, track, knob, check, chevron, spinner, dot, caret, segment
