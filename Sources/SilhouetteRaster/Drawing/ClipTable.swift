@@ -57,11 +57,10 @@ struct ClipTable {
     state.depth += 1
   }
 
-  /// Gives an item the clips that really cut it. Its bounds are inside the window already.
+  /// Gives an item the clips that really cut it. Its bounds are inside the window already, and that is whole pixels.
   func cut(_ item: inout DisplayItem, _ state: State, into clips: inout [Outline]) {
     item.clipStart = Int32(clips.count)
     let seen = item.outline.hullIntersection(item.pixelHull)
-    if !state.window.hullContains(seen) { clips.append(state.window) }
     var next = state.link
     while next >= 0 {
       let link = links[Int(next)]

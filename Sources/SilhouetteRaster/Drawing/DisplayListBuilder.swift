@@ -5,6 +5,8 @@ import SilhouetteScene
 struct DisplayListBuilder {
   private let scene: Scene
   private let placement: RenderTarget.Placement?
+  /// Device pixels a point.
+  private let pixelsPerPoint: Double
   private var list: DisplayList
   private var clips: ClipTable
   private var groups = GroupStack()
@@ -15,6 +17,7 @@ struct DisplayListBuilder {
   init(scene: Scene, target: RenderTarget) {
     self.scene = scene
     placement = target.placement(of: scene.viewport)
+    pixelsPerPoint = placement?.toDevice.a ?? 1
     list = DisplayList(target: target)
     clips = ClipTable(content: placement?.content ?? target.bounds, nodes: scene.nodes.count)
     list.items.reserveCapacity(scene.nodes.count + scene.parts.count + 2)
@@ -59,7 +62,7 @@ struct DisplayListBuilder {
     let box = Shape(rect: node.box, radius: node.radius)
     if node.verdict == .draw { paint(node, box, map, clip) }
     if node.flags.contains(.clips) {
-      clips.add(index, outline: box.outline(under: map, turned: &list.turned), inside: clip)
+      clips.add(index, outline: outline(of: box, map), inside: clip)
     }
   }
 
@@ -83,24 +86,59 @@ struct DisplayListBuilder {
   private mutating func paintBox(
     _ node: SceneNode, _ box: Shape, _ map: Transform, _ clip: ClipTable.State
   ) {
-    let outline = box.outline(under: map, turned: &list.turned)
+    let outline = outline(of: box, map)
     guard !outline.isEmpty else { return }
     if !node.fill.isClear { paint(outline, node.fill, clip) }
     if !node.hatch.isClear, paint(outline, node.hatch, clip) {
       list.items[list.items.count - 1].hatch = addHatch(map)
     }
     if let border = node.border, border.width > 0, !border.color.isClear {
-      let hole = box.inset(by: border.width).outline(under: map, turned: &list.turned)
-      paint(outline, border.color, clip, hole: hole)
+      paint(outline, border.color, clip, hole: hole(in: outline, box, border.width, map))
     }
+  }
+
+  /// A border's inner edge. Borders of upright boxes are whole pixels wide, and one at least.
+  private mutating func hole(in outline: Outline, _ box: Shape, _ width: Double, _ map: Transform) -> Outline
+  {
+    guard outline.turned < 0 else { return box.inset(by: width).turned(under: map, into: &list.turned) }
+    return outline.inset(byPixels: max(1, Subpixel.floor(width * map.a)))
   }
 
   private mutating func paint(_ part: ScenePart, _ map: Transform, _ clip: ClipTable.State) {
     guard !part.color.isClear, part.frame.isDrawable else { return }
-    let turn = Transform.turn(part.turn, about: part.frame)
-    let outline = Shape(rect: part.frame, radius: part.radius)
-      .outline(under: turn.then(map), turned: &list.turned)
-    paint(outline, part.color, clip)
+    paint(outline(of: part, map), part.color, clip)
+  }
+
+  private mutating func outline(of part: ScenePart, _ map: Transform) -> Outline {
+    let shape = Shape(rect: part.frame, radius: part.radius)
+    guard part.turn != .none else { return outline(of: shape, map) }
+    guard isUpright(map) else {
+      return shape.turned(under: .turn(part.turn, about: part.frame).then(map), into: &list.turned)
+    }
+    return turnedOnPixels(shape, part.turn, map)
+  }
+
+  /// As browsers do it: corner and size are rounded first, and then the box is turned about the middle that it had.
+  private mutating func turnedOnPixels(_ shape: Shape, _ turn: ScenePart.Turn, _ map: Transform) -> Outline {
+    let corner = map.apply(Point(x: shape.rect.x, y: shape.rect.y))
+    let x = Double(PixelSnap.edge(corner.x))
+    let y = Double(PixelSnap.edge(corner.y))
+    let exact = Rect(x: x, y: y, width: shape.rect.width * map.a, height: shape.rect.height * map.d)
+    let box = Rect(
+      x: x, y: y, width: Double(PixelSnap.span(0, exact.width).high),
+      height: Double(PixelSnap.span(0, exact.height).high))
+    return Shape(rect: box, radius: shape.radius * map.a)
+      .turned(under: .turn(turn, about: exact), into: &list.turned)
+  }
+
+  /// On whole pixels where the node is only moved; what is stretched or turned keeps its places.
+  private mutating func outline(of shape: Shape, _ map: Transform) -> Outline {
+    isUpright(map) ? shape.snapped(under: map) : shape.turned(under: map, into: &list.turned)
+  }
+
+  /// Whether a node's map to the device is the frame's own but for moving.
+  private func isUpright(_ map: Transform) -> Bool {
+    map.b == 0 && map.c == 0 && map.a == pixelsPerPoint && map.d == pixelsPerPoint
   }
 
   /// Adds the shape, cut by the clip; false where nothing of it is left.

@@ -6,20 +6,14 @@ struct RowSpans {
   /// Ends of the runs, in subpixels; empty runs have `left >= right`.
   private(set) var left = [Int32](repeating: 0, count: 16)
   private(set) var right = [Int32](repeating: 0, count: 16)
-  /// Heights of the runs in subpixels, 0 to 16.
-  private(set) var weight = [Int32](repeating: 0, count: 16)
-
-  private var upper = [Int32](repeating: 0, count: 16)
-  private var lower = [Int32](repeating: 0, count: 16)
 
   /// Takes the runs of an outline on a row, cut by clips.
   mutating func trace(
     _ outline: Outline, clippedBy clips: ArraySlice<Outline>, turned: [TurnedOutline], row: Int32
   ) {
-    open(row: row)
+    open()
     cut(by: outline, turned: turned, row: row)
     for clip in clips { cut(by: clip, turned: turned, row: row) }
-    for k in 0..<16 { weight[k] = max(0, lower[k] - upper[k]) }
   }
 
   /// 0 to 65,536: the covered area of pixel `x`.
@@ -28,28 +22,28 @@ struct RowSpans {
     var sum: Int32 = 0
     for k in 0..<16 {
       let overlap = min(right[k], start + 256) - max(left[k], start)
-      sum += weight[k] * max(0, overlap)
+      sum += max(0, overlap)
     }
-    return sum
+    return sum * Subpixel.perLine
   }
 
   /// Height of all runs together, in subpixels: 0 to 256 where none is empty.
   var height: Int32 {
     var sum: Int32 = 0
-    for k in 0..<16 where left[k] < right[k] { sum += weight[k] }
+    for k in 0..<16 where left[k] < right[k] { sum += Subpixel.perLine }
     return sum
   }
 
   var isEmpty: Bool { height == 0 }
 
-  /// The pixels that the row touches, and between them the ones that every run with a height covers from side to
+  /// The pixels that the row touches, and between them the ones that every run covers from side to
   /// side.
   var columns: (start: Int32, solidStart: Int32, solidEnd: Int32, end: Int32) {
     var least = Subpixel.limit
     var most = -Subpixel.limit
     var solidStart = -Subpixel.limit
     var solidEnd = Subpixel.limit
-    for k in 0..<16 where weight[k] > 0 && left[k] < right[k] {
+    for k in 0..<16 where left[k] < right[k] {
       least = min(least, left[k])
       most = max(most, right[k])
       solidStart = max(solidStart, left[k])
@@ -66,13 +60,15 @@ struct RowSpans {
     (UInt32(area) * 255 + 32_768) >> 16
   }
 
-  private mutating func open(row: Int32) {
+  private mutating func open() {
     for k in 0..<16 {
       left[k] = -Subpixel.limit
       right[k] = Subpixel.limit
-      upper[k] = row * 256 + Int32(k) * 16
-      lower[k] = upper[k] + 16
     }
+  }
+
+  private mutating func close() {
+    for k in 0..<16 { right[k] = left[k] }
   }
 
   private mutating func cut(by outline: Outline, turned: [TurnedOutline], row: Int32) {
@@ -84,12 +80,11 @@ struct RowSpans {
   }
 
   private mutating func cut(byUpright outline: Outline, row: Int32) {
+    guard row * 256 >= outline.top, row * 256 < outline.bottom else { return close() }
     for k in 0..<16 {
       let inset = outline.inset(at: row * 256 + Int32(k) * 16 + 8)
       left[k] = max(left[k], outline.left + inset)
       right[k] = min(right[k], outline.right - inset)
-      upper[k] = max(upper[k], outline.top)
-      lower[k] = min(lower[k], outline.bottom)
     }
   }
 

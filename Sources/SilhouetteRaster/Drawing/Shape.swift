@@ -11,53 +11,43 @@ struct Shape {
     Shape(rect: rect.inset(dx: width, dy: width), radius: max(0, radius - width))
   }
 
-  /// The shape in device space: upright where the map keeps rectangles upright, otherwise with an entry in `turned`.
-  /// Empty where it has no area or its place is not a number.
-  func outline(under map: Transform, turned: inout [TurnedOutline]) -> Outline {
+  /// The shape on whole pixels, under a map that moves and stretches; see `PixelSnap`. Empty where nothing is left of
+  /// it or its place is not a number.
+  func snapped(under map: Transform) -> Outline {
     guard rect.isDrawable, map.isFinite else { return .empty }
-    let radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
-    if map.b == 0 && map.c == 0 {
-      return upright(map, radiusX: radius * abs(map.a), radiusY: radius * abs(map.d))
-    }
-    if map.a == 0 && map.d == 0 {
-      return upright(map, radiusX: radius * abs(map.c), radiusY: radius * abs(map.b))
-    }
-    return turn(map, radius: radius, turned: &turned)
-  }
-
-  private func upright(_ map: Transform, radiusX: Double, radiusY: Double) -> Outline {
-    var outline = hull(map, rounding: Subpixel.nearest)
-    guard !outline.isEmpty else { return .empty }
-    outline.radiusX = min(Subpixel.nearest(radiusX), (outline.right - outline.left) / 2)
-    outline.radiusY = min(Subpixel.nearest(radiusY), (outline.bottom - outline.top) / 2)
-    if outline.radiusX == 0 || outline.radiusY == 0 {
-      outline.radiusX = 0
-      outline.radiusY = 0
-    }
-    return outline
-  }
-
-  private func turn(_ map: Transform, radius: Double, turned: inout [TurnedOutline]) -> Outline {
-    guard let inverse = map.inverse, inverse.isFinite else { return .empty }
-    var outline = hull(map) { Subpixel.floor($0 * 256) }
-    guard !outline.isEmpty else { return .empty }
-    outline.right += 1
-    outline.bottom += 1
-    outline.turned = Int32(turned.count)
-    turned.append(TurnedOutline(toLocal: inverse, rect: rect, radius: radius))
-    return outline
-  }
-
-  private func hull(_ map: Transform, rounding: (Double) -> Int32) -> Outline {
     let near = map.apply(Point(x: rect.x, y: rect.y))
     let far = map.apply(Point(x: rect.maxX, y: rect.maxY))
-    let across = map.apply(Point(x: rect.maxX, y: rect.y))
-    let down = map.apply(Point(x: rect.x, y: rect.maxY))
+    let across = PixelSnap.span(near.x, far.x)
+    let down = PixelSnap.span(near.y, far.y)
+    var outline = Outline(
+      left: Subpixel.of(across.low), top: Subpixel.of(down.low), right: Subpixel.of(across.high),
+      bottom: Subpixel.of(down.high))
+    guard !outline.isEmpty else { return .empty }
+    let shorter = min(outline.right - outline.left, outline.bottom - outline.top)
+    outline.radius = min(Subpixel.nearest(ownRadius * map.a), shorter / 2)
+    return outline
+  }
+
+  /// The shape where the map has it, with an entry in `turned`. Empty where it has no area or its place is not a number.
+  func turned(under map: Transform, into turned: inout [TurnedOutline]) -> Outline {
+    guard rect.isDrawable, map.isFinite, let inverse = map.inverse, inverse.isFinite else { return .empty }
+    var outline = hull(under: map)
+    guard !outline.isEmpty else { return .empty }
+    outline.turned = Int32(turned.count)
+    turned.append(TurnedOutline(toLocal: inverse, rect: rect, radius: ownRadius))
+    return outline
+  }
+
+  private var ownRadius: Double {
+    radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
+  }
+
+  /// A subpixel around the shape, or more.
+  private func hull(under map: Transform) -> Outline {
+    let box = map.boundingBox(of: rect)
     return Outline(
-      left: rounding(min(min(near.x, far.x), min(across.x, down.x))),
-      top: rounding(min(min(near.y, far.y), min(across.y, down.y))),
-      right: rounding(max(max(near.x, far.x), max(across.x, down.x))),
-      bottom: rounding(max(max(near.y, far.y), max(across.y, down.y))))
+      left: Subpixel.floor(box.x * 256), top: Subpixel.floor(box.y * 256),
+      right: Subpixel.floor(box.maxX * 256) + 1, bottom: Subpixel.floor(box.maxY * 256) + 1)
   }
 }
 

@@ -9,6 +9,9 @@ enum Subpixel {
   /// A million pixels: further out lies nothing that a frame could show, so coordinates stop here.
   static let limit: Int32 = 1 << 28
 
+  /// A pixel's edge.
+  static func of(_ pixel: Int) -> Int32 { Int32(truncatingIfNeeded: pixel) &* perPixel }
+
   /// The nearest subpixel to a place in device pixels, ties upwards.
   static func nearest(_ pixels: Double) -> Int32 {
     floor(pixels * 256 + 0.5)
@@ -27,6 +30,4 @@ enum Subpixel {
 
   /// The first pixel that begins at or after a subpixel.
   static func pixelAbove(_ subpixel: Int32) -> Int32 { (subpixel + 255) >> 8 }
-
-  static func isWhole(_ subpixel: Int32) -> Bool { subpixel & 255 == 0 }
 }

@@ -4,9 +4,12 @@ import SilhouetteScene
 import Testing
 
 @Suite struct KnownPixelTests {
-  @Test func aPixelIsCoveredByItsExactShare() {
+  @Test func stretchedBoxesCoverPixelsByTheirShare() {
     var sketch = SceneSketch(width: 4, height: 3)
-    sketch.add(Rect(x: 0.5, y: 0.25, width: 2, height: 1.75)) { $0.fill = .white }
+    sketch.add(Rect(x: 0.5, y: 0.25, width: 4, height: 3.5)) {
+      $0.fill = .white
+      $0.toParent = Transform.scale(x: 0.5, y: 0.5).then($0.toParent)
+    }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 0) == 96)
     #expect(pixmap.red(1, 0) == 191)
@@ -97,8 +100,11 @@ import Testing
 
   @Test func aChildWithItsClippingParentsEdgeIsNotThinnedTwice() {
     var sketch = SceneSketch(width: 4, height: 4)
-    let parent = sketch.add(Rect(x: 0.5, y: 0.5, width: 3, height: 3)) { $0.flags = .clips }
-    sketch.add(Rect(x: 0, y: 0, width: 3, height: 3), under: parent) { $0.fill = .white }
+    let parent = sketch.add(Rect(x: 0.5, y: 0.5, width: 6, height: 6)) {
+      $0.flags = .clips
+      $0.toParent = Transform.scale(x: 0.5, y: 0.5).then($0.toParent)
+    }
+    sketch.add(Rect(x: 0, y: 0, width: 6, height: 6), under: parent) { $0.fill = .white }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 1) == 128)
     #expect(pixmap.red(0, 0) == 64)

@@ -25,13 +25,12 @@ extension BandPass {
   private func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow) -> Bool {
     guard let (outer, inner) = edges(index, at: y, tables) else { return false }
     row.follow(outer)
-    guard inner.height > 0 else { return true }
+    guard !inner.isEmpty else { return true }
     row.traceRow = y
     row.isHollow = true
     row.solidStart = max(outer.solidStart, inner.solidStart)
     row.solidEnd = min(outer.solidEnd, inner.solidEnd)
-    let isThin = row.solidStart >= row.solidEnd
-    row.cover = isThin ? 0 : RowSpans.coverage(area: max(0, outer.height &- inner.height) &* 256)
+    row.cover = 0
     return true
   }
 
@@ -49,39 +48,21 @@ extension BandPass {
   private static func edge(
     _ outline: Outline, _ corners: @autoclosure () -> Corners, at y: Int32, _ tables: CornerTables
   ) -> EdgeRow? {
-    let height = min(outline.bottom, y &* 256 &+ 256) &- max(outline.top, y &* 256)
-    guard height > 0 else { return EdgeRow() }
-    if outline.radiusX == 0 { return straight(outline, height) }
+    guard y &* 256 >= outline.top, y &* 256 < outline.bottom else { return EdgeRow() }
+    if outline.radius == 0 { return straight(outline) }
     let corners = corners()
-    if y >= corners.topEnd && y < corners.bottomStart { return straight(outline, height) }
+    if y >= corners.topEnd && y < corners.bottomStart { return straight(outline) }
     return corners.edge(at: y, tables)
   }
 
   @inline(__always)
-  private static func straight(_ outline: Outline, _ height: Int32) -> EdgeRow {
+  private static func straight(_ outline: Outline) -> EdgeRow {
     var row = EdgeRow()
-    row.height = height
-    row.left = outline.left
-    row.right = outline.right
     row.start = Subpixel.pixelBelow(outline.left)
-    row.end = Subpixel.pixelAbove(outline.right)
-    row.solidStart = Subpixel.pixelAbove(outline.left)
-    row.solidEnd = Subpixel.pixelBelow(outline.right)
-    if row.solidStart > row.solidEnd {
-      row.solidStart = row.end
-      row.solidEnd = row.end
-      row.leftTable = side(height &* (outline.right &- outline.left)) &- row.start
-      return row
-    }
-    row.leftTable = side(height &* (256 &- (outline.left & 255))) &- row.start
-    row.rightTable = side(height &* (outline.right & 255)) &+ row.solidEnd
+    row.end = Subpixel.pixelBelow(outline.right)
+    row.solidStart = row.start
+    row.solidEnd = row.end
     return row
-  }
-
-  /// The table of one pixel with a covered area: coverages begin with 0 to 255.
-  @inline(__always)
-  private static func side(_ area: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: RowSpans.coverage(area: area))
   }
 
   /// Brings an item to the next row of its corners and marks what that changes; false where it is not a simple one, or
@@ -89,14 +70,14 @@ extension BandPass {
   @inline(__always)
   mutating func bend(_ index: Int, at y: Int32, _ tables: CornerTables) -> Bool {
     let item = items.baseAddress! + index
-    guard item.pointee.isSimple, item.pointee.outline.radiusX > 0,
+    guard item.pointee.isSimple, item.pointee.outline.radius > 0,
       let edge = itemCorners[index].edge(at: y, tables)
     else { return false }
     let row = itemRows + index
     let old = row.pointee
     row.pointee.follow(edge)
     row.pointee.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
-    row.pointee.hides = row.pointee.cover == 255 && row.pointee.pixel >= 0xFF00_0000 && row.pointee.group < 0
+    row.pointee.hides = row.pointee.pixel >= 0xFF00_0000 && row.pointee.group < 0
     row.pointee.traceRow = -1
     mark(old, row.pointee, of: index, always: false)
     return true

@@ -94,7 +94,7 @@ extension BandPass {
       guard item.pointee.left < right, item.pointee.right > left, item.pointee.top < bottom,
         item.pointee.bottom > top
       else { continue }
-      if item.pointee.outline.radiusX | item.pointee.hole.radiusX > 0 {
+      if item.pointee.outline.radius | item.pointee.hole.radius > 0 {
         findCorners(index, item.pointee, &corners)
       }
       schedule(index, at: max(item.pointee.top, top))
@@ -103,8 +103,8 @@ extension BandPass {
 
   private func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
     guard item.isSimple || item.isSimpleBorder else { return }
-    if item.outline.radiusX > 0 { itemCorners[index] = Corners(of: item.outline, &corners) }
-    if item.hole.radiusX > 0 { holeCorners[index] = Corners(of: item.hole, &corners) }
+    if item.outline.radius > 0 { itemCorners[index] = Corners(of: item.outline, &corners) }
+    if item.hole.radius > 0 { holeCorners[index] = Corners(of: item.hole, &corners) }
   }
 
   @inline(__always)

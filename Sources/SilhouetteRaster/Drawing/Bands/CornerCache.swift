@@ -2,12 +2,10 @@
 struct CornerRow {
   /// The first column with any coverage.
   var first: Int32
-  /// The first column that is covered as far as the row is high.
+  /// The first column that is covered whole.
   var solid: Int32
   /// Where the coverages of columns `first..<solid` lie.
   var coverage: Int32
-  /// Height of the covered part in subpixels, 1 to 256.
-  var height: Int32
 }
 
 /// A corner cache's tables, while a frame is drawn.
@@ -17,27 +15,16 @@ struct CornerTables {
   let areas: UnsafeBufferPointer<Int32>
 }
 
-/// Antialiased corners by radius and sub-pixel phase, shared by all boxes that have them.
+/// Antialiased corners by radius, shared by all boxes that have them.
 ///
-/// The four corners of a box are mirror images, and all their arithmetic is in whole numbers, so one table serves
-/// each. Only cut pixels are stored: a corner costs as many bytes as its arc is long.
+/// Upright boxes stand on whole pixels and the four corners of a box are mirror images, so one table serves each. Only
+/// cut pixels are stored: a corner costs as many bytes as its arc is long.
 struct CornerCache: Sendable {
-  struct Key: Hashable, Sendable {
-    var radiusX: Int32
-    var radiusY: Int32
-    /// Distance of the box's edge from the outer edge of its first pixel, 0 to 255.
-    var phaseX: Int32
-    var phaseY: Int32
-  }
-
-  private var firstRow: [Key: Int32] = [:]
-  /// Boxes on whole pixels have four corners alike.
-  private var latest = (key: Key(radiusX: 0, radiusY: 0, phaseX: 0, phaseY: 0), row: Int32(0))
+  private var firstRow: [Int32: Int32] = [:]
   private var rows: [CornerRow] = []
-  /// The first 256 are 0 to 255, so that a straight edge is a table of one pixel.
-  private var coverage: [UInt8] = Array(0...255)
+  private var coverage: [UInt8] = []
   /// The areas behind the coverages; borders are differences of areas.
-  private var areas = [Int32](repeating: 0, count: 256)
+  private var areas: [Int32] = []
 
   private static let maxRows = 1 << 18
 
@@ -46,18 +33,15 @@ struct CornerCache: Sendable {
     if rows.count > Self.maxRows { self = CornerCache() }
   }
 
-  /// Index of the corner's outermost row; its other rows follow.
-  mutating func row(_ key: Key) -> Int32 {
-    if key == latest.key { return latest.row }
-    let row = firstRow[key] ?? add(key)
-    latest = (key, row)
-    return row
+  /// Index of the outermost row of a corner; its other rows follow.
+  mutating func row(radius: Int32) -> Int32 {
+    firstRow[radius] ?? add(radius)
   }
 
-  private mutating func add(_ key: Key) -> Int32 {
+  private mutating func add(_ radius: Int32) -> Int32 {
     let first = Int32(rows.count)
-    firstRow[key] = first
-    for row in 0..<Subpixel.pixelAbove(key.phaseY + key.radiusY) { addRow(row, key) }
+    firstRow[radius] = first
+    for row in 0..<Subpixel.pixelAbove(radius) { addRow(row, radius) }
     return first
   }
 
@@ -73,34 +57,25 @@ struct CornerCache: Sendable {
     }
   }
 
-  private mutating func addRow(_ row: Int32, _ key: Key) {
-    var corner = CornerRow(first: .max, solid: 0, coverage: Int32(coverage.count), height: 0)
-    var starts = [Int32](repeating: 0, count: 16)
-    var weights = starts
+  private mutating func addRow(_ row: Int32, _ radius: Int32) {
+    var corner = CornerRow(first: .max, solid: 0, coverage: Int32(coverage.count))
+    var insets = [Int32](repeating: 0, count: 16)
     for k in 0..<16 {
-      let line = row * 256 + Int32(k) * 16
-      weights[k] = min(16, max(0, line + 16 - key.phaseY))
-      guard weights[k] > 0 else { continue }
-      starts[k] = key.phaseX + Self.inset(key, at: line + 8 - key.phaseY)
-      corner.first = min(corner.first, Subpixel.pixelBelow(starts[k]))
-      corner.solid = max(corner.solid, Subpixel.pixelAbove(starts[k]))
-      corner.height += weights[k]
+      let middle = row * 256 + Int32(k) * 16 + 8
+      guard middle < radius else { break }
+      insets[k] = Outline.cornerInset(radius: radius, distance: radius - middle)
     }
-    for column in corner.first..<corner.solid { add(column, starts, weights) }
+    for inset in insets {
+      corner.first = min(corner.first, Subpixel.pixelBelow(inset))
+      corner.solid = max(corner.solid, Subpixel.pixelAbove(inset))
+    }
+    for column in corner.first..<corner.solid { add(column, insets) }
     rows.append(corner)
   }
 
-  private static func inset(_ key: Key, at y: Int32) -> Int32 {
-    guard y < key.radiusY else { return 0 }
-    return Outline.cornerInset(
-      radiusX: key.radiusX, radiusY: key.radiusY, distance: key.radiusY - y)
-  }
-
-  private mutating func add(_ column: Int32, _ starts: [Int32], _ weights: [Int32]) {
+  private mutating func add(_ column: Int32, _ insets: [Int32]) {
     var area: Int32 = 0
-    for k in 0..<16 {
-      area += weights[k] * min(256, max(0, column * 256 + 256 - starts[k]))
-    }
+    for inset in insets { area += Subpixel.perLine * min(256, max(0, column * 256 + 256 - inset)) }
     areas.append(area)
     coverage.append(UInt8(RowSpans.coverage(area: area)))
   }

@@ -35,7 +35,7 @@ struct ItemRow {
     end = edge.end
     leftTable = edge.leftTable
     rightTable = edge.rightTable
-    cover = RowSpans.coverage(area: edge.height &* 256)
+    cover = 255
   }
 
   /// Cuts away what lies left or right of a box; false where nothing is left.

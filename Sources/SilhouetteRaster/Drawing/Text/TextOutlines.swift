@@ -25,8 +25,7 @@ struct TextOutlines {
   /// or mirrored, lies outside of the window, or is too small for letters.
   mutating func write(_ node: SceneNode, in scene: Scene, under map: Transform, window: Outline) -> Bool {
     guard node.privacy == .revealed, map.isAxisAligned, map.isFinite, charactersLeft > 0 else { return false }
-    var none: [TurnedOutline] = []
-    let area = Shape(rect: node.box, radius: 0).outline(under: map, turned: &none).hullIntersection(window)
+    let area = Shape(rect: node.box, radius: 0).snapped(under: map).hullIntersection(window)
     guard !area.isEmpty, layout.read(node, in: scene) else { return false }
     guard let size = fit(map) else { return false }
     charactersLeft -= layout.glyphs.count

@@ -1,0 +1,28 @@
+/// Where upright boxes stand on device pixels: the one rule that painters and the culler share.
+///
+/// It is the rule of browsers (Chromium's pixel snapping, tried out against its screenshots): every edge is rounded on
+/// its own, so neighbours that share an edge share it afterwards too.
+public enum PixelSnap {
+  /// Boxes thinner than this, in device pixels, may disappear; others keep one pixel at least.
+  public static let thinnest = 1.0 / 16
+
+  /// Further out than this, in pixels, lies nothing that a frame could show.
+  public static let limit = 1 << 20
+
+  /// The pixel edge nearest to a place in device pixels, ties upwards, kept within `limit`; what is no number counts as
+  /// far to the left.
+  @inlinable
+  public static func edge(_ place: Double) -> Int {
+    guard place > -Double(limit) else { return -limit }
+    guard place < Double(limit) else { return limit }
+    return Int((place + 0.5).rounded(.down))
+  }
+
+  /// Both edges of a box along one axis. They are the same only where it is thinner than `thinnest`.
+  @inlinable
+  public static func span(_ low: Double, _ high: Double) -> (low: Int, high: Int) {
+    let first = edge(low)
+    let end = edge(high)
+    return (first, first == end && high - low > thinnest ? first + 1 : end)
+  }
+}
