@@ -3,7 +3,8 @@ import SilhouetteScene
 
 /// The most obvious painter there is: asks, pixel by pixel, every node of a scene what it does to it.
 ///
-/// Upright boxes without round corners cover by area, everything else by 5 by 5 samples. Groups are painted apart.
+/// Boxes that are only moved are rounded to whole pixels; stretched ones without round corners cover by area, and
+/// everything else by 5 by 5 samples. Groups are painted apart.
 struct PixelOracle {
   struct Paint: Equatable {
     var red = 0.0
@@ -84,18 +85,41 @@ struct PixelOracle {
 
   private func coverage(_ box: Rect, _ radius: Double, _ place: Transform, _ x: Int, _ y: Int) -> Double {
     let pixel = Rect(x: Double(x) / scale, y: Double(y) / scale, width: 1 / scale, height: 1 / scale)
+    if place.isTranslation { return snappedCoverage(box, radius, place, x, y) }
     if place.isAxisAligned, radius == 0 {
       guard let common = place.boundingBox(of: box).intersection(pixel) else { return 0 }
       let share = common.area * scale * scale
       return share > 1 - 1e-9 ? 1 : share
     }
     guard let back = place.inverse else { return 0 }
+    return samples(pixel) { Self.isInside(back.apply($0), box, radius) }
+  }
+
+  private func snappedCoverage(
+    _ box: Rect, _ radius: Double, _ place: Transform, _ x: Int, _ y: Int
+  ) -> Double {
+    guard box.isDrawable else { return 0 }
+    let across = PixelSnap.span((box.x + place.tx) * scale, (box.maxX + place.tx) * scale)
+    let down = PixelSnap.span((box.y + place.ty) * scale, (box.maxY + place.ty) * scale)
+    guard across.low..<across.high ~= x, down.low..<down.high ~= y else { return 0 }
+    let snapped = Rect(
+      x: Double(across.low), y: Double(down.low), width: Double(across.high - across.low),
+      height: Double(down.high - down.low))
+    let round = min(radius * scale, min(snapped.width, snapped.height) / 2)
+    return samples(Rect(x: Double(x), y: Double(y), width: 1, height: 1)) {
+      Self.isInside($0, snapped, round)
+    }
+  }
+
+  /// The share of a pixel's samples that lie inside.
+  private func samples(_ pixel: Rect, _ isInside: (Point) -> Bool) -> Double {
     var hits = 0
     for row in 0..<5 {
       for column in 0..<5 {
         let sample = Point(
-          x: pixel.x + (Double(column) + 0.5) / 5 / scale, y: pixel.y + (Double(row) + 0.5) / 5 / scale)
-        if Self.isInside(back.apply(sample), box, radius) { hits += 1 }
+          x: pixel.x + (Double(column) + 0.5) / 5 * pixel.width,
+          y: pixel.y + (Double(row) + 0.5) / 5 * pixel.height)
+        if isInside(sample) { hits += 1 }
       }
     }
     return Double(hits) / 25

@@ -2,15 +2,20 @@ import SilhouetteHierarchy
 
 /// Drops what cannot be seen from a scene: the picture stays the same, pixel by pixel.
 ///
-/// A cover is an upright box with an opaque fill under no translucent group. It hides the pixels that lie wholly
-/// inside of it and its clips, rounded corners left out; a node touches every pixel that its box touches. Nodes
-/// whose touched pixels are hidden by the union of covers above them turn into `.skip`, and subtrees that paint
+/// A cover is an upright box with an opaque fill under no translucent group. It hides the pixels that it is rounded to
+/// (`PixelSnap`) inside of its clips, rounded corners left out; a node touches the pixels that its box is rounded to, and
+/// all around it where it is turned. Nodes whose touched pixels are hidden by the union of covers above them turn into `.skip`, and subtrees that paint
 /// nothing are dropped. Redaction reads the un-culled scene, so that a mistake here may cost pixels and never privacy.
 ///
 /// Covers are taken from the topmost node downwards. Time grows with nodes and with the height of covers in bands
 /// of rows; see `CoverMap`.
 public struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows; its pixel grid begins at the viewport's corner.
+  ///
+  /// Where all places and radii are whole pixels at this scale, the picture stays the same at every smaller one from 1
+  /// on too: 4 serves whatever stands on quarter points. A pixel is then a box's where its middle is (rounding does no
+  /// more), so what covers a box on the finer grid covers it on all. Thin boxes, which rounding lets grow, corners, and
+  /// what is turned are given a point of room.
   public let scale: Double
 
   public init(scale: Double) {
@@ -27,12 +32,12 @@ public struct Culler: Sendable {
   /// Which nodes put a visible pixel anywhere themselves.
   private func seenNodes(_ scene: Scene, _ clips: inout ClipBounds) -> [Bool] {
     var isSeen = Array(repeating: false, count: scene.nodes.count)
-    let covers = Covers(scene, clips, scale: scale)
+    let covers = Covers(scene, clips)
     var map = CoverMap(area: clips.viewport, edges: covers.edges)
     for index in scene.nodes.indices.reversed() where scene.nodes[index].verdict == .draw {
       let node = scene.nodes[index]
       guard node.effectiveAlpha > 0, Self.paints(node) else { continue }
-      let touched = clips.touched(by: node, reach: Self.reach(of: node, scene.parts))
+      let touched = clips.touched(by: node, scene.parts)
       guard !touched.isEmpty, map?.covers(touched) != true else { continue }
       isSeen[index] = true
       for box in covers.boxes(of: index) { map?.add(box) }
@@ -44,23 +49,6 @@ public struct Culler: Sendable {
     if !node.fill.isClear || !node.hatch.isClear || !node.parts.isEmpty { return true }
     guard let border = node.border else { return false }
     return border.width > 0 && !border.color.isClear
-  }
-
-  /// The box, and what parts may reach beyond it, in the node's own space.
-  private static func reach(of node: SceneNode, _ parts: [ScenePart]) -> Rect {
-    var reach = node.box
-    for index in node.parts.range {
-      let part = parts[index]
-      var frame = part.frame
-      if part.turn != .none {
-        let half = (frame.width + frame.height) * 0.3535533905932738 + 1e-6
-        frame = Rect(
-          x: frame.x + frame.width / 2 - half, y: frame.y + frame.height / 2 - half, width: 2 * half,
-          height: 2 * half)
-      }
-      if !reach.contains(frame) { reach = reach.union(frame) }
-    }
-    return reach
   }
 
   /// Keeps what is seen and what holds it; everything else goes.
@@ -98,44 +86,33 @@ public struct Culler: Sendable {
 
 /// What each node's clips leave of the screen: generously for what is touched, meanly for what is covered.
 struct ClipBounds {
+  let grid: DeviceGrid
   let viewport: PixelBox
-  private let scale: Double
   /// By node that clips: what may be painted inside of it and its own clips, in device pixels.
   private var outer: [PixelBox]
   /// By node that clips: what is surely painted inside of it.
   private var inner: [PixelBox]
 
   init(_ scene: Scene, scale: Double) {
-    self.scale = scale
-    viewport = PixelBox(touching: Self.scaled(scene.viewport.bounds, scale))
+    grid = DeviceGrid(scale: scale)
+    viewport = grid.touched(scene.viewport.bounds, .identity)
     outer = Array(repeating: viewport, count: scene.nodes.count)
     inner = outer
     for (index, node) in scene.nodes.enumerated() where node.flags.contains(.clips) {
-      let bounds = Self.scaled(node.bounds, scale)
-      outer[index] = PixelBox(touching: bounds).intersection(outerBox(node.clip))
-      inner[index] = Self.largestInside(node, scale).intersection(innerBox(node.clip))
+      outer[index] = grid.touched(node.box, node.toViewport).intersection(outerBox(node.clip))
+      inner[index] = (grid.insides(of: node).last ?? .empty).intersection(innerBox(node.clip))
     }
-  }
-
-  static func scaled(_ rect: Rect, _ scale: Double) -> Rect {
-    Rect(x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale)
-  }
-
-  /// Of a rounded or turned clip, a box wholly inside of it; of a turned one, none.
-  private static func largestInside(_ node: SceneNode, _ scale: Double) -> PixelBox {
-    guard node.toViewport.isAxisAligned else { return .empty }
-    let inset = node.radius * 0.2928932188134525
-    let box = node.toViewport.boundingBox(of: node.box.inset(dx: inset, dy: inset))
-    return PixelBox(inside: scaled(box, scale))
   }
 
   private func outerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : outer[Int(clip)] }
   func innerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : inner[Int(clip)] }
 
-  func touched(by node: SceneNode, reach: Rect) -> PixelBox {
-    guard reach.isDrawable, node.toViewport.determinant != 0 else { return .empty }
-    let bounds = Self.scaled(node.toViewport.boundingBox(of: reach), scale)
-    return PixelBox(touching: bounds).intersection(outerBox(node.clip))
+  func touched(by node: SceneNode, _ parts: [ScenePart]) -> PixelBox {
+    var touched = grid.touched(node.box, node.toViewport)
+    for index in node.parts.range {
+      touched = touched.union(grid.touched(grid.reach(of: parts[index]), node.toViewport))
+    }
+    return touched.intersection(outerBox(node.clip))
   }
 }
 
@@ -145,12 +122,12 @@ private struct Covers {
   private var all: [PixelBox] = []
   private(set) var edges: [Int] = []
 
-  init(_ scene: Scene, _ clips: ClipBounds, scale: Double) {
+  init(_ scene: Scene, _ clips: ClipBounds) {
     runs = Array(repeating: 0..<0, count: scene.nodes.count)
     for (index, node) in scene.nodes.enumerated() where Self.isCover(node) {
       let first = Int32(all.count)
-      let limit = Self.limits(of: node, scene, clips, scale)
-      for box in Self.insides(of: node, scale) {
+      let limit = Self.limits(of: node, scene, clips)
+      for box in clips.grid.insides(of: node) {
         for bound in limit { append(box.intersection(bound)) }
       }
       runs[index] = first..<Int32(all.count)
@@ -174,24 +151,11 @@ private struct Covers {
   }
 
   /// Pixels that the node's clips leave whole: the nearest clip's shape within the boxes of those further out.
-  private static func limits(
-    of node: SceneNode, _ scene: Scene, _ clips: ClipBounds, _ scale: Double
-  ) -> [PixelBox] {
+  private static func limits(of node: SceneNode, _ scene: Scene, _ clips: ClipBounds) -> [PixelBox] {
     guard node.clip >= 0 else { return [clips.viewport] }
     let clip = scene.nodes[Int(node.clip)]
     guard clip.radius > 0, clip.toViewport.isAxisAligned else { return [clips.innerBox(node.clip)] }
     let beyond = clips.innerBox(clip.clip)
-    return insides(of: clip, scale).map { $0.intersection(beyond) }
-  }
-
-  /// A box without its corners: two bars that cross.
-  private static func insides(of node: SceneNode, _ scale: Double) -> [PixelBox] {
-    func pixels(_ dx: Double, _ dy: Double) -> PixelBox {
-      let box = node.toViewport.boundingBox(of: node.box.inset(dx: dx, dy: dy))
-      return PixelBox(inside: ClipBounds.scaled(box, scale))
-    }
-    guard node.radius > 0 else { return [pixels(0, 0)] }
-    let corner = node.radius * 0.2928932188134525
-    return [pixels(node.radius, 0), pixels(0, node.radius), pixels(corner, corner)]
+    return clips.grid.insides(of: clip).map { $0.intersection(beyond) }
   }
 }

@@ -19,24 +19,29 @@ struct PixelBox: Sendable, Equatable {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 
-  /// Edges this close to a pixel's edge lie on it: thirds of points at 3x do, but for the last digit. Coverage this
-  /// small or this near to whole rounds to none or all of eight bits.
-  private static let slack = 1e-6
-
-  /// Every pixel that a rectangle touches.
-  init(touching rect: Rect) {
-    left = Self.pixel((rect.x + Self.slack).rounded(.down))
-    top = Self.pixel((rect.y + Self.slack).rounded(.down))
-    right = Self.pixel((rect.maxX - Self.slack).rounded(.up))
-    bottom = Self.pixel((rect.maxY - Self.slack).rounded(.up))
+  /// The smallest box around both.
+  func union(_ other: PixelBox) -> PixelBox {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelBox(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
   }
 
-  /// Every pixel that lies wholly inside of a rectangle.
-  init(inside rect: Rect) {
-    left = Self.pixel((rect.x - Self.slack).rounded(.up))
-    top = Self.pixel((rect.y - Self.slack).rounded(.up))
-    right = Self.pixel((rect.maxX + Self.slack).rounded(.down))
-    bottom = Self.pixel((rect.maxY + Self.slack).rounded(.down))
+  /// Every pixel that an upright box is painted on: a thin one is `least` long at least.
+  init(touching box: DeviceBox, least: Double = 1) {
+    left = PixelSnap.edge(box.left)
+    top = PixelSnap.edge(box.top)
+    right = PixelSnap.edge(max(box.right, box.left + least))
+    bottom = PixelSnap.edge(max(box.bottom, box.top + least))
+  }
+
+  /// Every pixel that an upright box surely covers.
+  init(inside box: DeviceBox) {
+    left = PixelSnap.edge(box.left)
+    top = PixelSnap.edge(box.top)
+    right = PixelSnap.edge(box.right)
+    bottom = PixelSnap.edge(box.bottom)
   }
 
   init(left: Int, top: Int, right: Int, bottom: Int) {
@@ -47,6 +52,39 @@ struct PixelBox: Sendable, Equatable {
   }
 
   static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
+}
 
-  private static func pixel(_ value: Double) -> Int { Int(min(max(value, -1e12), 1e12)) }
+/// Edges in device pixels, before they are rounded.
+struct DeviceBox {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  /// The hull of a rectangle under a map. Where nothing turns, edges have the very last digit that painters' have, so
+  /// that both round them alike.
+  init(_ rect: Rect, under map: Transform) {
+    let near = map.apply(Point(x: rect.x, y: rect.y))
+    let far = map.apply(Point(x: rect.maxX, y: rect.maxY))
+    left = min(near.x, far.x)
+    top = min(near.y, far.y)
+    right = max(near.x, far.x)
+    bottom = max(near.y, far.y)
+    guard map.b != 0 || map.c != 0 else { return }
+    let across = map.apply(Point(x: rect.maxX, y: rect.y))
+    let down = map.apply(Point(x: rect.x, y: rect.maxY))
+    left = min(left, min(across.x, down.x))
+    top = min(top, min(across.y, down.y))
+    right = max(right, max(across.x, down.x))
+    bottom = max(bottom, max(across.y, down.y))
+  }
+
+  func inset(_ dx: Double, _ dy: Double) -> DeviceBox {
+    var box = self
+    box.left += dx
+    box.top += dy
+    box.right -= dx
+    box.bottom -= dy
+    return box
+  }
 }

@@ -1,0 +1,54 @@
+import SilhouetteHierarchy
+
+/// Which device pixels boxes of a scene touch, and which they cover.
+struct DeviceGrid {
+  private let toDevice: Transform
+  /// A pixel, or a point where that is more: how far rounding may move or stretch a box at this scale and at smaller
+  /// ones from 1 on.
+  private let room: Double
+  private let pointsPerPixel: Double
+
+  init(scale: Double) {
+    toDevice = .scale(x: scale, y: scale)
+    room = max(1, scale)
+    pointsPerPixel = 1 / scale
+  }
+
+  /// Every pixel that a rectangle in a node's own space may be painted on.
+  func touched(_ rect: Rect, _ toViewport: Transform) -> PixelBox {
+    guard rect.isDrawable, toViewport.determinant != 0 else { return .empty }
+    let box = DeviceBox(rect, under: toViewport.then(toDevice))
+    if toViewport.isTranslation { return PixelBox(touching: box, least: room) }
+    // Half a pixel rounds to all that is touched, and a quarter more forgives a finer grid's rounding.
+    return PixelBox(inside: box.inset(-0.75 * room, -0.75 * room))
+  }
+
+  /// Where a part may be painted, in the node's own space.
+  func reach(of part: ScenePart) -> Rect {
+    guard part.turn != .none else { return part.frame }
+    // Rounding moves its corner by half a pixel and adds up to one to both sides, which points outwards in the turn.
+    let grown = 3 * room * pointsPerPixel
+    let half = (part.frame.width + part.frame.height) * 0.3535533905932738 + grown
+    let x = part.frame.x + part.frame.width / 2
+    let y = part.frame.y + part.frame.height / 2
+    return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+  }
+
+  /// The pixels that a node's box covers whole: all of a plain one; of a round one two bars that cross, and last the
+  /// largest box between its corners. None of a turned one.
+  func insides(of node: SceneNode) -> [PixelBox] {
+    guard node.toViewport.isAxisAligned else { return [] }
+    let box = DeviceBox(node.box, under: node.toViewport.then(toDevice))
+    // Stretched boxes are not rounded.
+    let side = node.toViewport.isTranslation ? 0 : 0.75 * room
+    guard node.radius > 0 else { return [PixelBox(inside: box.inset(side, side))] }
+    let x = node.radius * node.toViewport.a * toDevice.a
+    let y = node.radius * node.toViewport.d * toDevice.d
+    let edge = 1.25 * room
+    let diagonal = 0.2928932188134525
+    return [
+      PixelBox(inside: box.inset(x + edge, side)), PixelBox(inside: box.inset(side, y + edge)),
+      PixelBox(inside: box.inset(x * diagonal + edge, y * diagonal + edge)),
+    ]
+  }
+}
