@@ -66,7 +66,7 @@ public struct Pipeline: Sendable {
     var summary = RenderSummary()
     let scene = try screen(of: input, at: options.moment, into: &summary).scene
     let bytes =
-      format == .svg ? SVGWriter().write(Culler(scale: options.scale).cull(scene)) : try png(of: scene)
+      format == .svg ? SVGWriter().write(Culler(scale: 4).cull(scene)) : try png(of: scene)
     let file = try AtomicFile(path: path)
     try file.write(bytes)
     try file.commit()
