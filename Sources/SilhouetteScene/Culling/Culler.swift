@@ -29,7 +29,14 @@ public struct Culler: Sendable {
     return keep(scene, isSeen)
   }
 
-  /// Which nodes put a visible pixel anywhere themselves.
+  /// Which nodes put a visible pixel anywhere themselves, by index in the scene.
+  public func visibleNodes(of scene: Scene) -> [Bool] {
+    guard scale > 0, scale.isFinite else { return scene.nodes.map { $0.verdict == .draw } }
+    var clips = ClipBounds(scene, scale: scale)
+    return seenNodes(scene, &clips)
+  }
+
+  /// In a translucent group, what is covered counts too: a group of one is painted in other steps than a group of two.
   private func seenNodes(_ scene: Scene, _ clips: inout ClipBounds) -> [Bool] {
     var isSeen = Array(repeating: false, count: scene.nodes.count)
     let covers = Covers(scene, clips)
@@ -38,7 +45,7 @@ public struct Culler: Sendable {
       let node = scene.nodes[index]
       guard node.effectiveAlpha > 0, Self.paints(node) else { continue }
       let touched = clips.touched(by: node, scene.parts)
-      guard !touched.isEmpty, map?.covers(touched) != true else { continue }
+      guard !touched.isEmpty, node.effectiveAlpha < 1 || map?.covers(touched) != true else { continue }
       isSeen[index] = true
       for box in covers.boxes(of: index) { map?.add(box) }
     }
