@@ -18,6 +18,8 @@ public struct Look: Sendable, Hashable {
   public var clips = false
   /// The colour of `Marks` that name none; `.clear` where the element has no marks.
   public var ink: Color = .clear
+  /// Of a part, nil for others: what it stands for, since revealed words take the place of text bars.
+  public var role: ScenePart.Role?
   /// Of a part that is turned about its centre.
   public var turn: ScenePart.Turn = .none
 
