@@ -1,0 +1,83 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+extension ElementBuilder {
+  /// From so many element children on, a node that only groups has an element, so that moving it is one change.
+  private static let manyChildren: Int32 = 8
+
+  /// Gives each node its role, descendants first.
+  mutating func chooseMembers(_ scene: Scene, _ identities: [Int32], _ visible: [Bool]) {
+    for index in scene.nodes.indices.reversed() {
+      let slot = Int(identities[index])
+      let isMember = !isAnew && slots[slot].id != 0
+      let isWanted = visible[index] || isMember && scene.nodes[index].verdict != .hidden
+      guard isWanted || children[index] > 0 else { continue }
+      let needsElement = visible[index] || isMember || !Self.onlyGroups(index, scene.nodes)
+      let role: ElementRole = needsElement || isManifold(index, slot) ? .element : .grouped
+      roles[index] = role
+      slots[slot].isGrouped = role == .grouped
+      let parent = Int(scene.nodes[index].parent)
+      if parent >= 0 { children[parent] += role == .element ? 1 : children[index] }
+    }
+  }
+
+  /// Whether a node has so many children that it needs an element; not where they have been without it so far.
+  private func isManifold(_ index: Int, _ slot: Int) -> Bool {
+    children[index] >= Self.manyChildren && (isAnew || !slots[slot].isGrouped)
+  }
+
+  /// Whether a node does nothing but move its children.
+  private static func onlyGroups(_ index: Int, _ nodes: [SceneNode]) -> Bool {
+    let parent = Int(nodes[index].parent)
+    return !nodes[index].flags.contains(.clips) && nodes[index].alpha == 1
+      && nodes[index].contentOffset == .zero && nodes[index].toParent.isTranslation
+      && nodes[index].toViewport.isNearTranslation && !nodes[index].paints && !scrolls(nodes[index].category)
+      && (parent < 0 || nodes[parent].toViewport.isNearTranslation)
+  }
+
+  /// Whether children will be scrolled sooner or later.
+  static func scrolls(_ category: Category) -> Bool {
+    switch category {
+    case .scrollView, .list, .textView, .webView: true
+    default: false
+    }
+  }
+
+  /// Marks the identities that are shown, and finds what each hangs on and how far grouped nodes move it.
+  mutating func claim(_ scene: Scene, _ identities: [Int32]) {
+    var known = 0
+    for index in scene.nodes.indices where roles[index] != .none {
+      let parent = Int(scene.nodes[index].parent)
+      let anchor = parent < 0 ? -1 : anchors[parent]
+      let slot = Int(identities[index])
+      if roles[index] == .grouped {
+        anchors[index] = anchor
+        shifts[index] = place(of: index, scene.nodes)
+        continue
+      }
+      anchors[index] = identities[index]
+      slots[slot].stays = slots[slot].position >= 0 && owner(above: slots[slot].position) == anchor
+      slots[slot].hiddenSince = 0
+      if slots[slot].position >= 0 { known += 1 }
+      // Until the page is written, `shown` of the build before tells whether the parts may be compared.
+      slots[slot].wasShown = slots[slot].shown &+ 1 == build
+      slots[slot].shown = build
+    }
+    hidesAny = !isAnew && known < nodeElements
+  }
+
+  /// The identity that holds an element of the last page, -1 for the body.
+  func owner(above position: Int32) -> Int32 {
+    let parent = elements[Int(position)].parent
+    return parent < 0 ? -1 : owners[Int(parent)]
+  }
+
+  /// Where a node's box is in the space of what it hangs on; only grouped nodes have a shift.
+  func place(of index: Int, _ nodes: [SceneNode]) -> ElementShift {
+    let parent = Int(nodes[index].parent)
+    let shift = parent >= 0 ? shifts[parent] : ElementShift()
+    return ElementShift(
+      left: Grid.quarters(nodes[index].toParent.tx) &+ shift.left,
+      top: Grid.quarters(nodes[index].toParent.ty) &+ shift.top)
+  }
+}

@@ -1,0 +1,133 @@
+import SilhouetteHierarchy
+public import SilhouetteScene
+
+/// Makes pages from scenes, one after the other, so that the next page differs little from the last.
+///
+/// ```
+/// choose    which nodes have an element                 ElementBuilder+Members
+/// hide      what is no longer there, to wait            ElementBuilder+Hidden
+/// write     elements in pre-order, the hidden between   ElementBuilder+Page
+/// ```
+///
+/// An element belongs to an identity and keeps its id as long as it is in the page. Once there it stays: what scrolls
+/// or slides out of sight is kept as it truly is, what is hidden or gone is kept as it last was and not shown.
+/// Memory grows with the number of identities (48 bytes each) and with one page; time with nodes and elements.
+public struct ElementBuilder: Sendable {
+  /// Elements that may wait to come back, before the longest hidden are forgotten.
+  public static let mostHidden = 500
+
+  /// By identity.
+  var slots: [ElementSlot] = []
+  /// The last page, and the identity that each of its elements belongs to.
+  var elements: [Element] = []
+  var owners: [Int32] = []
+  /// Elements of the last page that stand for nodes.
+  var nodeElements = 0
+  /// The page that is being written, and its owners.
+  var page: [Element] = []
+  var pageOwners: [Int32] = []
+  var pageNodes = 0
+  /// Parts of the last scene, to see which are the same.
+  var lastParts: [ScenePart] = []
+  var sheet = LookSheet()
+  var grouper = MarksGrouper()
+  /// Number of this build, from 1.
+  var build: UInt32 = 0
+  var isAnew = true
+  /// Whether any element of the last page is not in the scene, or hidden there.
+  var hidesAny = false
+  private var nextID = Page.firstElementID
+
+  // By node, of this build only.
+  var roles: [ElementRole] = []
+  /// Element children, those of grouped children among them.
+  var children: [Int32] = []
+  /// The identity of the node itself or the next ancestor that has an element, -1 for the body.
+  var anchors: [Int32] = []
+  var shifts: [ElementShift] = []
+  var open: [OpenElement] = []
+  /// By element of the last page, its place in the new one; of what is hidden only.
+  var places: [Int32] = []
+
+  public init() {}
+
+  /// The next build is for a full snapshot: what is hidden or not seen is forgotten, all looks get classes, and nodes
+  /// are looked at afresh. Ids of elements that stay are kept, and none is ever used again.
+  ///
+  /// - Returns: the table that the next builds fill.
+  public mutating func startAnew() -> LookTable {
+    isAnew = true
+    return LookTable()
+  }
+
+  /// The page of a scene.
+  ///
+  /// - Parameters:
+  ///   - identities: by node, each once in the scene: the same number is the same thing all session long. Numbers are
+  ///     dense from 0, since memory is kept for each.
+  ///   - visible: by node, whether it is seen; `Culler.visibleNodes(of:)`.
+  ///   - metadata: attributes of a node's element, by index in the scene.
+  ///   - table: the one of the last build, or the one that `startAnew` gave.
+  public mutating func build(
+    _ scene: Scene, identities: [Int32], visible: [Bool],
+    metadata: ((Int) -> [MetadataAttribute]?)? = nil, into table: inout LookTable
+  ) -> ElementTree {
+    precondition(identities.count == scene.nodes.count, "every node has an identity")
+    precondition(visible.count == scene.nodes.count, "every node is seen or not")
+    build &+= 1
+    makeRoom(identities)
+    chooseMembers(scene, identities, visible)
+    claim(scene, identities)
+    settleHidden()
+    writePage(scene, identities, metadata, &table)
+    finish(scene, table)
+    var tree = ElementTree(viewport: scene.viewport, background: scene.background)
+    tree.elements = elements
+    return tree
+  }
+
+  private mutating func makeRoom(_ identities: [Int32]) {
+    var most: Int32 = -1
+    for identity in identities { most = max(most, identity) }
+    if slots.count <= Int(most) {
+      slots.append(contentsOf: repeatElement(ElementSlot(), count: Int(most) + 1 - slots.count))
+    }
+    Self.refill(&roles, identities.count, .none)
+    Self.refill(&children, identities.count, 0)
+    Self.refill(&anchors, identities.count, -1)
+    Self.refill(&shifts, identities.count, ElementShift())
+    Self.refill(&places, elements.count, -1)
+    // The last page was handed out, so this one needs memory of its own.
+    page = []
+    page.reserveCapacity(elements.count + identities.count / 8 + 16)
+    pageOwners.removeAll(keepingCapacity: true)
+    pageNodes = 0
+  }
+
+  private static func refill<Value>(_ values: inout [Value], _ count: Int, _ value: Value) {
+    values.removeAll(keepingCapacity: true)
+    values.append(contentsOf: repeatElement(value, count: count))
+  }
+
+  private mutating func finish(_ scene: Scene, _ table: LookTable) {
+    for position in page.indices.reversed() where page[position].parent >= 0 {
+      let parent = Int(page[position].parent)
+      page[parent].end = max(page[parent].end, page[position].end)
+    }
+    if isAnew { sheet.adopt(page, looks: table.looks.count) }
+    isAnew = false
+    elements = page
+    page = []
+    swap(&owners, &pageOwners)
+    nodeElements = pageNodes
+    lastParts = scene.parts
+  }
+
+  mutating func newID() -> Int32 {
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  /// Whether an identity has its element shown in this build.
+  func isShown(_ identity: Int32) -> Bool { slots[Int(identity)].shown == build }
+}

@@ -1,0 +1,57 @@
+import SilhouetteHierarchy
+
+/// What a builder knows of one identity from page to page.
+struct ElementSlot: Sendable {
+  /// Of its element; 0 while it has none in the page.
+  var id: Int32 = 0
+  /// Of the `.content` element; 0 for none.
+  var content: Int32 = 0
+  /// Of its element in the last page, -1 for none.
+  var position: Int32 = -1
+  /// The build that last had it in the scene and in the page, not hidden.
+  var shown: UInt32 = 0
+  /// Whether that was so in the build before this one.
+  var wasShown = false
+  /// The build since which it waits to come back; 0 while it is shown.
+  var hiddenSince: UInt32 = 0
+  /// Its parts in the scene of the build `shown`.
+  var parts = SliceRange.empty
+  /// How those parts were grouped.
+  var keptOrder = false
+  /// Its children hang on an ancestor's element, and stay there until the next full snapshot.
+  var isGrouped = false
+  /// In this build it has the same parent as in the last page.
+  var stays = false
+
+  mutating func forget() {
+    id = 0
+    content = 0
+    position = -1
+    hiddenSince = 0
+  }
+}
+
+/// What becomes of a node in the page.
+enum ElementRole: UInt8, Sendable {
+  case none
+  /// It has no element, and its children hang on the next ancestor that has.
+  case grouped
+  case element
+}
+
+/// How far a grouped node moves its children in the space of the next ancestor that has an element.
+struct ElementShift: Sendable {
+  var left: Int32 = 0
+  var top: Int32 = 0
+}
+
+/// A living element whose subtree is being written.
+struct OpenElement: Sendable {
+  /// Just past its subtree in the scene.
+  var end: Int
+  /// Place of the element in the last page, -1 for none.
+  var last: Int32
+  /// Place in the new page of what holds its children: itself, or its content.
+  var holder: Int32
+  var stays: Bool
+}
