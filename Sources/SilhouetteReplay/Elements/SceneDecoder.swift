@@ -1,0 +1,196 @@
+import SilhouetteHierarchy
+public import SilhouetteScene
+
+/// Turns a page back into a scene that is drawn just as the one that the page was built from.
+///
+/// What is hidden or was never seen is not in it, identities are the elements' ids, and nodes that only grouped are
+/// gone. Indices that lead nowhere count as none, so any page gives a scene. Time grows with elements and parts.
+public struct SceneDecoder: Sendable {
+  /// By element, the node that it is or belongs to; -1 for none, `hidden` inside of what is hidden.
+  private var places: [Int32] = []
+  private static let hidden: Int32 = -2
+
+  public init() {}
+
+  public mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> Scene {
+    var scene = Scene(time: time, viewport: tree.viewport, background: tree.background)
+    scene.nodes.reserveCapacity(tree.elements.count)
+    places.removeAll(keepingCapacity: true)
+    for (position, element) in tree.elements.enumerated() {
+      let above = element.parent >= 0 && element.parent < position ? places[Int(element.parent)] : -1
+      places.append(add(element, under: above, table, &scene))
+    }
+    Self.close(&scene.nodes)
+    return scene
+  }
+
+  private func add(
+    _ element: Element, under above: Int32, _ table: LookTable, _ scene: inout Scene
+  ) -> Int32 {
+    guard !element.isHidden, above != Self.hidden else { return Self.hidden }
+    switch element.kind {
+    case .content:
+      guard above >= 0 else { return -1 }
+      scene.nodes[Int(above)].contentOffset = Point(
+        x: -Grid.points(element.left), y: -Grid.points(element.top))
+      return above
+    case .part:
+      if above == scene.nodes.count - 1, above >= 0 { addPart(element, table, &scene) }
+      return above
+    case .node:
+      addNode(element, under: above, table, &scene)
+      return Int32(scene.nodes.count - 1)
+    }
+  }
+
+  /// Ends, from the last node to the first.
+  private static func close(_ nodes: inout [SceneNode]) {
+    for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
+      let parent = Int(nodes[index].parent)
+      nodes[parent].end = max(nodes[parent].end, nodes[index].end)
+    }
+  }
+}
+
+// MARK: - Nodes
+
+extension SceneDecoder {
+  private func addNode(
+    _ element: Element, under above: Int32, _ table: LookTable, _ scene: inout Scene
+  ) {
+    var node = SceneNode()
+    node.id = NodeID(rawValue: UInt64(max(element.id, 0)))
+    node.parent = above
+    node.source = Int32(scene.nodes.count)
+    node.end = node.source + 1
+    node.alpha = Grid.alpha(element.alpha)
+    node.frame = Rect(
+      x: Grid.points(element.left), y: Grid.points(element.top), width: Grid.points(max(element.width, 0)),
+      height: Grid.points(max(element.height, 0)))
+    node.toParent = table.transforms.at(element.transform) ?? .identity
+    node.toParent.tx = node.frame.x
+    node.toParent.ty = node.frame.y
+    let look = table.looks.at(element.look) ?? Look()
+    dress(&node, look)
+    place(&node, above >= 0 ? scene.nodes[Int(above)] : nil)
+    addText(element, table, &node, &scene.bytes)
+    if let marks = table.marks.at(element.marks) { addMarks(marks, look.ink, &node, &scene.parts) }
+    if !node.fill.isClear || !node.hatch.isClear || node.border != nil || !node.parts.isEmpty {
+      node.verdict = .draw
+    }
+    scene.nodes.append(node)
+  }
+
+  private func dress(_ node: inout SceneNode, _ look: Look) {
+    node.category = look.category
+    node.state = look.state
+    node.fill = look.fill
+    node.hatch = look.hatch
+    node.radius = min(
+      max(Grid.points(look.radius), 0), min(node.frame.width, node.frame.height) / 2)
+    if look.clips { node.flags.insert(.clips) }
+    if look.borderWidth > 0, !look.borderColor.isClear {
+      node.border = .init(width: Grid.points(look.borderWidth), color: look.borderColor)
+    }
+  }
+
+  private func place(_ node: inout SceneNode, _ above: SceneNode?) {
+    guard let above else {
+      node.toViewport = node.toParent
+      node.effectiveAlpha = node.alpha
+      return
+    }
+    node.effectiveAlpha = above.effectiveAlpha * node.alpha
+    node.clip = above.flags.contains(.clips) ? node.parent : above.clip
+    node.toViewport = Self.composed(node.toParent, scroll: above.contentOffset, above.toViewport)
+  }
+
+  /// The arithmetic of `Flattener`, step by step, so that the last digit is the same.
+  private static func composed(
+    _ toParent: Transform, scroll: Point, _ ownerToViewport: Transform
+  ) -> Transform {
+    var place = toParent
+    place.tx -= scroll.x
+    place.ty -= scroll.y
+    if place.isTranslation, ownerToViewport.isTranslation {
+      let moved = Transform.translation(x: place.tx + ownerToViewport.tx, y: place.ty + ownerToViewport.ty)
+      return max(abs(moved.tx), abs(moved.ty)) < 1e9 ? moved : collapsed
+    }
+    let composed = place.then(ownerToViewport)
+    let reach = max(
+      max(max(abs(composed.a), abs(composed.b)), max(abs(composed.c), abs(composed.d))) * 1e3,
+      max(abs(composed.tx), abs(composed.ty)))
+    return composed.isFinite && reach < 1e9 ? composed : collapsed
+  }
+
+  private static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+
+  private func addText(
+    _ element: Element, _ table: LookTable, _ node: inout SceneNode, _ bytes: inout [UInt8]
+  ) {
+    guard let text = table.texts.at(element.text), let start = UInt32(exactly: bytes.count),
+      let count = UInt32(exactly: text.count)
+    else { return }
+    node.privacy = .revealed
+    node.text = TextSlice(start: start, count: count)
+    bytes.append(contentsOf: text)
+  }
+}
+
+// MARK: - Parts
+
+extension SceneDecoder {
+  private func addPart(_ element: Element, _ table: LookTable, _ scene: inout Scene) {
+    let look = table.looks.at(element.look) ?? Look()
+    let frame = Rect(
+      x: Grid.points(element.left), y: Grid.points(element.top), width: Grid.points(element.width),
+      height: Grid.points(element.height))
+    let part = ScenePart(
+      role: look.role ?? .mark, frame: frame, radius: Grid.points(look.radius), color: look.fill,
+      turn: look.turn)
+    let last = scene.nodes.count - 1
+    Self.append(part, to: &scene.nodes[last], &scene.parts)
+    scene.nodes[last].verdict = .draw
+  }
+
+  private func addMarks(
+    _ marks: Marks, _ ink: Color, _ node: inout SceneNode, _ parts: inout [ScenePart]
+  ) {
+    add(marks.first, ink, &node, &parts)
+    if let second = marks.second { add(second, ink, &node, &parts) }
+  }
+
+  private func add(
+    _ group: Marks.Group, _ ink: Color, _ node: inout SceneNode, _ parts: inout [ScenePart]
+  ) {
+    let color = group.color ?? ink
+    var part = ScenePart(
+      role: group.role,
+      frame: Rect(
+        x: Grid.points(group.left), y: Grid.points(group.top), width: Grid.points(group.width),
+        height: Grid.points(group.height)),
+      radius: Grid.points(group.radius), color: color, turn: group.turn)
+    Self.append(part, to: &node, &parts)
+    let (x, y) = (part.frame.x, part.frame.y)
+    for copy in group.copies {
+      part.frame.x = x + Grid.points(copy.dx)
+      part.frame.y = y + Grid.points(copy.dy)
+      part.color = copy.color ?? color
+      Self.append(part, to: &node, &parts)
+    }
+  }
+
+  private static func append(_ part: ScenePart, to node: inout SceneNode, _ parts: inout [ScenePart]) {
+    guard let start = UInt32(exactly: parts.count) else { return }
+    if node.parts.isEmpty { node.parts = SliceRange(start: start, count: 0) }
+    node.parts.count += 1
+    parts.append(part)
+  }
+}
+
+extension Array {
+  /// nil where an index leads nowhere.
+  fileprivate func at(_ index: Int32) -> Element? {
+    index >= 0 && index < count ? self[Int(index)] : nil
+  }
+}
