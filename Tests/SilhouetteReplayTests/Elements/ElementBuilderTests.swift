@@ -1,0 +1,209 @@
+import SilhouetteHierarchy
+import SilhouetteReplay
+import SilhouetteScene
+import Testing
+
+/// Who is in the page, and what keeps its place and its id there.
+@Suite struct ElementBuilderTests {
+  private let white = Color(rgb: 0xFFFFFF)
+  private let blue = Color(rgb: 0x2266CC)
+
+  @Test func aNodeThatOnlyMovesOthersHasNoElement() {
+    var session = SceneSession()
+    let outer = session.add(Rect(x: 4, y: 5, width: 40, height: 40))
+    let inner = session.add(Rect(x: 1, y: 2.25, width: 40, height: 40), under: outer)
+    session.add(Rect(x: 3, y: 3, width: 9, height: 9), under: inner, fill: blue)
+    var trail = PageTrail()
+    let page = trail.page(session)
+    #expect(page.elements.count == 1)
+    #expect(page.elements[0].left == 4 * 8)
+    #expect(page.elements[0].top == 4 * 10 + 1)
+    #expect(page.elements[0].parent == -1)
+  }
+
+  @Test func aContainerOfManyHasAnElement() {
+    for count in [7, 8] {
+      var session = SceneSession()
+      let outer = session.add(Rect(x: 4, y: 4, width: 40, height: 60))
+      for row in 0..<count {
+        session.add(Rect(x: 0, y: Double(row) * 6, width: 9, height: 5), under: outer, fill: blue)
+      }
+      var trail = PageTrail()
+      #expect(trail.page(session).elements.count == (count == 8 ? 9 : 7))
+    }
+  }
+
+  @Test func whatWasNeverSeenIsNotInThePage() {
+    var session = SceneSession()
+    session.add(Rect(x: 4, y: 4, width: 9, height: 9), fill: blue)
+    session.add(Rect(x: 4, y: 400, width: 9, height: 9), fill: blue)
+    session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    var trail = PageTrail()
+    #expect(trail.page(session).elements.count == 1)
+  }
+
+  @Test func scrollingOutAndInAgainChangesGeometryOnly() throws {
+    var session = SceneSession()
+    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      $0.style.flags = .clips
+      $0.style.category = .list
+    }
+    for row in 0..<5 {
+      session.add(Rect(x: 0, y: Double(row) * 12, width: 48, height: 11), under: list, fill: blue)
+    }
+    var trail = PageTrail()
+    let first = trail.page(session)
+    #expect(first.elements.map(\.kind) == [.node, .content, .node, .node, .node, .node, .node])
+    for offset in [30.0, 400, 12.5, 0] {
+      session.change(list) { $0.style.contentOffset.y = offset }
+      var page = trail.page(session)
+      #expect(page.elements[1].top == Int32(-offset * 4))
+      page.elements[1].top = 0
+      #expect(page == first)
+    }
+  }
+
+  @Test func anUnchangedSceneGivesTheSamePage() {
+    for seed in 0..<20 as Range<UInt64> {
+      let random = RandomSession(seed: seed)
+      var trail = PageTrail()
+      let first = trail.page(random.session)
+      #expect(trail.page(random.session) == first)
+      trail.startAnew()
+      let again = trail.page(random.session)
+      #expect(again == first)
+    }
+  }
+
+  @Test func whatIsGoneWaitsHiddenInItsPlaceAndReturnsWithItsID() {
+    var session = SceneSession()
+    let screen = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let rows = (0..<3).map {
+      session.add(Rect(x: 2, y: Double($0) * 12, width: 40, height: 10), under: screen, fill: blue)
+    }
+    session.add(Rect(x: 1, y: 1, width: 5, height: 5), under: rows[1], fill: white)
+    var trail = PageTrail()
+    let first = trail.page(session)
+    let children = session.nodes[Int(screen)].children
+    session.detach(rows[1])
+    let without = trail.page(session)
+    #expect(without.elements.map(\.id) == first.elements.map(\.id))
+    #expect(without.elements.map(\.isHidden) == [false, false, true, false, false])
+    #expect(trail.page(session) == without)
+    session.change(screen) { $0.children = children }
+    #expect(trail.page(session) == first)
+  }
+
+  @Test func ofASubtreeThatGoesOnlyItsTopSaysSo() {
+    var session = SceneSession()
+    let screen = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let card = session.add(Rect(x: 2, y: 2, width: 40, height: 40), under: screen, fill: blue)
+    let kept = session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: card, fill: white)
+    session.add(Rect(x: 20, y: 2, width: 10, height: 10), under: card, fill: white)
+    var trail = PageTrail()
+    let first = trail.page(session)
+    session.detach(card)
+    session.change(screen) { $0.children.append(kept) }
+    let page = trail.page(session)
+    #expect(page.elements.map(\.id) == [0, 1, 3, 2].map { first.elements[$0].id })
+    #expect(page.elements.map(\.isHidden) == [false, true, false, false])
+    #expect(page.elements.map(\.parent) == [-1, 0, 1, 0])
+  }
+
+  @Test func hiddenNodesAreKeptAsTheyWere() {
+    var session = SceneSession()
+    let box = session.add(Rect(x: 2, y: 2, width: 40, height: 40), fill: blue)
+    session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: box, fill: white)
+    var trail = PageTrail()
+    var first = trail.page(session)
+    session.change(box) { $0.isHidden = true }
+    session.move(box, to: 9, 9)
+    let hidden = trail.page(session)
+    first.elements[0].isHidden = true
+    #expect(hidden == first)
+    #expect(trail.decoded(hidden).nodes.isEmpty)
+  }
+
+  @Test func aFullSnapshotForgetsWhatIsHiddenOrOutOfSight() {
+    var session = SceneSession()
+    let boxes = (0..<3).map {
+      session.add(Rect(x: 2, y: Double($0) * 12, width: 40, height: 10), fill: blue)
+    }
+    var trail = PageTrail()
+    let first = trail.page(session)
+    session.detach(boxes[0])
+    session.move(boxes[1], to: 400, 0)
+    #expect(trail.page(session).elements.count == 3)
+    trail.startAnew()
+    let page = trail.page(session)
+    #expect(page.elements.map(\.id) == [first.elements[2].id])
+    session.roots.append(boxes[0])
+    let back = trail.page(session).elements
+    #expect(back.count == 2)
+    #expect(!first.elements.map(\.id).contains(back[1].id))
+  }
+
+  @Test func theLongestHiddenIsForgottenWhereTooManyWait() {
+    var session = SceneSession()
+    let count = ElementBuilder.mostHidden
+    let boxes = (0..<count + 20).map { _ in
+      session.add(Rect(x: 2, y: 2, width: 40, height: 10), fill: Color(rgba: 0x2266_CC80))
+    }
+    var trail = PageTrail()
+    let ids = trail.page(session).elements.map(\.id)
+    session.detach(boxes[7])
+    _ = trail.page(session)
+    session.roots = []
+    let page = trail.page(session)
+    #expect(page.elements.count == count)
+    #expect(page.elements.allSatisfy { $0.isHidden && $0.id != ids[7] })
+    #expect(page.elements.first?.id == ids[20])
+  }
+
+  @Test func whatBeginsToScrollGetsContentForGood() {
+    var session = SceneSession()
+    let box = session.add(Rect(x: 2, y: 2, width: 40, height: 40), fill: white)
+    session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: box, fill: blue)
+    var trail = PageTrail()
+    #expect(trail.page(session).elements.map(\.kind) == [.node, .node])
+    session.change(box) { $0.style.contentOffset = Point(x: 0, y: 1.25) }
+    let scrolled = trail.page(session)
+    #expect(scrolled.elements.map(\.kind) == [.node, .content, .node])
+    #expect(scrolled.elements[1].top == -5)
+    session.change(box) { $0.style.contentOffset = .zero }
+    #expect(trail.page(session).elements.map(\.kind) == [.node, .content, .node])
+    trail.startAnew()
+    #expect(trail.page(session).elements.map(\.kind) == [.node, .node])
+    #expect(trail.page(session).elements.map(\.kind) == [.node, .node])
+  }
+
+  @Test func looksOfAFullSnapshotHaveClassesAndLaterOnesLeanOnThem() {
+    var session = SceneSession()
+    let box = session.add(Rect(x: 2, y: 2, width: 10, height: 10), fill: blue)
+    session.add(Rect(x: 22, y: 2, width: 10, height: 10), fill: white)
+    var trail = PageTrail()
+    let first = trail.page(session).elements
+    #expect(first.allSatisfy { $0.base == $0.look && $0.look >= 0 })
+    session.change(box) { $0.style.fill = Color(rgb: 0x123456) }
+    let tinted = trail.page(session).elements[0]
+    #expect(tinted.base == first[0].look)
+    #expect(tinted.look != first[0].look)
+    session.change(box) { $0.style.fill = white }
+    #expect(trail.page(session).elements[0].base == first[1].look)
+    session.add(Rect(x: 2, y: 22, width: 10, height: 10), fill: Color(rgb: 0x654321))
+    session.add(Rect(x: 22, y: 22, width: 10, height: 10), fill: blue) { $0.style.category = .button }
+    let page = trail.page(session).elements
+    #expect(page[2].base == min(first[0].look, first[1].look))
+    #expect(page[3].base == -1)
+  }
+
+  @Test func revealedTextIsInThePageAndNoOther() {
+    var session = SceneSession()
+    session.add(Rect(x: 2, y: 2, width: 40, height: 12), fill: white) { $0.text = Array("Hello".utf8) }
+    session.add(Rect(x: 2, y: 22, width: 40, height: 12), fill: white)
+    var trail = PageTrail()
+    let page = trail.page(session)
+    #expect(page.elements.map(\.text) == [0, -1])
+    #expect(trail.table.texts == [Array("Hello".utf8)])
+  }
+}
