@@ -93,7 +93,9 @@ extension ElementBuilder {
     return Int32(page.count) - 1
   }
 
-  private func needsContent(_ index: Int, _ node: SceneNode, _ identity: Int32, _ last: Int32) -> Bool {
+  private func needsContent(_ index: Int, _ node: borrowing SceneNode, _ identity: Int32, _ last: Int32)
+    -> Bool
+  {
     if !isAnew, slots[Int(identity)].content != 0 { return true }
     guard children[index] > 0 else { return false }
     if node.contentOffset != .zero { return true }

@@ -17,37 +17,38 @@ extension ElementBuilder {
   ) -> Painting {
     let old = !isAnew && last >= 0 ? elements[Int(last)] : nil
     var look = Look(scene.nodes[index])
-    let painting = mark(&element, &look.ink, scene.nodes[index], scene, identity, old, &table)
+    let painting = mark(&element, &look.ink, index, scene, identity, old, &table)
     if let old, old.look >= 0, old.look < table.looks.count, table.looks[Int(old.look)] == look {
       element.look = old.look
     } else {
       element.look = table.index(of: look)
     }
     element.base = base(of: element.look, old, table)
-    element.text = text(of: scene.nodes[index], scene.bytes, old, &table)
+    element.text = Self.text(of: scene.nodes[index], scene.bytes, old, &table)
     return painting
   }
 
   /// On a full snapshot every look has a class.
   private mutating func base(of look: Int32, _ old: Element?, _ table: borrowing LookTable) -> Int32 {
     if isAnew || sheet.contains(look) { return look }
-    return old?.base ?? sheet.base(for: look, in: table.looks)
+    if let old { return old.base }
+    return sheet.base(for: look, in: table.looks)
   }
 
   private mutating func mark(
-    _ element: inout Element, _ ink: inout Color, _ node: SceneNode, _ scene: Scene, _ identity: Int32,
+    _ element: inout Element, _ ink: inout Color, _ index: Int, _ scene: Scene, _ identity: Int32,
     _ old: Element?, _ table: inout LookTable
   ) -> Painting {
     let slot = Int(identity)
-    let parts =
-      node.verdict == .draw && node.parts.range.upperBound <= scene.parts.count ? node.parts : .empty
-    let keepsOrder = node.privacy == .revealed || !node.toViewport.isTranslation
+    let parts = Self.drawnParts(scene.nodes[index], scene.parts.count)
+    let keepsOrder =
+      scene.nodes[index].privacy == .revealed || !scene.nodes[index].toViewport.isTranslation
     defer {
       slots[slot].parts = parts
       slots[slot].keptOrder = keepsOrder
     }
     if let old, slots[slot].wasShown, slots[slot].keptOrder == keepsOrder,
-      hasSameParts(slots[slot].parts, parts, scene.parts)
+      Self.isSame(slots[slot].parts, lastParts, parts, scene.parts)
     {
       element.marks = old.marks
       if old.marks >= 0 { ink = table.looks[Int(old.look)].ink }
@@ -63,15 +64,23 @@ extension ElementBuilder {
     }
   }
 
-  private func hasSameParts(_ old: SliceRange, _ new: SliceRange, _ parts: [ScenePart]) -> Bool {
+  /// A run that leaves the list holds nothing.
+  private static func drawnParts(_ node: borrowing SceneNode, _ count: Int) -> SliceRange {
+    guard node.verdict == .draw, node.parts.range.upperBound <= count else { return .empty }
+    return node.parts
+  }
+
+  private static func isSame(
+    _ old: SliceRange, _ oldParts: [ScenePart], _ new: SliceRange, _ newParts: [ScenePart]
+  ) -> Bool {
     guard old.count == new.count else { return false }
     for offset in 0..<Int(new.count)
-    where lastParts[Int(old.start) + offset] != parts[Int(new.start) + offset] { return false }
+    where oldParts[Int(old.start) + offset] != newParts[Int(new.start) + offset] { return false }
     return true
   }
 
-  private func text(
-    of node: SceneNode, _ bytes: [UInt8], _ old: Element?, _ table: inout LookTable
+  private static func text(
+    of node: borrowing SceneNode, _ bytes: [UInt8], _ old: Element?, _ table: inout LookTable
   ) -> Int32 {
     guard node.privacy == .revealed, node.verdict == .draw, !node.text.isEmpty else { return -1 }
     let start = Int(node.text.start)
@@ -144,7 +153,7 @@ extension ElementBuilder {
 
 extension Look {
   /// Of a node's box; what does not show is left out, so that it makes no difference.
-  init(_ node: SceneNode) {
+  init(_ node: borrowing SceneNode) {
     self.init()
     category = node.category
     state = node.state
