@@ -31,7 +31,9 @@ struct RandomSession {
   private mutating func color() -> Color { Color(rgba: colors[Int(random.next() % UInt64(colors.count))]) }
 
   private mutating func frame() -> Rect {
-    Rect(x: number(-8...40), y: number(-8...56), width: number(0...40), height: number(0...40))
+    Rect(
+      x: number(-8...40), y: number(-8...56), width: number(chance(5) ? 0...1 : 6...44),
+      height: number(6...44))
   }
 
   /// Identities in the tree.
@@ -45,18 +47,18 @@ struct RandomSession {
   private mutating func addNode() {
     let parent = chance(85) ? anyPresent() : nil
     let identity = session.add(frame(), under: parent)
-    for kind in 0..<8 where chance(40) { restyle(identity, kind) }
-    if chance(60) { restyle(identity, 0) }
+    if chance(70) { restyle(identity, 0) }
+    for kind in 1..<10 where chance(12) { restyle(identity, kind) }
   }
 
   private mutating func change() {
     guard let identity = anyPresent() else { return addNode() }
     switch random.next() % 12 {
     case 0: addNode()
-    case 1: takeOut(identity)
+    case 1: if present.count > 10 { takeOut(identity) }
     case 2: bringBack()
     case 3: reorder()
-    case 4: session.change(identity) { $0.isHidden.toggle() }
+    case 4: session.change(identity) { $0.isHidden = !$0.isHidden }
     case 5, 6: session.move(identity, to: number(-8...40), number(-8...56))
     default: restyle(identity, Int(random.next() % 10))
     }

@@ -76,7 +76,7 @@ extension SceneSession {
     var node = source.style
     node.parent = Int32(parent)
     node.source = Int32(index)
-    Self.place(&node, parent < 0 ? nil : scene.nodes[parent])
+    node.place(under: parent < 0 ? nil : scene.nodes[parent])
     let above = parent < 0 ? SceneNode.Verdict.draw : scene.nodes[parent].verdict
     node.verdict = source.isHidden || node.alpha == 0 || above == .hidden ? .hidden : .draw
     if node.verdict == .draw {
@@ -98,17 +98,20 @@ extension SceneSession {
     for child in source.children { write(child, under: index, &scene, &identities) }
     scene.nodes[index].end = Int32(scene.nodes.count)
   }
+}
 
-  private static func place(_ node: inout SceneNode, _ above: SceneNode?) {
-    node.toViewport = node.toParent
-    node.effectiveAlpha = node.alpha
+extension SceneNode {
+  /// Fills in what follows from the parent, as flattening does.
+  mutating func place(under above: SceneNode?) {
+    toViewport = toParent
+    effectiveAlpha = alpha
     guard let above else { return }
-    node.clip = above.flags.contains(.clips) ? node.parent : above.clip
-    node.effectiveAlpha = above.effectiveAlpha * node.alpha
-    var place = node.toParent
+    clip = above.flags.contains(.clips) ? parent : above.clip
+    effectiveAlpha = above.effectiveAlpha * alpha
+    var place = toParent
     place.tx -= above.contentOffset.x
     place.ty -= above.contentOffset.y
-    node.toViewport = place.then(above.toViewport)
+    toViewport = place.then(above.toViewport)
   }
 }
 
@@ -117,6 +120,8 @@ struct PageTrail {
   var builder = ElementBuilder()
   var table = LookTable()
   var decoder = SceneDecoder()
+  /// Edges between pixels let other slivers through at each scale.
+  var scales = [1.0, 2, 4]
 
   mutating func page(_ session: SceneSession) -> ElementTree {
     let (scene, identities) = session.scene()
@@ -124,17 +129,17 @@ struct PageTrail {
   }
 
   mutating func page(_ scene: Scene, _ identities: [Int32]) -> ElementTree {
-    builder.build(scene, identities: identities, visible: Self.visible(scene), into: &table)
+    builder.build(scene, identities: identities, visible: visible(scene), into: &table)
   }
 
   mutating func startAnew() { table = builder.startAnew() }
 
   mutating func decoded(_ page: ElementTree) -> Scene { decoder.scene(of: page, table: table, time: 0) }
 
-  /// At any of the scales that are compared: edges between pixels let other slivers through at each.
-  static func visible(_ scene: Scene) -> [Bool] {
-    let scales = [1.0, 2, 4].map { Culler(scale: $0).visibleNodes(of: scene) }
-    return scene.nodes.indices.map { index in scales.contains { $0[index] } }
+  /// What is seen at any of the scales.
+  func visible(_ scene: Scene) -> [Bool] {
+    let seen = scales.map { Culler(scale: $0).visibleNodes(of: scene) }
+    return scene.nodes.indices.map { index in seen.contains { $0[index] } }
   }
 }
 
