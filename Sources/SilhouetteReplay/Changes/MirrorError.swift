@@ -1,0 +1,45 @@
+/// Why a page or a mutation cannot be: which of rrweb's rules it breaks, and where.
+public struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Rule: Hashable, Sendable {
+    /// Removes, changes and adds name elements that are in the page.
+    case unknownID
+    case unknownParent(Int32)
+    /// A remove names the parent that the element has: this one.
+    case wrongParent(Int32)
+    /// An add comes before a child of its own parent, or last.
+    case nextNotInParent(Int32)
+    /// An id is in the page once.
+    case idAlreadyThere
+    /// Ids below `Page.firstElementID` are the page's own.
+    case reservedID
+    /// A change starts from the values that the element has.
+    case staleChange
+    /// Elements stand in pre-order, with `parent` and `end` to match.
+    case notInPreOrder
+    case tooManyElements(limit: Int)
+    case tooDeep(limit: Int)
+  }
+
+  public var id: Int32
+  public var rule: Rule
+
+  public init(id: Int32, rule: Rule) {
+    self.id = id
+    self.rule = rule
+  }
+
+  public var description: String {
+    switch rule {
+    case .unknownID: "element \(id) is not in the page"
+    case .unknownParent(let parent): "element \(id) is added to \(parent), which is not in the page"
+    case .wrongParent(let parent): "element \(id) is removed from another parent than its own, \(parent)"
+    case .nextNotInParent(let next): "element \(id) is added before \(next), which is no child of its parent"
+    case .idAlreadyThere: "element \(id) is in the page already"
+    case .reservedID: "element \(id) has an id of the page's own"
+    case .staleChange: "element \(id) is changed from values that it does not have"
+    case .notInPreOrder: "element \(id) does not stand in pre-order"
+    case .tooManyElements(let limit): "element \(id) is one more than the limit of \(limit) elements"
+    case .tooDeep(let limit): "element \(id) lies deeper than the limit of \(limit) levels"
+    }
+  }
+}
