@@ -1,0 +1,103 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// What a node is known by when its source gives it no identity: small enough to keep a whole scene of them.
+struct Fingerprint: Sendable {
+  var parent: Int32
+  /// Index just past the subtree.
+  var end: Int32
+  /// The node's identity in the session.
+  var identity: Int32 = -1
+  var category: Category
+  /// Whether the source names the node; then it is never matched by its look.
+  var isNamed: Bool
+  /// Hash of its place in the parent.
+  var place: UInt64
+  /// Hash of category and size.
+  var kind: UInt64
+  /// Hash of the node's own look, without place.
+  var own: UInt64
+  /// Hash of the whole subtree, without the root's place.
+  var subtree: UInt64
+  /// One bit for each look in the subtree: what two subtrees share can be counted.
+  var looks: UInt64
+}
+
+extension Fingerprint {
+  /// What moves, fades and scrolls is left out: those are changes of one and the same node.
+  init(_ node: SceneNode, in scene: Scene) {
+    var hash = Hash(UInt64(node.category.rawValue))
+    hash.add(node.frame.width)
+    hash.add(node.frame.height)
+    kind = hash.value
+    hash.add(UInt64(node.fill.rgba) << 32 | UInt64(node.hatch.rgba))
+    hash.add(node.radius)
+    if let border = node.border {
+      hash.add(border.width)
+      hash.add(UInt64(border.color.rgba))
+    }
+    for part in scene.parts[node.parts.range] { hash.add(part) }
+    if !node.text.isNone { hash.add(text: node.text, of: scene) }
+    if !node.id.isNone { hash.add(node.id.rawValue) }
+    own = hash.value
+    subtree = own
+    looks = 1 << (own >> 58)
+    hash = Hash(0)
+    hash.add(node.frame.x)
+    hash.add(node.frame.y)
+    place = hash.value
+    category = node.category
+    isNamed = !node.id.isNone
+    parent = node.parent
+    end = node.end
+  }
+
+  /// Of every node of a scene.
+  static func fill(_ prints: inout [Fingerprint], from scene: Scene) {
+    prints.removeAll(keepingCapacity: true)
+    prints.reserveCapacity(scene.nodes.count)
+    for node in scene.nodes { prints.append(Fingerprint(node, in: scene)) }
+    for index in stride(from: prints.count - 1, through: 0, by: -1) {
+      let parent = Int(prints[index].parent)
+      if parent < 0 { continue }
+      var hash = Hash(prints[parent].subtree)
+      hash.add(prints[index].subtree ^ prints[index].place)
+      prints[parent].subtree = hash.value
+      prints[parent].looks |= prints[index].looks
+    }
+  }
+
+  /// How much of all their looks two subtrees share, of 64.
+  func likeness(to other: Fingerprint) -> Int {
+    let all = (looks | other.looks).nonzeroBitCount
+    return (looks & other.looks).nonzeroBitCount * 64 / all
+  }
+}
+
+/// A fast hash of 64-bit words, the same on every machine (a multiply and a shift each, after Murmur's finalizer).
+struct Hash {
+  private(set) var value: UInt64
+
+  init(_ seed: UInt64) { value = seed }
+
+  @inline(__always)
+  mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0xff51_afd7_ed55_8ccd
+    value ^= value >> 32
+  }
+
+  @inline(__always)
+  mutating func add(_ number: Double) { add(number.bitPattern) }
+
+  mutating func add(_ part: ScenePart) {
+    add(UInt64(part.color.rgba) << 16 | UInt64(part.role.rawValue) << 8 | UInt64(part.turn.rawValue))
+    add(part.frame.x)
+    add(part.frame.y)
+    add(part.frame.width)
+    add(part.frame.height)
+  }
+
+  mutating func add(text: TextSlice, of scene: Scene) {
+    for byte in scene.bytes[Int(text.start)..<Int(text.start) + Int(text.count)] { add(UInt64(byte)) }
+  }
+}
