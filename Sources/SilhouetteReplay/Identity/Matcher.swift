@@ -26,7 +26,8 @@ public struct Matcher: Sendable {
   public mutating func identify(_ scene: Scene) -> [Int32] {
     if hasSameNames(scene) { return identities }
     let nameless = identifyByName(scene)
-    if nameless == 0 {
+    // An empty scene has no names, but what was there before it may come back.
+    if nameless == 0 && !scene.nodes.isEmpty {
       structure.forget()
     } else {
       structure.identify(scene, &identities, &fresh)

@@ -19,6 +19,8 @@ struct StructureMatch: Sendable {
   private var chain: [Int32] = []
   private var olds: [Int32] = []
   private var news: [Int32] = []
+  private var gapOlds: [Int32] = []
+  private var gapNews: [Int32] = []
   /// Vanished subtrees by hash.
   private var attic = StampedTable()
   private var isAtticReady = false
@@ -95,6 +97,7 @@ struct StructureMatch: Sendable {
     pairEqual { $0.subtree ^ $0.place }
     pairEqual { $0.subtree }
     pairWithAttic()
+    pairGaps(of: oldParent, newParent)
     pairEqual(ifAlike: true) { $0.place ^ UInt64($0.category.rawValue) }
     pairMostAlike()
   }
@@ -147,11 +150,51 @@ struct StructureMatch: Sendable {
       let hash = key(new[Int(index)])
       let found = table[hash]
       guard found >= 0, old[Int(found)].category == new[Int(index)].category else { continue }
-      if ifAlike && !isAlike(Int(found), Int(index)) { continue }
+      // A container that looks the same itself costs nothing to match; its children are looked at one by one.
+      let hasSameLook = old[Int(found)].own == new[Int(index)].own
+      if ifAlike && !hasSameLook && !isAlike(Int(found), Int(index)) { continue }
       table[hash] = chain[Int(found)]
       pair(found, index)
     }
     dropPaired()
+  }
+
+  /// Between the same neighbours, as many as there were: they are what stood there, changed.
+  private mutating func pairGaps(of oldParent: Int, _ newParent: Int) {
+    if olds.isEmpty || news.isEmpty { return }
+    let oldEnd = oldParent < 0 ? oldSceneCount : Int(old[oldParent].end)
+    let newEnd = newParent < 0 ? new.count : Int(new[newParent].end)
+    var child = newParent + 1
+    var before = oldParent + 1
+    while child < newEnd {
+      if partner[child] >= 0 {
+        before = Int(old[Int(partner[child])].end)
+        child = Int(new[child].end)
+        continue
+      }
+      child = pairGap(child, newEnd, before, oldEnd)
+    }
+    dropPaired()
+  }
+
+  /// Returns where the gap ends.
+  private mutating func pairGap(_ newStart: Int, _ newEnd: Int, _ oldStart: Int, _ oldEnd: Int) -> Int {
+    var child = newStart
+    var before = oldStart
+    gapOlds.removeAll(keepingCapacity: true)
+    gapNews.removeAll(keepingCapacity: true)
+    while child < newEnd, partner[child] < 0 {
+      gapNews.append(Int32(child))
+      child = Int(new[child].end)
+    }
+    while before < oldEnd, !isTaken[before] {
+      gapOlds.append(Int32(before))
+      before = Int(old[before].end)
+    }
+    let hasSameNeighbour = child < newEnd ? Int(partner[child]) == before : before == oldEnd
+    guard hasSameNeighbour, gapOlds.count == gapNews.count else { return child }
+    for (one, other) in zip(gapOlds, gapNews) where isAlike(Int(one), Int(other)) { pair(one, other) }
+    return child
   }
 
   private mutating func pairMostAlike() {
