@@ -56,7 +56,7 @@ public struct Matcher: Sendable {
       if id.isNone || used[id.rawValue] >= 0 { continue }
       used[id.rawValue] = 0
       identities[index] = names.identity(of: id, orElse: fresh)
-      if identities[index] == fresh { fresh += 1 }
+      if identities[index] == fresh { fresh = (fresh &+ 1) & .max }
       lastNames.append(id)
     }
     let nameless = scene.nodes.count - lastNames.count

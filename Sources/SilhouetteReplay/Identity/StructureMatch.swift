@@ -48,7 +48,7 @@ struct StructureMatch: Sendable {
     for index in 0..<new.count {
       if identities[index] < 0 {
         identities[index] = partner[index] < 0 ? fresh : old[Int(partner[index])].identity
-        if partner[index] < 0 { fresh += 1 }
+        if partner[index] < 0 { fresh = (fresh &+ 1) & .max }
       }
       new[index].identity = identities[index]
     }
