@@ -94,7 +94,8 @@ public struct Differ: Sendable {
     rank.refill(with: 0, count: old.count)
     // What a subtree is worth depends on what stays in it, so children come before their parents.
     worth.refill(with: 1, count: new.count)
-    for index in stride(from: new.count - 1, through: 0, by: -1) where oldIndex[index] >= 0 {
+    for index in stride(from: new.count - 1, through: 0, by: -1)
+    where oldIndex[index] >= 0 && Int(new[index].end) > index + 1 {
       worth[index] += chooseChildren(of: index, old, new)
     }
     _ = chooseChildren(of: -1, old, new)
@@ -107,7 +108,9 @@ public struct Differ: Sendable {
   private mutating func chooseChildren(of parent: Int, _ old: [Element], _ new: [Element]) -> Int {
     let oldParent = parent < 0 ? -1 : oldIndex[parent]
     guard !collectCandidates(of: parent, oldParent: oldParent, old, new) else {
-      return candidates.reduce(0) { $0 + keep($1) }
+      var sum = 0
+      for index in candidates.indices { sum += keep(candidates[index]) }
+      return sum
     }
     order.reset(ranks: rankChildren(of: Int(oldParent), old))
     for child in candidates {
@@ -181,19 +184,19 @@ public struct Differ: Sendable {
   // MARK: What is written
 
   private func list(_ old: [Element], _ new: [Element], in mutation: inout Mutation) {
-    for (index, element) in old.enumerated() where !staysInPage[index] {
-      let parent = Int(element.parent)
+    for index in old.indices where !staysInPage[index] {
+      let parent = Int(old[index].parent)
       // What lies in a subtree that goes, goes with it.
       guard parent < 0 || staysInPage[parent] else { continue }
-      mutation.removes.append(Mutation.Remove(parent: old.id(at: parent), id: element.id))
+      mutation.removes.append(Mutation.Remove(parent: old.id(at: parent), id: old[index].id))
     }
-    for (index, element) in new.enumerated() {
+    for index in new.indices {
       if !isKept[index] {
         let before = next[index] < 0 ? nil : next[index]
         mutation.adds.append(
-          Mutation.Add(parent: new.id(at: Int(element.parent)), next: before, element: element))
-      } else if !old[Int(oldIndex[index])].hasSameValues(as: element) {
-        mutation.changes.append(Mutation.Change(old: old[Int(oldIndex[index])], new: element))
+          Mutation.Add(parent: new.id(at: Int(new[index].parent)), next: before, element: new[index]))
+      } else if !old[Int(oldIndex[index])].hasSameValues(as: new[index]) {
+        mutation.changes.append(Mutation.Change(old: old[Int(oldIndex[index])], new: new[index]))
       }
     }
   }
@@ -235,7 +238,9 @@ extension [Element] {
 extension Array {
   /// Makes the array `count` copies of a value, in the memory that it has.
   mutating func refill(with value: Element, count: Int) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(value, count: count))
+    if self.count > count { removeLast(self.count - count) }
+    for index in indices { self[index] = value }
+    reserveCapacity(count)
+    while self.count < count { append(value) }
   }
 }
