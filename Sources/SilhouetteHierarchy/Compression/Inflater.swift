@@ -27,9 +27,9 @@ public enum Compression: String, Sendable {
 /// Unpacks gzip (RFC 1952, one member or several) or zlib (RFC 1950) bit by bit, with the system's zlib.
 ///
 /// It holds zlib's window of 32 KB and no input. A copy goes on from where the original stood.
-struct Inflater: Sendable {
+package struct Inflater: Sendable {
   /// How the packed bytes went wrong.
-  enum Fault: Error, Equatable {
+  package enum Fault: Error, Equatable {
     /// At that byte of the packed input.
     case corrupt(offset: Int)
     case limit(LimitError)
@@ -54,7 +54,7 @@ struct Inflater: Sendable {
   private(set) var bytesIn = 0
   private var skippedBytes = 0
 
-  init(_ compression: Compression, limits: Limits) {
+  package init(_ compression: Compression, limits: Limits) {
     self.compression = compression
     stream = InflateStream(windowBits: compression == .gzip ? 31 : 15)
     limit = limits.inflatedBytes
@@ -62,12 +62,12 @@ struct Inflater: Sendable {
   }
 
   /// Whether the packed data may end here: a whole zlib stream, or after a whole gzip member.
-  var isWhole: Bool {
+  package var isWhole: Bool {
     if case .inMember = state { false } else { true }
   }
 
   /// Bytes after the packed data, which were left out.
-  var trailingBytes: Int {
+  package var trailingBytes: Int {
     if case .betweenMembers(magic: true) = state { skippedBytes + 1 } else { skippedBytes }
   }
 
@@ -75,7 +75,7 @@ struct Inflater: Sendable {
   ///
   /// - Returns: how many bytes were taken and how many were given. Nothing given means that more input is needed.
   /// - Throws: `Fault`; what was given before it stays good.
-  mutating func inflate(
+  package mutating func inflate(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Fault) -> (taken: Int, given: Int) {
     if let damage { throw damage }

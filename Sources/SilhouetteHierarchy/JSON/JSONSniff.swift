@@ -1,7 +1,7 @@
 /// Looks into the first bytes of what may be a JSON document.
-enum JSONSniff {
+package enum JSONSniff {
   /// Keys at the top level of the object that starts here, as far as the bytes go; none where it is not an object.
-  static func topKeys(of prefix: ArraySlice<UInt8>) -> [String] {
+  package static func topKeys(of prefix: ArraySlice<UInt8>) -> [String] {
     let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     return text.withUnsafeBytes { bytes in
       var cursor = JSONCursor(bytes, depthLimit: .max)

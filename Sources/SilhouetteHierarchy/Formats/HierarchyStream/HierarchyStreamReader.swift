@@ -159,7 +159,7 @@ extension UInt8 {
 }
 
 extension InputError {
-  init(_ error: LimitError, line: Int?, byteOffset: Int) {
+  package init(_ error: LimitError, line: Int?, byteOffset: Int) {
     self.init(.limit, line: line, byteOffset: byteOffset, problem: error.problem, remedy: error.remedy)
   }
 }

@@ -1,0 +1,270 @@
+/// One JSON text, parsed into a flat list of its values, for readers that must look at it in any order.
+///
+/// Values stand in the order of the text, an object's keys before their values; each knows where its own part of the
+/// list ends. Reading another text reuses the memory. An object's later value for a key wins, as everywhere on the
+/// web. Numbers and strings are decoded only when asked for.
+package struct JSONDocument: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  private struct Entry {
+    /// In the text; of a string, without its quotes.
+    var start: UInt32
+    var count: UInt32
+    /// Index in the list just past the value's parts.
+    var end: UInt32
+    var kind: Kind
+    var isEscaped: Bool
+  }
+
+  /// The text that was read last.
+  package private(set) var text: [UInt8] = []
+  private var entries: [Entry] = []
+  private var open: [Int] = []
+
+  package init() {}
+
+  /// Reads a text; the first value is number 0.
+  ///
+  /// - Throws: `InputError` with the byte counted from `offset`. The document is empty then.
+  package mutating func read(
+    _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
+  ) throws(InputError) {
+    entries.removeAll(keepingCapacity: true)
+    guard bytes.count <= min(limits.lineBytes, Int(UInt32.max)) else {
+      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: offset)
+    }
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: bytes)
+    let whole = text
+    do throws(JSONFault) {
+      try parse(whole, limits)
+    } catch {
+      entries.removeAll(keepingCapacity: true)
+      throw whole.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: offset) }
+    }
+  }
+
+  private mutating func parse(_ whole: [UInt8], _ limits: Limits) throws(JSONFault) {
+    let result = whole.withUnsafeBytes { bytes in
+      Result { () throws(JSONFault) in try parse(bytes, limits) }
+    }
+    try result.get()
+  }
+
+  private mutating func parse(_ bytes: UnsafeRawBufferPointer, _ limits: Limits) throws(JSONFault) {
+    if let fault = UTF8Validation.firstFault(in: bytes) { throw JSONFault(.notUTF8, at: fault) }
+    var cursor = JSONCursor(bytes, depthLimit: limits.depth)
+    let most = limits.nodes.multipliedReportingOverflow(by: 32)
+    open.removeAll(keepingCapacity: true)
+    repeat {
+      guard most.overflow || entries.count < most.partialValue else {
+        throw JSONFault(.limit(LimitError(.nodes, limits.nodes)), at: cursor.position)
+      }
+      guard try !enter(&cursor, limits) else { continue }
+      try climb(&cursor)
+    } while !open.isEmpty
+    try cursor.finish()
+  }
+
+  /// Takes a value, or the start of one that has parts. Returns whether a part follows.
+  private mutating func enter(_ cursor: inout JSONCursor, _ limits: Limits) throws(JSONFault) -> Bool {
+    let next = cursor.peek()
+    guard next == UInt8(ascii: "{") || next == UInt8(ascii: "[") else {
+      try takeScalar(&cursor)
+      return false
+    }
+    let isObject = next == UInt8(ascii: "{")
+    append(isObject ? .object : .array, from: cursor.position, to: cursor.position)
+    guard try isObject ? cursor.enterObject() : cursor.enterArray() else {
+      close(entries.count - 1, at: cursor.position)
+      return false
+    }
+    guard open.count < limits.depth else {
+      throw JSONFault(.limit(LimitError(.depth, limits.depth)), at: cursor.position)
+    }
+    open.append(entries.count - 1)
+    if isObject { append(try cursor.readKey()) }
+    return true
+  }
+
+  private mutating func takeScalar(_ cursor: inout JSONCursor) throws(JSONFault) {
+    let start = cursor.position
+    let kind: Kind
+    switch cursor.peek() {
+    case UInt8(ascii: "\""): return append(try cursor.readString())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): kind = .bool
+    case UInt8(ascii: "n"): kind = .null
+    default: kind = .number
+    }
+    let range = try cursor.skipValue()
+    append(kind, from: max(start, range.lowerBound), to: range.upperBound)
+  }
+
+  /// After a value: moves to the next one, closing every object and array that ends here.
+  private mutating func climb(_ cursor: inout JSONCursor) throws(JSONFault) {
+    while let last = open.last {
+      if entries[last].kind == .object {
+        if try cursor.nextMember() { return append(try cursor.readKey()) }
+      } else if try cursor.nextElement() {
+        return
+      }
+      close(last, at: cursor.position)
+      open.removeLast()
+    }
+  }
+
+  private mutating func append(_ text: JSONText) {
+    append(.string, from: text.start, to: text.start + text.count, isEscaped: text.isEscaped)
+  }
+
+  private mutating func append(_ kind: Kind, from start: Int, to end: Int, isEscaped: Bool = false) {
+    entries.append(
+      Entry(
+        start: UInt32(start), count: UInt32(end - start), end: UInt32(entries.count + 1), kind: kind,
+        isEscaped: isEscaped))
+  }
+
+  private mutating func close(_ index: Int, at position: Int) {
+    entries[index].count = UInt32(position) - entries[index].start
+    entries[index].end = UInt32(entries.count)
+  }
+}
+
+// MARK: Looking
+
+extension JSONDocument {
+  package var isEmpty: Bool { entries.isEmpty }
+
+  package func kind(_ value: Int) -> Kind { entries[value].kind }
+
+  /// The number of the value after this one and its parts.
+  package func end(_ value: Int) -> Int { Int(entries[value].end) }
+
+  package func isTrue(_ value: Int) -> Bool {
+    kind(value) == .bool && text[Int(entries[value].start)] == 0x74
+  }
+
+  /// A number's value; nil for other values.
+  package func number(_ value: Int) -> Double? {
+    guard kind(value) == .number else { return nil }
+    return text.withUnsafeBytes { bytes in
+      var cursor = JSONCursor(bytes, depthLimit: 1)
+      cursor.position = Int(entries[value].start)
+      return try? cursor.readNumber()
+    }
+  }
+
+  /// A number without a fraction, of at most 53 bits; nil for other values.
+  package func integer(_ value: Int) -> Int? {
+    guard let number = number(value), number.magnitude <= 9_007_199_254_740_992, number.rounded() == number
+    else { return nil }
+    return Int(number)
+  }
+
+  /// A string's UTF-8, or the text of any other value as it is written.
+  package func bytes(_ value: Int) -> [UInt8] {
+    let entry = entries[value]
+    let start = Int(entry.start)
+    guard entry.isEscaped else { return Array(text[start..<start + Int(entry.count)]) }
+    var decoded: [UInt8] = []
+    text.withUnsafeBytes { bytes in
+      let cursor = JSONCursor(bytes, depthLimit: 1)
+      cursor.unescape(JSONText(start: start, count: Int(entry.count), isEscaped: true), into: &decoded)
+    }
+    return decoded
+  }
+
+  /// Where a value is written in the text; a string's quotes are left out.
+  package func place(_ value: Int) -> Range<Int> {
+    let start = Int(entries[value].start)
+    return start..<start + Int(entries[value].count)
+  }
+
+  package func string(_ value: Int) -> String { String(decoding: bytes(value), as: UTF8.self) }
+
+  /// Whether a string is this one.
+  package func text(_ value: Int, is other: StaticString) -> Bool {
+    guard kind(value) == .string else { return false }
+    if entries[value].isEscaped {
+      return bytes(value).withUnsafeBytes { $0.equals(other) }
+    }
+    return text.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[place(value)]).equals(other) }
+  }
+
+  /// Whether a string of the text has an escaped surrogate without its other half, which no UTF-8 can say.
+  package func hasLoneSurrogate(_ value: Int) -> Bool {
+    guard entries[value].isEscaped else { return false }
+    // U+FFFD is three bytes; where it comes from an escape, the written text has no such bytes there.
+    let written = text[place(value)]
+    return Self.replacements(in: bytes(value)) > Self.replacements(in: written)
+      + Self.escapedReplacements(in: written)
+  }
+
+  private static func replacements(in bytes: some Collection<UInt8>) -> Int {
+    var window: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
+      if window == 0xEF_BFBD { count += 1 }
+    }
+    return count
+  }
+
+  /// `\ufffd`, which is a character like any other.
+  private static func escapedReplacements(in bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      let letters = bytes[index...].prefix(6).map { $0 | 0x20 }
+      if letters.dropFirst().elementsEqual("ufffd".utf8) { count += 1 }
+      index += 2
+    }
+    return count
+  }
+
+  /// An object's value for a key, the last one where there are several; nil where there is none, or no object.
+  package func member(_ object: Int, _ key: StaticString) -> Int? {
+    var found: Int?
+    eachMember(of: object) { name, value in
+      if text(name, is: key) { found = value }
+    }
+    return found
+  }
+
+  /// How often an object has a key.
+  package func count(of key: StaticString, in object: Int) -> Int {
+    var count = 0
+    eachMember(of: object) { name, _ in
+      if text(name, is: key) { count += 1 }
+    }
+    return count
+  }
+
+  /// Keys and values of an object; of another value, nothing.
+  package func eachMember(of object: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+    guard kind(object) == .object else { return }
+    var key = object + 1
+    while key < end(object) {
+      body(key, key + 1)
+      key = end(key + 1)
+    }
+  }
+
+  /// The elements of an array; of another value, none.
+  package func elements(_ array: Int) -> [Int] {
+    guard kind(array) == .array else { return [] }
+    var elements: [Int] = []
+    var element = array + 1
+    while element < end(array) {
+      elements.append(element)
+      element = end(element)
+    }
+    return elements
+  }
+}

@@ -1,0 +1,219 @@
+public import SilhouetteHierarchy
+
+/// One event of a log, not yet understood.
+public struct LogEvent: Sendable, Hashable {
+  /// Counted from 0 through the whole log.
+  public var index: Int
+  /// Of its first byte in the (unpacked) log.
+  public var byteOffset: Int
+  /// Its JSON text: valid UTF-8 and well formed, whatever it says.
+  public var bytes: [UInt8]
+}
+
+/// What one pull of a `LogReader` gave.
+public enum LogStep: Sendable, Equatable {
+  case event(LogEvent)
+  case needsInput
+  case end
+}
+
+/// Bytes in, events out, whatever form an rrweb log comes in.
+///
+/// ```swift
+/// var reader = LogReader()
+/// for chunk in chunks {
+///   reader.append(chunk)
+///   while case .event(let event) = try reader.next() { … }
+/// }
+/// reader.finish()
+/// while case .event(let event) = try reader.next() { … }
+/// ```
+///
+/// Read are: an array of events, or several, also in one another; events one a line; objects with such an array under
+/// `events` or `data`; Sentry's recording segments (a line with `segment_id` before each); PostHog's `$snapshot`
+/// bodies, single and in batches; events packed by rrweb's packer (strings); each of these packed with zlib or gzip as
+/// a whole or in segments one after the other, packed or not. Segments of a folder are handed in one after the other.
+///
+/// Memory is one chunk, one event, and what is unread.
+public struct LogReader: Sendable {
+  /// Bytes handed in so far, packed ones where the log is packed.
+  public private(set) var bytesRead = 0
+  /// Events given so far.
+  public private(set) var eventCount = 0
+
+  private let limits: Limits
+  private var source: LogSource
+  private var scanner = LogScanner()
+  private var document = JSONDocument()
+  private var segment: Int?
+  private var isDone = false
+
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+    source = LogSource(limits: limits)
+  }
+
+  /// Takes the next bytes of the log.
+  public mutating func append(_ chunk: some Collection<UInt8>) {
+    bytesRead += chunk.count
+    source.append(chunk)
+  }
+
+  /// Says that the log has ended.
+  public mutating func finish() {
+    source.finish()
+  }
+
+  /// The next event, or what is needed to get to it.
+  ///
+  /// - Throws: `InputError`, with the byte of the (unpacked) log: where it was cut, where it is damaged, or where a
+  ///   segment is missing. Events that came before it stay good; another call returns `.end`.
+  public mutating func next() throws(InputError) -> LogStep {
+    guard !isDone else { return .end }
+    do throws(InputError) {
+      let step = try step()
+      if step == .end { isDone = true }
+      return step
+    } catch {
+      isDone = true
+      throw error
+    }
+  }
+
+  private mutating func step() throws(InputError) -> LogStep {
+    while true {
+      switch try scan() {
+      case .skip(let count): source.consume(count)
+      case .item(let count): if let event = try take(count) { return .event(event) }
+      case .foreign: if try !unpack() { return .needsInput }
+      case .needsInput:
+        guard scanner.heldBytes <= limits.lineBytes else {
+          throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: source.offset)
+        }
+        if let step = try refill() { return step }
+      }
+    }
+  }
+
+  private mutating func scan() throws(InputError) -> LogScanner.Step {
+    do throws(LogScanner.Fault) {
+      return try source.withUnread { (unread) throws(LogScanner.Fault) in try scanner.next(unread) }
+    } catch {
+      throw fault("expected \(error.expected), found something else")
+    }
+  }
+
+  /// More bytes for the scanner, nil where there are some; else why there are none.
+  private mutating func refill() throws(InputError) -> LogStep? {
+    switch try source.refill(mayClose: scanner.isBetweenValues) {
+    case .more: return nil
+    case .needsInput: return .needsInput
+    case .cut: throw cut()
+    case .end:
+      guard scanner.isBetweenValues else { throw cut() }
+      guard source.offset > 0 else { throw notALog("an empty input") }
+      return .end
+    }
+  }
+
+  /// Begins to unpack what follows. Returns whether there was enough to tell.
+  private mutating func unpack() throws(InputError) -> Bool {
+    switch try source.startUnpacking() {
+    case .more: return true
+    case .needsInput: return false
+    case .cut, .end:
+      guard eventCount == 0 else { throw fault("expected an event, or packed events, found something else") }
+      throw notALog("something else")
+    }
+  }
+
+  // MARK: What was found
+
+  /// The event in the first bytes; nil where they only say what follows.
+  private mutating func take(_ count: Int) throws(InputError) -> LogEvent? {
+    let offset = source.offset
+    let bytes = source.take(count)
+    try document.read(bytes, limits: limits, offset: offset)
+    if document.kind(0) == .string { return try takeString(bytes.count, offset) }
+    if let number = document.member(0, "segment_id"), document.member(0, "type") == nil {
+      try startSegment(document.integer(number), offset)
+      return nil
+    }
+    return event(bytes, offset)
+  }
+
+  private mutating func event(_ bytes: [UInt8], _ offset: Int) -> LogEvent {
+    eventCount += 1
+    return LogEvent(index: eventCount - 1, byteOffset: offset, bytes: bytes)
+  }
+
+  private mutating func startSegment(_ number: Int?, _ offset: Int) throws(InputError) {
+    if let segment, let number, number != segment + 1 {
+      throw InputError(
+        .malformed, byteOffset: offset,
+        problem: "expected segment \(segment + 1) of the recording, found segment \(number)",
+        remedy: "give all segments, in their order; what came before was read")
+    }
+    segment = number
+  }
+
+  private mutating func takeString(_ count: Int, _ offset: Int) throws(InputError) -> LogEvent? {
+    let text = document.bytes(0)
+    if PackedEvent.isWindowName(text) { return nil }
+    guard let bytes = PackedEvent.unpack(text, limits: limits) else {
+      throw InputError(
+        .corruptCompression, byteOffset: offset,
+        problem: "expected an event packed by rrweb's packer, found a string of \(count) bytes that is none",
+        remedy: "make the log anew or get another copy of it; what came before was read")
+    }
+    try document.read(bytes, limits: limits, offset: offset)
+    return event(bytes, offset)
+  }
+
+  // MARK: Faults
+
+  private func fault(_ problem: String) -> InputError {
+    InputError(
+      .malformed, byteOffset: source.offset, problem: problem,
+      remedy: "make the log anew or get another copy of it; what came before was read")
+  }
+
+  private func cut() -> InputError {
+    fault("expected the rest of the log, found its end")
+  }
+
+  private func notALog(_ found: String) -> InputError {
+    InputError(
+      .unknownFormat, byteOffset: source.offset,
+      problem: "expected an rrweb log (JSON events, packed or not), found \(found)",
+      remedy: "give a log that rrweb or one of its kin wrote")
+  }
+}
+
+// MARK: Telling a log from other inputs
+
+extension LogReader {
+  /// Whether an input that starts with these bytes, packed or not, is an rrweb log; a few kilobytes are enough.
+  public static func recognizes(_ prefix: some Collection<UInt8>) -> Bool {
+    var reader = LogReader()
+    reader.append(prefix)
+    do throws(InputError) {
+      if case .event(let event) = try reader.next() { return isEvent(event.bytes[...]) }
+    } catch {
+      return false
+    }
+    let held = reader.source.withUnread { Array($0) }
+    return reader.segment != nil || isEvent(held[...]) || isPackedEvent(held)
+  }
+
+  private static func isEvent(_ text: ArraySlice<UInt8>) -> Bool {
+    let keys = JSONSniff.topKeys(of: text)
+    return keys.contains("type") && (keys.contains("timestamp") || keys.contains("data"))
+  }
+
+  /// Whether the text starts as a packed event does: a quote, and zlib's first two bytes as characters.
+  private static func isPackedEvent(_ text: [UInt8]) -> Bool {
+    guard text.count > 2, text[0] == UInt8(ascii: "\""), text[1] == 0x78 else { return false }
+    return text[2] == 0x5E || text[2] == UInt8(ascii: "\\") || text[2] == 0xC2 || text[2] == 0xC3
+  }
+}
