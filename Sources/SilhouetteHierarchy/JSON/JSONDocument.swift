@@ -137,6 +137,9 @@ package struct JSONDocument: Sendable {
 extension JSONDocument {
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// Values of all levels, keys included.
+  package var valueCount: Int { entries.count }
+
   package func kind(_ value: Int) -> Kind { entries[value].kind }
 
   /// The number of the value after this one and its parts.
@@ -266,5 +269,12 @@ extension JSONDocument {
       element = end(element)
     }
     return elements
+  }
+
+  /// The keys of an object, each standing directly before its value; of another value, none.
+  package func keys(_ object: Int) -> [Int] {
+    var keys: [Int] = []
+    eachMember(of: object) { key, _ in keys.append(key) }
+    return keys
   }
 }

@@ -1,0 +1,481 @@
+extension LogRule {
+  struct Facts {
+    var level: Level
+    var topic: Topic
+    var why: String
+    var remedy: String
+
+    init(_ level: Level, _ topic: Topic, _ why: String, _ remedy: String) {
+      (self.level, self.topic, self.why, self.remedy) = (level, topic, why, remedy)
+    }
+  }
+
+  /// The rules themselves.
+  var facts: Facts {
+    switch self {
+    case .logReadable:
+      Facts(
+        .error, .log, "What cannot be read cannot be played",
+        "give a log that is whole")
+    case .logEvents:
+      Facts(
+        .error, .log, "A player refuses fewer than two events",
+        "write at least a Meta and a full snapshot")
+    case .logStart:
+      Facts(
+        .warning, .log, "A player has no size before the first Meta",
+        "begin with a Meta")
+    case .logSnapshot:
+      Facts(
+        .error, .log, "Without a full snapshot nothing is ever shown",
+        "write a full snapshot at the start")
+    case .logLimit:
+      Facts(
+        .error, .log, "What passes the limits is not checked any further",
+        "raise the limits if the log is to be trusted")
+    case .eventObject:
+      Facts(
+        .error, .log,
+        "An event is an object with an integer type, data and a timestamp; players throw on others",
+        "write {type, data, timestamp}")
+    case .eventType:
+      Facts(
+        .error, .log, "Players know the types 0 to 7",
+        "use a known type, or a custom event (5)")
+    case .eventData:
+      Facts(
+        .error, .log, "Players read data without looking whether it is there",
+        "write data as an object")
+    case .eventDelay:
+      Facts(
+        .warning, .log, "The key delay is the player's own",
+        "leave it out")
+    case .eventAsset:
+      Facts(
+        .warning, .log, "Assets (type 7) are known to the newest players only",
+        "write pictures as data URLs")
+    case .duplicateKey:
+      Facts(
+        .warning, .log, "Of a key that comes twice players see the last, other tools the first",
+        "write each key once")
+    case .loneSurrogate:
+      Facts(
+        .warning, .log, "Half a surrogate pair has no UTF-8; it is lost on the way",
+        "write U+FFFD in its place")
+    case .timestampInteger:
+      Facts(
+        .warning, .log, "Servers read timestamps as whole milliseconds",
+        "round timestamps to integers of 0 to 2^53")
+    case .timestampOrder:
+      Facts(
+        .warning, .log,
+        "Players sort, but segments, streaming players and servers do not; it is checked in the order of the log",
+        "write events in the order of their time")
+    case .metaSize:
+      Facts(
+        .error, .snapshot, "The page is as large as the last Meta says",
+        "write a width and a height above 0")
+    case .metaWholeSize:
+      Facts(
+        .warning, .snapshot, "The page's size drops fractions",
+        "write whole numbers")
+    case .metaHref:
+      Facts(
+        .error, .snapshot, "Players and servers take href for a string",
+        "write a string, an empty one if need be")
+    case .metaPair:
+      Facts(
+        .error, .snapshot,
+        "A seek starts at the last Meta and finds nothing where no full snapshot follows at once",
+        "follow each Meta by a full snapshot; rotate by a viewport resize (source 4)")
+    case .metaTime:
+      Facts(
+        .warning, .snapshot, "A rewind to between Meta and snapshot shows nothing",
+        "give both the same timestamp")
+    case .snapshotMeta:
+      Facts(
+        .warning, .snapshot, "A seek cannot start from a snapshot without a Meta",
+        "put a Meta directly before it")
+    case .snapshotOffset:
+      Facts(
+        .error, .snapshot, "Players scroll the page to initialOffset",
+        "write initialOffset {top, left}")
+    case .snapshotFirst:
+      Facts(
+        .error, .snapshot, "What comes before the first full snapshot has no page",
+        "write the snapshot first")
+    case .rootDocument:
+      Facts(
+        .error, .snapshot, "The root becomes the frame's document",
+        "let the root be a document node (type 0)")
+    case .rootDoctype:
+      Facts(
+        .warning, .snapshot, "Without a doctype first, players choose the layout mode by themselves",
+        "put a doctype (type 1) first")
+    case .rootQuirks:
+      Facts(
+        .warning, .snapshot, "BackCompat asks for quirks mode, in which boxes lie elsewhere",
+        "leave compatMode out")
+    case .rootHTML:
+      Facts(
+        .error, .snapshot, "A page has one html element",
+        "write exactly one html under the document")
+    case .rootChildren:
+      Facts(
+        .error, .snapshot,
+        "A document holds a doctype, an element and comments; browsers throw on anything else",
+        "move it into the body")
+    case .htmlChildren:
+      Facts(
+        .error, .snapshot, "Players put their own style before the head",
+        "let html hold a head, then a body")
+    case .nodeObject:
+      Facts(
+        .error, .nodes, "A node is an object with a type of 0 to 5; others are dropped with all they hold",
+        "write a known node")
+    case .nodeID:
+      Facts(
+        .error, .nodes, "Ids of 0 and below have other meanings, and without one a node cannot be changed",
+        "number nodes from 1")
+    case .nodeIDRange:
+      Facts(
+        .warning, .nodes, "Old servers read ids as 32 bits",
+        "keep ids below 2^31")
+    case .nodeIDUnique:
+      Facts(
+        .error, .nodes, "Of two nodes with one id only one can be changed",
+        "give each node its own id")
+    case .nodeIDReuse:
+      Facts(
+        .error, .nodes, "The newer players mix up elements when an id comes back with another tag",
+        "use a fresh id until the next full snapshot")
+    case .nodeInternal:
+      Facts(
+        .note, .nodes, "Some keys are the recorder's own and change how a node is built",
+        "leave it out")
+    case .nodeCDATA:
+      Facts(
+        .error, .nodes, "A browser throws on CDATA in an HTML page",
+        "write a text node")
+    case .nodeText:
+      Facts(
+        .error, .nodes, "Texts and comments are built from textContent",
+        "write textContent as a string")
+    case .nodeBlank:
+      Facts(
+        .note, .nodes, "No player needs white space between elements, and each costs a node",
+        "leave it out")
+    case .nodeDoctype:
+      Facts(
+        .error, .nodes, "A doctype is built from three strings",
+        "write name, publicId and systemId")
+    case .nodeChildren:
+      Facts(
+        .error, .nodes, "Players go through childNodes of each document and element",
+        "write childNodes, [] if there are none")
+    case .elementTag:
+      Facts(
+        .error, .nodes, "A browser throws on a tag name that is none",
+        "write a valid tag name")
+    case .elementCase:
+      Facts(
+        .warning, .nodes, "Tag names that are not lower case are other elements to the newer players",
+        "write it in lower case")
+    case .elementAttributes:
+      Facts(
+        .error, .nodes, "Players go through attributes of each element",
+        "write attributes, {} if there are none")
+    case .elementSVG:
+      Facts(
+        .error, .nodes, "Without isSVG it is an HTML element and draws nothing",
+        "write isSVG: true on svg and all in it")
+    case .elementScript:
+      Facts(
+        .note, .nodes, "Players turn scripts into noscript",
+        "leave it out")
+    case .elementImage:
+      Facts(
+        .warning, .nodes, "A player may have no network, and a picture may be gone",
+        "write the picture as a data URL")
+    case .elementStyle:
+      Facts(
+        .warning, .nodes,
+        "Style text comes from one text child or from _cssText; with both, players split it",
+        "write one of them")
+    case .attributeName:
+      Facts(
+        .error, .nodes, "A browser throws on such an attribute name",
+        "use letters, digits and hyphens")
+    case .attributeCase:
+      Facts(
+        .warning, .nodes, "The newer players lose attributes that are not lower case when they seek",
+        "write it in lower case")
+    case .attributeHandler:
+      Facts(
+        .warning, .nodes, "Handlers never run; players rename them",
+        "leave it out")
+    case .attributeInternal:
+      Facts(
+        .warning, .nodes, "Attributes that begin with rr_ are the player's own",
+        "use rr_scrollTop, rr_scrollLeft, rr_width, rr_height and rr_dataURL only")
+    case .attributeValue:
+      Facts(
+        .error, .nodes, "Attributes are built from strings, numbers, true and null, and style from a string",
+        "write a string, or leave it out")
+    case .cssText:
+      Facts(
+        .warning, .nodes, "Players read style sheets with a parser of their own and warn where they cannot",
+        "close every brace, string and comment")
+    case .cssMotion:
+      Facts(
+        .warning, .nodes, "Transitions and animations run by the browser's clock, not the player's",
+        "animate by mutations")
+    case .mutationArrays:
+      Facts(
+        .error, .mutations, "Players throw where one of the four arrays is missing",
+        "write texts, attributes, removes and adds, [] if empty")
+    case .mutationEntry:
+      Facts(
+        .error, .mutations, "Entries are objects; players throw on others",
+        "write objects")
+    case .mutationEmpty:
+      Facts(
+        .note, .mutations, "It changes nothing and costs its bytes",
+        "leave the event out")
+    case .removeKnown:
+      Facts(
+        .error, .mutations, "Players warn and skip it",
+        "remove only what is in the page")
+    case .removeParent:
+      Facts(
+        .error, .mutations, "The browser throws, and the rest of the mutation is lost",
+        "name the parent that it has now")
+    case .removeOnce:
+      Facts(
+        .note, .mutations, "Its subtree goes with a node",
+        "remove the root of a subtree once")
+    case .addChildren:
+      Facts(
+        .error, .mutations, "Players drop children inside of an add, silently",
+        "add each node by itself, with childNodes: []")
+    case .addParent:
+      Facts(
+        .error, .mutations, "An add below an unknown parent is dropped, silently",
+        "add to a parent that is in the page")
+    case .addParentKind:
+      Facts(
+        .error, .mutations, "Only documents and elements have children",
+        "add to an element")
+    case .addParentFirst:
+      Facts(
+        .error, .mutations, "Deep adds that come child first are lost, silently",
+        "add parents before their children")
+    case .addNext:
+      Facts(
+        .error, .mutations, "Players try for half a second and drop the node",
+        "name a sibling that is in the page, or null")
+    case .addNextParent:
+      Facts(
+        .error, .mutations, "The node is put last, silently",
+        "name a sibling of the same parent")
+    case .addNextNull:
+      Facts(
+        .warning, .mutations, "Not every tool takes a missing nextId for the last place",
+        "write nextId: null")
+    case .addOrder:
+      Facts(
+        .warning, .mutations, "Adds that wait for a sibling are tried again and again",
+        "add siblings left to right, before one that is there")
+    case .addPrevious:
+      Facts(
+        .warning, .mutations, "Where previousId stands it wins over nextId",
+        "leave it out")
+    case .addLiving:
+      Facts(
+        .error, .mutations, "What is still in the page becomes a second, dead element",
+        "remove it first, in the same mutation")
+    case .addTwice:
+      Facts(
+        .error, .mutations, "The first one becomes a dead element",
+        "add each node once")
+    case .addBelowItself:
+      Facts(
+        .error, .mutations, "A node cannot be its own ancestor",
+        "add it to a parent outside of it")
+    case .moveDescendants:
+      Facts(
+        .warning, .mutations, "A remove takes the subtree along: what moves comes back empty, silently",
+        "add all descendants again")
+    case .textTarget:
+      Facts(
+        .error, .mutations, "Players warn and skip it",
+        "change only what is in the page")
+    case .textNode:
+      Facts(
+        .error, .mutations, "A text set on an element wipes out its children",
+        "name the text node")
+    case .textValue:
+      Facts(
+        .error, .mutations, "A text is a string or null",
+        "write a string")
+    case .textOnce:
+      Facts(
+        .warning, .mutations, "The last one wins, in some players",
+        "change a text once")
+    case .textSame:
+      Facts(
+        .note, .mutations, "It is the text already",
+        "leave it out")
+    case .changeTarget:
+      Facts(
+        .error, .mutations, "Players warn and skip it",
+        "change only what is in the page")
+    case .changeElement:
+      Facts(
+        .error, .mutations, "Only elements have attributes",
+        "name an element")
+    case .changeObject:
+      Facts(
+        .error, .mutations, "Players go through the object attributes",
+        "write attributes as an object")
+    case .changeValue:
+      Facts(
+        .error, .mutations, "In a mutation only strings and null are applied; others are ignored, silently",
+        "write a string, or null to remove it")
+    case .changeOnce:
+      Facts(
+        .note, .mutations, "Two entries for one element cost more than one",
+        "merge them")
+    case .changeRemoved:
+      Facts(
+        .warning, .mutations, "What is removed in the same mutation is not changed any more",
+        "leave it out")
+    case .styleName:
+      Facts(
+        .error, .style, "Names that are not hyphenated are ignored, silently",
+        "write background-color, not backgroundColor")
+    case .styleVariable:
+      Facts(
+        .warning, .style, "The newer players write variables in lower case when they seek",
+        "name variables in lower case")
+    case .styleVendor:
+      Facts(
+        .warning, .style,
+        "The newer players lose the leading hyphen when they seek, and the property with it",
+        "put it in the style sheet")
+    case .styleValue:
+      Facts(
+        .error, .style, "A style value is a string, false, or [value, \"important\"]; others are ignored",
+        "write one of them")
+    case .styleUnit:
+      Facts(
+        .error, .style, "A value that is not valid is ignored, or takes the property away",
+        "write a valid value with its unit")
+    case .styleSemicolon:
+      Facts(
+        .error, .style, "The newer players cut values at a semicolon when they seek",
+        "put it in the style sheet")
+    case .styleShorthand:
+      Facts(
+        .error, .style, "A shorthand set after one of its parts does not override it when players seek",
+        "use one spelling for ever")
+    case .styleEmpty:
+      Facts(
+        .note, .style, "It changes nothing",
+        "leave it out")
+    case .sourceKnown:
+      Facts(
+        .error, .interactions, "Players know the sources 0 to 16",
+        "use a known source, or a custom event")
+    case .sourceFragile:
+      Facts(
+        .note, .interactions, "Rules are counted by index, which breaks when one is missed",
+        "change classes, inline styles or the style's text")
+    case .touchType:
+      Facts(
+        .error, .interactions, "Players know the interactions 0 to 10",
+        "use a known one")
+    case .touchPoint:
+      Facts(
+        .error, .interactions, "The pointer is drawn at x and y",
+        "write both as numbers")
+    case .touchTarget:
+      Facts(
+        .error, .interactions, "Players skip it",
+        "aim at a node that is in the page, best the body")
+    case .touchNowhere:
+      Facts(
+        .warning, .interactions, "The id -1 means no node; it is skipped, silently",
+        "aim at the body")
+    case .touchLasting:
+      Facts(
+        .warning, .interactions,
+        "When players seek they do not know nodes that came after the full snapshot, and the touch is lost",
+        "aim at a node of the snapshot that stays, best the body")
+    case .touchPointer:
+      Facts(
+        .warning, .interactions, "Pointers are mouse (0), pen (1) and touch (2)",
+        "use one of them")
+    case .touchClosed:
+      Facts(
+        .warning, .interactions, "The dot stays on the screen",
+        "end each start by an end (9) or a cancel (10)")
+    case .touchDeparted:
+      Facts(
+        .warning, .interactions, "Type 8 draws nothing",
+        "write moves as source 6")
+    case .moveEmpty:
+      Facts(
+        .error, .interactions, "Players throw where there are no positions",
+        "write at least one")
+    case .movePosition:
+      Facts(
+        .error, .interactions, "The pointer is drawn at x and y, timeOffset later",
+        "write all three as numbers")
+    case .moveTarget:
+      Facts(
+        .error, .interactions, "Players skip it",
+        "aim at a node that is in the page, best the body")
+    case .moveFuture:
+      Facts(
+        .warning, .interactions, "Offsets lie before the event's time",
+        "write offsets of 0 or below")
+    case .moveBurst:
+      Facts(
+        .note, .interactions, "Players draw all touch positions of one event at once",
+        "write one position an event, or 50 ms at most")
+    case .scrollTarget:
+      Facts(
+        .error, .interactions, "Players skip it",
+        "scroll a node that is in the page")
+    case .scrollPoint:
+      Facts(
+        .error, .interactions, "The node is scrolled to x and y",
+        "write both as numbers")
+    case .resizeSize:
+      Facts(
+        .error, .interactions, "The page is as large as the resize says",
+        "write a width and a height above 0")
+    case .resizeWhole:
+      Facts(
+        .warning, .interactions, "The page's size drops fractions",
+        "write whole numbers")
+    case .inputTarget:
+      Facts(
+        .error, .interactions, "Players skip it",
+        "name a node that is in the page")
+    case .inputFields:
+      Facts(
+        .error, .interactions, "Players set both text and isChecked",
+        "write text as a string and isChecked as a boolean")
+    case .customShape:
+      Facts(
+        .error, .interactions, "Players and servers read tag and payload",
+        "write a string as tag, and a payload")
+    case .pluginShape:
+      Facts(
+        .error, .interactions, "Players hand the payload to the plugin of that name",
+        "write a string as plugin, and a payload")
+    }
+  }
+}

@@ -1,0 +1,207 @@
+public import SilhouetteHierarchy
+
+/// Checks an rrweb log, anybody's, against what players and servers need (`LogRule`), breaches that no player speaks
+/// of included.
+///
+/// ```swift
+/// var verifier = Verifier()
+/// while case .event(let event) = try reader.next() { verifier.check(event.bytes[...]) }
+/// verifier.finish()
+/// for problem in verifier.problems { … }
+/// ```
+///
+/// Events are applied to a model of the page in the order in which they come. Cost: linear in the bytes of the log;
+/// memory is the page and one event. Hostile input meets `Limits` and is told by `LogRule.logLimit`.
+public struct Verifier: Sendable {
+  /// One breach of one rule.
+  public struct Problem: Sendable, Hashable {
+    /// Index of the event in the log, from 0; the number of events for what concerns the whole log.
+    public var event: Int
+    /// The event's, in milliseconds; nil where it has none.
+    public var timestamp: Double?
+    /// Id of the node that it is about, nil where it is about none.
+    public var node: Int?
+    public var rule: LogRule
+    /// What was found, and what to do. Says nothing of the content of texts.
+    public var message: String
+
+    public var level: LogRule.Level { rule.level }
+  }
+
+  /// The first hundred of each rule, in the order of the log.
+  public private(set) var problems: [Problem] = []
+  /// How often each rule was broken, by its index in `LogRule.allCases`.
+  public private(set) var counts = [Int](repeating: 0, count: LogRule.allCases.count)
+  /// Events checked so far.
+  public private(set) var eventCount = 0
+
+  let limits: Limits
+  var document = JSONDocument()
+  var page = PageModel()
+  var hasPage = false
+  /// Tags of the ids that were used since the last full snapshot.
+  var tags: [Int: UInt64] = [:]
+  var timestamp: Double?
+  var lastTimestamp: Double?
+  /// The event before was a Meta, of that time.
+  var meta: Double?
+  var isTouching = false
+
+  private static let kept = 100
+
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// How often a rule was broken.
+  public func count(of rule: LogRule) -> Int { counts[Self.index(rule)] }
+
+  /// How often rules of a level were broken.
+  public func count(of level: LogRule.Level) -> Int {
+    zip(LogRule.allCases, counts).reduce(0) { $1.0.level == level ? $0 + $1.1 : $0 }
+  }
+
+  private static func index(_ rule: LogRule) -> Int { LogRule.allCases.firstIndex(of: rule)! }
+
+  mutating func report(_ rule: LogRule, node: Int? = nil, _ found: String) {
+    let index = Self.index(rule)
+    counts[index] += 1
+    guard counts[index] <= Self.kept else { return }
+    problems.append(
+      Problem(
+        event: eventCount, timestamp: timestamp, node: node, rule: rule, message: "\(found); \(rule.remedy)"))
+  }
+
+  // MARK: Events
+
+  /// Checks the next event, as its JSON text.
+  public mutating func check(_ event: ArraySlice<UInt8>) {
+    defer { eventCount += 1 }
+    timestamp = nil
+    do throws(InputError) {
+      try document.read(event, limits: limits)
+    } catch {
+      return report(.logReadable, "the event cannot be read: \(error.problem)")
+    }
+    checkSurrogates()
+    guard let type = integer(0, "type"), let time = number(0, "timestamp") else {
+      return report(.eventObject, "the event has no integer `type`, or no number as `timestamp`")
+    }
+    checkEnvelope(type, time)
+    dispatch(type, time)
+  }
+
+  /// Says that the log has ended.
+  public mutating func finish() {
+    timestamp = lastTimestamp
+    checkMetaPair(type: nil)
+    if eventCount < 2 { report(.logEvents, "the log has \(eventCount) event\(eventCount == 1 ? "" : "s")") }
+    if !hasPage { report(.logSnapshot, "the log has no full snapshot") }
+    if isTouching { report(.touchClosed, "a touch has no end when the log ends") }
+  }
+
+  private mutating func checkSurrogates() {
+    for value in 0..<document.valueCount where document.kind(value) == .string {
+      guard document.hasLoneSurrogate(value) else { continue }
+      return report(.loneSurrogate, "the event has half a surrogate pair in a string")
+    }
+  }
+
+  private mutating func checkEnvelope(_ type: Int, _ time: Double) {
+    timestamp = time
+    if time != time.rounded() || !(0...9_007_199_254_740_992).contains(time) {
+      report(.timestampInteger, "the timestamp is not a whole number of milliseconds")
+    }
+    if let lastTimestamp, time < lastTimestamp {
+      report(.timestampOrder, "the timestamp is \(lastTimestamp - time) ms before that of the event before")
+    }
+    lastTimestamp = max(lastTimestamp ?? time, time)
+    if eventCount == 0, type != 4 { report(.logStart, "the first event is of type \(type)") }
+    if document.member(0, "delay") != nil { report(.eventDelay, "the event has `delay`") }
+  }
+
+  private mutating func dispatch(_ type: Int, _ time: Double) {
+    checkMetaPair(type: type)
+    if type == 2, let meta, meta != time {
+      report(.metaTime, "the full snapshot is \(time - meta) ms after its Meta")
+    } else if type == 2, meta == nil {
+      report(.snapshotMeta, "no Meta stands directly before the full snapshot")
+    }
+    meta = type == 4 ? time : nil
+    guard (0...7).contains(type) else { return report(.eventType, "the event is of type \(type)") }
+    if type == 7 { report(.eventAsset, "the event is an asset") }
+    guard (2...6).contains(type) else { return }
+    guard let data = member(0, "data"), document.kind(data) == .object else {
+      return report(.eventData, "the event of type \(type) has no object `data`")
+    }
+    checkData(data, type)
+  }
+
+  private mutating func checkData(_ data: Int, _ type: Int) {
+    switch type {
+    case 2: checkSnapshot(data)
+    case 3 where !hasPage:
+      report(.snapshotFirst, "an incremental event stands before the first full snapshot")
+    case 3: checkIncremental(data)
+    case 4: checkMeta(data)
+    case 5: checkNamed(data, "tag", .customShape)
+    default: checkNamed(data, "plugin", .pluginShape)
+    }
+  }
+
+  private mutating func checkMetaPair(type: Int?) {
+    guard meta != nil, type != 2 else { return }
+    report(.metaPair, "no full snapshot follows the Meta before")
+    meta = nil
+  }
+
+  private mutating func checkMeta(_ data: Int) {
+    checkSize(data, .metaSize, .metaWholeSize, "Meta")
+    if !isString(member(data, "href")) { report(.metaHref, "Meta has no string `href`") }
+  }
+
+  mutating func checkSize(_ data: Int, _ size: LogRule, _ whole: LogRule, _ what: String) {
+    for side in ["width", "height"] as [StaticString] {
+      guard let value = number(data, side), value > 0 else {
+        report(size, "the \(side) of the \(what) is no number above 0")
+        continue
+      }
+      if value != value.rounded() { report(whole, "the \(side) of the \(what) has a fraction") }
+    }
+  }
+
+  private mutating func checkNamed(_ data: Int, _ name: StaticString, _ rule: LogRule) {
+    guard isString(member(data, name)), member(data, "payload") != nil else {
+      return report(rule, "the event has no string `\(name)`, or no `payload`")
+    }
+  }
+
+  // MARK: Values
+
+  /// An object's value for a key, of which there should be one.
+  mutating func member(_ object: Int, _ key: StaticString) -> Int? {
+    if document.count(of: key, in: object) > 1 { report(.duplicateKey, "the key `\(key)` comes twice") }
+    return document.member(object, key)
+  }
+
+  mutating func integer(_ object: Int, _ key: StaticString) -> Int? {
+    member(object, key).flatMap { document.integer($0) }
+  }
+
+  mutating func number(_ object: Int, _ key: StaticString) -> Double? {
+    member(object, key).flatMap { document.number($0) }
+  }
+
+  func isString(_ value: Int?) -> Bool { value.map { document.kind($0) == .string } ?? false }
+  func isNull(_ value: Int?) -> Bool { value.map { document.kind($0) == .null } ?? true }
+
+  /// A name for messages: as it is where it is a plain word, since others may be anything.
+  func name(_ value: Int) -> String {
+    let bytes = document.bytes(value)
+    let isWord = bytes.allSatisfy {
+      $0 == 0x5F || $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+    }
+    return isWord && !bytes.isEmpty && bytes.count <= 64
+      ? "`\(String(decoding: bytes, as: UTF8.self))`" : "one"
+  }
+}
