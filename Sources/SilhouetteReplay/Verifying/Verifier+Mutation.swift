@@ -19,9 +19,7 @@ extension Verifier {
     let changes = entries(data, "attributes")
     let removes = entries(data, "removes")
     let adds = entries(data, "adds")
-    if let texts, let changes, let removes, let adds, texts.isEmpty, changes.isEmpty, removes.isEmpty,
-      adds.isEmpty
-    {
+    if (["texts", "attributes", "removes", "adds"] as [StaticString]).allSatisfy({ isEmptyArray(data, $0) }) {
       report(.mutationEmpty, "the mutation is empty")
     }
     var removals = Removals()
@@ -31,6 +29,10 @@ extension Verifier {
     checkMoves(removals)
     apply(texts: texts ?? [], removals)
     apply(changes: changes ?? [], removals)
+  }
+
+  private func isEmptyArray(_ data: Int, _ key: StaticString) -> Bool {
+    document.member(data, key).map { document.kind($0) == .array && document.end($0) == $0 + 1 } ?? false
   }
 
   private func id(of node: Int) -> Int? { document.member(node, "id").flatMap { document.integer($0) } }

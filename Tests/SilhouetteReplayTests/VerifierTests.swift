@@ -1,0 +1,141 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteReplay
+import TestSupport
+import Testing
+
+private func verify(_ events: [String], limits: Limits = Limits()) -> Verifier {
+  var verifier = Verifier(limits: limits)
+  for event in events { verifier.check(Array(event.utf8)[...]) }
+  verifier.finish()
+  return verifier
+}
+
+private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).problems.map(\.rule)) }
+
+@Suite struct VerifierTests {
+  @Test(arguments: BrokenLogs.good.indices) func aGoodLogHasNoProblem(_ index: Int) {
+    #expect(verify(BrokenLogs.good[index]).problems == [])
+  }
+
+  /// What cannot be broken without breaking another rule with it.
+  private static let companions: [LogRule: Set<LogRule>] = [
+    .metaPair: [], .addBelowItself: [.addLiving], .logSnapshot: [.logStart], .snapshotFirst: [.logStart],
+  ]
+
+  @Test(arguments: BrokenLogs.all.map(\.0)) func eachRuleIsNamedWhereItIsBroken(_ rule: LogRule) {
+    let log = BrokenLogs.all.first { $0.0 == rule }!.1
+    guard !log.isEmpty else { return }
+    #expect(rules(log) == Self.companions[rule, default: []].union([rule]))
+  }
+
+  @Test func everyRuleIsBrokenInSomeTest() {
+    #expect(Set(BrokenLogs.all.map(\.0)) == Set(LogRule.allCases))
+  }
+
+  @Test func aLogWithoutEventsIsNamed() {
+    #expect(rules([]) == [.logEvents, .logSnapshot])
+  }
+
+  @Test func tooManyNodesAreNamed() {
+    var limits = Limits()
+    limits.nodes = 10
+    #expect(verify(BrokenLogs.log(), limits: limits).problems.map(\.rule) == [.logLimit])
+  }
+
+  @Test func aProblemSaysWhereItIs() {
+    let problem = verify(BrokenLogs.attributes(#""class":1"#)).problems.first
+    #expect(
+      problem?.event == 2 && problem?.timestamp == 2000 && problem?.node == 8 && problem?.level == .error)
+    #expect(
+      problem?.message
+        == "the attribute `class` is neither a string nor null; write a string, or null to remove it")
+  }
+
+  @Test func problemsAreCountedBeyondWhatIsKept() {
+    let log = BrokenLogs.log() + (0..<250).map { _ in #"{"type":5,"data":{},"timestamp":3000}"# }
+    let verifier = verify(log)
+    #expect(verifier.problems.count == 100 && verifier.count(of: .customShape) == 250)
+    #expect(verifier.count(of: LogRule.Level.error) == 250)
+  }
+
+  @Test func aShorthandMayComeWhereItsPartsAreGone() {
+    #expect(rules(BrokenLogs.style(#""background-color":false,"background":"red""#)) == [])
+    #expect(rules(BrokenLogs.style(#""border":"0","border-top-color":"red""#)) == [])
+    #expect(rules(BrokenLogs.style(#""border-top-color":"red","border":"0""#)) == [.styleShorthand])
+  }
+
+  @Test func valuesOfTheInputAreNotQuoted() {
+    for (_, log) in BrokenLogs.all {
+      let secret = log.map { $0.replacing("\"x\"", with: "\"s3cret\"").replacing("card", with: "s3cret") }
+      #expect(!verify(secret).problems.contains { $0.message.contains("s3cret") })
+    }
+  }
+
+  @Test func rulesAreListedInTheDocumentation() throws {
+    let text = try String(contentsOf: Places.root.appending(path: "docs/EVENTS.md"), encoding: .utf8)
+    for rule in LogRule.allCases {
+      #expect(text.contains("| `\(rule.rawValue)` | \(rule.level.rawValue) | \(rule.why) | \(rule.remedy) |"))
+    }
+  }
+
+  // MARK: Others' logs
+
+  private static let recorder = Places.data?.appending(path: "web-recording/1fps/rrweb-recorder.json")
+
+  @Test(.enabled(if: Places.data != nil, "real data is not in this checkout"))
+  func rrwebsOwnRecorderMakesNoError() throws {
+    var reader = LogReader()
+    reader.append(Array(try Data(contentsOf: Self.recorder!)))
+    reader.finish()
+    var verifier = Verifier()
+    while case .event(let event) = try reader.next() { verifier.check(event.bytes[...]) }
+    verifier.finish()
+    #expect(verifier.eventCount > 100)
+    #expect(verifier.problems.filter { $0.level == .error } == [])
+  }
+
+  // MARK: Hostile logs
+
+  @Test func spoiledEventsNeverTrap() {
+    var random = SeededGenerator(seed: 11)
+    let odd = ["null", "-1", "1e308", "99999999999999999999", "[]", "{}", "\"\"", "true", "7", "8", "0.5"]
+    let logs = BrokenLogs.good + BrokenLogs.all.map(\.1)
+    for _ in 0..<600 {
+      let spoiled = logs.randomElement(using: &random)!.map { event in
+        var bytes = Array(event.utf8)
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let digits = bytes[place...].prefix { (0x30...0x39).contains($0) }.count
+        bytes.replaceSubrange(
+          place..<place + digits, with: digits > 0 ? Array(odd.randomElement(using: &random)!.utf8) : [])
+        if Bool.random(using: &random) {
+          bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      _ = verify(spoiled)
+    }
+  }
+
+  @Test func aVeryDeepPageIsWalkedWithoutRecursion() {
+    let depth = 20_000
+    let deep =
+      (0..<depth).map { #"{"type":2,"id":\#(100 + $0),"tagName":"div","attributes":{},"childNodes":["# }
+      .joined()
+      + String(repeating: "]}", count: depth)
+    var log = BrokenLogs.body(deep)
+    log.insert(
+      BrokenLogs.event(
+        #""source":0,"texts":[],"attributes":[],"removes":[{"parentId":7,"id":100}],"adds":[]"#), at: 2)
+    #expect(verify(log).problems == [])
+  }
+
+  @Test func addsInReverseOrderTakeLinearTime() {
+    let count = 5_000
+    let adds = (0..<count).map {
+      BrokenLogs.add(BrokenLogs.div(100 + $0), next: $0 == count - 1 ? "null" : "\(101 + $0)")
+    }
+    #expect(
+      verify(BrokenLogs.mutation(adds: adds.joined(separator: ","))).problems.map(\.rule) == [.addOrder])
+  }
+}
