@@ -16,5 +16,9 @@ let package = Package(
       name: "fuzz-readers",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "fuzz-logs",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

@@ -1,3 +1,4 @@
+import FuzzSupport
 import SilhouetteHierarchy
 import SilhouetteRaster
 import SilhouetteScene

@@ -68,7 +68,7 @@ extension LogRule {
         "round timestamps to integers of 0 to 2^53")
     case .timestampOrder:
       Facts(
-        .warning, .log,
+        .error, .log,
         "Players sort, but segments, streaming players and servers do not; it is checked in the order of the log",
         "write events in the order of their time")
     case .metaSize:

@@ -1,15 +1,13 @@
-import FuzzSupport
-
 /// Spoils bytes the way that accidents and enemies do.
-struct Mutator {
+public struct Mutator {
   private var random: SeededGenerator
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
   /// A sample, or of a long one its first line and some lines from anywhere; spoiled in up to eight places.
-  mutating func input(from samples: [[UInt8]]) -> [UInt8] {
+  public mutating func input(from samples: [[UInt8]]) -> [UInt8] {
     var bytes = shortened(samples[random.index(samples.count)])
     let other = shortened(samples[random.index(samples.count)])
     for _ in 0..<random.index(9) where !bytes.isEmpty { spoil(&bytes, other) }
@@ -17,7 +15,7 @@ struct Mutator {
   }
 
   /// How much of the input to hand in next.
-  mutating func chunk(of count: Int) -> Int {
+  public mutating func chunk(of count: Int) -> Int {
     random.chance(50) ? count : 1 + random.index(min(count, random.chance(50) ? 7 : 4_096))
   }
 
