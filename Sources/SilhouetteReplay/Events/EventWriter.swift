@@ -1,0 +1,75 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Writes replay events as rrweb's JSON, one object an event.
+///
+/// The wire numbers are those of rrweb's `EventType` and `IncrementalSource`. Keys stand in one order, constant text
+/// together, since logs are compressed. The element's text is a node of its own, under the element's id plus
+/// `textIDs`. Bytes depend on the events and the session's start only.
+public struct EventWriter: Sendable {
+  /// Start of the session in milliseconds since the Unix epoch, which full snapshots carry.
+  public let start: Int64
+  /// Of the last full snapshot.
+  public private(set) var sheet = StyleSheet()
+
+  /// An element's text node has the element's id plus this; elements' own ids are smaller.
+  static let textIDs: Int32 = 1 << 30
+
+  public init(start: Int64) {
+    self.start = start
+  }
+
+  /// Appends one JSON object without white space; its elements' indices are those of `table`. An element whose base
+  /// the last full snapshot did not use is written as if it had none.
+  ///
+  /// A `.custom` payload must be JSON. Points must be finite. O(bytes written).
+  public mutating func write(_ event: ReplayEvent, _ table: LookTable, into bytes: inout [UInt8]) {
+    var out = WireBytes(taking: &bytes)
+    defer { out.giveBack(&bytes) }
+    switch event.body {
+    case .meta(let width, let height):
+      out.write("{\"type\":4,\"data\":{\"href\":\"\",\"width\":")
+      Self.write(width, height, into: &out)
+    case .fullSnapshot(let tree):
+      sheet = StyleSheet(tree, table)
+      PageWriter(start: start, sheet: sheet, table: table).write(tree, into: &out)
+    case .mutation(let mutation):
+      out.write("{\"type\":3,\"data\":{\"source\":0")
+      MutationWriter(sheet: sheet, table: table).write(mutation, into: &out)
+    case .touch(let kind, let point):
+      out.write("{\"type\":3,\"data\":{\"source\":2,\"type\":")
+      out.write(kind.rawValue)
+      out.write(",\"id\":7")
+      Self.write(point, into: &out)
+      out.write(",\"pointerType\":2")
+    case .touchMove(let point):
+      out.write("{\"type\":3,\"data\":{\"source\":6,\"positions\":[{\"id\":7")
+      Self.write(point, into: &out)
+      out.write(",\"timeOffset\":0}]")
+    case .viewportResize(let width, let height):
+      out.write("{\"type\":3,\"data\":{\"source\":4,\"width\":")
+      Self.write(width, height, into: &out)
+    case .custom(let tag, let payload):
+      out.write("{\"type\":5,\"data\":{\"tag\":\"")
+      out.write(escaped: tag.utf8)
+      out.write("\",\"payload\":")
+      out.write(payload)
+    }
+    out.write("},\"timestamp\":")
+    out.write(Int(event.timestamp))
+    out.write("}")
+  }
+
+  private static func write(_ width: Int, _ height: Int, into out: inout WireBytes) {
+    out.write(width)
+    out.write(",\"height\":")
+    out.write(height)
+  }
+
+  private static func write(_ point: Point, into out: inout WireBytes) {
+    out.write(",\"x\":")
+    out.write(point.x)
+    out.write(",\"y\":")
+    out.write(point.y)
+  }
+}

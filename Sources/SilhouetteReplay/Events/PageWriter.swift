@@ -1,0 +1,56 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Writes a full snapshot: the page around the elements, and all of them.
+struct PageWriter {
+  let start: Int64
+  let sheet: StyleSheet
+  let table: LookTable
+
+  /// Everything of the event but its timestamp and the braces that end it.
+  func write(_ tree: ElementTree, into out: inout WireBytes) {
+    out.write("{\"type\":2,\"data\":{\"node\":{\"type\":0,\"childNodes\":[")
+    out.write("{\"type\":1,\"name\":\"html\",\"publicId\":\"\",\"systemId\":\"\",\"id\":2},")
+    out.write("{\"type\":2,\"tagName\":\"html\",\"attributes\":{\"lang\":\"en\",\"data-silhouette\":\"1 ")
+    write(tree.viewport, into: &out)
+    out.write("\"},\"childNodes\":[{\"type\":2,\"tagName\":\"head\",\"attributes\":{},\"childNodes\":[")
+    out.write("{\"type\":2,\"tagName\":\"style\",\"attributes\":{},\"childNodes\":[{\"type\":3,\"textContent\":\"")
+    sheet.write(table, into: &out)
+    out.write("\",\"id\":6}],\"id\":5}],\"id\":4},")
+    out.write("{\"type\":2,\"tagName\":\"body\",\"attributes\":{\"style\":\"background-color:")
+    out.write(tree.background)
+    out.write("\"},\"childNodes\":[")
+    write(tree.elements, into: &out)
+    out.write("],\"id\":7}],\"id\":3}],\"id\":1},\"initialOffset\":{\"top\":0,\"left\":0}")
+  }
+
+  private func write(_ viewport: Viewport, into out: inout WireBytes) {
+    out.write(Int(start))
+    for number in [viewport.scale, viewport.width, viewport.height] {
+      out.write(" ")
+      out.write(number)
+    }
+  }
+
+  private func write(_ elements: [Element], into out: inout WireBytes) {
+    let writer = NodeWriter(sheet: sheet, table: table)
+    var open: [Int32] = []
+    for index in elements.indices {
+      while let last = open.last, elements[Int(last)].end <= Int32(index) {
+        writer.close(elements[Int(last)].id, into: &out)
+        open.removeLast()
+      }
+      if index > 0, open.last != Int32(index) - 1 { out.write(",") }
+      writer.open(elements[index], into: &out)
+      open.append(Int32(index))
+      writeText(of: elements[index], at: index, writer, into: &out)
+    }
+    for last in open.reversed() { writer.close(elements[Int(last)].id, into: &out) }
+  }
+
+  private func writeText(of element: Element, at index: Int, _ writer: NodeWriter, into out: inout WireBytes) {
+    guard element.text >= 0 else { return }
+    writer.writeText(of: element, into: &out)
+    if element.end > Int32(index) + 1 { out.write(",") }
+  }
+}

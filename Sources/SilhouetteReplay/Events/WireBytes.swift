@@ -1,0 +1,138 @@
+import SilhouetteHierarchy
+
+/// Bytes of JSON and CSS, written by hand: numbers without a locale and in one spelling each.
+struct WireBytes {
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Takes the bytes over without a copy; `giveBack` returns them.
+  init(taking bytes: inout [UInt8]) {
+    self.bytes = []
+    swap(&self.bytes, &bytes)
+  }
+
+  mutating func giveBack(_ bytes: inout [UInt8]) { swap(&self.bytes, &bytes) }
+
+  @inline(__always)
+  mutating func write(_ byte: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: byte.value)) }
+
+  @inline(__always)
+  mutating func write(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func write(utf8 text: [UInt8]) { bytes.append(contentsOf: text) }
+
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  // MARK: Numbers
+
+  mutating func write(_ number: Int) {
+    if number < 0 { write("-") }
+    writeDigits(number.magnitude)
+  }
+
+  mutating func write(_ number: Int32) { write(Int(number)) }
+
+  private mutating func writeDigits(_ magnitude: UInt) {
+    var divisor: UInt = 1
+    while magnitude / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  /// The shortest decimal: `12.25`, `-0.5`, `0`.
+  mutating func write(quarters: Int) {
+    if quarters < 0 { write("-") }
+    writeDigits(quarters.magnitude / 4)
+    switch quarters.magnitude % 4 {
+    case 1: write(".25")
+    case 2: write(".5")
+    case 3: write(".75")
+    default: break
+    }
+  }
+
+  /// As `write(quarters:)`, a length of CSS: `12.25px`, `0`.
+  mutating func write(pixels quarters: Int) {
+    write(quarters: quarters)
+    if quarters != 0 { write("px") }
+  }
+
+  /// A share of a thousand: `0.5`, `1`.
+  mutating func write(thousandths: UInt16) { writeFraction(UInt(thousandths), digits: 3) }
+
+  /// The shortest decimal that is read as this double; 0 for what is not finite.
+  mutating func write(_ number: Double) {
+    guard number.isFinite else { return write("0") }
+    let scaled = (number * 10_000).rounded()
+    guard abs(scaled) < 1e15, scaled / 10_000 == number else { return writeLong(number) }
+    if number < 0 { write("-") }
+    writeFraction(UInt(abs(scaled)), digits: 4)
+  }
+
+  @inline(never)
+  private mutating func writeLong(_ number: Double) {
+    let text = "\(number)"
+    write(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  private mutating func writeFraction(_ value: UInt, digits: Int) {
+    var divisor: UInt = digits == 3 ? 1000 : 10_000
+    writeDigits(value / divisor)
+    var rest = value % divisor
+    guard rest > 0 else { return }
+    write(".")
+    while rest > 0 {
+      divisor /= 10
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / divisor))
+      rest %= divisor
+    }
+  }
+
+  // MARK: Colours
+
+  /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, the shortest that is exact.
+  mutating func write(_ color: Color) {
+    write("#")
+    let rgba = color.rgba
+    let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F0F == 0
+    var shift: UInt32 = 28
+    let last: UInt32 = color.isOpaque ? 8 : 0
+    while true {
+      bytes.append(Self.hexDigit(UInt8(truncatingIfNeeded: rgba >> shift & 0xF)))
+      let step: UInt32 = isShort ? 8 : 4
+      guard shift >= last + step else { return }
+      shift -= step
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  // MARK: Strings
+
+  /// With JSON's escapes and without quotes; the bytes are UTF-8.
+  mutating func write(escaped text: some Sequence<UInt8>) {
+    for byte in text { writeEscaped(byte) }
+  }
+
+  private mutating func writeEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): write("\\\"")
+    case UInt8(ascii: "\\"): write("\\\\")
+    case UInt8(ascii: "\n"): write("\\n")
+    case 0..<0x20:
+      write("\\u00")
+      bytes.append(Self.hexDigit(byte >> 4))
+      bytes.append(Self.hexDigit(byte & 0xF))
+    default: bytes.append(byte)
+    }
+  }
+}

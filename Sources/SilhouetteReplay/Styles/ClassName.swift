@@ -1,0 +1,11 @@
+import SilhouetteScene
+
+/// Names of classes: a category's name, `-2` and on for its further looks, `-0` for looks without a rule.
+enum ClassName {
+  static let content: StaticString = "content"
+  static let part: StaticString = "part"
+
+  static func write(_ category: SilhouetteScene.Category, into out: inout WireBytes) {
+    for byte in category.name.utf8 { out.write(byte == UInt8(ascii: " ") ? "-" : Unicode.Scalar(byte)) }
+  }
+}

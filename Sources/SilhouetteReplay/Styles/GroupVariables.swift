@@ -1,0 +1,56 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// One group of marks as the variables that its pseudo-element is drawn with.
+struct GroupVariables: Equatable {
+  /// Distances of the first shape's edges from the box's, inwards, in quarters of a point.
+  struct Inset: Equatable {
+    var top = 0
+    var right = 0
+    var bottom = 0
+    var left = 0
+  }
+
+  /// nil where there is no group.
+  var inset: Inset?
+  var copies: [Marks.Copy] = []
+  /// nil for the element's ink.
+  var color: Color?
+  /// In quarters of a point, nil for round ends.
+  var radius: Int32?
+  var turn = ScenePart.Turn.none
+  var role = ScenePart.Role.textBar
+  /// Words stand in the place of the bars that stand for them.
+  var isHidden = false
+
+  static let none = GroupVariables()
+
+  init() {}
+
+  init(_ group: Marks.Group, in element: Element) {
+    inset = Inset(
+      top: Int(group.top), right: Int(element.width) - Int(group.left) - Int(group.width),
+      bottom: Int(element.height) - Int(group.top) - Int(group.height), left: Int(group.left))
+    copies = group.copies
+    color = group.color
+    radius = group.radius == min(group.width, group.height) / 2 ? nil : group.radius
+    turn = group.turn
+    role = group.role
+    isHidden = element.text >= 0 && (role == .textBar || role == .caret)
+  }
+
+  /// nil where the numbers do not fit.
+  func group(in element: Element) -> Marks.Group? {
+    guard let inset, let left = Int32(exactly: inset.left), let top = Int32(exactly: inset.top),
+      let width = Int32(exactly: Int(element.width) - inset.left - inset.right),
+      let height = Int32(exactly: Int(element.height) - inset.top - inset.bottom)
+    else { return nil }
+    var group = Marks.Group(
+      left: left, top: top, width: width, height: height, radius: radius ?? min(width, height) / 2,
+      role: role)
+    group.copies = copies
+    group.color = color
+    group.turn = turn
+    return group
+  }
+}

@@ -1,0 +1,54 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// What of one look differs from another: the declarations of a class, or of a style that overrides its class.
+struct LookOverride: Equatable {
+  struct Border: Equatable {
+    /// In quarters of a point.
+    var width: Int32
+    var color: Color
+  }
+
+  var category: SilhouetteScene.Category?
+  var state: NodeState?
+  var fill: Color?
+  var hatch: Color?
+  var border: Border?
+  /// In quarters of a point.
+  var radius: Int32?
+  var clips: Bool?
+  var ink: Color?
+  var turn: ScenePart.Turn?
+
+  static let none = LookOverride()
+
+  init() {}
+
+  init(_ look: Look, over base: Look) {
+    if look.category != base.category { category = look.category }
+    if look.state != base.state { state = look.state }
+    if look.fill != base.fill { fill = look.fill }
+    if look.hatch != base.hatch { hatch = look.hatch }
+    if look.borderWidth != base.borderWidth || look.borderColor != base.borderColor {
+      border = Border(width: look.borderWidth, color: look.borderColor)
+    }
+    if look.radius != base.radius { radius = look.radius }
+    if look.clips != base.clips { clips = look.clips }
+    if look.ink != base.ink { ink = look.ink }
+    if look.turn != base.turn { turn = look.turn }
+  }
+
+  func applied(to base: Look) -> Look {
+    var look = base
+    if let category { look.category = category }
+    if let state { look.state = state }
+    if let fill { look.fill = fill }
+    if let hatch { look.hatch = hatch }
+    if let border { (look.borderWidth, look.borderColor) = (border.width, border.color) }
+    if let radius { look.radius = radius }
+    if let clips { look.clips = clips }
+    if let ink { look.ink = ink }
+    if let turn { look.turn = turn }
+    return look
+  }
+}

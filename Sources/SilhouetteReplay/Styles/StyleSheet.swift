@@ -1,0 +1,94 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// The style sheet of a page: rules that draw every element, and a class for each look that is in use.
+///
+/// It is written once, in a full snapshot, and stays until the next one.
+public struct StyleSheet: Sendable {
+  /// One class.
+  struct Rule: Sendable, Equatable {
+    var name: [UInt8]
+    var isPart: Bool
+    /// Index in the table that the sheet was made with.
+    var look: Int32
+  }
+
+  private(set) var rules: [Rule] = []
+  /// By index of the look: the rule for nodes, and the one for parts; -1 for none.
+  private var nodeRules: [Int32] = []
+  private var partRules: [Int32] = []
+
+  init() {}
+
+  /// Classes in the order in which the page first uses them. O(elements).
+  public init(_ tree: ElementTree, _ table: LookTable) {
+    var uses = Array(repeating: 0, count: SilhouetteScene.Category.allCases.count + 1)
+    for element in tree.elements where element.base >= 0 && element.kind != .content {
+      let isPart = element.kind == .part
+      guard rule(for: element.base, isPart: isPart) == nil else { continue }
+      let category = table.looks[Int(element.base)].category
+      let slot = isPart ? uses.count - 1 : Int(category.rawValue)
+      uses[slot] += 1
+      add(Rule(name: Self.name(category, isPart, uses[slot]), isPart: isPart, look: element.base))
+    }
+  }
+
+  /// Whether the sheet has a class for a look.
+  public func hasClass(forLook look: Int32, isPart: Bool) -> Bool { rule(for: look, isPart: isPart) != nil }
+
+  func rule(for look: Int32, isPart: Bool) -> Int32? {
+    let places = isPart ? partRules : nodeRules
+    guard look >= 0, Int(look) < places.count, places[Int(look)] >= 0 else { return nil }
+    return places[Int(look)]
+  }
+
+  mutating func add(_ rule: Rule) {
+    let missing = Int(rule.look) + 1 - nodeRules.count
+    if missing > 0 {
+      nodeRules.append(contentsOf: repeatElement(-1, count: missing))
+      partRules.append(contentsOf: repeatElement(-1, count: missing))
+    }
+    if rule.isPart {
+      partRules[Int(rule.look)] = Int32(rules.count)
+    } else {
+      nodeRules[Int(rule.look)] = Int32(rules.count)
+    }
+    rules.append(rule)
+  }
+
+  private static func name(_ category: SilhouetteScene.Category, _ isPart: Bool, _ number: Int) -> [UInt8] {
+    var out = WireBytes()
+    if isPart { out.write(ClassName.part) } else { ClassName.write(category, into: &out) }
+    if number > 1 {
+      out.write("-")
+      out.write(number)
+    }
+    return out.bytes
+  }
+
+  // MARK: Text
+
+  /// The sheet as CSS, without quotes and backslashes.
+  public func text(_ table: LookTable) -> String {
+    var out = WireBytes()
+    write(table, into: &out)
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  func write(_ table: LookTable, into out: inout WireBytes) {
+    out.write(Self.base)
+    for rule in rules {
+      out.write(".")
+      out.write(utf8: rule.name)
+      out.write("{")
+      write(table.looks[Int(rule.look)], into: &out)
+      out.write("}")
+    }
+  }
+
+  private func write(_ look: Look, into out: inout WireBytes) {
+    var plain = Look()
+    plain.category = look.category
+    StyleWriter.writeText(LookOverride(look, over: plain), into: &out)
+  }
+}

@@ -1,0 +1,247 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Writes declarations, as the text of a style or as the members of the object that changes one.
+struct StyleWriter {
+  private var out = WireBytes()
+  /// Whether values are members of an object, and what goes is said.
+  private let isObject: Bool
+  private var isEmpty = true
+
+  private init(isObject: Bool) {
+    self.isObject = isObject
+  }
+
+  /// A style's text, without quotes.
+  static func writeText(_ style: ElementStyle, into out: inout WireBytes) {
+    var writer = StyleWriter(isObject: false)
+    swap(&writer.out, &out)
+    writer.write(from: ElementStyle(), to: style)
+    swap(&writer.out, &out)
+  }
+
+  /// Declarations of a class, without braces.
+  static func writeText(_ look: LookOverride, into out: inout WireBytes) {
+    var writer = StyleWriter(isObject: false)
+    swap(&writer.out, &out)
+    writer.write(from: .none, to: look)
+    swap(&writer.out, &out)
+  }
+
+  /// Members of an object, without braces.
+  static func writeMembers(from old: ElementStyle, to new: ElementStyle, into out: inout WireBytes) {
+    var writer = StyleWriter(isObject: true)
+    swap(&writer.out, &out)
+    writer.write(from: old, to: new)
+    swap(&writer.out, &out)
+  }
+
+  /// What must be said so that the old style becomes the new one; of a text, the old one is `ElementStyle()`.
+  private mutating func write(from old: ElementStyle, to new: ElementStyle) {
+    writeBox(old, new)
+    if old.look != new.look { write(from: old.look, to: new.look) }
+    if old.first != new.first { write(old.first, new.first) { .first($0) } }
+    if old.second != new.second { write(old.second, new.second) { .second($0) } }
+    if old.fontSize != new.fontSize, begin(.fontSize, unless: new.fontSize == 0) {
+      out.write(pixels: new.fontSize * 4)
+      end()
+    }
+  }
+
+  private mutating func writeBox(_ old: ElementStyle, _ new: ElementStyle) {
+    writePixels(.left, old.left, new.left)
+    writePixels(.top, old.top, new.top)
+    writePixels(.width, old.width, new.width)
+    writePixels(.height, old.height, new.height)
+    if old.isHidden != new.isHidden, begin(.display, unless: !new.isHidden) {
+      out.write("none")
+      end()
+    }
+    if old.alpha != new.alpha, begin(.opacity, unless: new.alpha == 1000) {
+      out.write(thousandths: new.alpha)
+      end()
+    }
+    if old.transform != new.transform, begin(.transform, unless: new.transform == nil) {
+      write(new.transform ?? .identity)
+      end()
+    }
+  }
+
+  private mutating func write(_ transform: Transform) {
+    out.write("matrix(")
+    for number in [transform.a, transform.b, transform.c, transform.d] {
+      out.write(number)
+      out.write(",")
+    }
+    out.write("0,0)")
+  }
+
+  @inline(__always)
+  private mutating func writePixels(_ property: StyleProperty, _ old: Int, _ new: Int) {
+    guard old != new, begin(property, unless: new == 0) else { return }
+    out.write(pixels: new)
+    end()
+  }
+
+  // MARK: Looks
+
+  private mutating func write(from old: LookOverride, to new: LookOverride) {
+    writeIdentity(old, new)
+    if old.fill != new.fill { write(.fill, new.fill) }
+    if old.hatch != new.hatch { write(.hatch, new.hatch) }
+    if old.border != new.border, begin(.border, unless: new.border == nil) {
+      write(new.border)
+      end()
+    }
+    if old.radius != new.radius, begin(.radius, unless: new.radius == nil) {
+      out.write(pixels: Int(new.radius ?? 0))
+      end()
+    }
+    if old.clips != new.clips, begin(.overflow, unless: new.clips == nil) {
+      out.write(new.clips == true ? "hidden" : "visible")
+      end()
+    }
+    if old.ink != new.ink { write(.ink, new.ink) }
+    if old.turn != new.turn, begin(.turn, unless: new.turn == nil) {
+      write(new.turn ?? .none)
+      end()
+    }
+  }
+
+  private mutating func writeIdentity(_ old: LookOverride, _ new: LookOverride) {
+    if old.category != new.category, begin(.category, unless: new.category == nil) {
+      ClassName.write(new.category ?? .unknown, into: &out)
+      end()
+    }
+    if old.state != new.state, begin(.state, unless: new.state == nil) {
+      out.write(Int((new.state ?? .enabled).rawValue))
+      end()
+    }
+  }
+
+  private mutating func write(_ property: StyleProperty, _ color: Color?) {
+    guard begin(property, unless: color == nil) else { return }
+    out.write(color ?? .clear)
+    end()
+  }
+
+  private mutating func write(_ border: LookOverride.Border?) {
+    guard let border, border != LookOverride.Border(width: 0, color: .clear) else { return out.write("none") }
+    out.write("inset 0 0 0 ")
+    out.write(pixels: Int(border.width))
+    out.write(" ")
+    out.write(border.color)
+  }
+
+  private mutating func write(_ turn: ScenePart.Turn) {
+    switch turn {
+    case .none: out.write("none")
+    case .plus45: out.write("45deg")
+    case .minus45: out.write("-45deg")
+    }
+  }
+
+  // MARK: Marks
+
+  private mutating func write(
+    _ old: GroupVariables, _ new: GroupVariables, _ property: (StyleProperty.GroupProperty) -> StyleProperty
+  ) {
+    if old.inset != new.inset, begin(property(.inset), unless: new.inset == nil) {
+      write(new.inset ?? GroupVariables.Inset())
+      end()
+    }
+    if old.copies != new.copies, begin(property(.copies), unless: new.copies.isEmpty) {
+      write(new.copies)
+      end()
+    }
+    if old.color != new.color { write(property(.color), new.color) }
+    if old.radius != new.radius, begin(property(.radius), unless: new.radius == nil) {
+      out.write(pixels: Int(new.radius ?? 0))
+      end()
+    }
+    if old.turn != new.turn, begin(property(.turn), unless: new.turn == .none) {
+      write(new.turn)
+      end()
+    }
+    if old.role != new.role, begin(property(.role), unless: new.role == .textBar) {
+      out.write(new.role.word)
+      end()
+    }
+    if old.isHidden != new.isHidden, begin(property(.display), unless: !new.isHidden) {
+      out.write("none")
+      end()
+    }
+  }
+
+  /// The shortest of CSS's four ways to say four sides.
+  private mutating func write(_ inset: GroupVariables.Inset) {
+    out.write(pixels: inset.top)
+    let hasLeft = inset.left != inset.right
+    let hasBottom = hasLeft || inset.bottom != inset.top
+    if hasBottom || inset.right != inset.top { writeSide(inset.right) }
+    if hasBottom { writeSide(inset.bottom) }
+    if hasLeft { writeSide(inset.left) }
+  }
+
+  private mutating func writeSide(_ side: Int) {
+    out.write(" ")
+    out.write(pixels: side)
+  }
+
+  private mutating func write(_ copies: [Marks.Copy]) {
+    var isFirst = true
+    for copy in copies {
+      if !isFirst { out.write(",") }
+      isFirst = false
+      out.write(pixels: Int(copy.dx))
+      writeSide(Int(copy.dy))
+      guard let color = copy.color else { continue }
+      out.write(" ")
+      out.write(color)
+    }
+  }
+
+  // MARK: Declarations
+
+  /// Whether a value is to follow; false where the property is at its initial value, which is to say nothing of it.
+  @inline(__always)
+  private mutating func begin(_ property: StyleProperty, unless isInitial: Bool) -> Bool {
+    guard isObject else {
+      guard !isInitial else { return false }
+      if !isEmpty { out.write(";") }
+      isEmpty = false
+      out.write(property.name)
+      out.write(":")
+      return true
+    }
+    if !isEmpty { out.write(",") }
+    isEmpty = false
+    out.write("\"")
+    out.write(property.name)
+    out.write(isInitial ? "\":false" : "\":\"")
+    return !isInitial
+  }
+
+  @inline(__always)
+  private mutating func end() {
+    if isObject { out.write("\"") }
+  }
+}
+
+extension ScenePart.Role {
+  /// As the log calls it.
+  var word: StaticString {
+    switch self {
+    case .textBar: "bar"
+    case .mark: "mark"
+    case .track: "track"
+    case .knob: "knob"
+    case .check: "check"
+    case .chevron: "chevron"
+    case .spinner: "spinner"
+    case .dot: "dot"
+    case .caret: "caret"
+    case .segment: "segment"
+    }
+  }
+}
