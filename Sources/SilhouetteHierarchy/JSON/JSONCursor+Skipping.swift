@@ -3,7 +3,7 @@ extension JSONCursor {
   ///
   /// - Returns: its bytes' range in the text.
   @discardableResult
-  mutating func skipValue() throws(JSONFault) -> Range<Int> {
+  public mutating func skipValue() throws(JSONFault) -> Range<Int> {
     _ = peek()
     let start = position
     var nesting = JSONNesting()

@@ -2,8 +2,8 @@
 ///
 /// It is small and carries no text of the input: where the fault lies in the document (`JSONPath`) and what was
 /// found there are looked up only when somebody is told.
-struct JSONFault: Error {
-  enum Reason {
+public struct JSONFault: Error {
+  public enum Reason: Sendable {
     /// Something else stands there. Reads as "expected …".
     case expected(StaticString)
     /// A number that no finite double comes near.
@@ -16,10 +16,10 @@ struct JSONFault: Error {
     case limit(LimitError)
   }
 
-  var reason: Reason
-  var position: Int
+  public var reason: Reason
+  public var position: Int
 
-  init(_ reason: Reason, at position: Int) {
+  public init(_ reason: Reason, at position: Int) {
     self.reason = reason
     self.position = position
   }
@@ -35,7 +35,7 @@ struct JSONFault: Error {
 
 extension InputError {
   /// Tells a fault inside `text`, which starts at `offset` of the input.
-  init(_ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int) {
+  public init(_ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int) {
     let path = JSONPath.describe(text, upTo: fault.position)
     let (code, problem, remedy) = fault.explained(in: text)
     self.init(
