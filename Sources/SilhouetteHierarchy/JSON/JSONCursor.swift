@@ -17,7 +17,7 @@ public struct JSONCursor {
   let bytes: UnsafeRawPointer
   let end: Int
   /// Of the next unread byte.
-  public internal(set) var position = 0
+  public var position = 0
   /// Levels that a skipped value may have.
   let depthLimit: Int
   let powers = PowersOfTen.shared

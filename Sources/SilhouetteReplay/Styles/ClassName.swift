@@ -8,4 +8,15 @@ enum ClassName {
   static func write(_ category: SilhouetteScene.Category, into out: inout WireBytes) {
     for byte in category.name.utf8 { out.write(byte == UInt8(ascii: " ") ? "-" : Unicode.Scalar(byte)) }
   }
+
+  /// The category that a name without a number stands for.
+  static func category(_ name: UnsafeRawBufferPointer) -> SilhouetteScene.Category? {
+    names.first { $0.name.elementsEqual(name) }?.category
+  }
+
+  private static let names = SilhouetteScene.Category.allCases.map { category in
+    var out = WireBytes()
+    write(category, into: &out)
+    return (name: out.bytes, category: category)
+  }
 }

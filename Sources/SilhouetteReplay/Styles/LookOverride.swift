@@ -11,6 +11,8 @@ struct LookOverride: Equatable {
 
   var category: SilhouetteScene.Category?
   var state: NodeState?
+  /// Of parts; nil inside where there is to be none.
+  var role: ScenePart.Role??
   var fill: Color?
   var hatch: Color?
   var border: Border?
@@ -27,6 +29,7 @@ struct LookOverride: Equatable {
   init(_ look: Look, over base: Look) {
     if look.category != base.category { category = look.category }
     if look.state != base.state { state = look.state }
+    if look.role != base.role { role = .some(look.role) }
     if look.fill != base.fill { fill = look.fill }
     if look.hatch != base.hatch { hatch = look.hatch }
     if look.borderWidth != base.borderWidth || look.borderColor != base.borderColor {
@@ -42,6 +45,7 @@ struct LookOverride: Equatable {
     var look = base
     if let category { look.category = category }
     if let state { look.state = state }
+    if let role { look.role = role }
     if let fill { look.fill = fill }
     if let hatch { look.hatch = hatch }
     if let border { (look.borderWidth, look.borderColor) = (border.width, border.color) }

@@ -1,7 +1,7 @@
 /// The properties that styles are made of. One effect has one spelling for ever, since players set them one by one.
 enum StyleProperty: Equatable {
   case display, left, top, width, height, opacity, transform
-  case state, category, fill, hatch, border, radius, overflow, ink, turn
+  case state, category, role, fill, hatch, border, radius, overflow, ink, turn
   case first(GroupProperty)
   case second(GroupProperty)
   case fontSize
@@ -22,6 +22,7 @@ enum StyleProperty: Equatable {
     case .transform: "transform"
     case .state: "--state"
     case .category: "--category"
+    case .role: "--role"
     case .fill: "background-color"
     case .hatch: "--h"
     case .border: "box-shadow"
@@ -37,7 +38,7 @@ enum StyleProperty: Equatable {
 
   static let all: [StyleProperty] =
     [
-      .left, .top, .width, .height, .display, .opacity, .transform, .state, .category, .fill, .hatch, .border,
+      .left, .top, .width, .height, .display, .opacity, .transform, .state, .category, .role, .fill, .hatch, .border,
       .radius, .overflow, .ink, .turn, .fontSize,
     ] + GroupProperty.allCases.flatMap { [.first($0), .second($0)] }
 }

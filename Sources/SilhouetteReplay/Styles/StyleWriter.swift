@@ -117,6 +117,10 @@ struct StyleWriter {
       out.write(Int((new.state ?? .enabled).rawValue))
       end()
     }
+    if old.role != new.role, begin(.role, unless: new.role == nil) {
+      out.write((new.role ?? nil)?.word ?? "none")
+      end()
+    }
   }
 
   private mutating func write(_ property: StyleProperty, _ color: Color?) {

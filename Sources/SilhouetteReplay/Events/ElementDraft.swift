@@ -1,0 +1,84 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// An element while its attributes are read.
+struct ElementDraft {
+  /// What its class says.
+  struct Name {
+    var kind: Element.Kind
+    var category: SilhouetteScene.Category
+    /// Index of the look of its rule, -1 where it has none.
+    var base: Int32
+  }
+
+  /// Id and text.
+  var element = Element()
+  /// nil without a class.
+  var name: Name?
+  var style = ElementStyle()
+  private var metadata: [MetadataAttribute] = []
+
+  init() {}
+
+  init(_ element: Element, _ table: LookTable) {
+    self.element = element
+    style = ElementStyle(element, element.base, table)
+    if element.metadata >= 0 { metadata = table.metadata[Int(element.metadata)] }
+    guard element.kind != .node || element.look >= 0 else { return }
+    let category = element.look < 0 ? .unknown : table.looks[Int(element.look)].category
+    name = Name(kind: element.kind, category: category, base: element.base)
+  }
+
+  mutating func set(_ attribute: String, _ value: String?) {
+    let place = metadata.firstIndex { $0.name == attribute }
+    switch (place, value) {
+    case (let place?, let value?): metadata[place].value = value
+    case (let place?, nil): metadata.remove(at: place)
+    case (nil, let value?): metadata.append(MetadataAttribute(name: attribute, value: value))
+    case (nil, nil): break
+    }
+  }
+
+  /// nil for values that no element has.
+  func finished(_ table: inout LookTable) -> Element? {
+    var element = element
+    guard let left = Int32(exactly: style.left), let top = Int32(exactly: style.top),
+      let width = Int32(exactly: style.width), let height = Int32(exactly: style.height)
+    else { return nil }
+    (element.left, element.top, element.width, element.height) = (left, top, width, height)
+    element.isHidden = style.isHidden
+    element.alpha = style.alpha
+    element.kind = name?.kind ?? .node
+    element.transform = style.transform.map { table.index(of: $0) } ?? -1
+    element.metadata = metadata.isEmpty ? -1 : table.index(of: metadata)
+    guard setLook(&element, &table), setMarks(&element, &table) else { return nil }
+    return element
+  }
+
+  private func setLook(_ element: inout Element, _ table: inout LookTable) -> Bool {
+    element.base = name?.base ?? -1
+    guard let name, name.kind != .content else {
+      element.look = -1
+      return style.look == .none
+    }
+    var look = Look()
+    look.category = name.category
+    if name.base >= 0 { look = table.looks[Int(name.base)] }
+    let isBase = name.base >= 0 && style.look == .none
+    element.look = isBase ? name.base : table.index(of: style.look.applied(to: look))
+    return true
+  }
+
+  private func setMarks(_ element: inout Element, _ table: inout LookTable) -> Bool {
+    element.marks = -1
+    guard style.first.inset != nil else { return style.second.inset == nil }
+    guard let first = style.first.group(in: element) else { return false }
+    guard style.second.inset != nil else {
+      element.marks = table.index(of: Marks(first: first))
+      return true
+    }
+    guard let second = style.second.group(in: element) else { return false }
+    element.marks = table.index(of: Marks(first: first, second: second))
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+public import SilhouetteHierarchy
+
+/// Reads the events that `EventWriter` writes.
+///
+/// It keeps what the page's elements are, since changes in a log say what is new and not what was. Keys may stand in
+/// any order and with any white space, as other programs leave them; values must be as Silhouette writes them.
+public struct EventReader: Sendable {
+  /// What the indices of the events' elements mean. Begins anew with every full snapshot.
+  public var table: LookTable { page.table }
+  /// Start of the session in milliseconds since the Unix epoch, from the last full snapshot; nil before one.
+  public private(set) var start: Int64?
+  private var page: KnownPage
+  private let limits: Limits
+
+  /// Levels that a custom event's payload may have.
+  private static let payloadDepth = 1000
+
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+    page = KnownPage(limits: limits)
+  }
+
+  /// Reads one event.
+  ///
+  /// - Parameters:
+  ///   - json: one JSON object.
+  ///   - offset: where it begins in its log, for errors.
+  /// - Throws: `.unknownFormat` for a full snapshot that Silhouette did not write, `.limit`, or `.malformed` with the
+  ///   byte. After an error, events up to the next full snapshot may be misread: give up, or go on there.
+  public mutating func read(
+    _ json: ArraySlice<UInt8>, at offset: Int = 0
+  ) throws(InputError) -> ReplayEvent {
+    let result = json.withUnsafeBytes { text in readText(text, offset) }
+    return try result.get()
+  }
+
+  private mutating func readText(
+    _ text: UnsafeRawBufferPointer, _ offset: Int
+  ) -> Result<ReplayEvent, InputError> {
+    do throws(JSONFault) {
+      guard text.count <= limits.lineBytes else {
+        throw JSONFault(.limit(LimitError(.lineBytes, limits.lineBytes)), at: 0)
+      }
+      if let place = UTF8Validation.firstFault(in: text) { throw JSONFault(.notUTF8, at: place) }
+      var cursor = JSONCursor(text, depthLimit: limits.depth)
+      let frame = try EventFrame(&cursor)
+      cursor.position = frame.data
+      guard let body = try readBody(frame, &cursor, in: text) else {
+        return .failure(Self.foreign(offset + frame.data))
+      }
+      return .success(ReplayEvent(timestamp: frame.timestamp, body: body))
+    } catch {
+      return .failure(InputError(error, in: text, line: nil, offset: offset))
+    }
+  }
+
+  private static func foreign(_ offset: Int) -> InputError {
+    InputError(
+      .unknownFormat, byteOffset: offset,
+      problem: "expected a page with `data-silhouette=\"1 …\"`, found one that Silhouette did not write",
+      remedy: "use `silhouette verify` or a player for logs of other recorders")
+  }
+
+  /// nil for another recorder's page.
+  private mutating func readBody(
+    _ frame: EventFrame, _ cursor: inout JSONCursor, in text: UnsafeRawBufferPointer
+  ) throws(JSONFault) -> ReplayEvent.Body? {
+    switch frame.type {
+    case 2: return try readPage(&cursor)
+    case 3: return try readIncrement(&cursor)
+    case 4:
+      let data = try EventData(&cursor)
+      return .meta(width: try data.integer(.width, &cursor), height: try data.integer(.height, &cursor))
+    case 5: return try readCustom(&cursor, in: text)
+    default: throw JSONFault(.expected("an event of type 2 to 5"), at: frame.data)
+    }
+  }
+
+  private mutating func readPage(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent.Body? {
+    try EventData(&cursor).enter(.node, &cursor)
+    guard let (tree, start) = try page.readPage(&cursor) else { return nil }
+    self.start = start
+    return .fullSnapshot(tree)
+  }
+
+  private mutating func readIncrement(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent.Body {
+    let data = try EventData(&cursor)
+    switch try data.integer(.source, &cursor) {
+    case 0: return .mutation(try page.readMutation(data, &cursor))
+    case 2:
+      guard let kind = ReplayEvent.TouchKind(rawValue: try data.integer(.type, &cursor)) else {
+        throw cursor.expected("a touch of type 2, 7, 9 or 10")
+      }
+      return .touch(kind, try data.point(&cursor))
+    case 4:
+      return .viewportResize(width: try data.integer(.width, &cursor), height: try data.integer(.height, &cursor))
+    case 6:
+      try data.enter(.positions, &cursor)
+      return .touchMove(try Self.readPosition(&cursor))
+    default: throw cursor.expected("an increment of source 0, 2, 4 or 6")
+    }
+  }
+
+  private static func readPosition(_ cursor: inout JSONCursor) throws(JSONFault) -> Point {
+    guard try cursor.enterArray() else { throw cursor.expected("one position") }
+    let position = try EventData(&cursor)
+    let end = cursor.position
+    let point = try position.point(&cursor)
+    cursor.position = end
+    guard try !cursor.nextElement() else { throw cursor.expected("one position") }
+    return point
+  }
+
+  private func readCustom(
+    _ cursor: inout JSONCursor, in text: UnsafeRawBufferPointer
+  ) throws(JSONFault) -> ReplayEvent.Body {
+    let data = try EventData(&cursor)
+    try data.enter(.tag, &cursor)
+    let tag = cursor.string(try cursor.readString())
+    try data.enter(.payload, &cursor)
+    let payload = try cursor.skipValue()
+    return .custom(tag: tag, payload: String(decoding: text[payload], as: UTF8.self))
+  }
+}

@@ -1,0 +1,212 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Reads declarations into a style: those of `StyleWriter`, strictly.
+enum StyleReader {
+  /// Declarations as text, without braces, up to the end or a closing brace.
+  static func read(_ css: inout CSSScanner, into style: inout ElementStyle) throws(JSONFault) {
+    while !css.isAtEnd, css.next != UInt8(ascii: "}") {
+      let property = try property(try css.name(), css)
+      try css.expect(":")
+      try read(property, &css, into: &style)
+      guard css.take(";" as Unicode.Scalar) else { return }
+    }
+  }
+
+  static func property(_ name: UnsafeRawBufferPointer, _ css: CSSScanner) throws(JSONFault) -> StyleProperty {
+    for property in StyleProperty.all where name.isText(property.name) { return property }
+    throw css.fault()
+  }
+
+  // MARK: Values
+
+  /// Reads one value and gives it to the style.
+  static func read(
+    _ property: StyleProperty, _ css: inout CSSScanner, into style: inout ElementStyle
+  ) throws(JSONFault) {
+    switch property {
+    case .left: style.left = Int(try css.signed())
+    case .top: style.top = Int(try css.signed())
+    case .width: style.width = Int(try css.signed())
+    case .height: style.height = Int(try css.signed())
+    case .opacity: style.alpha = try css.thousandths()
+    case .transform: style.transform = try transform(&css)
+    case .fontSize: style.fontSize = try css.pixels() / 4
+    case .display:
+      try css.expect("none")
+      style.isHidden = true
+    case .first(let property): try read(property, &css, into: &style.first)
+    case .second(let property): try read(property, &css, into: &style.second)
+    default: try read(property, &css, into: &style.look)
+    }
+  }
+
+  private static func read(
+    _ property: StyleProperty, _ css: inout CSSScanner, into look: inout LookOverride
+  ) throws(JSONFault) {
+    switch property {
+    case .state: look.state = NodeState(rawValue: UInt8(truncatingIfNeeded: try css.natural()))
+    case .category: look.category = try category(&css)
+    case .role: look.role = css.take("none") ? .some(nil) : try role(&css)
+    case .fill: look.fill = try css.color()
+    case .hatch: look.hatch = try css.color()
+    case .border: look.border = try border(&css)
+    case .radius: look.radius = try css.extent()
+    case .overflow: look.clips = try clips(&css)
+    case .ink: look.ink = try css.color()
+    case .turn: look.turn = try turn(&css)
+    default: throw css.fault()
+    }
+  }
+
+  private static func read(
+    _ property: StyleProperty.GroupProperty, _ css: inout CSSScanner, into group: inout GroupVariables
+  ) throws(JSONFault) {
+    switch property {
+    case .inset: group.inset = try inset(&css)
+    case .copies: group.copies = try copies(&css)
+    case .color: group.color = try css.color()
+    case .radius: group.radius = try css.extent()
+    case .turn: group.turn = try turn(&css)
+    case .role: group.role = try role(&css)
+    case .display:
+      try css.expect("none")
+      group.isHidden = true
+    }
+  }
+
+  private static func category(_ css: inout CSSScanner) throws(JSONFault) -> SilhouetteScene.Category {
+    guard let category = ClassName.category(try css.name()) else { throw css.fault() }
+    return category
+  }
+
+  private static func transform(_ css: inout CSSScanner) throws(JSONFault) -> Transform {
+    try css.expect("matrix(")
+    var transform = Transform.identity
+    transform.a = try number(&css)
+    transform.b = try number(&css)
+    transform.c = try number(&css)
+    transform.d = try number(&css)
+    try css.expect("0,0)")
+    return transform
+  }
+
+  private static func number(_ css: inout CSSScanner) throws(JSONFault) -> Double {
+    let value = try css.number()
+    try css.expect(",")
+    return value
+  }
+
+  private static func border(_ css: inout CSSScanner) throws(JSONFault) -> LookOverride.Border {
+    if css.take("none") { return LookOverride.Border(width: 0, color: .clear) }
+    try css.expect("inset 0 0 0 ")
+    let width = try css.extent()
+    try css.expect(" ")
+    return LookOverride.Border(width: width, color: try css.color())
+  }
+
+  private static func clips(_ css: inout CSSScanner) throws(JSONFault) -> Bool {
+    if css.take("hidden") { return true }
+    try css.expect("visible")
+    return false
+  }
+
+  private static func turn(_ css: inout CSSScanner) throws(JSONFault) -> ScenePart.Turn {
+    if css.take("none") { return .none }
+    if css.take("45deg") { return .plus45 }
+    try css.expect("-45deg")
+    return .minus45
+  }
+
+  private static func role(_ css: inout CSSScanner) throws(JSONFault) -> ScenePart.Role {
+    let name = try css.name()
+    for role in ScenePart.Role.allCases where name.isText(role.word) { return role }
+    throw css.fault()
+  }
+
+  private static func inset(_ css: inout CSSScanner) throws(JSONFault) -> GroupVariables.Inset {
+    let top = try css.pixels()
+    guard css.take(" " as Unicode.Scalar) else {
+      return GroupVariables.Inset(top: top, right: top, bottom: top, left: top)
+    }
+    let right = try css.pixels()
+    guard css.take(" " as Unicode.Scalar) else {
+      return GroupVariables.Inset(top: top, right: right, bottom: top, left: right)
+    }
+    let bottom = try css.pixels()
+    guard css.take(" " as Unicode.Scalar) else {
+      return GroupVariables.Inset(top: top, right: right, bottom: bottom, left: right)
+    }
+    return GroupVariables.Inset(top: top, right: right, bottom: bottom, left: try css.pixels())
+  }
+
+  private static func copies(_ css: inout CSSScanner) throws(JSONFault) -> [Marks.Copy] {
+    var copies: [Marks.Copy] = []
+    repeat {
+      let dx = try css.signed()
+      try css.expect(" ")
+      var copy = Marks.Copy(dx: dx, dy: try css.signed())
+      if css.take(" " as Unicode.Scalar) { copy.color = try css.color() }
+      copies.append(copy)
+    } while css.take("," as Unicode.Scalar)
+    return copies
+  }
+}
+
+extension ElementStyle {
+  /// Takes a property back to its initial value.
+  mutating func reset(_ property: StyleProperty) {
+    switch property {
+    case .left: left = 0
+    case .top: top = 0
+    case .width: width = 0
+    case .height: height = 0
+    case .opacity: alpha = 1000
+    case .transform: transform = nil
+    case .fontSize: fontSize = 0
+    case .display: isHidden = false
+    case .first(let property): first.reset(property)
+    case .second(let property): second.reset(property)
+    default: look.reset(property)
+    }
+  }
+}
+
+extension LookOverride {
+  fileprivate mutating func reset(_ property: StyleProperty) {
+    switch property {
+    case .state: state = nil
+    case .category: category = nil
+    case .role: role = nil
+    case .fill: fill = nil
+    case .hatch: hatch = nil
+    case .border: border = nil
+    case .radius: radius = nil
+    case .overflow: clips = nil
+    case .ink: ink = nil
+    default: turn = nil
+    }
+  }
+}
+
+extension GroupVariables {
+  fileprivate mutating func reset(_ property: StyleProperty.GroupProperty) {
+    switch property {
+    case .inset: inset = nil
+    case .copies: copies = []
+    case .color: color = nil
+    case .radius: radius = nil
+    case .turn: turn = .none
+    case .role: role = .textBar
+    case .display: isHidden = false
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func isText(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+    return true
+  }
+}

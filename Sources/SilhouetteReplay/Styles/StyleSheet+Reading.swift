@@ -1,0 +1,52 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+extension StyleSheet {
+  /// Reads a sheet that `text` wrote; its looks go into the table.
+  init(_ css: inout CSSScanner, _ table: inout LookTable) throws(JSONFault) {
+    self.init()
+    try css.expect(Self.base)
+    while !css.isAtEnd {
+      try css.expect(".")
+      let name = try css.name()
+      var look = Look()
+      let meaning = try ClassMeaning(name, css)
+      look.category = meaning.category
+      try css.expect("{")
+      var style = ElementStyle()
+      try StyleReader.read(&css, into: &style)
+      try css.expect("}")
+      let index = table.index(of: style.look.applied(to: look))
+      add(Rule(name: Array(name), isPart: meaning.kind == .part, look: index))
+    }
+  }
+}
+
+/// What a class's name says by itself.
+struct ClassMeaning: Equatable {
+  var kind = Element.Kind.node
+  var category = SilhouetteScene.Category.unknown
+  /// Whether the name says that no rule is meant.
+  var isBare = false
+
+  init(_ name: UnsafeRawBufferPointer, _ css: CSSScanner) throws(JSONFault) {
+    var stem = name
+    while let last = stem.last, last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9") {
+      stem = UnsafeRawBufferPointer(rebasing: stem.dropLast())
+    }
+    isBare = name.count == stem.count + 1 && name.last == UInt8(ascii: "0")
+    if stem.count < name.count {
+      guard stem.last == UInt8(ascii: "-") else { throw css.fault() }
+      stem = UnsafeRawBufferPointer(rebasing: stem.dropLast())
+    }
+    if stem.isText(ClassName.content) {
+      kind = .content
+    } else if stem.isText(ClassName.part) {
+      kind = .part
+    } else if let category = ClassName.category(stem) {
+      self.category = category
+    } else {
+      throw css.fault()
+    }
+  }
+}
