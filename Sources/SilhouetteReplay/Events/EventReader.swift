@@ -93,7 +93,8 @@ public struct EventReader: Sendable {
       }
       return .touch(kind, try data.point(&cursor))
     case 4:
-      return .viewportResize(width: try data.integer(.width, &cursor), height: try data.integer(.height, &cursor))
+      return .viewportResize(
+        width: try data.integer(.width, &cursor), height: try data.integer(.height, &cursor))
     case 6:
       try data.enter(.positions, &cursor)
       return .touchMove(try Self.readPosition(&cursor))

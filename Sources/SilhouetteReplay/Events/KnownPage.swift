@@ -57,7 +57,8 @@ struct KnownPage: Sendable {
     for index in types.indices {
       let node = wire.nodes[index]
       guard node.type == types[index], node.id == index + 1, node.parent == parents[index] else {
-        throw rule("expected document, doctype, html, head, style and body with ids 1 to 7", at: node.position)
+        throw rule(
+          "expected document, doctype, html, head, style and body with ids 1 to 7", at: node.position)
       }
     }
   }
@@ -92,7 +93,9 @@ struct KnownPage: Sendable {
 
   private mutating func readSheet(_ css: inout CSSScanner) throws(JSONFault) {
     let sheet = try StyleSheet(&css, &table)
-    for rule in sheet.rules where classes.updateValue(rule.look, forKey: rule.name) != nil { throw css.fault() }
+    for rule in sheet.rules where classes.updateValue(rule.look, forKey: rule.name) != nil {
+      throw css.fault()
+    }
   }
 
   private mutating func readElements(_ wire: WireNodes, _ cursor: JSONCursor) throws(JSONFault) -> [Element] {
@@ -120,7 +123,8 @@ struct KnownPage: Sendable {
   private mutating func readText(
     _ node: WireNode, of parent: Int32, _ list: inout [Element], _ cursor: JSONCursor
   ) throws(JSONFault) {
-    guard parent >= 0, node.id == Int(list[Int(parent)].id) + Int(EventWriter.textIDs), let text = node.text else {
+    guard parent >= 0, node.id == Int(list[Int(parent)].id) + Int(EventWriter.textIDs), let text = node.text
+    else {
       throw Self.rule("expected text inside of its element", at: node.position)
     }
     list[Int(parent)].text = index(ofText: text, cursor)
@@ -210,13 +214,20 @@ struct KnownPage: Sendable {
     guard hasPage else { throw Self.rule("expected a full snapshot before changes", at: cursor.position) }
     var draft = MutationDraft()
     try data.enter(.removes, &cursor)
-    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in try page.readRemove(entry, &draft, &cursor) }
+    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in
+      try page.readRemove(entry, &draft, &cursor)
+    }
     try data.enter(.adds, &cursor)
-    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in try page.readAdd(entry, &draft, &cursor) }
+    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in try page.readAdd(entry, &draft, &cursor)
+    }
     try data.enter(.texts, &cursor)
-    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in try page.readNewText(entry, &draft, &cursor) }
+    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in
+      try page.readNewText(entry, &draft, &cursor)
+    }
     try data.enter(.attributes, &cursor)
-    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in try page.readChange(entry, &draft, &cursor) }
+    try forEach(&cursor) { (page, entry, cursor) throws(JSONFault) in
+      try page.readChange(entry, &draft, &cursor)
+    }
     for id in draft.texts.keys.sorted() {
       try change(id, try draftOfElement(id, at: cursor.position), &draft, at: cursor.position)
     }
@@ -415,7 +426,8 @@ extension KnownPage {
     }
   }
 
-  private static func readStyle(_ cursor: inout JSONCursor, into style: inout ElementStyle) throws(JSONFault) {
+  private static func readStyle(_ cursor: inout JSONCursor, into style: inout ElementStyle) throws(JSONFault)
+  {
     var more = try cursor.enterObject()
     while more {
       let name = try cursor.readKey()

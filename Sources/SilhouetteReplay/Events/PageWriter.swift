@@ -14,7 +14,8 @@ struct PageWriter {
     out.write("{\"type\":2,\"tagName\":\"html\",\"attributes\":{\"lang\":\"en\",\"data-silhouette\":\"1 ")
     write(tree.viewport, into: &out)
     out.write("\"},\"childNodes\":[{\"type\":2,\"tagName\":\"head\",\"attributes\":{},\"childNodes\":[")
-    out.write("{\"type\":2,\"tagName\":\"style\",\"attributes\":{},\"childNodes\":[{\"type\":3,\"textContent\":\"")
+    out.write(
+      "{\"type\":2,\"tagName\":\"style\",\"attributes\":{},\"childNodes\":[{\"type\":3,\"textContent\":\"")
     sheet.write(table, into: &out)
     out.write("\",\"id\":6}],\"id\":5}],\"id\":4},")
     out.write("{\"type\":2,\"tagName\":\"body\",\"attributes\":{\"style\":\"background-color:")
@@ -48,7 +49,8 @@ struct PageWriter {
     for last in open.reversed() { writer.close(elements[Int(last)].id, into: &out) }
   }
 
-  private func writeText(of element: Element, at index: Int, _ writer: NodeWriter, into out: inout WireBytes) {
+  private func writeText(of element: Element, at index: Int, _ writer: NodeWriter, into out: inout WireBytes)
+  {
     guard element.text >= 0 else { return }
     writer.writeText(of: element, into: &out)
     if element.end > Int32(index) + 1 { out.write(",") }

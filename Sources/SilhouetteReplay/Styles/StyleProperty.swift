@@ -38,7 +38,8 @@ enum StyleProperty: Equatable {
 
   static let all: [StyleProperty] =
     [
-      .left, .top, .width, .height, .display, .opacity, .transform, .state, .category, .role, .fill, .hatch, .border,
+      .left, .top, .width, .height, .display, .opacity, .transform, .state, .category, .role, .fill, .hatch,
+      .border,
       .radius, .overflow, .ink, .turn, .fontSize,
     ] + GroupProperty.allCases.flatMap { [.first($0), .second($0)] }
 }
