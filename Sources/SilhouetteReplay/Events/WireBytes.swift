@@ -2,31 +2,71 @@ import SilhouetteHierarchy
 
 /// Bytes of JSON and CSS, written by hand: numbers without a locale and in one spelling each.
 struct WireBytes {
-  private(set) var bytes: [UInt8]
+  /// What is written, and room for more: appending piece by piece would ask for room each time.
+  private var storage: [UInt8]
+  private var count: Int
+  private let start: Int
 
-  init(_ bytes: [UInt8] = []) {
-    self.bytes = bytes
+  init() {
+    storage = []
+    count = 0
+    start = 0
   }
 
-  /// Takes the bytes over without a copy; `giveBack` returns them.
+  /// Takes the bytes over without a copy, to write behind them; `giveBack` returns them.
   init(taking bytes: inout [UInt8]) {
-    self.bytes = []
-    swap(&self.bytes, &bytes)
+    storage = []
+    swap(&storage, &bytes)
+    count = storage.count
+    start = count
   }
 
-  mutating func giveBack(_ bytes: inout [UInt8]) { swap(&self.bytes, &bytes) }
+  mutating func giveBack(_ bytes: inout [UInt8]) {
+    storage.removeLast(storage.count - count)
+    swap(&storage, &bytes)
+  }
+
+  var bytes: [UInt8] { Array(storage[..<count]) }
 
   @inline(__always)
-  mutating func write(_ byte: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: byte.value)) }
+  private mutating func makeRoom(_ length: Int) {
+    if storage.count - count < length { grow(length) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ length: Int) {
+    storage.append(contentsOf: repeatElement(0, count: max(length, count - start, 1024)))
+  }
+
+  @inline(__always)
+  private mutating func append(_ byte: UInt8) {
+    makeRoom(1)
+    storage[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  private mutating func append(_ text: UnsafeRawBufferPointer) {
+    makeRoom(text.count)
+    storage.withUnsafeMutableBytes { room in
+      UnsafeMutableRawBufferPointer(rebasing: room[count..<count + text.count]).copyMemory(from: text)
+    }
+    count += text.count
+  }
+
+  @inline(__always)
+  mutating func write(_ byte: Unicode.Scalar) { append(UInt8(truncatingIfNeeded: byte.value)) }
 
   @inline(__always)
   mutating func write(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func write(utf8 text: [UInt8]) { bytes.append(contentsOf: text) }
+  mutating func write(utf8 text: [UInt8]) { text.withUnsafeBytes { append($0) } }
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
 
   // MARK: Numbers
 
@@ -38,12 +78,20 @@ struct WireBytes {
   mutating func write(_ number: Int32) { write(Int(number)) }
 
   private mutating func writeDigits(_ magnitude: UInt) {
-    var divisor: UInt = 1
-    while magnitude / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
-      divisor /= 10
+    guard magnitude >= 10 else { return append(UInt8(ascii: "0") + UInt8(magnitude)) }
+    var length = 2
+    var power: UInt = 100
+    while length < 20, magnitude >= power {
+      length += 1
+      (power, _) = power.multipliedReportingOverflow(by: 10)
     }
+    makeRoom(length)
+    var rest = magnitude
+    for place in stride(from: count + length - 1, through: count, by: -1) {
+      storage[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    count += length
   }
 
   /// The shortest decimal: `12.25`, `-0.5`, `0`.
@@ -90,7 +138,7 @@ struct WireBytes {
     write(".")
     while rest > 0 {
       divisor /= 10
-      bytes.append(UInt8(ascii: "0") + UInt8(rest / divisor))
+      append(UInt8(ascii: "0") + UInt8(rest / divisor))
       rest %= divisor
     }
   }
@@ -105,7 +153,7 @@ struct WireBytes {
     var shift: UInt32 = 28
     let last: UInt32 = color.isOpaque ? 8 : 0
     while true {
-      bytes.append(Self.hexDigit(UInt8(truncatingIfNeeded: rgba >> shift & 0xF)))
+      append(Self.hexDigit(UInt8(truncatingIfNeeded: rgba >> shift & 0xF)))
       let step: UInt32 = isShort ? 8 : 4
       guard shift >= last + step else { return }
       shift -= step
@@ -130,9 +178,9 @@ struct WireBytes {
     case UInt8(ascii: "\n"): write("\\n")
     case 0..<0x20:
       write("\\u00")
-      bytes.append(Self.hexDigit(byte >> 4))
-      bytes.append(Self.hexDigit(byte & 0xF))
-    default: bytes.append(byte)
+      append(Self.hexDigit(byte >> 4))
+      append(Self.hexDigit(byte & 0xF))
+    default: append(byte)
     }
   }
 }
