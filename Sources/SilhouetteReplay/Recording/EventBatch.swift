@@ -1,0 +1,31 @@
+/// Events as JSON, one after another: what a recorder gives out and a log takes in.
+public struct EventBatch: Sendable {
+  public struct Entry: Sendable {
+    /// Milliseconds since the Unix epoch.
+    public var timestamp: Int64
+    /// Whether a player can begin here: the Meta before a full snapshot.
+    public var isCheckout: Bool
+    /// Its JSON object in `bytes`.
+    public var range: Range<Int>
+  }
+
+  public private(set) var bytes: [UInt8] = []
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ event: ReplayEvent, by writer: inout EventWriter, _ table: LookTable) {
+    let first = bytes.count
+    writer.write(event, table, into: &bytes)
+    var isCheckout = false
+    if case .meta = event.body { isCheckout = true }
+    entries.append(Entry(timestamp: event.timestamp, isCheckout: isCheckout, range: first..<bytes.count))
+  }
+}

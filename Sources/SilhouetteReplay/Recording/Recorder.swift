@@ -1,0 +1,226 @@
+public import SilhouetteHierarchy
+public import SilhouetteScene
+
+/// Turns the scenes, touches and events of a session into an rrweb log.
+///
+/// ```
+/// Scene ─Matcher▶ identities ─ElementBuilder▶ ElementTree ─Differ▶ Mutation ─Mirror▶ ReplayEvent ─EventWriter▶ JSON
+/// ```
+///
+/// Holds the last scene and the page that a player has: memory does not grow with the session. Each mutation is applied
+/// to a mirror of that page and goes out only if the mirror then equals the next page; else the page goes out whole.
+/// Records come in the order of their times; what comes late is given the time of what came before it, since players
+/// that watch live do not sort. Touches and app events wait for the next scene, which may hide a touch.
+public struct Recorder: Sendable {
+  public let checkouts: CheckoutPolicy
+  /// Milliseconds since the Unix epoch at the session's time 0.
+  public let start: Int64
+  /// Mutations that the mirror refused, each of which became a full snapshot: mistakes in here, not in the input.
+  public private(set) var refusedMutations = 0
+
+  private var matcher = Matcher()
+  private var builder = ElementBuilder()
+  private var table = LookTable()
+  private var differ = Differ()
+  private var writer: EventWriter
+  private var touches: TouchRecorder
+  private let culler = Culler(scale: 4)
+  /// The page that a player has; nil before the first scene.
+  private var mirror: Mirror?
+  private var last: Understood?
+  private var waiting: [Waiting] = []
+  private var checkoutTime = 0.0
+  private var lastTime = -Double.infinity
+  private var segment = 0.0
+
+  /// A scene and what was found out about it.
+  private struct Understood {
+    var scene: Scene
+    var identities: [Int32]
+    var visible: [Bool]
+    var metadata: [[MetadataAttribute]]?
+  }
+
+  private enum Waiting {
+    case touch(Touch)
+    case event(AppEvent)
+  }
+
+  /// Between two scenes no more than this waits; then it goes out, told by the scene before it alone.
+  private static let mostWaiting = 10_000
+
+  public init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
+    self.start = start
+    self.checkouts = checkouts
+    self.touches = TouchRecorder(policy: touches)
+    writer = EventWriter(start: start)
+  }
+}
+
+// MARK: - Records
+
+extension Recorder {
+  /// Gives out what changed since the last scene: nothing at all where nothing did.
+  ///
+  /// - Parameter metadata: attributes for each of `scene.nodes`; nil for none.
+  public mutating func record(
+    _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
+  ) {
+    if mirror != nil { release(next: scene, into: &batch) }
+    let time = max(scene.time, lastTime)
+    let understood = Understood(
+      scene: scene, identities: matcher.identify(scene), visible: culler.visibleNodes(of: scene),
+      metadata: metadata)
+    last = understood
+    if mirror == nil {
+      checkOut(understood, at: time, into: &batch)
+      release(next: nil, into: &batch)
+    } else {
+      recordChange(to: understood, at: time, into: &batch)
+    }
+  }
+
+  public mutating func record(_ touch: Touch, into batch: inout EventBatch) {
+    wait(.touch(touch), into: &batch)
+  }
+
+  /// An app's event becomes a Custom event under its name.
+  public mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
+    wait(.event(event), into: &batch)
+  }
+
+  /// Ends the log with a Custom event, so that the last screen is seen for as long as it was. Without a scene there
+  /// is no log.
+  public mutating func finish(at end: Double, into batch: inout EventBatch) {
+    guard mirror != nil else { return }
+    release(next: nil, into: &batch)
+    let end = max(end, lastTime)
+    var lifted: [ReplayEvent.Body] = []
+    touches.cancel(at: end) { lifted.append($1) }
+    for body in lifted { emit(body, at: end, into: &batch) }
+    emit(.custom(tag: Self.endTag, payload: "{}"), at: end, into: &batch)
+  }
+
+  static let endTag = "session-end"
+
+  private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
+    waiting.append(record)
+    if waiting.count >= Self.mostWaiting, mirror != nil { release(next: nil, into: &batch) }
+  }
+
+  private mutating func release(next: Scene?, into batch: inout EventBatch) {
+    guard !waiting.isEmpty else { return }
+    let records = waiting
+    waiting.removeAll(keepingCapacity: true)
+    var found: [(time: Double, body: ReplayEvent.Body)] = []
+    for record in records {
+      switch record {
+      case .touch(let touch):
+        touches.record(touch, before: last?.scene, after: next) { found.append(($0, $1)) }
+      case .event(let event):
+        found.append((event.time, .custom(tag: event.name, payload: event.data ?? "null")))
+      }
+    }
+    for (time, body) in found { emit(body, at: time, into: &batch) }
+  }
+}
+
+// MARK: - Pages
+
+extension Recorder {
+  private mutating func recordChange(to next: Understood, at time: Double, into batch: inout EventBatch) {
+    let page = build(next)
+    let old = mirror!.tree
+    guard old.viewport == page.viewport else { return checkOut(next, at: time, into: &batch) }
+    let mutation = differ.diff(old, page)
+    guard !mutation.isEmpty else { return }
+    if isCheckoutDue(at: time) || isLarger(mutation, than: next, at: time) {
+      return checkOut(next, at: time, into: &batch)
+    }
+    do {
+      try mirror!.apply(mutation)
+    } catch {
+      refusedMutations += 1
+      return checkOut(next, at: time, into: &batch)
+    }
+    guard mirror!.tree == page else {
+      refusedMutations += 1
+      return checkOut(next, at: time, into: &batch)
+    }
+    append(.mutation(mutation), at: time, into: &batch)
+  }
+
+  private mutating func build(_ understood: Understood) -> ElementTree {
+    builder.build(
+      understood.scene, identities: understood.identities, visible: understood.visible,
+      metadata: understood.metadata, into: &table)
+  }
+
+  private mutating func checkOut(_ understood: Understood, at time: Double, into batch: inout EventBatch) {
+    table = LookTable()
+    builder.startAnew()
+    let page = build(understood)
+    mirror = Mirror(page)
+    checkoutTime = time
+    segment = segmentNumber(of: time)
+    let size = page.viewport
+    append(
+      .meta(width: Self.pixels(size.width), height: Self.pixels(size.height)), at: time, into: &batch)
+    append(.fullSnapshot(page), at: time, into: &batch)
+  }
+
+  private func isCheckoutDue(at time: Double) -> Bool {
+    switch checkouts {
+    case .never: false
+    case .every(let gap): time - checkoutTime >= gap
+    case .everySegment: segmentNumber(of: time) != segment
+    }
+  }
+
+  /// Asked only where much is new; both are then written to see.
+  private func isLarger(_ mutation: Mutation, than next: Understood, at time: Double) -> Bool {
+    guard mutation.adds.count * 2 > mirror!.tree.elements.count else { return false }
+    var (table, builder, writer) = (LookTable(), self.builder, self.writer)
+    builder.startAnew()
+    let page = builder.build(
+      next.scene, identities: next.identities, visible: next.visible, metadata: next.metadata, into: &table)
+    let timestamp = self.timestamp(time)
+    var bytes: [UInt8] = []
+    writer.write(ReplayEvent(timestamp: timestamp, body: .mutation(mutation)), self.table, into: &bytes)
+    let mutationSize = bytes.count
+    writer.write(ReplayEvent(timestamp: timestamp, body: .fullSnapshot(page)), table, into: &bytes)
+    return mutationSize > bytes.count - mutationSize
+  }
+
+  /// For players' frames, whose sides are whole points.
+  private static func pixels(_ side: Double) -> Int {
+    Int(min(max(side.rounded(.up), 1), 1e6))
+  }
+}
+
+// MARK: - Time
+
+extension Recorder {
+  /// Gives out an event that is no page; a segment that must play alone begins with the page first.
+  private mutating func emit(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
+    let time = max(time, lastTime)
+    if case .everySegment = checkouts, segmentNumber(of: time) != segment, let last {
+      checkOut(last, at: time, into: &batch)
+    }
+    append(body, at: time, into: &batch)
+  }
+
+  private mutating func append(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
+    lastTime = max(lastTime, time)
+    batch.append(ReplayEvent(timestamp: timestamp(lastTime), body: body), by: &writer, table)
+  }
+
+  private func timestamp(_ time: Double) -> Int64 {
+    start + Int64(min(max(time, -9e15), 9e15).rounded())
+  }
+
+  private func segmentNumber(of time: Double) -> Double {
+    guard case .everySegment(let length) = checkouts else { return 0 }
+    return (time / length).rounded(.down)
+  }
+}

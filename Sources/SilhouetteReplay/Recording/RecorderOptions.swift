@@ -1,0 +1,18 @@
+/// When a log holds the whole page anew, so that a player can begin there.
+public enum CheckoutPolicy: Sendable, Hashable {
+  /// Only at the start, and where a mutation would be larger than a snapshot.
+  case never
+  /// At the first change that comes so many milliseconds after the last full snapshot.
+  case every(Double)
+  /// At the start of each segment of so many milliseconds, so that each plays alone.
+  case everySegment(Double)
+}
+
+/// Which touches a log holds.
+public enum TouchPolicy: String, Sendable, CaseIterable {
+  case show
+  /// Those that do not touch a secure input, sensitive content, a keyboard or a key: where these are touched spells
+  /// what is typed.
+  case safe
+  case hide
+}

@@ -1,0 +1,84 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Turns touches into the interactions of a log, without those that would tell a secret.
+///
+/// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
+/// place that may be told. Players draw one finger, so that others which come while it is down are left out.
+struct TouchRecorder {
+  typealias Emit = (Double, ReplayEvent.Body) -> Void
+
+  let policy: TouchPolicy
+  private var track: TouchTrack?
+  private var pointer: Int?
+  /// Last place of the finger that may be told.
+  private var lastShown = Point.zero
+
+  init(policy: TouchPolicy) {
+    self.policy = policy
+  }
+
+  /// Gives out what a touch adds to the log.
+  ///
+  /// - Parameters:
+  ///   - before: the last scene that is not later, nil for none.
+  ///   - after: the next one, nil for none: a keyboard may have come up since the last one.
+  mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
+    guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
+    record(touch, isHidden: policy == .safe && Self.isHidden(touch.location, before, after), into: emit)
+  }
+
+  /// Lifts a finger that the session's end found down.
+  mutating func cancel(at time: Double, into emit: Emit) {
+    if track != nil { emit(time, .touch(.cancel, lastShown)) }
+    track = nil
+    pointer = nil
+  }
+
+  private static func isHidden(_ place: Point, _ before: Scene?, _ after: Scene?) -> Bool {
+    guard before != nil || after != nil else { return true }
+    return [before, after].contains { scene in scene.map { TouchShield.hides(place, in: $0) } ?? false }
+  }
+
+  private mutating func record(
+    _ touch: Touch, isHidden: Bool, into emit: Emit
+  ) {
+    switch touch.phase {
+    case .down:
+      guard pointer == nil || pointer == touch.pointer else { return }
+      cancel(at: touch.time, into: emit)
+      pointer = touch.pointer
+      guard !isHidden else { return }
+      track = TouchTrack(touch)
+      lastShown = touch.location
+      emit(touch.time, .touch(.start, touch.location))
+    case .move:
+      guard pointer == touch.pointer, track != nil else { return }
+      if isHidden { return drop(at: touch.time, into: emit) }
+      if let place = track!.move(to: touch) { emit(place.time, .touchMove(place.location)) }
+      lastShown = touch.location
+    case .up, .cancel:
+      guard pointer == touch.pointer else { return }
+      pointer = nil
+      guard let track else { return }
+      self.track = nil
+      end(track, touch, isHidden: isHidden, into: emit)
+    }
+  }
+
+  private func end(
+    _ track: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
+  ) {
+    if isHidden { return emit(touch.time, .touch(.cancel, lastShown)) }
+    if let place = track.last(before: touch) { emit(place.time, .touchMove(place.location)) }
+    guard touch.phase == .up else { return emit(touch.time, .touch(.cancel, touch.location)) }
+    emit(touch.time, .touch(.end, touch.location))
+    if track.isTap { emit(touch.time, .touch(.click, touch.location)) }
+  }
+
+  /// The finger went where it must not be seen: the rest of its way is left out.
+  private mutating func drop(at time: Double, into emit: Emit) {
+    track = nil
+    emit(time, .touch(.cancel, lastShown))
+  }
+}

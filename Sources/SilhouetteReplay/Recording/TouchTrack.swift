@@ -1,0 +1,67 @@
+import SilhouetteHierarchy
+
+/// One finger's way from down to up, thinned to the places that tell it.
+///
+/// A move is kept where it went 10 points since the last kept one, unless it lies on the line to the next one (within
+/// 0.05 rad), or where half a second has passed. One more place is held back than was given out, since only the next
+/// one tells whether it lies on a line.
+struct TouchTrack {
+  private static let reach = 10.0
+  /// tan(0.05 rad); directions are compared by cross and dot product, the same on every platform.
+  private static let bend = 0.050041708375538795
+  private static let pause = 500.0
+
+  let start: Touch
+  private var kept: Touch
+  private var held: Touch?
+  /// Whether it stayed within a tap's reach.
+  private(set) var isTap = true
+
+  init(_ down: Touch) {
+    start = down
+    kept = down
+  }
+
+  /// Takes the next move, and gives a place that is now known to be needed.
+  mutating func move(to touch: Touch) -> Touch? {
+    if Self.distance(start, touch) > Self.reach { isTap = false }
+    guard let candidate = held else {
+      if isWorthHolding(touch) { held = touch }
+      return nil
+    }
+    guard isNeeded(candidate, before: touch) else {
+      held = touch
+      return nil
+    }
+    kept = candidate
+    held = isWorthHolding(touch) ? touch : nil
+    return candidate
+  }
+
+  /// The place that was held back, if the way bends there before it ends.
+  func last(before end: Touch) -> Touch? {
+    guard let held, isNeeded(held, before: end) else { return nil }
+    return held
+  }
+
+  private func isWorthHolding(_ touch: Touch) -> Bool {
+    Self.distance(kept, touch) >= Self.reach || touch.time - kept.time > Self.pause
+  }
+
+  private func isNeeded(_ candidate: Touch, before next: Touch) -> Bool {
+    if candidate.time - kept.time > Self.pause || next.time - candidate.time > Self.pause { return true }
+    let ax = candidate.location.x - kept.location.x
+    let ay = candidate.location.y - kept.location.y
+    let bx = next.location.x - candidate.location.x
+    let by = next.location.y - candidate.location.y
+    let dot = ax * bx + ay * by
+    if bx == 0, by == 0 { return false }
+    return !(dot > 0 && abs(ax * by - ay * bx) <= Self.bend * dot)
+  }
+
+  private static func distance(_ a: Touch, _ b: Touch) -> Double {
+    let dx = b.location.x - a.location.x
+    let dy = b.location.y - a.location.y
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
