@@ -33,9 +33,7 @@ public struct Pipeline: Sendable {
     -> RenderSummary
   {
     let format = try resolve(format, path)
-    if let same = input.entries.first(where: { Destination.areSame($0.path, path) }) {
-      throw SilhouetteError(.usage, "\(same.path): is the input; name another output, so that it is not lost")
-    }
+    try input.refuseOverwriting(by: path)
     return format.isStill
       ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
   }
@@ -171,5 +169,13 @@ extension RenderSummary {
     snapshots = source.snapshots
     diagnostics = source.diagnostics
     passedOver = source.passedOver
+  }
+}
+
+extension InputList {
+  /// An output that took an input's place would lose it.
+  func refuseOverwriting(by path: String) throws(SilhouetteError) {
+    guard let same = entries.first(where: { Destination.areSame($0.path, path) }) else { return }
+    throw SilhouetteError(.usage, "\(same.path): is the input; name another output, so that it is not lost")
   }
 }

@@ -15,8 +15,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
         silhouette render dumps/ -o replay.mp4 --interval 500    many as video
         cat session | silhouette inspect - --stage scene         as text
       """,
-    version: "0.1.0",
-    subcommands: [Render.self, Inspect.self, Legend.self, Formats.self])
+    version: SilhouetteVersion.current,
+    subcommands: [Render.self, Encode.self, Inspect.self, Legend.self, Formats.self])
 
   static func main() async {
     // A reader that goes away is no error of ours to crash on: writes report it instead.

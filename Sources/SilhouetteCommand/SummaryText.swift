@@ -13,6 +13,20 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  static func print(_ summary: EncodeSummary, seconds: Double) {
+    for file in summary.files {
+      let name =
+        file.path == "-"
+        ? "standard output" : file.parts == 1 ? file.path : "\(file.path) (\(file.parts) files)"
+      let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
+      let pages = summary.checkouts == 1 ? "1 full snapshot" : "\(summary.checkouts) full snapshots"
+      Terminal.complain(
+        "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+      )
+    }
+    notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
   /// One line for each kind of oddity, with its first place.
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {

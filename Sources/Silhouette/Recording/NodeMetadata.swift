@@ -1,0 +1,32 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// What `--metadata` tells of nodes, for searching logs: code's names, and never a person's words.
+struct NodeMetadata {
+  let rules: [Rule]
+  let salt: String
+
+  /// Attributes for each node of the scene.
+  func attributes(of screen: Screen) -> [[MetadataAttribute]] {
+    screen.scene.nodes.map { attributes(of: $0, in: screen.snapshot) }
+  }
+
+  private func attributes(of scene: SceneNode, in snapshot: HierarchySnapshot) -> [MetadataAttribute] {
+    let node = snapshot.nodes[Int(scene.source)]
+    var found = [MetadataAttribute(name: "data-category", value: scene.category.name)]
+    if !node.className.isNone {
+      found.append(
+        MetadataAttribute(
+          name: "data-class", value: String(decoding: snapshot[node.className], as: UTF8.self)))
+    }
+    if Int(scene.rule) < rules.count {
+      found.append(MetadataAttribute(name: "data-rule", value: rules[Int(scene.rule)].id))
+    }
+    if !node.identifier.isNone {
+      let hash = SessionID.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
+      found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
+    }
+    return found
+  }
+}

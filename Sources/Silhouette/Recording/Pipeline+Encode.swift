@@ -1,0 +1,163 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Writes a session as an rrweb event log.
+  ///
+  /// ```
+  /// InputList ─SceneSource▶ Scene ─Recorder▶ EventBatch ─LogSink▶ files
+  /// ```
+  ///
+  /// Memory does not grow with the session's length. A folder's segments appear one by one, each when its time is
+  /// over; a single file appears when the session has ended. Where the input breaks off, what was whole is in the
+  /// log all the same, and `EncodeSummary.inputError` says what happened.
+  ///
+  /// - Parameters:
+  ///   - path: where to; `-` is standard output and needs `format`.
+  ///   - format: nil to tell it from the path's suffix.
+  /// - Throws: `SilhouetteError`.
+  public func encode(
+    _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
+  ) throws(SilhouetteError) -> EncodeSummary {
+    let format = try resolve(format, path, options)
+    try input.refuseOverwriting(by: path)
+    let flattener = Flattener(
+      categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    var run = Encoding(path: path, format: format, options: options)
+    do throws(SilhouetteError) {
+      while let moment = try source.nextMoment() {
+        try run.take(moment, from: source)
+        report?(
+          RunProgress(
+            bytesRead: source.bytesRead, totalBytes: source.totalBytes, snapshots: source.snapshots, frames: 0
+          ))
+      }
+    } catch {
+      if error.kind != .input { throw error }
+      run.summary.inputError = error
+    }
+    run.summary.snapshots = source.snapshots
+    run.summary.diagnostics = source.diagnostics
+    run.summary.passedOver = source.passedOver
+    return try run.finish(at: source.endTime)
+  }
+
+  private func resolve(
+    _ format: LogFormat?, _ path: String, _ options: EncodeOptions
+  ) throws(SilhouetteError) -> LogFormat {
+    guard format != nil || path != "-" else {
+      throw SilhouetteError(
+        .usage, "standard output has no suffix to tell the format from; add --format, such as --format ndjson"
+      )
+    }
+    let format = try format ?? LogFormat(path: path)
+    if format == .folder, path == "-" {
+      throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+    }
+    if options.target != .rrweb, format != .folder {
+      throw SilhouetteError(
+        .usage,
+        "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
+    }
+    return format
+  }
+}
+
+/// One run of `encode`: the recorder, and the sink that is made when the first scene has come.
+private struct Encoding {
+  let path: String
+  let format: LogFormat
+  let options: EncodeOptions
+  var summary = EncodeSummary()
+  private var recorder: Recorder?
+  private var sink: (any LogSink)?
+  private var batch = EventBatch()
+  private var first: Int64?
+  private var last: Int64 = 0
+
+  init(path: String, format: LogFormat, options: EncodeOptions) {
+    self.path = path
+    self.format = format
+    self.options = options
+  }
+
+  mutating func take(_ moment: SceneSource.Moment, from source: borrowing SceneSource) throws(SilhouetteError)
+  {
+    if recorder == nil { try begin(source) }
+    switch moment {
+    case .screen(let screen):
+      recorder!.record(screen.scene, metadata: metadata(of: screen, source.start), into: &batch)
+    case .touch(let touch): recorder!.record(touch, into: &batch)
+    case .event(var event):
+      // What an app says of itself may hold what a person wrote.
+      if options.reveal == .nothing { event.data = nil }
+      recorder!.record(event, into: &batch)
+    }
+    try drain()
+  }
+
+  mutating func finish(at end: Double) throws(SilhouetteError) -> EncodeSummary {
+    recorder?.finish(at: end, into: &batch)
+    try drain()
+    guard summary.events > 0, sink != nil else { throw nothingToShow }
+    summary.files = try sink!.finish()
+    summary.duration = Double(last - (first ?? last))
+    return summary
+  }
+
+  private var nothingToShow: SilhouetteError {
+    summary.inputError
+      ?? SilhouetteError(
+        .input, "the input holds no whole snapshot; check that it is the file that you meant")
+  }
+
+  private mutating func begin(_ source: borrowing SceneSource) throws(SilhouetteError) {
+    let checkouts: CheckoutPolicy =
+      switch options.checkouts {
+      case .never: .never
+      case .every(let gap): .every(gap)
+      case .segment: .everySegment(options.segment)
+      }
+    recorder = Recorder(start: source.start, checkouts: checkouts, touches: options.touches)
+    sink = try makeSink(source)
+  }
+
+  private mutating func drain() throws(SilhouetteError) {
+    guard !batch.isEmpty else { return }
+    for entry in batch.entries {
+      if first == nil { first = entry.timestamp }
+      last = entry.timestamp
+      summary.events += 1
+      summary.jsonBytes += entry.range.count
+      if entry.isCheckout { summary.checkouts += 1 }
+    }
+    try sink!.add(batch)
+    batch.removeAll()
+  }
+
+  private func makeSink(_ source: borrowing SceneSource) throws(SilhouetteError) -> any LogSink {
+    switch format {
+    case .json: return try TextLogSink(path: path, isArray: true)
+    case .ndjson: return try TextLogSink(path: path, isArray: false)
+    case .zlib: return try ZlibLogSink(path: path)
+    case .folder: return try SegmentSink(path: path, length: options.segment, wrapping: wrapping(source))
+    }
+  }
+
+  private func wrapping(_ source: borrowing SceneSource) -> any SegmentWrapping {
+    let id = SessionID(given: options.sessionID, start: source.start)
+    return switch options.target {
+    case .rrweb: PlainWrapping()
+    case .sentry: SentryWrapping(replayID: id.hex, platform: source.platform == .web ? "javascript" : "other")
+    case .posthog: PostHogWrapping(sessionID: id.uuid)
+    }
+  }
+
+  private func metadata(of screen: Screen, _ start: Int64) -> [[MetadataAttribute]]? {
+    guard options.metadata else { return nil }
+    let salt = options.salt ?? String(start)
+    return NodeMetadata(rules: options.categorizer.rules, salt: salt).attributes(of: screen)
+  }
+}

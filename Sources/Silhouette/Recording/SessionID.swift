@@ -1,0 +1,41 @@
+/// A session's name for services that want one of 128 bits.
+///
+/// Without a given name it follows from the session's start, in the layout of a UUID of version 7 (RFC 9562), so that the
+/// same session gets the same name every time.
+struct SessionID {
+  /// 32 hexadecimal digits.
+  let hex: String
+
+  init(given: String?, start: Int64) {
+    if let given {
+      let digits = given.lowercased().filter(\.isHexDigit)
+      if digits.count == 32, given.count == 32 || given.count == 36 {
+        hex = digits
+        return
+      }
+      hex = Self.digits(time: start, seed: Self.hash(given.utf8))
+    } else {
+      hex = Self.digits(time: start, seed: Self.hash(String(start).utf8))
+    }
+  }
+
+  var uuid: String {
+    let digits = Array(hex)
+    return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]]
+      .map { String($0) }.joined(separator: "-")
+  }
+
+  private static func digits(time: Int64, seed: UInt64) -> String {
+    let high = UInt64(bitPattern: time) << 16 | 0x7000 | seed & 0xFFF
+    let low = 0x8000_0000_0000_0000 | seed >> 2
+    return [high, low].map { word in
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+  }
+
+  /// FNV-1a of 64 bits.
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}

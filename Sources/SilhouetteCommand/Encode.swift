@@ -1,0 +1,139 @@
+internal import ArgumentParser
+internal import Silhouette
+
+/// `silhouette encode`
+struct Encode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a session as an rrweb event log that any rrweb player shows.",
+    discussion: """
+      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed
+      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is
+      over.
+
+      EXAMPLES
+        silhouette encode login.hierarchy.ndjson -o login.json
+        silhouette encode dumps/ -o log/ --interval 500 --checkout segment
+        tail -f session | silhouette encode - -o log/
+        silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var look: AppearanceOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    help:
+      "Write this form, whatever the suffix: \(LogFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: LogFormat?
+
+  @Option(help: "Who reads it: rrweb players, sentry or posthog.")
+  var target = LogTarget.rrweb
+
+  @Option(help: ArgumentHelp("Length of a folder's segments.", valueName: "seconds"))
+  var segment = 5.0
+
+  @Option(
+    help: ArgumentHelp(
+      "When the page is written anew: segment (each plays alone), never, or at the first change after so long, such as 60s.",
+      valueName: "when"))
+  var checkout = CheckoutOption.every(60)
+
+  @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
+  var touches = TouchPolicy.safe
+
+  @Flag(help: "Add attributes for searching: category, class, rule, and a salted hash of the identifier.")
+  var metadata = false
+
+  @Option(help: ArgumentHelp("Salt of the hashes (default: the session's start).", valueName: "text"))
+  var salt: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The session's name for --target sentry and posthog (default: made from its start).", valueName: "id"))
+  var sessionID: String?
+
+  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  var reveal = RevealOption.nothing
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard segment >= 0.1, segment <= 86_400 else {
+      throw ValidationError("--segment must be 0.1 to 86400 seconds")
+    }
+  }
+
+  func run() throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    if let bar { pipeline.report = { bar.show($0) } }
+    let start = ContinuousClock.now
+    defer { bar?.clear() }
+    let summary = try pipeline.encode(try input.list(), to: output, as: format, options: try options())
+    bar?.clear()
+    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
+    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+  }
+
+  private func options() throws -> EncodeOptions {
+    var options = EncodeOptions()
+    options.appearance = look.appearance
+    options.categorizer = try input.categorizer()
+    options.reveal = reveal.reveal
+    options.target = target
+    options.segment = segment * 1000
+    options.checkouts = checkout.checkouts
+    options.touches = touches
+    options.metadata = metadata
+    options.salt = salt
+    options.sessionID = sessionID
+    return options
+  }
+}
+
+/// `segment`, `never`, or a time such as `60s`, `500ms`, `2m`.
+enum CheckoutOption: ExpressibleByArgument, CustomStringConvertible {
+  case segment, never
+  case every(Double)
+
+  init?(argument: String) {
+    switch argument {
+    case "segment": self = .segment
+    case "never": self = .never
+    default:
+      guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 1e9 else { return nil }
+      self = .every(seconds)
+    }
+  }
+
+  private static func seconds(_ text: String) -> Double? {
+    for (suffix, factor) in [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)] where text.hasSuffix(suffix) {
+      return Double(text.dropLast(suffix.count)).map { $0 * factor }
+    }
+    return Double(text)
+  }
+
+  var description: String {
+    switch self {
+    case .segment: "segment"
+    case .never: "never"
+    case .every(let seconds): seconds == seconds.rounded() ? "\(Int(seconds))s" : "\(seconds)s"
+    }
+  }
+
+  var checkouts: EncodeOptions.Checkouts {
+    switch self {
+    case .segment: .segment
+    case .never: .never
+    case .every(let seconds): .every(seconds * 1000)
+    }
+  }
+}
+
+extension LogFormat: ExpressibleByArgument {}
+extension LogTarget: ExpressibleByArgument {}
+extension TouchPolicy: ExpressibleByArgument {}
