@@ -10,6 +10,8 @@ struct FileBytes: ~Copyable {
   private let descriptor: FileDescriptor
   private let owned: Bool
   private var chunk = [UInt8](repeating: 0, count: 256 << 10)
+  /// Bytes of `chunk` that were looked at and not yet taken.
+  private var peeked = 0
 
   init(path: String) throws(SilhouetteError) {
     name = path
@@ -36,14 +38,24 @@ struct FileBytes: ~Copyable {
     if owned { try? descriptor.close() }
   }
 
+  /// The first bytes, which stay to be read; none where the file is empty.
+  mutating func peek() throws(SilhouetteError) -> ArraySlice<UInt8> {
+    if peeked == 0 { peeked = try read() }
+    return chunk[..<peeked]
+  }
+
   /// The next bytes, or nil at the end.
   mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
-    let count: Int
+    let count = peeked > 0 ? peeked : try read()
+    peeked = 0
+    return count > 0 ? chunk[..<count] : nil
+  }
+
+  private mutating func read() throws(SilhouetteError) -> Int {
     do {
-      count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      return try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
     } catch {
       throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
     }
-    return count > 0 ? chunk[..<count] : nil
   }
 }

@@ -1,17 +1,24 @@
 public import SilhouetteHierarchy
+internal import SilhouetteReplay
 public import SilhouetteScene
 
 /// Reads a session as scenes: the first half of the pipeline, and the way in for programs that draw themselves.
+///
+/// The session is a recorded hierarchy, or an event log that was encoded from one.
 ///
 /// ```swift
 /// var scenes = SceneSource(try InputList(paths: ["login.hierarchy.ndjson"]))
 /// while let scene = try scenes.next() { print(scene.time, scene.nodes.count) }
 /// ```
 public struct SceneSource: ~Copyable {
-  private var reader: SessionReader
+  private let list: InputList
+  private let reading: ReadingOptions
   private var flattener: Flattener
+  /// One of both, once the first file has been looked at.
+  private var hierarchy: SessionReader?
+  private var log: LogSession?
   private var viewport = Viewport(width: 402, height: 874)
-  /// Where the session comes from; `.other` until the header was read.
+  /// Where the session comes from; `.other` until the header was read, and for logs.
   public private(set) var platform = Platform.other
   /// Milliseconds since the Unix epoch at the session's time 0; 0 where the source does not say.
   public private(set) var start: Int64 = 0
@@ -22,7 +29,8 @@ public struct SceneSource: ~Copyable {
   public init(
     _ list: InputList, reading: ReadingOptions = ReadingOptions(), flattener: Flattener = Flattener()
   ) {
-    reader = SessionReader(list, options: reading)
+    self.list = list
+    self.reading = reading
     self.flattener = flattener
   }
 
@@ -41,7 +49,29 @@ public struct SceneSource: ~Copyable {
 
   /// What comes next of all that a replay shows.
   public mutating func nextMoment() throws(SilhouetteError) -> Moment? {
-    while let record = try reader.next() {
+    if hierarchy == nil, log == nil { try open() }
+    return log == nil ? try nextOfHierarchy() : try nextOfLog()
+  }
+
+  /// One record of a session, understood.
+  public enum Moment: Sendable {
+    case screen(Screen)
+    case touch(Touch)
+    case event(AppEvent)
+  }
+
+  /// Tells from the first file's first bytes what the session is.
+  private mutating func open() throws(SilhouetteError) {
+    var first = try FileBytes(list.entries[0])
+    if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
+      log = LogSession(list, limits: reading.limits, first: first)
+    } else {
+      hierarchy = SessionReader(list, options: reading, first: first)
+    }
+  }
+
+  private mutating func nextOfHierarchy() throws(SilhouetteError) -> Moment? {
+    while let record = try hierarchy!.next() {
       if let time = record.time { endTime = max(endTime, time) }
       switch record {
       case .header(let header):
@@ -61,22 +91,25 @@ public struct SceneSource: ~Copyable {
     return nil
   }
 
-  /// One record of a session, understood.
-  public enum Moment: Sendable {
-    case screen(Screen)
-    case touch(Touch)
-    case event(AppEvent)
+  private mutating func nextOfLog() throws(SilhouetteError) -> Moment? {
+    let moment = try log!.next()
+    start = log!.start
+    endTime = log!.endTime
+    if case .screen = moment { snapshots += 1 }
+    return moment
   }
 
-  public var diagnostics: DiagnosticLog { reader.diagnostics }
-  public var passedOver: [String] { reader.passedOver }
-  public var bytesRead: Int { reader.bytesRead }
-  public var totalBytes: Int? { reader.totalBytes }
+  public var diagnostics: DiagnosticLog { hierarchy?.diagnostics ?? log?.diagnostics ?? DiagnosticLog() }
+  public var passedOver: [String] { hierarchy?.passedOver ?? log?.passedOver ?? [] }
+  public var bytesRead: Int { hierarchy?.bytesRead ?? log?.bytesRead ?? 0 }
+  /// nil where one of the files is a pipe.
+  public var totalBytes: Int? { hierarchy?.totalBytes }
 }
 
 /// One moment of a session: what was reported, and what was understood.
 public struct Screen: Sendable {
-  public var snapshot: HierarchySnapshot
+  /// nil where the session is an event log, which holds only what was understood.
+  public var snapshot: HierarchySnapshot?
   public var scene: Scene
   public var platform: Platform
 }

@@ -31,6 +31,12 @@ public struct SessionReader: ~Copyable {
   public private(set) var formats: [String] = []
 
   public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
+    self.init(list, options: options, first: nil)
+  }
+
+  /// - Parameter first: the first file, where it has been opened already.
+  init(_ list: InputList, options: ReadingOptions, first: consuming FileBytes?) {
+    file = first
     self.list = list
     self.options = options
     totalBytes = list.entries.reduce(0) { sum, entry in
@@ -80,7 +86,7 @@ public struct SessionReader: ~Copyable {
       return false
     }
     let entry = list.entries[index]
-    file = entry.path == "-" ? FileBytes(standardInput: ()) : try FileBytes(path: entry.path)
+    if index > 0 || file == nil { file = try FileBytes(entry) }
     decoder = HierarchyDecoder(format: options.format, limits: options.limits, strict: options.strict)
     shift = 0
     return true
@@ -172,6 +178,12 @@ public struct SessionReader: ~Copyable {
     viewport = own.viewport
     last = max(last, shift)
     return .viewport(time: last, own.viewport)
+  }
+}
+
+extension FileBytes {
+  init(_ entry: InputList.Entry) throws(SilhouetteError) {
+    if entry.path == "-" { self.init(standardInput: ()) } else { try self.init(path: entry.path) }
   }
 }
 

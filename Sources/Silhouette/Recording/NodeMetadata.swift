@@ -9,7 +9,8 @@ struct NodeMetadata {
 
   /// Attributes for each node of the scene.
   func attributes(of screen: Screen) -> [[MetadataAttribute]] {
-    screen.scene.nodes.map { attributes(of: $0, in: screen.snapshot) }
+    guard let snapshot = screen.snapshot else { return screen.scene.nodes.map { _ in [] } }
+    return screen.scene.nodes.map { attributes(of: $0, in: snapshot) }
   }
 
   private func attributes(of scene: SceneNode, in snapshot: HierarchySnapshot) -> [MetadataAttribute] {

@@ -17,6 +17,8 @@ public struct Recorder: Sendable {
   public let start: Int64
   /// Mutations that the mirror refused, each of which became a full snapshot: mistakes in here, not in the input.
   public private(set) var refusedMutations = 0
+  /// Pages that the mirror refused, which left the log as it was: mistakes in here as well.
+  public private(set) var refusedPages = 0
 
   private var matcher = Matcher()
   private var builder = ElementBuilder()
@@ -48,6 +50,13 @@ public struct Recorder: Sendable {
 
   /// Between two scenes no more than this waits; then it goes out, told by the scene before it alone.
   private static let mostWaiting = 10_000
+  /// What the input's own limits let through fits into a page.
+  private static let limits: Mirror.Limits = {
+    var limits = Mirror.Limits()
+    limits.elements = Int(Int32.max)
+    limits.depth = Int(Int32.max)
+    return limits
+  }()
 
   public init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
     self.start = start
@@ -151,16 +160,26 @@ extension Recorder {
   }
 
   private mutating func build(_ understood: Understood) -> ElementTree {
-    builder.build(
+    Self.build(understood, with: &builder, into: &table)
+  }
+
+  private static func build(
+    _ understood: Understood, with builder: inout ElementBuilder, into table: inout LookTable
+  ) -> ElementTree {
+    let metadata = understood.metadata
+    return builder.build(
       understood.scene, identities: understood.identities, visible: understood.visible,
-      metadata: understood.metadata, into: &table)
+      metadata: metadata.map { all in { all[$0] } }, into: &table)
   }
 
   private mutating func checkOut(_ understood: Understood, at time: Double, into batch: inout EventBatch) {
-    table = LookTable()
-    builder.startAnew()
+    table = builder.startAnew()
     let page = build(understood)
-    mirror = Mirror(page)
+    guard let mirror = try? Mirror(page, limits: Self.limits) else {
+      refusedPages += 1
+      return
+    }
+    self.mirror = mirror
     checkoutTime = time
     segment = segmentNumber(of: time)
     let size = page.viewport
@@ -180,10 +199,9 @@ extension Recorder {
   /// Asked only where much is new; both are then written to see.
   private func isLarger(_ mutation: Mutation, than next: Understood, at time: Double) -> Bool {
     guard mutation.adds.count * 2 > mirror!.tree.elements.count else { return false }
-    var (table, builder, writer) = (LookTable(), self.builder, self.writer)
-    builder.startAnew()
-    let page = builder.build(
-      next.scene, identities: next.identities, visible: next.visible, metadata: next.metadata, into: &table)
+    var (builder, writer) = (self.builder, self.writer)
+    var table = builder.startAnew()
+    let page = Self.build(next, with: &builder, into: &table)
     let timestamp = self.timestamp(time)
     var bytes: [UInt8] = []
     writer.write(ReplayEvent(timestamp: timestamp, body: .mutation(mutation)), self.table, into: &bytes)

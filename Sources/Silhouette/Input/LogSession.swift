@@ -1,0 +1,150 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// Reads one event log, however many segments it lies in, as the scenes that it was made of.
+///
+/// ```
+/// bytes ─LogReader▶ LogEvent ─EventReader▶ ReplayEvent ─Mirror▶ ElementTree ─SceneDecoder▶ Scene
+/// ```
+struct LogSession: ~Copyable {
+  private let list: InputList
+  private var index = 0
+  private var file: FileBytes
+  private var reader: LogReader
+  private var events: EventReader
+  private var mirror: Mirror?
+  private var decoder = SceneDecoder()
+  private(set) var bytesRead = 0
+  private(set) var diagnostics = DiagnosticLog()
+  /// Files of folders that are no part of the log.
+  private(set) var passedOver: [String] = []
+  /// Session time of the last event.
+  private(set) var endTime = 0.0
+  private var firstTimestamp: Int64?
+
+  /// - Parameter first: the list's first file, opened.
+  init(_ list: InputList, limits: Limits, first: consuming FileBytes) {
+    self.list = list
+    file = first
+    reader = LogReader(limits: limits)
+    events = EventReader(limits: limits)
+  }
+
+  var currentName: String {
+    let entry = list.entries[min(index, list.entries.count - 1)]
+    return entry.path == "-" ? "standard input" : entry.path
+  }
+
+  /// Milliseconds since the Unix epoch at the session's time 0.
+  var start: Int64 { events.start ?? firstTimestamp ?? 0 }
+
+  /// What comes next of all that a replay shows; nil at the log's end.
+  mutating func next() throws(SilhouetteError) -> SceneSource.Moment? {
+    while let event = try nextEvent() {
+      if let moment = try understand(event) { return moment }
+    }
+    return nil
+  }
+
+  /// The next event as it stands in the log.
+  mutating func nextEvent() throws(SilhouetteError) -> LogEvent? {
+    while true {
+      do throws(InputError) {
+        switch try reader.next() {
+        case .event(let event): return event
+        case .end: return nil
+        case .needsInput: break
+        }
+      } catch {
+        throw SilhouetteError(error, file: currentName)
+      }
+      if let chunk = try file.next() {
+        bytesRead += chunk.count
+        reader.append(chunk)
+      } else {
+        try openNext()
+      }
+    }
+  }
+
+  private mutating func openNext() throws(SilhouetteError) {
+    while index + 1 < list.entries.count {
+      index += 1
+      let entry = list.entries[index]
+      file = try FileBytes(entry)
+      if try LogReader.recognizes(file.peek().prefix(1 << 14)) { return try checkNumber(of: entry) }
+      passedOver.append(entry.path)
+    }
+    reader.finish()
+  }
+
+  /// Segments are numbered without gaps: where one is missing, what follows it would be misread.
+  private func checkNumber(of entry: InputList.Entry) throws(SilhouetteError) {
+    guard entry.fromFolder, let number = Self.number(entry.path),
+      let before = list.entries[..<index].last(where: { !passedOver.contains($0.path) }),
+      let last = Self.number(before.path), number != last + 1
+    else { return }
+    throw SilhouetteError(
+      .input,
+      "\(entry.path): the segment before it is missing (\(last + 1)); put it back, or read the segments on either side by themselves"
+    )
+  }
+
+  private static func number(_ path: String) -> Int? {
+    let name = path.split(separator: "/").last ?? ""
+    return Int(name.prefix { $0 != "." })
+  }
+
+  private mutating func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
+    let found: ReplayEvent
+    do throws(InputError) {
+      found = try events.read(event.bytes[...], at: event.byteOffset)
+    } catch {
+      throw SilhouetteError(error, file: currentName)
+    }
+    if firstTimestamp == nil { firstTimestamp = found.timestamp }
+    let time = Double(found.timestamp - start)
+    endTime = max(endTime, time)
+    do throws(MirrorError) {
+      return try apply(found.body, at: time)
+    } catch {
+      throw SilhouetteError(
+        .input,
+        "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); `silhouette verify` tells more"
+      )
+    }
+  }
+
+  private mutating func apply(
+    _ body: ReplayEvent.Body, at time: Double
+  ) throws(MirrorError) -> SceneSource.Moment? {
+    switch body {
+    case .fullSnapshot(let tree): mirror = try Mirror(tree)
+    case .mutation(let mutation):
+      guard mirror != nil else { return nil }
+      try mirror!.apply(mutation)
+    case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
+    case .touchMove(let place): return touch(.move, place, time)
+    case .custom(let tag, let payload):
+      return tag == Recorder.endTag ? nil : .event(AppEvent(time: time, name: tag, data: payload))
+    case .meta, .viewportResize: return nil
+    }
+    let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
+    return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
+  }
+
+  private func touch(_ phase: Touch.Phase, _ place: Point, _ time: Double) -> SceneSource.Moment {
+    .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+  }
+
+  /// A click only repeats the tap before it.
+  private static func phase(_ kind: ReplayEvent.TouchKind) -> Touch.Phase? {
+    switch kind {
+    case .start: .down
+    case .end: .up
+    case .cancel: .cancel
+    case .click: nil
+    }
+  }
+}
