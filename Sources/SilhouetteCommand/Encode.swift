@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Silhouette
+public import ArgumentParser
+public import Silhouette
 
 /// `silhouette encode`
 struct Encode: ParsableCommand {

@@ -16,7 +16,7 @@ struct Inspect: ParsableCommand {
       """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {
-    case snapshot, scene
+    case snapshot, scene, events, page
   }
 
   @OptionGroup var input: InputOptions
@@ -28,7 +28,8 @@ struct Inspect: ParsableCommand {
   )
   var at: Double?
 
-  @Option(help: "snapshot (as reported) or scene (as understood).")
+  @Option(
+    help: "snapshot (as reported), scene (as understood), or, of event logs, events and page (a player's).")
   var stage = Stage.snapshot
 
   @Flag(help: "One JSON object instead of lines.")
@@ -44,27 +45,38 @@ struct Inspect: ParsableCommand {
   func run() throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.reading()
+    switch stage {
+    case .events:
+      return try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in
+        try Terminal.say(String(text.dropLast()))
+      }
+    case .page: return try Terminal.say(try pipeline.page(of: try input.list(), at: at))
+    case .snapshot, .scene: break
+    }
     pipeline.options.appearance = look.appearance
     pipeline.options.categorizer = try input.categorizer()
     pipeline.options.reveal = reveal.reveal
     var summary = RenderSummary()
     let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
-    try Terminal.say(listing(of: screen, pipeline.options))
+    try Terminal.say(try listing(of: screen, pipeline.options))
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
   }
 
-  private func listing(of screen: Screen, _ options: RenderOptions) -> String {
+  private func listing(of screen: Screen, _ options: RenderOptions) throws -> String {
     let text: String
     switch stage {
     case .scene:
       let listing = SceneListing(rules: options.categorizer.rules)
       text = json ? listing.json(screen.scene) : listing.text(screen.scene)
-    case .snapshot:
+    case .snapshot, .events, .page:
       let flattener = Flattener(
         categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
       var listing = SnapshotListing(flattener: flattener)
-      let (snapshot, viewport, platform) = (screen.snapshot, screen.scene.viewport, screen.platform)
+      guard let snapshot = screen.snapshot else {
+        throw ValidationError("an event log has no snapshot stage; use --stage scene, events or page")
+      }
+      let (viewport, platform) = (screen.scene.viewport, screen.platform)
       text =
         json
         ? listing.json(snapshot, viewport: viewport, platform: platform)

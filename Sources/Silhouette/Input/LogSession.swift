@@ -7,7 +7,7 @@ internal import SilhouetteScene
 /// ```
 /// bytes ─LogReader▶ LogEvent ─EventReader▶ ReplayEvent ─Mirror▶ ElementTree ─SceneDecoder▶ Scene
 /// ```
-struct LogSession: ~Copyable {
+final class LogSession {
   private let list: InputList
   private var index = 0
   private var file: FileBytes
@@ -15,6 +15,8 @@ struct LogSession: ~Copyable {
   private var events: EventReader
   private var mirror: Mirror?
   private var decoder = SceneDecoder()
+  /// Knows the style sheet of the last full snapshot.
+  private var writer: EventWriter?
   private(set) var bytesRead = 0
   private(set) var diagnostics = DiagnosticLog()
   /// Files of folders that are no part of the log.
@@ -40,7 +42,7 @@ struct LogSession: ~Copyable {
   var start: Int64 { events.start ?? firstTimestamp ?? 0 }
 
   /// What comes next of all that a replay shows; nil at the log's end.
-  mutating func next() throws(SilhouetteError) -> SceneSource.Moment? {
+  func next() throws(SilhouetteError) -> SceneSource.Moment? {
     while let event = try nextEvent() {
       if let moment = try understand(event) { return moment }
     }
@@ -48,7 +50,7 @@ struct LogSession: ~Copyable {
   }
 
   /// The next event as it stands in the log.
-  mutating func nextEvent() throws(SilhouetteError) -> LogEvent? {
+  func nextEvent() throws(SilhouetteError) -> LogEvent? {
     while true {
       do throws(InputError) {
         switch try reader.next() {
@@ -68,7 +70,7 @@ struct LogSession: ~Copyable {
     }
   }
 
-  private mutating func openNext() throws(SilhouetteError) {
+  private func openNext() throws(SilhouetteError) {
     while index + 1 < list.entries.count {
       index += 1
       let entry = list.entries[index]
@@ -96,13 +98,24 @@ struct LogSession: ~Copyable {
     return Int(name.prefix { $0 != "." })
   }
 
-  private mutating func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
-    let found: ReplayEvent
+  /// The next event that Silhouette understands, and what its indices mean.
+  func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
+    guard let event = try nextEvent() else { return nil }
+    let found = try read(event)
+    if firstTimestamp == nil { firstTimestamp = found.timestamp }
+    return (found, events.table)
+  }
+
+  private func read(_ event: LogEvent) throws(SilhouetteError) -> ReplayEvent {
     do throws(InputError) {
-      found = try events.read(event.bytes[...], at: event.byteOffset)
+      return try events.read(event.bytes[...], at: event.byteOffset)
     } catch {
       throw SilhouetteError(error, file: currentName)
     }
+  }
+
+  private func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
+    let found = try read(event)
     if firstTimestamp == nil { firstTimestamp = found.timestamp }
     let time = Double(found.timestamp - start)
     endTime = max(endTime, time)
@@ -116,11 +129,15 @@ struct LogSession: ~Copyable {
     }
   }
 
-  private mutating func apply(
+  private func apply(
     _ body: ReplayEvent.Body, at time: Double
   ) throws(MirrorError) -> SceneSource.Moment? {
     switch body {
-    case .fullSnapshot(let tree): mirror = try Mirror(tree)
+    case .fullSnapshot(let tree):
+      mirror = try Mirror(tree)
+      var writer = EventWriter(start: start)
+      writer.begin(tree, events.table)
+      self.writer = writer
     case .mutation(let mutation):
       guard mirror != nil else { return nil }
       try mirror!.apply(mutation)
@@ -132,6 +149,14 @@ struct LogSession: ~Copyable {
     }
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
+  }
+
+  /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
+  func page() -> [UInt8]? {
+    guard let mirror, let writer else { return nil }
+    var bytes: [UInt8] = []
+    writer.writePage(mirror.tree, events.table, into: &bytes)
+    return bytes
   }
 
   private func touch(_ phase: Touch.Phase, _ place: Point, _ time: Double) -> SceneSource.Moment {

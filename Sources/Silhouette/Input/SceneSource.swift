@@ -14,9 +14,10 @@ public struct SceneSource: ~Copyable {
   private let list: InputList
   private let reading: ReadingOptions
   private var flattener: Flattener
-  /// One of both, once the first file has been looked at.
-  private var hierarchy: SessionReader?
+  private var hierarchy: SessionReader
+  /// Where the first file turned out to be an event log.
   private var log: LogSession?
+  private var isOpen = false
   private var viewport = Viewport(width: 402, height: 874)
   /// Where the session comes from; `.other` until the header was read, and for logs.
   public private(set) var platform = Platform.other
@@ -30,6 +31,7 @@ public struct SceneSource: ~Copyable {
     _ list: InputList, reading: ReadingOptions = ReadingOptions(), flattener: Flattener = Flattener()
   ) {
     self.list = list
+    hierarchy = SessionReader(list, options: reading)
     self.reading = reading
     self.flattener = flattener
   }
@@ -49,7 +51,7 @@ public struct SceneSource: ~Copyable {
 
   /// What comes next of all that a replay shows.
   public mutating func nextMoment() throws(SilhouetteError) -> Moment? {
-    if hierarchy == nil, log == nil { try open() }
+    if !isOpen { try open() }
     return log == nil ? try nextOfHierarchy() : try nextOfLog()
   }
 
@@ -66,12 +68,13 @@ public struct SceneSource: ~Copyable {
     if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
       log = LogSession(list, limits: reading.limits, first: first)
     } else {
-      hierarchy = SessionReader(list, options: reading, first: first)
+      hierarchy.begin(with: first)
     }
+    isOpen = true
   }
 
   private mutating func nextOfHierarchy() throws(SilhouetteError) -> Moment? {
-    while let record = try hierarchy!.next() {
+    while let record = try hierarchy.next() {
       if let time = record.time { endTime = max(endTime, time) }
       switch record {
       case .header(let header):
@@ -92,18 +95,22 @@ public struct SceneSource: ~Copyable {
   }
 
   private mutating func nextOfLog() throws(SilhouetteError) -> Moment? {
-    let moment = try log!.next()
-    start = log!.start
-    endTime = log!.endTime
+    guard let log else { return nil }
+    let moment = try log.next()
+    start = log.start
+    endTime = log.endTime
     if case .screen = moment { snapshots += 1 }
     return moment
   }
 
-  public var diagnostics: DiagnosticLog { hierarchy?.diagnostics ?? log?.diagnostics ?? DiagnosticLog() }
-  public var passedOver: [String] { hierarchy?.passedOver ?? log?.passedOver ?? [] }
-  public var bytesRead: Int { hierarchy?.bytesRead ?? log?.bytesRead ?? 0 }
+  public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
+  /// Files of folders that are no part of the session, by name.
+  public var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
+  public var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
   /// nil where one of the files is a pipe.
-  public var totalBytes: Int? { hierarchy?.totalBytes }
+  public var totalBytes: Int? { hierarchy.totalBytes }
+  /// Whether the session is an event log.
+  public var isLog: Bool { log != nil }
 }
 
 /// One moment of a session: what was reported, and what was understood.

@@ -31,18 +31,17 @@ public struct SessionReader: ~Copyable {
   public private(set) var formats: [String] = []
 
   public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
-    self.init(list, options: options, first: nil)
-  }
-
-  /// - Parameter first: the first file, where it has been opened already.
-  init(_ list: InputList, options: ReadingOptions, first: consuming FileBytes?) {
-    file = first
     self.list = list
     self.options = options
     totalBytes = list.entries.reduce(0) { sum, entry in
       guard let sum, entry.path != "-", let bytes = try? FileBytes(path: entry.path) else { return nil }
       return bytes.size.map { sum + $0 }
     }
+  }
+
+  /// Hands over the first file, where it has been opened already: a pipe can be opened only once.
+  mutating func begin(with first: consuming FileBytes) {
+    file = consume first
   }
 
   /// The name of the file that is being read, for messages.

@@ -52,7 +52,8 @@ extension Pipeline {
         .usage, "standard output has no suffix to tell the format from; add --format, such as --format ndjson"
       )
     }
-    let format = try format ?? LogFormat(path: path)
+    var format = format
+    if format == nil { format = try LogFormat(path: path) }
     if format == .folder, path == "-" {
       throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
     }
@@ -61,7 +62,7 @@ extension Pipeline {
         .usage,
         "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
     }
-    return format
+    return format!
   }
 }
 

@@ -31,7 +31,7 @@ public struct EventWriter: Sendable {
       out.write("{\"type\":4,\"data\":{\"href\":\"\",\"width\":")
       Self.write(width, height, into: &out)
     case .fullSnapshot(let tree):
-      sheet = StyleSheet(tree, table)
+      begin(tree, table)
       PageWriter(start: start, sheet: sheet, table: table).write(tree, into: &out)
     case .mutation(let mutation):
       out.write("{\"type\":3,\"data\":{\"source\":0")
@@ -58,6 +58,19 @@ public struct EventWriter: Sendable {
     out.write("},\"timestamp\":")
     out.write(Int(event.timestamp))
     out.write("}")
+  }
+
+  /// Takes over the style sheet of a full snapshot that was written elsewhere.
+  public mutating func begin(_ tree: ElementTree, _ table: LookTable) {
+    sheet = StyleSheet(tree, table)
+  }
+
+  /// Appends the page as rrweb's node tree, the way a player holds it after the changes since the last full snapshot,
+  /// whose style sheet stays.
+  public func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
+    var out = WireBytes(taking: &bytes)
+    defer { out.giveBack(&bytes) }
+    PageWriter(start: start, sheet: sheet, table: table).writeNode(tree, into: &out)
   }
 
   private static func write(_ width: Int, _ height: Int, into out: inout WireBytes) {

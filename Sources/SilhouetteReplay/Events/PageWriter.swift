@@ -9,7 +9,14 @@ struct PageWriter {
 
   /// Everything of the event but its timestamp and the braces that end it.
   func write(_ tree: ElementTree, into out: inout WireBytes) {
-    out.write("{\"type\":2,\"data\":{\"node\":{\"type\":0,\"childNodes\":[")
+    out.write("{\"type\":2,\"data\":{\"node\":")
+    writeNode(tree, into: &out)
+    out.write(",\"initialOffset\":{\"top\":0,\"left\":0}")
+  }
+
+  /// The document and everything in it.
+  func writeNode(_ tree: ElementTree, into out: inout WireBytes) {
+    out.write("{\"type\":0,\"childNodes\":[")
     out.write("{\"type\":1,\"name\":\"html\",\"publicId\":\"\",\"systemId\":\"\",\"id\":2},")
     out.write("{\"type\":2,\"tagName\":\"html\",\"attributes\":{\"lang\":\"en\",\"data-silhouette\":\"1 ")
     write(tree.viewport, into: &out)
@@ -22,7 +29,7 @@ struct PageWriter {
     out.write(tree.background)
     out.write("\"},\"childNodes\":[")
     write(tree.elements, into: &out)
-    out.write("],\"id\":7}],\"id\":3}],\"id\":1},\"initialOffset\":{\"top\":0,\"left\":0}")
+    out.write("],\"id\":7}],\"id\":3}],\"id\":1}")
   }
 
   private func write(_ viewport: Viewport, into out: inout WireBytes) {

@@ -110,7 +110,8 @@ extension Recorder {
     emit(.custom(tag: Self.endTag, payload: "{}"), at: end, into: &batch)
   }
 
-  static let endTag = "session-end"
+  /// Tag of the Custom event that ends a log.
+  public static let endTag = "session-end"
 
   private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
     waiting.append(record)

@@ -1,0 +1,74 @@
+internal import SilhouetteHierarchy
+public import SilhouetteReplay
+
+extension Pipeline {
+  /// Hands out the events of a log that Silhouette wrote, each as stable text, in order.
+  public func listEvents(
+    of input: InputList, each: (String) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    let log = try openLog(input)
+    var listing: EventListing?
+    while let (event, table) = try log.nextReplayEvent() {
+      if case .fullSnapshot = event.body { listing = EventListing(start: log.start) }
+      // The Meta comes before the page that tells the start, and at its time.
+      try each((listing ?? EventListing(start: log.start)).text(event, table))
+    }
+  }
+
+  /// The page that a player holds at a moment, as the JSON of rrweb's node tree.
+  ///
+  /// - Parameter moment: ms of the session; nil for the log's first page.
+  public func page(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> String {
+    let log = try openLog(input)
+    var found: [UInt8]?
+    while let next = try log.next() {
+      guard case .screen(let screen) = next else { continue }
+      if found != nil, screen.scene.time > moment ?? -.infinity { break }
+      found = log.page()
+      if moment == nil { break }
+    }
+    guard let found else {
+      throw SilhouetteError(
+        .input, "\(log.currentName): holds no full snapshot; check that it is the log's beginning")
+    }
+    return String(decoding: found, as: UTF8.self)
+  }
+
+  /// Checks any rrweb log against the rules that players hold it to.
+  public func verify(_ input: InputList) throws(SilhouetteError) -> Verification {
+    let log = try openLog(input)
+    var verifier = Verifier(limits: reading.limits)
+    var inputError: SilhouetteError?
+    do throws(SilhouetteError) {
+      while let event = try log.nextEvent() {
+        verifier.check(event.bytes[...])
+        report?(
+          RunProgress(bytesRead: log.bytesRead, totalBytes: nil, snapshots: 0, frames: verifier.eventCount))
+      }
+    } catch {
+      if error.kind != .input { throw error }
+      inputError = error
+    }
+    verifier.finish()
+    return Verification(verifier: verifier, inputError: inputError)
+  }
+
+  private func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
+    var first = try FileBytes(input.entries[0])
+    guard LogReader.recognizes(try first.peek().prefix(1 << 14)) else {
+      throw SilhouetteError(
+        .input,
+        "\(first.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
+      )
+    }
+    return LogSession(input, limits: reading.limits, first: first)
+  }
+}
+
+/// What `verify` found.
+public struct Verification: Sendable {
+  /// Problems, counts by rule, and how many events were checked.
+  public var verifier: Verifier
+  /// Where the log stopped making sense. What came before it was checked.
+  public var inputError: SilhouetteError?
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Silhouette
+
+/// `silhouette verify`
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check any rrweb log against what players need.",
+    discussion: """
+      Names event, node and rule of each problem, breaches that no player speaks of included (docs/EVENTS.md lists \
+      the rules). The exit code is 1 where there is an error or a warning.
+
+      EXAMPLES
+        silhouette verify log.json
+        silhouette verify log/
+        silhouette verify --rules
+      """)
+
+  @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
+  var input: [String] = []
+
+  @Flag(help: "List the rules instead.")
+  var rules = false
+
+  @Flag(name: .shortAndLong, help: "No notes and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard rules || !input.isEmpty else { throw ValidationError("name a log, or - for standard input") }
+  }
+
+  func run() throws {
+    if rules { return try listRules() }
+    let found = try Pipeline().verify(try InputList(paths: input))
+    for problem in found.verifier.problems where !quiet || problem.level > .note {
+      try Terminal.say(Self.line(problem))
+    }
+    if !quiet { Terminal.complain(Self.summary(found.verifier)) }
+    if let error = found.inputError { throw error }
+    let isClean = found.verifier.count(of: .error) + found.verifier.count(of: .warning) == 0
+    if !isClean { throw ExitCode(1) }
+  }
+
+  private static func line(_ problem: Verifier.Problem) -> String {
+    let time =
+      problem.timestamp.map { ", t=\($0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0))" }
+      ?? ""
+    let node = problem.node.map { ", node \($0)" } ?? ""
+    return
+      "event \(problem.event)\(time)\(node): \(problem.level) \(problem.rule.rawValue): \(problem.message)"
+  }
+
+  private static func summary(_ verifier: Verifier) -> String {
+    func count(_ level: LogRule.Level, _ word: String) -> String {
+      let number = verifier.count(of: level)
+      return "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+    let events = verifier.eventCount == 1 ? "1 event" : "\(verifier.eventCount) events"
+    return "\(events): \(count(.error, "error")), \(count(.warning, "warning")), \(count(.note, "note"))"
+  }
+
+  private func listRules() throws {
+    let width = LogRule.allCases.map(\.rawValue.count).max() ?? 0
+    for rule in LogRule.allCases {
+      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)
+      try Terminal.say("\(name)  \(rule.level)  \(rule.why)")
+    }
+  }
+}
