@@ -34,15 +34,15 @@ public struct EventListing: Sendable {
 
   private func write(_ body: ReplayEvent.Body, _ table: LookTable, into out: inout WireBytes) {
     switch body {
-    case .meta(let width, let height): out.write("meta \(width)x\(height)")
-    case .viewportResize(let width, let height): out.write("resize \(width)x\(height)")
+    case .meta(let width, let height): out.write(string: "meta \(width)x\(height)")
+    case .viewportResize(let width, let height): out.write(string: "resize \(width)x\(height)")
     case .fullSnapshot(let tree): write(tree, into: &out)
     case .mutation(let mutation):
-      out.write("mutation removes=\(mutation.removes.count) adds=\(mutation.adds.count)")
-      out.write(" changes=\(mutation.changes.count)")
-      if let background = mutation.background { out.write(" background \(background)") }
+      out.write(string: "mutation removes=\(mutation.removes.count) adds=\(mutation.adds.count)")
+      out.write(string: " changes=\(mutation.changes.count)")
+      if let background = mutation.background { out.write(string: " background \(background)") }
     case .touch(let kind, let point):
-      out.write("touch \(kind.word) ")
+      out.write(string: "touch \(kind.word) ")
       write(point, into: &out)
     case .touchMove(let point):
       out.write("touch move ")
@@ -50,7 +50,7 @@ public struct EventListing: Sendable {
     case .custom(let tag, let payload):
       out.write("custom \"")
       out.write(escaped: tag.utf8)
-      out.write("\" bytes=\(payload.utf8.count)")
+      out.write(string: "\" bytes=\(payload.utf8.count)")
     }
   }
 
@@ -61,7 +61,7 @@ public struct EventListing: Sendable {
     out.write(tree.viewport.height)
     out.write("@")
     out.write(tree.viewport.scale)
-    out.write(" elements=\(tree.elements.count) background \(tree.background)")
+    out.write(string: " elements=\(tree.elements.count) background \(tree.background)")
   }
 
   private func write(_ point: Point, into out: inout WireBytes) {
@@ -75,11 +75,11 @@ public struct EventListing: Sendable {
   // MARK: Mutations
 
   private func write(_ mutation: Mutation, _ table: LookTable, into out: inout WireBytes) {
-    for remove in mutation.removes { out.write("  remove \(remove.id) from \(remove.parent)\n") }
+    for remove in mutation.removes { out.write(string: "  remove \(remove.id) from \(remove.parent)\n") }
     for add in mutation.adds {
-      out.write("  add \(add.element.id) to \(add.parent)")
-      if let next = add.next { out.write(" before \(next)") }
-      out.write(" \(Self.name(add.element, table)) ")
+      out.write(string: "  add \(add.element.id) to \(add.parent)")
+      if let next = add.next { out.write(string: " before \(next)") }
+      out.write(string: " \(Self.name(add.element, table)) ")
       StyleWriter.writeText(ElementStyle(add.element, add.element.base, table), into: &out)
       writeText(of: add.element, table, into: &out)
       out.write("\n")
@@ -88,9 +88,9 @@ public struct EventListing: Sendable {
   }
 
   private func write(_ change: Mutation.Change, _ table: LookTable, into out: inout WireBytes) {
-    out.write("  change \(change.new.id)")
+    out.write(string: "  change \(change.new.id)")
     let (old, new) = (Self.name(change.old, table), Self.name(change.new, table))
-    if old != new { out.write(" \(old) to \(new)") }
+    if old != new { out.write(string: " \(old) to \(new)") }
     if change.old.base != change.new.base { out.write(" class") }
     var members = WireBytes()
     StyleWriter.writeMembers(
@@ -114,7 +114,7 @@ public struct EventListing: Sendable {
   }
 
   private func writeText(of element: Element, _ table: LookTable, into out: inout WireBytes) {
-    out.write(element.text < 0 ? "" : " text=\(table.texts[Int(element.text)].count)")
+    out.write(string: element.text < 0 ? "" : " text=\(table.texts[Int(element.text)].count)")
   }
 }
 

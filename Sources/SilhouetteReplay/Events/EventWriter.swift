@@ -53,7 +53,7 @@ public struct EventWriter: Sendable {
       out.write("{\"type\":5,\"data\":{\"tag\":\"")
       out.write(escaped: tag.utf8)
       out.write("\",\"payload\":")
-      out.write(payload)
+      out.write(string: payload)
     }
     out.write("},\"timestamp\":")
     out.write(Int(event.timestamp))

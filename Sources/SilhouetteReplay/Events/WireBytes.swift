@@ -55,18 +55,18 @@ struct WireBytes {
   }
 
   @inline(__always)
-  mutating func write(_ byte: Unicode.Scalar) { append(UInt8(truncatingIfNeeded: byte.value)) }
-
-  @inline(__always)
   mutating func write(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func write(utf8 text: [UInt8]) { text.withUnsafeBytes { append($0) } }
 
-  mutating func write(_ text: String) {
+  /// Named, since literals would rather be a `String` than a `StaticString`.
+  mutating func write(string text: String) {
     for byte in text.utf8 { append(byte) }
   }
+
+  mutating func write(byte: UInt8) { append(byte) }
 
   // MARK: Numbers
 
@@ -127,7 +127,7 @@ struct WireBytes {
   @inline(never)
   private mutating func writeLong(_ number: Double) {
     let text = "\(number)"
-    write(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    write(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
   private mutating func writeFraction(_ value: UInt, digits: Int) {

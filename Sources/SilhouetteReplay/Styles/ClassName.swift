@@ -6,7 +6,7 @@ enum ClassName {
   static let part: StaticString = "part"
 
   static func write(_ category: SilhouetteScene.Category, into out: inout WireBytes) {
-    for byte in category.name.utf8 { out.write(byte == UInt8(ascii: " ") ? "-" : Unicode.Scalar(byte)) }
+    for byte in category.name.utf8 { out.write(byte: byte == UInt8(ascii: " ") ? UInt8(ascii: "-") : byte) }
   }
 
   /// The category that a name without a number stands for.
