@@ -71,3 +71,18 @@ need_to_build() {
   need_swift
   need_library zlib:zlib1g-dev/zlib
 }
+
+# A Chromium, and pip for the players' wheels, where this system's packages have them. Never stops: whether the
+# check that needs them may be left out is that check's to say.
+want_browser() {
+  python3 -c 'import pip' 2>/dev/null || (install_packages python3-pip) || true
+  if ! has_browser; then (install_browser) || true; fi
+}
+
+has_browser() { PYTHONPATH="$root/Scripts/lib" python3 -c 'import chromium, sys; sys.exit(not chromium.find())'; }
+
+install_browser() {
+  if command -v apt-get >/dev/null; then install_packages chromium
+  elif command -v brew >/dev/null; then say "Installing with brew: chromium"; brew install --quiet --cask chromium
+  fi
+}
