@@ -78,8 +78,9 @@ def verify(command, log, case):
 
 
 def moment(command, sample, log, time, offset, start):
-    at = f"{time - start}"
-    picture = log.with_suffix(f".{at}.png")
+    # A log's times are whole milliseconds, a session's need not be: a snapshot is less than half of one away.
+    at = f"{time - start}.499"
+    picture = log.with_suffix(f".{time - start}.png")
     run(command, "render", sample.input, *sample.reading, *sample.look,
         "--at", at, "--scale", 1, "-o", picture, "--quiet")
     page = run(command, "inspect", log, "--stage", "page", "--at", at, "--json")
