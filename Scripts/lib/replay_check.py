@@ -14,6 +14,8 @@ WRONG_SHARE = 0.005
 SHOWN = 5
 # Playing a session takes about this long, in milliseconds, whatever its own length.
 PLAYING = 400
+# Given up after.
+PLAYING_LIMIT = 10_000
 
 SCRIPT = (pathlib.Path(__file__).parent / "replay-page.js").read_text(encoding="utf-8")
 STYLE = """
@@ -96,7 +98,7 @@ class _Run:
         speed = max(1, (events[-1]["timestamp"] - events[0]["timestamp"]) / PLAYING)
         offsets = [moment.offset for moment in moments]
         self.page.run(f"load(events, {speed})")
-        seen = self.page.run(f"playThrough(events, {offsets}, 20000)")
+        seen = self.page.run(f"playThrough(events, {offsets}, {PLAYING_LIMIT})")
         if not seen["ended"]:
             self.report.fault("playing", "did not come to the end")
         if seen["cast"] != len(events):
