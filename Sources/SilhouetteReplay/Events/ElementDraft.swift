@@ -42,14 +42,15 @@ struct ElementDraft {
   /// nil for values that no element has.
   func finished(_ table: inout LookTable) -> Element? {
     var element = element
-    guard let left = Int32(exactly: style.left), let top = Int32(exactly: style.top),
+    let place = style.place
+    guard let left = Int32(exactly: place.left), let top = Int32(exactly: place.top),
       let width = Int32(exactly: style.width), let height = Int32(exactly: style.height)
     else { return nil }
     (element.left, element.top, element.width, element.height) = (left, top, width, height)
     element.isHidden = style.isHidden
     element.alpha = style.alpha
     element.kind = name?.kind ?? .node
-    element.transform = style.transform.map { table.index(of: $0) } ?? -1
+    element.transform = place.transform.map { table.index(of: $0) } ?? -1
     element.metadata = metadata.isEmpty ? -1 : table.index(of: metadata)
     guard setLook(&element, &table), setMarks(&element, &table) else { return nil }
     return element

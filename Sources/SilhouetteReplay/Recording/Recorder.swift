@@ -213,7 +213,7 @@ extension Recorder {
 
   /// For players' frames, whose sides are whole points.
   private static func pixels(_ side: Double) -> Int {
-    Int(min(max(side.rounded(.up), 1), 1e6))
+    Int(min(max(side.rounded(), 1), 1e6))
   }
 }
 

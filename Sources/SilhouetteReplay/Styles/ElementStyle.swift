@@ -12,7 +12,8 @@ struct ElementStyle: Equatable {
   var height = 0
   /// In thousandths.
   var alpha: UInt16 = 1000
-  /// Without a translation.
+  /// Its translation is the fraction of a point of `left` and `top`, which are whole points then: browsers round the
+  /// origin of what is turned or stretched to whole pixels, but not what its matrix says.
   var transform: Transform?
   /// Against the class.
   var look = LookOverride.none
@@ -29,7 +30,7 @@ struct ElementStyle: Equatable {
     (left, top) = (Int(element.left), Int(element.top))
     (width, height) = (Int(element.width), Int(element.height))
     alpha = element.alpha
-    if element.transform >= 0 { transform = table.transforms[Int(element.transform)] }
+    if element.transform >= 0 { turn(by: table.transforms[Int(element.transform)]) }
     if element.look != base { look = Self.look(of: element, base, table) }
     if element.marks >= 0 {
       let marks = table.marks[Int(element.marks)]
@@ -37,6 +38,21 @@ struct ElementStyle: Equatable {
       if let group = marks.second { second = GroupVariables(group, in: element) }
     }
     if element.text >= 0 { fontSize = Self.fontSize(for: table.texts[Int(element.text)].count, in: element) }
+  }
+
+  private mutating func turn(by map: Transform) {
+    var map = map
+    (map.tx, map.ty) = (Double(left & 3) / 4, Double(top & 3) / 4)
+    (left, top) = (left & ~3, top & ~3)
+    transform = map
+  }
+
+  /// The element's own `left` and `top`, and its transform without a translation.
+  var place: (left: Int, top: Int, transform: Transform?) {
+    guard var map = transform else { return (left, top, nil) }
+    let place = (left + Int(map.tx * 4), top + Int(map.ty * 4))
+    (map.tx, map.ty) = (0, 0)
+    return (place.0, place.1, map)
   }
 
   private static func look(of element: Element, _ baseIndex: Int32, _ table: LookTable) -> LookOverride {

@@ -87,8 +87,18 @@ enum StyleReader {
     transform.b = try number(&css)
     transform.c = try number(&css)
     transform.d = try number(&css)
-    try css.expect("0,0)")
+    transform.tx = try fraction(&css)
+    try css.expect(",")
+    transform.ty = try fraction(&css)
+    try css.expect(")")
     return transform
+  }
+
+  /// Quarters below 1.
+  private static func fraction(_ css: inout CSSScanner) throws(JSONFault) -> Double {
+    let value = try css.number()
+    guard [0, 0.25, 0.5, 0.75].contains(value) else { throw css.fault() }
+    return value
   }
 
   private static func number(_ css: inout CSSScanner) throws(JSONFault) -> Double {

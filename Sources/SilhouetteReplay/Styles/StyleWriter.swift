@@ -69,11 +69,12 @@ struct StyleWriter {
 
   private mutating func write(_ transform: Transform) {
     out.write("matrix(")
-    for number in [transform.a, transform.b, transform.c, transform.d] {
+    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx] {
       out.write(number)
       out.write(",")
     }
-    out.write("0,0)")
+    out.write(transform.ty)
+    out.write(")")
   }
 
   @inline(__always)
