@@ -14,6 +14,12 @@ struct FlattenerTests {
     #expect(result.nodes[2].toParent == .translation(x: 5, y: 6))
   }
 
+  @Test func aHairlineIsABoxInItsBordersColor() throws {
+    let result = try scene(window(Tree("UIView", 0, 100, 300, 0.33), Tree("UIView", 0, 200, 300, 40)))
+    #expect(result.nodes[1].border == nil)
+    #expect(result.nodes[1].fill == result.nodes[2].border?.color)
+  }
+
   @Test func scrollMovesChildrenAndLeavesTheirFrames() throws {
     let list = Tree("UIScrollView", 0, 100, 402, 700, [Tree("UILabel", 16, 140, 200, 20)])
       .detail { $0.scroll = Point(x: 3, y: 120) }

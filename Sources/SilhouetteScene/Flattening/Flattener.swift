@@ -391,6 +391,17 @@ extension Flattener {
   }
 }
 
+extension SceneNode {
+  /// A box that its border fills is a box in the border's colour: browsers paint no border into what is thinner.
+  fileprivate mutating func fillHairline() {
+    guard let border, border.color.isOpaque, hatch.isClear,
+      min(frame.width, frame.height) <= 2 * border.width
+    else { return }
+    fill = border.color
+    self.border = nil
+  }
+}
+
 // MARK: - Sealing
 
 extension Flattener {
@@ -541,6 +552,7 @@ extension Flattener {
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border.map(Grid.border)
+      scene.nodes[position].fillHairline()
       guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
       let first = scene.parts.count
       let row =
