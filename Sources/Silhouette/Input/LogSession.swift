@@ -117,7 +117,7 @@ final class LogSession {
   private func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
     let found = try read(event)
     if firstTimestamp == nil { firstTimestamp = found.timestamp }
-    let time = Double(found.timestamp - start)
+    let time = Double(found.timestamp) - Double(start)
     endTime = max(endTime, time)
     do throws(MirrorError) {
       return try apply(found.body, at: time)
@@ -134,12 +134,15 @@ final class LogSession {
   ) throws(MirrorError) -> SceneSource.Moment? {
     switch body {
     case .fullSnapshot(let tree):
-      mirror = try Mirror(tree)
+      mirror = try Mirror(tree, limits: Self.mirrorLimits)
       var writer = EventWriter(start: start)
       writer.begin(tree, events.table)
       self.writer = writer
     case .mutation(let mutation):
-      guard mirror != nil else { return nil }
+      guard mirror != nil else {
+        noteLateBeginning()
+        return nil
+      }
       try mirror!.apply(mutation)
     case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
@@ -150,6 +153,24 @@ final class LogSession {
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
   }
+
+  /// Segments without the first ones, say: a player shows nothing before the next full snapshot either.
+  private func noteLateBeginning() {
+    diagnostics.note(
+      Diagnostic(
+        .assumed, byteOffset: 0,
+        message:
+          "\(currentName): changes before the log's first full snapshot show nothing; its beginning is missing"),
+      code: .assumed)
+  }
+
+  /// What the reader's own limits let through is a page.
+  private static let mirrorLimits: Mirror.Limits = {
+    var limits = Mirror.Limits()
+    limits.elements = Int(Int32.max)
+    limits.depth = Int(Int32.max)
+    return limits
+  }()
 
   /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
   func page() -> [UInt8]? {

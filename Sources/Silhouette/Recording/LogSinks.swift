@@ -4,8 +4,15 @@ internal import SilhouetteReplay
 /// Where events go.
 protocol LogSink: AnyObject {
   func add(_ batch: EventBatch) throws(SilhouetteError)
+  /// Says that no event will come that is earlier.
+  func reach(_ timestamp: Int64) throws(SilhouetteError)
   /// Makes the log whole.
   func finish() throws(SilhouetteError) -> [WrittenFile]
+}
+
+extension LogSink {
+  /// A single file appears at its end.
+  func reach(_ timestamp: Int64) {}
 }
 
 /// One file of events as text: a JSON array, or an event a line.

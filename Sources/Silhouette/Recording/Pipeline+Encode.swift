@@ -89,7 +89,8 @@ private struct Encoding {
     if recorder == nil { try begin(source) }
     switch moment {
     case .screen(let screen):
-      recorder!.record(screen.scene, metadata: metadata(of: screen, source.start), into: &batch)
+      try Self.check(screen.scene.viewport)
+      recorder!.record(screen.scene, metadata: metadata(of: screen), into: &batch)
     case .touch(let touch): recorder!.record(touch, into: &batch)
     case .event(var event):
       // What an app says of itself may hold what a person wrote.
@@ -97,6 +98,18 @@ private struct Encoding {
       recorder!.record(event, into: &batch)
     }
     try drain()
+    if let reached = recorder!.lastTimestamp { try sink!.reach(reached) }
+  }
+
+  /// A page without a size is none, and no screen is as large as a street.
+  private static func check(_ viewport: Viewport) throws(SilhouetteError) {
+    let sides = 0.5...100_000.0
+    guard sides.contains(viewport.width), sides.contains(viewport.height), viewport.scale > 0 else {
+      throw SilhouetteError(
+        .input,
+        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is no screen; check what the program that wrote it meant"
+      )
+    }
   }
 
   mutating func finish(at end: Double) throws(SilhouetteError) -> EncodeSummary {
@@ -148,7 +161,7 @@ private struct Encoding {
   }
 
   private func wrapping(_ source: borrowing SceneSource) -> any SegmentWrapping {
-    let id = SessionID(given: options.sessionID, start: source.start)
+    let id = SessionID(given: options.sessionID, start: recorder!.start)
     return switch options.target {
     case .rrweb: PlainWrapping()
     case .sentry: SentryWrapping(replayID: id.hex, platform: source.platform == .web ? "javascript" : "other")
@@ -156,9 +169,9 @@ private struct Encoding {
     }
   }
 
-  private func metadata(of screen: Screen, _ start: Int64) -> [[MetadataAttribute]]? {
+  private func metadata(of screen: Screen) -> [[MetadataAttribute]]? {
     guard options.metadata else { return nil }
-    let salt = options.salt ?? String(start)
+    let salt = options.salt ?? String(recorder!.start)
     return NodeMetadata(rules: options.categorizer.rules, salt: salt).attributes(of: screen)
   }
 }

@@ -4,52 +4,56 @@ internal import SilhouetteReplay
 /// A folder of segments, each of which appears when it is whole.
 ///
 /// A segment holds the events of `length` milliseconds of the session; spans without an event have none, and cost
-/// nothing. Segments are numbered from 0 in order, without gaps.
+/// nothing. Segments are numbered from 0 in order, without gaps. The folder is made with the first of them.
 final class SegmentSink: LogSink {
   private let path: String
-  private let length: Double
+  private var spans: SegmentSpans
   private let wrapping: any SegmentWrapping
-  /// Time of the log's first event.
-  private var origin: Int64?
-  private var window = 0
+  /// The span of what is held.
+  private var span = 0
   private var held = Segment()
   private var written: [WrittenFile] = []
   private var number = 0
 
   init(path: String, length: Double, wrapping: any SegmentWrapping) throws(SilhouetteError) {
     self.path = path
-    self.length = length
+    spans = SegmentSpans(length: length)
     self.wrapping = wrapping
-    try makeFolder(path)
+    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    try refuseLog()
   }
 
   /// Segments of two logs in one folder would be read as one.
-  private func makeFolder(_ path: String) throws(SilhouetteError) {
-    guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
-    let manager = FileManager.default
-    do {
-      try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw SilhouetteError(
-        .io, "\(path): the folder cannot be made (\(error.localizedDescription)); choose another one")
-    }
-    let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
+  private func refuseLog() throws(SilhouetteError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     if let segment = names.sorted().first(where: { $0.first?.isNumber == true }) {
       throw SilhouetteError(
         .usage, "\(path): holds a log already (\(segment)); empty it, or name another folder")
     }
   }
 
+  private func makeFolder() throws(SilhouetteError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw SilhouetteError(
+        .io, "\(path): the folder cannot be made (\(error.localizedDescription)); choose another one")
+    }
+  }
+
   func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries {
-      let origin = self.origin ?? entry.timestamp
-      self.origin = origin
-      let window = Int(Double(entry.timestamp - origin) / length)
+      try reach(entry.timestamp)
       let isFull = held.bytes.count + entry.range.count > wrapping.mostBytes
-      if window != self.window || isFull, !held.isEmpty { try close() }
-      self.window = window
+      if isFull, !held.isEmpty { try close() }
       held.add(batch, entry)
     }
+  }
+
+  func reach(_ timestamp: Int64) throws(SilhouetteError) {
+    let span = spans.number(of: timestamp)
+    if span != self.span, !held.isEmpty { try close() }
+    self.span = span
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
@@ -59,6 +63,7 @@ final class SegmentSink: LogSink {
   }
 
   private func close() throws(SilhouetteError) {
+    if number == 0 { try makeFolder() }
     let digits = String(number)
     let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     for (suffix, bytes) in wrapping.files(of: held, number: number) {
@@ -161,7 +166,8 @@ struct PostHogWrapping: SegmentWrapping {
   func files(of segment: Segment, number: Int) -> [(suffix: String, bytes: [UInt8])] {
     let head =
       "{\"event\":\"$snapshot\",\"distinct_id\":\"\(sessionID)\",\"properties\":{\"$session_id\":\"\(sessionID)\",\"$window_id\":\"\(sessionID)\",\"$snapshot_source\":\"web\",\"$lib\":\"silhouette\",\"$snapshot_bytes\":\(segment.bytes.count + 2),\"$snapshot_data\":["
-    let time = Date(timeIntervalSince1970: Double(segment.last) / 1000)
+    // Years of more than four digits are no ISO 8601 that anybody reads.
+    let time = Date(timeIntervalSince1970: min(Double(segment.last) / 1000, 253_402_300_799))
     let tail =
       "]},\"timestamp\":\"\(time.ISO8601Format(.iso8601WithTimeZone(includingFractionalSeconds: true)))\"}\n"
     return [(".json", Array(head.utf8) + segment.bytes + Array(tail.utf8))]

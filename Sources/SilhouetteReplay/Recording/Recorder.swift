@@ -13,7 +13,7 @@ public import SilhouetteScene
 /// that watch live do not sort. Touches and app events wait for the next scene, which may hide a touch.
 public struct Recorder: Sendable {
   public let checkouts: CheckoutPolicy
-  /// Milliseconds since the Unix epoch at the session's time 0.
+  /// Milliseconds since the Unix epoch at the session's time 0, more than 0.
   public let start: Int64
   /// Mutations that the mirror refused, each of which became a full snapshot: mistakes in here, not in the input.
   public private(set) var refusedMutations = 0
@@ -33,7 +33,9 @@ public struct Recorder: Sendable {
   private var waiting: [Waiting] = []
   private var checkoutTime = 0.0
   private var lastTime = -Double.infinity
-  private var segment = 0.0
+  private var spans: SegmentSpans?
+  /// The span that the last page stands in.
+  private var segment = 0
 
   /// A scene and what was found out about it.
   private struct Understood {
@@ -58,11 +60,17 @@ public struct Recorder: Sendable {
     return limits
   }()
 
+  /// 2020-01-01T00:00Z, where a session begins that does not say when it did: players and services refuse timestamps
+  /// that are not after 1970.
+  public static let unknownStart: Int64 = 1_577_836_800_000
+
+  /// - Parameter start: milliseconds since the Unix epoch at the session's time 0; `unknownStart` stands for 0 and less.
   public init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
-    self.start = start
+    self.start = start > 0 ? min(start, Self.greatestTimestamp) : Self.unknownStart
     self.checkouts = checkouts
     self.touches = TouchRecorder(policy: touches)
-    writer = EventWriter(start: start)
+    writer = EventWriter(start: self.start)
+    if case .everySegment(let length) = checkouts { spans = SegmentSpans(length: length) }
   }
 }
 
@@ -76,14 +84,16 @@ extension Recorder {
     _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
   ) {
     if mirror != nil { release(next: scene, into: &batch) }
-    let time = max(scene.time, lastTime)
+    let time = ordered(scene.time)
+    // Where nothing changed, no event tells the time; what comes later is later all the same.
+    lastTime = time
     let understood = Understood(
       scene: scene, identities: matcher.identify(scene), visible: culler.visibleNodes(of: scene),
       metadata: metadata)
     last = understood
     if mirror == nil {
       checkOut(understood, at: time, into: &batch)
-      release(next: nil, into: &batch)
+      if mirror != nil { release(next: nil, into: &batch) }
     } else {
       recordChange(to: understood, at: time, into: &batch)
     }
@@ -103,7 +113,7 @@ extension Recorder {
   public mutating func finish(at end: Double, into batch: inout EventBatch) {
     guard mirror != nil else { return }
     release(next: nil, into: &batch)
-    let end = max(end, lastTime)
+    let end = ordered(end)
     var lifted: [ReplayEvent.Body] = []
     touches.cancel(at: end) { lifted.append($1) }
     for body in lifted { emit(body, at: end, into: &batch) }
@@ -114,8 +124,12 @@ extension Recorder {
   public static let endTag = "session-end"
 
   private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
+    if waiting.count >= Self.mostWaiting {
+      // Before the first scene there is nowhere to put them.
+      guard mirror != nil else { return }
+      release(next: nil, into: &batch)
+    }
     waiting.append(record)
-    if waiting.count >= Self.mostWaiting, mirror != nil { release(next: nil, into: &batch) }
   }
 
   private mutating func release(next: Scene?, into batch: inout EventBatch) {
@@ -128,7 +142,7 @@ extension Recorder {
       case .touch(let touch):
         touches.record(touch, before: last?.scene, after: next) { found.append(($0, $1)) }
       case .event(let event):
-        found.append((event.time, .custom(tag: event.name, payload: event.data ?? "null")))
+        found.append((event.time, .custom(tag: event.name, payload: EventPayload.json(of: event.data))))
       }
     }
     for (time, body) in found { emit(body, at: time, into: &batch) }
@@ -182,18 +196,18 @@ extension Recorder {
     }
     self.mirror = mirror
     checkoutTime = time
-    segment = segmentNumber(of: time)
+    segment = span(of: time)
     let size = page.viewport
     append(
       .meta(width: Self.pixels(size.width), height: Self.pixels(size.height)), at: time, into: &batch)
     append(.fullSnapshot(page), at: time, into: &batch)
   }
 
-  private func isCheckoutDue(at time: Double) -> Bool {
+  private mutating func isCheckoutDue(at time: Double) -> Bool {
     switch checkouts {
     case .never: false
     case .every(let gap): time - checkoutTime >= gap
-    case .everySegment: segmentNumber(of: time) != segment
+    case .everySegment: span(of: time) != segment
     }
   }
 
@@ -220,26 +234,40 @@ extension Recorder {
 // MARK: - Time
 
 extension Recorder {
+  /// Milliseconds since the Unix epoch of the last scene, or of the last event where that is later: nothing that is
+  /// earlier will go out any more. nil before the first one.
+  public var lastTimestamp: Int64? { lastTime.isFinite ? timestamp(lastTime) : nil }
+
   /// Gives out an event that is no page; a segment that must play alone begins with the page first.
   private mutating func emit(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
-    let time = max(time, lastTime)
-    if case .everySegment = checkouts, segmentNumber(of: time) != segment, let last {
+    let time = ordered(time)
+    if case .everySegment = checkouts, span(of: time) != segment, let last {
       checkOut(last, at: time, into: &batch)
     }
     append(body, at: time, into: &batch)
   }
 
   private mutating func append(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
-    lastTime = max(lastTime, time)
+    lastTime = ordered(time)
     batch.append(ReplayEvent(timestamp: timestamp(lastTime), body: body), by: &writer, table)
   }
 
-  private func timestamp(_ time: Double) -> Int64 {
-    start + Int64(min(max(time, -9e15), 9e15).rounded())
+  /// A number, and no earlier than what came before.
+  private func ordered(_ time: Double) -> Double {
+    let time = time.isNaN ? 0 : min(max(time, -1e15), 1e15)
+    return max(time, lastTime)
   }
 
-  private func segmentNumber(of time: Double) -> Double {
-    guard case .everySegment(let length) = checkouts else { return 0 }
-    return (time / length).rounded(.down)
+  /// Rounded down, so that what was seen at a recorded time is seen at that time of the log.
+  private func timestamp(_ time: Double) -> Int64 {
+    min(max(start + Int64(time.rounded(.down)), 1), Self.greatestTimestamp)
+  }
+
+  /// JSON's numbers are whole up to here.
+  private static let greatestTimestamp: Int64 = (1 << 53) - 1
+
+  private mutating func span(of time: Double) -> Int {
+    let timestamp = timestamp(time)
+    return spans?.number(of: timestamp) ?? 0
   }
 }

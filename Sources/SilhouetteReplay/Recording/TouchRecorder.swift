@@ -73,7 +73,7 @@ struct TouchRecorder {
     if let place = track.last(before: touch) { emit(place.time, .touchMove(place.location)) }
     guard touch.phase == .up else { return emit(touch.time, .touch(.cancel, touch.location)) }
     emit(touch.time, .touch(.end, touch.location))
-    if track.isTap { emit(touch.time, .touch(.click, touch.location)) }
+    if track.isTap(until: touch) { emit(touch.time, .touch(.click, touch.location)) }
   }
 
   /// The finger went where it must not be seen: the rest of its way is left out.

@@ -14,8 +14,7 @@ struct TouchTrack {
   let start: Touch
   private var kept: Touch
   private var held: Touch?
-  /// Whether it stayed within a tap's reach.
-  private(set) var isTap = true
+  private var isWithinReach = true
 
   init(_ down: Touch) {
     start = down
@@ -24,7 +23,7 @@ struct TouchTrack {
 
   /// Takes the next move, and gives a place that is now known to be needed.
   mutating func move(to touch: Touch) -> Touch? {
-    if Self.distance(start, touch) > Self.reach { isTap = false }
+    if Self.distance(start, touch) > Self.reach { isWithinReach = false }
     guard let candidate = held else {
       if isWorthHolding(touch) { held = touch }
       return nil
@@ -42,6 +41,11 @@ struct TouchTrack {
   func last(before end: Touch) -> Touch? {
     guard let held, isNeeded(held, before: end) else { return nil }
     return held
+  }
+
+  /// Whether it stayed within a tap's reach to the end.
+  func isTap(until end: Touch) -> Bool {
+    isWithinReach && Self.distance(start, end) <= Self.reach
   }
 
   private func isWorthHolding(_ touch: Touch) -> Bool {

@@ -1,0 +1,41 @@
+import SilhouetteHierarchy
+
+/// Makes sure that what apps give as JSON is JSON: one byte out of place would spoil the log around it.
+enum EventPayload {
+  private static let depth = 500
+
+  /// The JSON itself on one line; for what is none, a JSON string that quotes it.
+  static func json(of data: String?) -> String {
+    guard let data else { return "null" }
+    guard isJSON(data) else { return quoted(data) }
+    // Within strings line ends are escaped, so these stand between values.
+    return data.utf8.contains { $0 == 0x0A || $0 == 0x0D } ? onOneLine(data) : data
+  }
+
+  private static func onOneLine(_ data: String) -> String {
+    String(decoding: data.utf8.map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+  }
+
+  private static func isJSON(_ data: String) -> Bool {
+    Array(data.utf8).withUnsafeBytes { text in
+      var cursor = JSONCursor(text, depthLimit: depth)
+      do {
+        try cursor.skipValue()
+        try cursor.finish()
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+
+  private static func quoted(_ data: String) -> String {
+    var bytes: [UInt8] = []
+    var out = WireBytes(taking: &bytes)
+    out.write("\"")
+    out.write(escaped: data.utf8)
+    out.write("\"")
+    out.giveBack(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

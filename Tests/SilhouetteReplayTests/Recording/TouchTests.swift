@@ -1,0 +1,238 @@
+import SilhouetteHierarchy
+import SilhouetteReplay
+import SilhouetteScene
+import TestSupport
+import Testing
+
+@Suite struct TouchTests {
+  /// A screen with a box of a category in its lower half.
+  private func screen(
+    _ category: SilhouetteScene.Category? = nil, privacy: SceneNode.Privacy? = nil, shade: UInt32 = 0
+  ) -> Scene {
+    var session = SceneSession()
+    session.viewport = Viewport(width: 400, height: 800)
+    let window = session.add(
+      Rect(x: 0, y: 0, width: 400, height: 800), fill: Color(rgb: 0xFFFFFF - shade))
+    if category != nil || privacy != nil {
+      session.add(Rect(x: 0, y: 400, width: 400, height: 400), under: window, fill: Color(rgb: 0xCCCCCC)) {
+        $0.style.category = category ?? .view
+        if let privacy { $0.style.privacy = privacy }
+      }
+    }
+    return session.scene().scene
+  }
+
+  /// What a finger that goes through places (x, y, time) leaves in the log.
+  private func way(_ places: [(Double, Double, Double)], ends: Touch.Phase = .up) throws -> [String] {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    for (index, (x, y, time)) in places.enumerated() {
+      let phase: Touch.Phase = index == 0 ? .down : index == places.count - 1 ? ends : .move
+      try tape.touch(phase, x, y, at: time)
+    }
+    try tape.record(screen(), at: 10_000)
+    return Array(tape.player.story.dropFirst(2))
+  }
+
+  // MARK: Thinning
+
+  @Test func aTapIsAStartAnEndAndAClick() throws {
+    #expect(
+      try way([(10, 20, 100), (10, 20, 160)]) == ["100 start 10.0,20.0", "160 end 10.0,20.0", "160 click 10.0,20.0"])
+  }
+
+  @Test func whatMovesIsNoTap() throws {
+    #expect(try way([(10, 20, 100), (10, 31, 160)]) == ["100 start 10.0,20.0", "160 end 10.0,31.0"])
+    #expect(
+      try way([(10, 20, 100), (40, 20, 130), (10, 20, 160)])
+        == ["100 start 10.0,20.0", "130 move 40.0,20.0", "160 end 10.0,20.0"])
+  }
+
+  @Test func aCancelledTouchIsNoTap() throws {
+    #expect(
+      try way([(10, 20, 100), (10, 20, 160)], ends: .cancel)
+        == ["100 start 10.0,20.0", "160 cancel 10.0,20.0"])
+  }
+
+  @Test func movesOnALineAreLeftOut() throws {
+    let line = (0...20).map { (10 + Double($0) * 12, 20 + Double($0) * 6, 100 + Double($0) * 16) }
+    #expect(try way(line).count == 2)
+  }
+
+  @Test func aBendIsKept() throws {
+    let down = (0...5).map { (10.0, 20 + Double($0) * 20, 100 + Double($0) * 16) }
+    let across = (1...5).map { (10 + Double($0) * 20, 120.0, 180 + Double($0) * 16) }
+    #expect(
+      try way(down + across) == ["100 start 10.0,20.0", "180 move 10.0,120.0", "260 end 110.0,120.0"])
+  }
+
+  @Test func smallMovesAreLeftOut() throws {
+    let places = (0...8).map { (10 + Double($0 % 3), 20 + Double($0 % 2), 100 + Double($0) * 16) }
+    #expect(try way(places).filter { $0.contains("move") }.isEmpty)
+  }
+
+  @Test func aPauseIsKeptWhereItIsMade() throws {
+    let places = [(10.0, 20.0, 100.0), (60, 20, 200), (61, 20, 900), (110, 20, 1000), (120, 20, 1100)]
+    let moves = try way(places).filter { $0.contains("move") }
+    #expect(moves == ["200 move 60.0,20.0", "900 move 61.0,20.0"])
+  }
+
+  @Test(arguments: 0..<20)
+  func noPlaceThatWasLeftOutIsFarFromTheWayThatIsTold(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (x, y, heading) = (200.0, 400.0, 0.0)
+    let places: [(Double, Double, Double)] = (0..<60).map { step in
+      if step % 12 == 11 { heading = Double(random.next() % 8) }
+      let (dx, dy) = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)][Int(heading)]
+      x += Double(dx) * 6
+      y += Double(dy) * 6
+      return (x, y, 100 + Double(step) * 16)
+    }
+    let told = try way(places).map { line -> Point in
+      let place = line.split(separator: " ")[2].split(separator: ",").map { Double($0)! }
+      return Point(x: place[0], y: place[1])
+    }
+    #expect(told.count < places.count / 2)
+    for (x, y, _) in places {
+      let distance = zip(told, told.dropFirst()).map { Self.distance(Point(x: x, y: y), $0, $1) }.min() ?? 0
+      #expect(distance <= 15, "\(x) \(y)")
+    }
+  }
+
+  private static func distance(_ point: Point, _ a: Point, _ b: Point) -> Double {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let length = dx * dx + dy * dy
+    let along = length == 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / length
+    let t = min(max(along, 0), 1)
+    let (ex, ey) = (a.x + t * dx - point.x, a.y + t * dy - point.y)
+    return (ex * ex + ey * ey).squareRoot()
+  }
+
+  // MARK: Fingers
+
+  @Test func aSecondFingerIsLeftOut() throws {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    try tape.touch(.down, 10, 10, at: 10, pointer: 1)
+    try tape.touch(.down, 90, 90, at: 20, pointer: 2)
+    try tape.touch(.move, 190, 90, at: 30, pointer: 2)
+    try tape.touch(.up, 90, 90, at: 40, pointer: 2)
+    try tape.touch(.up, 10, 10, at: 50, pointer: 1)
+    try tape.touch(.down, 90, 90, at: 60, pointer: 2)
+    try tape.touch(.up, 90, 90, at: 70, pointer: 2)
+    try tape.record(screen(), at: 100)
+    #expect(
+      tape.player.story.dropFirst(2) == [
+        "10 start 10.0,10.0", "50 end 10.0,10.0", "50 click 10.0,10.0", "60 start 90.0,90.0",
+        "70 end 90.0,90.0", "70 click 90.0,90.0",
+      ])
+  }
+
+  @Test func aFingerThatGoesDownTwiceIsLiftedBetween() throws {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    try tape.touch(.down, 10, 10, at: 10)
+    try tape.touch(.down, 90, 90, at: 20)
+    try tape.touch(.up, 90, 90, at: 30)
+    try tape.record(screen(), at: 100)
+    #expect(
+      tape.player.story.dropFirst(2) == [
+        "10 start 10.0,10.0", "20 cancel 10.0,10.0", "20 start 90.0,90.0", "30 end 90.0,90.0",
+        "30 click 90.0,90.0",
+      ])
+  }
+
+  @Test func aFingerThatIsDownAtTheEndIsCancelled() throws {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    try tape.touch(.down, 10, 10, at: 10)
+    try tape.touch(.move, 60, 10, at: 20)
+    try tape.finish(at: 500)
+    #expect(
+      tape.player.story.dropFirst(2) == ["10 start 10.0,10.0", "500 cancel 60.0,10.0", "500 session-end {}"])
+  }
+
+  @Test func movesAndLiftsWithoutAFingerAreLeftOut() throws {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    for phase in [Touch.Phase.move, .up, .cancel] { try tape.touch(phase, 10, 10, at: 10) }
+    for place in [Double.nan, .infinity, -.infinity] { try tape.touch(.down, place, 10, at: 20) }
+    try tape.record(screen(), at: 100)
+    #expect(tape.player.story.count == 2)
+  }
+
+  // MARK: Secrets
+
+  static let secrets: [SilhouetteScene.Category] = [.secureField, .keyboard, .key]
+
+  @Test(arguments: secrets)
+  func nothingIsToldOfATouchOnASecret(category: SilhouetteScene.Category) throws {
+    var tape = Tape()
+    try tape.record(screen(category), at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    // Out of it again: where it leaves would tell as well.
+    try tape.touch(.move, 100, 100, at: 20)
+    try tape.touch(.up, 100, 100, at: 30)
+    try tape.finish(at: 100)
+    #expect(tape.player.story == ["0 meta", "0 page", "100 session-end {}"])
+  }
+
+  @Test func nothingIsToldOfATouchOnSensitiveContent() throws {
+    var tape = Tape()
+    try tape.record(screen(privacy: .sensitive), at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    try tape.touch(.up, 100, 500, at: 30)
+    try tape.finish(at: 100)
+    #expect(tape.player.story.count == 3)
+  }
+
+  @Test(arguments: secrets)
+  func aKeyboardThatComesWithTheNextSceneHidesWhatWasTouchedBefore(category: SilhouetteScene.Category) throws {
+    for (before, after) in [(nil, category), (category, nil)] {
+      var tape = Tape()
+      try tape.record(screen(before), at: 0)
+      try tape.touch(.down, 100, 500, at: 10)
+      try tape.touch(.up, 100, 500, at: 30)
+      try tape.record(screen(after), at: 50)
+      #expect(!tape.player.story.contains { $0.contains("100.0") })
+    }
+  }
+
+  @Test func aFingerThatGoesOntoASecretIsCancelledAtItsEdge() throws {
+    var tape = Tape()
+    try tape.record(screen(.keyboard), at: 0)
+    try tape.touch(.down, 100, 300, at: 10)
+    try tape.touch(.move, 100, 390, at: 20)
+    try tape.touch(.move, 100, 450, at: 30)
+    try tape.touch(.move, 100, 300, at: 40)
+    try tape.touch(.up, 100, 300, at: 50)
+    try tape.finish(at: 100)
+    let story = tape.player.story
+    #expect(story.filter { $0.contains("cancel") } == ["30 cancel 100.0,390.0"])
+    #expect(story.allSatisfy { !$0.contains("450") && !$0.contains("end ") && !$0.contains("click") })
+  }
+
+  @Test func policiesShowAllOrNothing() throws {
+    for (policy, count) in [(TouchPolicy.show, 3), (.hide, 0)] {
+      var tape = Tape(touches: policy)
+      try tape.record(screen(.key), at: 0)
+      try tape.touch(.down, 100, 500, at: 10)
+      try tape.touch(.up, 100, 500, at: 30)
+      try tape.finish(at: 100)
+      #expect(tape.player.story.count == 3 + count)
+    }
+  }
+
+  @Test func touchesComeBeforeTheChangeThatTheyMade() throws {
+    var tape = Tape()
+    try tape.record(screen(), at: 0)
+    try tape.touch(.down, 10, 10, at: 10)
+    try tape.event("opened", at: 15)
+    try tape.touch(.up, 10, 10, at: 20)
+    try tape.record(screen(shade: 0x404040), at: 30)
+    #expect(
+      tape.player.story.dropFirst(2) == [
+        "10 start 10.0,10.0", "15 opened null", "20 end 10.0,10.0", "20 click 10.0,10.0", "30 change",
+      ])
+  }
+}
