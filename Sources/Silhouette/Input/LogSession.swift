@@ -139,10 +139,7 @@ final class LogSession {
       writer.begin(tree, events.table)
       self.writer = writer
     case .mutation(let mutation):
-      guard mirror != nil else {
-        noteLateBeginning()
-        return nil
-      }
+      guard mirror != nil else { return nil }
       try mirror!.apply(mutation)
     case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
@@ -152,16 +149,6 @@ final class LogSession {
     }
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
-  }
-
-  /// Segments without the first ones, say: a player shows nothing before the next full snapshot either.
-  private func noteLateBeginning() {
-    diagnostics.note(
-      Diagnostic(
-        .assumed, byteOffset: 0,
-        message:
-          "\(currentName): changes before the log's first full snapshot show nothing; its beginning is missing"),
-      code: .assumed)
   }
 
   /// What the reader's own limits let through is a page.

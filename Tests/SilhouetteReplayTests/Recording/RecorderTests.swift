@@ -53,7 +53,9 @@ import Testing
     try tape.record(screen(x: 6), at: 4000)
     try tape.record(screen(x: 7), at: 4400)
     #expect(
-      tape.player.story == ["0 meta", "0 page", "2500 meta", "2500 page", "4000 meta", "4000 page", "4400 change"])
+      tape.player.story == [
+        "0 meta", "0 page", "2500 meta", "2500 page", "4000 meta", "4000 page", "4400 change",
+      ])
   }
 
   @Test func aSegmentThatPlaysAloneBeginsWithThePage() throws {
@@ -81,7 +83,9 @@ import Testing
           Rect(x: Double(row % 7), y: y, width: 30, height: 2), fill: Color(rgb: color + UInt32(row) * 0x701))
       }
       var scene = session.scene().scene
-      for index in scene.nodes.indices { scene.nodes[index].id = NodeID(rawValue: UInt64(first) + UInt64(index)) }
+      for index in scene.nodes.indices {
+        scene.nodes[index].id = NodeID(rawValue: UInt64(first) + UInt64(index))
+      }
       return scene
     }
     var tape = Tape()
@@ -130,7 +134,9 @@ import Testing
     let last = try #require(tape.player.events.last)
     guard case .custom(_, let payload) = last.body else { return #expect(Bool(false)) }
     if let written { #expect(payload == written) }
-    #expect(!payload.utf8.contains(0x0A) && payload.hasPrefix("\"") != (payload == data || written == "{ \"a\":  1}"))
+    #expect(
+      !payload.utf8.contains(0x0A)
+        && payload.hasPrefix("\"") != (payload == data || written == "{ \"a\":  1}"))
   }
 
   @Test(arguments: ["", "\"", "a\nb", "\u{0}", "\\", "\u{1F600}é", "</script>", "\u{2028}"])
