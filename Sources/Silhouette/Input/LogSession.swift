@@ -52,33 +52,61 @@ final class LogSession {
   /// The next event as it stands in the log.
   func nextEvent() throws(SilhouetteError) -> LogEvent? {
     while true {
-      do throws(InputError) {
-        switch try reader.next() {
-        case .event(let event): return event
-        case .end: return nil
-        case .needsInput: break
-        }
-      } catch {
-        throw SilhouetteError(error, file: currentName)
+      switch try step() {
+      case .event(let event): return event
+      case .end:
+        guard try openNext() else { return nil }
+        continue
+      case .needsInput: break
       }
       if let chunk = try file.next() {
         bytesRead += chunk.count
         reader.append(chunk)
       } else {
-        try openNext()
+        reader.finish()
       }
     }
   }
 
-  private func openNext() throws(SilhouetteError) {
+  private func step() throws(SilhouetteError) -> LogStep {
+    do throws(InputError) {
+      return try reader.next()
+    } catch {
+      throw fail(SilhouetteError(error, file: currentName))
+    }
+  }
+
+  /// Each file is read by itself, so that one which was cut is not taken for the beginning of the next.
+  private func openNext() throws(SilhouetteError) -> Bool {
     while index + 1 < list.entries.count {
       index += 1
       let entry = list.entries[index]
       file = try FileBytes(entry)
-      if try LogReader.recognizes(file.peek().prefix(1 << 14)) { return try checkNumber(of: entry) }
-      passedOver.append(entry.path)
+      guard try LogReader.recognizes(file.peek().prefix(1 << 14)) else {
+        try refuseDamage(of: entry)
+        passedOver.append(entry.path)
+        continue
+      }
+      try checkNumber(of: entry)
+      reader = reader.forNextFile()
+      return true
     }
-    reader.finish()
+    return false
+  }
+
+  /// What lies among segments and is called as they are is one of them, and in ruins.
+  private func refuseDamage(of entry: InputList.Entry) throws(SilhouetteError) {
+    guard entry.fromFolder, Self.number(entry.path) != nil,
+      Self.suffix(entry.path) == Self.suffix(list.entries[0].path)
+    else { return }
+    throw fail(
+      SilhouetteError(
+        .input, "\(entry.path): not a whole segment; get another copy of it. What came before was read"))
+  }
+
+  private func fail(_ error: SilhouetteError) -> SilhouetteError {
+    index = list.entries.count
+    return error
   }
 
   /// Segments are numbered without gaps: where one is missing, what follows it would be misread.
@@ -87,15 +115,20 @@ final class LogSession {
       let before = list.entries[..<index].last(where: { !passedOver.contains($0.path) }),
       let last = Self.number(before.path), number != last + 1
     else { return }
-    throw SilhouetteError(
-      .input,
-      "\(entry.path): the segment before it is missing (\(last + 1)); put it back, or read the segments on either side by themselves"
-    )
+    throw fail(
+      SilhouetteError(
+        .input,
+        "\(entry.path): the segment before it is missing (\(last + 1)); put it back, or read the segments on either side by themselves"
+      ))
   }
 
   private static func number(_ path: String) -> Int? {
     let name = path.split(separator: "/").last ?? ""
     return Int(name.prefix { $0 != "." })
+  }
+
+  private static func suffix(_ path: String) -> Substring {
+    path.split(separator: "/").last?.drop { $0 != "." } ?? ""
   }
 
   /// The next event that Silhouette understands, and what its indices mean.

@@ -107,7 +107,7 @@ extension JSONCursor {
   /// An integer that a double holds exactly.
   mutating func readInteger() throws(JSONFault) -> Int64 {
     let start = position
-    guard let value = Int64(exactly: try readNumber()), abs(value) <= 1 << 53 else {
+    guard let value = Int64(exactly: try readNumber()), value.magnitude <= 1 << 53 else {
       throw JSONFault(.expected("an integer"), at: start)
     }
     return value

@@ -64,6 +64,14 @@ public struct LogReader: Sendable {
     source.finish()
   }
 
+  /// A reader for the next file of the same log, which counts its events and segments on. Bytes are counted anew.
+  public func forNextFile() -> LogReader {
+    var next = LogReader(limits: limits)
+    next.eventCount = eventCount
+    next.segment = segment
+    return next
+  }
+
   /// The next event, or what is needed to get to it.
   ///
   /// - Throws: `InputError`, with the byte of the (unpacked) log: where it was cut, where it is damaged, or where a

@@ -1,0 +1,163 @@
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+/// Folders of segments, and the files of a run.
+@Suite struct SegmentTests {
+  private func names(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  /// Timestamps of a log's events.
+  private func times(_ path: String) throws -> [Double] {
+    var times: [Double] = []
+    try Pipeline().listEvents(of: try InputList(paths: [path])) { (text) throws(SilhouetteError) in
+      times.append(Double(text.prefix { $0 != " " }) ?? .nan)
+    }
+    return times
+  }
+
+  @Test(arguments: [1000.0, 2500, 5000, 100_000], [0.0, 1300, 8999.5])
+  func eachSegmentPlaysAloneWithinItsSpan(length: Double, first: Double) throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      for second in 0..<24 { session.screen(first + Double(second) * 700, x: Double(second % 17)) }
+      session.lines.append(#"{"t":40000,"event":{"name":"late"}}"#)
+      let list = try session.write(to: folder)
+      let path = folder.appending(path: "log").path
+      var options = EncodeOptions()
+      (options.segment, options.checkouts) = (length, .segment)
+      let summary = try Pipeline().encode(list, to: path, options: options)
+      let segments = try names(path)
+      #expect(
+        segments == segments.indices.map { String(repeating: "0", count: $0 < 10 ? 5 : 4) + "\($0).zlib" })
+      #expect(segments.count == summary.files.reduce(0) { $0 + $1.parts })
+      let stream = Screening(list)
+      for segment in segments {
+        let alone = try Screening(path: "\(path)/\(segment)")
+        #expect(try breaches(of: "\(path)/\(segment)") == [], "\(segment)")
+        let begin = try #require(alone.scenes.first).time
+        let end = try #require(alone.scenes.last).time
+        let origin = first.rounded(.down)
+        #expect(((begin - origin) / length).rounded(.down) == ((end - origin) / length).rounded(.down))
+        for scene in alone.scenes {
+          let seen = try #require(stream.scenes.last { $0.time.rounded(.down) <= scene.time })
+          #expect(picture(scene, scale: 1) == picture(seen, scale: 1))
+        }
+      }
+    }
+  }
+
+  @Test func onlyTheFirstSegmentHoldsThePageElse() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "log").path
+      var options = EncodeOptions()
+      options.checkouts = .never
+      let summary = try Pipeline().encode(
+        try SmallSession.seconds(30).write(to: folder), to: path, options: options)
+      #expect(summary.checkouts == 1)
+      #expect(try names(path).count == 6)
+      #expect(try Screening(path: path + "/000000.zlib").scenes.count == 5)
+      let later = try Screening(path: path + "/000001.zlib")
+      #expect(later.scenes.isEmpty && later.error?.kind == .input)
+    }
+  }
+
+  @Test func aSpanWithoutAnEventHasNoSegment() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      for time in [0.0, 1000, 61_000, 999_000] { session.screen(time, x: time / 1000) }
+      let path = folder.appending(path: "log").path
+      _ = try Pipeline().encode(try session.write(to: folder), to: path)
+      #expect(try names(path) == ["000000.zlib", "000001.zlib", "000002.zlib"])
+    }
+  }
+
+  @Test func aFolderThatHoldsALogIsRefusedAndKept() throws {
+    try withTemporaryFolder { folder in
+      let list = try SmallSession.seconds(12).write(to: folder)
+      let path = folder.appending(path: "log").path
+      _ = try Pipeline().encode(list, to: path)
+      let before = try Data(contentsOf: URL(filePath: path + "/000000.zlib"))
+      let error = #expect(throws: SilhouetteError.self) { try Pipeline().encode(list, to: path) }
+      #expect(error?.kind == .usage && error?.message.contains("000000.zlib") == true)
+      #expect(try Data(contentsOf: URL(filePath: path + "/000000.zlib")) == before)
+    }
+  }
+
+  @Test(arguments: ["log.json", "log.ndjson", "log.zlib", "log"])
+  func aRunThatFailsLeavesTheOutputAsItWas(name: String) throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appending(path: name)
+      if name != "log" { try Data("kept".utf8).write(to: output) }
+      var session = SmallSession()
+      session.lines.append(#"{"t":0,"event":{"name":"only"}}"#)
+      let list = try session.write(to: folder)
+      let error = #expect(throws: SilhouetteError.self) { try Pipeline().encode(list, to: output.path) }
+      #expect(error?.kind == .input)
+      if name == "log" {
+        #expect(!FileManager.default.fileExists(atPath: output.path))
+      } else {
+        #expect(try Data(contentsOf: output) == Data("kept".utf8))
+      }
+      #expect(try names(folder.path).count == (name == "log" ? 1 : 2), "no draft is left")
+    }
+  }
+
+  @Test func whatWasWholeBeforeBrokenInputIsInTheLog() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession.seconds(7)
+      session.lines.append(#"{"t":9000,"windows":[{"class":7}]}"#)
+      let list = try session.write(to: folder)
+      for name in ["log.json", "log"] {
+        let path = folder.appending(path: name).path
+        let summary = try Pipeline().encode(list, to: path)
+        #expect(summary.inputError?.kind == .input && summary.snapshots == 7)
+        #expect(try breaches(of: path) == [])
+        #expect(try Screening(path: path).scenes.count == 7)
+      }
+    }
+  }
+
+  @Test func theInputIsNeverTheLog() throws {
+    try withTemporaryFolder { folder in
+      let list = try SmallSession.seconds(3).write(to: folder, as: "session.ndjson")
+      let before = try Data(contentsOf: URL(filePath: list.entries[0].path))
+      let error = #expect(throws: SilhouetteError.self) {
+        try Pipeline().encode(list, to: folder.path + "/./session.ndjson")
+      }
+      #expect(error?.kind == .usage)
+      #expect(try Data(contentsOf: URL(filePath: list.entries[0].path)) == before)
+    }
+  }
+
+  @Test(arguments: [LogTarget.sentry, .posthog])
+  func bodiesAreWhatTheirServicesTake(target: LogTarget) throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "log").path
+      var options = EncodeOptions()
+      options.target = target
+      _ = try Pipeline().encode(
+        try InputList(paths: [Places.samples.appending(path: "login.hierarchy.ndjson").path]), to: path,
+        options: options)
+      let bodies = try names(path).filter { $0.hasSuffix(".json") }
+      #expect(bodies.count >= 2)
+      for (number, name) in bodies.enumerated() {
+        let bytes = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+        let body = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        if target == .sentry {
+          #expect(body["segment_id"] as? Int == number && (body["replay_id"] as? String)?.count == 32)
+          #expect((body["replay_start_timestamp"] != nil) == (number == 0))
+          let recording = try Data(contentsOf: URL(filePath: "\(path)/00000\(number).recording"))
+          #expect(recording.starts(with: Data("{\"segment_id\":\(number)}\n".utf8) + [0x78]))
+        } else {
+          #expect(bytes.count < 943_718 && body["event"] as? String == "$snapshot")
+          let properties = try #require(body["properties"] as? [String: Any])
+          #expect((properties["$snapshot_data"] as? [Any])?.isEmpty == false)
+          #expect(properties["$snapshot_source"] as? String == "web")
+        }
+      }
+    }
+  }
+}
