@@ -8,8 +8,11 @@ struct Formats: ParsableCommand {
   func run() throws {
     try Terminal.say("Read (told from the content; --input-format overrides; gzip and zlib are unpacked)")
     try table(HierarchyFormat.all.map { ($0.id, "\($0.name) (\($0.suffixes.joined(separator: " ")))") })
+    try Terminal.say("  and rrweb event logs that `silhouette encode` wrote, in every form")
     try Terminal.say("\nWritten (told from the output's suffix; --format overrides)")
     try table(OutputFormat.allCases.map { ($0.suffix, $0.summary) })
+    try Terminal.say("\nWritten by encode")
+    try table(LogFormat.allCases.map { ($0.suffix, $0.summary) })
   }
 
   private func table(_ rows: [(String, String)]) throws {

@@ -92,10 +92,11 @@ struct CompressionTests {
     let packed = gzip
     var first = HierarchyDecoder()
     try first.append(packed[..<(packed.count / 2)])
-    #expect(try first.next() == .needsInput)
+    var before = 0
+    while case .record = try first.next() { before += 1 }
     for _ in 0..<2 {
       var copy = first
-      var records = 0
+      var records = before
       try copy.append(packed[(packed.count / 2)...])
       try copy.finish()
       while case .record = try copy.next() { records += 1 }

@@ -41,18 +41,16 @@ public struct InputList: Sendable, Equatable {
       throw SilhouetteError(.io, "\(path): the folder cannot be listed; check its permissions")
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let all = Set(names)
-    let files = names.filter { !$0.hasPrefix(".") && !isDirectory(folder + $0) && !isCompanion($0, of: all) }
+    let hasRecording = names.contains { $0.hasSuffix(".recording") }
+    let files = names.filter { name in
+      // Sentry's `replay_event`, which says when the recording beside it was made.
+      let isCompanion = hasRecording && name.hasSuffix(".event.json")
+      return !name.hasPrefix(".") && !isCompanion && !isDirectory(folder + name)
+    }
     guard !files.isEmpty else {
       throw SilhouetteError(.usage, "\(path): the folder holds no files; name one that holds hierarchy dumps")
     }
     return files.map { Entry(path: folder + $0, time: moment(in: $0), fromFolder: true) }
-  }
-
-  /// A `replay_event`, which says when the recording beside it was made.
-  private static func isCompanion(_ name: String, of names: Set<String>) -> Bool {
-    let suffix = ".event.json"
-    return name.hasSuffix(suffix) && names.contains(name.dropLast(suffix.count) + ".recording")
   }
 
   private static func isDirectory(_ path: String) -> Bool {

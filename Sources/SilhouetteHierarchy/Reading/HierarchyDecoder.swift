@@ -111,8 +111,15 @@ public struct HierarchyDecoder: Sendable {
 
   private mutating func knownFormat() throws(InputError) -> HierarchyFormat? {
     if let format { return format }
-    guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else { return nil }
     let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
+    guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else {
+      // A stream's first line tells it, and the next one may be long in coming.
+      guard prefix.contains(UInt8(ascii: "\n")), let found = HierarchyFormat.sniffed(prefix[...]),
+        found.id == HierarchyFormat.hierarchyStream.id
+      else { return nil }
+      format = found
+      return found
+    }
     guard let found = HierarchyFormat.sniffed(prefix[...]) else {
       if let pending { throw pending }
       throw Self.unknownFormat(isEmpty: prefix.isEmpty)

@@ -29,7 +29,15 @@ struct KnownPage: Sendable {
   ) throws(JSONFault) -> (tree: ElementTree, start: Int64)? {
     self = KnownPage(limits: limits)
     var wire = WireNodes(limits: limits)
-    try wire.read(&cursor)
+    do throws(JSONFault) {
+      try wire.read(&cursor)
+    } catch {
+      // Other recorders write what we do not; only a page of ours can be at fault.
+      if case .limit = error.reason { throw error }
+      guard wire.nodes.count > 2, Self.attribute("data-silhouette", of: wire.nodes[2], wire, cursor) != nil
+      else { return nil }
+      throw error
+    }
     guard wire.nodes.count >= 7, let mark = Self.attribute("data-silhouette", of: wire.nodes[2], wire, cursor)
     else { return nil }
     let (start, viewport) = try Self.readMark(mark, cursor)

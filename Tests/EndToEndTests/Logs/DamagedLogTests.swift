@@ -33,8 +33,10 @@ import Testing
       #expect(whole.error == nil && whole.scenes.count == 12)
       let bytes = try Data(contentsOf: file)
       var random = SeededGenerator(seed: 7)
+      // A line's end at the end says nothing.
+      let size = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
       let cuts =
-        [0, 1, 2, bytes.count - 1] + (0..<40).map { _ in Int.random(in: 0..<size, using: &random) }
+        [0, 1, 2, size - 1] + (0..<20).map { _ in Int.random(in: 0..<size, using: &random) }
       for cut in cuts {
         try bytes.prefix(cut).write(to: file)
         let left = try Screening(path: path)
@@ -59,7 +61,7 @@ import Testing
       let bytes = try Data(contentsOf: file)
       var random = SeededGenerator(seed: 11)
       let packed = (bytes.firstIndex(of: 0x0A).map { form.target == .sentry ? $0 + 1 : 0 }) ?? 0
-      for _ in 0..<60 {
+      for _ in 0..<30 {
         let place = Int.random(in: packed..<bytes.count, using: &random)
         var bent = bytes
         bent[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `encode`, `verify`, and what `render` and `inspect` make of logs, as a person would use them.
+@Suite struct LogCommandTests {
+  private static func session(_ seconds: Range<Int>, header: Bool = true) -> Data {
+    let first =
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#
+    let lines = seconds.map { second in
+      ##"{"t":\##(second * 1000),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"##
+        + ##""class":"UIButton","frame":[\##(second % 9),4,20,10],"text":"PLANTED-7f3a","label":"PLANTED-7f3a"}]}]}"##
+    }
+    return Data((((header ? [first] : []) + lines).joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func silhouette(_ arguments: String..., input: Data? = nil) throws -> RunResult {
+    try run("silhouette", arguments, input: input)
+  }
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-log-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func log(_ path: String, _ options: String...) throws {
+    let result = try run("silhouette", ["encode", "-", "-o", path] + options, input: Self.session(0..<12))
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
+  // MARK: Usage
+
+  @Test(arguments: ["encode", "verify", "inspect", "render"])
+  func helpFitsATerminal(command: String) throws {
+    let result = try silhouette(command, "--help")
+    #expect(result.exitCode == 0 && result.text.contains("EXAMPLES"))
+    let wide = result.text.split(separator: "\n").filter { $0.count > 80 && !$0.contains("USAGE") }
+    #expect(wide == [], "lines over 80 columns")
+  }
+
+  @Test(arguments: [
+    ["encode"], ["encode", "x"], ["encode", "-", "-o", "-"],
+    ["encode", "-", "-o", "-", "--format", "folder"],
+    ["encode", "-", "-o", "a.mp4"], ["encode", "-", "-o", "a.gz"],
+    ["encode", "-", "-o", "a.json", "--target", "sentry"],
+    ["encode", "-", "-o", "a", "--target", "mixpanel"], ["encode", "-", "-o", "a", "--segment", "0"],
+    ["encode", "-", "-o", "a", "--segment", "nan"], ["encode", "-", "-o", "a", "--checkout", "sometimes"],
+    ["encode", "-", "-o", "a", "--checkout", "0"], ["encode", "-", "-o", "a", "--checkout", "-5s"],
+    ["encode", "-", "-o", "a", "--touches", "some"], ["verify"],
+  ])
+  func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
+    let result = try run("silhouette", arguments, input: Self.session(0..<2))
+    #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func anUnknownSuffixNamesTheOnesThatAreWritten() throws {
+    let result = try silhouette("encode", "-", "-o", "log.mp4", input: Self.session(0..<2))
+    for word in [".mp4", ".json", ".ndjson", ".zlib", "folder"] { #expect(result.errors.contains(word)) }
+  }
+
+  @Test func formatsListsLogs() throws {
+    let text = try silhouette("formats").text
+    for word in [".json", ".ndjson", ".zlib", "rrweb"] { #expect(text.contains(word), "\(word)") }
+  }
+
+  // MARK: Encoding
+
+  @Test(arguments: ["json", "ndjson", "zlib"])
+  func aLogGoesThroughPipesThereAndBack(format: String) throws {
+    let log = try silhouette("encode", "-", "-o", "-", "--format", format, input: Self.session(0..<5))
+    #expect(log.exitCode == 0 && !log.output.isEmpty, "\(log.errors)")
+    #expect(try silhouette("verify", "-", input: log.output).exitCode == 0)
+    let drawn = try silhouette("render", "-", "-o", "-", "--format", "apng", input: log.output)
+    let direct = try silhouette("render", "-", "-o", "-", "--format", "apng", input: Self.session(0..<5))
+    #expect(drawn.exitCode == 0 && drawn.output == direct.output)
+    #expect(!log.text.contains("PLANTED"))
+  }
+
+  @Test func aSegmentAppearsWhenItsTimeIsOverWhileTheInputGoesOn() throws {
+    try inFolder { folder in
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = Places.program("silhouette")
+      process.arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "2", "-q"]
+      process.standardInput = pipe
+      try process.run()
+      defer { if process.isRunning { process.terminate() } }
+      // Nothing changes after the second 0, so no event but the time itself ends the first segment.
+      let still = Self.session(0..<1) + Self.session(9..<10, header: false)
+      pipe.fileHandleForWriting.write(still)
+      let first = "\(folder)/log/000000.zlib"
+      let deadline = ContinuousClock.now + .seconds(30)
+      while !FileManager.default.fileExists(atPath: first), ContinuousClock.now < deadline {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      #expect(FileManager.default.fileExists(atPath: first) && process.isRunning)
+      #expect(try silhouette("inspect", first, "--stage", "events").text.contains("0 full 40x60"))
+      try pipe.fileHandleForWriting.close()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(try silhouette("verify", "\(folder)/log").exitCode == 0)
+    }
+  }
+
+  @Test func theInputIsNotOverwritten() throws {
+    try inFolder { folder in
+      let path = folder + "/s.ndjson"
+      try Self.session(0..<3).write(to: URL(filePath: path))
+      let result = try silhouette("encode", path, "-o", path)
+      #expect(result.exitCode == 64 && result.errors.contains("is the input"))
+      #expect(try Data(contentsOf: URL(filePath: path)) == Self.session(0..<3))
+    }
+  }
+
+  @Test func aFolderThatHoldsALogIsRefused() throws {
+    try inFolder { folder in
+      try log(folder + "/log")
+      let again = try silhouette("encode", "-", "-o", folder + "/log", input: Self.session(0..<2))
+      #expect(again.exitCode == 64 && again.errorLines.count == 1)
+    }
+  }
+
+  @Test func aBrokenInputKeepsWhatWasWholeAndExitsWith65() throws {
+    try inFolder { folder in
+      let broken = Self.session(0..<3) + Data("{\"t\":5000,\"windows\":7}\n".utf8)
+      let result = try silhouette("encode", "-", "-o", folder + "/log.json", input: broken)
+      #expect(result.exitCode == 65 && result.errors.contains("standard input:5"), "\(result.errors)")
+      #expect(try silhouette("verify", folder + "/log.json").exitCode == 0)
+    }
+  }
+
+  @Test func theSameInputGivesTheSameBytes() throws {
+    let runs = try (0..<2).map { _ in
+      try silhouette("encode", "-", "-o", "-", "--format", "zlib", input: Self.session(0..<12)).output
+    }
+    #expect(runs[0] == runs[1])
+  }
+
+  // MARK: Damage
+
+  @Test func aCutLogIsOneLineWithItsPlaceAndWhatWasWholeIsDrawn() throws {
+    try inFolder { folder in
+      try log(folder + "/log", "--segment", "4")
+      let second = URL(filePath: folder + "/log/000001.zlib")
+      try Data(contentsOf: second).dropLast(9).write(to: second)
+      for arguments in [["verify"], ["inspect", "--stage", "events"], ["render", "-o", folder + "/frames"]] {
+        let result = try run("silhouette", [arguments[0], folder + "/log"] + arguments.dropFirst())
+        #expect(result.exitCode == 65, "\(arguments) \(result.errors)")
+        #expect(result.errors.contains("000001.zlib") && result.errors.contains("byte"), "\(result.errors)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/frames").count >= 4)
+    }
+  }
+
+  @Test func anotherRecordersLogIsVerifiedAndNotDrawn() throws {
+    let foreign = Data(
+      #"""
+      [{"type":4,"data":{"href":"","width":40,"height":60},"timestamp":1},{"type":2,"data":{"node":{"type":0,"id":1,
+      "childNodes":[{"type":1,"id":2,"name":"html","publicId":"","systemId":""},{"type":2,"id":3,"tagName":"html",
+      "attributes":{"n":1},"childNodes":[{"type":2,"id":4,"tagName":"head","attributes":{},"childNodes":[]},{"type":2,
+      "id":5,"tagName":"body","attributes":{},"childNodes":[]}]}]},"initialOffset":{"top":0,"left":0}},"timestamp":1}]
+      """#.utf8)
+    let verified = try silhouette("verify", "-", input: foreign)
+    #expect(verified.exitCode == 0, "\(verified.text) \(verified.errors)")
+    for arguments in [["render", "-", "-o", "-", "--format", "png"], ["inspect", "-", "--stage", "events"]] {
+      let result = try run("silhouette", arguments, input: foreign)
+      #expect(result.exitCode == 65 && result.errorLines.count == 1)
+      #expect(result.errors.contains("Silhouette did not write"), "\(result.errors)")
+    }
+  }
+
+  @Test func aBreachIsNamedAndTheExitCodeIs1() throws {
+    let log = Data(#"[{"type":4,"data":{"href":"","width":0,"height":60},"timestamp":1}]"#.utf8)
+    let result = try silhouette("verify", "-", input: log)
+    #expect(result.exitCode == 1 && result.text.contains("event 0") && result.text.contains("meta-size"))
+  }
+
+  @Test func stagesThatALogHasNotAreRefused() throws {
+    try inFolder { folder in
+      try log(folder + "/log.json")
+      for stage in ["events", "page", "scene"] {
+        let result = try silhouette("inspect", folder + "/log.json", "--stage", stage)
+        #expect(result.exitCode == 0 && !result.output.isEmpty, "\(stage) \(result.errors)")
+      }
+      let result = try silhouette("inspect", folder + "/log.json")
+      #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+    }
+  }
+}

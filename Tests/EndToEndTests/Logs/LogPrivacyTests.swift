@@ -1,0 +1,168 @@
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+/// What a log tells of a session, and what it must not.
+@Suite struct LogPrivacyTests {
+  /// Everything that a person reads or types in an input, of four bytes or more.
+  private static func words(of sample: String) throws -> Set<String> {
+    let text = try files(of: sample).map { try String(contentsOf: $0, encoding: .utf8) }.joined(
+      separator: "\n")
+    let quoted = text.matches(of: #/"(?:text|label|value|hint|title|image)": ?"((?:[^"\\]|\\.)*)"/#).map {
+      String($0.1)
+    }
+    let printed = text.matches(of: #/(?:label=|value=|ax=\d, )"([^"\n]*)"/#).map { String($0.1) }
+    // Numbers, and words that the page itself is made of, are everywhere.
+    return Set(quoted + printed).filter { word in
+      word.utf8.count >= 4 && word.contains { !$0.isNumber && !$0.isPunctuation }
+        && !word.allSatisfy { $0.isLowercase }
+    }
+  }
+
+  private static func files(of sample: String) throws -> [URL] {
+    let list = try InputList(paths: [Places.samples.appending(path: sample).path])
+    return list.entries.map { URL(filePath: $0.path) }
+  }
+
+  private func log(
+    of sample: String, in folder: URL, _ change: (inout EncodeOptions) -> Void = { _ in }
+  ) throws -> String {
+    let path = folder.appending(path: "log.json").path
+    var options = EncodeOptions()
+    change(&options)
+    _ = try Pipeline().encode(
+      try InputList(paths: [Places.samples.appending(path: sample).path]), to: path, options: options)
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test(arguments: SampleTests.samples.map(\.path).filter { !$0.hasSuffix(".gz") && !$0.hasSuffix(".zlib") })
+  func noWordOfASampleIsInItsLog(sample: String) throws {
+    let words = try Self.words(of: sample)
+    #expect(sample.contains("sentry") || words.count >= 3, "\(words.count)")
+    try withTemporaryFolder { folder in
+      for metadata in [false, true] {
+        let log = try log(of: sample, in: folder) {
+          $0.metadata = metadata
+          $0.touches = .show
+        }
+        // Classes are code, and may be named after what they show.
+        let told = metadata ? log.replacing(#/"data-class":"[^"]*"/#, with: "") : log
+        #expect(words.filter { told.contains($0) } == [])
+      }
+    }
+  }
+
+  @Test func revealedTextIsInTheLogAndSecretsAreNot() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      session.lines.append(
+        """
+        {"t":0,"windows":[{"class":"UIWindow","frame":[0,0,40,60],"children":[\
+        {"class":"UILabel","frame":[0,0,40,20],"text":"SHOWN-1"},\
+        {"class":"UITextField","frame":[0,20,40,20],"text":"SECRET-2","secure":true},\
+        {"class":"UITextField","frame":[0,40,40,20],"text":"SECRET-3","contentType":"emailAddress"}]}]}
+        """)
+      let list = try session.write(to: folder)
+      let path = folder.appending(path: "log.json").path
+      for (reveal, shown) in [(Reveal.nothing, false), (.text, true)] {
+        var options = EncodeOptions()
+        options.reveal = reveal
+        options.metadata = true
+        _ = try Pipeline().encode(list, to: path, options: options)
+        let log = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(log.contains("SHOWN-1") == shown && !log.contains("SECRET"))
+        #expect(try breaches(of: path) == [])
+      }
+    }
+  }
+
+  @Test func dataOfEventsIsWithheldUnlessTextIsRevealed() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      session.screen(0)
+      session.lines.append(#"{"t":10,"event":{"name":"search","data":{"query":"SECRET"}}}"#)
+      session.screen(20)
+      let list = try session.write(to: folder)
+      let path = folder.appending(path: "log.json").path
+      for reveal in [Reveal.nothing, .text] {
+        var options = EncodeOptions()
+        options.reveal = reveal
+        _ = try Pipeline().encode(list, to: path, options: options)
+        let log = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(log.contains(#""tag":"search""#))
+        #expect(log.contains(#""payload":{"query":"SECRET"}"#) == (reveal == .text))
+        #expect(log.contains(#""tag":"search","payload":null"#) == (reveal == .nothing))
+      }
+    }
+  }
+
+  @Test func metadataTellsCodesNamesAndHashesOfIdentifiers() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      session.lines.append(
+        """
+        {"t":0,"windows":[{"class":"UIWindow","frame":[0,0,40,60],"children":[\
+        {"class":"UIButton","frame":[0,0,40,20],"identifier":"pay-now","background":"#336699","text":"Pay"}]}]}
+        """)
+      let list = try session.write(to: folder)
+      let path = folder.appending(path: "log.json").path
+      var logs: [String] = []
+      for salt in [nil, "one", "two", "one"] as [String?] {
+        var options = EncodeOptions()
+        options.metadata = true
+        options.salt = salt
+        _ = try Pipeline().encode(list, to: path, options: options)
+        logs.append(try String(contentsOfFile: path, encoding: .utf8))
+        #expect(try breaches(of: path) == [])
+        #expect(try Screening(path: path).scenes.count == 1)
+      }
+      #expect(logs[0].contains(#""data-class":"UIButton""#) && logs[0].contains(#""data-category":"button""#))
+      #expect(logs[0].contains(#""data-rule":""#) && logs[0].contains(#""data-identifier":""#))
+      #expect(logs.allSatisfy { !$0.contains("pay-now") && !$0.contains("Pay") })
+      #expect(logs[1] == logs[3] && logs[1] != logs[2] && logs[0] != logs[1])
+    }
+  }
+
+  /// The login's touches go over a keyboard: which keys they hit is the password.
+  @Test func noTouchOfALogLiesOnAKeyboardOrASecret() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "log.json").path
+      let list = try InputList(paths: [Places.samples.appending(path: "login.hierarchy.ndjson").path])
+      let stream = Screening(list)
+      var options = EncodeOptions()
+      var counts: [Int] = []
+      for policy in [TouchPolicy.show, .safe, .hide] {
+        options.touches = policy
+        _ = try Pipeline().encode(list, to: path, options: options)
+        let touches = try places(of: path)
+        counts.append(touches.count)
+        guard policy == .safe else { continue }
+        for (time, place) in touches {
+          let scene = try #require(stream.scene(at: time) ?? stream.scenes.first)
+          #expect(!scene.nodes.contains { Self.isSecret($0) && Self.covers($0, place) }, "\(time)")
+        }
+      }
+      #expect(counts[0] > counts[1] && counts[1] > 0 && counts[2] == 0, "\(counts)")
+    }
+  }
+
+  private func places(of path: String) throws -> [(Double, Point)] {
+    var source = SceneSource(try InputList(paths: [path]))
+    var found: [(Double, Point)] = []
+    while let moment = try source.nextMoment() {
+      if case .touch(let touch) = moment { found.append((touch.time, touch.location)) }
+    }
+    return found
+  }
+
+  private static func isSecret(_ node: SceneNode) -> Bool {
+    node.verdict != .hidden
+      && ([.secureField, .keyboard, .key].contains(node.category) || node.privacy == .sensitive)
+  }
+
+  private static func covers(_ node: SceneNode, _ place: Point) -> Bool {
+    guard let inside = node.toViewport.inverse?.apply(place) else { return false }
+    return (0...node.frame.width).contains(inside.x) && (0...node.frame.height).contains(inside.y)
+  }
+}
