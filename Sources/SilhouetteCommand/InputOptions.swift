@@ -5,7 +5,8 @@ public import Silhouette
 /// What every command that reads a session understands.
 struct InputOptions: ParsableArguments {
   @Argument(
-    help: "Files or folders of hierarchies; several are one session, in name order. - is standard input.",
+    help:
+      "Files or folders of hierarchies, or an event log; several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String]
 

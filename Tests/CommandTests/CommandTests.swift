@@ -19,7 +19,7 @@ import Testing
     ]
     .joined(separator: "\n") + "\n").utf8)
 
-  private static let commands = ["render", "inspect", "legend", "formats"]
+  private static let commands = ["render", "encode", "verify", "inspect", "legend", "formats"]
 
   private func silhouette(_ arguments: String..., input: Data? = nil) throws -> RunResult {
     try run("silhouette", arguments, input: input)
