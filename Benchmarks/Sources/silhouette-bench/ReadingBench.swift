@@ -44,7 +44,7 @@ struct ReadingBench {
   }
 
   /// In pieces of 64 KB, as a file would come; each record is dropped once `take` has seen it.
-  private static func read(_ bytes: [UInt8], take: (HierarchyRecord) -> Void) throws {
+  static func read(_ bytes: [UInt8], take: (HierarchyRecord) -> Void) throws {
     var decoder = HierarchyDecoder(format: .hierarchyStream)
     for start in stride(from: 0, to: bytes.count, by: 65_536) {
       try decoder.append(bytes[start..<min(start + 65_536, bytes.count)])

@@ -1,9 +1,12 @@
 import Foundation
 import SilhouetteRaster
+import SilhouetteReplay
 
 // silhouette-bench scenes DIR      the scenes as text, and as we draw them, for the peers
 // silhouette-bench drawing         times scenes to pixels
 // silhouette-bench reading         times bytes to scenes
+// silhouette-bench replay          times scenes to event logs, and back
+// silhouette-bench pages DIR       the pages that `replay` compares as JSON, for the peers
 // silhouette-bench stream COUNT    a stream of COUNT snapshots of 150 nodes to standard output
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -34,13 +37,32 @@ func writeStream(snapshots: Int) throws {
   }
 }
 
+/// Pairs of rrweb's node trees: NODES-CHANGE-0.json and NODES-CHANGE-1.json.
+func writePages(into folder: URL) throws {
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  for count in [150, 2000] {
+    for change in ReplayBench.Change.allCases {
+      let pair = try ScenePair(nodes: count, hasIDs: true, change)
+      var writer = EventWriter(start: 0)
+      writer.begin(pair.pages.0, pair.table)
+      for (number, page) in [pair.pages.0, pair.pages.1].enumerated() {
+        var bytes: [UInt8] = []
+        writer.writePage(page, pair.table, into: &bytes)
+        try Data(bytes).write(to: folder.appending(path: "\(count)-\(change.rawValue)-\(number).json"))
+      }
+    }
+  }
+}
+
 switch (arguments.first, arguments.dropFirst().first) {
 case ("scenes", let folder?): try writeScenes(into: URL(filePath: folder))
 case ("drawing", nil): DrawingBench().run()
 case ("reading", nil): try ReadingBench().run()
+case ("replay", nil): try ReplayBench().run()
+case ("pages", let folder?): try writePages(into: URL(filePath: folder))
 case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:
   FileHandle.standardError.write(
-    Data("usage: silhouette-bench scenes DIR | drawing | reading | stream COUNT\n".utf8))
+    Data("usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT\n".utf8))
   exit(64)
 }
