@@ -87,7 +87,7 @@ struct ReplayBench {
 
   // MARK: JSON
 
-  private func measureJSON(_ count: Int) throws {
+  func measureJSON(_ count: Int) throws {
     let scenes = try Self.scenes(RowScreen.of(nodes: count).stream(snapshots: 30))
     let session = PageSession(scenes)
     let pages = [ReplayEvent(timestamp: 1_700_000_000_000, body: .fullSnapshot(session.pages[0]))]

@@ -24,8 +24,12 @@ public struct EventWriter: Sendable {
   ///
   /// A `.custom` payload must be JSON. Points must be finite. O(bytes written).
   public mutating func write(_ event: ReplayEvent, _ table: LookTable, into bytes: inout [UInt8]) {
-    var out = WireBytes(taking: &bytes)
-    defer { out.giveBack(&bytes) }
+    var out = WireBytes()
+    write(event, table, into: &out)
+    out.append(to: &bytes)
+  }
+
+  private mutating func write(_ event: ReplayEvent, _ table: LookTable, into out: inout WireBytes) {
     switch event.body {
     case .meta(let width, let height):
       out.write("{\"type\":4,\"data\":{\"href\":\"\",\"width\":")
@@ -68,9 +72,9 @@ public struct EventWriter: Sendable {
   /// Appends the page as rrweb's node tree, the way a player holds it after the changes since the last full snapshot,
   /// whose style sheet stays.
   public func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
-    var out = WireBytes(taking: &bytes)
-    defer { out.giveBack(&bytes) }
+    var out = WireBytes()
     PageWriter(start: start, sheet: sheet, table: table).writeNode(tree, into: &out)
+    out.append(to: &bytes)
   }
 
   private static func write(_ width: Int, _ height: Int, into out: inout WireBytes) {

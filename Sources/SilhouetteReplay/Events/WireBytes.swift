@@ -1,65 +1,64 @@
 import SilhouetteHierarchy
 
 /// Bytes of JSON and CSS, written by hand: numbers without a locale and in one spelling each.
-struct WireBytes {
-  /// What is written, and room for more: appending piece by piece would ask for room each time.
-  private var storage: [UInt8]
-  private var count: Int
-  private let start: Int
+///
+/// Memory of its own, asked for in large pieces: an array would be asked whether it is shared for each piece of text.
+struct WireBytes: ~Copyable {
+  /// nil until something is written.
+  private var start: UnsafeMutablePointer<UInt8>?
+  private var count = 0
+  private var room = 0
 
-  init() {
-    storage = []
-    count = 0
-    start = 0
+  init() {}
+
+  deinit { start?.deallocate() }
+
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
-
-  /// Takes the bytes over without a copy, to write behind them; `giveBack` returns them.
-  init(taking bytes: inout [UInt8]) {
-    storage = []
-    swap(&storage, &bytes)
-    count = storage.count
-    start = count
-  }
-
-  mutating func giveBack(_ bytes: inout [UInt8]) {
-    storage.removeLast(storage.count - count)
-    swap(&storage, &bytes)
-  }
-
-  var bytes: [UInt8] { Array(storage[..<count]) }
 
   @inline(__always)
   private mutating func makeRoom(_ length: Int) {
-    if storage.count - count < length { grow(length) }
+    if room - count < length { grow(length) }
   }
 
   @inline(never)
   private mutating func grow(_ length: Int) {
-    storage.append(contentsOf: repeatElement(0, count: max(length, count - start, 1024)))
+    room = max(room * 2, count + length, 512)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    if let start {
+      larger.update(from: start, count: count)
+      start.deallocate()
+    }
+    start = larger
   }
 
   @inline(__always)
   private mutating func append(_ byte: UInt8) {
     makeRoom(1)
-    storage[count] = byte
+    start.unsafelyUnwrapped[count] = byte
     count += 1
   }
 
   @inline(__always)
-  private mutating func append(_ text: UnsafeRawBufferPointer) {
-    makeRoom(text.count)
-    storage.withUnsafeMutableBytes { room in
-      UnsafeMutableRawBufferPointer(rebasing: room[count..<count + text.count]).copyMemory(from: text)
-    }
-    count += text.count
+  private mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
+    makeRoom(length)
+    (start.unsafelyUnwrapped + count).update(from: text, count: length)
+    count += length
   }
 
   @inline(__always)
   mutating func write(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  mutating func write(utf8 text: [UInt8]) { text.withUnsafeBytes { append($0) } }
+  mutating func write(utf8 text: [UInt8]) {
+    text.withUnsafeBufferPointer { text in
+      if let first = text.baseAddress { append(first, text.count) }
+    }
+  }
 
   /// Named, since literals would rather be a `String` than a `StaticString`.
   mutating func write(string text: String) {
@@ -88,7 +87,7 @@ struct WireBytes {
     makeRoom(length)
     var rest = magnitude
     for place in stride(from: count + length - 1, through: count, by: -1) {
-      storage[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      start.unsafelyUnwrapped[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     count += length

@@ -16,9 +16,9 @@ struct ElementStyle: Equatable {
   /// origin of what is turned or stretched to whole pixels, but not what its matrix says.
   var transform: Transform?
   /// Against the class.
-  var look = LookOverride.none
-  var first = GroupVariables.none
-  var second = GroupVariables.none
+  var look = LookOverride()
+  var first = GroupVariables()
+  var second = GroupVariables()
   /// In points, of revealed text.
   var fontSize = 0
 

@@ -2,38 +2,39 @@ import SilhouetteHierarchy
 import SilhouetteScene
 
 /// Writes declarations, as the text of a style or as the members of the object that changes one.
-struct StyleWriter {
-  private var out = WireBytes()
+struct StyleWriter: ~Copyable {
+  private var out: WireBytes
   /// Whether values are members of an object, and what goes is said.
   private let isObject: Bool
   private var isEmpty = true
 
-  private init(isObject: Bool) {
+  private init(taking out: inout WireBytes, isObject: Bool) {
+    self.out = WireBytes()
     self.isObject = isObject
+    swap(&self.out, &out)
   }
+
+  private mutating func giveBack(_ out: inout WireBytes) { swap(&self.out, &out) }
 
   /// A style's text, without quotes.
   static func writeText(_ style: ElementStyle, into out: inout WireBytes) {
-    var writer = StyleWriter(isObject: false)
-    swap(&writer.out, &out)
+    var writer = StyleWriter(taking: &out, isObject: false)
     writer.write(from: ElementStyle(), to: style)
-    swap(&writer.out, &out)
+    writer.giveBack(&out)
   }
 
   /// Declarations of a class, without braces.
   static func writeText(_ look: LookOverride, into out: inout WireBytes) {
-    var writer = StyleWriter(isObject: false)
-    swap(&writer.out, &out)
-    writer.write(from: .none, to: look)
-    swap(&writer.out, &out)
+    var writer = StyleWriter(taking: &out, isObject: false)
+    writer.write(from: LookOverride(), to: look)
+    writer.giveBack(&out)
   }
 
   /// Members of an object, without braces.
   static func writeMembers(from old: ElementStyle, to new: ElementStyle, into out: inout WireBytes) {
-    var writer = StyleWriter(isObject: true)
-    swap(&writer.out, &out)
+    var writer = StyleWriter(taking: &out, isObject: true)
     writer.write(from: old, to: new)
-    swap(&writer.out, &out)
+    writer.giveBack(&out)
   }
 
   /// What must be said so that the old style becomes the new one; of a text, the old one is `ElementStyle()`.
