@@ -25,7 +25,7 @@ struct ElementStyle: Equatable {
   init() {}
 
   /// `base` is the look of its class, -1 where the class has no rule.
-  init(_ element: Element, _ base: Int32, _ table: LookTable) {
+  init(_ element: Element, _ base: Int32, _ table: borrowing LookTable) {
     isHidden = element.isHidden
     (left, top) = (Int(element.left), Int(element.top))
     (width, height) = (Int(element.width), Int(element.height))
@@ -33,9 +33,8 @@ struct ElementStyle: Equatable {
     if element.transform >= 0 { turn(by: table.transforms[Int(element.transform)]) }
     if element.look != base { look = Self.look(of: element, base, table) }
     if element.marks >= 0 {
-      let marks = table.marks[Int(element.marks)]
-      first = GroupVariables(marks.first, in: element)
-      if let group = marks.second { second = GroupVariables(group, in: element) }
+      first = GroupVariables(table.marks[Int(element.marks)].first, in: element)
+      if let group = table.marks[Int(element.marks)].second { second = GroupVariables(group, in: element) }
     }
     if element.text >= 0 { fontSize = Self.fontSize(for: table.texts[Int(element.text)].count, in: element) }
   }
@@ -55,7 +54,9 @@ struct ElementStyle: Equatable {
     return (place.0, place.1, map)
   }
 
-  private static func look(of element: Element, _ baseIndex: Int32, _ table: LookTable) -> LookOverride {
+  private static func look(of element: Element, _ baseIndex: Int32, _ table: borrowing LookTable)
+    -> LookOverride
+  {
     let look = element.look < 0 ? Look() : table.looks[Int(element.look)]
     var base = Look()
     base.category = look.category

@@ -27,7 +27,7 @@ struct GroupVariables: Equatable {
 
   init() {}
 
-  init(_ group: Marks.Group, in element: Element) {
+  init(_ group: borrowing Marks.Group, in element: Element) {
     inset = Inset(
       top: Int(group.top), right: Int(element.width) - Int(group.left) - Int(group.width),
       bottom: Int(element.height) - Int(group.top) - Int(group.height), left: Int(group.left))

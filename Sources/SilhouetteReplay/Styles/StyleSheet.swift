@@ -37,9 +37,10 @@ public struct StyleSheet: Sendable {
   public func hasClass(forLook look: Int32, isPart: Bool) -> Bool { rule(for: look, isPart: isPart) != nil }
 
   func rule(for look: Int32, isPart: Bool) -> Int32? {
-    let places = isPart ? partRules : nodeRules
-    guard look >= 0, Int(look) < places.count, places[Int(look)] >= 0 else { return nil }
-    return places[Int(look)]
+    // Both lists are of one length.
+    guard look >= 0, Int(look) < nodeRules.count else { return nil }
+    let rule = isPart ? partRules[Int(look)] : nodeRules[Int(look)]
+    return rule >= 0 ? rule : nil
   }
 
   mutating func add(_ rule: Rule) {
