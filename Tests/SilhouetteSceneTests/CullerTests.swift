@@ -184,7 +184,7 @@ struct CullerTests {
     for _ in 0..<200 {
       let boxes = (0..<8).map { _ in Self.randomBox(&generator) }
       var map = CoverMap(
-        area: PixelBox(left: 0, top: 0, right: 150, bottom: 30), edges: boxes.flatMap { [$0.top, $0.bottom] })
+        area: PixelBox(left: 0, top: 0, right: 150, bottom: 30), boxes: boxes)
       var pixels = Set<Int>()
       for box in boxes {
         let asked = Self.randomBox(&generator)

@@ -47,7 +47,7 @@ struct ReplayBench {
   // MARK: One step of the way
 
   /// A session's usual change, four nodes of 150.
-  private func measureSteps(_ count: Int) throws {
+  func measureSteps(_ count: Int) throws {
     let screen = RowScreen.of(nodes: count)
     let scenes = try Self.scenes(screen.stream(snapshots: 2))
     let culler = Culler(scale: 4)

@@ -27,14 +27,20 @@ struct RowScreen {
   /// One line of a stream.
   func snapshot(_ step: Int, interval: Int = 100) -> String {
     var line = #"{"t":\#(step * interval),"windows":[{"#
-    line += id(0) + ##""class":"UIWindow","frame":[0,0,402,\##(rows * 28 + 62)],"background":"#F2F2F7","children":["##
-    line += "{" + id(1) + ##""class":"UINavigationBar","frame":[0,0,402,32],"background":"#FFFFFF","children":["##
+    line +=
+      id(0)
+      + ##""class":"UIWindow","frame":[0,0,402,\##(rows * 28 + 62)],"background":"#F2F2F7","children":["##
+    line +=
+      "{" + id(1) + ##""class":"UINavigationBar","frame":[0,0,402,32],"background":"#FFFFFF","children":["##
     line += "{" + id(2) + #""class":"UILabel","text":"Messages","frame":[160,6,82,20],"fontSize":15}]},"#
-    line += "{" + id(3) + ##""class":"UITableView","supers":["UIScrollView","UIView"],"frame":[0,32,402,\##(rows * 28)],"##
+    line +=
+      "{" + id(3)
+      + ##""class":"UITableView","supers":["UIScrollView","UIView"],"frame":[0,32,402,\##(rows * 28)],"##
     line += #""clips":true,"children":["#
     let first = isInserted ? -1 : 0
     line += (first..<rows).map { row($0, top: ($0 - first) * 28, step) }.joined(separator: ",")
-    line += "]},{" + id(4) + ##""class":"UITabBar","frame":[0,\##(rows * 28 + 32),402,30],"background":"#FFFFFF"}"##
+    line +=
+      "]},{" + id(4) + ##""class":"UITabBar","frame":[0,\##(rows * 28 + 32),402,30],"background":"#FFFFFF"}"##
     return line + "]}]}\n"
   }
 

@@ -60,6 +60,7 @@ case ("drawing", nil): DrawingBench().run()
 case ("reading", nil): try ReadingBench().run()
 case ("replay", nil): try ReplayBench().run()
 case ("json", nil): try ReplayBench().measureJSON(150)
+case ("steps", nil): try ReplayBench().measureSteps(150)
 case ("pages", let folder?): try writePages(into: URL(filePath: folder))
 case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:

@@ -4,6 +4,7 @@ public import SilhouetteScene
 /// Makes pages from scenes, one after the other, so that the next page differs little from the last.
 ///
 /// ```
+/// seat      what is known of each identity              ElementBuilder+Slots
 /// choose    which nodes have an element                 ElementBuilder+Members
 /// hide      what is no longer there, to wait            ElementBuilder+Hidden
 /// write     elements in pre-order, the hidden between   ElementBuilder+Page
@@ -11,14 +12,20 @@ public import SilhouetteScene
 ///
 /// An element belongs to an identity and keeps its id as long as it is in the page. Once there it stays: what scrolls
 /// or slides out of sight is kept as it truly is, what is hidden or gone is kept as it last was and not shown.
-/// Memory grows with the number of identities (48 bytes each) and with one page; time with nodes and elements.
+/// Memory grows with nodes and elements of one page and not with the session; time with nodes and elements.
 public struct ElementBuilder: Sendable {
   /// Elements that may wait to come back, before the longest hidden are forgotten.
   public static let mostHidden = 500
 
-  /// By identity.
+  /// What is known of identities, each in a slot of its own.
   var slots: [ElementSlot] = []
-  /// The last page, and the identity that each of its elements belongs to.
+  /// Slots by identity.
+  var slotNumbers = StampedTable()
+  var slotRoom = 0
+  /// The last scene's identities, and their slots.
+  var lastIdentities: [Int32] = []
+  var lastSlots: [Int32] = []
+  /// The last page, and the slot that each of its elements belongs to.
   var elements: [Element] = []
   var owners: [Int32] = []
   /// Elements of the last page that stand for nodes.
@@ -42,7 +49,7 @@ public struct ElementBuilder: Sendable {
   var roles: [ElementRole] = []
   /// Element children, those of grouped children among them.
   var children: [Int32] = []
-  /// The identity of the node itself or the next ancestor that has an element, -1 for the body.
+  /// The slot of the node itself or the next ancestor that has an element, -1 for the body.
   var anchors: [Int32] = []
   var shifts: [ElementShift] = []
   var open: [OpenElement] = []
@@ -63,8 +70,7 @@ public struct ElementBuilder: Sendable {
   /// The page of a scene.
   ///
   /// - Parameters:
-  ///   - identities: by node, each once in the scene: the same number is the same thing all session long. Numbers are
-  ///     dense from 0, since memory is kept for each.
+  ///   - identities: by node, each once in the scene: the same number is the same thing all session long.
   ///   - visible: by node, whether it is seen; `Culler.visibleNodes(of:)`.
   ///   - metadata: attributes of a node's element, by index in the scene.
   ///   - table: the one of the last build, or the one that `startAnew` gave.
@@ -75,7 +81,8 @@ public struct ElementBuilder: Sendable {
     precondition(identities.count == scene.nodes.count, "every node has an identity")
     precondition(visible.count == scene.nodes.count, "every node is seen or not")
     build &+= 1
-    makeRoom(identities)
+    let identities = seat(identities)
+    makeRoom(identities.count)
     chooseMembers(scene, identities, visible)
     claim(scene, identities)
     settleHidden()
@@ -86,20 +93,15 @@ public struct ElementBuilder: Sendable {
     return tree
   }
 
-  private mutating func makeRoom(_ identities: [Int32]) {
-    var most: Int32 = -1
-    for identity in identities { most = max(most, identity) }
-    if slots.count <= Int(most) {
-      slots.append(contentsOf: repeatElement(ElementSlot(), count: Int(most) + 1 - slots.count))
-    }
-    Self.refill(&roles, identities.count, .none)
-    Self.refill(&children, identities.count, 0)
-    Self.refill(&anchors, identities.count, -1)
-    Self.refill(&shifts, identities.count, ElementShift())
+  private mutating func makeRoom(_ count: Int) {
+    Self.refill(&roles, count, .none)
+    Self.refill(&children, count, 0)
+    Self.refill(&anchors, count, -1)
+    Self.refill(&shifts, count, ElementShift())
     Self.refill(&places, elements.count, -1)
     // The last page was handed out, so this one needs memory of its own.
     page = []
-    page.reserveCapacity(elements.count + identities.count / 8 + 16)
+    page.reserveCapacity(elements.count + count / 8 + 16)
     pageOwners.removeAll(keepingCapacity: true)
     pageNodes = 0
   }

@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 
 /// What a builder knows of one identity from page to page.
 struct ElementSlot: Sendable {
+  var identity: Int32 = 0
   /// Of its element; 0 while it has none in the page.
   var id: Int32 = 0
   /// Of the `.content` element; 0 for none.

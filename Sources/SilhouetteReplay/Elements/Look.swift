@@ -107,6 +107,9 @@ public struct LookTable: Sendable {
 
   public init() {}
 
+  /// Of everything in it.
+  public var count: Int { looks.count + marks.count + transforms.count + texts.count + metadata.count }
+
   public mutating func index(of look: Look) -> Int32 { Self.add(look, to: &looks, &lookIndex) }
   public mutating func index(of marks: Marks) -> Int32 { Self.add(marks, to: &self.marks, &marksIndex) }
   /// Its translation is 0: elements are moved by `left` and `top`.

@@ -52,6 +52,8 @@ public struct Recorder: Sendable {
 
   /// Between two scenes no more than this waits; then it goes out, told by the scene before it alone.
   private static let mostWaiting = 10_000
+  /// Looks, marks, transforms and texts: what differs grows until a full snapshot begins anew.
+  private static let largestTable = 1 << 16
   /// What the input's own limits let through fits into a page.
   private static let limits: Mirror.Limits = {
     var limits = Mirror.Limits()
@@ -87,6 +89,10 @@ extension Recorder {
     let time = ordered(scene.time)
     // Where nothing changed, no event tells the time; what comes later is later all the same.
     lastTime = time
+    if mirror != nil, shows(scene, metadata) {
+      last!.scene.time = scene.time
+      return
+    }
     let understood = Understood(
       scene: scene, identities: matcher.identify(scene), visible: culler.visibleNodes(of: scene),
       metadata: metadata)
@@ -97,6 +103,15 @@ extension Recorder {
     } else {
       recordChange(to: understood, at: time, into: &batch)
     }
+  }
+
+  /// Whether the last scene was the same but for its time.
+  private func shows(_ scene: Scene, _ metadata: [[MetadataAttribute]]?) -> Bool {
+    guard let last else { return false }
+    return last.scene.nodes == scene.nodes && last.scene.parts == scene.parts
+      && last.scene.bytes == scene.bytes
+      && last.scene.viewport == scene.viewport && last.scene.background == scene.background
+      && last.metadata == metadata
   }
 
   public mutating func record(_ touch: Touch, into batch: inout EventBatch) {
@@ -203,8 +218,10 @@ extension Recorder {
     append(.fullSnapshot(page), at: time, into: &batch)
   }
 
-  private mutating func isCheckoutDue(at time: Double) -> Bool {
-    switch checkouts {
+  private func isCheckoutDue(at time: Double) -> Bool {
+    // A table that holds this much has mostly what is gone.
+    if table.count > Self.largestTable { return true }
+    return switch checkouts {
     case .never: false
     case .every(let gap): time - checkoutTime >= gap
     case .everySegment: span(of: time) != segment

@@ -1,116 +1,122 @@
 /// Which pixels opaque boxes cover, in unions.
 ///
-/// Only edges of covers matter vertically, so rows are joined to bands between those edges; a band is one bit a
-/// pixel. Adding costs one word for 64 pixels of each band and asking one for sixteen bands, and ends at the first gap:
-/// with a few dozen covers that is a few hundred words for a full screen.
+/// Only edges of covers matter, so pixels are joined to cells between those edges, in rows of one bit a cell. Where a
+/// screen's boxes are lined up, as they mostly are, a row is one word. Adding and asking cost a word for 64 cells of each
+/// row that a box lies in; asking ends at the first gap.
 struct CoverMap {
   private let area: PixelBox
-  private let wordsPerBand: Int
-  /// The top of each band, rising, and after them the bottom of the last.
-  private let edges: [Int]
+  private let columns: EdgeRuler
+  private let rows: EdgeRuler
+  private let wordsPerRow: Int
   private var bits: [UInt64]
-  /// For each `blockHeight` bands, what all of them cover: tall boxes are asked for in a few steps.
-  private var blocks: [UInt64]
-  private static let blockHeight = 16
 
-  /// Words; screens of up to 16,384 pixels a side stay far below.
+  /// Words; real screens stay far below.
   private static let maxWords = 1 << 22
 
-  /// For covers whose tops and bottoms are among `edges`; nil where the map would be too large to be worth it.
-  init?(area: PixelBox, edges unsorted: [Int]) {
-    guard !area.isEmpty, area.right - area.left <= 1 << 20 else { return nil }
-    var edges = unsorted.filter { $0 >= area.top && $0 <= area.bottom }
-    edges.sort()
-    var kept = 0
-    for edge in edges where kept == 0 || edges[kept - 1] != edge {
-      edges[kept] = edge
-      kept += 1
+  /// For covers among `boxes`; nil where there are none, or the map would be too large to be worth it.
+  init?(area: PixelBox, boxes: [PixelBox]) {
+    guard !area.isEmpty, area.right - area.left <= 1 << 20, area.bottom - area.top <= 1 << 20 else {
+      return nil
     }
-    edges.removeSubrange(kept...)
-    guard edges.count >= 2 else { return nil }
-    let words = (area.right - area.left + 63) / 64
-    guard words * (edges.count - 1) <= Self.maxWords else { return nil }
+    var columns = EdgeRuler(area.left, area.right)
+    var rows = EdgeRuler(area.top, area.bottom)
+    for box in boxes {
+      columns.mark(box.left, box.right)
+      rows.mark(box.top, box.bottom)
+    }
+    columns.number()
+    rows.number()
+    guard columns.cells > 0, rows.cells > 0 else { return nil }
+    wordsPerRow = (columns.cells + 63) / 64
+    guard wordsPerRow * rows.cells <= Self.maxWords else { return nil }
     self.area = area
-    self.edges = edges
-    wordsPerBand = words
-    bits = Array(repeating: 0, count: words * (edges.count - 1))
-    let blockCount = (edges.count - 1 + Self.blockHeight - 1) / Self.blockHeight
-    blocks = Array(repeating: 0, count: words * blockCount)
+    self.columns = columns
+    self.rows = rows
+    bits = Array(repeating: 0, count: wordsPerRow * rows.cells)
   }
 
-  /// Adds a box whose top and bottom are edges.
+  /// Adds one of the boxes.
   mutating func add(_ box: PixelBox) {
     let box = box.intersection(area)
     guard !box.isEmpty else { return }
-    let run = WordRun(box.left - area.left, box.right - area.left - 1)
-    let first = band(at: box.top)
-    let end = bandEnd(from: first, above: box.bottom)
-    guard end > first else { return }
-    let stride = wordsPerBand
+    let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right) - 1)
+    let stride = wordsPerRow
+    let span = rows.cell(at: box.top)..<rows.cell(at: box.bottom)
     bits.withUnsafeMutableBufferPointer { bits in
-      for band in first..<end { run.fill(&bits, at: band * stride) }
-    }
-    for block in first / Self.blockHeight...(end - 1) / Self.blockHeight { join(block, run) }
-  }
-
-  /// Finds anew what all bands of a block cover in some words.
-  private mutating func join(_ block: Int, _ run: WordRun) {
-    let stride = wordsPerBand
-    let first = block * Self.blockHeight
-    let bands = first..<min(first + Self.blockHeight, edges.count - 1)
-    bits.withUnsafeBufferPointer { bits in
-      blocks.withUnsafeMutableBufferPointer { blocks in
-        for word in run.words {
-          var all = ~UInt64(0)
-          for band in bands { all &= bits[band * stride + word] }
-          blocks[block * stride + word] = all
-        }
-      }
+      for row in span { run.fill(&bits, at: row * stride) }
     }
   }
 
   /// Whether every pixel of a box inside the area is covered.
   func covers(_ box: PixelBox) -> Bool {
-    guard box.top >= edges[0], box.bottom <= edges[edges.count - 1] else { return false }
-    let run = WordRun(box.left - area.left, box.right - area.left - 1)
-    var band = self.band(at: box.top)
-    let end = bandEnd(from: band, above: box.bottom)
+    guard columns.spans(box.left, box.right), rows.spans(box.top, box.bottom) else { return false }
+    let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right - 1))
+    let stride = wordsPerRow
+    let span = rows.cell(at: box.top)...rows.cell(at: box.bottom - 1)
     return bits.withUnsafeBufferPointer { bits in
-      blocks.withUnsafeBufferPointer { blocks in
-        while band < end {
-          let next = min(band + Self.blockHeight, edges.count - 1)
-          if band % Self.blockHeight == 0, next <= end {
-            if !run.isFull(blocks, at: band / Self.blockHeight * wordsPerBand) { return false }
-            band = next
-          } else {
-            if !run.isFull(bits, at: band * wordsPerBand) { return false }
-            band += 1
-          }
-        }
-        return true
-      }
+      for row in span where !run.isFull(bits, at: row * stride) { return false }
+      return true
     }
-  }
-
-  /// One past the last band from `first` on that begins above a row.
-  private func bandEnd(from first: Int, above row: Int) -> Int {
-    let last = band(at: row)
-    return edges[last] < row && last < edges.count - 1 ? last + 1 : max(last, first)
-  }
-
-  /// The band that holds a row: the last one that begins at or above it.
-  private func band(at row: Int) -> Int {
-    var low = 0
-    var high = edges.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if edges[middle] <= row { low = middle } else { high = middle }
-    }
-    return low
   }
 }
 
-/// The words of a band that a run of pixels lies in.
+/// Numbers the cells between edges along one axis: a bit a pixel, and how many lie before each word of them.
+private struct EdgeRuler {
+  private let start: Int
+  private let end: Int
+  private var isEdge: [UInt64]
+  private var edgesBefore: [Int32]
+  private var first = Int.max
+  private var last = Int.min
+
+  init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+    isEdge = Array(repeating: 0, count: (end - start) / 64 + 1)
+    edgesBefore = []
+  }
+
+  /// Both ends of a box, or what of it is within.
+  mutating func mark(_ low: Int, _ high: Int) {
+    mark(low)
+    mark(high)
+  }
+
+  private mutating func mark(_ edge: Int) {
+    let edge = min(max(edge, start), end)
+    isEdge[(edge - start) >> 6] |= 1 << UInt64((edge - start) & 63)
+    first = min(first, edge)
+    last = max(last, edge)
+  }
+
+  /// To be called when all edges are marked.
+  mutating func number() {
+    edgesBefore.reserveCapacity(isEdge.count)
+    var count: Int32 = 0
+    for word in isEdge {
+      edgesBefore.append(count)
+      count += Int32(word.nonzeroBitCount)
+    }
+  }
+
+  /// Cells between the first edge and the last.
+  var cells: Int {
+    first < last ? Int(edgesBefore[edgesBefore.count - 1]) + isEdge[isEdge.count - 1].nonzeroBitCount - 1 : 0
+  }
+
+  /// Whether a run of pixels lies between the first edge and the last.
+  func spans(_ low: Int, _ high: Int) -> Bool { low >= first && high <= last }
+
+  /// The cell that a pixel lies in, from the first edge on; of an edge, the one that begins there.
+  @inline(__always)
+  func cell(at place: Int) -> Int {
+    let offset = place - start
+    let upTo: UInt64 = ~0 >> UInt64(63 - offset & 63)
+    return Int(edgesBefore[offset >> 6]) + (isEdge[offset >> 6] & upTo).nonzeroBitCount - 1
+  }
+}
+
+/// The words of a row that a run of cells lies in.
 private struct WordRun {
   private let from: Int
   private let through: Int
@@ -118,7 +124,8 @@ private struct WordRun {
   private let head: UInt64
   private let tail: UInt64
 
-  /// `first` and `last` are pixels, both within.
+  /// `first` and `last` are cells, both within.
+  @inline(__always)
   init(_ first: Int, _ last: Int) {
     from = first >> 6
     through = last >> 6
@@ -128,8 +135,7 @@ private struct WordRun {
     tail = from == through ? head : atMost
   }
 
-  var words: ClosedRange<Int> { from...through }
-
+  @inline(__always)
   func fill(_ bits: inout UnsafeMutableBufferPointer<UInt64>, at base: Int) {
     bits[base + from] |= head
     bits[base + through] |= tail
@@ -137,6 +143,7 @@ private struct WordRun {
     for word in base + from + 1..<base + through { bits[word] = ~0 }
   }
 
+  @inline(__always)
   func isFull(_ bits: UnsafeBufferPointer<UInt64>, at base: Int) -> Bool {
     guard bits[base + from] & head == head, bits[base + through] & tail == tail else { return false }
     guard through > from + 1 else { return true }

@@ -7,8 +7,8 @@ import SilhouetteHierarchy
 /// all around it where it is turned. Nodes whose touched pixels are hidden by the union of covers above them turn into `.skip`, and subtrees that paint
 /// nothing are dropped. Redaction reads the un-culled scene, so that a mistake here may cost pixels and never privacy.
 ///
-/// Covers are taken from the topmost node downwards. Time grows with nodes and with the height of covers in bands
-/// of rows; see `CoverMap`.
+/// Covers are taken from the topmost node downwards. Time grows with nodes, and with covers times their height in rows
+/// of cells; see `CoverMap`.
 public struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows; its pixel grid begins at the viewport's corner.
   ///
@@ -40,7 +40,7 @@ public struct Culler: Sendable {
   private func seenNodes(_ scene: Scene, _ clips: inout ClipBounds) -> [Bool] {
     var isSeen = Array(repeating: false, count: scene.nodes.count)
     let covers = Covers(scene, clips)
-    var map = CoverMap(area: clips.viewport, edges: covers.edges)
+    var map = CoverMap(area: clips.viewport, boxes: covers.all)
     for index in scene.nodes.indices.reversed() where scene.nodes[index].verdict == .draw {
       let node = scene.nodes[index]
       guard node.effectiveAlpha > 0, Self.paints(node) else { continue }
@@ -126,8 +126,7 @@ struct ClipBounds {
 /// The boxes that opaque nodes cover.
 private struct Covers {
   private var runs: [Range<Int32>]
-  private var all: [PixelBox] = []
-  private(set) var edges: [Int] = []
+  private(set) var all: [PixelBox] = []
 
   init(_ scene: Scene, _ clips: ClipBounds) {
     runs = Array(repeating: 0..<0, count: scene.nodes.count)
@@ -142,10 +141,7 @@ private struct Covers {
   }
 
   private mutating func append(_ box: PixelBox) {
-    guard !box.isEmpty else { return }
-    all.append(box)
-    edges.append(box.top)
-    edges.append(box.bottom)
+    if !box.isEmpty { all.append(box) }
   }
 
   func boxes(of index: Int) -> ArraySlice<PixelBox> {
