@@ -47,7 +47,7 @@ struct ReplayBench {
   // MARK: One step of the way
 
   /// A session's usual change, four nodes of 150.
-  func measureSteps(_ count: Int) throws {
+  private func measureSteps(_ count: Int) throws {
     let screen = RowScreen.of(nodes: count)
     let scenes = try Self.scenes(screen.stream(snapshots: 2))
     let culler = Culler(scale: 4)
@@ -87,7 +87,7 @@ struct ReplayBench {
 
   // MARK: JSON
 
-  func measureJSON(_ count: Int) throws {
+  private func measureJSON(_ count: Int) throws {
     let scenes = try Self.scenes(RowScreen.of(nodes: count).stream(snapshots: 30))
     let session = PageSession(scenes)
     let pages = [ReplayEvent(timestamp: 1_700_000_000_000, body: .fullSnapshot(session.pages[0]))]

@@ -8,6 +8,7 @@ import SilhouetteReplay
 // silhouette-bench replay          times scenes to event logs, and back
 // silhouette-bench pages DIR       the pages that `replay` compares as JSON, for the peers
 // silhouette-bench stream COUNT    a stream of COUNT snapshots of 150 nodes to standard output
+// silhouette-bench rows COUNT      the same of a list whose rows change
 
 let arguments = CommandLine.arguments.dropFirst()
 
@@ -37,6 +38,17 @@ func writeStream(snapshots: Int) throws {
   }
 }
 
+/// Of rows that change, where `writeStream` has boxes that move; 29 steps and 35 versions of them repeat.
+func writeRows(snapshots: Int) throws {
+  let screen = RowScreen.of(nodes: 150)
+  let period = 29 * 35
+  try FileHandle.standardOutput.write(contentsOf: Data(screen.header.utf8))
+  let bodies = (0..<min(period, snapshots)).map { step in screen.snapshot(step).drop { $0 != "," } }
+  for step in 0..<snapshots {
+    try FileHandle.standardOutput.write(contentsOf: Data((#"{"t":\#(step * 100)"# + bodies[step % period]).utf8))
+  }
+}
+
 /// Pairs of rrweb's node trees: NODES-CHANGE-0.json and NODES-CHANGE-1.json.
 func writePages(into folder: URL) throws {
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -59,12 +71,11 @@ case ("scenes", let folder?): try writeScenes(into: URL(filePath: folder))
 case ("drawing", nil): DrawingBench().run()
 case ("reading", nil): try ReadingBench().run()
 case ("replay", nil): try ReplayBench().run()
-case ("json", nil): try ReplayBench().measureJSON(150)
-case ("steps", nil): try ReplayBench().measureSteps(150)
 case ("pages", let folder?): try writePages(into: URL(filePath: folder))
+case ("rows", let count?): try writeRows(snapshots: Int(count) ?? 0)
 case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:
   FileHandle.standardError.write(
-    Data("usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT\n".utf8))
+    Data("usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT | rows COUNT\n".utf8))
   exit(64)
 }
