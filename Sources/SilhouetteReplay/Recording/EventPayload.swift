@@ -30,12 +30,10 @@ enum EventPayload {
   }
 
   private static func quoted(_ data: String) -> String {
-    var bytes: [UInt8] = []
-    var out = WireBytes(taking: &bytes)
+    var out = WireBytes()
     out.write("\"")
     out.write(escaped: data.utf8)
     out.write("\"")
-    out.giveBack(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: out.bytes, as: UTF8.self)
   }
 }

@@ -218,7 +218,7 @@ extension Recorder {
     append(.fullSnapshot(page), at: time, into: &batch)
   }
 
-  private func isCheckoutDue(at time: Double) -> Bool {
+  private mutating func isCheckoutDue(at time: Double) -> Bool {
     // A table that holds this much has mostly what is gone.
     if table.count > Self.largestTable { return true }
     return switch checkouts {
