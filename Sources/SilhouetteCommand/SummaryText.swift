@@ -27,6 +27,24 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  static func print(_ summary: PlaySummary, seconds: Double) {
+    for file in summary.files {
+      let name = file.path == "-" ? "standard output" : file.path
+      let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
+      Terminal.complain(
+        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+      )
+    }
+    if let player = summary.player {
+      Terminal.complain("note: the player is \(player)")
+    } else {
+      Terminal.complain(
+        "note: the page links to a public player and needs the network when it is opened; --player FILE puts one inside"
+      )
+    }
+    notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
   /// One line for each kind of oddity, with its first place.
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {

@@ -73,6 +73,12 @@ public struct SceneSource: ~Copyable {
     isOpen = true
   }
 
+  /// The event log that the session is, for those who take its events as they stand; nil for a recorded hierarchy.
+  mutating func openLog() throws(SilhouetteError) -> LogSession? {
+    if !isOpen { try open() }
+    return log
+  }
+
   private mutating func nextOfHierarchy() throws(SilhouetteError) -> Moment? {
     while let record = try hierarchy.next() {
       if let time = record.time { endTime = max(endTime, time) }

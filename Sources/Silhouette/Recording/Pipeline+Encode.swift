@@ -22,10 +22,17 @@ extension Pipeline {
   ) throws(SilhouetteError) -> EncodeSummary {
     let format = try resolve(format, path, options)
     try input.refuseOverwriting(by: path)
-    let flattener = Flattener(
-      categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
-    var source = SceneSource(input, reading: reading, flattener: flattener)
-    var run = Encoding(path: path, format: format, options: options)
+    var source = SceneSource(input, reading: reading, flattener: Flattener(options))
+    var run = Encoding(options) { (start, platform) throws(SilhouetteError) in
+      try Self.makeSink(format, path, options, start: start, platform: platform)
+    }
+    return try drive(&run, from: &source)
+  }
+
+  /// Reads a source to its end.
+  func drive(
+    _ run: inout Encoding, from source: inout SceneSource
+  ) throws(SilhouetteError) -> EncodeSummary {
     do throws(SilhouetteError) {
       while let moment = try source.nextMoment() {
         try run.take(moment, from: source)
@@ -64,13 +71,45 @@ extension Pipeline {
     }
     return format!
   }
+
+  private static func makeSink(
+    _ format: LogFormat, _ path: String, _ options: EncodeOptions, start: Int64, platform: Platform
+  ) throws(SilhouetteError) -> any LogSink {
+    switch format {
+    case .json: return try TextLogSink(path: path, isArray: true)
+    case .ndjson: return try TextLogSink(path: path, isArray: false)
+    case .zlib: return try ZlibLogSink(path: path)
+    case .folder:
+      let wrapping = wrapping(options, start: start, platform: platform)
+      return try SegmentSink(path: path, length: options.segment, wrapping: wrapping)
+    }
+  }
+
+  private static func wrapping(
+    _ options: EncodeOptions, start: Int64, platform: Platform
+  ) -> any SegmentWrapping {
+    let id = SessionID(given: options.sessionID, start: start)
+    return switch options.target {
+    case .rrweb: PlainWrapping()
+    case .sentry: SentryWrapping(replayID: id.hex, platform: platform == .web ? "javascript" : "other")
+    case .posthog: PostHogWrapping(sessionID: id.uuid)
+    }
+  }
+}
+
+extension Flattener {
+  init(_ options: EncodeOptions) {
+    self.init(categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+  }
 }
 
 /// One run of `encode`: the recorder, and the sink that is made when the first scene has come.
-private struct Encoding {
-  let path: String
-  let format: LogFormat
+struct Encoding {
+  /// - Parameters: the session's start and platform.
+  typealias MakeSink = (Int64, Platform) throws(SilhouetteError) -> any LogSink
+
   let options: EncodeOptions
+  private let makeSink: MakeSink
   var summary = EncodeSummary()
   private var recorder: Recorder?
   private var sink: (any LogSink)?
@@ -78,10 +117,9 @@ private struct Encoding {
   private var first: Int64?
   private var last: Int64 = 0
 
-  init(path: String, format: LogFormat, options: EncodeOptions) {
-    self.path = path
-    self.format = format
+  init(_ options: EncodeOptions, makeSink: @escaping MakeSink) {
     self.options = options
+    self.makeSink = makeSink
   }
 
   mutating func take(_ moment: SceneSource.Moment, from source: borrowing SceneSource) throws(SilhouetteError)
@@ -135,7 +173,7 @@ private struct Encoding {
       case .segment: .everySegment(options.segment)
       }
     recorder = Recorder(start: source.start, checkouts: checkouts, touches: options.touches)
-    sink = try makeSink(source)
+    sink = try makeSink(recorder!.start, source.platform)
   }
 
   private mutating func drain() throws(SilhouetteError) {
@@ -149,24 +187,6 @@ private struct Encoding {
     }
     try sink!.add(batch)
     batch.removeAll()
-  }
-
-  private func makeSink(_ source: borrowing SceneSource) throws(SilhouetteError) -> any LogSink {
-    switch format {
-    case .json: return try TextLogSink(path: path, isArray: true)
-    case .ndjson: return try TextLogSink(path: path, isArray: false)
-    case .zlib: return try ZlibLogSink(path: path)
-    case .folder: return try SegmentSink(path: path, length: options.segment, wrapping: wrapping(source))
-    }
-  }
-
-  private func wrapping(_ source: borrowing SceneSource) -> any SegmentWrapping {
-    let id = SessionID(given: options.sessionID, start: recorder!.start)
-    return switch options.target {
-    case .rrweb: PlainWrapping()
-    case .sentry: SentryWrapping(replayID: id.hex, platform: source.platform == .web ? "javascript" : "other")
-    case .posthog: PostHogWrapping(sessionID: id.uuid)
-    }
   }
 
   private func metadata(of screen: Screen) -> [[MetadataAttribute]]? {

@@ -1,0 +1,87 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Writes one page that plays a session in a browser: log, player and legend in one file.
+  ///
+  /// ```
+  /// hierarchy ─SceneSource▶ Scene ─Recorder▶ EventBatch ─┐
+  /// event log ─LogSession▶ LogEvent ─────────────────────┴─PlayPage▶ page.html
+  /// ```
+  ///
+  /// An event log, Silhouette's or another recorder's, goes in as it stands. Memory does not grow with the session's
+  /// length; the page does. Where the input breaks off, what was whole is in the page all the same, and
+  /// `PlaySummary.inputError` says what happened.
+  ///
+  /// - Parameter path: where to; `-` is standard output.
+  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  public func play(
+    _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
+  ) throws(SilhouetteError) -> PlaySummary {
+    try input.refuseOverwriting(by: path)
+    let player = try Player(options.player)
+    var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
+    let log = try source.openLog()
+    let title = options.title ?? input.name
+    let page = try PlayPage(path: path, title: title, player: player, limits: reading.limits)
+    var summary = PlaySummary()
+    if let log {
+      try copy(log, to: page, &summary)
+    } else {
+      var run = Encoding(options.encode) { (_, _) in page }
+      summary = PlaySummary(try drive(&run, from: &source))
+    }
+    summary.note(page)
+    if case .inline(_, _, let path) = player { summary.player = path }
+    return summary
+  }
+
+  private func copy(
+    _ log: LogSession, to page: PlayPage, _ summary: inout PlaySummary
+  ) throws(SilhouetteError) {
+    do throws(SilhouetteError) {
+      while let event = try log.nextEvent() {
+        try page.add(event.bytes[...])
+        report?(
+          RunProgress(bytesRead: log.bytesRead, totalBytes: nil, snapshots: 0, frames: page.facts.events))
+      }
+    } catch {
+      if error.kind != .input || page.facts.checkouts == 0 { throw error }
+      summary.inputError = error
+    }
+    summary.diagnostics = log.diagnostics
+    summary.passedOver = log.passedOver
+    summary.files = try page.finish()
+  }
+}
+
+extension PlaySummary {
+  fileprivate init(_ encoded: EncodeSummary) {
+    self.init()
+    files = encoded.files
+    snapshots = encoded.snapshots
+    diagnostics = encoded.diagnostics
+    passedOver = encoded.passedOver
+    inputError = encoded.inputError
+  }
+
+  fileprivate mutating func note(_ page: PlayPage) {
+    events = page.facts.events
+    checkouts = page.facts.checkouts
+    duration = page.facts.duration
+    jsonBytes = page.facts.jsonBytes
+    zlibBytes = page.facts.zlibBytes
+  }
+}
+
+extension InputList {
+  /// What a person would call the session: the name of its file or folder.
+  var name: String {
+    guard let first = entries.first, first.path != "-" else { return "Session" }
+    let parts = first.path.split(separator: "/").filter { $0 != "." }
+    let own = first.fromFolder ? parts.dropLast().last : parts.last
+    guard let own else { return "Session" }
+    return entries.count == 1 || first.fromFolder ? String(own) : "\(own) and \(entries.count - 1) more"
+  }
+}

@@ -1,0 +1,48 @@
+internal import SilhouetteHierarchy
+
+/// What goes into a page that plays a session.
+public struct PlayOptions: Sendable {
+  /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here.
+  public var encode = EncodeOptions()
+  public var player = PlayerChoice.installed
+  /// The page's heading; nil for the input's name.
+  public var title: String?
+
+  public init() {}
+}
+
+/// Where a page has its player from.
+public enum PlayerChoice: Sendable, Hashable {
+  /// One that lies on this machine, or else `linked`.
+  case installed
+  /// A build for script tags that makes `rrwebPlayer`, or a `Replayer`.
+  ///
+  /// - Parameter style: its style sheet; nil for one beside it.
+  case file(String, style: String?)
+  /// Not in the page: loaded from a public network when the page is opened.
+  case linked
+}
+
+/// What a page holds.
+public struct PlaySummary: Sendable {
+  public var files: [WrittenFile] = []
+  public var events = 0
+  /// Full snapshots.
+  public var checkouts = 0
+  /// Snapshots of the input that went into the log; 0 where the input was one.
+  public var snapshots = 0
+  /// Milliseconds from the first event to the last.
+  public var duration = 0.0
+  /// Of the log as JSON.
+  public var jsonBytes = 0
+  /// Of the log as one zlib stream.
+  public var zlibBytes = 0
+  /// The file that the player was taken from; nil where the page only links to one.
+  public var player: String?
+  public var diagnostics = SilhouetteHierarchy.DiagnosticLog()
+  public var passedOver: [String] = []
+  /// Where the input stopped making sense. What was whole before it is in the page.
+  public var inputError: SilhouetteError?
+
+  public init() {}
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// A page that is being written: a log goes in event by event, a file that plays it comes out.
+///
+/// The log stands before everything that is said of it, so that no event needs to be held.
+final class PlayPage: LogSink {
+  private let file: AtomicFile
+  private let player: Player
+  private let title: String
+  private(set) var facts: PageFacts
+  private var legend: PageLegend
+  private var escaped: [UInt8] = []
+
+  init(path: String, title: String, player: Player, limits: Limits) throws(SilhouetteError) {
+    file = try AtomicFile(path: path)
+    self.player = player
+    self.title = title
+    facts = PageFacts(limits: limits)
+    legend = PageLegend(limits: limits)
+    try file.write(head)
+  }
+
+  func add(_ batch: EventBatch) throws(SilhouetteError) {
+    for entry in batch.entries { try add(batch.bytes[entry.range]) }
+  }
+
+  func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
+    escaped.append(UInt8(ascii: facts.events == 0 ? "[" : ","))
+    PageEscaping.json(event, into: &escaped)
+    try file.write(escaped)
+    escaped.removeAll(keepingCapacity: true)
+    legend.add(event)
+    do throws(InputError) {
+      try facts.add(event)
+    } catch {
+      throw SilhouetteError(error, file: "event \(facts.events)")
+    }
+  }
+
+  func finish() throws(SilhouetteError) -> [WrittenFile] {
+    guard facts.checkouts > 0, facts.events > 1 else {
+      throw SilhouetteError(
+        .input,
+        "the log holds no full snapshot, or nothing else, and no player shows that; give the log whole")
+    }
+    facts.finish()
+    try file.write(Array("]</script>\n".utf8))
+    try file.write(Array(PageText.body(title: title, facts: factLines, legend: legendRows).utf8))
+    try file.write(playerScript)
+    try file.write(Array("<script>\n\(PageScript.text)</script>\n</body>\n</html>\n".utf8))
+    try file.commit()
+    return [WrittenFile(path: file.path, bytes: file.bytesWritten)]
+  }
+
+  // MARK: Parts
+
+  private var head: [UInt8] {
+    let origin: String
+    var style = "<style>\n"
+    var playerStyle: [UInt8] = []
+    switch player {
+    case .inline(_, let css, _):
+      origin = ""
+      playerStyle = Array("<style>\n".utf8) + PageEscaping.code(css, as: .style) + Array("\n</style>\n".utf8)
+    case .linked:
+      origin = " " + Player.linkOrigin
+      style = "<link rel=\"stylesheet\" href=\"\(Player.styleLink)\">\n<style>\n"
+    }
+    let start = PageText.head(title: title, mayLoadFrom: origin)
+    return Array(start.utf8) + playerStyle
+      + Array("\(style)\(PageStyle.text)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
+  }
+
+  private var playerScript: [UInt8] {
+    switch player {
+    case .inline(let script, _, _):
+      Array("<script>\n".utf8) + PageEscaping.code(script, as: .script) + Array("\n</script>\n".utf8)
+    case .linked: Array("<script src=\"\(Player.link)\"></script>\n".utf8)
+    }
+  }
+
+  private var factLines: [PageText.Fact] {
+    var lines = [
+      PageText.Fact("Length", PageText.span(facts.duration)), PageText.Fact("Events", String(facts.events)),
+      PageText.Fact("Full snapshots", String(facts.checkouts)),
+      PageText.Fact("Log as JSON", PageText.size(facts.jsonBytes)),
+      PageText.Fact("As zlib", PageText.size(facts.zlibBytes)),
+    ]
+    if let size = facts.size {
+      lines.insert(PageText.Fact("Screen", "\(size.width) × \(size.height)"), at: 1)
+    }
+    return lines
+  }
+
+  private var legendRows: PageText.Legend {
+    let (entries, appearance) = legend.rows
+    return PageText.Legend(
+      entries: entries, isDark: appearance.scheme == .dark, isOwnColors: appearance.colors == .source)
+  }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Silhouette
+
+/// `silhouette play`
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write one page that plays a session in a browser.",
+    discussion: """
+      The page holds the log, rrweb's player with its timeline, and a legend. The input is a recorded session, or an \
+      event log of any recorder. The player comes from --player, or from a Python wheel that is installed and ships \
+      it (django-rrweb), or else the page links to a public one and needs the network when it is opened.
+
+      EXAMPLES
+        silhouette play login.hierarchy.ndjson -o login.html
+        silhouette play log/ -o page.html --player rrweb-player/dist/index.js
+        cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var look: AppearanceOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The player's script: rrweb-player, or a build with a Replayer, which gets a timeline of ours.",
+      valueName: "file"))
+  var player: String?
+
+  @Option(
+    help: ArgumentHelp("The player's style sheet (default: the one beside the script).", valueName: "file"))
+  var playerCss: String?
+
+  @Flag(help: "Link to the public player, even where one is installed.")
+  var linkPlayer = false
+
+  @Option(help: ArgumentHelp("The page's heading (default: the input's name).", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When the page is written anew: never, or at the first change after so long, such as 60s.",
+      valueName: "when"))
+  var checkout = CheckoutOption.every(60)
+
+  @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
+  var touches = TouchPolicy.safe
+
+  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  var reveal = RevealOption.nothing
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard player == nil || !linkPlayer else {
+      throw ValidationError("--player and --link-player are two answers to one question; give one of them")
+    }
+    guard playerCss == nil || player != nil else {
+      throw ValidationError("--player-css goes with --player")
+    }
+    if case .segment = checkout {
+      throw ValidationError("--checkout segment is for folders; a page has no segments")
+    }
+  }
+
+  func run() throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    if let bar { pipeline.report = { bar.show($0) } }
+    let start = ContinuousClock.now
+    defer { bar?.clear() }
+    let summary = try pipeline.play(try input.list(), to: output, options: try options())
+    bar?.clear()
+    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
+    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+  }
+
+  private func options() throws -> PlayOptions {
+    var options = PlayOptions()
+    options.encode.appearance = look.appearance
+    options.encode.categorizer = try input.categorizer()
+    options.encode.reveal = reveal.reveal
+    options.encode.checkouts = checkout.checkouts
+    options.encode.touches = touches
+    options.title = title
+    if let player { options.player = .file(player, style: playerCss) }
+    if linkPlayer { options.player = .linked }
+    return options
+  }
+}
