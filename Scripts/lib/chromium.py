@@ -175,6 +175,20 @@ class Page:
             raise BrowserError(f"script failed: {what}")
         return answer["result"].get("value")
 
+    def resize(self, width, height):
+        self._send("Emulation.setDeviceMetricsOverride",
+                   {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def prefer(self, scheme):
+        """Has the page seen by somebody who prefers `light` or `dark`."""
+        self._send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
+    def press(self, key, text=None):
+        """A key, as KeyboardEvent.key names it, goes down and up."""
+        event = {"key": key, "code": {" ": "Space"}.get(key, key)}
+        self._send("Input.dispatchKeyEvent", {"type": "keyDown", **event, **({"text": text} if text else {})})
+        self._send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+
     def picture(self, width, height):
         """PNG of the page's upper left corner."""
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}

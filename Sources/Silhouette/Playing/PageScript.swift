@@ -50,7 +50,7 @@ enum PageScript {
         const scale = Math.min(1, width / screen.width, height / screen.height);
         return {
           scale, height: Math.round(screen.height * scale),
-          width: Math.round(Math.min(width, Math.max(screen.width * scale, 340))),
+          width: Math.round(Math.min(width, Math.max(screen.width * scale, 420))),
         };
       }
 
@@ -80,7 +80,8 @@ enum PageScript {
         const refit = () => { player.$set(size()); requestAnimationFrame(() => player.triggerResize()); };
         return { replayer: player.getReplayer(), refit, drive: {
           total, now: () => now, isPlaying: () => state === "playing", toggle: () => player.toggle(),
-          seek: (time) => player.goto(time),
+          // Players apply what lies before a moment, not what lies at it.
+          seek: (time) => player.goto(time + 0.5),
         } };
       }
 
@@ -135,7 +136,10 @@ enum PageScript {
           },
         };
         bar?.connect(drive, (speed) => replayer.setConfig({ speed }));
-        replayer.on("finish", () => become(false));
+        // Said some milliseconds late: by then, somebody may have gone back and be playing again.
+        replayer.on("finish", () => {
+          if (playing && now() < total - 1) replayer.play(now()); else become(false);
+        });
         replayer.pause(0.5);
         become(false);
         const refit = () => {
@@ -212,16 +216,19 @@ enum PageScript {
         root.dataset.state = "ready";
       }
 
-      if (!Player && !Replayer) {
-        fail("The player is not there: it could not be loaded, or is not one that this page knows. Open the page with "
-          + "a network, or make it with --player FILE, which puts the player inside.");
-        return;
-      }
-      try {
-        start();
-      } catch (error) {
-        fail(`The player cannot show this log: ${error.message}`);
-      }
+      // Not before the page has loaded: replayed documents would keep it from ever having.
+      window.addEventListener("load", () => {
+        if (!Player && !Replayer) {
+          fail("The player is not there: it could not be loaded, or is not one that this page knows. Open the page with "
+            + "a network, or make it with --player FILE, which puts the player inside.");
+          return;
+        }
+        try {
+          start();
+        } catch (error) {
+          fail(`The player cannot show this log: ${error.message}`);
+        }
+      });
     })();
 
     """#

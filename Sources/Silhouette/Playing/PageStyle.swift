@@ -3,11 +3,13 @@ enum PageStyle {
   static let text = #"""
     :root {
       --paper: #f4f5f8; --card: #fff; --ink: #1b2430; --faint: #566170; --line: #d9dde4; --accent: #3f47d4;
+      --well: #e6e9ef;
       --shade: 0 1px 2px rgba(20, 28, 40, .08), 0 8px 24px rgba(20, 28, 40, .08);
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #12151a; --card: #1c2027; --ink: #e7ebf1; --faint: #a2adba; --line: #343b46; --accent: #a3abff;
+        --well: #0b0d11;
         --shade: 0 1px 2px rgba(0, 0, 0, .5), 0 8px 24px rgba(0, 0, 0, .4);
       }
     }
@@ -31,10 +33,10 @@ enum PageStyle {
     aside ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 6px 12px; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); }
     aside li { display: flex; align-items: center; gap: 10px; }
     .swatch {
-      flex: none; width: 30px; height: 20px; border: 1px solid var(--line); border-radius: 4px; background-color: #fff;
+      flex: none; width: 30px; height: 20px; border: 1px solid #c3c9d2; border-radius: 4px; background-color: #fff;
       display: flex; align-items: center; justify-content: center;
     }
-    .dark .swatch { background-color: #1b1e24; }
+    .dark .swatch { background-color: #1b1e24; border-color: #4c5461; }
     .swatch::after { content: ""; width: 14px; height: 5px; border-radius: 3px; background: currentcolor; }
     .swatch.bare { border-style: dashed; }
     .swatch.hatched { background-image: repeating-linear-gradient(135deg, currentcolor 0 1px, transparent 1px 5px); }
@@ -53,18 +55,22 @@ enum PageStyle {
     #stage .replayer-wrapper > iframe { border: 0; background: #fff; pointer-events: none; }
     #stage .replayer-mouse.touch-device {
       position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; border: 3px solid transparent;
-      border-radius: 50%; background: none; transition: none; pointer-events: none;
+      border-radius: 50%; background: none; pointer-events: none;
+      /* Taps are short: their mark stays a little longer than they do. */
+      transition: border-color .4s, background .4s, box-shadow .4s;
     }
     #stage .replayer-mouse.touch-device.touch-active {
       border-color: #4950f6; background: rgba(73, 80, 246, .28); box-shadow: 0 0 0 2px rgba(255, 255, 255, .9);
+      transition: left .1s linear, top .1s linear;
     }
 
     /* rrweb's own controls: legible in the dark, and wide enough for a finger on a phone. */
     #stage .rr-player { float: none; background: var(--card); border-radius: 10px; box-shadow: var(--shade); overflow: hidden; }
+    #stage .rr-player__frame, .own .frame { background: var(--well); }
     #stage .rr-controller { background: var(--card); color: var(--ink); }
     #stage .rr-timeline { width: calc(100% - 24px); }
-    #stage .rr-timeline__time { width: 58px; color: var(--ink); font-variant-numeric: tabular-nums; }
-    #stage .rr-progress { background: var(--line); border-color: var(--card); }
+    #stage .rr-timeline__time { width: auto; color: var(--ink); font-variant-numeric: tabular-nums; }
+    #stage .rr-progress { margin: 0 12px; background: var(--line); border-color: var(--card); }
     #stage .rr-progress__step { background: var(--accent); opacity: .45; }
     #stage .rr-progress__handler { background: var(--accent); }
     #stage .rr-controller__btns { flex-wrap: nowrap; white-space: nowrap; }

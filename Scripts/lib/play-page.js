@@ -1,0 +1,54 @@
+// Runs in a page that `silhouette play` wrote: tells a visitor what can be seen there.
+"use strict";
+
+window.check = (() => {
+  const frame = () => document.querySelector("#stage iframe");
+  const settle = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  async function seek(time) {
+    silhouette.seek(time);
+    await settle();
+    return true;
+  }
+
+  // What rrweb's player puts on elements of its own accord is no part of the screen.
+  const replayed = () => frame().contentDocument.body.outerHTML.replace(/ class="rr[^"]*"/g, "");
+
+  const finger = () => {
+    const mouse = document.querySelector("#stage .replayer-mouse");
+    return mouse.matches(".touch-device.touch-active") && getComputedStyle(mouse).borderTopColor === "rgb(73, 80, 246)";
+  };
+
+  const screen = () => frame().getBoundingClientRect();
+  const bottom = () => Math.max(...[...document.querySelectorAll("#stage > div")].map((e) => e.getBoundingClientRect().bottom));
+
+  const named = (e) => e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.[0]?.textContent.trim();
+  const nameless = () => [...document.querySelectorAll("button, input, select, [role=slider]")]
+    .filter((e) => !named(e)).map((e) => `a control has no name: ${e.outerHTML.slice(0, 100)}`);
+
+  // Contrast as WCAG 2 counts it.
+  const channels = (color) => color.match(/[\d.]+/g).map(Number);
+  const light = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([r, g, b]) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+
+  function ground(element) {
+    for (let e = element; e; e = e.parentElement) {
+      const color = channels(getComputedStyle(e).backgroundColor);
+      if (color.length < 4 || color[3] === 1) return color;
+    }
+    return [255, 255, 255];
+  }
+
+  function contrast(element) {
+    const [a, b] = [luminance(channels(getComputedStyle(element).color)), luminance(ground(element))];
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  }
+
+  const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
+  const pale = () => [...document.body.querySelectorAll("*")]
+    .filter((e) => !e.matches("script, noscript, style, option") && hasText(e) && e.checkVisibility() && contrast(e) < 4.5)
+    .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
+
+  return { seek, replayed, finger, screen, bottom, nameless, pale };
+})();
+true;
