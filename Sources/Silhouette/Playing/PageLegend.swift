@@ -10,6 +10,8 @@ struct PageLegend {
   /// Fills that were met, for each category, in order.
   private var fills: [[Color]] = Array(repeating: [], count: Category.allCases.count)
   private var met = Set<Category>()
+  /// Of the last page's background.
+  private var isDark = false
   /// How many looks of the reader's table have been noted.
   private var noted = 0
 
@@ -20,7 +22,10 @@ struct PageLegend {
   mutating func add(_ event: ArraySlice<UInt8>) {
     guard reader != nil else { return }
     do throws(InputError) {
-      if case .fullSnapshot = try reader!.read(event).body { noted = 0 }
+      if case .fullSnapshot(let page) = try reader!.read(event).body {
+        noted = 0
+        isDark = page.background.isDark
+      }
       note(reader!.table.looks)
     } catch {
       reader = nil  // Another recorder's; what was met stays.
@@ -49,19 +54,16 @@ struct PageLegend {
     return (LegendEntry.legend(for: appearance).filter { met.contains($0.category) }, appearance)
   }
 
-  /// Logs do not say in what appearance they were drawn; the palette that has most of their fills is it.
+  /// Logs do not say in what appearance they were drawn: the background tells the scheme, and the colours are those
+  /// of the palette that has most of the fills, or the source's own, where none has half of them.
   private var likeliest: Appearance {
-    var best = (score: -1, appearance: Appearance())
-    for colors in Appearance.Colors.allCases where colors != .source {
-      for scheme in Appearance.Scheme.allCases {
-        let appearance = Appearance(colors: colors, scheme: scheme)
-        let score = score(of: appearance)
-        if score > best.score { best = (score, appearance) }
-      }
+    let scheme = isDark ? Appearance.Scheme.dark : .light
+    let palettes = [Appearance.Colors.category, .rico].map { Appearance(colors: $0, scheme: scheme) }
+    let scores = palettes.map(score)
+    guard max(scores[0], scores[1]) * 2 >= fills.count(where: { !$0.isEmpty }) else {
+      return Appearance(colors: .source, scheme: scheme)
     }
-    let filled = fills.count { !$0.isEmpty }
-    if best.score * 2 < filled { best.appearance.colors = .source }
-    return best.appearance
+    return palettes[scores[1] > scores[0] ? 1 : 0]
   }
 
   private func score(of appearance: Appearance) -> Int {
@@ -72,4 +74,9 @@ struct PageLegend {
 extension Look {
   /// Whether any of it puts a pixel on screen.
   fileprivate var isSeen: Bool { !fill.isClear || !hatch.isClear || !ink.isClear || borderWidth > 0 }
+}
+
+extension Color {
+  /// Whether writing on it is light.
+  fileprivate var isDark: Bool { Int(red) + Int(green) + Int(blue) < 384 }
 }

@@ -15,6 +15,10 @@ enum PageScript {
       // The screen that is replayed, in its own pixels.
       const screen = { width: firstPage?.data.width || 1024, height: firstPage?.data.height || 576 };
 
+      // Moves, clicks and touches, and drags: without any of them, the player's pointer would only stand in a corner.
+      const isPointing = ({ type, data }) => type === 3 && [1, 2, 6, 12].includes(data.source);
+      stage.classList.toggle("pointless", !events.some(isPointing));
+
       const isClass = (value) => typeof value === "function";
       const Player = [window.rrwebPlayer, window.rrwebPlayer?.default, window.rrwebPlayer?.Player].find(isClass);
       const Replayer = [window.Replayer, window.rrweb?.Replayer, window.rrwebReplay?.Replayer].find(isClass);
@@ -211,7 +215,7 @@ enum PageScript {
           refit();
         });
         window.addEventListener("resize", refit);
-        if (drive.total > 0) takeKeys(drive);
+        if (drive.total > 0) takeKeys(drive); else document.querySelector("footer").hidden = true;
         window.silhouette = Object.freeze(drive);
         root.dataset.state = "ready";
       }

@@ -41,6 +41,7 @@ enum PageStyle {
     .swatch.bare { border-style: dashed; }
     .swatch.hatched { background-image: repeating-linear-gradient(135deg, currentcolor 0 1px, transparent 1px 5px); }
     .swatch.hatched::after { content: none; }
+    [hidden] { display: none !important; }
     footer { display: flex; flex-wrap: wrap; gap: 6px 20px; color: var(--faint); font-size: 12px; }
     kbd { padding: 1px 6px; border: 1px solid var(--line); border-radius: 4px; background: var(--card); color: var(--ink); font: inherit; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -53,6 +54,7 @@ enum PageStyle {
 
     /* The replayed screen, whichever player shows it. */
     #stage .replayer-wrapper > iframe { border: 0; background: #fff; pointer-events: none; }
+    #stage.pointless .replayer-mouse { display: none; }
     #stage .replayer-mouse.touch-device {
       position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; border: 3px solid transparent;
       border-radius: 50%; background: none; pointer-events: none;

@@ -83,15 +83,15 @@ final class PlayPage: LogSink {
   }
 
   private var factLines: [PageText.Fact] {
-    var lines = [
-      PageText.Fact("Length", PageText.span(facts.duration)), PageText.Fact("Events", String(facts.events)),
+    var lines: [PageText.Fact] = []
+    if facts.duration > 0 { lines.append(PageText.Fact("Length", PageText.span(facts.duration))) }
+    if let size = facts.size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
+    lines += [
+      PageText.Fact("Events", String(facts.events)),
       PageText.Fact("Full snapshots", String(facts.checkouts)),
       PageText.Fact("Log as JSON", PageText.size(facts.jsonBytes)),
       PageText.Fact("As zlib", PageText.size(facts.zlibBytes)),
     ]
-    if let size = facts.size {
-      lines.insert(PageText.Fact("Screen", "\(size.width) × \(size.height)"), at: 1)
-    }
     return lines
   }
 

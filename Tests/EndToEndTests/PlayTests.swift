@@ -1,0 +1,257 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// Pages as text; `Scripts/check-page` opens them in a browser.
+@Suite struct PlayTests {
+  private static let player =
+    "var rrwebPlayer = class { text = \"</script><!--\" };\n//# sourceMappingURL=index.js.map\n"
+
+  private func session(in folder: URL, _ name: String = "story.hierarchy.ndjson") throws -> String {
+    let lines = [
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":1},"start":0}"#,
+      ##"{"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
+        + ##""children":[{"id":2,"class":"UIButton","frame":[4,4,20,10],"text":"PLANTED"}]}]}"##,
+      ##"{"t":90,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
+        + ##""children":[{"id":2,"class":"UIButton","frame":[9,4,20,10],"text":"PLANTED"}]}]}"##,
+    ]
+    return try write(lines.joined(separator: "\n") + "\n", to: folder, name)
+  }
+
+  private func write(_ text: String, to folder: URL, _ name: String) throws -> String {
+    let url = folder.appending(path: name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  private func options(in folder: URL) throws -> PlayOptions {
+    var options = PlayOptions()
+    options.player = .file(try write(Self.player, to: folder, "player.js"), style: nil)
+    return options
+  }
+
+  private func page(of input: String, in folder: URL, _ options: PlayOptions) throws -> (
+    text: String, summary: PlaySummary
+  ) {
+    let path = folder.appending(path: "page.html").path
+    let summary = try Pipeline().play(try InputList(paths: [input]), to: path, options: options)
+    return (try String(contentsOfFile: path, encoding: .utf8), summary)
+  }
+
+  private func log(in page: String) throws -> [[String: Any]] {
+    let start = try #require(page.range(of: #"<script type="application/json" id="log">"#))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    let text = Data(page[start.upperBound..<end.lowerBound].utf8)
+    return try #require(try JSONSerialization.jsonObject(with: text) as? [[String: Any]])
+  }
+
+  // MARK: What is in a page
+
+  @Test func aPageHoldsTheLogThePlayerAndTheLegend() throws {
+    try withTemporaryFolder { folder in
+      let (text, summary) = try page(of: try session(in: folder), in: folder, try options(in: folder))
+      let events = try log(in: text)
+      #expect(events.count == summary.events && summary.events >= 4 && summary.checkouts == 1)
+      #expect(events.map { $0["type"] as? Int }.prefix(2) == [4, 2])
+      #expect(text.contains("var rrwebPlayer"))
+      #expect(text.contains("</i>button</li>") && !text.contains("</i>slider</li>"))
+      #expect(text.contains("<h1>story.hierarchy.ndjson</h1>"))
+      #expect(
+        text.contains("<dt>Screen</dt><dd>40 × 60</dd>") && text.contains("<dt>Length</dt><dd>0.1 s</dd>"))
+      #expect(summary.files == [WrittenFile(path: folder.path + "/page.html", bytes: text.utf8.count)])
+      #expect(!text.contains("PLANTED"))
+    }
+  }
+
+  @Test func theLogIsTheOneThatEncodeWrites() throws {
+    try withTemporaryFolder { folder in
+      let input = try session(in: folder)
+      let path = folder.appending(path: "log.json").path
+      let encoded = try Pipeline().encode(try InputList(paths: [input]), to: path)
+      let played = try page(of: input, in: folder, try options(in: folder))
+      let again = try page(of: path, in: folder, try options(in: folder))
+      let text = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? NSArray
+      #expect(text == (try log(in: played.text) as NSArray))
+      #expect(text == (try log(in: again.text) as NSArray))
+      #expect(encoded.events == played.summary.events && played.summary.snapshots == 2)
+      #expect(again.summary.snapshots == 0)
+      // The file ends in a line end, which is no part of the log.
+      let bytes = try Data(contentsOf: URL(filePath: path)).count - 1
+      #expect(played.summary.jsonBytes == bytes && again.summary.jsonBytes == bytes)
+      #expect(played.summary.zlibBytes == again.summary.zlibBytes && played.summary.zlibBytes < bytes)
+    }
+  }
+
+  @Test func theSameInputGivesTheSamePage() throws {
+    try withTemporaryFolder { folder in
+      let input = try session(in: folder)
+      let first = try page(of: input, in: folder, try options(in: folder)).text
+      #expect(try page(of: input, in: folder, try options(in: folder)).text == first)
+    }
+  }
+
+  @Test func anotherRecordersLogGoesInAsItStandsWithoutALegend() throws {
+    try withTemporaryFolder { folder in
+      let log =
+        #"[{"type":4,"data":{"href":"https://x.y","width":800,"height":600},"timestamp":5},"#
+        + #"{"type":2,"data":{"node":{"type":0,"id":1,"childNodes":[]},"initialOffset":{"top":0,"left":0}},"#
+        + #""timestamp":6},{"type":3,"data":{"source":1,"positions":[]},"timestamp":2006.5}]"#
+      let input = try write(log, to: folder, "foreign.json")
+      let (text, summary) = try page(of: input, in: folder, try options(in: folder))
+      #expect(try self.log(in: text).count == 3)
+      #expect(summary.duration == 2001.5 && summary.checkouts == 1)
+      #expect(!text.contains("<aside") && text.contains("<dd>800 × 600</dd>"))
+    }
+  }
+
+  @Test func aCutLogIsPlayedAsFarAsItGoes() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "log.json").path
+      _ = try Pipeline().encode(try InputList(paths: [try session(in: folder)]), to: path)
+      let whole = try String(contentsOfFile: path, encoding: .utf8)
+      let cut = try write(String(whole.dropLast(40)), to: folder, "cut.json")
+      let (text, summary) = try page(of: cut, in: folder, try options(in: folder))
+      #expect(summary.inputError?.kind == .input)
+      #expect(try self.log(in: text).count == summary.events && summary.events >= 2)
+    }
+  }
+
+  @Test func wordsOfALogNeverEndTheirElement() throws {
+    try withTemporaryFolder { folder in
+      let odd = "</script><!-- <script> \u{2028} \u{2029} \\u003c"
+      let said = try String(decoding: JSONEncoder().encode(odd), as: UTF8.self)
+      let json =
+        #"[{"type":4,"data":{"href":"","width":8,"height":6},"timestamp":5},{"type":2,"data":{},"timestamp":6},"#
+        + #"{"type":5,"data":{"tag":\#(said),"payload":"</SCRIPT>"},"timestamp":7}]"#
+      let input = try write(json, to: folder, "odd.json")
+      var options = try options(in: folder)
+      options.title = "</title><script>&\""
+      let text = try page(of: input, in: folder, options).text
+      let data = try self.data(of: text, 2)
+      #expect(data["tag"] as? String == odd && data["payload"] as? String == "</SCRIPT>")
+      #expect(text.contains("<h1>&lt;/title&gt;&lt;script&gt;&amp;&quot;</h1>"))
+      #expect(text.contains(#"<title>&lt;/title&gt;&lt;script&gt;&amp;&quot; – Silhouette</title>"#))
+      #expect(!text.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
+      // The log, the player and the page's own script; what the player says in a string is no end.
+      #expect(text.components(separatedBy: "</script>").count == 4)
+      #expect(text.contains(#"text = "\x3c/script>\x3c!--""#) && !text.contains("sourceMappingURL"))
+    }
+  }
+
+  private func data(of page: String, _ event: Int) throws -> [String: Any] {
+    try #require(try log(in: page)[event]["data"] as? [String: Any])
+  }
+
+  @Test(arguments: [
+    ("a</sTyLe>b", #"a\3c /sTyLe>b"#), ("a{}\n/*# sourceMappingURL=x */\n", "a{}\n"), ("<", "<"), ("", ""),
+    ("\n\n", ""), ("a<!-", "a<!-"), ("a<!--", #"a\3c !--"#), ("/*# source */ a", ""),
+  ])
+  func styleSheetsStayInTheirElement(css: String, safe: String) {
+    #expect(String(decoding: PageEscaping.code(Array(css.utf8), as: .style), as: UTF8.self) == safe)
+  }
+
+  @Test func theLegendHasTheColoursOfTheLogHoweverItWasDrawn() throws {
+    try withTemporaryFolder { folder in
+      let input = try session(in: folder)
+      for scheme in Appearance.Scheme.allCases {
+        for colors in [Appearance.Colors.category, .rico] {
+          var encoding = EncodeOptions()
+          encoding.appearance = Appearance(colors: colors, scheme: scheme)
+          let path = folder.appending(path: "log.json").path
+          _ = try Pipeline().encode(try InputList(paths: [input]), to: path, options: encoding)
+          let text = try page(of: path, in: folder, try options(in: folder)).text
+          let entry = LegendEntry.legend(for: encoding.appearance).first { $0.name == "button" }!
+          #expect(text.contains("color:\(entry.ink);background-color:\(entry.fill)"))
+          #expect(text.contains(#"<ul class="dark">"#) == (scheme == .dark))
+        }
+      }
+    }
+  }
+
+  // MARK: Where the player comes from
+
+  @Test func aLinkedPlayerIsAllThatAPageMayLoad() throws {
+    try withTemporaryFolder { folder in
+      var options = PlayOptions()
+      options.player = .linked
+      let (text, summary) = try page(of: try session(in: folder), in: folder, options)
+      #expect(summary.player == nil)
+      #expect(
+        text.components(separatedBy: "https://").count == 5, "the policy twice, the script, the style sheet")
+      #expect(text.contains(#"<script src="\#(Player.link)"></script>"#))
+      let inside = try page(of: try session(in: folder), in: folder, try self.options(in: folder)).text
+      #expect(!inside.contains("https://") && inside.contains("default-src 'none'"))
+    }
+  }
+
+  @Test(arguments: [
+    ["VIRTUAL_ENV": "/lib/python3.9/site-packages"], ["VIRTUAL_ENV": "/lib/python3.12/site-packages"],
+    ["PYTHONPATH": ""], ["HOME": "/.local/lib/python3.11/site-packages"],
+    ["HOME": "/Library/Python/3.9/lib/python/site-packages"],
+  ])
+  func theInstalledWheelsPlayerIsFound(variables: [String: String]) throws {
+    try withTemporaryFolder { folder in
+      let (name, place) = variables.first!
+      let site = folder.path + place + "/django_rrweb/static/django-rrweb"
+      try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: true)
+      try Data(Self.player.utf8).write(to: URL(filePath: site + "/rrweb-player-0-7-14.js"))
+      try Data("a{}".utf8).write(to: URL(filePath: site + "/rrweb-player-0-7-14-style.css"))
+      let found = try #require(InstalledPlayer.find([name: folder.path]))
+      #expect(found == site + "/rrweb-player-0-7-14.js")
+      guard case .inline(_, let style, _) = try Player(.file(found, style: nil)) else {
+        Issue.record("a file's player stands in the page")
+        return
+      }
+      #expect(style == Array("a{}".utf8))
+    }
+  }
+
+  @Test func whatIsNoPlayerIsRefusedByName() throws {
+    try withTemporaryFolder { folder in
+      let text = try write("alert(1)", to: folder, "other.js")
+      let module = try write(Self.player, to: folder, "index.mjs")
+      let noise = folder.appending(path: "noise.js").path
+      try (Data("Replayer".utf8) + Data([0xFF, 0xFE])).write(to: URL(filePath: noise))
+      for (path, kind) in [
+        (text, SilhouetteError.Kind.usage), (module, .usage), (noise, .usage), ("/no/x.js", .io),
+      ] {
+        let error = #expect(throws: SilhouetteError.self) { try Player(.file(path, style: nil)) }
+        #expect(error?.kind == kind && error?.message.hasPrefix(path) == true)
+      }
+    }
+  }
+
+  // MARK: Faults
+
+  @Test func anErrorLeavesNoPage() throws {
+    try withTemporaryFolder { folder in
+      let options = try options(in: folder)
+      let path = folder.appending(path: "page.html").path
+      for text in [
+        "hello\n", #"[{"type":4,"data":{},"timestamp":1}]"#, #"[{"type":2,"data":{},"timestamp":1}]"#,
+      ] {
+        let input = try InputList(paths: [try write(text, to: folder, "in.json")])
+        let error = #expect(throws: SilhouetteError.self) {
+          try Pipeline().play(input, to: path, options: options)
+        }
+        #expect(error?.kind == .input)
+      }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["in.json", "player.js"])
+    }
+  }
+
+  @Test func theInputIsNeverThePage() throws {
+    try withTemporaryFolder { folder in
+      let input = try session(in: folder, "page.html")
+      let before = try Data(contentsOf: URL(filePath: input))
+      let error = #expect(throws: SilhouetteError.self) {
+        try page(of: input, in: folder, try options(in: folder))
+      }
+      #expect(error?.kind == .usage)
+      #expect(try Data(contentsOf: URL(filePath: input)) == before)
+    }
+  }
+}
