@@ -55,22 +55,21 @@ import Testing
     var mutation = Mutation()
     mutation.changes = [Mutation.Change(old: tree.elements[3], new: element)]
     let style =
-      #""left":false,"top":"12.25px","display":"none","--a":false,"--f":false,"--m":false,"--p":false,"#
-      + #""--q":false,"--r":false"#
+      #""left":"0","top":"12.25px","display":"none","--a":"initial","--m":"initial""#
     #expect(
       written(mutation, tree, table)
         == #""texts":[],"attributes":[{"attributes":{"style":{\#(style)}},"id":11}],"removes":[],"adds":[]"#)
   }
 
-  /// Between the constant start and the timestamp.
+  /// Between the constant start and the end.
   private func written(_ mutation: Mutation, _ tree: ElementTree, _ table: LookTable) -> String {
     var writer = EventWriter(start: 0)
     var bytes: [UInt8] = []
     writer.write(ReplayEvent(timestamp: 0, body: .fullSnapshot(tree)), table, into: &bytes)
     bytes.removeAll()
     writer.write(ReplayEvent(timestamp: 0, body: .mutation(mutation)), table, into: &bytes)
-    let start = #"{"type":3,"data":{"source":0,"#
-    let end = #"},"timestamp":0}"#
+    let start = #"{"timestamp":0,"type":3,"data":{"source":0,"#
+    let end = "}}"
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasPrefix(start) && text.hasSuffix(end))
     return String(text.dropFirst(start.count).dropLast(end.count))

@@ -14,7 +14,7 @@ import Testing
       tree.elements.append(WirePages.element(Int32(id) + 8, 0, 0, 1, 1, look: look))
     }
     let sheet = StyleSheet(tree, table)
-    #expect(sheet.text(table).hasSuffix(".text-field{color:#00f}.text-field-2{color:#f00}"))
+    #expect(sheet.text(table).hasSuffix(".text-field{width:1px;height:1px;color:#00f}.text-field-2{width:1px;height:1px;color:#f00}"))
     #expect(sheet.hasClass(forLook: red, isPart: false))
     #expect(!sheet.hasClass(forLook: red, isPart: true))
     #expect(!sheet.hasClass(forLook: unused, isPart: false))
@@ -33,8 +33,9 @@ import Testing
     tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
     #expect(
       StyleSheet(tree, table).text(table).hasSuffix(
-        ".card{--state:3;--role:check;background-color:#11223380;--h:#abcdef;box-shadow:inset 0 0 0 1.5px #000;"
-          + "border-radius:2.5px;overflow:hidden;color:#1234;rotate:-45deg}"))
+        ".card{width:1px;height:1px;--state:3;--role:check;--k:#11223380;"
+          + "background-image:repeating-linear-gradient(135deg,#0000 0 .35px,#abcdef .35px 1.77px,#0000 1.77px 5.65685px);"
+          + "--l:1.5px #000;border-radius:2.5px;overflow:hidden;color:#1234;rotate:-45deg}"))
   }
 
   /// What rrweb's two CSS parsers and its virtual page stumble over.

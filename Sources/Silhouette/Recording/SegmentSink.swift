@@ -4,7 +4,8 @@ internal import SilhouetteReplay
 /// A folder of segments, each of which appears when it is whole.
 ///
 /// A segment holds the events of `length` milliseconds of the session; spans without an event have none, and cost
-/// nothing. Segments are numbered from 0 in order, without gaps. The folder is made with the first of them.
+/// nothing. Segments are numbered from 0 in order, without gaps. The session's end goes into the last of them where that
+/// is not yet closed. The folder is made with the first of them.
 final class SegmentSink: LogSink {
   private let path: String
   private var spans: SegmentSpans
@@ -43,7 +44,7 @@ final class SegmentSink: LogSink {
 
   func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries {
-      try reach(entry.timestamp)
+      if !entry.isEnd { try reach(entry.timestamp) }
       let isFull = held.bytes.count + entry.range.count > wrapping.mostBytes
       if isFull, !held.isEmpty { try close() }
       held.add(batch, entry)

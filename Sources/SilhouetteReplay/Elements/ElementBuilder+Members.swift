@@ -8,6 +8,7 @@ extension ElementBuilder {
   /// Gives each node its role, descendants first.
   mutating func chooseMembers(_ scene: Scene, _ identities: [Int32], _ visible: [Bool]) {
     for index in scene.nodes.indices.reversed() {
+      countBeyond(index, scene.nodes)
       let slot = Int(identities[index])
       let isMember = !isAnew && slots[slot].id != 0
       let isWanted = visible[index] || isMember && scene.nodes[index].verdict != .hidden
@@ -19,6 +20,14 @@ extension ElementBuilder {
       let parent = Int(scene.nodes[index].parent)
       if parent >= 0 { children[parent] += role == .element ? 1 : children[index] }
     }
+  }
+
+  private mutating func countBeyond(_ index: Int, _ nodes: [SceneNode]) {
+    let parent = Int(nodes[index].parent)
+    guard parent >= 0 else { return }
+    let place = nodes[index].toParent
+    let box = nodes[parent].frame
+    if place.tx >= box.width || place.ty >= box.height { beyond[parent] += 1 }
   }
 
   /// Whether a node has so many children that it needs an element; not where they have been without it so far.

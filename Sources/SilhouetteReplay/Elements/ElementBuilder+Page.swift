@@ -100,6 +100,14 @@ extension ElementBuilder {
     guard children[index] > 0 else { return false }
     if node.contentOffset != .zero { return true }
     // Children that are there already would all have to move.
-    return Self.scrolls(node.category) && (isAnew || last < 0 || childRange(ofElementAt: last).isEmpty)
+    let hasHiddenRows = hasHiddenRows(index, node)
+    guard Self.scrolls(node.category) || hasHiddenRows else { return false }
+    return isAnew || last < 0 || childRange(ofElementAt: last).isEmpty
+  }
+
+  /// Whether several children lie beyond the end of what cuts them off: they will be scrolled to, whatever the node is
+  /// called. One may as well be a sheet that slides in.
+  private func hasHiddenRows(_ index: Int, _ node: borrowing SceneNode) -> Bool {
+    node.flags.contains(.clips) && beyond[index] >= 2
   }
 }

@@ -52,6 +52,8 @@ public struct ElementBuilder: Sendable {
   /// The slot of the node itself or the next ancestor that has an element, -1 for the body.
   var anchors: [Int32] = []
   var shifts: [ElementShift] = []
+  /// Children of any kind that lie wholly beyond the box's right or lower edge.
+  var beyond: [Int32] = []
   var open: [OpenElement] = []
   /// By element of the last page, its place in the new one; of what is hidden only.
   var places: [Int32] = []
@@ -98,6 +100,7 @@ public struct ElementBuilder: Sendable {
     Self.refill(&children, count, 0)
     Self.refill(&anchors, count, -1)
     Self.refill(&shifts, count, ElementShift())
+    Self.refill(&beyond, count, 0)
     Self.refill(&places, elements.count, -1)
     // The last page was handed out, so this one needs memory of its own.
     page = []

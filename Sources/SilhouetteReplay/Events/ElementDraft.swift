@@ -20,9 +20,9 @@ struct ElementDraft {
 
   init() {}
 
-  init(_ element: Element, _ table: LookTable) {
+  init(_ element: Element, _ table: LookTable, form: ClassForm) {
     self.element = element
-    style = ElementStyle(element, element.base, table)
+    style = ElementStyle(element, element.base, table, form: form)
     if element.metadata >= 0 { metadata = table.metadata[Int(element.metadata)] }
     guard element.kind != .node || element.look >= 0 else { return }
     let category = element.look < 0 ? .unknown : table.looks[Int(element.look)].category
@@ -40,19 +40,25 @@ struct ElementDraft {
   }
 
   /// nil for values that no element has.
-  func finished(_ table: inout LookTable) -> Element? {
+  ///
+  /// - Parameter base: what its class says besides the look.
+  func finished(_ table: inout LookTable, base: ClassForm) -> Element? {
     var element = element
-    let place = style.place
-    guard let left = Int32(exactly: place.left), let top = Int32(exactly: place.top),
-      let width = Int32(exactly: style.width), let height = Int32(exactly: style.height)
+    let form = base.overridden(by: style)
+    var transform = style.transform
+    let (dx, dy) = (transform?.tx ?? 0, transform?.ty ?? 0)
+    transform?.tx = 0
+    transform?.ty = 0
+    guard let left = Int32(exactly: form.left + Int(dx * 4)), let top = Int32(exactly: form.top + Int(dy * 4)),
+      let width = Int32(exactly: form.width), let height = Int32(exactly: form.height)
     else { return nil }
     (element.left, element.top, element.width, element.height) = (left, top, width, height)
     element.isHidden = style.isHidden
     element.alpha = style.alpha
     element.kind = name?.kind ?? .node
-    element.transform = place.transform.map { table.index(of: $0) } ?? -1
+    element.transform = transform.map { table.index(of: $0) } ?? -1
     element.metadata = metadata.isEmpty ? -1 : table.index(of: metadata)
-    guard setLook(&element, &table), setMarks(&element, &table) else { return nil }
+    guard setLook(&element, &table), setMarks(&element, form, &table) else { return nil }
     return element
   }
 
@@ -70,15 +76,15 @@ struct ElementDraft {
     return true
   }
 
-  private func setMarks(_ element: inout Element, _ table: inout LookTable) -> Bool {
+  private func setMarks(_ element: inout Element, _ form: ClassForm, _ table: inout LookTable) -> Bool {
     element.marks = -1
-    guard style.first.inset != nil else { return style.second.inset == nil }
-    guard let first = style.first.group(in: element) else { return false }
-    guard style.second.inset != nil else {
+    guard form.first.inset != nil else { return form.second.inset == nil }
+    guard let first = form.first.group(in: element) else { return false }
+    guard form.second.inset != nil else {
       element.marks = table.index(of: Marks(first: first))
       return true
     }
-    guard let second = style.second.group(in: element) else { return false }
+    guard let second = form.second.group(in: element) else { return false }
     element.marks = table.index(of: Marks(first: first, second: second))
     return true
   }

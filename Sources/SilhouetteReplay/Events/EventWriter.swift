@@ -30,38 +30,38 @@ public struct EventWriter: Sendable {
   }
 
   private mutating func write(_ event: ReplayEvent, _ table: LookTable, into out: inout WireBytes) {
+    out.write("{\"timestamp\":")
+    out.write(Int(event.timestamp))
+    out.write(",")
     switch event.body {
     case .meta(let width, let height):
-      out.write("{\"type\":4,\"data\":{\"href\":\"\",\"width\":")
+      out.write("\"type\":4,\"data\":{\"href\":\"\",\"width\":")
       Self.write(width, height, into: &out)
     case .fullSnapshot(let tree):
       begin(tree, table)
       PageWriter(start: start, sheet: sheet, table: table).write(tree, into: &out)
     case .mutation(let mutation):
-      out.write("{\"type\":3,\"data\":{\"source\":0")
+      out.write("\"type\":3,\"data\":{\"source\":0")
       MutationWriter(sheet: sheet, table: table).write(mutation, into: &out)
     case .touch(let kind, let point):
-      out.write("{\"type\":3,\"data\":{\"source\":2,\"type\":")
+      out.write("\"type\":3,\"data\":{\"source\":2,\"type\":")
       out.write(kind.rawValue)
       out.write(",\"id\":7")
       Self.write(point, into: &out)
-      out.write(",\"pointerType\":2")
     case .touchMove(let point):
-      out.write("{\"type\":3,\"data\":{\"source\":6,\"positions\":[{\"id\":7")
+      out.write("\"type\":3,\"data\":{\"source\":6,\"positions\":[{\"id\":7")
       Self.write(point, into: &out)
       out.write(",\"timeOffset\":0}]")
     case .viewportResize(let width, let height):
-      out.write("{\"type\":3,\"data\":{\"source\":4,\"width\":")
+      out.write("\"type\":3,\"data\":{\"source\":4,\"width\":")
       Self.write(width, height, into: &out)
     case .custom(let tag, let payload):
-      out.write("{\"type\":5,\"data\":{\"tag\":\"")
+      out.write("\"type\":5,\"data\":{\"tag\":\"")
       out.write(escaped: tag.utf8)
       out.write("\",\"payload\":")
       out.write(string: payload)
     }
-    out.write("},\"timestamp\":")
-    out.write(Int(event.timestamp))
-    out.write("}")
+    out.write("}}")
   }
 
   /// Takes over the style sheet of a full snapshot that was written elsewhere.

@@ -8,6 +8,7 @@ struct KnownPage: Sendable {
   private var elements: [Int32: Element] = [:]
   /// Index of the look that each class stands for.
   private var classes: [[UInt8]: Int32] = [:]
+  private var sheet = StyleSheet()
   private var hasPage = false
   /// Elements that were left after the last cleaning.
   private var kept = 0
@@ -100,7 +101,7 @@ struct KnownPage: Sendable {
   }
 
   private mutating func readSheet(_ css: inout CSSScanner) throws(JSONFault) {
-    let sheet = try StyleSheet(&css, &table)
+    sheet = try StyleSheet(&css, &table)
     for rule in sheet.rules where classes.updateValue(rule.look, forKey: rule.name) != nil {
       throw css.fault()
     }
@@ -202,7 +203,9 @@ struct KnownPage: Sendable {
   }
 
   private mutating func finish(_ draft: ElementDraft, at position: Int) throws(JSONFault) -> Element {
-    guard let element = draft.finished(&table) else {
+    let name = draft.name
+    let form = sheet.form(forLook: name?.base ?? -1, isPart: name?.kind == .part)
+    guard let element = draft.finished(&table, base: form) else {
       throw Self.rule("expected an element that Silhouette could have written", at: position)
     }
     return element
@@ -348,7 +351,8 @@ struct KnownPage: Sendable {
 
   private func draftOfElement(_ id: Int32, at position: Int) throws(JSONFault) -> ElementDraft {
     guard let known = elements[id] else { throw Self.rule("expected an element that is there", at: position) }
-    return ElementDraft(known, table)
+    return ElementDraft(
+      known, table, form: sheet.form(forLook: known.base, isPart: known.kind == .part))
   }
 
   /// Applies new text and attributes to an element that is there.

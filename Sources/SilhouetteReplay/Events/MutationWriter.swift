@@ -62,8 +62,8 @@ struct MutationWriter {
     var separator: StaticString = ""
     for add in mutation.adds {
       open(parent: add.parent, next: add.next, &separator, into: &out)
-      writer.open(add.element, into: &out)
-      writer.close(add.element.id, into: &out)
+      writer.open(into: &out)
+      writer.close(add.element, into: &out)
       out.write("}")
       if add.element.text >= 0 { writeText(of: add.element, &separator, into: &out) }
     }
@@ -133,8 +133,8 @@ struct MutationWriter {
   private func writeStyle(
     _ change: Mutation.Change, _ separator: inout StaticString, into out: inout WireBytes
   ) {
-    let old = ElementStyle(change.old, writer.base(of: change.old), table)
-    let new = ElementStyle(change.new, writer.base(of: change.new), table)
+    let old = writer.style(of: change.old)
+    let new = writer.style(of: change.new)
     guard old != new else { return }
     out.write(separator)
     separator = ","

@@ -7,8 +7,13 @@ struct NodeWriter {
   let table: LookTable
 
   /// Everything up to the children: `{…,"childNodes":[`.
-  func open(_ element: Element, into out: inout WireBytes) {
-    out.write("{\"type\":2,\"tagName\":\"div\",\"attributes\":{")
+  func open(into out: inout WireBytes) {
+    out.write("{\"tagName\":\"div\",\"type\":2,\"childNodes\":[")
+  }
+
+  /// What differs from element to element stands together at the end, so that the rest is one match.
+  func close(_ element: Element, into out: inout WireBytes) {
+    out.write("],\"attributes\":{")
     var separator: StaticString = ""
     if hasClass(element) {
       out.write("\"class\":\"")
@@ -24,12 +29,8 @@ struct NodeWriter {
         Self.write(attribute.name, attribute.value, into: &out)
       }
     }
-    out.write("},\"childNodes\":[")
-  }
-
-  func close(_ id: Int32, into out: inout WireBytes) {
-    out.write("],\"id\":")
-    out.write(id)
+    out.write("},\"id\":")
+    out.write(element.id)
     out.write("}")
   }
 
@@ -42,7 +43,7 @@ struct NodeWriter {
   }
 
   private func writeStyle(of element: Element, _ separator: inout StaticString, into out: inout WireBytes) {
-    let style = ElementStyle(element, base(of: element), table)
+    let style = style(of: element)
     guard style != ElementStyle() else { return }
     out.write(separator)
     separator = ","
@@ -60,6 +61,13 @@ struct NodeWriter {
   }
 
   // MARK: Classes
+
+  /// What its class does not say.
+  func style(of element: Element) -> ElementStyle {
+    ElementStyle(
+      element, base(of: element), table,
+      form: sheet.form(forLook: element.base, isPart: element.kind == .part))
+  }
 
   /// The look that the element's class stands for; -1 where it has no rule.
   func base(of element: Element) -> Int32 {

@@ -7,9 +7,9 @@ struct PageWriter {
   let sheet: StyleSheet
   let table: LookTable
 
-  /// Everything of the event but its timestamp and the braces that end it.
+  /// Everything of the event but its timestamp before and the braces that end it.
   func write(_ tree: ElementTree, into out: inout WireBytes) {
-    out.write("{\"type\":2,\"data\":{\"node\":")
+    out.write("\"type\":2,\"data\":{\"node\":")
     writeNode(tree, into: &out)
     out.write(",\"initialOffset\":{\"top\":0,\"left\":0}")
   }
@@ -18,18 +18,18 @@ struct PageWriter {
   func writeNode(_ tree: ElementTree, into out: inout WireBytes) {
     out.write("{\"type\":0,\"childNodes\":[")
     out.write("{\"type\":1,\"name\":\"html\",\"publicId\":\"\",\"systemId\":\"\",\"id\":2},")
-    out.write("{\"type\":2,\"tagName\":\"html\",\"attributes\":{\"lang\":\"en\",\"data-silhouette\":\"1 ")
-    write(tree.viewport, into: &out)
-    out.write("\"},\"childNodes\":[{\"type\":2,\"tagName\":\"head\",\"attributes\":{},\"childNodes\":[")
-    out.write(
-      "{\"type\":2,\"tagName\":\"style\",\"attributes\":{},\"childNodes\":[{\"type\":3,\"textContent\":\"")
+    out.write("{\"tagName\":\"html\",\"type\":2,\"childNodes\":[")
+    out.write("{\"tagName\":\"head\",\"type\":2,\"childNodes\":[")
+    out.write("{\"tagName\":\"style\",\"type\":2,\"childNodes\":[{\"type\":3,\"textContent\":\"")
     sheet.write(table, into: &out)
-    out.write("\",\"id\":6}],\"id\":5}],\"id\":4},")
-    out.write("{\"type\":2,\"tagName\":\"body\",\"attributes\":{\"style\":\"background-color:")
-    out.write(tree.background)
-    out.write("\"},\"childNodes\":[")
+    out.write("\",\"id\":6}],\"attributes\":{},\"id\":5}],\"attributes\":{},\"id\":4},")
+    out.write("{\"tagName\":\"body\",\"type\":2,\"childNodes\":[")
     write(tree.elements, into: &out)
-    out.write("],\"id\":7}],\"id\":3}],\"id\":1}")
+    out.write("],\"attributes\":{\"style\":\"background-color:")
+    out.write(tree.background)
+    out.write("\"},\"id\":7}],\"attributes\":{\"data-silhouette\":\"1 ")
+    write(tree.viewport, into: &out)
+    out.write("\"},\"id\":3}],\"id\":1}")
   }
 
   private func write(_ viewport: Viewport, into out: inout WireBytes) {
@@ -45,15 +45,15 @@ struct PageWriter {
     var open: [Int32] = []
     for index in elements.indices {
       while let last = open.last, elements[Int(last)].end <= Int32(index) {
-        writer.close(elements[Int(last)].id, into: &out)
+        writer.close(elements[Int(last)], into: &out)
         open.removeLast()
       }
       if index > 0, open.last != Int32(index) - 1 { out.write(",") }
-      writer.open(elements[index], into: &out)
+      writer.open(into: &out)
       open.append(Int32(index))
       writeText(of: elements[index], at: index, writer, into: &out)
     }
-    for last in open.reversed() { writer.close(elements[Int(last)].id, into: &out) }
+    for last in open.reversed() { writer.close(elements[Int(last)], into: &out) }
   }
 
   private func writeText(of element: Element, at index: Int, _ writer: NodeWriter, into out: inout WireBytes)

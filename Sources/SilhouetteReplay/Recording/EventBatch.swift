@@ -5,6 +5,8 @@ public struct EventBatch: Sendable {
     public var timestamp: Int64
     /// Whether a player can begin here: the Meta before a full snapshot.
     public var isCheckout: Bool
+    /// Whether it says no more than that the session is over.
+    public var isEnd: Bool
     /// Its JSON object in `bytes`.
     public var range: Range<Int>
   }
@@ -26,6 +28,10 @@ public struct EventBatch: Sendable {
     writer.write(event, table, into: &bytes)
     var isCheckout = false
     if case .meta = event.body { isCheckout = true }
-    entries.append(Entry(timestamp: event.timestamp, isCheckout: isCheckout, range: first..<bytes.count))
+    var isEnd = false
+    if case .custom(Recorder.endTag, _) = event.body { isEnd = true }
+    entries.append(
+      Entry(
+        timestamp: event.timestamp, isCheckout: isCheckout, isEnd: isEnd, range: first..<bytes.count))
   }
 }

@@ -25,6 +25,8 @@ struct TouchRecorder {
   ///   - after: the next one, nil for none: a keyboard may have come up since the last one.
   mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
     guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
+    var touch = touch
+    touch.location = Self.onGrid(touch.location)
     record(touch, isHidden: policy == .safe && Self.isHidden(touch.location, before, after), into: emit)
   }
 
@@ -33,6 +35,11 @@ struct TouchRecorder {
     if track != nil { emit(time, .touch(.cancel, lastShown)) }
     track = nil
     pointer = nil
+  }
+
+  /// On quarters of a point, like all else in the page: what a finger's place has beyond that is noise.
+  private static func onGrid(_ place: Point) -> Point {
+    Point(x: (place.x * 4).rounded() / 4, y: (place.y * 4).rounded() / 4)
   }
 
   private static func isHidden(_ place: Point, _ before: Scene?, _ after: Scene?) -> Bool {

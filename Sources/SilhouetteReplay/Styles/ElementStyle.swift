@@ -2,56 +2,55 @@ import SilhouetteHierarchy
 
 /// What an element's own style says, property by property: the middle between `Element` and CSS.
 ///
-/// A property at its initial value is not in the style, whether the style was written whole or grew by changes.
+/// A property that is as the class says, or at its initial value without a class, is not in the style, whether the style
+/// was written whole or grew by changes.
 struct ElementStyle: Equatable {
   var isHidden = false
-  /// In quarters of a point.
-  var left = 0
-  var top = 0
-  var width = 0
-  var height = 0
+  /// In quarters of a point; nil for as the class says, as in `look` and the groups.
+  var left: Int?
+  var top: Int?
+  var width: Int?
+  var height: Int?
   /// In thousandths.
   var alpha: UInt16 = 1000
   /// Its translation is the fraction of a point of `left` and `top`, which are whole points then: browsers round the
   /// origin of what is turned or stretched to whole pixels, but not what its matrix says.
   var transform: Transform?
-  /// Against the class.
-  var look = LookOverride()
-  var first = GroupVariables()
-  var second = GroupVariables()
+  var look = LookOverride.none
+  var first = GroupOverride.none
+  var second = GroupOverride.none
   /// In points, of revealed text.
   var fontSize = 0
 
   init() {}
 
-  /// `base` is the look of its class, -1 where the class has no rule.
-  init(_ element: Element, _ base: Int32, _ table: borrowing LookTable) {
+  /// What a rule of the sheet says.
+  init(_ look: LookOverride, _ form: ClassForm) {
+    self.look = look
+    write(form, over: .none)
+  }
+
+  /// `base` is the look of its class, -1 where the class has no rule; `form` is what the class says besides.
+  init(_ element: Element, _ base: Int32, _ table: borrowing LookTable, form: ClassForm = .none) {
     isHidden = element.isHidden
-    (left, top) = (Int(element.left), Int(element.top))
-    (width, height) = (Int(element.width), Int(element.height))
     alpha = element.alpha
-    if element.transform >= 0 { turn(by: table.transforms[Int(element.transform)]) }
-    if element.look != base { look = Self.look(of: element, base, table) }
-    if element.marks >= 0 {
-      first = GroupVariables(table.marks[Int(element.marks)].first, in: element)
-      if let group = table.marks[Int(element.marks)].second { second = GroupVariables(group, in: element) }
+    if element.transform >= 0 {
+      var map = table.transforms[Int(element.transform)]
+      (map.tx, map.ty) = (Double(element.left & 3) / 4, Double(element.top & 3) / 4)
+      transform = map
     }
+    if element.look != base { look = Self.look(of: element, base, table) }
+    write(ClassForm(element, table), over: form)
     if element.text >= 0 { fontSize = Self.fontSize(for: table.texts[Int(element.text)].count, in: element) }
   }
 
-  private mutating func turn(by map: Transform) {
-    var map = map
-    (map.tx, map.ty) = (Double(left & 3) / 4, Double(top & 3) / 4)
-    (left, top) = (left & ~3, top & ~3)
-    transform = map
-  }
-
-  /// The element's own `left` and `top`, and its transform without a translation.
-  var place: (left: Int, top: Int, transform: Transform?) {
-    guard var map = transform else { return (left, top, nil) }
-    let place = (left + Int(map.tx * 4), top + Int(map.ty * 4))
-    (map.tx, map.ty) = (0, 0)
-    return (place.0, place.1, map)
+  private mutating func write(_ form: ClassForm, over base: ClassForm) {
+    if form.left != base.left { left = form.left }
+    if form.top != base.top { top = form.top }
+    if form.width != base.width { width = form.width }
+    if form.height != base.height { height = form.height }
+    first = GroupOverride(form.first, over: base.first)
+    second = GroupOverride(form.second, over: base.second)
   }
 
   private static func look(of element: Element, _ baseIndex: Int32, _ table: borrowing LookTable)

@@ -2,9 +2,9 @@ import SilhouetteHierarchy
 import SilhouetteScene
 
 /// One group of marks as the variables that its pseudo-element is drawn with.
-struct GroupVariables: Equatable {
+struct GroupVariables: Hashable {
   /// Distances of the first shape's edges from the box's, inwards, in quarters of a point.
-  struct Inset: Equatable {
+  struct Inset: Hashable {
     var top = 0
     var right = 0
     var bottom = 0

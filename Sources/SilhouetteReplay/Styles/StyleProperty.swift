@@ -1,6 +1,6 @@
 /// The properties that styles are made of. One effect has one spelling for ever, since players set them one by one.
 enum StyleProperty: Equatable {
-  case display, left, top, width, height, opacity, transform
+  case display, left, top, width, height, opacity, transform, origin
   case state, category, role, fill, hatch, border, radius, overflow, ink, turn
   case first(GroupProperty)
   case second(GroupProperty)
@@ -20,25 +20,26 @@ enum StyleProperty: Equatable {
     case .height: "height"
     case .opacity: "opacity"
     case .transform: "transform"
+    case .origin: "transform-origin"
     case .state: "--state"
     case .category: "--category"
     case .role: "--role"
-    case .fill: "background-color"
-    case .hatch: "--h"
-    case .border: "box-shadow"
+    case .fill: "--k"
+    case .hatch: "background-image"
+    case .border: "--l"
     case .radius: "border-radius"
     case .overflow: "overflow"
     case .ink: "color"
     case .turn: "rotate"
     case .first(let property): property.firstName
     case .second(let property): property.secondName
-    case .fontSize: "font-size"
+    case .fontSize: "font"
     }
   }
 
   static let all: [StyleProperty] =
     [
-      .left, .top, .width, .height, .display, .opacity, .transform, .state, .category, .role, .fill, .hatch,
+      .left, .top, .width, .height, .display, .opacity, .transform, .origin, .state, .category, .role, .fill, .hatch,
       .border,
       .radius, .overflow, .ink, .turn, .fontSize,
     ] + GroupProperty.allCases.flatMap { [.first($0), .second($0)] }

@@ -31,7 +31,10 @@ enum StyleReader {
     case .height: style.height = Int(try css.signed())
     case .opacity: style.alpha = try css.thousandths()
     case .transform: style.transform = try transform(&css)
-    case .fontSize: style.fontSize = try css.pixels() / 4
+    case .origin: try css.expect("0 0")
+    case .fontSize:
+      style.fontSize = try css.pixels() / 4
+      try css.expect(StyleSheet.fontSuffix)
     case .display:
       try css.expect("none")
       style.isHidden = true
@@ -49,7 +52,7 @@ enum StyleReader {
     case .category: look.category = try category(&css)
     case .role: look.role = css.take("none") ? .some(nil) : try role(&css)
     case .fill: look.fill = try css.color()
-    case .hatch: look.hatch = try css.color()
+    case .hatch: look.hatch = try hatch(&css)
     case .border: look.border = try border(&css)
     case .radius: look.radius = try css.extent()
     case .overflow: look.clips = try clips(&css)
@@ -60,19 +63,29 @@ enum StyleReader {
   }
 
   private static func read(
-    _ property: StyleProperty.GroupProperty, _ css: inout CSSScanner, into group: inout GroupVariables
+    _ property: StyleProperty.GroupProperty, _ css: inout CSSScanner, into group: inout GroupOverride
   ) throws(JSONFault) {
     switch property {
-    case .inset: group.inset = try inset(&css)
-    case .copies: group.copies = try copies(&css)
-    case .color: group.color = try css.color()
-    case .radius: group.radius = try css.extent()
+    case .inset: group.inset = css.take(initial) ? .some(nil) : try inset(&css)
+    case .copies: group.copies = css.take(initial) ? [] : try copies(&css)
+    case .color: group.color = css.take(initial) ? .some(nil) : try css.color()
+    case .radius: group.radius = css.take(initial) ? .some(nil) : try css.extent()
     case .turn: group.turn = try turn(&css)
     case .role: group.role = try role(&css)
     case .display:
-      try css.expect("none")
-      group.isHidden = true
+      group.isHidden = !css.take(initial)
+      if group.isHidden == true { try css.expect("none") }
     }
+  }
+
+  private static let initial: StaticString = "initial"
+
+  private static func hatch(_ css: inout CSSScanner) throws(JSONFault) -> Color {
+    if css.take("none") { return .clear }
+    try css.expect(StyleSheet.hatchStart)
+    let color = try css.color()
+    try css.expect(StyleSheet.hatchEnd)
+    return color
   }
 
   private static func category(_ css: inout CSSScanner) throws(JSONFault) -> SilhouetteScene.Category {
@@ -109,7 +122,6 @@ enum StyleReader {
 
   private static func border(_ css: inout CSSScanner) throws(JSONFault) -> LookOverride.Border {
     if css.take("none") { return LookOverride.Border(width: 0, color: .clear) }
-    try css.expect("inset 0 0 0 ")
     let width = try css.extent()
     try css.expect(" ")
     return LookOverride.Border(width: width, color: try css.color())
@@ -167,12 +179,13 @@ extension ElementStyle {
   /// Takes a property back to its initial value.
   mutating func reset(_ property: StyleProperty) {
     switch property {
-    case .left: left = 0
-    case .top: top = 0
-    case .width: width = 0
-    case .height: height = 0
+    case .left: left = nil
+    case .top: top = nil
+    case .width: width = nil
+    case .height: height = nil
     case .opacity: alpha = 1000
     case .transform: transform = nil
+    case .origin: break
     case .fontSize: fontSize = 0
     case .display: isHidden = false
     case .first(let property): first.reset(property)
@@ -199,16 +212,16 @@ extension LookOverride {
   }
 }
 
-extension GroupVariables {
+extension GroupOverride {
   fileprivate mutating func reset(_ property: StyleProperty.GroupProperty) {
     switch property {
     case .inset: inset = nil
-    case .copies: copies = []
+    case .copies: copies = nil
     case .color: color = nil
     case .radius: radius = nil
-    case .turn: turn = .none
-    case .role: role = .textBar
-    case .display: isHidden = false
+    case .turn: turn = nil
+    case .role: role = nil
+    case .display: isHidden = nil
     }
   }
 }

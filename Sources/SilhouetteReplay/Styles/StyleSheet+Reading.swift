@@ -17,7 +17,10 @@ extension StyleSheet {
       try StyleReader.read(&css, into: &style)
       try css.expect("}")
       let index = table.index(of: style.look.applied(to: look))
-      add(Rule(name: Array(name), isPart: meaning.kind == .part, look: index))
+      let isPart = meaning.kind == .part
+      guard rule(for: index, isPart: isPart) == nil else { throw css.fault() }
+      add(
+        Rule(name: Array(name), isPart: isPart, look: index, form: ClassForm.none.overridden(by: style)))
     }
   }
 }

@@ -1,7 +1,8 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// The style sheet of a page: rules that draw every element, and a class for each look that is in use.
+/// The style sheet of a page: rules that draw every element, and a class for each look that is in use,
+/// which says the box and the marks that are common among its elements as well.
 ///
 /// It is written once, in a full snapshot, and stays until the next one.
 public struct StyleSheet: Sendable {
@@ -11,6 +12,7 @@ public struct StyleSheet: Sendable {
     var isPart: Bool
     /// Index in the table that the sheet was made with.
     var look: Int32
+    var form = ClassForm.none
   }
 
   private(set) var rules: [Rule] = []
@@ -23,14 +25,21 @@ public struct StyleSheet: Sendable {
   /// Classes in the order in which the page first uses them. O(elements).
   public init(_ tree: ElementTree, _ table: LookTable) {
     var uses = Array(repeating: 0, count: SilhouetteScene.Category.allCases.count + 1)
+    var forms: [[ClassForm]] = []
     for element in tree.elements where element.base >= 0 && element.kind != .content {
       let isPart = element.kind == .part
-      guard rule(for: element.base, isPart: isPart) == nil else { continue }
+      let form = ClassForm(element, table)
+      if let known = rule(for: element.base, isPart: isPart) {
+        forms[Int(known)].append(form)
+        continue
+      }
       let category = table.looks[Int(element.base)].category
       let slot = isPart ? uses.count - 1 : Int(category.rawValue)
       uses[slot] += 1
       add(Rule(name: Self.name(category, isPart, uses[slot]), isPart: isPart, look: element.base))
+      forms.append([form])
     }
+    for index in rules.indices { rules[index].form = ClassForm(commonOf: forms[index]) }
   }
 
   /// Whether the sheet has a class for a look.
@@ -41,6 +50,11 @@ public struct StyleSheet: Sendable {
     guard look >= 0, Int(look) < nodeRules.count else { return nil }
     let rule = isPart ? partRules[Int(look)] : nodeRules[Int(look)]
     return rule >= 0 ? rule : nil
+  }
+
+  /// What a look's class says besides; nothing where the look has no class.
+  func form(forLook look: Int32, isPart: Bool) -> ClassForm {
+    rule(for: look, isPart: isPart).map { rules[Int($0)].form } ?? .none
   }
 
   mutating func add(_ rule: Rule) {
@@ -82,14 +96,15 @@ public struct StyleSheet: Sendable {
       out.write(".")
       out.write(utf8: rule.name)
       out.write("{")
-      write(table.looks[Int(rule.look)], into: &out)
+      write(rule, table, into: &out)
       out.write("}")
     }
   }
 
-  private func write(_ look: Look, into out: inout WireBytes) {
+  private func write(_ rule: Rule, _ table: LookTable, into out: inout WireBytes) {
+    let look = table.looks[Int(rule.look)]
     var plain = Look()
     plain.category = look.category
-    StyleWriter.writeText(LookOverride(look, over: plain), into: &out)
+    StyleWriter.writeText(ElementStyle(LookOverride(look, over: plain), rule.form), into: &out)
   }
 }

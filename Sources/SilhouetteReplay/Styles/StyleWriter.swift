@@ -16,17 +16,10 @@ struct StyleWriter: ~Copyable {
 
   private mutating func giveBack(_ out: inout WireBytes) { swap(&self.out, &out) }
 
-  /// A style's text, without quotes.
+  /// The text of a style or of a rule, without quotes and braces.
   static func writeText(_ style: ElementStyle, into out: inout WireBytes) {
     var writer = StyleWriter(taking: &out, isObject: false)
     writer.write(from: ElementStyle(), to: style)
-    writer.giveBack(&out)
-  }
-
-  /// Declarations of a class, without braces.
-  static func writeText(_ look: LookOverride, into out: inout WireBytes) {
-    var writer = StyleWriter(taking: &out, isObject: false)
-    writer.write(from: LookOverride(), to: look)
     writer.giveBack(&out)
   }
 
@@ -45,6 +38,7 @@ struct StyleWriter: ~Copyable {
     if old.second != new.second { write(old.second, new.second) { .second($0) } }
     if old.fontSize != new.fontSize, begin(.fontSize, unless: new.fontSize == 0) {
       out.write(pixels: new.fontSize * 4)
+      out.write(StyleSheet.fontSuffix)
       end()
     }
   }
@@ -66,6 +60,10 @@ struct StyleWriter: ~Copyable {
       write(new.transform ?? .identity)
       end()
     }
+    if (old.transform == nil) != (new.transform == nil), begin(.origin, unless: new.transform == nil) {
+      out.write("0 0")
+      end()
+    }
   }
 
   private mutating func write(_ transform: Transform) {
@@ -79,9 +77,9 @@ struct StyleWriter: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func writePixels(_ property: StyleProperty, _ old: Int, _ new: Int) {
-    guard old != new, begin(property, unless: new == 0) else { return }
-    out.write(pixels: new)
+  private mutating func writePixels(_ property: StyleProperty, _ old: Int?, _ new: Int?) {
+    guard old != new, begin(property, unless: new == nil) else { return }
+    out.write(pixels: new ?? 0)
     end()
   }
 
@@ -90,7 +88,10 @@ struct StyleWriter: ~Copyable {
   private mutating func write(from old: LookOverride, to new: LookOverride) {
     writeIdentity(old, new)
     if old.fill != new.fill { write(.fill, new.fill) }
-    if old.hatch != new.hatch { write(.hatch, new.hatch) }
+    if old.hatch != new.hatch, begin(.hatch, unless: new.hatch == nil) {
+      write(hatch: new.hatch ?? .clear)
+      end()
+    }
     if old.border != new.border, begin(.border, unless: new.border == nil) {
       write(new.border)
       end()
@@ -131,9 +132,15 @@ struct StyleWriter: ~Copyable {
     end()
   }
 
+  private mutating func write(hatch: Color) {
+    guard !hatch.isClear else { return out.write("none") }
+    out.write(StyleSheet.hatchStart)
+    out.write(hatch)
+    out.write(StyleSheet.hatchEnd)
+  }
+
   private mutating func write(_ border: LookOverride.Border?) {
     guard let border, border != LookOverride.Border(width: 0, color: .clear) else { return out.write("none") }
-    out.write("inset 0 0 0 ")
     out.write(pixels: Int(border.width))
     out.write(" ")
     out.write(border.color)
@@ -150,37 +157,44 @@ struct StyleWriter: ~Copyable {
   // MARK: Marks
 
   private mutating func write(
-    _ old: GroupVariables, _ new: GroupVariables, _ property: (StyleProperty.GroupProperty) -> StyleProperty
+    _ old: GroupOverride, _ new: GroupOverride, _ property: (StyleProperty.GroupProperty) -> StyleProperty
   ) {
     if old.inset != new.inset, begin(property(.inset), unless: new.inset == nil) {
-      write(new.inset ?? GroupVariables.Inset())
+      write(new.inset ?? nil)
       end()
     }
-    if old.copies != new.copies, begin(property(.copies), unless: new.copies.isEmpty) {
-      write(new.copies)
+    if old.copies != new.copies, begin(property(.copies), unless: new.copies == nil) {
+      write(new.copies ?? [])
       end()
     }
-    if old.color != new.color { write(property(.color), new.color) }
+    if old.color != new.color, begin(property(.color), unless: new.color == nil) {
+      if let color = new.color ?? nil { out.write(color) } else { out.write(Self.initial) }
+      end()
+    }
     if old.radius != new.radius, begin(property(.radius), unless: new.radius == nil) {
-      out.write(pixels: Int(new.radius ?? 0))
+      if let radius = new.radius ?? nil { out.write(pixels: Int(radius)) } else { out.write(Self.initial) }
       end()
     }
-    if old.turn != new.turn, begin(property(.turn), unless: new.turn == .none) {
-      write(new.turn)
+    if old.turn != new.turn, begin(property(.turn), unless: new.turn == nil) {
+      write(new.turn ?? .none)
       end()
     }
-    if old.role != new.role, begin(property(.role), unless: new.role == .textBar) {
-      out.write(new.role.word)
+    if old.role != new.role, begin(property(.role), unless: new.role == nil) {
+      out.write((new.role ?? .textBar).word)
       end()
     }
-    if old.isHidden != new.isHidden, begin(property(.display), unless: !new.isHidden) {
-      out.write("none")
+    if old.isHidden != new.isHidden, begin(property(.display), unless: new.isHidden == nil) {
+      out.write(new.isHidden == true ? "none" : Self.initial)
       end()
     }
   }
 
+  /// A variable that is as if nobody had set it.
+  private static let initial: StaticString = "initial"
+
   /// The shortest of CSS's four ways to say four sides.
-  private mutating func write(_ inset: GroupVariables.Inset) {
+  private mutating func write(_ inset: GroupVariables.Inset?) {
+    guard let inset else { return out.write(Self.initial) }
     out.write(pixels: inset.top)
     let hasLeft = inset.left != inset.right
     let hasBottom = hasLeft || inset.bottom != inset.top
@@ -195,6 +209,7 @@ struct StyleWriter: ~Copyable {
   }
 
   private mutating func write(_ copies: [Marks.Copy]) {
+    guard !copies.isEmpty else { return out.write(Self.initial) }
     var isFirst = true
     for copy in copies {
       if !isFirst { out.write(",") }

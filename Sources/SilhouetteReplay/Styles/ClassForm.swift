@@ -1,0 +1,66 @@
+/// What a class says besides its look: the box and the marks that most of its first elements have.
+///
+/// Rows of a list, buttons of a bar and labels of a form are mostly as large as their neighbours, so that an element
+/// that comes later has little to say but where it stands.
+struct ClassForm: Equatable {
+  /// In quarters of a point.
+  var left = 0
+  var top = 0
+  var width = 0
+  var height = 0
+  var first = GroupVariables.none
+  var second = GroupVariables.none
+
+  static let none = ClassForm()
+
+  init() {}
+
+  init(_ element: Element, _ table: borrowing LookTable) {
+    (left, top) = (Int(element.left), Int(element.top))
+    (width, height) = (Int(element.width), Int(element.height))
+    // The fractions of what is turned stand in its matrix.
+    if element.transform >= 0 { (left, top) = (left & ~3, top & ~3) }
+    guard element.marks >= 0 else { return }
+    let marks = table.marks[Int(element.marks)]
+    first = GroupVariables(marks.first, in: element)
+    if let group = marks.second { second = GroupVariables(group, in: element) }
+  }
+
+  /// The most common of each, the first among equals. A side that no two of several share is left to them: so a class
+  /// that goes from one button of a bar to the next leaves all of them where they are.
+  init(commonOf forms: [ClassForm]) {
+    left = Self.common(forms.map(\.left)) ?? 0
+    top = Self.common(forms.map(\.top)) ?? 0
+    width = Self.common(forms.map(\.width)) ?? 0
+    height = Self.common(forms.map(\.height)) ?? 0
+    first = Self.mostCommon(forms.map(\.first))?.value ?? .none
+    second = Self.mostCommon(forms.map(\.second))?.value ?? .none
+  }
+
+  private static func common(_ sides: [Int]) -> Int? {
+    guard let found = mostCommon(sides), found.count > 1 || sides.count == 1 else { return nil }
+    return found.value
+  }
+
+  private static func mostCommon<Value: Hashable>(_ values: [Value]) -> (value: Value, count: Int)? {
+    var counts: [Value: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    var best: (value: Value, count: Int)?
+    for value in values where counts[value, default: 0] > best?.count ?? 0 {
+      best = (value, counts[value, default: 0])
+    }
+    return best
+  }
+
+  /// The form of an element with this class and a style of its own.
+  func overridden(by style: ElementStyle) -> ClassForm {
+    var form = self
+    if let left = style.left { form.left = left }
+    if let top = style.top { form.top = top }
+    if let width = style.width { form.width = width }
+    if let height = style.height { form.height = height }
+    form.first = style.first.applied(to: first)
+    form.second = style.second.applied(to: second)
+    return form
+  }
+}

@@ -1,0 +1,44 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// What of a group's variables differs from those of the class; nil for nothing.
+struct GroupOverride: Equatable {
+  /// nil inside where there is to be no group; then nothing else is said.
+  var inset: GroupVariables.Inset??
+  var copies: [Marks.Copy]?
+  /// nil inside for the element's ink.
+  var color: Color??
+  /// nil inside for round ends.
+  var radius: Int32??
+  var turn: ScenePart.Turn?
+  var role: ScenePart.Role?
+  var isHidden: Bool?
+
+  static let none = GroupOverride()
+
+  init() {}
+
+  init(_ group: GroupVariables, over base: GroupVariables) {
+    if group.inset != base.inset { inset = .some(group.inset) }
+    guard group.inset != nil else { return }
+    if group.copies != base.copies { copies = group.copies }
+    if group.color != base.color { color = .some(group.color) }
+    if group.radius != base.radius { radius = .some(group.radius) }
+    if group.turn != base.turn { turn = group.turn }
+    if group.role != base.role { role = group.role }
+    if group.isHidden != base.isHidden { isHidden = group.isHidden }
+  }
+
+  func applied(to base: GroupVariables) -> GroupVariables {
+    var group = base
+    if let inset { group.inset = inset }
+    guard group.inset != nil else { return .none }
+    if let copies { group.copies = copies }
+    if let color { group.color = color }
+    if let radius { group.radius = radius }
+    if let turn { group.turn = turn }
+    if let role { group.role = role }
+    if let isHidden { group.isHidden = isHidden }
+    return group
+  }
+}
