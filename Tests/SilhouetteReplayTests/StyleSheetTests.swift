@@ -14,7 +14,9 @@ import Testing
       tree.elements.append(WirePages.element(Int32(id) + 8, 0, 0, 1, 1, look: look))
     }
     let sheet = StyleSheet(tree, table)
-    #expect(sheet.text(table).hasSuffix(".text-field{width:1px;height:1px;color:#00f}.text-field-2{width:1px;height:1px;color:#f00}"))
+    #expect(
+      sheet.text(table).hasSuffix(
+        ".text-field{width:1px;height:1px;color:#00f}.text-field-2{width:1px;height:1px;color:#f00}"))
     #expect(sheet.hasClass(forLook: red, isPart: false))
     #expect(!sheet.hasClass(forLook: red, isPart: true))
     #expect(!sheet.hasClass(forLook: unused, isPart: false))

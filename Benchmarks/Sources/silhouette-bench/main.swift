@@ -45,7 +45,8 @@ func writeRows(snapshots: Int) throws {
   try FileHandle.standardOutput.write(contentsOf: Data(screen.header.utf8))
   let bodies = (0..<min(period, snapshots)).map { step in screen.snapshot(step).drop { $0 != "," } }
   for step in 0..<snapshots {
-    try FileHandle.standardOutput.write(contentsOf: Data((#"{"t":\#(step * 100)"# + bodies[step % period]).utf8))
+    try FileHandle.standardOutput.write(
+      contentsOf: Data((#"{"t":\#(step * 100)"# + bodies[step % period]).utf8))
   }
 }
 
@@ -76,6 +77,8 @@ case ("rows", let count?): try writeRows(snapshots: Int(count) ?? 0)
 case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:
   FileHandle.standardError.write(
-    Data("usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT | rows COUNT\n".utf8))
+    Data(
+      "usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT | rows COUNT\n"
+        .utf8))
   exit(64)
 }

@@ -136,7 +136,8 @@ struct Encoding {
       recorder!.record(event, into: &batch)
     }
     try drain()
-    if let reached = recorder!.lastTimestamp { try sink!.reach(reached) }
+    // At the very time of this moment more may come, such as the session's end.
+    if let reached = recorder!.lastTimestamp { try sink!.reach(reached - 1) }
   }
 
   /// A page without a size is none, and no screen is as large as a street.

@@ -44,7 +44,10 @@ final class SegmentSink: LogSink {
 
   func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries {
-      if !entry.isEnd { try reach(entry.timestamp) }
+      if !entry.isEnd {
+        try reach(entry.timestamp)
+        span = spans.number(of: entry.timestamp)
+      }
       let isFull = held.bytes.count + entry.range.count > wrapping.mostBytes
       if isFull, !held.isEmpty { try close() }
       held.add(batch, entry)
@@ -52,9 +55,7 @@ final class SegmentSink: LogSink {
   }
 
   func reach(_ timestamp: Int64) throws(SilhouetteError) {
-    let span = spans.number(of: timestamp)
-    if span != self.span, !held.isEmpty { try close() }
-    self.span = span
+    if !held.isEmpty, spans.number(of: timestamp) > span { try close() }
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {

@@ -49,7 +49,8 @@ struct ElementDraft {
     let (dx, dy) = (transform?.tx ?? 0, transform?.ty ?? 0)
     transform?.tx = 0
     transform?.ty = 0
-    guard let left = Int32(exactly: form.left + Int(dx * 4)), let top = Int32(exactly: form.top + Int(dy * 4)),
+    guard let left = Int32(exactly: form.left + Int(dx * 4)),
+      let top = Int32(exactly: form.top + Int(dy * 4)),
       let width = Int32(exactly: form.width), let height = Int32(exactly: form.height)
     else { return nil }
     (element.left, element.top, element.width, element.height) = (left, top, width, height)

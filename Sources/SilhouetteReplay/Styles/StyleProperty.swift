@@ -39,7 +39,8 @@ enum StyleProperty: Equatable {
 
   static let all: [StyleProperty] =
     [
-      .left, .top, .width, .height, .display, .opacity, .transform, .origin, .state, .category, .role, .fill, .hatch,
+      .left, .top, .width, .height, .display, .opacity, .transform, .origin, .state, .category, .role, .fill,
+      .hatch,
       .border,
       .radius, .overflow, .ink, .turn, .fontSize,
     ] + GroupProperty.allCases.flatMap { [.first($0), .second($0)] }
