@@ -150,9 +150,9 @@ struct StructureMatch: Sendable {
       let hash = key(new[Int(index)])
       let found = table[hash]
       guard found >= 0, old[Int(found)].category == new[Int(index)].category else { continue }
-      // A container that looks the same itself costs nothing to match; its children are looked at one by one.
-      let hasSameLook = old[Int(found)].own == new[Int(index)].own
-      if ifAlike && !hasSameLook && !isAlike(Int(found), Int(index)) { continue }
+      if ifAlike && !beginsOrEndsAlike(Int(found), Int(index)) && !isAlike(Int(found), Int(index)) {
+        continue
+      }
       table[hash] = chain[Int(found)]
       pair(found, index)
     }
@@ -217,10 +217,25 @@ struct StructureMatch: Sendable {
     return found
   }
 
-  /// Whether two nodes may be the same thing changed. Large subtrees that share hardly a look are not.
+  /// Whether two nodes may be the same thing changed. Large subtrees that share hardly a look are not, though their
+  /// roots be equal: they are two pages in one place, and the one that goes may come back.
   private func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard old[one].category == new[other].category else { return false }
     return Int(new[other].end) - other < 8 || old[one].likeness(to: new[other]) >= 16
+  }
+
+  /// Whether two nodes look the same themselves and share their first or last child, as a stack of screens with bars
+  /// does whatever it shows.
+  private func beginsOrEndsAlike(_ one: Int, _ other: Int) -> Bool {
+    guard old[one].own == new[other].own, Int(old[one].end) > one + 1, Int(new[other].end) > other + 1
+    else { return false }
+    return isSame(one + 1, other + 1) || isSame(lastChild(of: one, in: old), lastChild(of: other, in: new))
+  }
+
+  private func lastChild(of index: Int, in prints: [Fingerprint]) -> Int {
+    var last = Int(prints[index].end) - 1
+    while Int(prints[last].parent) > index { last = Int(prints[last].parent) }
+    return last
   }
 
   private func isSame(_ one: Int, _ other: Int) -> Bool {
