@@ -78,8 +78,8 @@ def verify(command, log, case):
 
 
 def moment(command, sample, log, time, offset, start):
-    # A log's times are whole milliseconds, a session's need not be: a snapshot is less than half of one away.
-    at = f"{time - start}.499"
+    # A log's times are whole milliseconds, a session's need not be: a snapshot is less than one later.
+    at = f"{time - start}.999"
     picture = log.with_suffix(f".{time - start}.png")
     run(command, "render", sample.input, *sample.reading, *sample.look,
         "--at", at, "--scale", 1, "-o", picture, "--quiet")
