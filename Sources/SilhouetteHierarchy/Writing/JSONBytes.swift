@@ -1,0 +1,73 @@
+/// Bytes of JSON, written by hand: no locale, and one spelling for each value.
+public struct JSONBytes: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Text that is JSON already.
+  public mutating func write(raw text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  public mutating func write(raw text: some Sequence<UInt8>) {
+    bytes.append(contentsOf: text)
+  }
+
+  /// Closes an object whose members were written from `start` on, each after a comma: the first comma becomes its brace.
+  mutating func close(from start: Int) {
+    if bytes.count == start { write(raw: "{") } else { bytes[start] = UInt8(ascii: "{") }
+    write(raw: "}")
+  }
+
+  /// The shortest decimal that is read as this double; 0 for what is not finite.
+  public mutating func write(_ number: Double) {
+    if let whole = Int(exactly: number), abs(whole) < 1 << 53 {
+      bytes.append(contentsOf: "\(whole)".utf8)
+    } else {
+      bytes.append(contentsOf: number.isFinite ? "\(number)".utf8 : "0".utf8)
+    }
+  }
+
+  public mutating func write(_ numbers: Double...) {
+    write(raw: "[")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { write(raw: ",") }
+      write(number)
+    }
+    write(raw: "]")
+  }
+
+  /// A string in quotes. What is not UTF-8 must not come here.
+  public mutating func write(string utf8: some Sequence<UInt8>) {
+    write(raw: "\"")
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): write(raw: "\\\"")
+      case UInt8(ascii: "\\"): write(raw: "\\\\")
+      case 0x0A: write(raw: "\\n")
+      case 0x0D: write(raw: "\\r")
+      case 0x09: write(raw: "\\t")
+      case 0..<0x20: writeControl(byte)
+      default: bytes.append(byte)
+      }
+    }
+    write(raw: "\"")
+  }
+
+  private mutating func writeControl(_ byte: UInt8) {
+    write(raw: "\\u00")
+    for digit in [byte >> 4, byte & 15] {
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  public mutating func write(_ color: Color) {
+    write(raw: "\"")
+    write(raw: color.description.utf8)
+    write(raw: "\"")
+  }
+}

@@ -1,0 +1,132 @@
+/// Writes the hierarchy stream, version 1 (docs/FORMATS.md): each record becomes one line.
+///
+/// What is as the format's defaults say is left out, and every number is the shortest that reads back the same, so that
+/// reading what was written gives the records again. The first record must be a header. Cost: one pass over a
+/// snapshot, whose depth costs no machine stack.
+public struct StreamWriter: Sendable {
+  var json = JSONBytes()
+  /// Indices of the nodes whose braces are open, innermost last.
+  private var open: [Int32] = []
+
+  public init() {}
+
+  /// Appends a record's line, its line feed included.
+  public mutating func write(_ record: HierarchyRecord, into bytes: inout [UInt8]) {
+    json.removeAll()
+    switch record {
+    case .header(let header): write(header)
+    case .snapshot(let snapshot): write(snapshot)
+    case .touch(let touch): write(touch)
+    case .viewport(let time, let viewport):
+      start(time, "viewport")
+      write(viewport)
+    case .event(let event): write(event)
+    case .screenshot(let time, let path):
+      start(time, "screenshot")
+      json.write(string: path.utf8)
+    }
+    json.write(raw: "}\n")
+    bytes.append(contentsOf: json.bytes)
+  }
+
+  // MARK: Lines
+
+  private mutating func start(_ time: Double, _ key: StaticString) {
+    json.write(raw: "{\"t\":")
+    json.write(time)
+    json.write(raw: ",\"")
+    json.write(raw: key)
+    json.write(raw: "\":")
+  }
+
+  private mutating func write(_ header: StreamHeader) {
+    json.write(raw: "{\"stream\":\"hierarchy\",\"version\":1,\"platform\":")
+    json.write(string: header.platform.rawValue.utf8)
+    json.write(raw: ",\"viewport\":")
+    write(header.viewport)
+    json.write(raw: ",\"start\":")
+    json.write(header.start)
+    write(",\"app\":", header.app)
+    write(",\"device\":", header.device)
+  }
+
+  private mutating func write(_ key: StaticString, _ pairs: [(key: String, value: String)]) {
+    if pairs.isEmpty { return }
+    json.write(raw: key)
+    for (index, pair) in pairs.enumerated() {
+      json.write(raw: index == 0 ? "{" : ",")
+      json.write(string: pair.key.utf8)
+      json.write(raw: ":")
+      json.write(string: pair.value.utf8)
+    }
+    json.write(raw: "}")
+  }
+
+  private mutating func write(_ viewport: Viewport) {
+    json.write(raw: "{\"width\":")
+    json.write(viewport.width)
+    json.write(raw: ",\"height\":")
+    json.write(viewport.height)
+    json.write(raw: ",\"scale\":")
+    json.write(viewport.scale)
+    json.write(raw: "}")
+  }
+
+  private mutating func write(_ touch: Touch) {
+    start(touch.time, "touch")
+    json.write(raw: "{\"pointer\":")
+    json.write(Double(touch.pointer))
+    json.write(raw: ",\"phase\":")
+    json.write(string: touch.phase.rawValue.utf8)
+    json.write(raw: ",\"x\":")
+    json.write(touch.location.x)
+    json.write(raw: ",\"y\":")
+    json.write(touch.location.y)
+    json.write(raw: "}")
+  }
+
+  private mutating func write(_ event: AppEvent) {
+    start(event.time, "event")
+    json.write(raw: "{\"name\":")
+    json.write(string: event.name.utf8)
+    if let data = event.data {
+      json.write(raw: ",\"data\":")
+      // Between values only: inside of a string neither may stand as itself.
+      json.write(raw: data.utf8.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    }
+    json.write(raw: "}")
+  }
+
+  // MARK: Windows
+
+  private mutating func write(_ snapshot: HierarchySnapshot) {
+    start(snapshot.time, "windows")
+    json.write(raw: "[")
+    open.removeAll(keepingCapacity: true)
+    for index in snapshot.nodes.indices {
+      let hasSibling = close(before: index, in: snapshot)
+      if hasSibling {
+        json.write(raw: ",")
+      } else if index > 0 {
+        json.write(raw: ",\"children\":[")
+      }
+      json.write(raw: "{")
+      write(snapshot.nodes[index], of: snapshot)
+      open.append(Int32(index))
+    }
+    close(before: snapshot.nodes.count, in: snapshot)
+    json.write(raw: "]")
+  }
+
+  /// Closes the open nodes that end before `index`. Returns whether there were any: then the next node is a sibling of the
+  /// last of them, else the first child of what is open.
+  @discardableResult
+  private mutating func close(before index: Int, in snapshot: HierarchySnapshot) -> Bool {
+    let depth = open.count
+    while let last = open.last, Int(snapshot.nodes[Int(last)].end) <= index {
+      json.write(raw: Int(snapshot.nodes[Int(last)].end) > Int(last) + 1 ? "]}" : "}")
+      open.removeLast()
+    }
+    return open.count < depth
+  }
+}
