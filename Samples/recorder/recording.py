@@ -1,0 +1,149 @@
+"""Watches one page for a while, as a recorder in an app would, and writes what it saw into a folder."""
+import dataclasses
+import json
+import pathlib
+import time
+
+import chromium
+from . import hands, rrweb, script
+from .walker import Walker
+
+# After the last action, a session goes on for so long, in milliseconds.
+TAIL = 1000
+# A picture is taken anew where the page changed meanwhile, so many times in all.
+TRIES = 4
+
+
+@dataclasses.dataclass
+class Plan:
+    url: str
+    folder: pathlib.Path
+    width: int
+    height: int
+    scale: float
+    has_mouse: bool
+    # Milliseconds from one snapshot to the next, and from one screenshot to the next.
+    every: float
+    screenshots: float
+    # Milliseconds; None: until the actions are done.
+    length: float
+    longest: float
+    actions: list
+    kind: str
+    quality: int
+    rrweb: pathlib.Path
+
+
+class Recording:
+    def __init__(self, plan):
+        self.plan = plan
+        self.lines, self.pictures, self.events = [], {}, None
+        self.last, self.restless, self.ended_early = None, 0, None
+
+    def run(self, page):
+        """Never looks at anything but the document that it opened: where the page goes elsewhere, the session ends."""
+        self.page, plan = page, self.plan
+        hand = (hands.Mouse if plan.has_mouse else hands.Finger)(page)
+        self.resize(plan.width, plan.height)
+        page.send("Animation.enable")
+        page.visit(plan.url)
+        self.walker = Walker(page)
+        self.viewport = self.walker.viewport()
+        if plan.rrweb:
+            rrweb.start(page, plan.rrweb)
+        try:
+            self.watch(script.Player(page, self.walker, hand, self.resize).play(plan.actions))
+            self.events = rrweb.finish(page) if plan.rrweb else None
+        except chromium.BrowserError as error:
+            if not self.lines or "context" not in str(error):
+                raise
+            self.ended_early = "the page went elsewhere"
+
+    def resize(self, width, height):
+        self.page.resize(width, height, self.plan.scale, mobile=not self.plan.has_mouse)
+
+    # ---- time
+
+    def watch(self, steps):
+        """Looks when it is time to look, and acts when it is time to act, whichever comes first."""
+        begin = time.monotonic()
+        look, picture, act, end = 0, 0, 0, self.plan.length or self.plan.longest
+        while (now := (time.monotonic() - begin) * 1000) < end:
+            if now >= look and look <= act:
+                self.look(with_picture=now >= picture)
+                look, picture = following(look, self.plan.every, now), following(picture, self.plan.screenshots, now)
+            elif now >= act:
+                wait = next(steps, None)
+                if wait is None:
+                    act, end = float("inf"), self.plan.length or min(end, now + TAIL)
+                else:
+                    act = now + wait
+            else:
+                time.sleep(max(0, min(look, act, end) - now) / 1000)
+        self.look(with_picture=True, is_last=True)
+
+    # ---- looking
+
+    def look(self, with_picture, is_last=False):
+        t, seen = self.walker.now(), self.walker.snapshot()
+        if with_picture:
+            t, seen = self.take_picture(t, seen)
+        self.lines += self.walker.touches()
+        viewport = self.walker.viewport()
+        if viewport != self.viewport:
+            self.viewport = viewport
+            self.lines.append({"t": t, "viewport": viewport})
+        if seen != self.last or is_last:
+            self.last = seen
+            self.lines.append({"t": t, "windows": [json.loads(seen)]})
+
+    def take_picture(self, t, seen):
+        """A picture and the snapshot that it shows: animations stand still meanwhile, and the same is seen after it."""
+        self.page.send("Animation.setPlaybackRate", {"playbackRate": 0})
+        try:
+            for _ in range(TRIES):
+                t, seen = self.walker.now(), self.walker.snapshot()
+                picture = self.page.screen(self.plan.kind, self.plan.quality)
+                if self.walker.snapshot() == seen:
+                    break
+            else:
+                self.restless += 1
+        finally:
+            self.page.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
+        self.pictures[name] = picture
+        self.lines.append({"t": t, "screenshot": name})
+        return t, seen
+
+    # ---- writing
+
+    def write(self):
+        """The stream, its pictures, and rrweb's log, beside each other."""
+        folder = self.plan.folder
+        (folder / "screenshots").mkdir(parents=True, exist_ok=True)
+        for name, picture in self.pictures.items():
+            (folder / name).write_bytes(picture)
+        with (folder / "session.hierarchy.ndjson").open("w", encoding="utf-8") as file:
+            for line in [self.header(), *sorted(self.lines, key=place)]:
+                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        if self.events is not None:
+            text = json.dumps(self.events, ensure_ascii=False, separators=(",", ":"))
+            (folder / "rrweb.json").write_text(text + "\n", encoding="utf-8", errors="surrogatepass")
+
+    def header(self):
+        plan = self.plan
+        screen = {"width": plan.width, "height": plan.height, "scale": plan.scale}
+        return {"stream": "hierarchy", "version": 1, "platform": "web", "viewport": screen, "start": self.walker.start}
+
+
+def following(due, every, now):
+    """The first moment of a beat that is still to come; `due` where it has not been yet."""
+    if now < due:
+        return due
+    return due + every * (int((now - due) // every) + 1)
+
+
+def place(line):
+    """Lines go by time: what a finger did before what it led to, and a picture after what it shows."""
+    kinds = ("touch", "viewport", "windows", "screenshot")
+    return line["t"], next(number for number, kind in enumerate(kinds) if kind in line)
