@@ -38,7 +38,7 @@ class Recording:
     def __init__(self, plan):
         self.plan = plan
         self.lines, self.pictures, self.events = [], {}, None
-        self.last, self.restless, self.ended_early = None, 0, None
+        self.last, self.notes, self.restless = None, [], 0
 
     def run(self, page):
         """Never looks at anything but the document that it opened: where the page goes elsewhere, the session ends."""
@@ -47,17 +47,24 @@ class Recording:
         self.resize(plan.width, plan.height)
         page.send("Animation.enable")
         page.visit(plan.url)
-        self.walker = Walker(page)
-        self.viewport = self.walker.viewport()
         if plan.rrweb:
             rrweb.start(page, plan.rrweb)
+        self.walker = Walker(page)
+        self.viewport = self.walker.viewport()
         try:
             self.watch(script.Player(page, self.walker, hand, self.resize).play(plan.actions))
-            self.events = rrweb.finish(page) if plan.rrweb else None
         except chromium.BrowserError as error:
-            if not self.lines or "context" not in str(error):
+            if not self.lines or not "context" in str(error):
                 raise
-            self.ended_early = "the page went elsewhere"
+            self.notes.append("The session ends early: the page went elsewhere.")
+        if plan.rrweb:
+            self.finish_log()
+
+    def finish_log(self):
+        try:
+            self.events = rrweb.finish(self.page)
+        except chromium.BrowserError as error:
+            self.notes.append(f"rrweb's log could not be had: {str(error).splitlines()[0]}")
 
     def resize(self, width, height):
         self.page.resize(width, height, self.plan.scale, mobile=not self.plan.has_mouse)
@@ -80,7 +87,9 @@ class Recording:
                     act = now + wait
             else:
                 time.sleep(max(0, min(look, act, end) - now) / 1000)
-        self.look(with_picture=True, is_last=True)
+        self.look(with_picture=picture - now < self.plan.screenshots / 2, is_last=True)
+        if self.restless:
+            self.notes.append(f"{self.restless} screenshots may be some milliseconds off: the page did not stand still.")
 
     # ---- looking
 
@@ -88,14 +97,19 @@ class Recording:
         t, seen = self.walker.now(), self.walker.snapshot()
         if with_picture:
             t, seen = self.take_picture(t, seen)
-        self.lines += self.walker.touches()
+        for line in self.walker.touches():
+            self.add("touch", line["t"], line["touch"])
         viewport = self.walker.viewport()
         if viewport != self.viewport:
             self.viewport = viewport
-            self.lines.append({"t": t, "viewport": viewport})
+            self.add("viewport", t, viewport)
         if seen != self.last or is_last:
             self.last = seen
-            self.lines.append({"t": t, "windows": [json.loads(seen)]})
+            # Not taken apart: a tree may be deeper than Python's JSON goes.
+            self.lines.append((t, "windows", f'{{"t":{t},"windows":[{seen}]}}'))
+
+    def add(self, kind, t, what):
+        self.lines.append((t, kind, compact({"t": t, kind: what})))
 
     def take_picture(self, t, seen):
         """A picture and the snapshot that it shows: animations stand still meanwhile, and the same is seen after it."""
@@ -112,7 +126,7 @@ class Recording:
             self.page.send("Animation.setPlaybackRate", {"playbackRate": 1})
         name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
         self.pictures[name] = picture
-        self.lines.append({"t": t, "screenshot": name})
+        self.add("screenshot", t, name)
         return t, seen
 
     # ---- writing
@@ -124,11 +138,13 @@ class Recording:
         for name, picture in self.pictures.items():
             (folder / name).write_bytes(picture)
         with (folder / "session.hierarchy.ndjson").open("w", encoding="utf-8") as file:
-            for line in [self.header(), *sorted(self.lines, key=place)]:
-                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+            for line in (compact(self.header()), *(text for _, _, text in sorted(self.lines, key=place))):
+                file.write(line + "\n")
         if self.events is not None:
-            text = json.dumps(self.events, ensure_ascii=False, separators=(",", ":"))
-            (folder / "rrweb.json").write_text(text + "\n", encoding="utf-8", errors="surrogatepass")
+            (folder / "rrweb.json").write_text(self.events + "\n", encoding="utf-8", errors="surrogatepass")
+
+    def count(self, kind):
+        return sum(of == kind for _, of, _ in self.lines)
 
     def header(self):
         plan = self.plan
@@ -144,6 +160,10 @@ def following(due, every, now):
 
 
 def place(line):
-    """Lines go by time: what a finger did before what it led to, and a picture after what it shows."""
-    kinds = ("touch", "viewport", "windows", "screenshot")
-    return line["t"], next(number for number, kind in enumerate(kinds) if kind in line)
+    """Lines go by time; of one moment, what a finger did before what it led to, and a picture after what it shows."""
+    t, kind, _ = line
+    return t, ("touch", "viewport", "windows", "screenshot").index(kind)
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,5 @@
 """rrweb's own recorder beside ours, where it is installed: the same session as the tools that replay the DOM have it."""
 import importlib.util
-import json
 import pathlib
 
 PLAYERS = pathlib.Path(__file__).resolve().parent.parent.parent / ".build" / "players"
@@ -32,5 +31,5 @@ def start(page, path):
 
 
 def finish(page):
-    """Ends the recording. Returns its events."""
-    return json.loads(page.run("silhouetteEvents()"))
+    """Ends the recording. Returns its log, as JSON."""
+    return page.run("silhouetteEvents()")

@@ -3,8 +3,9 @@
 (() => {
 "use strict";
 
-// More nodes than this are not read; what holds more says that it could not be.
+// What lies beyond is not read, and what holds it says so.
 const MOST_NODES = 20_000;
+const MOST_DEEP = 400;
 const MOST_TEXT = 2_000;
 
 const UNSEEN = new Set("base br datalist head link meta noscript optgroup option param script source style template title track wbr".split(" "));
@@ -116,13 +117,16 @@ function entries() {
   const found = [], waiting = [[document.documentElement, null]];
   while (waiting.length) {
     const [source, parent] = waiting.pop();
-    if (found.length >= MOST_NODES) {
+    if (found.length >= MOST_NODES || parent?.depth >= MOST_DEEP) {
       parent.isCut = true;
       continue;
     }
     const entry = source.nodeType === Node.TEXT_NODE ? textEntry(source, parent) : elementEntry(source, parent);
     if (!entry) continue;
-    if (entry !== parent) found.push(entry);
+    if (entry !== parent) {
+      entry.depth = (parent?.depth ?? 0) + 1;
+      found.push(entry);
+    }
     const held = entry.words ? [] : inside(source);
     for (let i = held.length - 1; i >= 0; i--) waiting.push([held[i], entry]);
   }
@@ -174,6 +178,7 @@ function homeOf(entry) {
   const {position} = entry.style;
   const isLifted = entry.element && (position === "fixed" || rank(entry) > 0);
   let isHeld = !entry.element || !/absolute|fixed/.test(position);
+  if (isHeld && !isLifted) return home;
   for (let at = entry.parent; at?.parent && !isStacking(at); at = at.parent) {
     isHeld ||= position === "absolute" && isPositioned(at);
     if (clips(at) && isHeld) break;
