@@ -1,5 +1,6 @@
 """Watches one page for a while, as a recorder in an app would, and writes what it saw into a folder."""
 import dataclasses
+import gzip
 import json
 import pathlib
 import time
@@ -31,6 +32,7 @@ class Plan:
     actions: list
     kind: str
     quality: int
+    is_packed: bool
     rrweb: pathlib.Path
 
 
@@ -45,7 +47,6 @@ class Recording:
         self.page, plan = page, self.plan
         hand = (hands.Mouse if plan.has_mouse else hands.Finger)(page)
         self.resize(plan.width, plan.height)
-        page.send("Animation.enable")
         page.visit(plan.url)
         if plan.rrweb:
             rrweb.start(page, plan.rrweb)
@@ -94,9 +95,7 @@ class Recording:
     # ---- looking
 
     def look(self, with_picture, is_last=False):
-        t, seen = self.walker.now(), self.walker.snapshot()
-        if with_picture:
-            t, seen = self.take_picture(t, seen)
+        t, seen = self.take_picture() if with_picture else (self.walker.now(), self.walker.snapshot())
         for line in self.walker.touches():
             self.add("touch", line["t"], line["touch"])
         viewport = self.walker.viewport()
@@ -111,9 +110,9 @@ class Recording:
     def add(self, kind, t, what):
         self.lines.append((t, kind, compact({"t": t, kind: what})))
 
-    def take_picture(self, t, seen):
-        """A picture and the snapshot that it shows: animations stand still meanwhile, and the same is seen after it."""
-        self.page.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    def take_picture(self):
+        """The moment and snapshot of a new picture: animations stand still meanwhile, and the same is seen after it."""
+        self.walker.hold()
         try:
             for _ in range(TRIES):
                 t, seen = self.walker.now(), self.walker.snapshot()
@@ -123,7 +122,7 @@ class Recording:
             else:
                 self.restless += 1
         finally:
-            self.page.send("Animation.setPlaybackRate", {"playbackRate": 1})
+            self.walker.release()
         name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
         self.pictures[name] = picture
         self.add("screenshot", t, name)
@@ -137,9 +136,12 @@ class Recording:
         (folder / "screenshots").mkdir(parents=True, exist_ok=True)
         for name, picture in self.pictures.items():
             (folder / name).write_bytes(picture)
-        with (folder / "session.hierarchy.ndjson").open("w", encoding="utf-8") as file:
-            for line in (compact(self.header()), *(text for _, _, text in sorted(self.lines, key=place))):
-                file.write(line + "\n")
+        lines = (compact(self.header()), *(text for _, _, text in sorted(self.lines, key=place)))
+        stream = "".join(line + "\n" for line in lines).encode()
+        if self.plan.is_packed:
+            (folder / "session.hierarchy.ndjson.gz").write_bytes(gzip.compress(stream, 9, mtime=0))
+        else:
+            (folder / "session.hierarchy.ndjson").write_bytes(stream)
         if self.events is not None:
             (folder / "rrweb.json").write_text(self.events + "\n", encoding="utf-8", errors="surrogatepass")
 

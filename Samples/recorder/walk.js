@@ -477,6 +477,30 @@ function middle(selector) {
   return right > left && bottom > top ? [(left + right) / 2, (top + bottom) / 2] : null;
 }
 
+// ---- standing still for a picture
+
+let held = [];
+
+// Stops what moves, and comes back once it is drawn where it stands: the compositor runs animations on its own, some
+// milliseconds ahead of the document. In a tab that draws nothing, comes back after a while.
+async function hold() {
+  held = document.getAnimations().filter((animation) => animation.playState === "running");
+  for (const animation of held) animation.pause();
+  const isDrawn = Promise.all(held.map((animation) => animation.ready)).then(frame).then(frame);
+  return Promise.race([isDrawn.then(() => true, () => false), new Promise((done) => setTimeout(done, 500, false))]);
+}
+
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+function release() {
+  for (const animation of held) {
+    // One that came to its end meanwhile would begin again.
+    const isOver = animation.currentTime >= animation.effect?.getComputedTiming().endTime;
+    if (animation.playState === "paused") isOver ? animation.finish() : animation.play();
+  }
+  held = [];
+}
+
 globalThis.silhouetteWalk = {
   start,
   now: () => near(performance.timeOrigin + performance.now() - start),
@@ -484,5 +508,7 @@ globalThis.silhouetteWalk = {
   viewport: () => ({width: innerWidth, height: innerHeight, scale: devicePixelRatio}),
   snapshot: () => JSON.stringify(snapshot()),
   middle,
+  hold,
+  release,
 };
 })();

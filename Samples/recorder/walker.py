@@ -33,6 +33,13 @@ class Walker:
         """The window's node, as JSON."""
         return self._ask("snapshot()")
 
+    def hold(self):
+        """Stops everything that moves, and waits until that is drawn."""
+        self._ask("hold()")
+
+    def release(self):
+        self._ask("release()")
+
     def middle(self, place):
         """Where to put a finger: of a selector, the middle of what is on screen of it."""
         if isinstance(place, list):
