@@ -33,6 +33,8 @@ class Plan:
     kind: str
     quality: int
     is_packed: bool
+    # Whether pictures are kept that may be of another moment than their snapshot.
+    keeps_restless: bool
     rrweb: pathlib.Path
 
 
@@ -90,7 +92,8 @@ class Recording:
                 time.sleep(max(0, min(look, act, end) - now) / 1000)
         self.look(with_picture=picture - now < self.plan.screenshots / 2, is_last=True)
         if self.restless:
-            self.notes.append(f"{self.restless} screenshots may be some milliseconds off: the page did not stand still.")
+            kept = "kept, some milliseconds off" if self.plan.keeps_restless else "left out; --restless keeps them"
+            self.notes.append(f"The page did not stand still for {self.restless} screenshots ({kept}).")
 
     # ---- looking
 
@@ -112,7 +115,7 @@ class Recording:
 
     def take_picture(self):
         """The moment and snapshot of a new picture: animations stand still meanwhile, and the same is seen after it."""
-        self.walker.hold()
+        is_still = self.walker.hold()
         try:
             for _ in range(TRIES):
                 t, seen = self.walker.now(), self.walker.snapshot()
@@ -120,13 +123,18 @@ class Recording:
                 if self.walker.snapshot() == seen:
                     break
             else:
-                self.restless += 1
+                is_still = False
         finally:
             self.walker.release()
+        self.restless += not is_still
+        if is_still or self.plan.keeps_restless:
+            self.add_picture(t, picture)
+        return t, seen
+
+    def add_picture(self, t, picture):
         name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
         self.pictures[name] = picture
         self.add("screenshot", t, name)
-        return t, seen
 
     # ---- writing
 

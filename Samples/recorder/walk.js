@@ -482,12 +482,12 @@ function middle(selector) {
 let held = [];
 
 // Stops what moves, and comes back once it is drawn where it stands: the compositor runs animations on its own, some
-// milliseconds ahead of the document. In a tab that draws nothing, comes back after a while.
+// milliseconds ahead of the document. Whether that came to be, since a tab may not be drawn.
 async function hold() {
   held = document.getAnimations().filter((animation) => animation.playState === "running");
   for (const animation of held) animation.pause();
   const isDrawn = Promise.all(held.map((animation) => animation.ready)).then(frame).then(frame);
-  return Promise.race([isDrawn.then(() => true, () => false), new Promise((done) => setTimeout(done, 500, false))]);
+  return Promise.race([isDrawn.then(() => true, () => false), new Promise((done) => setTimeout(done, 3000, false))]);
 }
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));

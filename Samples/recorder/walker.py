@@ -34,8 +34,8 @@ class Walker:
         return self._ask("snapshot()")
 
     def hold(self):
-        """Stops everything that moves, and waits until that is drawn."""
-        self._ask("hold()")
+        """Stops everything that moves, and waits until that is drawn. Whether it was."""
+        return self._ask("hold()")
 
     def release(self):
         self._ask("release()")
