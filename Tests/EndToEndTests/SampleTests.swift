@@ -11,6 +11,7 @@ import Testing
     ("formats/settings.hierarchy.ndjson", 0), ("formats/settings.hierarchy.ndjson.gz", 0),
     ("formats/settings.hierarchy.ndjson.zlib", 0), ("formats/ios-tree", 0), ("formats/sentry-uikit", 0),
     ("formats/sentry-flutter", 0), ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
+    ("shop/session.hierarchy.ndjson.gz", 9000),
   ]
 
   private func input(_ sample: String) throws -> InputList {
