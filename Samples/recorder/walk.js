@@ -8,7 +8,8 @@ const MOST_NODES = 20_000;
 const MOST_DEEP = 400;
 const MOST_TEXT = 2_000;
 
-const UNSEEN = new Set("base br datalist head link meta noscript optgroup option param script source style template title track wbr".split(" "));
+const UNSEEN = new Set(("base br datalist head link meta noscript optgroup option param script source style template " +
+  "title track wbr").split(" "));
 // What has no inside of its own for a stream: pictures, controls, other documents.
 const WHOLE = new Set("audio canvas embed frame iframe img input meter object progress select svg textarea video".split(" "));
 const BUTTONS = new Set(["button", "submit", "reset"]);
