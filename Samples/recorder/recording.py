@@ -60,6 +60,8 @@ class Recording:
             if not self.lines or not "context" in str(error):
                 raise
             self.notes.append("The session ends early: the page went elsewhere.")
+        except KeyboardInterrupt:
+            self.notes.append("The session ends early: it was stopped.")
         if plan.rrweb:
             self.finish_log()
 
@@ -81,7 +83,10 @@ class Recording:
         while (now := (time.monotonic() - begin) * 1000) < end:
             if now >= look and look <= act:
                 self.look(with_picture=now >= picture)
-                look, picture = following(look, self.plan.every, now), following(picture, self.plan.screenshots, now)
+                picture = following(picture, self.plan.screenshots, now)
+                # Where looking takes long, at least as much time is left to what happens.
+                done = (time.monotonic() - begin) * 1000
+                look = max(following(look, self.plan.every, now), 2 * done - now)
             elif now >= act:
                 wait = next(steps, None)
                 if wait is None:
