@@ -67,7 +67,7 @@ class Recording:
 
     def finish_log(self):
         try:
-            self.events = rrweb.finish(self.page)
+            self.events = rrweb.finish(self.page, self.plan.url)
         except chromium.BrowserError as error:
             self.notes.append(f"rrweb's log could not be had: {str(error).splitlines()[0]}")
 

@@ -30,6 +30,7 @@ def start(page, path):
     }})()""")
 
 
-def finish(page):
-    """Ends the recording. Returns its log, as JSON."""
-    return page.run("silhouetteEvents()")
+def finish(page, url):
+    """Ends the recording. Returns its log, as JSON, in which a local file does not tell where it lies."""
+    log = page.run("silhouetteEvents()")
+    return log.replace(url.rpartition("/")[0] + "/", "file:///") if url.startswith("file:") else log
