@@ -42,6 +42,11 @@ let package = Package(
       name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
+    // Floor 2: scenes become masks, and masks reasons.
+    .target(
+      name: "SilhouetteRedaction", dependencies: ["SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
+
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
@@ -81,6 +86,10 @@ let package = Package(
         "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
         "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteRedactionTests",
+      dependencies: ["SilhouetteRedaction", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
