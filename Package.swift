@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "Silhouette",
       dependencies: [
-        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay",
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 

@@ -52,11 +52,19 @@ struct CompatWalk {
       closeScopes(endingBy: place)
       if seen[place].parent < 0 { windowStart = regions.count }
       let next = visit(place)
+      noteInheritance(place)
       for skipped in place + 1..<max(next, place + 1) { skip(skipped, below: place) }
       place = next
     }
     closeScopes(endingBy: seen.count)
     return regions.reversed().filter(\.isSwiftUI) + regions.reversed().filter { !$0.isSwiftUI }
+  }
+
+  private mutating func noteInheritance(_ place: Int) {
+    guard seen[place].parent >= 0 else { return }
+    let above = handedDown[Int(seen[place].parent)]
+    verdicts[place].maskedAbove = above.maskedBy
+    verdicts[place].unmaskedAbove = above.unmaskedBy
   }
 
   private mutating func closeScopes(endingBy place: Int) {
@@ -230,25 +238,33 @@ extension CompatWalk {
     verdicts[place].isCover = true
     let rule = isDeclared ? RedactRule.declaredCover : .opaqueCover
     guard isRootCover(node) else { return append(shape.box(.clipOut, node, rule), Int32(place)) }
-    let window = snapshot.nodes[Int(seen[Int(node.window)].source)].frame
-    // A window that is smaller than the screen clears its own masks only.
-    let isWhole = windowStart == 0 || window.contains(viewport.bounds)
-    delete(from: isWhole ? 0 : windowStart, under: place)
-    if !isWhole { append(shape.box(.clipOut, node, rule), Int32(place)) }
+    // A smaller window than the screen, in front of others, clears what it lies over.
+    let isWhole = windowStart == 0 || window(of: node).contains(viewport.bounds)
+    guard isWhole else { return append(shape.box(.clipOut, node, rule), Int32(place)) }
+    deleteAll(under: place)
+  }
+
+  private func window(of node: SeenNode) -> Rect {
+    snapshot.nodes[Int(seen[Int(node.window)].source)].frame
   }
 
   private func isRootCover(_ node: SeenNode) -> Bool {
     let map = node.toViewport
     guard map.b == 0, map.c == 0, !node.has(.unplaced) else { return false }
-    return node.bounds == snapshot.nodes[Int(seen[Int(node.window)].source)].frame
+    // Edges, since an extent that was worked out from them may be off in its last digit.
+    let window = window(of: node)
+    let (left, right) = (map.tx, map.tx + map.a * node.size.width)
+    let (top, bottom) = (map.ty, map.ty + map.d * node.size.height)
+    return min(left, right) == window.x && max(left, right) == window.maxX && min(top, bottom) == window.y
+      && max(top, bottom) == window.maxY
   }
 
-  private mutating func delete(from start: Int, under cover: Int) {
-    for index in start..<regions.count where regions[index].kind == .redact {
+  private mutating func deleteAll(under cover: Int) {
+    for index in regions.indices where regions[index].kind == .redact {
       verdicts[Int(places[index])].cover = Int32(cover)
     }
-    regions.removeSubrange(start...)
-    places.removeSubrange(start...)
-    windowStart = min(windowStart, start)
+    regions.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    windowStart = 0
   }
 }

@@ -12,6 +12,10 @@ struct NodeVerdict {
   var rule: RedactRule = .invisible
   /// Place of the ancestor that it has the verdict from, -1 for itself.
   var from: Int32 = -1
+  /// Places of the nearest ancestors that a mask and an unmask are inherited from, -1 for none; whether they decided
+  /// or not.
+  var maskedAbove: Int32 = -1
+  var unmaskedAbove: Int32 = -1
   /// Place of the cover that hides its mask, -1 where it shows.
   var cover: Int32 = -1
   /// It hides what is under it.

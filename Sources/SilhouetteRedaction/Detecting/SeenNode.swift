@@ -15,7 +15,7 @@ struct SeenNode {
     static let hidden = Facts(rawValue: 1 << 3)
     static let clips = Facts(rawValue: 1 << 4)
     static let unreadable = Facts(rawValue: 1 << 5)
-    /// Neither views nor layers are below it.
+    /// Neither views nor layers are below it, shown or not.
     static let leaf = Facts(rawValue: 1 << 6)
     static let drawsItself = Facts(rawValue: 1 << 7)
     static let secure = Facts(rawValue: 1 << 8)
@@ -37,6 +37,14 @@ struct SeenNode {
     static let excluded = Facts(rawValue: 1 << 18)
     /// Its place is beyond all numbers.
     static let unplaced = Facts(rawValue: 1 << 19)
+    /// Of what is below it, no view or layer shows.
+    static let bare = Facts(rawValue: 1 << 20)
+    /// Assistive technology says something of it: a label, a value, or that it is text.
+    static let speaks = Facts(rawValue: 1 << 21)
+    /// Something below it speaks.
+    static let isHeard = Facts(rawValue: 1 << 22)
+    /// Its view has a layer of a class that may draw.
+    static let oddLayer = Facts(rawValue: 1 << 23)
   }
 
   var facts: Facts = []
@@ -64,8 +72,14 @@ struct SeenNode {
   var opacity = 1.0
   var textColor: Color?
   var category: UInt8 = 0
+  var traits: Traits = []
+  /// Place of the view that an accessibility element speaks for, -1 for none.
+  var owner: Int32 = -1
 
   func has(_ facts: Facts) -> Bool { self.facts.contains(facts) }
+
+  /// Neither it nor anything below it is on screen.
+  var isOff: Bool { has(.hidden) || opacity == 0 }
 
   var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }
   var isMarkedSwiftUI: Bool { isMarkedMasked && privacy.contains(.swiftUI) }

@@ -54,6 +54,7 @@ struct Sight {
     readFlags(of: node, &new)
     readClasses(of: node, detail, page, &new)
     readCategory(placed, &new)
+    readSpeech(of: node, detail, &new)
     if let detail { read(detail, page, &new) }
     readOpacity(of: node, detail, &new)
     locate(&new, node, detail, seen)
@@ -62,9 +63,13 @@ struct Sight {
   }
 
   private func markLeaves(_ seen: inout [SeenNode]) {
-    for place in seen.indices { seen[place].facts.insert(.leaf) }
-    for place in seen.indices where seen[place].parent >= 0 && !seen[place].has(.element) {
-      seen[Int(seen[place].parent)].facts.remove(.leaf)
+    for place in seen.indices { seen[place].facts.formUnion([.leaf, .bare]) }
+    for place in seen.indices.reversed() where seen[place].parent >= 0 {
+      let parent = Int(seen[place].parent)
+      if !seen[place].facts.isDisjoint(with: [.speaks, .isHeard]) { seen[parent].facts.insert(.isHeard) }
+      guard !seen[place].has(.element) else { continue }
+      seen[parent].facts.remove(.leaf)
+      if !seen[place].isOff { seen[parent].facts.remove(.bare) }
     }
   }
 }
@@ -98,6 +103,7 @@ extension Sight {
     if node.kind == .layer { new.layerRoles = new.roles }
     if let layer = detail?.pointee.layer?.className, !layer.isNone {
       new.layerRoles = roles[page.name(layer)]
+      if !new.layerRoles.contains(.plainLayer) { new.facts.insert(.oddLayer) }
     }
   }
 
@@ -111,6 +117,14 @@ extension Sight {
     case .customDrawing, .video, .webView, .map, .advertisement: new.facts.insert(.drawsItself)
     default: break
     }
+  }
+
+  private func readSpeech(
+    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ new: inout SeenNode
+  ) {
+    new.traits = node.traits
+    let isSaid = !node.label.isEmpty || detail?.pointee.value.isEmpty == false
+    if isSaid || !node.traits.isDisjoint(with: [.staticText, .header, .link]) { new.facts.insert(.speaks) }
   }
 
   private func read(_ detail: UnsafePointer<NodeDetail>, _ page: Page, _ new: inout SeenNode) {

@@ -46,7 +46,8 @@ struct StrictRegions {
     verdicts = decided.verdicts
   }
 
-  mutating func run() -> [RedactRegion] {
+  /// - Parameter masksTheRest: whether what nothing opens is masked too.
+  mutating func run(masksTheRest: Bool = false) -> [RedactRegion] {
     var place = seen.count
     while place > 0 {
       place -= 1
@@ -60,8 +61,16 @@ struct StrictRegions {
       }
     }
     while let scope = scopes.last { close(scope) }
+    if masksTheRest { closeTheRest() }
     while regions.last?.kind == .clipOut { regions.removeLast() }
     return regions
+  }
+
+  private mutating func closeTheRest() {
+    let openings = Openings(
+      seen: seen, standings: standings, verdicts: verdicts, shape: shape, viewport: viewport)
+    regions += openings.regions()
+    regions.append(openings.everything())
   }
 
   private mutating func hideAll(below cover: Int) {
@@ -159,8 +168,9 @@ extension StrictRegions {
     if node.isUpright, node.radius == 0, standing.isClipExact,
       let box = node.bounds.intersection(standing.clip)
     {
-      if viewport.bounds.isDrawable, box.contains(viewport.bounds) { return true }
-      keep(CoverBox(box: box.inset(dx: shape.inflate, dy: shape.inflate), place: Int32(place)))
+      let sure = box.inset(dx: shape.inflate, dy: shape.inflate)
+      if viewport.bounds.isDrawable, sure.contains(viewport.bounds) { return true }
+      keep(CoverBox(box: sure, place: Int32(place)))
     }
     if let shrunk = region.grown(by: -shape.inflate) { append(shrunk) }
     return false

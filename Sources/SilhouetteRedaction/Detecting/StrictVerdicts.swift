@@ -2,12 +2,15 @@ import SilhouetteHierarchy
 
 /// Decides for each node, in paint order, whether it is masked in strict mode, and what cuts and covers where it is.
 ///
-/// The order of questions is the one in docs/REDACTION.md; the first that answers decides.
+/// The order of questions is the one in docs/REDACTION.md; the first that answers decides. Engines differ in the last
+/// ones only: what a node is by its class and content, what assistive technology says of it, what it proves.
 struct StrictVerdicts {
   /// What a node has from above, and what its place comes to.
   struct Standing {
     var maskedBy: Int32 = -1
     var unmaskedBy: Int32 = -1
+    /// The system's own control that it is a part of.
+    var chrome: Int32 = -1
     /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
     var closedBy: Int32 = -1
     /// This node and all above it are fully opaque as groups.
@@ -19,7 +22,8 @@ struct StrictVerdicts {
   }
 
   private let seen: [SeenNode]
-  private let policy: RedactionPolicy
+  let policy: RedactionPolicy
+  private let engine: RedactionEngine
   private let knowsPictures: Bool
   private(set) var standings: [Standing] = []
   private(set) var verdicts: [NodeVerdict] = []
@@ -27,9 +31,10 @@ struct StrictVerdicts {
   /// Where nothing clips.
   private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
-  init(_ seen: [SeenNode], policy: RedactionPolicy, knowsPictures: Bool) {
+  init(_ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool) {
     self.seen = seen
     self.policy = policy
+    self.engine = engine
     self.knowsPictures = knowsPictures
     standings.reserveCapacity(seen.count)
     verdicts.reserveCapacity(seen.count)
@@ -41,12 +46,15 @@ struct StrictVerdicts {
     var standing =
       node.parent < 0 ? Standing(clip: Self.everywhere) : standingBelow(Int(node.parent))
     standing.isSolid = standing.isSolid && node.opacity == 1
-    let verdict = decide(node, standing)
+    var verdict = decide(node, standing)
+    verdict.maskedAbove = standing.maskedBy
+    verdict.unmaskedAbove = standing.unmaskedBy
     if verdict.rule == .invisible || (verdict.outcome == .masked && node.has(.clips)) {
       standing.closedBy = standing.closedBy >= 0 ? standing.closedBy : Int32(place)
     }
     if verdict.outcome == .masked, standing.maskedBy < 0 { standing.maskedBy = Int32(place) }
     if verdict.rule == .unmask { standing.unmaskedBy = Int32(place) }
+    if node.roles.contains(.chrome), verdict.outcome == .open { standing.chrome = Int32(place) }
     standings.append(standing)
     verdicts.append(verdict)
     verdicts[place].isCover = verdict.outcome == .open && covers(node, standing)
@@ -77,15 +85,16 @@ struct StrictVerdicts {
 extension StrictVerdicts {
   private func decide(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
     if standing.closedBy >= 0 { return closed(standing.closedBy) }
-    if node.has(.hidden) || node.opacity == 0 { return NodeVerdict(.passedOver, .invisible) }
-    if node.has(.element) { return NodeVerdict(.passedOver, .element) }
+    if node.isOff { return NodeVerdict(.passedOver, .invisible) }
+    if node.has(.element), engine == .hierarchy { return NodeVerdict(.passedOver, .element) }
+    if node.owner >= 0 { return NodeVerdict(.passedOver, .lent, from: node.owner) }
     if standing.maskedBy >= 0 { return NodeVerdict(.masked, .maskedAncestor, from: standing.maskedBy) }
     if let rule = ownRule(of: node) { return NodeVerdict(.masked, rule) }
     if node.privacy.contains(.unmask) { return NodeVerdict(.open, .unmask) }
     if standing.unmaskedBy >= 0 { return NodeVerdict(.open, .inheritedUnmask, from: standing.unmaskedBy) }
     if node.has(.excluded) { return NodeVerdict(.masked, .excludedSubtree) }
     if node.has(.unreadable) { return NodeVerdict(.masked, .unreadable) }
-    return decideByClass(node)
+    return decideByClass(node, standing)
   }
 
   private func closed(_ place: Int32) -> NodeVerdict {
@@ -102,16 +111,23 @@ extension StrictVerdicts {
     return node.privacy.contains(.hide) ? .hide : nil
   }
 
-  private func decideByClass(_ node: SeenNode) -> NodeVerdict {
+  private func decideByClass(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
     if node.roles.contains(.maskContainer) { return NodeVerdict(.masked, .maskContainer) }
     if node.parent >= 0, seen[Int(node.parent)].roles.contains(.unmaskContainer) {
       return NodeVerdict(.open, .unmaskContainer)
     }
     if node.roles.contains(.unmasked) { return NodeVerdict(.open, .unmaskedClass) }
-    if let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node) {
-      return NodeVerdict(.masked, rule)
+    if let rule = kindRule(of: node) { return NodeVerdict(.masked, rule) }
+    guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }
+    if standing.chrome >= 0 { return NodeVerdict(.open, .systemChrome, from: standing.chrome) }
+    return proof(of: node).map { NodeVerdict(.open, $0) } ?? NodeVerdict(.masked, .unproven)
+  }
+
+  private func kindRule(of node: SeenNode) -> RedactRule? {
+    if engine != .accessibility, let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node) {
+      return rule
     }
-    return NodeVerdict(.open, .nothing)
+    return engine == .accessibility || engine == .combined ? speechRule(of: node) : nil
   }
 
   private func classRule(of node: SeenNode) -> RedactRule? {
@@ -128,7 +144,7 @@ extension StrictVerdicts {
 
   /// A leaf that draws itself, or a bare layer of a class that nobody knows: what it shows cannot be told.
   private func drawingRule(of node: SeenNode) -> RedactRule? {
-    guard policy.text != .none || policy.images != .none, node.has(.leaf) else { return nil }
+    guard policy.text != .none || policy.images != .none, node.has(.bare) else { return nil }
     if node.has(.drawsItself) { return .drawsItself }
     return node.has(.layer) && !node.roles.contains(.plainLayer) ? .drawsItself : nil
   }
@@ -144,7 +160,7 @@ extension StrictVerdicts {
   }
 
   /// - Parameter unreported: what to say of a node whose picture is not reported.
-  private func isImageMasked(_ node: SeenNode, unreported: Bool) -> Bool {
+  func isImageMasked(_ node: SeenNode, unreported: Bool) -> Bool {
     guard policy.images != .none else { return false }
     guard node.has(.picture) else { return unreported }
     if policy.images == .all { return true }

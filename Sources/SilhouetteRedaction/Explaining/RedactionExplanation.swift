@@ -19,8 +19,13 @@ public struct RedactionExplanation: Sendable, Hashable {
     public var depth: Int
     public var outcome: Outcome
     public var rule: RedactRule
-    /// The ancestor that the verdict is inherited from, as an index in the snapshot.
+    /// The ancestor that the verdict is inherited from, as an index in the snapshot; for an accessibility element
+    /// that lends what it knows, the view that it speaks for.
     public var inheritedFrom: Int?
+    /// The ancestor that hands a mask down to this node, whether that decided or not.
+    public var maskedAbove: Int?
+    /// The ancestor that hands an unmask down to this node, whether that decided or not.
+    public var unmaskedAbove: Int?
     /// The cover that hides the mask, which was left out for it.
     public var hiddenBy: Int?
     /// It hides what is under it.
@@ -42,7 +47,8 @@ public struct RedactionExplanation: Sendable, Hashable {
       entries.append(
         Entry(
           node: Int(node.source), id: node.id, depth: depth, outcome: Outcome(verdict.outcome),
-          rule: verdict.rule, inheritedFrom: source(verdict.from), hiddenBy: source(verdict.cover),
+          rule: verdict.rule, inheritedFrom: source(verdict.from), maskedAbove: source(verdict.maskedAbove),
+          unmaskedAbove: source(verdict.unmaskedAbove), hiddenBy: source(verdict.cover),
           isCover: verdict.isCover))
     }
     self.entries = entries
@@ -70,7 +76,7 @@ public struct RedactionExplanation: Sendable, Hashable {
 }
 
 extension RedactionExplanation.Entry {
-  /// The verdict as words: `masked by text-class, hidden by [12]`.
+  /// The verdict as words: `masked by mask, though [3] is unmasked, hidden by [12]`.
   public var reason: String {
     var reason =
       switch outcome {
@@ -79,6 +85,7 @@ extension RedactionExplanation.Entry {
       case .inside, .passedOver: rule.rawValue
       }
     if let inheritedFrom { reason += " from [\(inheritedFrom)]" }
+    if let unmaskedAbove, unmaskedAbove != inheritedFrom { reason += ", though [\(unmaskedAbove)] is unmasked" }
     if isCover { reason += ", covers what is under it" }
     if let hiddenBy { reason += ", hidden by [\(hiddenBy)]" }
     return reason

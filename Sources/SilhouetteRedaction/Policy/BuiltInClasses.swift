@@ -29,10 +29,32 @@ enum BuiltInClasses {
   static let imageBareLayers = [
     "SwiftUI.ImageLayer", "_TtC7SwiftUIP33_E19F490D25D5E0EC8A24903AF958E34115ColorShapeLayer",
   ]
+  /// A shape layer is none of them: a signature is one.
   static let plainLayers = [
-    "CALayer", "CAGradientLayer", "CAShapeLayer", "CATransformLayer", "CABackdropLayer", "CAReplicatorLayer",
-    "CAScrollLayer",
+    "CALayer", "CAGradientLayer", "CATransformLayer", "CABackdropLayer", "CAReplicatorLayer", "CAScrollLayer",
   ]
+
+  /// Views that show nothing but a fill and what is in them.
+  static let plainViews = [
+    "UIView", "UIWindow", "UIScrollView", "UITableView", "UICollectionView", "UIStackView", "UITransitionView",
+    "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView", "UIViewControllerWrapperView",
+    "UITableViewCell", "UITableViewCellContentView", "UICollectionViewCell", "UIVisualEffectView",
+    "_UIVisualEffectBackdropView", "_UIVisualEffectSubview", "_UIVisualEffectContentView",
+    "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
+    "android.widget.LinearLayout", "android.widget.RelativeLayout", "android.widget.ScrollView",
+    "androidx.constraintlayout.widget.ConstraintLayout", "androidx.recyclerview.widget.RecyclerView",
+    "body", "div", "section", "main", "header", "footer", "nav", "ul", "ol", "li",
+  ]
+
+  /// Drawn by the system, the same in every app, with all that is in it.
+  static let chrome = [
+    "UISwitch", "UISlider", "UIStepper", "UIProgressView", "UIActivityIndicatorView", "UIPageControl",
+    "UIRefreshControl", "_UIBarBackground", "_UINavigationBarBackground", "_UIBarBackgroundShadowView",
+    "_UIScrollViewScrollIndicator", "_UITableViewCellSeparatorView", "UIDimmingView",
+    "android.widget.Switch", "android.widget.SeekBar", "android.widget.ProgressBar",
+  ]
+  /// The system's too, but what is in them is the app's.
+  static let bars = ["UIStatusBar_Modern", "_UIStatusBar", "UINavigationBar", "UITabBar", "UIToolbar"]
 
   static let toggles = ["UISwitch"]
   static let unmasked = ["UISwitch", "UISlider"]

@@ -35,6 +35,9 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   static let toggle = ClassRole(rawValue: 1 << 14)
   /// A layer that draws nothing by itself but fills and lines.
   static let plainLayer = ClassRole(rawValue: 1 << 15)
+  static let plainView = ClassRole(rawValue: 1 << 16)
+  static let chrome = ClassRole(rawValue: 1 << 17)
+  static let bar = ClassRole(rawValue: 1 << 18)
 
   /// Class rules that hold without a look at picture or layer.
   static let masked: ClassRole = [.text, .image, .system, .chosen]

@@ -33,6 +33,9 @@ struct ClassRoles: Sendable {
     add(BuiltInClasses.imageViews, .imageView)
     add(BuiltInClasses.toggles, .toggle)
     add(BuiltInClasses.plainLayers, .plainLayer)
+    add(BuiltInClasses.plainViews, .plainView)
+    add(BuiltInClasses.chrome, .chrome)
+    add(BuiltInClasses.bars, .bar)
   }
 
   private mutating func add(text level: RedactionPolicy.TextLevel) {

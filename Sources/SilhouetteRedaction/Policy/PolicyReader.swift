@@ -25,6 +25,7 @@ private struct PolicyReader {
   private var cursor: JSONCursor
   private var policy = RedactionPolicy()
   private var seen: [String] = []
+  private var unknownKey: String?
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -41,9 +42,17 @@ private struct PolicyReader {
       }
       try cursor.finish()
     } catch {
-      throw InputError(error, in: bytes, line: nil, offset: 0)
+      throw naming(InputError(error, in: bytes, line: nil, offset: 0))
     }
     return policy
+  }
+
+  /// A policy is written by hand: whoever mistyped a key is told which.
+  private func naming(_ error: InputError) -> InputError {
+    guard let unknownKey else { return error }
+    var error = error
+    error.problem = "a policy has no key `\(Printable.escaped(String(unknownKey.prefix(64))))`"
+    return error
   }
 
   private mutating func readMember() throws(JSONFault) {
@@ -72,6 +81,7 @@ private struct PolicyReader {
     case "unmaskContainer": policy.unmaskContainer = try readOptionalName()
     case "inflate": policy.inflate = try readDistance()
     default:
+      unknownKey = key
       throw JSONFault(
         .rule(
           problem: "a policy has no such key",
@@ -103,7 +113,8 @@ private struct PolicyReader {
     return names
   }
 
-  /// No class has an empty name, and as a part of one it would be in all of them.
+  /// No class has an empty name, and as a part of one it would be in all of them. None has a star in it either: who
+  /// writes one means a pattern that nothing here follows, and would mask nothing.
   private mutating func readName() throws(JSONFault) -> String {
     guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.expected("a class name in quotes") }
     let start = cursor.position
@@ -112,7 +123,19 @@ private struct PolicyReader {
       throw JSONFault(
         .rule(problem: "a class name is empty", remedy: "write the name, or leave it out"), at: start)
     }
+    guard !name.utf8.contains(where: Self.isPatternSign) else {
+      throw JSONFault(
+        .rule(
+          problem: "a class name holds `*`, `?`, `|` or a control character, which no class has",
+          remedy:
+            "write whole names (subclasses are masked with their class), or in excludedSubtrees a part of one, without wildcards"
+        ), at: start)
+    }
     return name
+  }
+
+  private static func isPatternSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "|") || byte < 0x20
   }
 
   private mutating func readOptionalName() throws(JSONFault) -> String? {

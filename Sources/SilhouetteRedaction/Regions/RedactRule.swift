@@ -20,6 +20,12 @@ public enum RedactRule: String, Sendable, CaseIterable {
   case text
   case input
   case image
+  case spokenText = "accessibility-text"
+  case spokenImage = "accessibility-image"
+  /// Nothing proves it harmless.
+  case unproven
+  /// All that nothing has opened.
+  case everything
 
   // Open.
   case unmask
@@ -28,9 +34,21 @@ public enum RedactRule: String, Sendable, CaseIterable {
   case unmaskedClass = "unmasked-class"
   case nothing
 
+  // Proven harmless.
+  /// A plain box with nothing in it, or a place where no node is.
+  case emptyArea = "empty-area"
+  /// Shows nothing but a fill and what is in it.
+  case plainContainer = "plain-container"
+  case systemChrome = "system-chrome"
+  case harmlessImage = "harmless-image"
+  /// The policy's level lets it through.
+  case level
+
   // Not looked at.
   case invisible
   case element = "accessibility-element"
+  /// An accessibility element that speaks for a view, which is judged in its place.
+  case lent
   case insideMask = "inside-mask"
   case insideSwitch = "inside-switch"
 
