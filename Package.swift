@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "Silhouette",
       dependencies: [
-        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay",
+        "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 

@@ -48,7 +48,8 @@ struct CompatTests {
   // MARK: 2.2 Class lists
 
   @Test(arguments: [
-    "UILabel", "UITextView", "UITextField", "RCTTextView", "RCTParagraphComponentView", "SwiftUI.CGDrawingView",
+    "UILabel", "UITextView", "UITextField", "RCTTextView", "RCTParagraphComponentView",
+    "SwiftUI.CGDrawingView",
     "_TtCOCV7SwiftUI11DisplayList11ViewUpdater8Platform13CGDrawingView",
   ])
   func allTextMasksTextClasses(_ name: String) throws {
@@ -130,7 +131,8 @@ struct CompatTests {
   }
 
   @Test func r3CameraChromeIsExcludedAsItComes() throws {
-    let view = node("CameraUI.ChromeSwiftUIView", #""children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#)
+    let view = node(
+      "CameraUI.ChromeSwiftUIView", #""children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#)
     #expect(try world(view).list == ["redact 2 excluded-subtree"])
   }
 
@@ -140,7 +142,8 @@ struct CompatTests {
     #expect(try short(node("Camera", child + #","privacy":"unmask""#), keys) == "")
     #expect(try short(node("Camera", child), keys + #","unmaskedClasses":["Camera"]"#) == "")
     let inside =
-      #"{"id":5,"class":"UIView","frame":[0,0,9,9],"privacy":"unmask","children":["# + node("Camera", child) + "]}"
+      #"{"id":5,"class":"UIView","frame":[0,0,9,9],"privacy":"unmask","children":["# + node("Camera", child)
+      + "]}"
     #expect(try short(inside, keys) == "")
   }
 
@@ -161,7 +164,8 @@ struct CompatTests {
     #expect(try short(node("Box", #""children":[{"id":3,"class":"UILabel","frame":[0,0,9,9]}]"#), keys) == "")
     #expect(
       try short(
-        node("Box", #""children":[{"id":3,"class":"UIView","frame":[0,0,9,9],"children":["# + inner + "]}]"), keys)
+        node("Box", #""children":[{"id":3,"class":"UIView","frame":[0,0,9,9],"children":["# + inner + "]}]"),
+        keys)
         == "+4")
     #expect(try short(node("MyBox", #""supers":["Box"],"children":["# + inner + "]"), keys) == "+4")
   }
@@ -213,7 +217,8 @@ struct CompatTests {
     #expect(try short(node("UILabel", #""layer":{"opacity":0}"#)) == "")
     #expect(try short(node("UILabel", #""alpha":0,"presentation":{"alpha":0.5}"#)) == "+2")
     #expect(
-      try short(node("UIView", #""hidden":true,"children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#)) == "")
+      try short(node("UIView", #""hidden":true,"children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#))
+        == "")
   }
 
   @Test func aMaskedViewThatClipsStandsForItsChildren() throws {
@@ -224,15 +229,17 @@ struct CompatTests {
   @Test func aMaskedViewThatDoesNotClipForcesItsChildren() throws {
     let child =
       #""children":[{"id":3,"class":"UIView","frame":[0,0,5,5],"privacy":"unmask"},{"id":4,"class":"UISlider","frame":[0,0,5,5]}]"#
-    #expect(try world(node("UILabel", child)).list
-      == ["redact 4 masked-ancestor", "redact 3 masked-ancestor", "redact 2 text-class"])
+    #expect(
+      try world(node("UILabel", child)).list
+        == ["redact 4 masked-ancestor", "redact 3 masked-ancestor", "redact 2 text-class"])
   }
 
   @Test func forcingDoesNotReachSwitchesAndExcludedSubtreesDecideFirst() throws {
     let child =
       #""children":[{"id":3,"class":"UISwitch","frame":[0,0,5,5]},{"id":4,"class":"Camera","frame":[0,0,5,5]}]"#
-    #expect(try world(node("UILabel", child), #""excludedSubtrees":["Camera"]"#).list
-      == ["redact 4 excluded-subtree", "redact 2 text-class"])
+    #expect(
+      try world(node("UILabel", child), #""excludedSubtrees":["Camera"]"#).list
+        == ["redact 4 excluded-subtree", "redact 2 text-class"])
   }
 
   @Test func forcingDoesNotReachBareLayers() throws {
@@ -262,19 +269,24 @@ struct CompatTests {
     #expect(try short(node("UISwitch", #""privacy":"mask""#)) == "")
     #expect(try short(node("UISlider", #""privacy":"mask""#)) == "")
     #expect(try short(node("UIView", #""privacy":["mask","unmask"]"#)) == "")
-    let boxed = #"{"id":5,"class":"Box","frame":[0,0,90,90],"children":["# + node("UIView", #""privacy":"mask""#) + "]}"
+    let boxed =
+      #"{"id":5,"class":"Box","frame":[0,0,90,90],"children":["# + node("UIView", #""privacy":"mask""#) + "]}"
     #expect(try short(boxed, #""unmaskContainer":"Box""#) == "")
   }
 
   @Test func anOpaqueViewClipsOutAndOneAsLargeAsItsWindowDeletesAllBefore() throws {
     #expect(try short(Self.label + "," + Self.cover(3, "[0,0,30,30]")) == "-3 +2")
-    #expect(try short(Self.label + "," + Self.cover(3, "[0,0,100,200]") + "," + node("UITextView").replacing(#""id":2"#, with: #""id":4"#)) == "+4")
+    #expect(
+      try short(
+        Self.label + "," + Self.cover(3, "[0,0,100,200]") + ","
+          + node("UITextView").replacing(#""id":2"#, with: #""id":4"#)) == "+4")
     #expect(try short(Self.label + "," + Self.cover(3, "[0,0,100,200]")) == "")
     #expect(try short(Self.label + "," + Self.cover(3, "[-1,0,102,200]")) == "-3 +2")
   }
 
   @Test func aRootCoverMayBeScaledButNotTurned() throws {
-    #expect(try short(Self.label + "," + Self.cover(3, "[25,50,50,100]", #","transform":[2,0,0,2,0,0]"#)) == "")
+    #expect(
+      try short(Self.label + "," + Self.cover(3, "[25,50,50,100]", #","transform":[2,0,0,2,0,0]"#)) == "")
     let turned = Self.cover(3, "[-50,50,200,100]", #","transform":[0,1,-1,0,0,0]"#)
     #expect(try short(Self.label + "," + turned) == "-3 +2")
   }
@@ -349,8 +361,11 @@ struct CompatTests {
 
   @Test func masksOfSwiftUIComeFirstAndAreNeverClippedOut() throws {
     let masked = node("UIView", #""privacy":"mask","swiftui":true"#)
-    let scroll = #"{"id":8,"class":"UIScrollView","frame":[0,0,50,50],"clips":true,"children":["# + masked + "]}"
-    let list = try world(scroll + "," + Self.cover(3, "[0,0,60,60]") + #","# + node("UILabel").replacing(#""id":2"#, with: #""id":4"#))
+    let scroll =
+      #"{"id":8,"class":"UIScrollView","frame":[0,0,50,50],"clips":true,"children":["# + masked + "]}"
+    let list = try world(
+      scroll + "," + Self.cover(3, "[0,0,60,60]") + #","#
+        + node("UILabel").replacing(#""id":2"#, with: #""id":4"#))
     #expect(list.short == "+2 +4 -3 (8 )8")
     #expect(list.regions[0].isSwiftUI && list.regions[0].rule == .swiftUIMask)
     #expect(!list.regions[1].isSwiftUI)
@@ -375,7 +390,8 @@ struct CompatTests {
 
   @Test func turnsAndScalesOfAncestorsAccumulate() throws {
     let label = #"{"id":3,"class":"UILabel","frame":[10,0,20,10]}"#
-    let parent = #"{"id":2,"class":"UIView","frame":[40,40,20,20],"transform":[2,0,0,2,0,0],"children":["# + label + "]}"
+    let parent =
+      #"{"id":2,"class":"UIView","frame":[40,40,20,20],"transform":[2,0,0,2,0,0],"children":["# + label + "]}"
     let region = try #require(try world(parent).mask(3))
     // The parent's box of 20 points becomes one of 40 about its centre (50, 50).
     #expect(region.transform == Transform(a: 2, b: 0, c: 0, d: 2, tx: 50, ty: 30))
@@ -383,13 +399,15 @@ struct CompatTests {
   }
 
   @Test func theAnchorIsThePointThatATransformTurnsAbout() throws {
-    let region = try #require(try world(node("UILabel", #""anchor":[0,0],"transform":[2,0,0,3,0,0]"#)).mask(2))
+    let region = try #require(
+      try world(node("UILabel", #""anchor":[0,0],"transform":[2,0,0,3,0,0]"#)).mask(2))
     #expect(region.transform == Transform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 10))
   }
 
   @Test func scrollMovesChildren() throws {
     let label = #"{"id":3,"class":"UILabel","frame":[10,50,20,10]}"#
-    let scroll = #"{"id":2,"class":"UIScrollView","frame":[0,20,100,100],"scroll":[5,40],"children":["# + label + "]}"
+    let scroll =
+      #"{"id":2,"class":"UIScrollView","frame":[0,20,100,100],"scroll":[5,40],"children":["# + label + "]}"
     #expect(try world(scroll).mask(3)?.transform == .translation(x: 5, y: 30))
   }
 
@@ -406,7 +424,9 @@ struct CompatTests {
 
   @Test func aLabelsMaskHasItsTextsColourWithoutTransparency() throws {
     #expect(try world(node("UILabel", ##""textColor":"#11223344""##)).mask(2)?.color == Color(rgb: 0x112233))
-    #expect(try world(node("Mine", ##""supers":["UILabel"],"textColor":"#112233""##)).mask(2)?.color == Color(rgb: 0x112233))
+    #expect(
+      try world(node("Mine", ##""supers":["UILabel"],"textColor":"#112233""##)).mask(2)?.color
+        == Color(rgb: 0x112233))
     #expect(try world(Self.label).mask(2)?.color == Color(rgb: 0))
   }
 
@@ -435,12 +455,15 @@ struct CompatTests {
 
   @Test func aDeclaredCoverNeedsNoFill() throws {
     #expect(
-      try short(Self.label + #",{"id":3,"class":"UIView","frame":[0,0,30,30],"alpha":0.5,"privacy":"clipOut"}"#)
+      try short(
+        Self.label + #",{"id":3,"class":"UIView","frame":[0,0,30,30],"alpha":0.5,"privacy":"clipOut"}"#)
         == "-3 +2")
   }
 
   @Test func onlyTheNodesOwnOpacityCounts() throws {
-    let faint = #"{"id":5,"class":"UIView","frame":[0,0,50,50],"alpha":0.5,"children":["# + Self.cover(3, "[0,0,30,30]") + "]}"
+    let faint =
+      #"{"id":5,"class":"UIView","frame":[0,0,50,50],"alpha":0.5,"children":["# + Self.cover(3, "[0,0,30,30]")
+      + "]}"
     #expect(try short(Self.label + "," + faint) == "-3 +2")
   }
 
@@ -460,7 +483,9 @@ struct CompatTests {
   }
 
   @Test func inputsMasksFieldsAndSensitiveWhatIsCalledSo() throws {
-    let all = Self.label + #",{"id":3,"class":"UITextField","frame":[0,0,5,5]},{"id":4,"class":"UIView","secure":true,"frame":[0,0,5,5]}"#
+    let all =
+      Self.label
+      + #",{"id":3,"class":"UITextField","frame":[0,0,5,5]},{"id":4,"class":"UIView","secure":true,"frame":[0,0,5,5]}"#
     #expect(try short(all, #""text":"inputs""#) == "+3")
     #expect(try short(all, #""text":"sensitive""#) == "+4")
   }

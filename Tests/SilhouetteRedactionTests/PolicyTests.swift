@@ -78,7 +78,8 @@ struct PolicyTests {
     (#"{"inflate":1e999}"#, 11),
     (#"{"mode":"strict","mode":"compat"}"#, 17), (#"[]"#, 0), (#""#, 0), (#"{"mode":"strict"}x"#, 17),
     (#"{"mode":"strict",}"#, 17), (#"{"maskedClasses":["UI*"]}"#, 18), (#"{"maskContainer":"A|B"}"#, 17),
-    (#"{"excludedSubtrees":["Camera?"]}"#, 21), (#"{"unmaskedClasses":["A\u0000"]}"#, 20), (#"{"maskContainer":nul}"#, 20),
+    (#"{"excludedSubtrees":["Camera?"]}"#, 21), (#"{"unmaskedClasses":["A\u0000"]}"#, 20),
+    (#"{"maskContainer":nul}"#, 20),
   ])
   func whatCannotBeMeantIsAnErrorAtItsByte(_ text: String, _ byte: Int) throws {
     let error = try #require(fault(text), "\(text)")

@@ -14,22 +14,25 @@ struct World {
   static let phone = Viewport(width: 100, height: 200, scale: 2)
 
   /// - Parameter windows: the nodes of a stream's snapshot, one after the other.
-  init(_ windows: String, policy: String = "{}", viewport: Viewport = phone, platform: Platform = .ios) throws
-  {
+  init(
+    _ windows: String, policy: String = "{}", engine: RedactionEngine = .hierarchy,
+    viewport: Viewport = phone,
+    platform: Platform = .ios
+  ) throws {
     try self.init(
-      World.snapshot(windows), policy: RedactionPolicy(json: Array(policy.utf8)), viewport: viewport,
-      platform: platform)
+      World.snapshot(windows), policy: RedactionPolicy(json: Array(policy.utf8)), engine: engine,
+      viewport: viewport, platform: platform)
   }
 
   init(
-    _ snapshot: HierarchySnapshot, policy: RedactionPolicy, viewport: Viewport = phone,
-    platform: Platform = .ios, knowsPictures: Bool = true
+    _ snapshot: HierarchySnapshot, policy: RedactionPolicy, engine: RedactionEngine = .hierarchy,
+    viewport: Viewport = phone, platform: Platform = .ios, knowsPictures: Bool = true
   ) {
     self.snapshot = snapshot
     self.viewport = viewport
     var flattener = Flattener()
     scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
-    redactor = Redactor(policy: policy, knowsPictures: knowsPictures)
+    redactor = Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures)
   }
 
   static func snapshot(_ windows: String) throws -> HierarchySnapshot {
@@ -68,11 +71,11 @@ struct World {
 
   /// Whether the list masks a place of the viewport.
   func isMasked(_ x: Double, _ y: Double) -> Bool {
-    Masks(regions).contains(Point(x: x, y: y))
+    MaskedArea(regions).contains(Point(x: x, y: y))
   }
 }
 
-/// Regions as a mask is painted: what is asked for is one place.
+/// The obvious twin of `MaskedArea` and `MaskGrid`.
 struct Masks {
   let regions: [RedactRegion]
 

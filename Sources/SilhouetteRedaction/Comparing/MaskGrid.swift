@@ -33,7 +33,9 @@ struct MaskGrid: Sendable {
     let bounds = viewport.bounds
     var side = 1.0
     let isSane = bounds.isDrawable && bounds.area.isFinite
-    while isSane, (bounds.width / side + 1) * (bounds.height / side + 1) > Double(Self.mostCells) { side *= 2 }
+    while isSane, (bounds.width / side + 1) * (bounds.height / side + 1) > Double(Self.mostCells) {
+      side *= 2
+    }
     cell = side
     columns = isSane ? Int((bounds.width / side).rounded(.up)) : 0
     rows = isSane ? Int((bounds.height / side).rounded(.up)) : 0

@@ -40,7 +40,9 @@ struct Openings {
     guard !node.has(.unplaced), let shown = clip.flatMap({ node.bounds.intersection($0) }) else { return }
     guard !opened[place].contains(shown) else { return }
     let isUpright = node.isUpright && node.radius == 0
-    guard standings[place].isClipExact, isUpright || standings[place].clip.contains(node.bounds) else { return }
+    guard standings[place].isClipExact, isUpright || standings[place].clip.contains(node.bounds) else {
+      return
+    }
     var region = shape.box(.clipOut, node, verdicts[place].rule)
     if isUpright {
       opened[place] = shown.inset(dx: shape.inflate, dy: shape.inflate)
@@ -72,7 +74,8 @@ struct Openings {
   /// The mask over everything, which the openings open.
   func everything() -> RedactRegion {
     RedactRegion(
-      .redact, size: viewport.bounds.size, transform: .identity, color: shape.fill == .solid ? MaskShape.neutral : nil,
+      .redact, size: viewport.bounds.size, transform: .identity,
+      color: shape.fill == .solid ? MaskShape.neutral : nil,
       node: -1, rule: .everything)
   }
 }

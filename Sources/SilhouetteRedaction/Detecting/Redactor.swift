@@ -21,7 +21,8 @@ public struct Redactor: Sendable {
   private let shape: MaskShape
 
   public init(
-    policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy, knowsPictures: Bool = true
+    policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
+    knowsPictures: Bool = true
   ) {
     self.policy = policy
     self.engine = engine

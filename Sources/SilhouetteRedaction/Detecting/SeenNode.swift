@@ -45,6 +45,8 @@ struct SeenNode {
     static let isHeard = Facts(rawValue: 1 << 22)
     /// Its view has a layer of a class that may draw.
     static let oddLayer = Facts(rawValue: 1 << 23)
+    /// The source gives its text or the lines of it, whatever its category.
+    static let reportsText = Facts(rawValue: 1 << 24)
   }
 
   var facts: Facts = []

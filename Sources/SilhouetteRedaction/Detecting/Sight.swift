@@ -89,7 +89,7 @@ extension Sight {
     if node.flags.contains(.custom) { new.facts.insert(.drawsItself) }
     if node.flags.contains(.secure) { new.facts.insert(.secure) }
     if node.flags.contains(.editable) { new.facts.formUnion([.input, .text]) }
-    if !node.text.isNone { new.facts.insert(.text) }
+    if !node.text.isNone { new.facts.formUnion([.text, .reportsText]) }
   }
 
   private func readClasses(
@@ -130,7 +130,7 @@ extension Sight {
   private func read(_ detail: UnsafePointer<NodeDetail>, _ page: Page, _ new: inout SeenNode) {
     new.privacy = detail.pointee.privacy
     new.textColor = detail.pointee.textColor
-    if !detail.pointee.lines.isEmpty { new.facts.insert(.text) }
+    if !detail.pointee.lines.isEmpty { new.facts.formUnion([.text, .reportsText]) }
     if !detail.pointee.contentType.isEmpty,
       PrivacyPolicy.isSensitive(contentType: page.snapshot[detail.pointee.contentType])
     {

@@ -17,7 +17,8 @@ extension StrictVerdicts {
   /// A bar that has nothing in it and yet speaks draws its own words.
   private func isChrome(_ node: SeenNode) -> Bool {
     guard !node.has(.text) else { return false }
-    return node.roles.contains(.chrome) || node.roles.contains(.bar) && !(node.has(.bare) && node.has(.speaks))
+    return node.roles.contains(.chrome)
+      || node.roles.contains(.bar) && !(node.has(.bare) && node.has(.speaks))
   }
 
   private func proofByLevel(of node: SeenNode) -> RedactRule? {

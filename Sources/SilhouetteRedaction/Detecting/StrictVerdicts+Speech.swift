@@ -6,7 +6,9 @@ extension StrictVerdicts {
   func speechRule(of node: SeenNode) -> RedactRule? {
     let isInput = node.has(.input) || !node.traits.isDisjoint(with: [.textField, .searchField])
     if isInput, policy.text == .all || policy.text == .inputs { return .input }
-    if policy.text == .all, node.has(.text) || node.has(.speaks) && !isGathering(node) { return .spokenText }
+    if policy.text == .all, node.has(.reportsText) || node.has(.speaks) && !isGathering(node) {
+      return .spokenText
+    }
     guard node.traits.contains(.image) || node.has(.pictureCategory) || node.has(.picture) else { return nil }
     return isImageMasked(node, unreported: true) ? .spokenImage : nil
   }
@@ -16,7 +18,8 @@ extension StrictVerdicts {
 
   static func isContainer(_ node: SeenNode) -> Bool {
     switch Category(rawValue: node.category) {
-    case .view, .unknown, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .navigationBar, .tabBar, .toolbar:
+    case .view, .unknown, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .navigationBar, .tabBar,
+      .toolbar:
       true
     default: false
     }

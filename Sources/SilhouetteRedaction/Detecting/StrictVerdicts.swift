@@ -75,7 +75,7 @@ struct StrictVerdicts {
   }
 
   private func covers(_ node: SeenNode, _ standing: Standing) -> Bool {
-    guard standing.isSolid, node.has(.filled), !node.has(.unplaced) else { return false }
+    guard standing.isSolid, node.has(.filled), !node.has(.unplaced), !node.has(.element) else { return false }
     return node.has(.declaredOpaque) || node.privacy.contains(.clipOut)
   }
 }
@@ -116,7 +116,10 @@ extension StrictVerdicts {
     if node.parent >= 0, seen[Int(node.parent)].roles.contains(.unmaskContainer) {
       return NodeVerdict(.open, .unmaskContainer)
     }
-    if node.roles.contains(.unmasked) { return NodeVerdict(.open, .unmaskedClass) }
+    if node.roles.contains(.unmasked) {
+      return NodeVerdict(
+        .open, engine.asksForProof && node.roles.contains(.chrome) ? .systemChrome : .unmaskedClass)
+    }
     if let rule = kindRule(of: node) { return NodeVerdict(.masked, rule) }
     guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }
     if standing.chrome >= 0 { return NodeVerdict(.open, .systemChrome, from: standing.chrome) }
@@ -124,7 +127,9 @@ extension StrictVerdicts {
   }
 
   private func kindRule(of node: SeenNode) -> RedactRule? {
-    if engine != .accessibility, let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node) {
+    if engine != .accessibility,
+      let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node)
+    {
       return rule
     }
     return engine == .accessibility || engine == .combined ? speechRule(of: node) : nil

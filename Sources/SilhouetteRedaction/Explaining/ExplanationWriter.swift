@@ -42,7 +42,8 @@ public struct ExplanationWriter: Sendable {
     json.write("{\"node\":\(entry.node),\"id\":")
     json.writeID(entry.id, of: entry.node, snapshot)
     json.write(
-      ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\"")
+      ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
+    )
     write("inheritedFrom", entry.inheritedFrom)
     write("maskedAbove", entry.maskedAbove)
     write("unmaskedAbove", entry.unmaskedAbove)

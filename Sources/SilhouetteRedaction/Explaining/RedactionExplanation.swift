@@ -85,7 +85,9 @@ extension RedactionExplanation.Entry {
       case .inside, .passedOver: rule.rawValue
       }
     if let inheritedFrom { reason += " from [\(inheritedFrom)]" }
-    if let unmaskedAbove, unmaskedAbove != inheritedFrom { reason += ", though [\(unmaskedAbove)] is unmasked" }
+    if let unmaskedAbove, unmaskedAbove != inheritedFrom {
+      reason += ", though [\(unmaskedAbove)] is unmasked"
+    }
     if isCover { reason += ", covers what is under it" }
     if let hiddenBy { reason += ", hidden by [\(hiddenBy)]" }
     return reason

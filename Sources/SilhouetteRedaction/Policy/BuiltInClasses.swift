@@ -36,7 +36,8 @@ enum BuiltInClasses {
 
   /// Views that show nothing but a fill and what is in them.
   static let plainViews = [
-    "UIView", "UIWindow", "UIScrollView", "UITableView", "UICollectionView", "UIStackView", "UITransitionView",
+    "UIView", "UIWindow", "UIScrollView", "UITableView", "UICollectionView", "UIStackView",
+    "UITransitionView",
     "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView", "UIViewControllerWrapperView",
     "UITableViewCell", "UITableViewCellContentView", "UICollectionViewCell", "UIVisualEffectView",
     "_UIVisualEffectBackdropView", "_UIVisualEffectSubview", "_UIVisualEffectContentView",
