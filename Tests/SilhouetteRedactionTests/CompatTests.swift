@@ -490,6 +490,23 @@ struct CompatTests {
     #expect(try short(all, #""text":"sensitive""#) == "+4")
   }
 
+  @Test func compatibleRegionsHaveNoRoundCorners() throws {
+    let card =
+      ##"{"id":2,"class":"UIView","frame":[0,0,50,50],"radius":9,"clips":true,"opaque":true,"background":"#FFFFFF","children":["##
+      + Self.label + "]}"
+    let world = try world(Self.label.replacing(#""id":2"#, with: #""id":7"#) + "," + card)
+    #expect(world.list.count == 5 && world.regions.allSatisfy { $0.radius == 0 })
+  }
+
+  @Test func aScopeThatLiesInARootCoverIsLeftOpenAndHidesNothingElse() throws {
+    let scroll =
+      #"{"id":2,"class":"UIScrollView","frame":[0,0,50,50],"clips":true,"children":["#
+      + Self.cover(3, "[0,0,100,200]") + "]}"
+    let later = Self.label.replacing(#""id":2"#, with: #""id":4"#)
+    let world = try world(scroll + "," + later)
+    #expect(world.short == "+4 (2" && world.isMasked(55, 15))
+  }
+
   @Test func hideIsAMask() throws {
     #expect(try world(node("UIView", #""privacy":"hide""#)).list == ["redact 2 hide"])
   }

@@ -58,7 +58,7 @@ struct LeakTests {
       var policy = world.policy
       if seed % 4 == 0 { policy.mode = .compat }
       let regions = World(try world.snapshot(), policy: policy, viewport: MaskWorld.viewport).regions
-      var grid = MaskGrid(MaskWorld.viewport)
+      var grid = MaskGrid(MaskWorld.viewport, regions: regions.count)
       grid.paint(regions)
       let (area, twin) = (MaskedArea(regions), Masks(regions))
       for place in 0..<24 * 24 {

@@ -99,6 +99,29 @@ struct PolicyTests {
   }
 }
 
+struct PolicyCoverageTests {
+  @Test func namesThatNoClassHasAreTold() throws {
+    var policy = RedactionPolicy()
+    policy.maskedClasses = ["Seen", "Missing", "Above"]
+    policy.maskContainer = "Vault"
+    policy.excludedSubtrees = ["ee", "Came"]
+    policy.includedSubtrees = ["Layer"]
+    var coverage = PolicyCoverage(policy)
+    #expect(coverage.unmet.count == 7)
+    coverage.note(
+      try World.snapshot(
+        #"{"class":"Seen","supers":["UIView","Above"],"frame":[0,0,1,1],"layer":{"class":"Layer"}}"#))
+    #expect(coverage.unmet.map(\.name) == ["Missing", "Vault", "Came"])
+    #expect(coverage.unmet.map(\.key) == ["maskedClasses", "maskContainer", "excludedSubtrees"])
+    coverage.note(try World.snapshot(#"{"class":"MyCamera","frame":[0,0,1,1]}"#))
+    #expect(coverage.unmet.map(\.name) == ["Missing", "Vault"])
+  }
+
+  @Test func aPolicyWithoutNamesMissesNone() {
+    #expect(PolicyCoverage(RedactionPolicy()).unmet.isEmpty)
+  }
+}
+
 struct ClassRolesTests {
   private func roles(_ name: String, _ change: (inout RedactionPolicy) -> Void = { _ in }) -> ClassRole {
     var policy = RedactionPolicy()

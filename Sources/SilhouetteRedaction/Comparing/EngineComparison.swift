@@ -4,7 +4,7 @@ public import SilhouetteScene
 /// How much of one screen each engine masks, and where they disagree.
 ///
 /// Areas are counted on a grid over the viewport: a cell counts where its centre is masked. Cells are one point wide
-/// (on screens of more than a million points 2, 4, 8 … points), so a box on whole points is counted exactly and any
+/// (2, 4, 8 … points where a screen has more than a million of them, or thousands of regions), so a box on whole points is counted exactly and any
 /// other shape to within the cells that its edge runs through.
 public struct EngineComparison: Sendable, Hashable {
   /// What one engine masks.
@@ -47,11 +47,13 @@ public struct EngineComparison: Sendable, Hashable {
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
     knowsPictures: Bool = true
   ) {
-    var grid = MaskGrid(viewport)
+    let lists = RedactionEngine.allCases.map { engine in
+      Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures)
+        .regions(of: snapshot, scene: scene, viewport: viewport)
+    }
+    var grid = MaskGrid(viewport, regions: lists.map(\.count).max() ?? 0)
     var layers: [Layer] = []
-    for engine in RedactionEngine.allCases {
-      let redactor = Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures)
-      let regions = redactor.regions(of: snapshot, scene: scene, viewport: viewport)
+    for (engine, regions) in zip(RedactionEngine.allCases, lists) {
       grid.paint(regions)
       layers.append(Layer(engine: engine, regions: regions, masks: grid.masks))
     }

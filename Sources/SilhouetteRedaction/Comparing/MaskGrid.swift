@@ -28,14 +28,16 @@ struct MaskGrid: Sendable {
 
   /// A screen of more cells than this, at a point each, is looked at in larger ones.
   static let mostCells = 1 << 20
+  /// Nor are more cells looked at for all regions together, so that no list takes more than some seconds.
+  static let mostLooks = 1 << 31
 
-  init(_ viewport: Viewport) {
+  /// - Parameter regions: how many there are in the longest list that is going to be painted.
+  init(_ viewport: Viewport, regions: Int) {
     let bounds = viewport.bounds
-    var side = 1.0
     let isSane = bounds.isDrawable && bounds.area.isFinite
-    while isSane, (bounds.width / side + 1) * (bounds.height / side + 1) > Double(Self.mostCells) {
-      side *= 2
-    }
+    let most = Double(max(1 << 10, min(Self.mostCells, Self.mostLooks / max(1, regions))))
+    var side = 1.0
+    while isSane, (bounds.width / side + 1) * (bounds.height / side + 1) > most { side *= 2 }
     cell = side
     columns = isSane ? Int((bounds.width / side).rounded(.up)) : 0
     rows = isSane ? Int((bounds.height / side).rounded(.up)) : 0
@@ -61,8 +63,9 @@ struct MaskGrid: Sendable {
   private mutating func begin(_ region: RedactRegion) {
     let span = self.span(of: region)
     scopes.append(span)
+    guard !Self.isBox(region) else { return }
     let depth = Int32(scopes.count - 1)
-    fill(span, region, isInside: false) { grid, place in
+    eachCell(of: region, in: span, isInside: false) { grid, place in
       if grid.shutAt[place] == Self.open { grid.shutAt[place] = depth }
     }
   }
@@ -80,43 +83,52 @@ struct MaskGrid: Sendable {
 
   private mutating func clipOut(_ region: RedactRegion) {
     let depth = Int32(scopes.count - 1)
-    fill(span(of: region), region, isInside: true) { grid, place in
+    eachCell(of: region, in: span(of: region), isInside: true) { grid, place in
       if grid.shutAt[place] == Self.open { grid.shutAt[place] = depth }
     }
   }
 
   private mutating func mask(_ region: RedactRegion, _ index: Int32) {
-    fill(span(of: region), region, isInside: true) { grid, place in
+    eachCell(of: region, in: span(of: region), isInside: true) { grid, place in
       if grid.shutAt[place] == Self.open, grid.masks[place] < 0 { grid.masks[place] = index }
     }
   }
 
-  /// The cells around a shape that the innermost scope may reach.
+  /// Whether a shape is the box around it.
+  private static func isBox(_ region: RedactRegion) -> Bool {
+    region.transform.isAxisAligned && region.radius == 0
+  }
+
+  /// The cells of a shape that the innermost scope may reach: exactly them where the shape is a box, else some around.
   private func span(of region: RedactRegion) -> Span {
     let box = region.transform.boundingBox(
       of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
     let scope = scopes[scopes.count - 1]
-    let left = Self.index(box.x / cell, scope.left, scope.right)
-    let top = Self.index(box.y / cell, scope.top, scope.bottom)
+    // A centre is in the box from its left edge to before its right one.
+    let slack = Self.isBox(region) ? 0.0 : 1.0
+    let left = Self.index(box.x / cell - 0.5 - slack, scope.left, scope.right)
+    let top = Self.index(box.y / cell - 0.5 - slack, scope.top, scope.bottom)
     return Span(
-      left: left, right: max(left, Self.index(box.maxX / cell + 1, scope.left, scope.right)), top: top,
-      bottom: max(top, Self.index(box.maxY / cell + 1, scope.top, scope.bottom)))
+      left: left, right: max(left, Self.index(box.maxX / cell - 0.5 + slack, scope.left, scope.right)),
+      top: top, bottom: max(top, Self.index(box.maxY / cell - 0.5 + slack, scope.top, scope.bottom)))
   }
 
   /// What is no number is nowhere.
   private static func index(_ position: Double, _ least: Int, _ most: Int) -> Int {
     guard !position.isNaN else { return least }
-    return Int(min(max(position.rounded(.down), Double(least)), Double(most)))
+    return Int(min(max(position.rounded(.up), Double(least)), Double(most)))
   }
 
-  private mutating func fill(
-    _ span: Span, _ region: RedactRegion, isInside: Bool, _ set: (inout MaskGrid, Int) -> Void
+  @inline(__always)
+  private mutating func eachCell(
+    of region: RedactRegion, in span: Span, isInside: Bool, _ set: (inout MaskGrid, Int) -> Void
   ) {
+    let isBox = Self.isBox(region)
     let back = region.transform.inverse
     for row in span.top..<span.bottom {
       for column in span.left..<span.right {
         let centre = Point(x: (Double(column) + 0.5) * cell, y: (Double(row) + 0.5) * cell)
-        let isIn = back.map { region.hasInside($0.apply(centre)) } ?? false
+        let isIn = isBox || back.map { region.hasInside($0.apply(centre)) } ?? false
         if isIn == isInside { set(&self, row * columns + column) }
       }
     }

@@ -71,11 +71,11 @@ struct Openings {
       .clipOut, size: box.size, transform: .translation(x: box.x, y: box.y), node: -1, rule: .emptyArea)
   }
 
-  /// The mask over everything, which the openings open.
+  /// The mask over everything, which the openings open. It has no category.
   func everything() -> RedactRegion {
-    RedactRegion(
-      .redact, size: viewport.bounds.size, transform: .identity,
-      color: shape.fill == .solid ? MaskShape.neutral : nil,
+    let isPlain = shape.fill == .solid || shape.fill == .category
+    return RedactRegion(
+      .redact, size: viewport.bounds.size, transform: .identity, color: isPlain ? MaskShape.neutral : nil,
       node: -1, rule: .everything)
   }
 }
