@@ -137,6 +137,12 @@ struct StrictTests {
     #expect(area.region(at: Point(x: 35, y: 15)) == nil)
   }
 
+  @Test func m11KeysThatLightUpWhenPressedAreMasked() throws {
+    let key = node(3, "UIKBKeyView", "[0,0,9,9]")
+    #expect(try short(node(2, "UIKeyboardLayoutStar", "[0,100,100,100]", "", key)) == "+3")
+    #expect(try short(node(2, "UIKBKeyplaneView", "[0,100,100,100]")) == "+2")
+  }
+
   @Test func m12AMaskDoesNotTellHowLongATextIs() throws {
     let short = try world(node(2, "UILabel", "[10,10,50,20]", #""text":"a""#))
     let long = try world(node(2, "UILabel", "[10,10,50,20]", #""text":"aaaaaaaaaaaaaaaa""#))

@@ -115,6 +115,8 @@ extension Sight {
     case .label, .heading: new.facts.insert(.text)
     case .image, .icon, .backgroundImage: new.facts.insert(.pictureCategory)
     case .customDrawing, .video, .webView, .map, .advertisement: new.facts.insert(.drawsItself)
+    // A key shows by its look that it is pressed.
+    case .keyboard, .key: new.facts.insert(.drawsItself)
     default: break
     }
   }
