@@ -49,7 +49,7 @@ struct MaskWorld {
     var open: [Int] = []
     let count = Int.random(in: 2...14, using: &random)
     for index in 0..<count {
-      while !open.isEmpty, Int.random(in: 0..<100, using: &random) < 40 { open.removeLast() }
+      while !open.isEmpty, Int.random(in: 0..<100, using: &random) < 55 { open.removeLast() }
       nodes.append(Self.randomNode(&random, parent: open.last))
       if nodes[index].kind != .accessibility { open.append(index) }
     }
@@ -100,7 +100,7 @@ extension MaskWorld {
     if chance(12, &random) { node.alpha = [0, 0.5, 0.99].randomElement(using: &random)! }
     if chance(5, &random) { node.shownAlpha = [0, 0.5, 1].randomElement(using: &random)! }
     node.clips = chance(25, &random)
-    if chance(20, &random) { node.radius = Double.random(in: 0...9, using: &random).rounded() }
+    if chance(30, &random) { node.radius = Double.random(in: 2...10, using: &random).rounded() }
     node.isOpaque = chance(45, &random)
     if chance(60, &random) {
       node.fill = chance(80, &random) ? Color(rgb: 0xFFFFFF) : Color(rgba: 0xFFFF_FF80)
@@ -115,7 +115,7 @@ extension MaskWorld {
       let any = Double.random(in: range, using: &random)
       return chance(70, &random) ? any.rounded() : any
     }
-    node.frame = Rect(x: number(-4...16), y: number(-4...16), width: number(0...20), height: number(0...20))
+    node.frame = Rect(x: number(-4...14), y: number(-4...14), width: number(2...20), height: number(2...20))
     if chance(15, &random) { node.frame = Rect(x: 0, y: 0, width: 24, height: 24) }
     if chance(15, &random) { node.scroll = Point(x: number(-4...4), y: number(-8...8)) }
     guard chance(20, &random) else { return }
@@ -130,7 +130,7 @@ extension MaskWorld {
 
   private static func name(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
     if node.parent >= 0, chance(15, &random) {
-      node.kind = chance(70, &random) ? .layer : .accessibility
+      node.kind = chance(80, &random) ? .layer : .accessibility
       node.name = node.kind == .layer ? layerNames.randomElement(using: &random)! : "AX"
     } else {
       node.name = names.randomElement(using: &random)!
