@@ -80,8 +80,7 @@ case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:
   FileHandle.standardError.write(
     Data(
-      "usage: silhouette-bench scenes DIR | drawing | reading | replay | redact | pages DIR | stream COUNT | rows COUNT
-"
+      "usage: silhouette-bench scenes DIR | drawing | reading | replay | redact | pages DIR | stream COUNT | rows COUNT\n"
         .utf8))
   exit(64)
 }
