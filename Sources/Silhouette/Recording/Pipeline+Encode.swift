@@ -134,6 +134,7 @@ struct Encoding {
       // What an app says of itself may hold what a person wrote.
       if options.reveal == .nothing { event.data = nil }
       recorder!.record(event, into: &batch)
+    case .screenshot: return
     }
     try drain()
     // At the very time of this moment more may come, such as the session's end.
