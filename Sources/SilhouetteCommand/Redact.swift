@@ -1,6 +1,6 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Foundation
-internal import Silhouette
+public import Silhouette
 internal import SilhouetteImages
 
 /// `silhouette redact`
@@ -52,6 +52,18 @@ struct Redact: AsyncParsableCommand {
   @Flag(help: "Print for every node whether it is masked, by which rule, and what it inherited.")
   var explain = false
 
+  @Flag(help: "With --explain: one JSON object instead of lines.")
+  var json = false
+
+  @Option(
+    help:
+      "How masks are found: \(RedactionEngine.allCases.map(\.rawValue).joined(separator: ", ")) (the union of all)."
+  )
+  var engine = RedactionEngine.hierarchy
+
+  @Flag(help: "Print how much of each screen every engine masks, and where they disagree.")
+  var compareEngines = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Only the screen of this moment of the session.", valueName: "ms"))
@@ -75,9 +87,14 @@ struct Redact: AsyncParsableCommand {
     guard output != nil || screenshots == nil || preview != nil else {
       throw ValidationError("--screenshots needs a place for the masked ones; name it with -o")
     }
-    let outputs = [regions, output, preview, explain ? "-" : nil].compactMap { $0 }
+    let outputs = [regions, output, preview, tells ? "-" : nil].compactMap { $0 }
     guard outputs.filter({ $0 == "-" }).count <= 1 else {
-      throw ValidationError("only one of the outputs can be standard output, and --explain is one of them")
+      throw ValidationError(
+        "only one of the outputs can be standard output, and what --explain or --compare-engines print is one of them"
+      )
+    }
+    guard !json || explain && !compareEngines else {
+      throw ValidationError("--json goes with --explain, and not with --compare-engines")
     }
     guard Set(outputs).count == outputs.count else { throw ValidationError("two outputs have the same name") }
     guard screenshots != "-" || !input.input.contains("-") else {
@@ -89,6 +106,8 @@ struct Redact: AsyncParsableCommand {
     }
   }
 
+  private var tells: Bool { explain || compareEngines }
+
   func run() async throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.reading()
@@ -99,7 +118,7 @@ struct Redact: AsyncParsableCommand {
     defer { bar?.clear() }
     let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
     let summary = try await pipeline.redact(
-      try input.list(), options: try options(), codec: SystemPictures(), explain: explain ? say : nil)
+      try input.list(), options: try options(), codec: SystemPictures(), tell: say)
     bar?.clear()
     for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
@@ -110,9 +129,12 @@ struct Redact: AsyncParsableCommand {
   private func options() throws -> RedactOptions {
     var options = RedactOptions()
     if let policy { options.policy = try RedactionPolicy(path: policy) }
-    let hasOutput = regions != nil || output != nil || preview != nil || explain
+    let hasOutput = regions != nil || output != nil || preview != nil || tells
     options.regions = hasOutput ? regions : "-"
     options.output = output
+    options.engine = engine
+    options.explanation = explain ? (json ? .json : .text) : nil
+    options.comparesEngines = compareEngines
     options.preview = preview
     options.moment = at
     options.jobs = jobs
@@ -130,3 +152,5 @@ struct Redact: AsyncParsableCommand {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }
+
+extension RedactionEngine: ExpressibleByArgument {}

@@ -16,15 +16,15 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - codec: reads and writes the pictures, such as `SystemPictures` of `SilhouetteImages`.
-  ///   - explain: called with the verdict of every node, screen by screen.
+  ///   - tell: called with the text of explanations and comparisons, where the options ask for some.
   /// - Throws: `SilhouetteError`, where nothing could be done at all.
   public func redact(
     _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec,
-    explain: ((String) throws(SilhouetteError) -> Void)? = nil
+    tell: @escaping (String) throws(SilhouetteError) -> Void = { _ in }
   ) async throws(SilhouetteError) -> RedactSummary {
     try check(options, input)
     var source = SceneSource(input, reading: reading, flattener: flattener)
-    let run = try RedactRun(options, self, codec, input, explain: explain)
+    let run = try RedactRun(options, self, codec, input, tell: tell)
     do throws(SilhouetteError) {
       while !run.isDone, let moment = try source.nextMoment() {
         try await run.take(moment, from: source)

@@ -13,7 +13,17 @@ public struct RedactOptions: Sendable {
     case file(String)
   }
 
+  /// How the reasons are told.
+  public enum Explanation: Sendable, Hashable {
+    case text, json
+  }
+
   public var policy = RedactionPolicy()
+  public var engine = RedactionEngine.hierarchy
+  /// Whether every node's verdict is told.
+  public var explanation: Explanation?
+  /// Whether it is told how much each engine masks, and where they disagree.
+  public var comparesEngines = false
   public var pictures = Pictures.ofStream
   /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`; `-` is standard
   /// output.

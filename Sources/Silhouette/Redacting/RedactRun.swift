@@ -20,9 +20,9 @@ final class RedactRun {
   private let options: RedactOptions
   private let pipeline: Pipeline
   private let codec: any PictureCodec
-  private let explain: ((String) throws(SilhouetteError) -> Void)?
+  private let tell: (String) throws(SilhouetteError) -> Void
   private var redactor: Redactor
-  private var use: PolicyUse
+  private var coverage: PolicyCoverage
   private var frame: Frame?
   private var isFirst = true
   /// The screen that `moment` chooses has been done.
@@ -34,18 +34,19 @@ final class RedactRun {
   /// Outputs that a picture has taken.
   private var taken: Set<String> = []
   private var writer = RegionWriter()
+  private var explanations = ExplanationWriter()
   var summary = RedactSummary()
 
   init(
     _ options: RedactOptions, _ pipeline: Pipeline, _ codec: any PictureCodec, _ session: InputList,
-    explain: ((String) throws(SilhouetteError) -> Void)?
+    tell: @escaping (String) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {
     self.options = options
     self.pipeline = pipeline
     self.codec = codec
-    self.explain = explain
-    redactor = Redactor(policy: options.policy, knowsPictures: false)
-    use = PolicyUse(options.policy)
+    self.tell = tell
+    redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: false)
+    coverage = PolicyCoverage(options.policy)
     workers = MaskWorkers(jobs: options.jobs)
     if case .folder(let path) = options.pictures { folder = try PictureFolder(path: path, session: session) }
   }
@@ -89,10 +90,19 @@ final class RedactRun {
         "\(name): its name tells no moment of the session; name it by milliseconds, such as 002500.png, or like its dump"
       )
     }
-    if options.moment == nil { summary.failures += use.strangers }
+    if options.moment == nil { tellStrangers() }
     if summary.frames > 0 { try writeRegions() }
+    if options.explanation == .json { try tell(String(decoding: explanations.finish(), as: UTF8.self)) }
     try checkThatPicturesCame()
     return summary
+  }
+
+  /// A name with a typing mistake masks nothing, and nobody would notice.
+  private func tellStrangers() {
+    for name in coverage.unmet {
+      fail(
+        .input, "policy: \(name.key) names \(name.name), which no node of the session is; check its spelling")
+    }
   }
 
   /// Hands on the screen that is held, now that its end is known.
@@ -125,23 +135,39 @@ final class RedactRun {
 
   private func handOn(_ frame: Frame) async throws(SilhouetteError) {
     if !redactor.knowsPictures, frame.snapshot.details.contains(where: { $0.picture != nil }) {
-      redactor = Redactor(policy: options.policy, knowsPictures: true)
+      redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: true)
     }
-    use.look(at: frame.snapshot)
+    coverage.note(frame.snapshot)
     let (scene, viewport) = (frame.screen.scene, frame.screen.scene.viewport)
     let regions = redactor.regions(of: frame.snapshot, scene: scene, viewport: viewport)
     summary.frames += 1
     summary.masks += regions.count { $0.kind == .redact }
     summary.touches += frame.touches.count
-    summary.maskedTouches += frame.touches.count { regions.masks($0.location) }
+    let area = MaskedArea(regions)
+    summary.maskedTouches += frame.touches.count { area.contains($0.location) }
     if options.regions != nil { writer.append(regions, of: frame.snapshot) }
-    if let explain {
-      let explanation = redactor.explanation(of: frame.snapshot, scene: scene, viewport: viewport)
-      try explain("t \(RedactRun.text(frame.time)) ms\n" + explanation.text(of: frame.snapshot))
-    }
+    try tellReasons(of: frame)
     let renderer = MaskRenderer(regions, viewport: viewport)
     if let path = options.preview, summary.frames == 1 { try preview(frame, renderer, to: path) }
     try await mask(frame, renderer)
+  }
+
+  private func tellReasons(of frame: Frame) throws(SilhouetteError) {
+    let (snapshot, scene, viewport) = (frame.snapshot, frame.screen.scene, frame.screen.scene.viewport)
+    let title = "t \(Self.text(frame.time)) ms\n"
+    if let form = options.explanation {
+      let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: viewport)
+      switch form {
+      case .text: try tell(title + explanation.text(of: snapshot))
+      case .json: explanations.append(explanation, of: snapshot)
+      }
+    }
+    if options.comparesEngines {
+      let comparison = EngineComparison(
+        of: snapshot, scene: scene, viewport: viewport, policy: options.policy,
+        knowsPictures: redactor.knowsPictures)
+      try tell(title + ComparisonText.lines(comparison))
+    }
   }
 
   static func text(_ time: Double) -> String {

@@ -8,9 +8,9 @@ import Testing
   private static let blue: UInt32 = 0xFFFF_4040
 
   private func masked(
-    _ regions: [RedactRegion], scale: Double = 1, of viewport: Viewport = MaskWorld.viewport
+    _ regions: [RedactRegion], scale: Double = 1, of viewport: Viewport = PaintWorld.viewport
   ) throws -> (before: Picture, after: Picture) {
-    let before = MaskWorld.picture(scale: scale, of: viewport)
+    let before = PaintWorld.picture(scale: scale, of: viewport)
     var after = before
     try MaskRenderer(regions, viewport: viewport).mask(&after)
     return (before, after)
@@ -29,9 +29,9 @@ import Testing
   func noPixelThatAMaskTouchesShows(scale: Double) throws {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<60 {
-      let regions = MaskWorld.regions(&random, upright: false)
+      let regions = PaintWorld.regions(&random, upright: false)
       let pair = try masked(regions, scale: scale)
-      let twin = MaskTwin(regions, over: pair.before)
+      let twin = PaintTwin(regions, over: pair.before)
       for y in 0..<pair.after.height {
         for x in 0..<pair.after.width where twin.isTouched(x, y) {
           #expect(
@@ -44,9 +44,9 @@ import Testing
   @Test func whatIsThreePixelsAwayFromEveryMaskShows() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<60 {
-      let masks = MaskWorld.regions(&random, upright: false).filter { $0.kind == .redact }
+      let masks = PaintWorld.regions(&random, upright: false).filter { $0.kind == .redact }
       let pair = try masked(masks)
-      let twin = MaskTwin(masks, over: pair.before)
+      let twin = PaintTwin(masks, over: pair.before)
       for place in changed(pair) {
         let near = (-3...3).contains { dy in
           (-3...3).contains { dx in twin.isTouched(place[0] + dx, place[1] + dy) }
@@ -75,7 +75,7 @@ import Testing
   @Test func uprightMasksAreExactlyThePixelsThatTheyTouchAndNoCoverFills() throws {
     var random = SeededGenerator(seed: 43)
     for _ in 0..<300 {
-      let regions = MaskWorld.regions(&random, upright: true)
+      let regions = PaintWorld.regions(&random, upright: true)
       let pair = try masked(regions)
       for y in 0..<pair.after.height {
         for x in 0..<pair.after.width {
@@ -103,45 +103,45 @@ import Testing
   @Test func aPlaceUnderAMaskIsWhereTheTwinSeesOne() {
     var random = SeededGenerator(seed: 44)
     for _ in 0..<400 {
-      let regions = MaskWorld.regions(&random, upright: false)
+      let regions = PaintWorld.regions(&random, upright: false)
       let point = Point(
         x: Double.random(in: -2...22, using: &random), y: Double.random(in: -2...18, using: &random))
-      #expect(regions.masks(point) == regions.isMasked(point), "\(point) of \(regions)")
+      #expect(MaskedArea(regions).contains(point) == regions.isMasked(point), "\(point) of \(regions)")
     }
   }
 
   // MARK: Shapes
 
   @Test func aBoxOnTheGridChangesItsOwnPixelsOnly() throws {
-    let pair = try masked([MaskWorld.region(.redact, 3, 4, 2, 1)])
+    let pair = try masked([PaintWorld.region(.redact, 3, 4, 2, 1)])
     #expect(changed(pair) == [[3, 4], [4, 4]])
   }
 
   @Test func aHairOfABoxCoversThePixelWhole() throws {
-    let pair = try masked([MaskWorld.region(.redact, 2.99, 4, 1, 1.01)])
+    let pair = try masked([PaintWorld.region(.redact, 2.99, 4, 1, 1.01)])
     #expect(changed(pair) == [[2, 4], [3, 4], [2, 5], [3, 5]])
     #expect(changed(pair).allSatisfy { pair.after.pixels[$0[1] * 20 + $0[0]] == Self.blue })
   }
 
   @Test func aQuarterTurnIsAsSharpAsNone() throws {
     let turn = Transform(a: 6.1e-17, b: 1, c: -1, d: 6.1e-17, tx: 0, ty: 0)
-    let pair = try masked([MaskWorld.region(.redact, 10, 3, 4, 2, turn: turn)])
+    let pair = try masked([PaintWorld.region(.redact, 10, 3, 4, 2, turn: turn)])
     #expect(changed(pair) == (3..<7).flatMap { [[8, $0], [9, $0]] })
   }
 
   @Test func aTurnedEdgeIsSoftOutsideOfTheMask() throws {
     let turn = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
-    let regions = [MaskWorld.region(.redact, 9, 1, 8, 8, turn: turn)]
+    let regions = [PaintWorld.region(.redact, 9, 1, 8, 8, turn: turn)]
     let pair = try masked(regions)
     let soft = changed(pair).filter { pair.after.pixels[$0[1] * 20 + $0[0]] != Self.blue }
     #expect(soft.count > 10)
-    let twin = MaskTwin(regions, over: pair.before)
+    let twin = PaintTwin(regions, over: pair.before)
     #expect(soft.allSatisfy { !twin.isTouched($0[0], $0[1]) })
   }
 
   @Test func roundCoversLeaveTheirCornersMasked() throws {
     let regions = [
-      MaskWorld.region(.clipOut, 2, 2, 12, 12, radius: 6), MaskWorld.region(.redact, 0, 0, 20, 16),
+      PaintWorld.region(.clipOut, 2, 2, 12, 12, radius: 6), PaintWorld.region(.redact, 0, 0, 20, 16),
     ]
     let after = try masked(regions).after
     #expect(after.pixels[2 * 20 + 2] == Self.blue && after.pixels[13 * 20 + 13] == Self.blue)
@@ -150,8 +150,8 @@ import Testing
 
   @Test func overlappingCoversOpenTheirUnion() throws {
     let regions = [
-      MaskWorld.region(.clipOut, 2, 2, 6, 6), MaskWorld.region(.clipOut, 5, 5, 6, 6),
-      MaskWorld.region(.redact, 0, 0, 20, 16),
+      PaintWorld.region(.clipOut, 2, 2, 6, 6), PaintWorld.region(.clipOut, 5, 5, 6, 6),
+      PaintWorld.region(.redact, 0, 0, 20, 16),
     ]
     let after = try masked(regions).after
     #expect(after.pixels[6 * 20 + 6] != Self.blue && after.pixels[10 * 20 + 10] != Self.blue)
@@ -161,11 +161,11 @@ import Testing
   @Test func numbersThatMakeNoSenseMaskEverythingAndOpenNothing() throws {
     for number in [Double.nan, .infinity, 1e300, -1e12] {
       let broken = Transform(a: 1, b: 0, c: 0, d: 1, tx: number, ty: 0)
-      let mask = [MaskWorld.region(.redact, 0, 0, 5, 5, turn: broken)]
+      let mask = [PaintWorld.region(.redact, 0, 0, 5, 5, turn: broken)]
       let hidden = try masked(mask).after
       #expect(hidden.pixels.allSatisfy { $0 == Self.blue })
       let opening = [
-        MaskWorld.region(.clipOut, 0, 0, 5, 5, turn: broken), MaskWorld.region(.redact, 0, 0, 20, 16),
+        PaintWorld.region(.clipOut, 0, 0, 5, 5, turn: broken), PaintWorld.region(.redact, 0, 0, 20, 16),
       ]
       #expect(try masked(opening).after.pixels.allSatisfy { $0 == Self.blue })
     }
@@ -173,8 +173,8 @@ import Testing
 
   @Test func endsWithoutABeginningCloseNothing() throws {
     let regions = [
-      MaskWorld.region(.clipEnd, 0, 0, 1, 1), MaskWorld.region(.clipEnd, 0, 0, 1, 1),
-      MaskWorld.region(.redact, 3, 4, 2, 1),
+      PaintWorld.region(.clipEnd, 0, 0, 1, 1), PaintWorld.region(.clipEnd, 0, 0, 1, 1),
+      PaintWorld.region(.redact, 3, 4, 2, 1),
     ]
     #expect(changed(try masked(regions)) == [[3, 4], [4, 4]])
   }
@@ -185,7 +185,7 @@ import Testing
     var picture = Picture(
       format: .png, width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0064, 0xFF00_00C8, 0xFF00_0000])!
     let regions = [
-      MaskWorld.region(.redact, 1, 0, 2, 1, color: nil), MaskWorld.region(.redact, 0, 0, 2, 1, color: nil),
+      PaintWorld.region(.redact, 1, 0, 2, 1, color: nil), PaintWorld.region(.redact, 0, 0, 2, 1, color: nil),
     ]
     try MaskRenderer(regions, viewport: Viewport(width: 4, height: 1)).mask(&picture)
     // Red is 0, 100, 200, 0: the upper mask is over 100 and 200, the lower one over 0 and 100.
@@ -194,9 +194,9 @@ import Testing
 
   @Test func theTopmostOfIdenticalMasksGivesTheColour() throws {
     let regions = [
-      MaskWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0x4040FF)),
-      MaskWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0xFF0000)),
-      MaskWorld.region(.redact, 3, 4, 2, 1, color: nil),
+      PaintWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0x4040FF)),
+      PaintWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0xFF0000)),
+      PaintWorld.region(.redact, 3, 4, 2, 1, color: nil),
     ]
     #expect(try masked(regions).after.pixels[4 * 20 + 3] == Self.blue)
   }
@@ -205,7 +205,7 @@ import Testing
     let viewport = Viewport(width: 3000, height: 2)
     var picture = Picture(
       format: .png, width: 3000, height: 2, pixels: Array(repeating: 0xFFFF_FFFF, count: 6000))!
-    try MaskRenderer([MaskWorld.region(.redact, 0, 0, 3000, 2, color: nil)], viewport: viewport).mask(
+    try MaskRenderer([PaintWorld.region(.redact, 0, 0, 3000, 2, color: nil)], viewport: viewport).mask(
       &picture)
     #expect(picture.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
   }
@@ -213,7 +213,7 @@ import Testing
   @Test func masksAreOpaqueOnClearPictures() throws {
     var picture = Picture(format: .png, width: 2, height: 1, pixels: [0x0000_0000, 0x0000_0000])!
     try MaskRenderer(
-      [MaskWorld.region(.redact, 0, 0, 1, 1, color: nil)], viewport: Viewport(width: 2, height: 1)
+      [PaintWorld.region(.redact, 0, 0, 1, 1, color: nil)], viewport: Viewport(width: 2, height: 1)
     )
     .mask(&picture)
     #expect(picture.pixels == [0xFF00_0000, 0x0000_0000])
@@ -235,7 +235,7 @@ import Testing
     let before = picture
     let viewport = Viewport(width: 402, height: 874, scale: 3)
     #expect(throws: PictureError.self) {
-      try MaskRenderer([MaskWorld.region(.redact, 0, 0, 9, 9)], viewport: viewport).mask(&picture)
+      try MaskRenderer([PaintWorld.region(.redact, 0, 0, 9, 9)], viewport: viewport).mask(&picture)
     }
     #expect(picture == before)
   }

@@ -4,11 +4,11 @@ import SilhouetteRedaction
 import TestSupport
 
 /// The slow and obvious twin of `MaskRenderer`: asks at many places of every pixel what is under a mask.
-struct MaskTwin {
+struct PaintTwin {
   let regions: [RedactRegion]
   let toPoints: Transform
 
-  init(_ regions: [RedactRegion], over picture: Picture, of viewport: Viewport = MaskWorld.viewport) {
+  init(_ regions: [RedactRegion], over picture: Picture, of viewport: Viewport = PaintWorld.viewport) {
     self.regions = regions
     toPoints = .scale(
       x: viewport.width / Double(picture.width), y: viewport.height / Double(picture.height))
@@ -29,13 +29,13 @@ struct MaskTwin {
 }
 
 extension [RedactRegion] {
-  /// What `masks` says, written from its definition and not for speed.
+  /// What `MaskedArea` says, written from its definition and not for speed.
   func isMasked(_ point: Point) -> Bool {
     indices.contains { index in
-      guard self[index].kind == .redact, self[index].contains(point) else { return false }
+      guard self[index].kind == .redact, self[index].isAround(point) else { return false }
       let scopes = scopes(around: index)
-      guard scopes.allSatisfy({ self[$0].contains(point) }) else { return false }
-      return !openings(before: index).contains { self[$0].contains(point) }
+      guard scopes.allSatisfy({ self[$0].isAround(point) }) else { return false }
+      return !openings(before: index).contains { self[$0].isAround(point) }
     }
   }
 
@@ -59,7 +59,7 @@ extension [RedactRegion] {
 }
 
 extension RedactRegion {
-  func contains(_ point: Point) -> Bool {
+  func isAround(_ point: Point) -> Bool {
     guard let place = transform.inverse?.apply(point) else { return false }
     guard place.x > 0, place.y > 0, place.x < size.width, place.y < size.height else { return false }
     let r = min(radius, size.width / 2, size.height / 2)
@@ -71,7 +71,7 @@ extension RedactRegion {
 }
 
 /// Pictures and regions to try masks on.
-enum MaskWorld {
+enum PaintWorld {
   static let viewport = Viewport(width: 20, height: 16)
 
   /// A picture in which no two pixels of a row are the same.
