@@ -119,7 +119,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["SilhouetteCommand", "embedding", "TestSupport"],
+      name: "CommandTests",
+      dependencies: [
+        "SilhouetteCommand", "SilhouetteImages", "SilhouetteRaster", "embedding", "TestSupport",
+      ],
       swiftSettings: strict),
   ]
 )
