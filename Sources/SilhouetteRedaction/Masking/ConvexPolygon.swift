@@ -47,28 +47,34 @@ extension ConvexPolygon {
   /// Adds what each side contributes to a row's coverage: the running sum over the cells is the exact share of each
   /// pixel that lies in the polygon, up to its sign, which is that of the corners' order.
   ///
-  /// - Parameter cells: zeros, one for each pixel from `start` on and two more; all corners lie in them.
-  func accumulate(row: Int, start: Int, into cells: UnsafeMutableBufferPointer<Double>) {
+  /// - Parameters:
+  ///   - cells: zeros, one for each pixel from `start` on and two more; all corners lie in them.
+  ///   - touched: gets the cells of each side; all others stay zero.
+  func accumulate(
+    row: Int, start: Int, into cells: UnsafeMutableBufferPointer<Double>, touched: inout [Range<Int>]
+  ) {
     guard corners.count >= 3, var last = corners.last else { return }
     for corner in corners {
-      Self.accumulate(from: last, to: corner, top: Double(row), start: Double(start), cells)
+      let cells = Self.accumulate(from: last, to: corner, top: Double(row), start: Double(start), cells)
+      if let cells { touched.append(cells) }
       last = corner
     }
   }
 
   private static func accumulate(
     from a: Point, to b: Point, top: Double, start: Double, _ cells: UnsafeMutableBufferPointer<Double>
-  ) {
+  ) -> Range<Int>? {
     let (upper, lower, sign) = a.y < b.y ? (a, b, 1.0) : (b, a, -1.0)
     let y0 = max(upper.y, top)
     let y1 = min(lower.y, top + 1)
-    guard y0 < y1 else { return }
+    guard y0 < y1 else { return nil }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     // What is computed may lie a hair outside the side, and must not lie outside the cells.
     let (least, most) = (min(a.x, b.x) - start, max(a.x, b.x) - start)
     let x0 = min(max(upper.x + (y0 - upper.y) * slope - start, least), most)
     let x1 = min(max(upper.x + (y1 - upper.y) * slope - start, least), most)
     spread(min(x0, x1), max(x0, x1), height: (y1 - y0) * sign, cells)
+    return Int(max(min(x0, x1), 0))..<Int(max(x0, x1, 0)) + 2
   }
 
   /// A piece of a side from x0 to x1 hides `height` of all pixels to its right, and a part of it of those under it.

@@ -98,22 +98,53 @@ struct DeviceShape: Sendable {
     steady = steady.clamped(to: top..<bottom)
   }
 
-  /// Coverage of a row that is not steady: 0 to 255 for each pixel from `left` to `right`.
-  ///
-  /// - Parameter cells: three more than the picture's columns.
-  func readRow(_ row: Int, _ cells: inout [Double], into coverage: inout [UInt8]) {
-    guard let polygon, row >= top, row < bottom else {
-      for index in 0..<right - left { coverage[index] = row >= top && row < bottom ? 255 : 0 }
-      return
+  /// Coverage of a row: 0 to 255 for each pixel from `left` to `right`.
+  func readRow(_ row: Int, _ buffers: inout RowBuffers) {
+    let (first, count) = (left - origin, right - left)
+    guard let polygon, row >= top, row < bottom, !steady.contains(row) else {
+      return buffers.fill(0, count, row >= top && row < bottom ? 255 : 0)
     }
-    for index in 0..<right - origin + 2 { cells[index] = 0 }
-    cells.withUnsafeMutableBufferPointer { polygon.accumulate(row: row, start: origin, into: $0) }
-    var sum = 0.0
-    for column in origin..<right {
-      sum += cells[column - origin]
-      // The sums are exact but for some last bits: half a level hides them.
-      if column >= left { coverage[column - left] = UInt8(min(abs(sum), 1) * 255 + 0.5) }
+    buffers.touched.removeAll(keepingCapacity: true)
+    buffers.cells.withUnsafeMutableBufferPointer {
+      polygon.accumulate(row: row, start: origin, into: $0, touched: &buffers.touched)
     }
+    buffers.touched.sort { $0.lowerBound < $1.lowerBound }
+    var (sum, next) = (0.0, 0)
+    for cells in buffers.touched where next < cells.upperBound {
+      // Between the sides, coverage stays as it is.
+      buffers.fill(next - first, min(cells.lowerBound, right - origin) - first, Self.level(sum))
+      for cell in max(next, cells.lowerBound)..<cells.upperBound {
+        sum += buffers.cells[cell]
+        buffers.cells[cell] = 0
+        if cell >= first, cell - first < count { buffers.line[cell - first] = Self.level(sum) }
+      }
+      next = cells.upperBound
+    }
+    buffers.fill(next - first, count, Self.level(sum))
+  }
+
+  /// The sums are exact but for some last bits: half a level hides them.
+  private static func level(_ sum: Double) -> UInt8 { UInt8(min(abs(sum), 1) * 255 + 0.5) }
+}
+
+/// What rows are read with; one for all rows and shapes of a picture.
+struct RowBuffers {
+  /// Zeros between two rows.
+  fileprivate var cells: [Double]
+  fileprivate var touched: [Range<Int>] = []
+  /// The row that was read.
+  fileprivate(set) var line: [UInt8]
+
+  init(columns: Int) {
+    cells = Array(repeating: 0, count: columns + 3)
+    line = Array(repeating: 0, count: columns)
+  }
+
+  /// Bounds that lie crosswise or beside the row are none.
+  fileprivate mutating func fill(_ start: Int, _ end: Int, _ level: UInt8) {
+    let (start, end) = (max(0, start), min(end, line.count))
+    guard start < end else { return }
+    line.withUnsafeMutableBufferPointer { $0[start..<end].update(repeating: level) }
   }
 }
 

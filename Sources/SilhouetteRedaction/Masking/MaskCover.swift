@@ -14,23 +14,26 @@ struct MaskCover {
     var coverage: Range<Int>
   }
 
-  private(set) var tiles: [Tile] = []
-  private(set) var rows: [SoftRow] = []
-  private(set) var coverage: [UInt8] = []
-  private var cells: [Double]
-  private var line: [UInt8]
+  fileprivate(set) var tiles: [Tile] = []
+  fileprivate(set) var rows: [SoftRow] = []
+  fileprivate(set) var coverage: [UInt8] = []
+
+  /// About what it holds in memory.
+  var bytes: Int { coverage.count + tiles.count * 32 + rows.count * 32 }
+}
+
+/// Traces masks, with buffers that serve all of them.
+struct MaskTracer {
+  private var cover = MaskCover()
+  private var buffers: RowBuffers
   private var runs: [(left: Int, right: Int)] = []
 
   init(columns: Int) {
-    cells = Array(repeating: 0, count: columns + 3)
-    line = Array(repeating: 0, count: columns)
+    buffers = RowBuffers(columns: columns)
   }
 
-  /// Takes the place of what it held.
-  mutating func trace(_ parts: MaskPlan.Parts) {
-    tiles.removeAll(keepingCapacity: true)
-    rows.removeAll(keepingCapacity: true)
-    coverage.removeAll(keepingCapacity: true)
+  mutating func trace(_ parts: MaskPlan.Parts) -> MaskCover {
+    cover = MaskCover()
     var row = parts.shape.top
     while row < parts.shape.bottom {
       if let end = Self.evenRows(from: row, of: parts) {
@@ -41,6 +44,8 @@ struct MaskCover {
         row += 1
       }
     }
+    defer { cover = MaskCover() }
+    return cover
   }
 
   /// The row before which nothing changes, or nil where this row has soft pixels.
@@ -78,7 +83,8 @@ struct MaskCover {
     if left < right { runs.append((left, right)) }
     for opening in parts.openings where opening.steady.contains(row) { cut(opening.left, opening.right) }
     for run in runs {
-      tiles.append(Tile(left: run.left, top: row, right: run.right, bottom: rows.upperBound))
+      cover.tiles.append(
+        MaskCover.Tile(left: run.left, top: row, right: run.right, bottom: rows.upperBound))
     }
   }
 
@@ -95,37 +101,57 @@ struct MaskCover {
 
   private mutating func addRow(_ parts: MaskPlan.Parts, _ row: Int) {
     let (left, right) = (parts.shape.left, parts.shape.right)
-    let start = coverage.count
-    read(parts.shape, row)
-    coverage += line[..<(right - left)]
+    let start = cover.coverage.count
+    parts.shape.readRow(row, &buffers)
+    cover.coverage += buffers.line[..<(right - left)]
     for scope in parts.scopes { limit(to: scope, row, left, right, start) }
+    var isConvex = true
     for opening in parts.openings where row >= opening.top && row < opening.bottom {
       open(opening, row, left, right, start)
+      isConvex = false
     }
-    rows.append(SoftRow(row: row, left: left, coverage: start..<coverage.count))
+    if isConvex {
+      addConvexRow(row, left, start)
+    } else {
+      addSoft(row, left, start..<cover.coverage.count)
+    }
   }
 
-  private mutating func read(_ shape: DeviceShape, _ row: Int) {
-    if shape.steady.contains(row) {
-      for index in 0..<shape.right - shape.left { line[index] = 255 }
-    } else {
-      shape.readRow(row, &cells, into: &line)
+  /// What convex shapes have in common is whole in one run, and soft only at its ends.
+  private mutating func addConvexRow(_ row: Int, _ left: Int, _ start: Int) {
+    let line = cover.coverage[start...]
+    guard let first = line.firstIndex(of: 255), let last = line.lastIndex(of: 255) else {
+      return addSoft(row, left, start..<cover.coverage.count)
     }
+    let from = left + first - start
+    let end = left + last + 1 - start
+    cover.tiles.append(MaskCover.Tile(left: from, top: row, right: end, bottom: row + 1))
+    let tail = cover.coverage.count - last - 1
+    cover.coverage.removeSubrange(first...last)
+    addSoft(row, left, start..<first)
+    addSoft(row, end, first..<first + tail)
+  }
+
+  private mutating func addSoft(_ row: Int, _ left: Int, _ coverage: Range<Int>) {
+    guard !coverage.isEmpty else { return }
+    cover.rows.append(MaskCover.SoftRow(row: row, left: left, coverage: coverage))
   }
 
   private mutating func limit(to scope: DeviceShape, _ row: Int, _ left: Int, _ right: Int, _ start: Int) {
-    read(scope, row)
+    scope.readRow(row, &buffers)
     for column in left..<right {
-      let inside = column >= scope.left && column < scope.right ? line[column - scope.left] : 0
-      coverage[start + column - left] = min(coverage[start + column - left], inside)
+      let inside = column >= scope.left && column < scope.right ? buffers.line[column - scope.left] : 0
+      cover.coverage[start + column - left] = min(cover.coverage[start + column - left], inside)
     }
   }
 
   private mutating func open(_ opening: DeviceShape, _ row: Int, _ left: Int, _ right: Int, _ start: Int) {
-    read(opening, row)
-    for column in max(left, opening.left)..<min(right, opening.right) {
-      let closed = 255 - line[column - opening.left]
-      coverage[start + column - left] = min(coverage[start + column - left], closed)
+    opening.readRow(row, &buffers)
+    let (from, end) = (max(left, opening.left), min(right, opening.right))
+    guard from < end else { return }
+    for column in from..<end {
+      let closed = 255 - buffers.line[column - opening.left]
+      cover.coverage[start + column - left] = min(cover.coverage[start + column - left], closed)
     }
   }
 }

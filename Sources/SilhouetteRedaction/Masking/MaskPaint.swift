@@ -4,37 +4,45 @@ import SilhouetteHierarchy
 struct MaskPaint {
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let width: Int
-  private var cover: MaskCover
+  private var tracer: MaskTracer
 
   init(_ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) {
     precondition(pixels.count == width * height, "a picture has as many pixels as its sides say")
     self.pixels = pixels
     self.width = width
-    cover = MaskCover(columns: width)
+    tracer = MaskTracer(columns: width)
   }
+
+  /// What was traced for its colour is kept for painting up to so many bytes.
+  private static let mostKept = 8 << 20
 
   /// All colours are taken before any mask is painted; then masks go on from the bottom to the top.
   mutating func paint(_ plan: MaskPlan) {
-    let colors = plan.masks.map { color(of: $0, plan) }
-    for (mask, color) in zip(plan.masks, colors).reversed() {
-      guard let parts = plan.parts(of: mask) else { continue }
-      cover.trace(parts)
-      fill(color)
+    var kept: [MaskCover?] = []
+    var colors: [UInt32] = []
+    var bytes = 0
+    for mask in plan.masks {
+      let cover = mask.color == nil ? trace(mask, plan) : nil
+      colors.append(mask.color.map { $0.withAlpha(255).rgba.byteSwapped } ?? average(under: cover))
+      bytes += cover?.bytes ?? 0
+      kept.append(bytes <= Self.mostKept ? cover : nil)
+    }
+    for index in plan.masks.indices.reversed() {
+      if let cover = kept[index] ?? trace(plan.masks[index], plan) { fill(cover, colors[index]) }
     }
   }
 
-  private mutating func color(of mask: MaskPlan.Mask, _ plan: MaskPlan) -> UInt32 {
-    if let color = mask.color { return color.withAlpha(255).rgba.byteSwapped }
-    guard let parts = plan.parts(of: mask) else { return Self.black }
-    cover.trace(parts)
-    return average
+  /// nil where a cover hides the mask.
+  private mutating func trace(_ mask: MaskPlan.Mask, _ plan: MaskPlan) -> MaskCover? {
+    plan.parts(of: mask).map { tracer.trace($0) }
   }
 
   private static let black: UInt32 = 0xFF00_0000
 
   // MARK: Average
 
-  private var average: UInt32 {
+  private func average(under cover: MaskCover?) -> UInt32 {
+    guard let cover else { return Self.black }
     var sum = ColorSum()
     for tile in cover.tiles {
       for row in tile.top..<tile.bottom { sum.add(pixels, row * width + tile.left, row * width + tile.right) }
@@ -48,7 +56,7 @@ struct MaskPaint {
 
   // MARK: Fill
 
-  private func fill(_ color: UInt32) {
+  private func fill(_ cover: MaskCover, _ color: UInt32) {
     for tile in cover.tiles {
       for row in tile.top..<tile.bottom {
         let start = row * width
