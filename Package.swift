@@ -33,8 +33,12 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
 
+    // Below the floors: the system's expat.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+
     // Floor 0: bytes become snapshots.
-    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib", "CExpat"], swiftSettings: strict),
 
     // Floor 1: snapshots become scenes.
     .target(name: "SilhouetteScene", dependencies: ["SilhouetteHierarchy"], swiftSettings: strict),
