@@ -40,7 +40,9 @@ public struct HierarchyFormat: Sendable {
   }
 
   /// Every format that is read. The content is put to them in this order.
-  public static let all: [HierarchyFormat] = [hierarchyStream, sentryViewHierarchy, iosTree]
+  public static let all: [HierarchyFormat] = [
+    hierarchyStream, sentryViewHierarchy, uiAutomator, appiumAndroid, iosTree,
+  ]
 
   public static func named(_ id: String) -> HierarchyFormat? {
     all.first { $0.id == id }
