@@ -41,7 +41,7 @@ public struct HierarchyFormat: Sendable {
 
   /// Every format that is read. The content is put to them in this order.
   public static let all: [HierarchyFormat] = [
-    hierarchyStream, sentryViewHierarchy, uiAutomator, appiumAndroid, iosTree,
+    hierarchyStream, sentryViewHierarchy, uiAutomator, appiumAndroid, appiumXCUITest, iosTree, xcuiTestText,
   ]
 
   public static func named(_ id: String) -> HierarchyFormat? {

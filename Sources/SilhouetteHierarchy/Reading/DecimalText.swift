@@ -36,4 +36,50 @@ enum DecimalText {
     guard index > first, index - first < 10 else { return nil }
     return isNegative ? -value : value
   }
+
+  // MARK: As printf writes them
+
+  /// A number that is all of the text; nil for anything else, infinities too.
+  static func number(_ text: UnsafeRawBufferPointer) -> Double? {
+    guard let (value, end) = finite(text, at: 0), end == text.count else { return nil }
+    return value
+  }
+
+  /// `{{x, y}, {w, h}}`, all of the text.
+  static func bracedRect(_ text: UnsafeRawBufferPointer) -> Rect? {
+    guard let (rect, end) = bracedRect(text, at: 0), end == text.count else { return nil }
+    return rect
+  }
+
+  /// `{{x, y}, {w, h}}` and where it ends.
+  static func bracedRect(_ text: UnsafeRawBufferPointer, at start: Int) -> (Rect, end: Int)? {
+    guard text.has("{", at: start), let (origin, middle) = bracedPoint(text, at: start + 1),
+      text.has(", ", at: middle), let (size, end) = bracedPoint(text, at: middle + 2), text.has("}", at: end)
+    else { return nil }
+    return (Rect(x: origin.x, y: origin.y, width: size.x, height: size.y), end + 1)
+  }
+
+  /// `{x, y}` and where it ends.
+  static func bracedPoint(_ text: UnsafeRawBufferPointer, at start: Int) -> (Point, end: Int)? {
+    guard text.has("{", at: start), let (x, middle) = number(text, at: start + 1), text.has(", ", at: middle),
+      let (y, end) = number(text, at: middle + 2), text.has("}", at: end)
+    else { return nil }
+    return (Point(x: x, y: y), end + 1)
+  }
+
+  /// A number and where it ends; `inf` and `nan`, which broken layouts print, are 0.
+  static func number(_ text: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
+    if let finite = finite(text, at: start) { return finite }
+    for word in ["inf", "-inf", "nan", "-nan"] as [StaticString] where text.has(word, at: start) {
+      return (0, start + word.utf8CodeUnitCount)
+    }
+    return nil
+  }
+
+  private static func finite(_ text: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
+    guard start < text.count, text[start] > 0x20 else { return nil }
+    var cursor = JSONCursor(UnsafeRawBufferPointer(rebasing: text[start...]), depthLimit: 0)
+    guard let value = try? cursor.readNumber() else { return nil }
+    return (value, start + cursor.position)
+  }
 }

@@ -4,7 +4,10 @@ extension RulePack {
     name: "xcuitest",
     text: #"""
       class = XCUIElementTypeApplication | AppiumAUT => view skip
-      class = XCUIElementTypeWindow => view draw
+      # Windows of keyboards and effects lie over the app's own and have nothing in them: they must not hide it.
+      class = XCUIElementTypeWindow => view skip
+      # Scroll bars have words (in the user's language) and no type of their own.
+      class = XCUIElementTypeOther and has label and width < 31 and height > 200 => view prune
       class = XCUIElementTypeStaticText and trait = header => heading
       class = XCUIElementTypeStaticText => label
       class = XCUIElementTypeButton | XCUIElementTypePopUpButton | XCUIElementTypeMenuButton => button
@@ -39,6 +42,7 @@ extension RulePack {
       class = XCUIElementTypeNavigationBar => navigation bar
       class = XCUIElementTypeTabBar => tab bar
       class = XCUIElementTypeTab => tab
+      class = XCUIElementTypeToolbar and height > 200 => view skip
       class = XCUIElementTypeToolbar => toolbar
       class = XCUIElementTypeKeyboard => keyboard sensitive
       class = XCUIElementTypeKey => key whole sensitive
@@ -49,7 +53,8 @@ extension RulePack {
       # The same types without their prefix, as a printed element's description has them.
       given platform = ios
       class = Application => view skip
-      class = Window => view draw
+      class = Window => view skip
+      class = Other and has label and width < 31 and height > 200 => view prune
       class = StaticText | Text and trait = header => heading
       class = StaticText | Text => label
       class = Button | PopUpButton | MenuButton | MenuItem => button
@@ -81,6 +86,7 @@ extension RulePack {
       class = NavigationBar => navigation bar
       class = TabBar => tab bar
       class = Tab => tab
+      class = Toolbar and height > 200 => view skip
       class = Toolbar => toolbar
       class = Keyboard => keyboard sensitive
       class = Key => key whole sensitive
