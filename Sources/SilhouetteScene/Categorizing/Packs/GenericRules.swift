@@ -7,11 +7,13 @@ extension RulePack {
       class = UIView => view
       class = RCTView | RCTViewComponentView | ReactViewGroup => view
       # What XCTest has no word for: it says that it is there, not that it can be seen.
+      class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label and height > 200 => label draw
       class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label => label
       class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea and has children => view skip
       class = XCUIElementTypeOther | XCUIElementTypeGroup and height > 400 => view skip
       class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea => view
       given platform = ios
+      class = Other | Group and is leaf and has label and height > 200 => label draw
       class = Other | Group and is leaf and has label => label
       class = Other | Group and has children => view skip
       class = Other | Group and height > 400 => view skip
