@@ -19,14 +19,17 @@ enum AbsoluteFrames {
   }
 
   private static func fill(_ frame: inout Rect, _ origin: Rect) -> Bool {
-    let isWhole = !(frame.x.isNaN || frame.y.isNaN || frame.width.isNaN || frame.height.isNaN)
+    let isWhole = isKnown(frame.x) && isKnown(frame.y) && isKnown(frame.width) && isKnown(frame.height)
     guard !isWhole else { return true }
-    if frame.x.isNaN { frame.x = origin.x }
-    if frame.y.isNaN { frame.y = origin.y }
-    if frame.width.isNaN { frame.width = 0 }
-    if frame.height.isNaN { frame.height = 0 }
+    if !isKnown(frame.x) { frame.x = origin.x }
+    if !isKnown(frame.y) { frame.y = origin.y }
+    if !isKnown(frame.width) { frame.width = 0 }
+    if !isKnown(frame.height) { frame.height = 0 }
     return false
   }
+
+  /// What is farther away than any screen reaches was not meant; differences of what is left are finite.
+  private static func isKnown(_ value: Double) -> Bool { abs(value) <= 1e12 }
 
   /// Backwards, so that a node's parent still stands where it was written; differences are taken in pixels, which
   /// are whole, and only then become points.

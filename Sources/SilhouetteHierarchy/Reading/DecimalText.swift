@@ -12,7 +12,8 @@ enum DecimalText {
     var index = 0
     guard skip("[", text, &index), let left = integer(text, &index), skip(",", text, &index),
       let top = integer(text, &index), skip("][", text, &index), let right = integer(text, &index),
-      skip(",", text, &index), let bottom = integer(text, &index), skip("]", text, &index)
+      skip(",", text, &index), let bottom = integer(text, &index), skip("]", text, &index),
+      index == text.count
     else { return nil }
     return Rect(
       x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))

@@ -8,10 +8,10 @@ struct DeviceDensity {
   let isAssumed: Bool
 
   /// - Parameters:
-  ///   - given: What the input or the user says; nil, or what is no positive number, for nothing.
+  ///   - given: What the input or the user says; nil, or what no display has, for nothing.
   ///   - width: Of the display, in pixels.
   init(given: Double?, width: Double, height: Double) {
-    if let given, given > 0, given.isFinite {
+    if let given, given >= 0.01, given <= 1000 {
       (value, isAssumed) = (given, false)
     } else {
       (value, isAssumed) = (Self.likely(min(width, height)), true)

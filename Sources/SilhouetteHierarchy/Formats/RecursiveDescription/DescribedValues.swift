@@ -78,8 +78,8 @@ extension Transform {
     guard isFinite, abs(determinant) > 1e-6 else { return nil }
     let width = (box.width * abs(d) - box.height * abs(c)) / determinant
     let height = (box.height * abs(a) - box.width * abs(b)) / determinant
-    guard width >= 0, height >= 0, width.isFinite, height.isFinite else { return nil }
     let middle = Point(x: box.x + box.width / 2 - tx, y: box.y + box.height / 2 - ty)
-    return Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+    let frame = Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+    return frame.isDrawable ? frame : nil
   }
 }

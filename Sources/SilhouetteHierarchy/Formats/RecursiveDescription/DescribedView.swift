@@ -21,6 +21,8 @@ enum DescribedView {
     var depth = 0
     var index = 0
     while index < line.count, line[index] != UInt8(ascii: "<") {
+      // The rest of a view whose text has newlines.
+      if line[index] == UInt8(ascii: ";") { return nil }
       if line[index] == UInt8(ascii: "|") { depth += 1 }
       index += 1
     }

@@ -42,7 +42,8 @@ struct XCUITestPage: XMLElementHandler {
       }
     }
     screen.note(visibility)
-    if builder.node.label == builder.node.identifier { builder.node.identifier = .none }
+    // A name is the identifier, or where there is none the label once more.
+    if builder[builder.node.label] == builder[builder.node.identifier] { builder.node.identifier = .none }
   }
 
   private mutating func readShort(

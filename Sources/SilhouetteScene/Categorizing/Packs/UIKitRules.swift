@@ -86,6 +86,7 @@ extension RulePack {
       class = UIButtonLabel => label
       kind = UIRoundedRectButton => button
       class = _UISystemBackgroundView => view skip
+      class = _UIParallaxDimmingView | _UINavigationBarModernPromptView => view skip
       class = UIGroupTableViewCellBackground | UITableViewCellBackground => view skip
       kind = UIControl and trait = button => button
 
