@@ -79,6 +79,18 @@ struct XMLTests {
     #expect(utf16.string(utf16.nodes[0].text) == "é")
   }
 
+  @Test(arguments: [
+    ("&#55357;&#56832;!", "😀!"), ("&#xD83D;&#xDE00;", "😀"), ("a&#55357;b", "a\u{FFFD}b"),
+    ("&#0;&#27;", "\u{FFFD}\u{FFFD}"),
+    ("&#128512;&#10;&#0;", "😀\n\u{FFFD}"), ("&#99999999;", "\u{FFFD}"),
+  ])
+  func forbiddenCharactersAreMended(_ written: String, _ text: String) throws {
+    let result = read("<hierarchy><node text='\(written)'/></hierarchy>")
+    let snapshot = try #require(result.snapshots.first)
+    #expect(snapshot.nodes.map { snapshot.string($0.text) } == [text])
+    #expect(result.diagnostics.count(of: .unknownValue) == 1)
+  }
+
   @Test func commentsAndDeclarationsBeforeTheRootArePassedOver() {
     let text = "\u{FEFF}<?xml version='1.0'?>\n<!-- <node> -->\n<hierarchy><node/></hierarchy>"
     #expect(decode(text).snapshots.first?.nodes.count == 1)

@@ -8,6 +8,8 @@ struct XMLFault: Error {
     /// A document type declaration, which could define entities.
     case doctype
     case tooManyAttributes
+    /// A reference to a character that XML does not allow.
+    case badReference
     /// Not well-formed, in expat's words.
     case malformed(String)
     case limit(LimitError)
@@ -30,12 +32,20 @@ struct XMLFault: Error {
   }
 }
 
+extension XMLFault {
+  var isBadReference: Bool {
+    if case .badReference = reason { true } else { false }
+  }
+}
+
 extension XMLFault.Reason {
   init(_ code: XML_Error) {
     switch code {
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
       XML_ERROR_UNCLOSED_CDATA_SECTION:
       self = .truncated
+    case XML_ERROR_BAD_CHAR_REF:
+      self = .badReference
     default:
       self = .malformed(XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")
     }
@@ -68,6 +78,11 @@ extension XMLFault {
     case .tooManyAttributes:
       (
         .limit, "an element has more than \(XMLWalk.attributeLimit) attributes",
+        "give the dump as the tool wrote it"
+      )
+    case .badReference:
+      (
+        .malformed, "expected characters that XML allows, found a reference to another",
         "give the dump as the tool wrote it"
       )
     case .malformed(let words):

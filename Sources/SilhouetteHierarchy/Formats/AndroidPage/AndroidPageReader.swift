@@ -23,8 +23,9 @@ public struct AndroidPageReader: HierarchyReader {
   }
 
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> Dump {
-    var page = AndroidPage(limits: options.limits)
-    try XMLDump.read(bytes, &page, &diagnostics) { $0.builder.nodeCount > 0 }
+    let page = try XMLDump.read(
+      bytes, &diagnostics, make: { AndroidPage(limits: options.limits) },
+      hasContent: { $0.builder.nodeCount > 0 })
     diagnostics.merge(page.log)
     return finish(page)
   }

@@ -18,8 +18,8 @@ public struct XCUITestPageReader: HierarchyReader {
   }
 
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> Dump {
-    var page = XCUITestPage(limits: limits)
-    try XMLDump.read(bytes, &page, &diagnostics) { $0.builder.nodeCount > 0 }
+    var page = try XMLDump.read(
+      bytes, &diagnostics, make: { XCUITestPage(limits: limits) }, hasContent: { $0.builder.nodeCount > 0 })
     let (dump, notes) = page.screen.finish(&page.builder)
     diagnostics.merge(notes)
     return dump

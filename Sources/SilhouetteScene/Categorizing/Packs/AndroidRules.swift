@@ -73,6 +73,7 @@ extension RulePack {
       kind = TextView | Chronometer | TextClock => label
       class $= TextView => label
       kind = ImageView and is backdrop => background image
+      kind = ImageView and trait = clickable and width < 73 and height < 73 => icon whole
       kind = ImageView and width < 49 and height < 49 => icon whole
       kind = ImageView | ShapeableImageView | CircleImageView => image
       class $= ImageView => image
