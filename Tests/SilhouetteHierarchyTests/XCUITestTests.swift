@@ -56,6 +56,13 @@ struct XCUITestTests {
     #expect(result.diagnostics.count(of: .missingGeometry) == 1)
   }
 
+  @Test func titlesAreNoIdentifiers() throws {
+    let bar = element("NavigationBar", #"name="Ann""#) + element("Other", #"name="ALL FRIENDS""#)
+    let snapshot = try #require(page(bar + element("Table", #"name="friends.list""#)).snapshots.first)
+    #expect(snapshot.nodes.map { snapshot.string($0.label) } == [nil, "Ann", "ALL FRIENDS", nil])
+    #expect(snapshot.nodes.map { snapshot.string($0.identifier) } == [nil, nil, nil, "friends.list"])
+  }
+
   @Test func secureFieldsAreSecureByTheirType() {
     let result = page(element("SecureTextField", "") + element("TextField", ""))
     #expect(result.snapshots.first?.nodes.map { $0.flags.contains(.secure) } == [false, true, false])

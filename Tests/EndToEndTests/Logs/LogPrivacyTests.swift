@@ -12,9 +12,14 @@ import Testing
     let quoted = text.matches(of: #/"(?:text|label|value|hint|title|image)": ?"((?:[^"\\]|\\.)*)"/#).map {
       String($0.1)
     }
-    let printed = text.matches(of: #/(?:label=|value=|ax=\d, )"([^"\n]*)"/#).map { String($0.1) }
+    let printed = text.matches(
+      of: #/(?:label=|value=|ax=\d, |\stext=|content-desc=|hint=|placeholderValue=)"([^"\n&]*)"/#
+    ).map { String($0.1) }
+    let quotedOnce = text.matches(of: #/(?:label: |placeholderValue: |text = )'([^'\n]*)'/#).map {
+      String($0.1)
+    }
     // Numbers, and words that the page itself is made of, are everywhere.
-    return Set(quoted + printed).filter { word in
+    return Set(quoted + printed + quotedOnce).filter { word in
       word.utf8.count >= 4 && word.contains { !$0.isNumber && !$0.isPunctuation }
         && !word.allSatisfy { $0.isLowercase }
     }

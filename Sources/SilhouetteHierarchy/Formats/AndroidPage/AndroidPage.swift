@@ -13,8 +13,6 @@ struct AndroidPage: XMLElementHandler {
   private(set) var rotation: String?
   /// The first element's.
   private(set) var package: String?
-  /// Whether the root is a `hierarchy`, which is no node.
-  private var isWrapped = false
   private var hasRoot = false
   private var words: AndroidTraitWords
 
@@ -34,13 +32,13 @@ struct AndroidPage: XMLElementHandler {
   }
 
   mutating func close() {
-    if builder.depth > 0 { builder.close() } else { isWrapped = false }
+    // The root's end may be that of a `hierarchy`, which is no node.
+    if builder.depth > 0 { builder.close() }
   }
 
   // MARK: The root
 
   private mutating func readRoot(_ element: XMLElement) {
-    isWrapped = true
     var size = Size.zero
     for index in 0..<element.attributeCount {
       let (name, value) = element.attribute(index)

@@ -18,6 +18,7 @@ struct XCUITestScreen {
     var log = DiagnosticLog()
     var snapshot = builder.finish()
     hideUnseen(in: &snapshot)
+    Self.tellTitlesFromIdentifiers(in: &snapshot)
     Self.readStates(in: &snapshot)
     let given = Self.displaySize(in: snapshot)
     Self.fillApplications(in: &snapshot, given)
@@ -67,6 +68,20 @@ struct XCUITestScreen {
       if visibilities[index] == .unseen, !showsSomething[index] {
         snapshot.nodes[index].flags.insert(.hidden)
       }
+    }
+  }
+
+  /// UIKit calls a navigation bar by its title, and headers of lists too: words that somebody reads, where identifiers
+  /// are code and may be shown. An identifier with a blank in it is taken for such words.
+  private static func tellTitlesFromIdentifiers(in snapshot: inout HierarchySnapshot) {
+    for index in snapshot.nodes.indices {
+      let node = snapshot.nodes[index]
+      guard !node.identifier.isNone else { continue }
+      let isTitle =
+        hasSuffix(snapshot[node.className], "NavigationBar") || snapshot[node.identifier].contains(0x20)
+      guard isTitle else { continue }
+      if node.label.isNone { snapshot.nodes[index].label = node.identifier }
+      snapshot.nodes[index].identifier = .none
     }
   }
 

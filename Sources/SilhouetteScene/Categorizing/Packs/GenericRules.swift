@@ -25,6 +25,8 @@ extension RulePack {
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and is leaf and has text => button
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and is leaf and has label => button
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has text => label
+      # A large one is a region with a description, not words.
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and height > 200 => label draw
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label => label
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and height < 64 and width < 140 => button
       class = View | ViewGroup and trait = scrollable => scroll view
