@@ -45,7 +45,7 @@ struct SentryFlavor {
       if frame.width.isNaN || frame.height.isNaN { missing += 1 }
     }
     for index in snapshot.nodes.indices { fillIn(index, &snapshot) }
-    if isAbsolute { Self.makeRelative(&snapshot) }
+    if isAbsolute { snapshot.makeFramesRelative() }
     return missing
   }
 
@@ -60,17 +60,6 @@ struct SentryFlavor {
     frame.width = frame.width.orZero
     frame.height = frame.height.orZero
     snapshot.nodes[index].frame = frame
-  }
-
-  /// Backwards, so that a node's parent still stands where it was written.
-  private static func makeRelative(_ snapshot: inout HierarchySnapshot) {
-    for index in snapshot.nodes.indices.reversed() {
-      let parent = Int(snapshot.nodes[index].parent)
-      guard parent >= 0 else { continue }
-      let origin = snapshot.nodes[parent].frame
-      snapshot.nodes[index].frame.x -= origin.x
-      snapshot.nodes[index].frame.y -= origin.y
-    }
   }
 
   // MARK: Cut trees
