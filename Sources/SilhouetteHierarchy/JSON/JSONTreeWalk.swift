@@ -1,4 +1,5 @@
-/// Walks a tree of JSON objects whose children are arrays under one key, without recursion.
+/// Walks a tree of JSON objects whose children are arrays under one key, or under an older name of it, without
+/// recursion.
 ///
 /// ```swift
 /// var walk = JSONTreeWalk([root], children: "children")
@@ -14,6 +15,7 @@ struct JSONTreeWalk {
   }
 
   private let key: StaticString
+  private let olderKey: StaticString?
   private let roots: [Int]
   private var nextRoot = 0
   /// Where the next child of each open object is, and where its children end.
@@ -23,9 +25,10 @@ struct JSONTreeWalk {
   /// Children that are no objects, which are passed over.
   private(set) var oddChildren = 0
 
-  init(_ roots: [Int], children key: StaticString) {
+  init(_ roots: [Int], children key: StaticString, or olderKey: StaticString? = nil) {
     self.roots = roots
     self.key = key
+    self.olderKey = olderKey
   }
 
   mutating func next(in document: borrowing JSONDocument) -> Step? {
@@ -59,7 +62,9 @@ struct JSONTreeWalk {
   }
 
   private mutating func enter(_ object: Int, _ document: borrowing JSONDocument) {
-    guard let children = document.member(object, key), document.kind(children) == .array else {
+    let children =
+      document.member(object, key) ?? olderKey.flatMap { document.member(object, $0) }
+    guard let children, document.kind(children) == .array else {
       open.append((0, 0))
       return
     }

@@ -6,7 +6,8 @@ struct RulePack: Sendable {
   /// In the order in which they are tried: toolkits by class names that say what a thing is, then traits and roles,
   /// then class names that only say "a box", then whatever is left.
   static let all: [RulePack] = [
-    .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web, .accessibility, .generic,
+    .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web, .accessibility, .elements,
+    .generic,
     .fallback,
   ]
 }

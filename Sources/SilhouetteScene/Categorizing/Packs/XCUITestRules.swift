@@ -61,6 +61,8 @@ extension RulePack {
       class = Link => link
       class = SecureTextField => secure field whole sensitive
       class = SearchField => search field whole
+      class = TextField and trait = searchField => search field whole
+      class = TextField and is secure => secure field whole sensitive
       class = TextField => text field whole
       class = TextView => text view whole
       class = Switch | Toggle => switch whole

@@ -1,0 +1,27 @@
+extension RulePack {
+  /// What test tools and replay SDKs say of elements that have no class, or one that only says "a box".
+  static let elements = RulePack(
+    name: "elements",
+    text: #"""
+      class = rectangle | div | shape | radio_group | page => view
+      trait = scrollBar => view prune
+      trait = checkable and is leaf => checkbox whole
+      trait = clickable and is leaf => button
+      trait = clickable and has label => button
+      trait = scrollable and has children => scroll view
+      class = Group and identifier = Toolbar => toolbar
+      class = Group | Other and is element and is leaf and has label and height < 60 => label
+      class = Group | Other and is element and is leaf and has label => card draw
+
+      given platform = android
+      class = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout and is leaf and has text => label
+      class = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout and is leaf and has label => label
+
+      # Elements without a class: symbols by their names, boxes only where something is said of them.
+      given platform = ios
+      is element and is leaf and identifier ^= chevron. | checkmark | magnifyingglass | xmark | arrow. => icon whole
+      is element and is leaf and identifier $= .fill => icon whole
+      is element and has label and has children => view draw
+      is element and has children => view skip
+      """#)
+}
