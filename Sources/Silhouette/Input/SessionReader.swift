@@ -165,7 +165,8 @@ public struct SessionReader: ~Copyable {
     let format = decoder?.format
     if let id = format?.id, !formats.contains(id) { formats.append(id) }
     let isStream = format?.isStream ?? true
-    let start = isStream ? own.start : list.entries[index].time
+    // A dump that tells its own moment knows better than its name.
+    let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     guard let first = header else {
       var first = own
       if let start { first.start = start }

@@ -41,8 +41,8 @@ public struct HierarchyFormat: Sendable {
 
   /// Every format that is read. The content is put to them in this order.
   public static let all: [HierarchyFormat] = [
-    hierarchyStream, sentryViewHierarchy, trailblaze, maestro, idb, postHogReplay, datadogReplay, uiAutomator,
-    appiumAndroid, appiumXCUITest, iosTree, xcuiTestText, recursiveDescription,
+    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, postHogReplay,
+    datadogReplay, uiAutomator, appiumAndroid, appiumXCUITest, iosTree, xcuiTestText, recursiveDescription,
   ]
 
   public static func named(_ id: String) -> HierarchyFormat? {

@@ -11,10 +11,12 @@ extension HierarchySnapshot {
     }
   }
 
-  /// The smallest box around all frames that have an area, where these are all in the window's space.
-  func boundsOfAbsoluteFrames() -> Rect? {
-    var bounds: Rect?
-    for node in nodes where node.frame.isDrawable { bounds = bounds?.union(node.frame) ?? node.frame }
-    return bounds
+  /// Turns frames in another unit into points.
+  mutating func scaleFrames(by factor: Double) {
+    for index in nodes.indices {
+      let frame = nodes[index].frame
+      nodes[index].frame = Rect(
+        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
+    }
   }
 }

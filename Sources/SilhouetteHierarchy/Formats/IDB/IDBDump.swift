@@ -46,8 +46,9 @@ enum IDBDump: JSONDump {
       let value = key + 1
       if let meaning = meaning(of: key, document) {
         try elements.take(value, for: meaning)
+        if meaning == .value, document.text(value, is: "1") { takeState(of: node, into: &elements) }
       } else if document.text(key, is: "hidden") {
-        if document.isTrue(value) { elements.insert(.hidden) }
+        if document.isTrue(value) { elements.insert(HierarchyNode.Flags.hidden) }
       } else if document.text(key, is: "traits") {
         takeTraits(value, into: &elements)
       } else if document.text(key, is: "subrole") || document.text(key, is: "role_description") {
@@ -66,6 +67,13 @@ enum IDBDump: JSONDump {
     ("type", .className), ("AXLabel", .label), ("title", .tooltip), ("AXValue", .value),
     ("AXUniqueId", .identifier), ("placeholder", .hint), ("enabled", .enabled), ("focused", .focused),
   ]
+
+  /// The value of what is on or off is `1` or `0`.
+  private static func takeState(of node: Int, into elements: inout ElementBuilder) {
+    let type = elements.document.memberString(node, "type").map { String(decoding: $0, as: UTF8.self) }
+    guard let type, ["CheckBox", "Switch", "RadioButton"].contains(type) else { return }
+    elements.insert(HierarchyNode.Flags.checked)
+  }
 
   /// Trait names, which begin with a capital here.
   private static func takeTraits(_ list: Int, into elements: inout ElementBuilder) {

@@ -3,6 +3,8 @@ struct SentryFlavor {
   let platform: Platform
   /// Whether a node's position is the window's and not its parent's.
   let isAbsolute: Bool
+  /// Whether numbers are device pixels.
+  let usesPixels: Bool
   /// What has to be assumed beyond what the format's description says.
   let assumption: String?
 
@@ -12,6 +14,7 @@ struct SentryFlavor {
   init(system: String?, positioning: String?) {
     let (platform, isAbsolute, assumption) = Self.known(system?.lowercased() ?? "")
     self.platform = platform
+    usesPixels = platform == .android || platform == .compose
     self.assumption = assumption
     switch positioning?.lowercased() {
     case "absolute": self.isAbsolute = true

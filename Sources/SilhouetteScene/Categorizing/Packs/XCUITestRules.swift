@@ -66,6 +66,7 @@ extension RulePack {
       class = TextField => text field whole
       class = TextView => text view whole
       class = Switch | Toggle => switch whole
+      class = CheckBox and trait = switch => switch whole
       class = CheckBox => checkbox whole
       class = RadioButton => radio whole
       class = Slider => slider whole
