@@ -15,8 +15,21 @@ extension HierarchySnapshot {
   mutating func scaleFrames(by factor: Double) {
     for index in nodes.indices {
       let frame = nodes[index].frame
-      nodes[index].frame = Rect(
-        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
+      nodes[index].frame =
+        Rect(
+          x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor
+        ).bounded
     }
   }
+}
+
+extension Rect {
+  /// With numbers that no sum or difference turns infinite: beyond a trillion points they mean nothing.
+  var bounded: Rect {
+    Rect(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
+  }
+}
+
+extension Double {
+  fileprivate var bounded: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e12), 1e12) }
 }

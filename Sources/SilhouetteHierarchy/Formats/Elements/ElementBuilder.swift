@@ -24,7 +24,7 @@ struct ElementBuilder {
   }
 
   mutating func close(frame: Rect?) throws(JSONFault) {
-    builder.node.frame = frame ?? .zero
+    builder.node.frame = frame?.bounded ?? .zero
     if frame == nil { missingGeometry += 1 }
     if !roles.isEmpty {
       var slices: [TextSlice] = []

@@ -48,8 +48,18 @@ struct PostHogEdit {
       session.page.remove(old)
       return try insert([wireframe], under: parent, at: place, into: &session)
     }
+    removeOlder(wireframe, from: &session)
     let parent = parent(of: change, &session)
     try insert([wireframe], under: parent, at: .last, into: &session)
+  }
+
+  /// Takes out what has the id of a wireframe that is added and is not the same: otherwise a page would only grow.
+  private func removeOlder(_ wireframe: Int, from session: inout WireframeSession) {
+    guard let old = id(of: wireframe).flatMap({ session.page.place(of: $0) }) else { return }
+    // Whatever is odd about the wireframe is noted when it is put in.
+    var scratch = session
+    let isSame = PostHogWireframe.read(wireframe, document, &scratch) == session.page[old]
+    if !isSame { session.page.remove(old) }
   }
 
   /// The wireframe that a change is to be put into; nil for the page itself.

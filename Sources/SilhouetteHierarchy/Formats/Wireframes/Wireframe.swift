@@ -72,7 +72,7 @@ struct Wireframe: Sendable, Equatable {
     let frame = Rect(
       x: x + clip.left, y: y + clip.top, width: (width ?? 0) - clip.left - clip.right,
       height: (height ?? 0) - clip.top - clip.bottom)
-    return Rect(x: frame.x, y: frame.y, width: max(frame.width, 0), height: max(frame.height, 0))
+    return Rect(x: frame.x, y: frame.y, width: max(frame.width, 0), height: max(frame.height, 0)).bounded
   }
 
   var bytes: Int { text.count + label.count + value.count + hint.count + type.count }

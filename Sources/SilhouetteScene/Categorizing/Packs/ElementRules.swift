@@ -3,15 +3,17 @@ extension RulePack {
   static let elements = RulePack(
     name: "elements",
     text: #"""
-      class = rectangle | div | shape | radio_group | page => view
       trait = scrollBar => view prune
       trait = checkable and is leaf => checkbox whole
       trait = clickable and is leaf => button
-      trait = clickable and has label => button
+      trait = clickable and has children and has label => button
       trait = scrollable and has children => scroll view
       class = Group and identifier = Toolbar => toolbar
       class = Group | Other and is element and is leaf and has label and height < 60 => label
-      class = Group | Other and is element and is leaf and has label => card draw
+      class = Group | Other and is element and is leaf and has label and height > 59 => card draw
+
+      given platform = ios | android | flutter | react-native | other
+      class = rectangle | div | shape | radio_group | page and not has picture => view
 
       given platform = android
       class = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout and is leaf and has text => label
