@@ -12,7 +12,9 @@ import Testing
     ("formats/settings.hierarchy.ndjson.zlib", 0), ("formats/ios-tree", 0), ("formats/sentry-uikit", 0),
     ("formats/uiautomator", 1000), ("formats/appium-android", 0), ("formats/appium-xcuitest", 1000),
     ("formats/xcuitest-text", 0), ("formats/recursive-description", 0), ("formats/sentry-flutter", 0),
-    ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
+    ("formats/sentry-android.envelope", 0), ("formats/posthog-replay.jsonl", 2300),
+    ("formats/datadog-replay.jsonl", 1600), ("formats/idb-nested.json", 0), ("ios-tree/swiftui-gallery.txt", 0),
+    ("ios-tree/uikit-gallery.txt", 0),
   ]
 
   private func input(_ sample: String) throws -> InputList {
