@@ -29,7 +29,9 @@ public struct HierarchyFormat: Sendable {
   }
 
   /// Every format that is read. The content is put to them in this order.
-  public static let all: [HierarchyFormat] = [hierarchyStream, sentryViewHierarchy, iosTree]
+  public static let all: [HierarchyFormat] = [
+    hierarchyStream, sentryViewHierarchy, iosTree, rico, ricoSemantic, droidBot, llamaTouch,
+  ]
 
   public static func named(_ id: String) -> HierarchyFormat? {
     all.first { $0.id == id }

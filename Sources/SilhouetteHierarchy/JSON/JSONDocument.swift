@@ -22,6 +22,8 @@ package struct JSONDocument: Sendable {
   package private(set) var text: [UInt8] = []
   private var entries: [Entry] = []
   private var open: [Int] = []
+  private var ending = Ending.whole
+  private var keepsParts = false
 
   package init() {}
 
@@ -46,15 +48,69 @@ package struct JSONDocument: Sendable {
     }
   }
 
+  /// How a text ended that was read as far as it goes.
+  package enum Ending: Sendable {
+    case whole
+    /// Inside a value; what was whole before it is there.
+    case early
+    /// With something behind the document, at that byte.
+    case trailing(Int)
+  }
+
+  /// Reads a text that may end early: what was whole stays, and every object and array that is open ends there.
+  ///
+  /// - Throws: `InputError` where something stands that does not belong there. The document is empty then.
+  package mutating func readAsFarAsItGoes(
+    _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
+  ) throws(InputError) -> Ending {
+    keepsParts = true
+    defer { keepsParts = false }
+    try read(bytes, limits: limits, offset: offset)
+    return ending
+  }
+
   private mutating func parse(_ whole: [UInt8], _ limits: Limits) throws(JSONFault) {
+    ending = .whole
     let result = whole.withUnsafeBytes { bytes in
       Result { () throws(JSONFault) in try parse(bytes, limits) }
     }
-    try result.get()
+    do throws(JSONFault) {
+      try result.get()
+    } catch {
+      guard keepsParts, error.isTruncation(ofTextOf: whole.count), closeParts(at: whole.count) else {
+        throw error
+      }
+      ending = .early
+    }
+  }
+
+  /// Ends everything that is open. Returns whether there is anything.
+  private mutating func closeParts(at position: Int) -> Bool {
+    guard let inner = open.last else { return false }
+    // A number that the text ends in may have had more digits.
+    if let last = entries.last, last.kind == .number, Int(last.start + last.count) == position {
+      entries.removeLast()
+    }
+    if entries[inner].kind == .object, lacksValue(inner) { entries.removeLast() }
+    while let last = open.popLast() { close(last, at: position) }
+    return true
+  }
+
+  /// Whether an open object's last key stands there without its value.
+  private func lacksValue(_ object: Int) -> Bool {
+    var next = object + 1
+    var count = 0
+    while next < entries.count {
+      count += 1
+      next = Int(entries[next].end)
+    }
+    return count % 2 == 1
   }
 
   private mutating func parse(_ bytes: UnsafeRawBufferPointer, _ limits: Limits) throws(JSONFault) {
-    if let fault = UTF8Validation.firstFault(in: bytes) { throw JSONFault(.notUTF8, at: fault) }
+    if let fault = UTF8Validation.firstFault(in: bytes), !keepsParts || fault < bytes.count {
+      throw JSONFault(.notUTF8, at: fault)
+    }
     var cursor = JSONCursor(bytes, depthLimit: limits.depth)
     let most = limits.nodes.multipliedReportingOverflow(by: 32)
     open.removeAll(keepingCapacity: true)
@@ -65,7 +121,10 @@ package struct JSONDocument: Sendable {
       guard try !enter(&cursor, limits) else { continue }
       try climb(&cursor)
     } while !open.isEmpty
-    try cursor.finish()
+    let end = cursor.position
+    guard keepsParts else { return try cursor.finish() }
+    _ = cursor.peek()
+    if cursor.position < cursor.end { ending = .trailing(end) }
   }
 
   /// Takes a value, or the start of one that has parts. Returns whether a part follows.

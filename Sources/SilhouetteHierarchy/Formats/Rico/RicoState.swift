@@ -1,0 +1,52 @@
+/// A state of the Rico data set: one screen's views as they were, in pixels of a Nexus 6P's 1440 × 2560.
+enum RicoState: JSONDumpFormat {
+  static func records(
+    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+  ) throws(LimitError) -> [HierarchyRecord] {
+    var reader = AndroidViewReader(document, limits: options.limits)
+    let root = document.member(0, "activity").flatMap { document.member($0, "root") }
+    if let root { try reader.readTree(root) }
+    if reader.builder.nodeCount == 0 { log.note(.missingGeometry, "the state has no views") }
+    var header = RicoScreen.finish(&reader, options, &log)
+    if let name = document.member(0, "activity_name"), document.kind(name) == .string {
+      header.0.app.append(("activity", document.string(name)))
+    }
+    return [.header(header.0), .snapshot(header.1)]
+  }
+}
+
+/// A semantic annotation of a Rico state, as Rico and Enrico publish them: the views that mean something, each with
+/// the label that says what.
+enum RicoSemantic: JSONDumpFormat {
+  static func records(
+    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+  ) throws(LimitError) -> [HierarchyRecord] {
+    var reader = AndroidViewReader(document, limits: options.limits)
+    try reader.readTree(0)
+    let (header, snapshot) = RicoScreen.finish(&reader, options, &log)
+    return [.header(header), .snapshot(snapshot)]
+  }
+}
+
+/// The one telephone that all of Rico was recorded on.
+enum RicoScreen {
+  /// Its status bar is 84 pixels high, which is 24 points.
+  static let density = 3.5
+  static let shorterSide = 1440.0
+  static let longerSide = 2560.0
+
+  static func finish(
+    _ reader: inout AndroidViewReader, _ options: DumpOptions, _ log: inout DiagnosticLog
+  ) -> (StreamHeader, HierarchySnapshot) {
+    var snapshot = reader.finish()
+    // Dialogs and pages that reach beyond the screen say nothing of its size; only the way it was held is not known.
+    let root = snapshot.nodes.first?.frame ?? .zero
+    let isWide = root.maxX > shorterSide && root.maxY <= shorterSide
+    let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
+    let screen = PixelScreen(extent: size, density: options.density ?? density, log: &log)
+    log.note(
+      .missingGeometry, times: screen.resolve(&snapshot), "nodes without bounds were kept with an empty frame"
+    )
+    return (StreamHeader(platform: .android, viewport: screen.viewport), snapshot)
+  }
+}
