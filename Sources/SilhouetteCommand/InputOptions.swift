@@ -17,6 +17,12 @@ struct InputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Milliseconds between dumps whose names carry no time.", valueName: "ms"))
   var interval = 1000.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Device pixels a point, for Android's dumps that count in pixels: 2.625, or 420dpi (default: assumed).",
+      valueName: "n"))
+  var density: Density?
+
   @Flag(help: "Make an error of what is odd but survivable.")
   var strict = false
 
@@ -57,6 +63,7 @@ struct InputOptions: ParsableArguments {
   func reading() throws -> ReadingOptions {
     var options = ReadingOptions()
     options.interval = interval
+    options.density = density?.value
     options.strict = strict
     options.limits.lineBytes = maxLineBytes
     options.limits.nodes = maxNodes
@@ -88,6 +95,18 @@ struct InputOptions: ParsableArguments {
   }
 
   func list() throws -> InputList { try InputList(paths: input) }
+}
+
+/// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.
+struct Density: ExpressibleByArgument {
+  let value: Double
+
+  init?(argument: String) {
+    let isDots = argument.hasSuffix("dpi")
+    guard let number = Double(isDots ? String(argument.dropLast(3)) : argument) else { return nil }
+    value = isDots ? number / 160 : number
+    guard value >= 0.1, value <= 100 else { return nil }
+  }
 }
 
 /// How scenes look, for every command that shows some.

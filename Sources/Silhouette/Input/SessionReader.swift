@@ -86,7 +86,8 @@ public struct SessionReader: ~Copyable {
     }
     let entry = list.entries[index]
     if index > 0 || file == nil { file = try FileBytes(entry) }
-    decoder = HierarchyDecoder(format: options.format, limits: options.limits, strict: options.strict)
+    let reading = ReaderOptions(limits: options.limits, density: options.density)
+    decoder = HierarchyDecoder(format: options.format, options: reading, strict: options.strict)
     shift = 0
     return true
   }
@@ -211,6 +212,8 @@ public struct ReadingOptions: Sendable {
   /// nil to tell it from the content.
   public var format: HierarchyFormat?
   public var limits = Limits()
+  /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
+  public var density: Double?
   /// Whether what is odd but survivable is an error.
   public var strict = false
   /// Milliseconds between dumps that carry no time.
