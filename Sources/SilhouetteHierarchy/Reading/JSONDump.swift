@@ -2,15 +2,8 @@
 protocol JSONDumpFormat: Sendable {
   /// The document's records: a header, and what follows it in order of time.
   static func records(
-    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord]
-}
-
-/// What a dump's format may need to know beside its document.
-struct DumpOptions: Sendable {
-  var limits = Limits()
-  /// Device pixels a point, where the caller knows; nil to take what the document says, or to assume.
-  var density: Double?
 }
 
 /// Reads an input that is one JSON document: holds it whole, and hands its records out one by one.
@@ -19,16 +12,16 @@ struct DumpOptions: Sendable {
 struct JSONDumpReader<Format: JSONDumpFormat>: HierarchyReader {
   private(set) var diagnostics = DiagnosticLog()
 
-  private let options: DumpOptions
+  private let options: ReaderOptions
   private var records: [HierarchyRecord] = []
   private var handedOut = 0
   private var isRead = false
 
   init(limits: Limits) {
-    self.init(options: DumpOptions(limits: limits))
+    self.init(options: ReaderOptions(limits: limits))
   }
 
-  init(options: DumpOptions) {
+  init(options: ReaderOptions) {
     self.options = options
   }
 

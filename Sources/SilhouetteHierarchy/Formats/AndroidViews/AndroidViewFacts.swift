@@ -41,7 +41,9 @@ struct AndroidViewFacts {
     case "checked": if isOn { flags.insert(.checked) }
     case "password", "is_password": if isOn { flags.insert(.secure) }
     case "editable": if isOn { flags.insert(.editable) }
-    case "clickable", "checkable": if isOn { words.append(String(decoding: key, as: UTF8.self)) }
+    case "clickable", "checkable", "long-clickable":
+      if isOn { words.append(String(decoding: key, as: UTF8.self)) }
+    case "long_clickable": if isOn { words.append("long-clickable") }
     case "scrollable", "scrollable-horizontal", "scrollable-vertical": if isOn { setScrollable() }
     default: break
     }
@@ -61,7 +63,7 @@ struct AndroidViewFacts {
     case "resource-id", "resource_id": identifier = value
     case "pointer": id = NodeID(hexadecimal: document.bytes(value))
     case "visibility": setVisibility(value, document)
-    case "bounds": bounds = Self.corners(written: document.bytes(value))
+    case "bounds": bounds = document.bytes(value).withUnsafeBytes { DecimalText.bounds($0) }
     case "componentLabel": labels.append(("rico:", value))
     case "iconClass": labels.append(("icon:", value))
     case "textButtonClass": labels.append(("text-button:", value))
@@ -97,16 +99,13 @@ struct AndroidViewFacts {
     guard numbers.count == 4 else { return nil }
     return Rect(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }
+}
 
-  /// `[l,t][r,b]`, in whole numbers.
-  static func corners(written text: [UInt8]) -> Rect? {
-    var numbers: [Double] = []
-    for part in text.split(whereSeparator: { $0 == 0x5B || $0 == 0x5D || $0 == 0x2C }) {
-      guard let number = Int(String(decoding: part, as: UTF8.self)) else { return nil }
-      numbers.append(Double(number))
-    }
-    guard numbers.count == 4 else { return nil }
-    return Rect(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+extension Rect {
+  /// Between two corners in pixels; nil where one is beyond what a screen could have.
+  init?(left: Double, top: Double, right: Double, bottom: Double) {
+    guard [left, top, right, bottom].allSatisfy({ $0.magnitude <= 1e7 }) else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Reads views as Android's test tools and data sets write them in JSON: Rico, DroidBot and their kin name the same
 /// properties in much the same words.
 ///
-/// Frames stay in device pixels of the screen until `PixelScreen` resolves them.
+/// Frames stay in device pixels of the screen until `AbsoluteFrames` resolves them.
 struct AndroidViewReader {
   let document: JSONDocument
   private(set) var builder: SnapshotBuilder
@@ -38,7 +38,7 @@ struct AndroidViewReader {
   /// Opens a node and fills it in. Returns its list of children.
   mutating func open(_ value: Int) throws(LimitError) -> Int? {
     try builder.open()
-    builder.node.frame = .notGiven
+    builder.node.frame = AbsoluteFrames.unknown
     unseen.append(false)
     var facts = AndroidViewFacts()
     for key in document.keys(value) { facts.take(key: key, of: document) }
@@ -52,6 +52,7 @@ struct AndroidViewReader {
   mutating func finish() -> HierarchySnapshot {
     var snapshot = builder.finish()
     hideUnseen(&snapshot)
+    markRows(&snapshot)
     var duplicates = DuplicateIDs()
     _ = duplicates.remove(from: &snapshot)
     return snapshot
@@ -65,6 +66,23 @@ struct AndroidViewReader {
       let isSeen = hasSeen[index] || !(unseen[index] || node.flags.contains(.hidden))
       if unseen[index], !isSeen { snapshot.nodes[index].flags.insert(.hidden) }
       if isSeen, node.parent >= 0 { hasSeen[Int(node.parent)] = true }
+    }
+  }
+
+  /// What stands in one of Android's lists is its rows, whatever their classes are.
+  private func markRows(_ snapshot: inout HierarchySnapshot) {
+    let isList = snapshot.nodes.map { Self.isList($0, in: snapshot) }
+    for index in snapshot.nodes.indices {
+      let parent = Int(snapshot.nodes[index].parent)
+      if parent >= 0, isList[parent] { snapshot.nodes[index].traits.insert(.cell) }
+    }
+  }
+
+  private static func isList(_ node: HierarchyNode, in snapshot: HierarchySnapshot) -> Bool {
+    var names = [node.className]
+    names += snapshot.slices[node.supers.range]
+    return names.contains { name in
+      ["RecyclerView", "ListView", "GridView"].contains { snapshot[name].hasSuffix($0) }
     }
   }
 
@@ -116,4 +134,8 @@ struct AndroidViewReader {
     guard let value else { return .none }
     return try builder.add(document.bytes(value))
   }
+}
+
+extension ArraySlice<UInt8> {
+  func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

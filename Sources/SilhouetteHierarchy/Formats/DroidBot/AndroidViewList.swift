@@ -1,7 +1,7 @@
 /// A flat list of Android views with links between them.
 enum AndroidViewList {
   static func records(
-    of array: Int, in document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of array: Int, in document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
     let views = document.elements(array).filter { document.kind($0) == .object }
     guard views.count <= options.limits.nodes else { throw LimitError(.nodes, options.limits.nodes) }
@@ -10,12 +10,15 @@ enum AndroidViewList {
     log.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
     try read(views, links, &reader)
     var snapshot = reader.finish()
-    let extent = size(of: snapshot, reader.extent, document, &log)
-    let screen = PixelScreen(extent: extent, density: options.density, log: &log)
+    let size = size(of: snapshot, reader.extent, document, &log)
+    let density = DeviceDensity(given: options.density, width: size.width, height: size.height)
+    if density.isAssumed { log.note(.assumed, density.assumption) }
     log.note(
-      .missingGeometry, times: screen.resolve(&snapshot), "views without bounds were kept with an empty frame"
-    )
-    return [.header(StreamHeader(platform: .android, viewport: screen.viewport)), .snapshot(snapshot)]
+      .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value),
+      "views without bounds were kept with an empty frame")
+    let viewport = Viewport(
+      width: size.width / density.value, height: size.height / density.value, scale: density.value)
+    return [.header(StreamHeader(platform: .android, viewport: viewport)), .snapshot(snapshot)]
   }
 
   /// Walks from parent to child, siblings in list order.
@@ -47,7 +50,9 @@ enum AndroidViewList {
     let root = snapshot.nodes.first?.frame ?? .zero
     let reached = Size(width: max(root.maxX, 0), height: max(root.maxY, 0))
     guard snapshot.nodes.first.map({ $0.end > 1 }) ?? false, reached.width > 0, reached.height > 0 else {
-      return extent
+      if extent.width > 0, extent.height > 0 { return extent }
+      log.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
+      return Size(width: 1080, height: 2400)
     }
     guard root.x > 0 || root.y > 0 else { return reached }
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {

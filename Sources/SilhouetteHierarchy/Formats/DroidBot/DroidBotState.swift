@@ -1,7 +1,7 @@
 /// A state of a DroidBot run: a list of views that name their parents by number, in device pixels of the screen.
 enum DroidBotState: JSONDumpFormat {
   static func records(
-    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
     let views = document.member(0, "views") ?? 0
     var records = try AndroidViewList.records(of: views, in: document, options: options, log: &log)
@@ -19,7 +19,7 @@ enum DroidBotState: JSONDumpFormat {
 /// parents, and stays flat.
 enum LlamaTouchViews: JSONDumpFormat {
   static func records(
-    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
     try AndroidViewList.records(of: 0, in: document, options: options, log: &log)
   }

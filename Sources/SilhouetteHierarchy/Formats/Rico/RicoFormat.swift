@@ -7,7 +7,7 @@ extension HierarchyFormat {
       return keys.contains { $0 == "activity_name" || $0 == "is_keyboard_deployed" }
         || keys.first == "activity"
     },
-    makeReader: { JSONDumpReader<RicoState>(limits: $0) })
+    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoState>(options: options) })
 
   /// A semantic annotation of a Rico state, Enrico's too (docs/FORMATS.md).
   public static let ricoSemantic = HierarchyFormat(
@@ -18,5 +18,5 @@ extension HierarchyFormat {
       return keys.contains { $0 == "ancestors" || $0 == "componentLabel" }
         || keys.first == "children" && JSONSniff.mentions("componentLabel", in: prefix)
     },
-    makeReader: { JSONDumpReader<RicoSemantic>(limits: $0) })
+    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoSemantic>(options: options) })
 }

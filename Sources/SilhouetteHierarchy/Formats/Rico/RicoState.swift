@@ -1,7 +1,7 @@
 /// A state of the Rico data set: one screen's views as they were, in pixels of a Nexus 6P's 1440 × 2560.
 enum RicoState: JSONDumpFormat {
   static func records(
-    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
     var reader = AndroidViewReader(document, limits: options.limits)
     let root = document.member(0, "activity").flatMap { document.member($0, "root") }
@@ -19,7 +19,7 @@ enum RicoState: JSONDumpFormat {
 /// the label that says what.
 enum RicoSemantic: JSONDumpFormat {
   static func records(
-    of document: JSONDocument, options: DumpOptions, log: inout DiagnosticLog
+    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
     var reader = AndroidViewReader(document, limits: options.limits)
     try reader.readTree(0)
@@ -36,17 +36,18 @@ enum RicoScreen {
   static let longerSide = 2560.0
 
   static func finish(
-    _ reader: inout AndroidViewReader, _ options: DumpOptions, _ log: inout DiagnosticLog
+    _ reader: inout AndroidViewReader, _ options: ReaderOptions, _ log: inout DiagnosticLog
   ) -> (StreamHeader, HierarchySnapshot) {
     var snapshot = reader.finish()
     // Dialogs and pages that reach beyond the screen say nothing of its size; only the way it was held is not known.
     let root = snapshot.nodes.first?.frame ?? .zero
     let isWide = root.maxX > shorterSide && root.maxY <= shorterSide
     let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
-    let screen = PixelScreen(extent: size, density: options.density ?? density, log: &log)
+    let scale = DeviceDensity(given: options.density ?? density, width: size.width, height: size.height).value
     log.note(
-      .missingGeometry, times: screen.resolve(&snapshot), "nodes without bounds were kept with an empty frame"
-    )
-    return (StreamHeader(platform: .android, viewport: screen.viewport), snapshot)
+      .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: scale),
+      "nodes without bounds were kept with an empty frame")
+    let viewport = Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
+    return (StreamHeader(platform: .android, viewport: viewport), snapshot)
   }
 }

@@ -70,6 +70,7 @@ extension RulePack {
       kind = TextView and trait = header => heading
       kind = TextView and trait = button => button
       kind = TextView and trait = link => link
+      kind = TextView and trait = clickable => button
       kind = TextView | Chronometer | TextClock => label
       class $= TextView => label
       kind = ImageView and is backdrop => background image

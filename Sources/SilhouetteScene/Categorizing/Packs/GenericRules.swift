@@ -11,6 +11,15 @@ extension RulePack {
       class = Other | Group => view
 
       given platform = android | compose | react-native | other
+      is leaf and trait = checkable => checkbox whole
+      is leaf and trait = clickable => button
+      kind = FrameLayout | LinearLayout | RelativeLayout | ViewGroup and trait = scrollable => scroll view
+      class = android.view.View and trait = scrollable => scroll view
+      class = android.view.View | android.view.ViewGroup and is leaf and has text => label
+      class = android.view.View and is leaf and has label and width < 49 and height < 49 => icon whole
+      class = android.view.View and is leaf and has label and height < 33 => label
+      class = android.view.View and is leaf and has label => image
+      kind = FrameLayout | LinearLayout | RelativeLayout | ViewGroup and is leaf and has label => image
       kind = FrameLayout | LinearLayout | RelativeLayout | ViewGroup | GridLayout => view
       kind = TableLayout | TableRow | LinearLayoutCompat | SwipeRefreshLayout | ViewFlipper => view
       kind = ConstraintLayout => view
