@@ -22,8 +22,6 @@ package struct JSONDocument: Sendable {
   package private(set) var text: [UInt8] = []
   private var entries: [Entry] = []
   private var open: [Int] = []
-  private var ending = Ending.whole
-  private var keepsParts = false
 
   package init() {}
 
@@ -33,82 +31,68 @@ package struct JSONDocument: Sendable {
   package mutating func read(
     _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
   ) throws(InputError) {
+    try take(bytes, limits, offset)
+    do throws(JSONFault) {
+      let end = try parse(limits)
+      guard end == text.count else { throw JSONFault(.expected("the end of the JSON text"), at: end) }
+    } catch {
+      throw refuse(error, offset)
+    }
+  }
+
+  /// How much of a text was there.
+  package enum Extent: Sendable, Equatable {
+    case whole
+    /// The text ends early; the document is what was whole, its open objects and arrays closed.
+    case cut
+    /// Something follows the first value, from that byte on.
+    case trailed(from: Int)
+  }
+
+  /// The same for a text that may have been cut off, or have something behind it.
+  package mutating func readWhatIsWhole(
+    _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
+  ) throws(InputError) -> Extent {
+    try take(bytes, limits, offset)
+    do throws(JSONFault) {
+      let end = try parse(limits)
+      return end == text.count ? .whole : .trailed(from: offset + end)
+    } catch {
+      guard error.isTruncation(ofTextOf: text.count), !entries.isEmpty else { throw refuse(error, offset) }
+      closeWhatIsOpen()
+      return .cut
+    }
+  }
+
+  private mutating func take(
+    _ bytes: some Collection<UInt8>, _ limits: Limits, _ offset: Int
+  ) throws(InputError) {
     entries.removeAll(keepingCapacity: true)
     guard bytes.count <= min(limits.lineBytes, Int(UInt32.max)) else {
       throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: offset)
     }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: bytes)
+  }
+
+  private mutating func refuse(_ fault: JSONFault, _ offset: Int) -> InputError {
+    entries.removeAll(keepingCapacity: true)
+    return text.withUnsafeBytes { InputError(fault, in: $0, line: nil, offset: offset) }
+  }
+
+  private mutating func parse(_ limits: Limits) throws(JSONFault) -> Int {
     let whole = text
-    do throws(JSONFault) {
-      try parse(whole, limits)
-    } catch {
-      entries.removeAll(keepingCapacity: true)
-      throw whole.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: offset) }
-    }
-  }
-
-  /// How a text ended that was read as far as it goes.
-  package enum Ending: Sendable {
-    case whole
-    /// Inside a value; what was whole before it is there.
-    case early
-    /// With something behind the document, at that byte.
-    case trailing(Int)
-  }
-
-  /// Reads a text that may end early: what was whole stays, and every object and array that is open ends there.
-  ///
-  /// - Throws: `InputError` where something stands that does not belong there. The document is empty then.
-  package mutating func readAsFarAsItGoes(
-    _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
-  ) throws(InputError) -> Ending {
-    keepsParts = true
-    defer { keepsParts = false }
-    try read(bytes, limits: limits, offset: offset)
-    return ending
-  }
-
-  private mutating func parse(_ whole: [UInt8], _ limits: Limits) throws(JSONFault) {
-    ending = .whole
     let result = whole.withUnsafeBytes { bytes in
       Result { () throws(JSONFault) in try parse(bytes, limits) }
     }
-    do throws(JSONFault) {
-      try result.get()
-    } catch {
-      guard keepsParts, error.isTruncation(ofTextOf: whole.count), closeParts(at: whole.count) else {
-        throw error
-      }
-      ending = .early
-    }
+    return try result.get()
   }
 
-  /// Ends everything that is open. Returns whether there is anything.
-  private mutating func closeParts(at position: Int) -> Bool {
-    guard let inner = open.last else { return false }
-    // A number that the text ends in may have had more digits.
-    if let last = entries.last, last.kind == .number, Int(last.start + last.count) == position {
-      entries.removeLast()
-    }
-    if entries[inner].kind == .object, lacksValue(inner) { entries.removeLast() }
-    while let last = open.popLast() { close(last, at: position) }
-    return true
-  }
-
-  /// Whether an open object's last key stands there without its value.
-  private func lacksValue(_ object: Int) -> Bool {
-    var next = object + 1
-    var count = 0
-    while next < entries.count {
-      count += 1
-      next = Int(entries[next].end)
-    }
-    return count % 2 == 1
-  }
-
-  private mutating func parse(_ bytes: UnsafeRawBufferPointer, _ limits: Limits) throws(JSONFault) {
-    if let fault = UTF8Validation.firstFault(in: bytes), !keepsParts || fault < bytes.count {
+  /// Returns where the text goes on after its first value and blanks; its end where nothing follows.
+  private mutating func parse(
+    _ bytes: UnsafeRawBufferPointer, _ limits: Limits
+  ) throws(JSONFault) -> Int {
+    if let fault = UTF8Validation.firstFault(in: bytes), fault < bytes.count {
       throw JSONFault(.notUTF8, at: fault)
     }
     var cursor = JSONCursor(bytes, depthLimit: limits.depth)
@@ -121,10 +105,19 @@ package struct JSONDocument: Sendable {
       guard try !enter(&cursor, limits) else { continue }
       try climb(&cursor)
     } while !open.isEmpty
-    let end = cursor.position
-    guard keepsParts else { return try cursor.finish() }
     _ = cursor.peek()
-    if cursor.position < cursor.end { ending = .trailing(end) }
+    return cursor.position
+  }
+
+  /// Ends what a cut text left open, and drops a key whose value was cut off.
+  private mutating func closeWhatIsOpen() {
+    if let last = open.last, entries[last].kind == .object {
+      var key = last + 1
+      while key + 1 < entries.count { key = end(key + 1) }
+      if key < entries.count { entries.removeLast() }
+    }
+    for index in open.reversed() { close(index, at: text.count) }
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Takes a value, or the start of one that has parts. Returns whether a part follows.

@@ -1,5 +1,5 @@
 /// A state of a DroidBot run: a list of views that name their parents by number, in device pixels of the screen.
-enum DroidBotState: JSONDumpFormat {
+enum DroidBotState: PixelDump {
   static func records(
     of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
@@ -17,7 +17,7 @@ enum DroidBotState: JSONDumpFormat {
 
 /// One moment of a LlamaTouch run: the same list without anything round it. Its shorter form (`.json`) has no
 /// parents, and stays flat.
-enum LlamaTouchViews: JSONDumpFormat {
+enum LlamaTouchViews: PixelDump {
   static func records(
     of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {

@@ -1,5 +1,5 @@
 /// A state of the Rico data set: one screen's views as they were, in pixels of a Nexus 6P's 1440 × 2560.
-enum RicoState: JSONDumpFormat {
+enum RicoState: PixelDump {
   static func records(
     of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {
@@ -17,7 +17,7 @@ enum RicoState: JSONDumpFormat {
 
 /// A semantic annotation of a Rico state, as Rico and Enrico publish them: the views that mean something, each with
 /// the label that says what.
-enum RicoSemantic: JSONDumpFormat {
+enum RicoSemantic: PixelDump {
   static func records(
     of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
   ) throws(LimitError) -> [HierarchyRecord] {

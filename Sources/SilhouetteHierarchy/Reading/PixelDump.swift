@@ -1,5 +1,5 @@
-/// What a format makes of one JSON document: the part of a dump's reader that is its own.
-protocol JSONDumpFormat: Sendable {
+/// A format whose input is one JSON document that counts in device pixels: what `PixelDumpReader` is made for.
+protocol PixelDump: Sendable {
   /// The document's records: a header, and what follows it in order of time.
   static func records(
     of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
@@ -9,7 +9,7 @@ protocol JSONDumpFormat: Sendable {
 /// Reads an input that is one JSON document: holds it whole, and hands its records out one by one.
 ///
 /// A document that ends early gives what was whole; what follows one is ignored. Both are noted.
-struct JSONDumpReader<Format: JSONDumpFormat>: HierarchyReader {
+struct PixelDumpReader<Format: PixelDump>: HierarchyReader {
   private(set) var diagnostics = DiagnosticLog()
 
   private let options: ReaderOptions
@@ -45,7 +45,7 @@ struct JSONDumpReader<Format: JSONDumpFormat>: HierarchyReader {
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
     let markCount = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var document = JSONDocument()
-    let ending = try document.readAsFarAsItGoes(
+    let ending = try document.readWhatIsWhole(
       bytes.dropFirst(markCount), limits: options.limits, offset: markCount)
     note(ending, bytes.count)
     do throws(LimitError) {
@@ -55,12 +55,12 @@ struct JSONDumpReader<Format: JSONDumpFormat>: HierarchyReader {
     }
   }
 
-  private mutating func note(_ ending: JSONDocument.Ending, _ count: Int) {
+  private mutating func note(_ ending: JSONDocument.Extent, _ count: Int) {
     switch ending {
     case .whole: break
-    case .early:
+    case .cut:
       diagnostics.note(.truncated, at: count, "the document ends early; what was whole was read")
-    case .trailing(let position):
+    case .trailed(let position):
       diagnostics.note(.trailingBytes, at: position, "bytes after the document were ignored")
     }
   }
