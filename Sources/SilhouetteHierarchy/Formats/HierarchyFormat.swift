@@ -42,6 +42,7 @@ public struct HierarchyFormat: Sendable {
   /// Every format that is read. The content is put to them in this order.
   public static let all: [HierarchyFormat] = [
     hierarchyStream, sentryViewHierarchy, iosTree, rico, ricoSemantic, droidBot, llamaTouch,
+    domSnapshot, viewCapture, rectangles,
   ]
 
   public static func named(_ id: String) -> HierarchyFormat? {

@@ -6,7 +6,7 @@ enum AndroidViewList {
     let views = document.elements(array).filter { document.kind($0) == .object }
     guard views.count <= options.limits.nodes else { throw LimitError(.nodes, options.limits.nodes) }
     var reader = AndroidViewReader(document, limits: options.limits)
-    let links = ViewLinks(views, in: document)
+    let links = links(between: views, in: document)
     log.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
     try read(views, links, &reader)
     var snapshot = reader.finish()
@@ -21,6 +21,14 @@ enum AndroidViewList {
     return [.header(StreamHeader(platform: .android, viewport: viewport)), .snapshot(snapshot)]
   }
 
+  private static func links(between views: [Int], in document: JSONDocument) -> ViewLinks {
+    let numbers = views.indices.map { index in
+      document.member(views[index], "temp_id").flatMap { document.integer($0) } ?? index
+    }
+    let parents = views.map { view in document.member(view, "parent").flatMap { document.integer($0) } ?? -1 }
+    return ViewLinks(numbers: numbers, parents: parents)
+  }
+
   /// Walks from parent to child, siblings in list order.
   private static func read(
     _ views: [Int], _ links: ViewLinks, _ reader: inout AndroidViewReader
@@ -33,11 +41,7 @@ enum AndroidViewList {
       }
       _ = try reader.open(views[view])
       pending.append(-1)
-      var child = links.lastChild[view]
-      while child >= 0 {
-        pending.append(child)
-        child = links.previousSibling[child]
-      }
+      pending += links.children(of: view)
     }
   }
 
@@ -69,42 +73,5 @@ enum AndroidViewList {
       width > 0, height > 0, width <= 1e5, height <= 1e5
     else { return nil }
     return Size(width: min(width, height), height: max(width, height))
-  }
-}
-
-/// Who is whose child, from the `parent` and `temp_id` of each view of a list; a link that leads nowhere, or round in
-/// a circle, makes a window.
-struct ViewLinks {
-  /// Views without a parent, in list order.
-  private(set) var roots: [Int] = []
-  /// By view, -1 where there is none.
-  private(set) var lastChild: [Int]
-  private(set) var previousSibling: [Int]
-  /// Views whose parent is not in the list.
-  private(set) var strays = 0
-
-  init(_ views: [Int], in document: JSONDocument) {
-    lastChild = Array(repeating: -1, count: views.count)
-    previousSibling = lastChild
-    var byNumber: [Int: Int] = [:]
-    for (index, view) in views.enumerated() {
-      let number = document.member(view, "temp_id").flatMap { document.integer($0) } ?? index
-      if byNumber[number] == nil { byNumber[number] = index }
-    }
-    for (index, view) in views.enumerated() {
-      let number = document.member(view, "parent").flatMap { document.integer($0) } ?? -1
-      add(index, under: number < 0 ? nil : byNumber[number], isStray: number >= 0)
-    }
-  }
-
-  /// Parents stand before their children in these lists; a link forwards might go round in a circle.
-  private mutating func add(_ view: Int, under parent: Int?, isStray: Bool) {
-    guard let parent, parent < view else {
-      roots.append(view)
-      if isStray { strays += 1 }
-      return
-    }
-    previousSibling[view] = lastChild[parent]
-    lastChild[parent] = view
   }
 }

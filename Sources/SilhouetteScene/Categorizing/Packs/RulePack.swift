@@ -6,7 +6,8 @@ struct RulePack: Sendable {
   /// In the order in which they are tried: published labels, toolkits by class names that say what a thing is, then traits and roles,
   /// then class names that only say "a box", then whatever is left.
   static let all: [RulePack] = [
-    .rico, .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web, .accessibility,
+    .rico, .rectangles, .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web,
+    .accessibility,
     .generic,
     .fallback,
   ]
