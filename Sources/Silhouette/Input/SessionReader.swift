@@ -180,7 +180,8 @@ public struct SessionReader: ~Copyable {
       return .header(first)
     }
     shift = begin(start, first.start)
-    guard own.viewport != viewport else { return nil }
+    let isKnown = own.isViewportAssumed && own.viewport.scale == viewport?.scale
+    guard own.viewport != viewport, !isKnown else { return nil }
     viewport = own.viewport
     last = max(last, shift)
     return .viewport(time: last, own.viewport)

@@ -91,12 +91,18 @@ struct DOMPage {
     let texts = Self.integers(document.member(layout, "text"), document)
     let orders = Self.integers(document.member(layout, "paintOrders"), document)
     for (index, node) in nodes.enumerated() {
+      // Blanks between elements have boxes, too.
+      if index < texts.count, isBlank(texts[index], document) { continue }
       let rect = index < bounds.count ? Self.rect(bounds[index], document) : nil
       boxes.append(
         Box(
           node: node, bounds: rect ?? AbsoluteFrames.unknown, text: index < texts.count ? texts[index] : -1,
           order: index < orders.count ? Double(orders[index]) : nil))
     }
+  }
+
+  private func isBlank(_ text: Int, _ document: JSONDocument) -> Bool {
+    strings.indices.contains(text) && document.bytes(strings[text]).allSatisfy { $0 <= 0x20 }
   }
 
   private static func rect(_ value: Int, _ document: JSONDocument) -> Rect? {

@@ -10,7 +10,7 @@ enum AndroidViewList {
     log.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
     try read(views, links, &reader)
     var snapshot = reader.finish()
-    let size = size(of: snapshot, reader.extent, document, &log)
+    let (size, isAssumed) = size(of: snapshot, reader.extent, document, &log)
     let density = DeviceDensity(given: options.density, width: size.width, height: size.height)
     if density.isAssumed { log.note(.assumed, density.assumption) }
     log.note(
@@ -18,7 +18,9 @@ enum AndroidViewList {
       "views without bounds were kept with an empty frame")
     let viewport = Viewport(
       width: size.width / density.value, height: size.height / density.value, scale: density.value)
-    return [.header(StreamHeader(platform: .android, viewport: viewport)), .snapshot(snapshot)]
+    var header = StreamHeader(platform: .android, viewport: viewport)
+    header.isViewportAssumed = isAssumed
+    return [.header(header), .snapshot(snapshot)]
   }
 
   private static func links(between views: [Int], in document: JSONDocument) -> ViewLinks {
@@ -50,20 +52,20 @@ enum AndroidViewList {
   /// only where that window begins off the corner and fits.
   private static func size(
     of snapshot: HierarchySnapshot, _ extent: Size, _ document: JSONDocument, _ log: inout DiagnosticLog
-  ) -> Size {
+  ) -> (size: Size, isAssumed: Bool) {
     let root = snapshot.nodes.first?.frame ?? .zero
     let reached = Size(width: max(root.maxX, 0), height: max(root.maxY, 0))
     guard snapshot.nodes.first.map({ $0.end > 1 }) ?? false, reached.width > 0, reached.height > 0 else {
-      if extent.width > 0, extent.height > 0 { return extent }
+      if extent.width > 0, extent.height > 0 { return (extent, true) }
       log.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
-      return Size(width: 1080, height: 2400)
+      return (Size(width: 1080, height: 2400), true)
     }
-    guard root.x > 0 || root.y > 0 else { return reached }
+    guard root.x > 0 || root.y > 0 else { return (reached, false) }
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {
-      return stated
+      return (stated, true)
     }
     log.note(.assumed, "the window is smaller than the screen; it was taken to lie in the screen's middle")
-    return Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0))
+    return (Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 
   /// Upright, as telephones are held unless the window says otherwise.
