@@ -10,7 +10,10 @@ import Testing
     ("login.hierarchy.ndjson", 4000), ("feed.hierarchy.ndjson", 4000), ("checkout.hierarchy.ndjson", 8000),
     ("formats/settings.hierarchy.ndjson", 0), ("formats/settings.hierarchy.ndjson.gz", 0),
     ("formats/settings.hierarchy.ndjson.zlib", 0), ("formats/ios-tree", 0), ("formats/sentry-uikit", 0),
-    ("formats/sentry-flutter", 0), ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
+    ("formats/sentry-flutter", 0), ("formats/rico-trace", 1000), ("formats/rico-trace.zip", 1000),
+    ("formats/rico-semantic", 0), ("formats/droidbot", 3000), ("formats/llamatouch", 1000),
+    ("formats/viewcapture", 50), ("formats/dom-snapshot", 0), ("ios-tree/swiftui-gallery.txt", 0),
+    ("ios-tree/uikit-gallery.txt", 0),
   ]
 
   private func input(_ sample: String) throws -> InputList {

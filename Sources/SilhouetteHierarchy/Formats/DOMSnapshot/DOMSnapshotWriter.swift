@@ -73,7 +73,8 @@ struct DOMSnapshotWriter {
     var element = DOMElement(name: name(of: box.node, page))
     takeAttributes(of: box.node, page, &element)
     try write(element, box.node, page)
-    let shown = text >= 0 ? page.boxes[text].text : box.text
+    // What stands in an input is its value; Chrome's boxes for it are its own affair.
+    let shown = text >= 0 ? page.boxes[text].text : box.text >= 0 ? box.text : page.values[box.node]
     builder.node.text = try string(shown, page)
     if text >= 0 {
       let line = page.boxes[text].bounds
