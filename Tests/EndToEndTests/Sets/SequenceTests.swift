@@ -1,6 +1,7 @@
 import Foundation
 import Silhouette
 import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 
@@ -185,6 +186,27 @@ struct SequenceTests {
       let viewports = try records([folder.path]).filter { if case .viewport = $0 { true } else { false } }
       #expect(viewports.isEmpty)
     }
+  }
+}
+
+/// What labels of a data set may not do.
+struct PublishedLabelTests {
+  @Test(arguments: ["Text", "Image", "Text Button", "Input"])
+  func noPublishedLabelOpensASecret(label: String) throws {
+    var builder = SnapshotBuilder(time: 0)
+    for (name, isSecure) in [("DecorView", false), ("garden.ui.Field", true), ("KeyboardView", false)] {
+      try builder.open()
+      builder.node.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+      builder.node.className = try builder.add(name)
+      if isSecure { builder.node.flags.insert(.secure) }
+      guard name != "DecorView" else { continue }
+      builder.detail.otherTraits = builder.add(list: [try builder.add("rico:" + label)])
+      builder.close()
+    }
+    var flattener = Flattener()
+    let viewport = Viewport(width: 300, height: 300)
+    let scene = flattener.flatten(builder.finish(), viewport: viewport, platform: .android)
+    #expect(scene.nodes.dropFirst().map(\.category) == [.secureField, .keyboard])
   }
 }
 

@@ -5,6 +5,11 @@ extension RulePack {
     name: "rico",
     text: #"""
       given platform = android
+      # No label opens what is sealed.
+      trait ^= rico: and is secure => secure field whole sensitive
+      trait ^= rico: and class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
+      trait ^= rico: and class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
+      trait ^= rico: and class = KeyView | SoftKeyView => key whole sensitive
       trait = "rico:Text" => label
       trait = "rico:Text Button" => button
       trait = rico:Icon => icon whole
@@ -14,7 +19,7 @@ extension RulePack {
       trait = "rico:Map View" => map whole
       trait = rico:Video => video whole
       trait = rico:Advertisement => advertisement whole
-      trait = rico:Input and not is secure => text field whole
+      trait = rico:Input => text field whole
       trait = "rico:On/Off Switch" and is leaf => switch whole
       trait = rico:Checkbox and is leaf => checkbox whole
       trait = "rico:Radio Button" and is leaf => radio whole
