@@ -36,10 +36,16 @@ import Testing
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test(arguments: SampleTests.samples.map(\.path).filter { !$0.hasSuffix(".gz") && !$0.hasSuffix(".zlib") })
+  /// Whose words can be found by looking at the files as they lie there.
+  private static let plainSamples = SampleTests.samples.map(\.path).filter { path in
+    ![".gz", ".zlib", ".zip"].contains { path.hasSuffix($0) }
+  }
+
+  @Test(arguments: plainSamples)
   func noWordOfASampleIsInItsLog(sample: String) throws {
     let words = try Self.words(of: sample)
-    #expect(sample.contains("sentry") || words.count >= 3, "\(words.count)")
+    let isWordless = ["sentry", "viewcapture", "dom-snapshot"].contains { sample.contains($0) }
+    #expect(isWordless || words.count >= 3, "\(words.count)")
     try withTemporaryFolder { folder in
       for metadata in [false, true] {
         let log = try log(of: sample, in: folder) {
