@@ -6,7 +6,7 @@ public import Silhouette
 struct InputOptions: ParsableArguments {
   @Argument(
     help:
-      "Files or folders of hierarchies, or an event log; several are one session, in name order. - is standard input.",
+      "Files, folders, zips or tars of hierarchies, or an event log; several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String]
 
@@ -46,11 +46,14 @@ struct InputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
   var maxInflatedBytes = Limits().inflatedBytes
 
+  @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
+  var maxArchiveMembers = Limits().archiveMembers
+
   func validate() throws {
     guard interval >= 0, interval <= 1e12 else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
     }
-    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes]
+    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers]
     guard limits.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("every --max- option must be 1 or more")
     }
@@ -70,6 +73,7 @@ struct InputOptions: ParsableArguments {
     options.limits.depth = maxDepth
     options.limits.textBytes = maxTextBytes
     options.limits.inflatedBytes = maxInflatedBytes
+    options.limits.archiveMembers = maxArchiveMembers
     if let inputFormat {
       guard let format = HierarchyFormat.named(inputFormat) else {
         let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
@@ -94,7 +98,7 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  func list() throws -> InputList { try InputList(paths: input) }
+  func list() throws -> InputList { try InputList(paths: input, limits: reading().limits) }
 }
 
 /// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.

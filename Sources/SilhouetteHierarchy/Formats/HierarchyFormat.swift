@@ -43,6 +43,7 @@ public struct HierarchyFormat: Sendable {
   public static let all: [HierarchyFormat] = [
     hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, postHogReplay,
     datadogReplay, uiAutomator, appiumAndroid, appiumXCUITest, iosTree, xcuiTestText, recursiveDescription,
+    rico, ricoSemantic, droidBot, llamaTouch, domSnapshot, viewCapture, rectangles,
   ]
 
   public static func named(_ id: String) -> HierarchyFormat? {

@@ -15,10 +15,6 @@ extension RulePack {
       given platform = ios | android | flutter | react-native | other
       class = rectangle | div | shape | radio_group | page and not has picture => view
 
-      given platform = android
-      class = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout and is leaf and has text => label
-      class = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout and is leaf and has label => label
-
       # Elements without a class: symbols by their names, boxes only where something is said of them.
       given platform = ios
       is element and is leaf and identifier ^= chevron. | checkmark | magnifyingglass | xmark | arrow. => icon whole

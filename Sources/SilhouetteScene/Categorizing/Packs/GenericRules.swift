@@ -21,16 +21,15 @@ extension RulePack {
 
       given platform = android | compose | react-native | other
       # Boxes that say what can be done with them, or what is in them; automation tools tell these.
-      class = View | ViewGroup and trait = checkable => checkbox whole
-      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and is leaf and has text => button
-      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and is leaf and has label => button
+      class = View | ViewGroup and trait = checkable and has children => checkbox whole
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height < 64 and width < 140 => button
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height > 31 and height < 161 and width > 200 => cell
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = scrollable => scroll view
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has text => label
-      # A large one is a region with a description, not words.
+      # What is small is described, a large one is a region with a description; in between are words that something drew.
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and width < 49 and height < 49 => icon whole
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and height > 200 => label draw
       kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label => label
-      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and height < 64 and width < 140 => button
-      class = View | ViewGroup and trait = scrollable => scroll view
-      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | ConstraintLayout and trait = clickable and height > 31 and height < 161 and width > 200 => cell
       kind = FrameLayout | LinearLayout | RelativeLayout | ViewGroup | GridLayout => view
       kind = TableLayout | TableRow | LinearLayoutCompat | SwipeRefreshLayout | ViewFlipper => view
       kind = ConstraintLayout => view
