@@ -92,10 +92,7 @@ import Testing
       let still = Self.session(0..<1) + Self.session(9..<10, header: false)
       pipe.fileHandleForWriting.write(still)
       let first = "\(folder)/log/000000.zlib"
-      let deadline = ContinuousClock.now + .seconds(30)
-      while !FileManager.default.fileExists(atPath: first), ContinuousClock.now < deadline {
-        Thread.sleep(forTimeInterval: 0.02)
-      }
+      try wait { FileManager.default.fileExists(atPath: first) }
       #expect(FileManager.default.fileExists(atPath: first) && process.isRunning)
       #expect(try silhouette("inspect", first, "--stage", "events").text.contains("0 full 40x60"))
       try pipe.fileHandleForWriting.close()
@@ -103,6 +100,33 @@ import Testing
       #expect(process.terminationStatus == 0)
       #expect(try silhouette("verify", "\(folder)/log").exitCode == 0)
     }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalEndsARunThatWaitsForInputAndLeavesNoDraft(signal: Int32) throws {
+    try inFolder { folder in
+      let process = Process()
+      let (pipe, errors) = (Pipe(), Pipe())
+      process.executableURL = Places.program("silhouette")
+      process.arguments = ["encode", "-", "-o", "\(folder)/log.json"]
+      process.standardInput = pipe
+      process.standardError = errors
+      try process.run()
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      pipe.fileHandleForWriting.write(Self.session(0..<12))
+      try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
+      kill(process.processIdentifier, signal)
+      try wait { !process.isRunning }
+      try #require(!process.isRunning)
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+      #expect(errors.fileHandleForReading.availableData.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  private func wait(until isSo: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try !isSo(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
   }
 
   @Test func theInputIsNotOverwritten() throws {
