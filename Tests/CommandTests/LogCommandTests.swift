@@ -139,6 +139,18 @@ import Testing
     }
   }
 
+  @Test func aFileIsNoFolderAndAFolderIsNoFile() throws {
+    try inFolder { folder in
+      try Data().write(to: URL(filePath: folder + "/log"))
+      try FileManager.default.createDirectory(
+        atPath: folder + "/log.json", withIntermediateDirectories: false)
+      let file = try silhouette("encode", "-", "-o", folder + "/log", input: Self.session(0..<2))
+      #expect(file.exitCode == 64 && file.errors.contains("is a file, not a folder"), "\(file.errors)")
+      let other = try silhouette("encode", "-", "-o", folder + "/log.json", input: Self.session(0..<2))
+      #expect(other.exitCode == 64 && other.errors.hasSuffix("is a folder; name a file\n"), "\(other.errors)")
+    }
+  }
+
   @Test func aFolderThatHoldsALogIsRefused() throws {
     try inFolder { folder in
       try log(folder + "/log")
