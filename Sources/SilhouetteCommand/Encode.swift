@@ -6,8 +6,8 @@ struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a session as an rrweb event log that any rrweb player shows.",
     discussion: """
-      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed
-      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is
+      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed \
+      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is \
       over.
 
       EXAMPLES
