@@ -67,7 +67,7 @@ enum SummaryText {
     }
     if let first = passedOver.first {
       let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
-      Terminal.complain("note: \(first)\(others) passed over: not a hierarchy")
+      Terminal.complain("note: \(first)\(others) passed over: no part of the session")
     }
   }
 
