@@ -61,6 +61,11 @@ import Testing
     for word in [".mp4", ".json", ".ndjson", ".zlib", "folder"] { #expect(result.errors.contains(word)) }
   }
 
+  @Test func anUnknownCheckoutNamesWhatThereIs() throws {
+    let result = try silhouette("encode", "-", "-o", "a", "--checkout", "sometimes")
+    for word in ["sometimes", "segment", "never", "60s"] { #expect(result.errors.contains(word), "\(word)") }
+  }
+
   @Test func formatsListsLogs() throws {
     let text = try silhouette("formats").text
     for word in [".json", ".ndjson", ".zlib", "rrweb"] { #expect(text.contains(word), "\(word)") }
