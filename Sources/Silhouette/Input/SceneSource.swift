@@ -119,8 +119,6 @@ public struct SceneSource: ~Copyable {
   public var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
   /// nil where one of the files is a pipe.
   public var totalBytes: Int? { hierarchy.totalBytes }
-  /// Whether the session is an event log.
-  public var isLog: Bool { log != nil }
 }
 
 /// One moment of a session: what was reported, and what was understood.
