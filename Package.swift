@@ -15,6 +15,8 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "Silhouette", targets: ["Silhouette"]),
+    // Reads and writes PNG and JPEG for `Pipeline.redact`; it alone needs libpng and libjpeg-turbo.
+    .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
   dependencies: [
@@ -22,12 +24,21 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // Below the floors: the system's zlib.
+    // Below the floors: the system's zlib, and its libraries of pictures.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+
+    // Below the floors: the system's expat.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     // Floor 0: bytes become snapshots.
-    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib", "CExpat"], swiftSettings: strict),
 
     // Floor 1: snapshots become scenes.
     .target(name: "SilhouetteScene", dependencies: ["SilhouetteHierarchy"], swiftSettings: strict),
@@ -42,11 +53,23 @@ let package = Package(
       name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
+    // Between floors 2 and 3, above what it reads into: PNG and JPEG become pixels, and pixels PNG and JPEG.
+    .target(
+      name: "SilhouetteImages", dependencies: ["SilhouetteRaster", "CPNG", "CTurboJPEG"],
+      swiftSettings: strict),
+
+    // Between floors 2 and 3: scenes become masks, and masks reasons; masks are laid over pictures.
+    .target(
+      name: "SilhouetteRedaction",
+      dependencies: ["SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
+
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
       dependencies: [
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay",
+        "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
@@ -54,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Silhouette", "SilhouetteImages",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     // A program that embeds the library; the tests run it.
@@ -83,14 +107,26 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests",
+      name: "SilhouetteRedactionTests",
       dependencies: [
-        "Silhouette", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "embedding",
-        "TestSupport",
+        "SilhouetteRedaction", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["SilhouetteCommand", "embedding", "TestSupport"],
+      name: "SilhouetteImagesTests", dependencies: ["SilhouetteImages", "SilhouetteRaster", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "Silhouette", "SilhouetteRedaction", "SilhouetteImages", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy", "embedding", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "SilhouetteCommand", "SilhouetteImages", "SilhouetteRaster", "embedding", "TestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -9,7 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "silhouette-bench",
-      dependencies: [.product(name: "Silhouette", package: "silhouette")],
+      dependencies: [
+        .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "SilhouetteImages", package: "silhouette"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6)])
   ]
 )

@@ -20,5 +20,9 @@ let package = Package(
       name: "fuzz-logs",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "fuzz-masks",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

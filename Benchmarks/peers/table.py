@@ -99,6 +99,23 @@ def replay_table(found):
             found[f"silhouette {name}, {ids}"][150, 0] for ids in ("ids", "no ids"))))
 
 
+def mask_table(found):
+    print("\nMasking a screenshot of 1206 x 2622 pixels with 60 masks, in ms.\n")
+    pillow = next((name.split(" mask, ")[0] for name in found if name.startswith("Pillow") and " mask, " in name), None)
+    row("masks", "silhouette, solid", "average", f"{pillow or 'Pillow'}, solid", "average", "mean difference in levels")
+    row("---", *["---:"] * 5)
+    for shape in ("upright", "covered", "turned"):
+        names = [f"{who} mask, {shape}, {fill}" for who in ("silhouette", pillow) for fill in ("solid", "average")]
+        off = found.get(f"difference of Pillow mask, {shape}, solid")
+        row(shape, *(number(found[name][60, 3][0]) if name in found else "–" for name in names),
+            f"{off[60, 3][0]:.2f}" if off else "–")
+    print()
+    for name in found:
+        if name.startswith("silhouette screenshot"):
+            value, unit = found[name][60, 3]
+            print(f"- {name.removeprefix('silhouette ')}: {number(value)} {unit}")
+
+
 def honesty(found):
     print("\nThat all drew the same: mean difference of a channel from our picture, in levels of 255, at its largest; "
           "and what the calls from Python alone cost for 2,000 boxes of no size.\n")
@@ -115,7 +132,10 @@ def main():
     if "silhouette frame" in found:
         for table in (drawing_table, damage_table, picture_table, reading_table, honesty):
             table(found)
-    replay_table(found)
+    if "silhouette match, ids, unchanged" in found:
+        replay_table(found)
+    if "silhouette mask, upright, solid" in found:
+        mask_table(found)
 
 
 main()

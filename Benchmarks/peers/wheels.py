@@ -175,4 +175,5 @@ def main():
         encode_png(folder, 150, scale)
 
 
-main()
+if __name__ == "__main__":
+    main()

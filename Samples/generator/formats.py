@@ -130,3 +130,26 @@ def dump(tree):
 
 def sentry_dumps(make, names):
     return {f"view-hierarchy-{name}.json": dump(make(on)) for name, on in zip(names, (False, True))}
+
+
+def sentry_envelope():
+    """An Android event with its view hierarchy, in pixels of a screen that has 2.75 of them in a point."""
+    def scaled(tree):
+        return {key: [scaled(child) for child in value] if key == "children" else
+                round(value * 2.75) if key in ("x", "y", "width", "height") else value for key, value in tree.items()}
+
+    tree = {"rendering_system": "android_view_system", "windows": [scaled(sentry(
+        "com.android.internal.policy.DecorView", 0, 0, 393, 852, sentry(
+            "android.widget.LinearLayout", 0, 0, 393, 852,
+            sentry("androidx.appcompat.widget.Toolbar", 0, 47, 393, 56, sentry(
+                "android.widget.TextView", 16, 14, 120, 28)),
+            sentry("android.widget.TextView", 16, 130, 240, 21), sentry("android.widget.Switch", 326, 125, 51, 31),
+            sentry("android.widget.Button", 16, 720, 361, 48, identifier="save"))))]}
+    event = {"event_id": "9ec79c33ec9942ab8353589fcb2e04dc", "timestamp": 1763000000.25, "platform": "java",
+             "contexts": {"device": {"model": "Larkphone", "screen_density": 2.75}}}
+    parts = [(json.dumps(event), {"type": "event"}),
+             (dump(tree), {"type": "attachment", "filename": "view-hierarchy.json",
+                           "attachment_type": "event.view_hierarchy", "content_type": "application/json"})]
+    items = "".join(json.dumps({**header, "length": len(text.encode())}) + "\n" + text + "\n"
+                    for text, header in parts)
+    return json.dumps({"event_id": event["event_id"], "sent_at": "2025-11-13T02:13:21Z"}) + "\n" + items

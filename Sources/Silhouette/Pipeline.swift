@@ -52,7 +52,7 @@ public struct Pipeline: Sendable {
     return try OutputFormat(path: path)
   }
 
-  private var flattener: Flattener {
+  var flattener: Flattener {
     Flattener(categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
   }
 

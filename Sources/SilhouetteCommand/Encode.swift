@@ -6,8 +6,8 @@ struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a session as an rrweb event log that any rrweb player shows.",
     discussion: """
-      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed
-      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is
+      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed \
+      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is \
       over.
 
       EXAMPLES
@@ -36,8 +36,8 @@ struct Encode: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When the page is written anew: segment (each plays alone), never, or at the first change after so long, such as 60s.",
-      valueName: "when"))
+      "When the page is written anew: segment (each plays alone), never, or at the first change after so long (default: 60s).",
+      valueName: "when"), transform: CheckoutOption.init(argument:))
   var checkout = CheckoutOption.every(60)
 
   @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
@@ -96,16 +96,18 @@ struct Encode: ParsableCommand {
 }
 
 /// `segment`, `never`, or a time such as `60s`, `500ms`, `2m`.
-enum CheckoutOption: ExpressibleByArgument, CustomStringConvertible {
+enum CheckoutOption: CustomStringConvertible {
   case segment, never
   case every(Double)
 
-  init?(argument: String) {
+  @Sendable init(argument: String) throws {
     switch argument {
     case "segment": self = .segment
     case "never": self = .never
     default:
-      guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 1e9 else { return nil }
+      guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 1e9 else {
+        throw ValidationError("say segment, never, or a time such as 60s, 500ms or 2m")
+      }
       self = .every(seconds)
     }
   }

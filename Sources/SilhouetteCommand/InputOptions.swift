@@ -6,7 +6,7 @@ public import Silhouette
 struct InputOptions: ParsableArguments {
   @Argument(
     help:
-      "Files or folders of hierarchies, or an event log; several are one session, in name order. - is standard input.",
+      "Files, folders, zips or tars of hierarchies, or an event log; several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String]
 
@@ -16,6 +16,12 @@ struct InputOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Milliseconds between dumps whose names carry no time.", valueName: "ms"))
   var interval = 1000.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Device pixels a point, for Android's dumps that count in pixels: 2.625, or 420dpi (default: assumed).",
+      valueName: "n"))
+  var density: Density?
 
   @Flag(help: "Make an error of what is odd but survivable.")
   var strict = false
@@ -40,11 +46,14 @@ struct InputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
   var maxInflatedBytes = Limits().inflatedBytes
 
+  @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
+  var maxArchiveMembers = Limits().archiveMembers
+
   func validate() throws {
     guard interval >= 0, interval <= 1e12 else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
     }
-    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes]
+    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers]
     guard limits.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("every --max- option must be 1 or more")
     }
@@ -57,12 +66,14 @@ struct InputOptions: ParsableArguments {
   func reading() throws -> ReadingOptions {
     var options = ReadingOptions()
     options.interval = interval
+    options.density = density?.value
     options.strict = strict
     options.limits.lineBytes = maxLineBytes
     options.limits.nodes = maxNodes
     options.limits.depth = maxDepth
     options.limits.textBytes = maxTextBytes
     options.limits.inflatedBytes = maxInflatedBytes
+    options.limits.archiveMembers = maxArchiveMembers
     if let inputFormat {
       guard let format = HierarchyFormat.named(inputFormat) else {
         let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
@@ -87,7 +98,19 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  func list() throws -> InputList { try InputList(paths: input) }
+  func list() throws -> InputList { try InputList(paths: input, limits: reading().limits) }
+}
+
+/// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.
+struct Density: ExpressibleByArgument {
+  let value: Double
+
+  init?(argument: String) {
+    let isDots = argument.hasSuffix("dpi")
+    guard let number = Double(isDots ? String(argument.dropLast(3)) : argument) else { return nil }
+    value = isDots ? number / 160 : number
+    guard value >= 0.1, value <= 100 else { return nil }
+  }
 }
 
 /// How scenes look, for every command that shows some.

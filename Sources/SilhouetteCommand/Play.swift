@@ -40,8 +40,8 @@ struct Play: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When the page is written anew: never, or at the first change after so long, such as 60s.",
-      valueName: "when"))
+      "When the page is written anew: never, or at the first change after so long (default: 60s).",
+      valueName: "when"), transform: CheckoutOption.init(argument:))
   var checkout = CheckoutOption.every(60)
 
   @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")

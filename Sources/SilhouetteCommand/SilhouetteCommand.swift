@@ -16,7 +16,9 @@ struct SilhouetteCommand: AsyncParsableCommand {
         cat session | silhouette inspect - --stage scene         as text
       """,
     version: SilhouetteVersion.current,
-    subcommands: [Render.self, Encode.self, Play.self, Inspect.self, Verify.self, Legend.self, Formats.self])
+    subcommands: [
+      Render.self, Encode.self, Play.self, Redact.self, Inspect.self, Verify.self, Legend.self, Formats.self,
+    ])
 
   static func main() async {
     // A reader that goes away is no error of ours to crash on: writes report it instead.

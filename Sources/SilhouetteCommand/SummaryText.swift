@@ -45,6 +45,18 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  /// Masked pictures are one line: a session may have thousands.
+  static func print(_ summary: RedactSummary, seconds: Double) {
+    let screens = summary.frames == 1 ? "1 screen" : "\(summary.frames) screens"
+    let masks = summary.masks == 1 ? "1 mask" : "\(summary.masks) masks"
+    let pictures = summary.pictures == 1 ? "1 picture" : "\(summary.pictures) pictures"
+    Terminal.complain("\(screens), \(masks), \(pictures) masked  \(oneDecimal(seconds)) s")
+    if summary.maskedTouches > 0 {
+      Terminal.complain("note: \(summary.maskedTouches) of \(summary.touches) touches lie on masks")
+    }
+    notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
   /// One line for each kind of oddity, with its first place.
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {
@@ -55,7 +67,7 @@ enum SummaryText {
     }
     if let first = passedOver.first {
       let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
-      Terminal.complain("note: \(first)\(others) passed over: not a hierarchy")
+      Terminal.complain("note: \(first)\(others) passed over: no part of the session")
     }
   }
 

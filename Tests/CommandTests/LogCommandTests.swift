@@ -61,6 +61,11 @@ import Testing
     for word in [".mp4", ".json", ".ndjson", ".zlib", "folder"] { #expect(result.errors.contains(word)) }
   }
 
+  @Test func anUnknownCheckoutNamesWhatThereIs() throws {
+    let result = try silhouette("encode", "-", "-o", "a", "--checkout", "sometimes")
+    for word in ["sometimes", "segment", "never", "60s"] { #expect(result.errors.contains(word), "\(word)") }
+  }
+
   @Test func formatsListsLogs() throws {
     let text = try silhouette("formats").text
     for word in [".json", ".ndjson", ".zlib", "rrweb"] { #expect(text.contains(word), "\(word)") }
@@ -92,10 +97,7 @@ import Testing
       let still = Self.session(0..<1) + Self.session(9..<10, header: false)
       pipe.fileHandleForWriting.write(still)
       let first = "\(folder)/log/000000.zlib"
-      let deadline = ContinuousClock.now + .seconds(30)
-      while !FileManager.default.fileExists(atPath: first), ContinuousClock.now < deadline {
-        Thread.sleep(forTimeInterval: 0.02)
-      }
+      try wait { FileManager.default.fileExists(atPath: first) }
       #expect(FileManager.default.fileExists(atPath: first) && process.isRunning)
       #expect(try silhouette("inspect", first, "--stage", "events").text.contains("0 full 40x60"))
       try pipe.fileHandleForWriting.close()
@@ -105,6 +107,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalEndsARunThatWaitsForInputAndLeavesNoDraft(signal: Int32) throws {
+    try inFolder { folder in
+      let process = Process()
+      let (pipe, errors) = (Pipe(), Pipe())
+      process.executableURL = Places.program("silhouette")
+      process.arguments = ["encode", "-", "-o", "\(folder)/log.json"]
+      process.standardInput = pipe
+      process.standardError = errors
+      try process.run()
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      pipe.fileHandleForWriting.write(Self.session(0..<12))
+      try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
+      kill(process.processIdentifier, signal)
+      try wait { !process.isRunning }
+      try #require(!process.isRunning)
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+      #expect(errors.fileHandleForReading.availableData.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  private func wait(until isSo: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try !isSo(), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
+  }
+
   @Test func theInputIsNotOverwritten() throws {
     try inFolder { folder in
       let path = folder + "/s.ndjson"
@@ -112,6 +141,18 @@ import Testing
       let result = try silhouette("encode", path, "-o", path)
       #expect(result.exitCode == 64 && result.errors.contains("is the input"))
       #expect(try Data(contentsOf: URL(filePath: path)) == Self.session(0..<3))
+    }
+  }
+
+  @Test func aFileIsNoFolderAndAFolderIsNoFile() throws {
+    try inFolder { folder in
+      try Data().write(to: URL(filePath: folder + "/log"))
+      try FileManager.default.createDirectory(
+        atPath: folder + "/log.json", withIntermediateDirectories: false)
+      let file = try silhouette("encode", "-", "-o", folder + "/log", input: Self.session(0..<2))
+      #expect(file.exitCode == 64 && file.errors.contains("is a file, not a folder"), "\(file.errors)")
+      let other = try silhouette("encode", "-", "-o", folder + "/log.json", input: Self.session(0..<2))
+      #expect(other.exitCode == 64 && other.errors.hasSuffix("is a folder; name a file\n"), "\(other.errors)")
     }
   }
 

@@ -195,7 +195,10 @@ import Testing
     let dump = "UIWindow(frame: {{0, 0}, {40, 60}}, ax=0)\n"
     try withTemporaryFolder { folder in
       for name in ["1.txt", "2.txt", "10.txt"] { _ = try write([dump], to: folder, as: name) }
-      try Data([0x89, 0x50, 0x4E, 0x47, 1, 2, 3]).write(to: folder.appending(path: "2.png"))
+      // One is of the second dump's moment, the other of none.
+      for name in ["2.png", "cover.png"] {
+        try Data([0x89, 0x50, 0x4E, 0x47, 1, 2, 3]).write(to: folder.appending(path: name))
+      }
       var reading = ReadingOptions()
       reading.interval = 250
       var source = SceneSource(try InputList(paths: [folder.path]), reading: reading)

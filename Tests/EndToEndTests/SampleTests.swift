@@ -10,7 +10,13 @@ import Testing
     ("login.hierarchy.ndjson", 4000), ("feed.hierarchy.ndjson", 4000), ("checkout.hierarchy.ndjson", 8000),
     ("formats/settings.hierarchy.ndjson", 0), ("formats/settings.hierarchy.ndjson.gz", 0),
     ("formats/settings.hierarchy.ndjson.zlib", 0), ("formats/ios-tree", 0), ("formats/sentry-uikit", 0),
-    ("formats/sentry-flutter", 0), ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
+    ("formats/uiautomator", 1000), ("formats/appium-android", 0), ("formats/appium-xcuitest", 1000),
+    ("formats/xcuitest-text", 0), ("formats/recursive-description", 0), ("formats/sentry-flutter", 0),
+    ("formats/sentry-android.envelope", 0), ("formats/posthog-replay.jsonl", 2300),
+    ("formats/datadog-replay.jsonl", 1600), ("formats/idb-nested.json", 0), ("formats/rico-trace", 1000),
+    ("formats/rico-trace.zip", 1000), ("formats/rico-semantic", 0), ("formats/droidbot", 3000),
+    ("formats/llamatouch", 1000), ("formats/viewcapture", 50), ("formats/dom-snapshot", 0),
+    ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
     ("shop/session.hierarchy.ndjson.gz", 9000),
   ]
 

@@ -61,3 +61,18 @@ func stream(windows: String) -> String {
 func stream(node members: String) -> String {
   stream(windows: #"{"class":"V","frame":[0,0,1,1]"# + (members.isEmpty ? "" : ",\(members)") + "}")
 }
+
+/// The same for what counts in pixels.
+func decode(_ text: String, density: Double?) -> Decoded {
+  var decoder = HierarchyDecoder(options: ReaderOptions(density: density))
+  var result = Decoded()
+  do throws(InputError) {
+    try decoder.append(Array(text.utf8))
+    try decoder.finish()
+    while case .record(let record) = try decoder.next() { result.records.append(record) }
+  } catch {
+    result.error = error
+  }
+  result.diagnostics = decoder.diagnostics
+  return result
+}

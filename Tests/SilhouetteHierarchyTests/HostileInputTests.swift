@@ -34,7 +34,7 @@ enum SmallInputs {
     "children":[{"type":"é","x":5,"y":6,"width":80,"height":20.5,"alpha":0.5,"visibility":"gone","identifier":"a","children":[]},{"type":"N"}]}]}
     """#
 
-  static let all = [stream, tree, sentry]
+  static let all = [stream, tree, sentry] + SmallDumps.all
 }
 
 /// Whatever comes, a reader neither traps nor hangs nor depends on how the bytes arrive.
@@ -86,7 +86,7 @@ struct HostileInputTests {
   }
 
   @Test func aDumpCutAnywhereNeverTraps() {
-    for text in [SmallInputs.tree, SmallInputs.sentry] {
+    for text in [SmallInputs.tree, SmallInputs.sentry] + SmallDumps.all {
       let bytes = Array(text.utf8)
       for count in 0...bytes.count {
         let result = decode(Array(bytes[..<count]))
@@ -243,7 +243,8 @@ struct HostileInputTests {
   }
 
   @Test func theFormatIsToldFromTheContent() throws {
-    for (text, id) in zip(SmallInputs.all, ["hierarchy-stream", "ios-tree", "sentry-view-hierarchy"]) {
+    let ids = ["hierarchy-stream", "ios-tree", "sentry-view-hierarchy"] + SmallDumps.formats
+    for (text, id) in zip(SmallInputs.all, ids) {
       var decoder = HierarchyDecoder()
       try decoder.append(Array(text.utf8))
       try decoder.finish()

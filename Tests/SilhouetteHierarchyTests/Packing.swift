@@ -10,6 +10,8 @@ func pack(_ bytes: [UInt8], _ compression: Compression) -> [UInt8] {
       + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
   case .zlib:
     return [0x78, 0x01] + body + littleEndian(adler32(bytes)).reversed()
+  case .deflate:
+    return body
   }
 }
 

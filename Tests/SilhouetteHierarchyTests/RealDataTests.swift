@@ -35,6 +35,38 @@ struct RealDataTests {
     #expect(minimal.diagnostics.count(of: .assumed) == 2)
   }
 
+  @Test(arguments: [
+    ("uiautomator/llamatouch-trace_18/0.xml", "uiautomator", 86),
+    ("uiautomator/llamatouch-trace_18/1.xml", "uiautomator", 35),
+    ("uiautomator/llamatouch-trace_18/2.xml", "uiautomator", 88),
+    ("uiautomator/llamatouch-trace_18/3.xml", "uiautomator", 89),
+    ("uiautomator/llamatouch-trace_18/4.xml", "uiautomator", 63),
+    ("appium-android/shirates-ConnectedDevicesScreen.xml", "appium-android", 31),
+    ("appium-android/shirates-DateAndTime_ja.xml", "appium-android", 51),
+    ("appium-android/shirates-FlowTest.xml", "appium-android", 19),
+    ("appium-android/shirates-NodeForRootElementNotFound.xml", "appium-android", 1),
+    ("appium-android/shirates-PlayStoreGamesScreen.xml", "appium-android", 93),
+    ("appium-android/shirates-RelativeCoordinateTest.xml", "appium-android", 29),
+    ("appium-android/shirates-RelativeMisc_check.xml", "appium-android", 5),
+    ("appium-android/shirates-SecurityScreen2.xml", "appium-android", 32),
+    ("appium-android/shirates-SettingsTopScreen.xml", "appium-android", 79),
+    ("appium-android/shirates-clock_Alarm.xml", "appium-android", 62),
+    ("xcuitest/shirates-KeyboardScreen.xml", "appium-xcuitest", 93),
+    ("xcuitest/shirates-NodeForRootElementNotFound.xml", "appium-xcuitest", 0),
+    ("xcuitest/shirates-RelativeCoordinateTest2.xml", "appium-xcuitest", 26),
+    ("xcuitest/shirates-RelativeTest.xml", "appium-xcuitest", 13),
+    ("xcuitest/shirates-iOS1.xml", "appium-xcuitest", 70),
+    ("xcuitest-text/talaria-connect-host.txt", "xcuitest-text", 37),
+    ("recursive-description/hou-readme-1.txt", "recursive-description", 12),
+    ("recursive-description/sentry-ios-swift-uikit.txt", "recursive-description", 96),
+  ]) func dumpsOfTestToolsAreReadWhole(_ file: String, _ format: String, _ count: Int) throws {
+    let bytes = try bytes(file)
+    #expect(HierarchyFormat.sniffed(bytes.prefix(4096))?.id == format)
+    let result = decode(bytes)
+    #expect(result.error == nil && result.diagnostics.count(of: .truncated) == 0)
+    #expect(result.snapshots.map(\.nodes.count) == [count])
+  }
+
   @Test func webRecordingsAreRead() throws {
     let slow = decode(try bytes("web-recording/1fps/session.hierarchy.ndjson"))
     #expect(slow.error == nil)

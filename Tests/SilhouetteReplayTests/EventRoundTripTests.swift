@@ -93,6 +93,19 @@ import Testing
     #expect(error.code == .unknownFormat)
   }
 
+  @Test func pagesOfAnotherVersionAreRefusedByIt() throws {
+    var table = LookTable()
+    let tree = WirePages.list(rows: 2, &table)
+    var writer = EventWriter(start: 1)
+    var bytes: [UInt8] = []
+    writer.write(ReplayEvent(timestamp: 1, body: .fullSnapshot(tree)), table, into: &bytes)
+    let mark = #""data-silhouette":""#
+    let json = String(decoding: bytes, as: UTF8.self).replacing(mark + "1 ", with: mark + "2 ")
+    var reader = EventReader()
+    let error = try #require(throws: InputError.self) { try reader.read(Array(json.utf8)[...]) }
+    #expect(error.problem.contains("version 1"))
+  }
+
   @Test func flippedBitsAreErrorsOrOtherEventsAndNeverTraps() {
     for seed in 0..<20 as Range<UInt64> {
       var world = WireWorld(seed: seed)

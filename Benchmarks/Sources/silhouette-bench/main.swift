@@ -6,6 +6,9 @@ import SilhouetteReplay
 // silhouette-bench drawing         times scenes to pixels
 // silhouette-bench reading         times bytes to scenes
 // silhouette-bench replay          times scenes to event logs, and back
+// silhouette-bench redact          times snapshots to regions
+// silhouette-bench mask            times masks over a screenshot
+// silhouette-bench masks DIR       screenshot and masks, and what we painted, for the peers
 // silhouette-bench pages DIR       the pages that `replay` compares as JSON, for the peers
 // silhouette-bench stream COUNT    a stream of COUNT snapshots of 150 nodes to standard output
 // silhouette-bench rows COUNT      the same of a list whose rows change
@@ -72,13 +75,19 @@ case ("scenes", let folder?): try writeScenes(into: URL(filePath: folder))
 case ("drawing", nil): DrawingBench().run()
 case ("reading", nil): try ReadingBench().run()
 case ("replay", nil): try ReplayBench().run()
+case ("redact", nil): try RedactBench().run()
+case ("mask", nil): try MaskBench().run()
+case ("masks", let folder?): try MaskBench.write(into: URL(filePath: folder))
 case ("pages", let folder?): try writePages(into: URL(filePath: folder))
 case ("rows", let count?): try writeRows(snapshots: Int(count) ?? 0)
 case ("stream", let count?): try writeStream(snapshots: Int(count) ?? 0)
 default:
   FileHandle.standardError.write(
     Data(
-      "usage: silhouette-bench scenes DIR | drawing | reading | replay | pages DIR | stream COUNT | rows COUNT\n"
-        .utf8))
+      """
+      usage: silhouette-bench drawing | reading | replay | redact | mask
+             silhouette-bench scenes DIR | masks DIR | pages DIR | stream COUNT | rows COUNT
+
+      """.utf8))
   exit(64)
 }

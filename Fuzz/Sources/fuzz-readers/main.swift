@@ -7,7 +7,7 @@ import FuzzSupport
 func samples(in folder: String) -> [[UInt8]] {
   let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   return names.sorted()
-    .filter { ["ndjson", "json", "txt", "gz", "zlib"].contains(($0 as NSString).pathExtension) }
+    .filter { ["ndjson", "json", "xml", "txt", "gz", "zlib"].contains(($0 as NSString).pathExtension) }
     .compactMap { FileManager.default.contents(atPath: folder + "/" + $0).map(Array.init) }
 }
 

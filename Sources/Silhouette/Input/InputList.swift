@@ -1,61 +1,59 @@
-internal import Foundation
+public import SilhouetteHierarchy
 
 /// Which files make up a session, in order, and the moment that a file's name tells.
 public struct InputList: Sendable, Equatable {
   /// One file of a session.
   public struct Entry: Sendable, Equatable {
-    /// `-` is standard input.
+    /// `-` is standard input; of an archive's member, the archive's path and the member's behind it.
     public var path: String
-    /// Milliseconds since the epoch, where the name carries a time.
+    /// Milliseconds since the epoch, where the name or the first bytes tell a time.
     public var time: Double?
-    /// Whether it was found in a folder: then files that are no hierarchy are passed over, not refused.
-    public var fromFolder: Bool
+    /// Whether it was found in a folder or archive: then files that are no hierarchy are passed over, not refused.
+    public var fromFolder = false
+    /// Pictures of the dump's moment, relative to the dump's folder.
+    public var screenshots: [String] = []
+    /// What a finger did on the dump's screen, in fractions of its width and height.
+    public var gesture: [Point] = []
+    /// Where its bytes are in an archive.
+    var part: ArchivePart?
   }
 
   public private(set) var entries: [Entry] = []
+  /// Files beside them that are not read: pictures of no dump, dumps of a moment that another one tells better.
+  public private(set) var leftOut: [String] = []
+  /// What was odd about archives.
+  public private(set) var diagnostics = DiagnosticLog()
 
-  /// Lists files and the files of folders (not of folders in them) by name, numbers in names by value, so that
-  /// `9.json` comes before `10.json`. Files whose names start with a dot are left out.
-  public init(paths: [String]) throws(SilhouetteError) {
+  /// Lists files, the files of folders (and of those folders in them that data sets sort their files into), the members
+  /// of zip and tar archives, and what patterns with `*`, `?` or `[…]` match: by name, numbers in names by value, so
+  /// that `9.json` comes before `10.json`; by time, where no name tells one and all contents do. Files whose names
+  /// start with a dot are left out.
+  public init(paths: [String], limits: Limits = Limits()) throws(SilhouetteError) {
     guard !paths.isEmpty else {
       throw SilhouetteError(.usage, "no input was named; name a file or a folder, or - for standard input")
     }
     for path in paths {
-      entries += try Self.expand(path)
+      let found = try Self.expand(path, limits: limits)
+      entries += found.entries
+      leftOut += found.leftOut
+      diagnostics.merge(found.diagnostics)
     }
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { Self.precedes($0.path, $1.path) } }
+    sortByContent()
   }
 
-  private static func expand(_ path: String) throws(SilhouetteError) -> [Entry] {
-    guard path != "-" else { return [Entry(path: path, time: nil, fromFolder: false)] }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw SilhouetteError(.io, "\(path): no such file or folder; check the name")
+  /// Puts dumps in the order of the times that they tell themselves, where all of them do and no name does.
+  private mutating func sortByContent() {
+    guard entries.count > 1, entries.allSatisfy({ $0.time == nil && $0.path != "-" }) else { return }
+    var timed = entries
+    for index in timed.indices {
+      guard var file = try? FileBytes(timed[index]), let prefix = try? file.peek(),
+        let time = ContentMoment.find(in: prefix)
+      else { return }
+      timed[index].time = time
     }
-    guard isFolder.boolValue else { return [Entry(path: path, time: moment(in: path), fromFolder: false)] }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      throw SilhouetteError(.io, "\(path): the folder cannot be listed; check its permissions")
-    }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let hasRecording = names.contains { $0.hasSuffix(".recording") }
-    let files = names.filter { name in
-      // Sentry's `replay_event`, which says when the recording beside it was made.
-      let isCompanion = hasRecording && name.hasSuffix(".event.json")
-      return !name.hasPrefix(".") && !isCompanion && !isDirectory(folder + name)
-    }
-    guard !files.isEmpty else {
-      throw SilhouetteError(.usage, "\(path): the folder holds no files; name one that holds hierarchy dumps")
-    }
-    return files.map { Entry(path: folder + $0, time: moment(in: $0), fromFolder: true) }
-  }
-
-  private static func isDirectory(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    entries = timed.sorted { ($0.time!, $0.path) < ($1.time!, $1.path) }
   }
 
   /// Orders names as people do: runs of digits by their number, everything else by its bytes.
@@ -89,7 +87,7 @@ public struct InputList: Sendable, Equatable {
   static func moment(in path: String) -> Double? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let calendar =
-      #/(?:^|\D)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])[T_\- ]?([01]\d|2[0-3])[:_\-.]?([0-5]\d)[:_\-.]?([0-5]\d)(?:[._](\d{3}))?(?!\d)/#
+      #/(?:^|\D)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])[T_\- ]?([01]\d|2[0-3])[:_\-.]?([0-5]\d)[:_\-.]?([0-5]\d)(?:[._](\d{3})\d{0,6})?(?!\d)/#
     if let match = name.firstMatch(of: calendar) {
       let (_, year, month, day, hour, minute, second, thousandths) = match.output
       let days = daysSinceEpoch(year: Int(year)!, month: Int(month)!, day: Int(day)!)

@@ -60,6 +60,7 @@ public struct SceneSource: ~Copyable {
     case screen(Screen)
     case touch(Touch)
     case event(AppEvent)
+    case screenshot(Screenshot)
   }
 
   /// Tells from the first file's first bytes what the session is.
@@ -94,7 +95,8 @@ public struct SceneSource: ~Copyable {
         return .screen(Screen(snapshot: snapshot, scene: scene, platform: platform))
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
-      case .screenshot: continue
+      case .screenshot(let time, let path):
+        return .screenshot(Screenshot(time: time, path: path, stream: hierarchy.currentName))
       }
     }
     return nil
@@ -109,14 +111,14 @@ public struct SceneSource: ~Copyable {
     return moment
   }
 
+  /// The name of the hierarchy's file that is being read, for messages and for what lies beside it.
+  var currentName: String { hierarchy.currentName }
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
   /// Files of folders that are no part of the session, by name.
   public var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
   public var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
   /// nil where one of the files is a pipe.
   public var totalBytes: Int? { hierarchy.totalBytes }
-  /// Whether the session is an event log.
-  public var isLog: Bool { log != nil }
 }
 
 /// One moment of a session: what was reported, and what was understood.
@@ -125,4 +127,14 @@ public struct Screen: Sendable {
   public var snapshot: HierarchySnapshot?
   public var scene: Scene
   public var platform: Platform
+}
+
+/// A picture that a stream says was taken of its screen.
+public struct Screenshot: Sendable, Hashable {
+  /// Milliseconds after the stream's start.
+  public var time: Double
+  /// As the stream has it: relative to its file.
+  public var path: String
+  /// The stream's file.
+  public var stream: String
 }

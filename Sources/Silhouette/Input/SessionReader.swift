@@ -16,8 +16,10 @@ public struct SessionReader: ~Copyable {
   private var shift = 0.0
   /// Time of the last record that was handed out.
   private var last = -Double.infinity
-  /// A record that a file's header brought along.
-  private var pending: HierarchyRecord?
+  /// When the dump that was read last was taken; nil where the last file was a stream.
+  private var dumpTime: Double?
+  /// Records that lie beside a dump, the next one last.
+  private var pending: [HierarchyRecord] = []
 
   /// Bytes taken from the files so far, as they lie there.
   public private(set) var bytesRead = 0
@@ -33,8 +35,10 @@ public struct SessionReader: ~Copyable {
   public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
     self.list = list
     self.options = options
+    closed = list.diagnostics
+    passedOver = list.leftOut
     totalBytes = list.entries.reduce(0) { sum, entry in
-      guard let sum, entry.path != "-", let bytes = try? FileBytes(path: entry.path) else { return nil }
+      guard let sum, entry.path != "-", let bytes = try? FileBytes(entry) else { return nil }
       return bytes.size.map { sum + $0 }
     }
   }
@@ -61,12 +65,10 @@ public struct SessionReader: ~Copyable {
   ///
   /// - Throws: `SilhouetteError` naming the file. What was returned before stays good.
   public mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
-    if let record = pending {
-      pending = nil
-      return record
-    }
     while true {
+      if let record = pending.popLast() { return beside(record) }
       guard let record = try nextOfFile() else {
+        if takeWhatLiesBeside() { continue }
         guard try openNext() else { return nil }
         continue
       }
@@ -86,7 +88,8 @@ public struct SessionReader: ~Copyable {
     }
     let entry = list.entries[index]
     if index > 0 || file == nil { file = try FileBytes(entry) }
-    decoder = HierarchyDecoder(format: options.format, limits: options.limits, strict: options.strict)
+    let reading = ReaderOptions(limits: options.limits, density: options.density)
+    decoder = HierarchyDecoder(format: options.format, options: reading, strict: options.strict)
     shift = 0
     return true
   }
@@ -146,6 +149,7 @@ public struct SessionReader: ~Copyable {
     case .header: return nil
     case .snapshot(var snapshot):
       snapshot.time = time
+      if decoder?.format?.isStream == false { dumpTime = time }
       return .snapshot(snapshot)
     case .touch(var touch):
       touch.time = time
@@ -156,7 +160,10 @@ public struct SessionReader: ~Copyable {
     case .event(var event):
       event.time = time
       return .event(event)
-    case .screenshot(_, let path): return .screenshot(time: time, path: path)
+    case .screenshot(_, let path):
+      // The picture that was found beside the dump is there; one that the dump names may not be.
+      let isFound = index >= 0 && !list.entries[index].screenshots.isEmpty
+      return isFound ? nil : .screenshot(time: time, path: path)
     }
   }
 
@@ -164,7 +171,8 @@ public struct SessionReader: ~Copyable {
     let format = decoder?.format
     if let id = format?.id, !formats.contains(id) { formats.append(id) }
     let isStream = format?.isStream ?? true
-    let start = isStream ? own.start : list.entries[index].time
+    // A dump that tells its own moment knows better than its name.
+    let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     guard let first = header else {
       var first = own
       if let start { first.start = start }
@@ -173,15 +181,67 @@ public struct SessionReader: ~Copyable {
       return .header(first)
     }
     shift = begin(start, first.start)
-    guard own.viewport != viewport else { return nil }
+    let isKnown = own.isViewportAssumed && own.viewport.scale == viewport?.scale
+    guard own.viewport != viewport, !isKnown else { return nil }
     viewport = own.viewport
     last = max(last, shift)
     return .viewport(time: last, own.viewport)
   }
 }
 
+extension Double {
+  fileprivate var nonZero: Double? { self == 0 ? nil : self }
+}
+
+// MARK: - What lies beside a dump
+
+extension SessionReader {
+  /// Queues a dump's pictures and its gesture once its file is read. Returns whether there are any.
+  private mutating func takeWhatLiesBeside() -> Bool {
+    guard let time = dumpTime, decoder?.format?.isStream == false else { return false }
+    closed = diagnostics
+    decoder = nil
+    let entry = list.entries[index]
+    // What lies beside an annotation is a drawing of it.
+    let isPictured = formats.last != HierarchyFormat.ricoSemantic.id
+    let pictures = isPictured ? entry.screenshots : []
+    pending = pictures.map { .screenshot(time: time, path: $0) }
+    pending += touches(of: entry.gesture, after: time)
+    pending.reverse()
+    return !pending.isEmpty
+  }
+
+  /// The gesture in the middle of the time until the next dump: none of the formats says when it was.
+  private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
+    guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
+    let message = "gestures have no times; each was put in the middle between its dump and the next"
+    closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
+    let begin = time + options.interval * 0.5
+    let length = min(options.interval * 0.4, max(60, 16 * Double(gesture.count - 1)))
+    let step = length / Double(max(1, gesture.count - 1))
+    var moments: [(Double, Touch.Phase, Point)] = [(begin, .down, first)]
+    for (index, point) in gesture.enumerated().dropFirst() {
+      moments.append((begin + step * Double(index), .move, point))
+    }
+    moments.append((begin + length, .up, last))
+    return moments.map { time, phase, point in
+      let place = Point(x: point.x * viewport.width, y: point.y * viewport.height)
+      return .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+    }
+  }
+
+  private mutating func beside(_ record: HierarchyRecord) -> HierarchyRecord {
+    last = max(last, record.time ?? last)
+    return record
+  }
+}
+
 extension FileBytes {
   init(_ entry: InputList.Entry) throws(SilhouetteError) {
+    if let part = entry.part {
+      try self.init(name: entry.path, part: part)
+      return
+    }
     if entry.path == "-" { self.init(standardInput: ()) } else { try self.init(path: entry.path) }
   }
 }
@@ -197,7 +257,7 @@ extension SessionReader {
       let message = "\(currentName) begins before the file before it ends; it was put behind"
       closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
     }
-    return Self.sane(last + options.interval)
+    return max(Self.sane((dumpTime ?? last) + options.interval), last)
   }
 
   /// A time within 30,000 years of the session's start: beyond that, milliseconds are no whole numbers any more.
@@ -211,6 +271,8 @@ public struct ReadingOptions: Sendable {
   /// nil to tell it from the content.
   public var format: HierarchyFormat?
   public var limits = Limits()
+  /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
+  public var density: Double?
   /// Whether what is odd but survivable is an error.
   public var strict = false
   /// Milliseconds between dumps that carry no time.

@@ -58,7 +58,7 @@ final class AtomicFile {
     try flush()
     do {
       switch destination {
-      case .file(let target): guard rename(draft, target) == 0 else { throw Errno(rawValue: errno) }
+      case .file(let target): try Drafts.publish(draft, as: target)
       case .stream(let target): try copy(to: target)
       }
     } catch {

@@ -24,8 +24,7 @@ enum Destination: Equatable {
     switch info.st_mode & S_IFMT {
     case S_IFREG: self = .file(target)
     case S_IFDIR:
-      throw SilhouetteError(
-        .usage, "\(path): is a folder; name a file, or leave the suffix out for a folder of PNGs")
+      throw SilhouetteError(.usage, "\(path): is a folder; name a file")
     default: self = .stream(target)
     }
   }

@@ -1,8 +1,9 @@
 internal import Foundation
+internal import SystemPackage
 
 /// Files and folders that are being made and have no name of their own yet.
 ///
-/// Whoever ends the process early calls `removeAll`, so that an interrupted run leaves nothing behind.
+/// Whoever ends the process early calls `close`, so that an interrupted run leaves nothing behind.
 public enum Drafts {
   private static let list = List()
 
@@ -16,16 +17,26 @@ public enum Drafts {
     return draft
   }
 
-  /// Takes a draft away, or forgets one that has got its name.
-  static func end(_ draft: String) {
-    try? FileManager.default.removeItem(atPath: draft)
-    list.lock.withLock { _ = list.paths.remove(draft) }
+  /// Gives a draft its name.
+  static func publish(_ draft: String, as target: String) throws(Errno) {
+    list.lock.lock()
+    defer { list.lock.unlock() }
+    guard rename(draft, target) == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Takes all drafts of this process away.
-  public static func removeAll() {
-    let paths = list.lock.withLock { list.paths }
-    for path in paths { end(path) }
+  /// Takes a draft away, or forgets one that has got its name.
+  static func end(_ draft: String) {
+    list.lock.withLock {
+      try? FileManager.default.removeItem(atPath: draft)
+      list.paths.remove(draft)
+    }
+  }
+
+  /// Takes all drafts of this process away, when it is about to end: whoever wants to begin, publish or end one after
+  /// that waits, rather than complain of a draft that is gone.
+  public static func close() {
+    list.lock.lock()
+    for path in list.paths { try? FileManager.default.removeItem(atPath: path) }
   }
 
   private final class List: @unchecked Sendable {

@@ -52,15 +52,15 @@ extension Pipeline {
   }
 
   private func resolve(
-    _ format: LogFormat?, _ path: String, _ options: EncodeOptions
+    _ given: LogFormat?, _ path: String, _ options: EncodeOptions
   ) throws(SilhouetteError) -> LogFormat {
-    guard format != nil || path != "-" else {
+    guard given != nil || path != "-" else {
       throw SilhouetteError(
         .usage, "standard output has no suffix to tell the format from; add --format, such as --format ndjson"
       )
     }
-    var format = format
-    if format == nil { format = try LogFormat(path: path) }
+    let format: LogFormat
+    if let given { format = given } else { format = try LogFormat(path: path) }
     if format == .folder, path == "-" {
       throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
     }
@@ -69,7 +69,7 @@ extension Pipeline {
         .usage,
         "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
     }
-    return format!
+    return format
   }
 
   private static func makeSink(
@@ -134,6 +134,7 @@ struct Encoding {
       // What an app says of itself may hold what a person wrote.
       if options.reveal == .nothing { event.data = nil }
       recorder!.record(event, into: &batch)
+    case .screenshot: return
     }
     try drain()
     // At the very time of this moment more may come, such as the session's end.

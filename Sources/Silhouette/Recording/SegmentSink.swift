@@ -21,7 +21,16 @@ final class SegmentSink: LogSink {
     spans = SegmentSpans(length: length)
     self.wrapping = wrapping
     guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
+    try refuseFile()
     try refuseLog()
+  }
+
+  private func refuseFile() throws(SilhouetteError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw SilhouetteError(
+        .usage, "\(path): is a file, not a folder; add a suffix such as .json, or name a folder")
+    }
   }
 
   /// Segments of two logs in one folder would be read as one.

@@ -3,6 +3,8 @@ import CZlib
 /// How a byte stream is compressed, told from its first two bytes.
 public enum Compression: String, Sendable {
   case gzip, zlib
+  /// Without anything round it (RFC 1951), as it lies in zip archives; nothing tells it.
+  case deflate
 
   /// nil where the bytes are not compressed in a way that is read.
   ///
@@ -24,7 +26,7 @@ public enum Compression: String, Sendable {
   }
 }
 
-/// Unpacks gzip (RFC 1952, one member or several) or zlib (RFC 1950) bit by bit, with the system's zlib.
+/// Unpacks gzip (RFC 1952, one member or several), zlib (RFC 1950) or bare deflate bit by bit, with the system's zlib.
 ///
 /// It holds zlib's window of 32 KB and no input. A copy goes on from where the original stood.
 package struct Inflater: Sendable {
@@ -56,9 +58,17 @@ package struct Inflater: Sendable {
 
   package init(_ compression: Compression, limits: Limits) {
     self.compression = compression
-    stream = InflateStream(windowBits: compression == .gzip ? 31 : 15)
+    stream = InflateStream(windowBits: Self.windowBits(compression))
     limit = limits.inflatedBytes
     allowance = limits.inflatedBytes
+  }
+
+  private static func windowBits(_ compression: Compression) -> Int32 {
+    switch compression {
+    case .gzip: 31
+    case .zlib: 15
+    case .deflate: -15
+    }
   }
 
   /// Whether the packed data may end here: a whole zlib stream, or after a whole gzip member.

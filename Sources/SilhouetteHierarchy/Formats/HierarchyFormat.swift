@@ -13,12 +13,12 @@ public struct HierarchyFormat: Sendable {
   /// Whether an input that starts with these bytes (unpacked; all of it, or its first few kilobytes) is of this
   /// format.
   public let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
-  public let makeReader: @Sendable (Limits) -> any HierarchyReader
+  public let makeReader: @Sendable (ReaderOptions) -> any HierarchyReader
 
   public init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    makeReader: @escaping @Sendable (Limits) -> any HierarchyReader
+    makeReader: @escaping @Sendable (ReaderOptions) -> any HierarchyReader
   ) {
     self.id = id
     self.name = name
@@ -28,8 +28,23 @@ public struct HierarchyFormat: Sendable {
     self.makeReader = makeReader
   }
 
+  /// The same for a reader that needs to know nothing but its limits.
+  public init(
+    id: String, name: String, suffixes: [String], isStream: Bool,
+    sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
+    makeReader: @escaping @Sendable (Limits) -> any HierarchyReader
+  ) {
+    self.init(
+      id: id, name: name, suffixes: suffixes, isStream: isStream, sniff: sniff,
+      makeReader: { (options: ReaderOptions) in makeReader(options.limits) })
+  }
+
   /// Every format that is read. The content is put to them in this order.
-  public static let all: [HierarchyFormat] = [hierarchyStream, sentryViewHierarchy, iosTree]
+  public static let all: [HierarchyFormat] = [
+    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, postHogReplay,
+    datadogReplay, uiAutomator, appiumAndroid, appiumXCUITest, iosTree, xcuiTestText, recursiveDescription,
+    rico, ricoSemantic, droidBot, llamaTouch, domSnapshot, viewCapture, rectangles,
+  ]
 
   public static func named(_ id: String) -> HierarchyFormat? {
     all.first { $0.id == id }

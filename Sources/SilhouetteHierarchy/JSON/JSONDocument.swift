@@ -31,30 +31,70 @@ package struct JSONDocument: Sendable {
   package mutating func read(
     _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
   ) throws(InputError) {
+    try take(bytes, limits, offset)
+    do throws(JSONFault) {
+      let end = try parse(limits)
+      guard end == text.count else { throw JSONFault(.expected("the end of the JSON text"), at: end) }
+    } catch {
+      throw refuse(error, offset)
+    }
+  }
+
+  /// How much of a text was there.
+  package enum Extent: Sendable, Equatable {
+    case whole
+    /// The text ends early; the document is what was whole, its open objects and arrays closed.
+    case cut
+    /// Something follows the first value, from that byte on.
+    case trailed(from: Int)
+  }
+
+  /// The same for a text that may have been cut off, or have something behind it.
+  package mutating func readWhatIsWhole(
+    _ bytes: some Collection<UInt8>, limits: Limits, offset: Int = 0
+  ) throws(InputError) -> Extent {
+    try take(bytes, limits, offset)
+    do throws(JSONFault) {
+      let end = try parse(limits)
+      return end == text.count ? .whole : .trailed(from: offset + end)
+    } catch {
+      guard error.isTruncation(ofTextOf: text.count), !entries.isEmpty else { throw refuse(error, offset) }
+      closeWhatIsOpen()
+      return .cut
+    }
+  }
+
+  private mutating func take(
+    _ bytes: some Collection<UInt8>, _ limits: Limits, _ offset: Int
+  ) throws(InputError) {
     entries.removeAll(keepingCapacity: true)
     guard bytes.count <= min(limits.lineBytes, Int(UInt32.max)) else {
       throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: offset)
     }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: bytes)
-    let whole = text
-    do throws(JSONFault) {
-      try parse(whole, limits)
-    } catch {
-      entries.removeAll(keepingCapacity: true)
-      throw whole.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: offset) }
-    }
   }
 
-  private mutating func parse(_ whole: [UInt8], _ limits: Limits) throws(JSONFault) {
+  private mutating func refuse(_ fault: JSONFault, _ offset: Int) -> InputError {
+    entries.removeAll(keepingCapacity: true)
+    return text.withUnsafeBytes { InputError(fault, in: $0, line: nil, offset: offset) }
+  }
+
+  private mutating func parse(_ limits: Limits) throws(JSONFault) -> Int {
+    let whole = text
     let result = whole.withUnsafeBytes { bytes in
       Result { () throws(JSONFault) in try parse(bytes, limits) }
     }
-    try result.get()
+    return try result.get()
   }
 
-  private mutating func parse(_ bytes: UnsafeRawBufferPointer, _ limits: Limits) throws(JSONFault) {
-    if let fault = UTF8Validation.firstFault(in: bytes) { throw JSONFault(.notUTF8, at: fault) }
+  /// Returns where the text goes on after its first value and blanks; its end where nothing follows.
+  private mutating func parse(
+    _ bytes: UnsafeRawBufferPointer, _ limits: Limits
+  ) throws(JSONFault) -> Int {
+    if let fault = UTF8Validation.firstFault(in: bytes), fault < bytes.count {
+      throw JSONFault(.notUTF8, at: fault)
+    }
     var cursor = JSONCursor(bytes, depthLimit: limits.depth)
     let most = limits.nodes.multipliedReportingOverflow(by: 32)
     open.removeAll(keepingCapacity: true)
@@ -65,7 +105,19 @@ package struct JSONDocument: Sendable {
       guard try !enter(&cursor, limits) else { continue }
       try climb(&cursor)
     } while !open.isEmpty
-    try cursor.finish()
+    _ = cursor.peek()
+    return cursor.position
+  }
+
+  /// Ends what a cut text left open, and drops a key whose value was cut off.
+  private mutating func closeWhatIsOpen() {
+    if let last = open.last, entries[last].kind == .object {
+      var key = last + 1
+      while key + 1 < entries.count { key = end(key + 1) }
+      if key < entries.count { entries.removeLast() }
+    }
+    for index in open.reversed() { close(index, at: text.count) }
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Takes a value, or the start of one that has parts. Returns whether a part follows.

@@ -99,6 +99,7 @@ extension LimitError.Limit {
     case .depth: "levels of nesting"
     case .textBytes: "bytes of text in one snapshot"
     case .inflatedBytes: "unpacked bytes"
+    case .archiveMembers: "files in one archive"
     }
   }
 }

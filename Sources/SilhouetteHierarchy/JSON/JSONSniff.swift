@@ -20,4 +20,36 @@ package enum JSONSniff {
       more = try cursor.nextMember()
     }
   }
+
+  /// Keys of the first object of the array that starts here, or of the array under that key of the object that does;
+  /// of that object itself where there is none.
+  package static func firstKeys(of prefix: ArraySlice<UInt8>, under key: StaticString) -> [String] {
+    let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
+    return text.withUnsafeBytes { bytes in
+      var cursor = JSONCursor(bytes, depthLimit: .max)
+      var keys: [String] = []
+      try? collectFirstKeys(&cursor, key, &keys)
+      return keys
+    }
+  }
+
+  private static func collectFirstKeys(
+    _ cursor: inout JSONCursor, _ wrapper: StaticString, _ keys: inout [String]
+  ) throws(JSONFault) {
+    if cursor.peek() == UInt8(ascii: "[") {
+      guard try cursor.enterArray() else { return }
+      return try collectKeys(&cursor, &keys)
+    }
+    var more = try cursor.enterObject()
+    while more, keys.count < 64 {
+      let key = try cursor.readKey()
+      if cursor.text(key, is: wrapper), cursor.peek() == UInt8(ascii: "["), try cursor.enterArray() {
+        keys.removeAll()
+        return try collectKeys(&cursor, &keys)
+      }
+      keys.append(cursor.string(key))
+      try cursor.skipValue()
+      more = try cursor.nextMember()
+    }
+  }
 }

@@ -25,6 +25,8 @@ public enum HierarchyRecord: Sendable, Equatable {
 public struct StreamHeader: Sendable, Equatable {
   public var platform: Platform
   public var viewport: Viewport
+  /// Whether the source does not say how large its screen is: where other parts of a session do, theirs counts.
+  public var isViewportAssumed = false
   /// Milliseconds since the Unix epoch at t = 0.
   public var start: Double
   /// What the source says of app and device, in its order.

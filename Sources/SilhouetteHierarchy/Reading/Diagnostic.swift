@@ -2,7 +2,7 @@
 public struct Diagnostic: Sendable, Hashable {
   /// What kind of oddity; the raw value is what users see and what stays stable.
   public enum Code: String, Sendable, CaseIterable {
-    /// A record older than the one before it; it was dropped.
+    /// A record older than the one before it; it was dropped, or taken to be as late where others build on it.
     case timeWentBack = "time-went-back"
     /// The input ended inside a record; what was whole was read.
     case truncated

@@ -20,7 +20,7 @@ public struct HierarchyDecoder: Sendable {
   /// How the input is packed; nil where it is not, or not known yet.
   public private(set) var compression: Compression?
 
-  private let limits: Limits
+  private let options: ReaderOptions
   private let strict: Bool
   /// What was handed in and not yet unpacked or passed on.
   private var packed = InputBuffer()
@@ -43,10 +43,15 @@ public struct HierarchyDecoder: Sendable {
   /// - Parameters:
   ///   - format: nil to tell it from the content.
   ///   - strict: Whether the first oddity is an error.
-  public init(format: HierarchyFormat? = nil, limits: Limits = Limits(), strict: Bool = false) {
+  public init(format: HierarchyFormat? = nil, options: ReaderOptions, strict: Bool = false) {
     self.format = format
-    self.limits = limits
+    self.options = options
     self.strict = strict
+  }
+
+  /// The same for input whose readers need to be told nothing but limits.
+  public init(format: HierarchyFormat? = nil, limits: Limits = Limits(), strict: Bool = false) {
+    self.init(format: format, options: ReaderOptions(limits: limits), strict: strict)
   }
 
   /// What was odd so far, in the packing and in the format.
@@ -104,7 +109,7 @@ public struct HierarchyDecoder: Sendable {
   private mutating func readStep() throws(InputError) -> ReadStep {
     if reader == nil {
       guard let format = try knownFormat() else { return .needsInput }
-      reader = format.makeReader(limits)
+      reader = format.makeReader(options)
     }
     return try reader!.next(&plain)
   }
@@ -156,7 +161,7 @@ public struct HierarchyDecoder: Sendable {
     guard start.count == 2 else { return }
     compression = Compression(first: start[0], second: start[1])
     guard let compression else { return }
-    inflater = Inflater(compression, limits: limits)
+    inflater = Inflater(compression, limits: options.limits)
     piece = Array(repeating: 0, count: Self.pieceBytes)
   }
 

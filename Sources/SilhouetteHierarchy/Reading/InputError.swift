@@ -9,6 +9,8 @@ public struct InputError: Error, Sendable, Hashable {
     case limit
     /// The format could not be told, or is one that is not read.
     case unknownFormat
+    /// Sound perhaps, but nothing that an honest input holds: a link in an archive, a bomb.
+    case refused
     /// Compressed bytes that do not unpack.
     case corruptCompression
     /// Odd but survivable, in strict mode.

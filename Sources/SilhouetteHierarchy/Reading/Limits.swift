@@ -10,6 +10,8 @@ public struct Limits: Sendable, Hashable {
   public var textBytes = 256 << 20
   /// Bytes that a compressed input may unpack to, in all.
   public var inflatedBytes = 64 << 30
+  /// Files in one archive.
+  public var archiveMembers = 100_000
 
   public init() {}
 }
@@ -23,6 +25,7 @@ public struct LimitError: Error, Sendable, Hashable {
     case depth = "max-depth"
     case textBytes = "max-text-bytes"
     case inflatedBytes = "max-inflated-bytes"
+    case archiveMembers = "max-archive-members"
   }
 
   public let limit: Limit

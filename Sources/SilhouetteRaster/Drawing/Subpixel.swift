@@ -3,7 +3,6 @@
 /// A row of pixels is cut into 16 sub-scanlines, each 16 subpixels high.
 enum Subpixel {
   static let perPixel: Int32 = 256
-  static let linesPerPixel: Int32 = 16
   static let perLine: Int32 = 16
 
   /// A million pixels: further out lies nothing that a frame could show, so coordinates stop here.

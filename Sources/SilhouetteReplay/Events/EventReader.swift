@@ -12,9 +12,6 @@ public struct EventReader: Sendable {
   private var page: KnownPage
   private let limits: Limits
 
-  /// Levels that a custom event's payload may have.
-  private static let payloadDepth = 1000
-
   public init(limits: Limits = Limits()) {
     self.limits = limits
     page = KnownPage(limits: limits)

@@ -76,7 +76,12 @@ struct KnownPage: Sendable {
     _ mark: JSONText, _ cursor: JSONCursor
   ) throws(JSONFault) -> (start: Int64, viewport: Viewport) {
     try cursor.withCSS(mark) { (css) throws(JSONFault) in
-      try css.expect("1 ")
+      guard css.take("1 ") else {
+        throw JSONFault(
+          .rule(
+            problem: "expected version 1 of the page, found another",
+            remedy: "read it with the Silhouette that wrote it"), at: css.fault().position)
+      }
       guard let start = Int64(exactly: try css.number()) else { throw css.fault() }
       var numbers = (0.0, 0.0, 0.0)
       try readExtent(&css, &numbers.0)

@@ -206,12 +206,24 @@ extension LogReader {
     var reader = LogReader()
     reader.append(prefix)
     do throws(InputError) {
-      if case .event(let event) = try reader.next() { return isEvent(event.bytes[...]) }
+      if case .event(let event) = try reader.next() {
+        return isEvent(event.bytes[...]) && !isMobileReplay(event, &reader)
+      }
     } catch {
       return false
     }
     let held = reader.source.withUnread { Array($0) }
+    guard MobileReplaySniff.kind(of: held) == nil else { return false }
     return reader.segment != nil || isEvent(held[...]) || isPackedEvent(held)
+  }
+
+  /// Whether one of the first events is of a recording of wireframes, which is a hierarchy and no log.
+  private static func isMobileReplay(_ first: LogEvent, _ reader: inout LogReader) -> Bool {
+    if MobileReplaySniff.kind(of: first.bytes) != nil { return true }
+    while case .event(let event)? = try? reader.next() {
+      if MobileReplaySniff.kind(of: event.bytes) != nil { return true }
+    }
+    return reader.source.withUnread { MobileReplaySniff.kind(of: Array($0)) } != nil
   }
 
   private static func isEvent(_ text: ArraySlice<UInt8>) -> Bool {

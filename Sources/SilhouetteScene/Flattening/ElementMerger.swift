@@ -5,7 +5,7 @@ import SilhouetteHierarchy
 /// An element is no second thing on the screen. Where its box is a view's, to within a point, it lends that view what
 /// it knows and is not drawn. Views are found by the place of their centre in a grid of small cells, so the cost
 /// grows with the number of nodes; of a crowd at one place the few topmost are looked at.
-struct ElementMerger: Sendable {
+package struct ElementMerger: Sendable {
   /// Frames of elements are computed apart from those of views, and rounded on the way.
   static let tolerance = 1.0
   private static let cell = 4.0
@@ -18,8 +18,10 @@ struct ElementMerger: Sendable {
   private var boxes: [Rect] = []
   private var windows: [Int32] = []
 
+  package init() {}
+
   /// Looks at all nodes of a scene; those that `isCandidate` refuses are not found later.
-  mutating func index(_ nodes: [SceneNode], isCandidate: (SceneNode) -> Bool) {
+  package mutating func index(_ nodes: [SceneNode], isCandidate: (SceneNode) -> Bool) {
     var slotCount = 64
     while slotCount < nodes.count { slotCount *= 2 }
     heads = Array(repeating: -1, count: slotCount)
@@ -36,7 +38,7 @@ struct ElementMerger: Sendable {
   }
 
   /// The best of the views that an element coincides with, by `rank`, the topmost of equals; nil where none does.
-  func view(for element: Int, rank: (Int) -> Int) -> Int? {
+  package func view(for element: Int, rank: (Int) -> Int) -> Int? {
     let box = boxes[element]
     guard box.isDrawable else { return nil }
     var best: Int?

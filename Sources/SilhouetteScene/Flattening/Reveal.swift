@@ -9,7 +9,7 @@ public enum Reveal: String, Sendable, CaseIterable {
 }
 
 /// Which content is sensitive, whatever else is said; docs/PRIVACY.md has the list in words.
-enum PrivacyPolicy {
+package enum PrivacyPolicy {
   /// Of the node itself; what its ancestors are comes on top of it.
   static func isSensitive(
     _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
@@ -69,7 +69,7 @@ enum PrivacyPolicy {
   }
 
   /// Compared without case, blanks, dashes and underscores: `new-password` is `newPassword`.
-  static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
+  package static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
     let name = plain(contentType)
     return secretTypes.contains { contains(name, $0) } || personalTypes.contains { contains(name, $0) }
   }

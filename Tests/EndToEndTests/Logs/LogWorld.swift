@@ -41,7 +41,7 @@ struct Screening {
         switch moment {
         case .screen(let screen): scenes.append(screen.scene)
         case .touch: touches += 1
-        case .event: continue
+        case .event, .screenshot: continue
         }
       }
     } catch {

@@ -77,7 +77,8 @@ enum IOSTreeLine {
   ) -> (type: Range<Int>, frame: Rect, end: Int)? {
     var index = start
     while let found = line.firstRange(of: "(frame: {{", from: index) {
-      if found > start, let (frame, end) = readFrame(line, at: found + 8), line.has(", ax=", at: end),
+      if found > start, let (frame, end) = DecimalText.bracedRect(line, at: found + 8),
+        line.has(", ax=", at: end),
         end + 5 < line.count, line[end + 5] == UInt8(ascii: "0") || line[end + 5] == UInt8(ascii: "1")
       {
         return (start..<found, frame, end + 6)
@@ -123,34 +124,10 @@ enum IOSTreeLine {
     let traits = start + separator.utf8CodeUnitCount
     guard let end = line[traits...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
     if end + 1 == line.count { return (start, traits..<end, nil) }
-    guard line.has(", frame: ", at: end + 1), let (frame, last) = readFrame(line, at: end + 10),
+    guard line.has(", frame: ", at: end + 1), let (frame, last) = DecimalText.bracedRect(line, at: end + 10),
       last == line.count
     else { return nil }
     return (start, traits..<end, frame)
-  }
-
-  // MARK: Frames
-
-  /// `{{x, y}, {w, h}}` and where it ends.
-  private static func readFrame(_ line: UnsafeRawBufferPointer, at start: Int) -> (Rect, end: Int)? {
-    guard line.has("{{", at: start), let (x, afterX) = readNumber(line, at: start + 2),
-      line.has(", ", at: afterX), let (y, afterY) = readNumber(line, at: afterX + 2),
-      line.has("}, {", at: afterY), let (width, afterWidth) = readNumber(line, at: afterY + 4),
-      line.has(", ", at: afterWidth), let (height, afterHeight) = readNumber(line, at: afterWidth + 2),
-      line.has("}}", at: afterHeight)
-    else { return nil }
-    return (Rect(x: x, y: y, width: width, height: height), afterHeight + 2)
-  }
-
-  /// A number as `printf` writes it; `inf` and `nan`, which broken layouts print, are 0.
-  private static func readNumber(_ line: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
-    for word in ["inf", "-inf", "nan", "-nan"] as [StaticString] where line.has(word, at: start) {
-      return (0, start + word.utf8CodeUnitCount)
-    }
-    let rest = UnsafeRawBufferPointer(rebasing: line[min(start, line.count)...])
-    var cursor = JSONCursor(rest, depthLimit: 0)
-    guard let first = rest.first, !(first <= 0x20), let value = try? cursor.readNumber() else { return nil }
-    return (value, start + cursor.position)
   }
 }
 

@@ -3,6 +3,8 @@ struct SentryFlavor {
   let platform: Platform
   /// Whether a node's position is the window's and not its parent's.
   let isAbsolute: Bool
+  /// Whether numbers are device pixels.
+  let usesPixels: Bool
   /// What has to be assumed beyond what the format's description says.
   let assumption: String?
 
@@ -12,6 +14,7 @@ struct SentryFlavor {
   init(system: String?, positioning: String?) {
     let (platform, isAbsolute, assumption) = Self.known(system?.lowercased() ?? "")
     self.platform = platform
+    usesPixels = platform == .android || platform == .compose
     self.assumption = assumption
     switch positioning?.lowercased() {
     case "absolute": self.isAbsolute = true
@@ -45,7 +48,7 @@ struct SentryFlavor {
       if frame.width.isNaN || frame.height.isNaN { missing += 1 }
     }
     for index in snapshot.nodes.indices { fillIn(index, &snapshot) }
-    if isAbsolute { Self.makeRelative(&snapshot) }
+    if isAbsolute { snapshot.makeFramesRelative() }
     return missing
   }
 
@@ -60,17 +63,6 @@ struct SentryFlavor {
     frame.width = frame.width.orZero
     frame.height = frame.height.orZero
     snapshot.nodes[index].frame = frame
-  }
-
-  /// Backwards, so that a node's parent still stands where it was written.
-  private static func makeRelative(_ snapshot: inout HierarchySnapshot) {
-    for index in snapshot.nodes.indices.reversed() {
-      let parent = Int(snapshot.nodes[index].parent)
-      guard parent >= 0 else { continue }
-      let origin = snapshot.nodes[parent].frame
-      snapshot.nodes[index].frame.x -= origin.x
-      snapshot.nodes[index].frame.y -= origin.y
-    }
   }
 
   // MARK: Cut trees

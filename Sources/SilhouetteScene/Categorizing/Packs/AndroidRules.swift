@@ -44,6 +44,8 @@ extension RulePack {
       kind = ProgressBar and height < 13 => progress whole
       kind = ProgressBar => spinner whole
       kind = PagerTabStrip | CirclePageIndicator | CircleIndicator | TabPageIndicator => page control whole
+      class *= PageIndicator | PagerIndicator | DotsIndicator => page control whole
+      class $= FastScroller => view skip
 
       # Bars and drawers.
       kind = Toolbar | ActionBarContainer | MaterialToolbar | ActionBarView | AppBarLayout => navigation bar
@@ -67,12 +69,15 @@ extension RulePack {
       kind = Button | MaterialButton | Chip => button
       class = AppCompatButton | ExtendedFloatingActionButton => button
       class = DialogTitle => heading
+      class $= BubbleTextView => icon whole
       kind = TextView and trait = header => heading
       kind = TextView and trait = button => button
       kind = TextView and trait = link => link
+      kind = TextView and trait = clickable => button
       kind = TextView | Chronometer | TextClock => label
       class $= TextView => label
       kind = ImageView and is backdrop => background image
+      kind = ImageView and trait = clickable and width < 73 and height < 73 => icon whole
       kind = ImageView and width < 49 and height < 49 => icon whole
       kind = ImageView | ShapeableImageView | CircleImageView => image
       class $= ImageView => image

@@ -22,9 +22,17 @@ extension RulePack {
       class $= MapView => map whole
       class $= VideoView | PlayerView | PlayerLayer => video whole
       class $= Spinner | ActivityIndicator => spinner whole
+      class $= ProgressBar => progress whole
       class $= NavigationBar => navigation bar
       class $= TabBar => tab bar
       class $= Toolbar => toolbar
+      given platform = android | compose | other
+      trait = scrollable => scroll view
+      is leaf and has label and not has text and width < 49 and height < 49 => icon whole
+      is leaf and has label and not has text and height < 33 => label
+      is leaf and has label and not has text => image
+      class $= Overlay and is leaf => view skip
+      given anything
       has text => label
       has children => view
       has background => view

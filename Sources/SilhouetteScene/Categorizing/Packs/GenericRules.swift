@@ -6,11 +6,30 @@ extension RulePack {
       kind = UIStackView => view skip
       class = UIView => view
       class = RCTView | RCTViewComponentView | ReactViewGroup => view
+      # What XCTest has no word for: it says that it is there, not that it can be seen.
+      class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label and height > 200 => label draw
+      class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label => label
+      class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea and has children => view skip
+      class = XCUIElementTypeOther | XCUIElementTypeGroup and height > 400 => view skip
       class = XCUIElementTypeOther | XCUIElementTypeGroup | XCUIElementTypeLayoutArea => view
       given platform = ios
+      class = Other | Group and is leaf and has label and height > 200 => label draw
+      class = Other | Group and is leaf and has label => label
+      class = Other | Group and has children => view skip
+      class = Other | Group and height > 400 => view skip
       class = Other | Group => view
 
       given platform = android | compose | react-native | other
+      # Boxes that say what can be done with them, or what is in them; automation tools tell these.
+      class = View | ViewGroup and trait = checkable and has children => checkbox whole
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height < 64 and width < 140 => button
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = clickable and has children and height > 31 and height < 161 and width > 200 => cell
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and trait = scrollable => scroll view
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has text => label
+      # What is small is described, a large one is a region with a description; in between are words that something drew.
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and width < 49 and height < 49 => icon whole
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label and height > 200 => label draw
+      kind = View | ViewGroup | FrameLayout | LinearLayout | RelativeLayout | GridLayout | ConstraintLayout and is leaf and has label => label
       kind = FrameLayout | LinearLayout | RelativeLayout | ViewGroup | GridLayout => view
       kind = TableLayout | TableRow | LinearLayoutCompat | SwipeRefreshLayout | ViewFlipper => view
       kind = ConstraintLayout => view

@@ -84,7 +84,10 @@ extension RulePack {
       kind = UIButton and trait = radio => radio whole
       kind = UIButton => button
       class = UIButtonLabel => label
+      kind = UIRoundedRectButton => button
       class = _UISystemBackgroundView => view skip
+      class = _UIParallaxDimmingView | _UINavigationBarModernPromptView => view skip
+      class = UIGroupTableViewCellBackground | UITableViewCellBackground => view skip
       kind = UIControl and trait = button => button
 
       # Content.

@@ -6,6 +6,8 @@ extension RulePack {
       given platform = web
       class = head | script | style | meta | link | title | noscript | template | br | wbr | source | track => view prune
       class = html | body => view draw
+      class = "#document" => view skip
+      class ^= :: and is leaf and not has text => view skip
       class = input:password => secure field whole sensitive
       class = input | input:text | input:email | input:tel | input:url | input:number and is secure => secure field whole sensitive
       class = input:checkbox and trait = switch => switch whole

@@ -4,7 +4,10 @@ extension RulePack {
     name: "xcuitest",
     text: #"""
       class = XCUIElementTypeApplication | AppiumAUT => view skip
-      class = XCUIElementTypeWindow => view draw
+      # Windows of keyboards and effects lie over the app's own and have nothing in them: they must not hide it.
+      class = XCUIElementTypeWindow => view skip
+      # Scroll bars have words (in the user's language) and no type of their own.
+      class = XCUIElementTypeOther and has label and width < 31 and height > 200 => view prune
       class = XCUIElementTypeStaticText and trait = header => heading
       class = XCUIElementTypeStaticText => label
       class = XCUIElementTypeButton | XCUIElementTypePopUpButton | XCUIElementTypeMenuButton => button
@@ -39,6 +42,7 @@ extension RulePack {
       class = XCUIElementTypeNavigationBar => navigation bar
       class = XCUIElementTypeTabBar => tab bar
       class = XCUIElementTypeTab => tab
+      class = XCUIElementTypeToolbar and height > 200 => view skip
       class = XCUIElementTypeToolbar => toolbar
       class = XCUIElementTypeKeyboard => keyboard sensitive
       class = XCUIElementTypeKey => key whole sensitive
@@ -49,16 +53,20 @@ extension RulePack {
       # The same types without their prefix, as a printed element's description has them.
       given platform = ios
       class = Application => view skip
-      class = Window => view draw
+      class = Window => view skip
+      class = Other and has label and width < 31 and height > 200 => view prune
       class = StaticText | Text and trait = header => heading
       class = StaticText | Text => label
       class = Button | PopUpButton | MenuButton | MenuItem => button
       class = Link => link
       class = SecureTextField => secure field whole sensitive
       class = SearchField => search field whole
+      class = TextField and trait = searchField => search field whole
+      class = TextField and is secure => secure field whole sensitive
       class = TextField => text field whole
       class = TextView => text view whole
       class = Switch | Toggle => switch whole
+      class = CheckBox and trait = switch => switch whole
       class = CheckBox => checkbox whole
       class = RadioButton => radio whole
       class = Slider => slider whole
@@ -81,6 +89,7 @@ extension RulePack {
       class = NavigationBar => navigation bar
       class = TabBar => tab bar
       class = Tab => tab
+      class = Toolbar and height > 200 => view skip
       class = Toolbar => toolbar
       class = Keyboard => keyboard sensitive
       class = Key => key whole sensitive

@@ -1,0 +1,68 @@
+import FuzzSupport
+import SilhouetteHierarchy
+import SilhouetteRedaction
+import SilhouetteScene
+
+/// Whether a seed's screen shows anywhere what its policy masks; the complaint where it does.
+struct MaskCheck {
+  private var random: SeededGenerator
+  private let seed: UInt64
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    self.seed = seed
+  }
+
+  mutating func complaint() -> String? {
+    if seed % 4 == 3 { return odd() }
+    let world = MaskWorld(seed: seed, using: &random)
+    let places = self.places()
+    do {
+      for engine in [RedactionEngine.hierarchy, .defensive, .combined] {
+        if let leak = try world.leak(engine, at: places) { return leak }
+      }
+    } catch { return "\(error)" }
+    return nil
+  }
+
+  /// The centre of each pixel, and one place somewhere in it.
+  private mutating func places() -> [Point] {
+    var places: [Point] = []
+    for y in 0..<24 {
+      for x in 0..<24 {
+        places.append(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        let (dx, dy) = (Double.random(in: 0..<1, using: &random), Double.random(in: 0..<1, using: &random))
+        places.append(Point(x: Double(x) + dx, y: Double(y) + dy))
+      }
+    }
+    return places
+  }
+
+  /// Numbers that nobody would write, in both modes: nothing may trap.
+  private mutating func odd() -> String? {
+    var world = MaskWorld(seed: seed, using: &random)
+    world.makeOdd(&random)
+    guard let snapshot = try? world.snapshot() else { return "the screen is too large" }
+    var flattener = Flattener()
+    let viewport = random.chance(10) ? Viewport(width: .nan, height: -1, scale: 0) : MaskWorld.viewport
+    let scene = flattener.flatten(snapshot, viewport: viewport, platform: .ios)
+    var policy = world.policy
+    for mode in RedactionPolicy.Mode.allCases {
+      policy.mode = mode
+      for engine in RedactionEngine.allCases {
+        let redactor = Redactor(policy: policy, engine: engine)
+        let regions = redactor.regions(of: snapshot, scene: scene, viewport: viewport)
+        guard
+          redactor.explanation(of: snapshot, scene: scene, viewport: viewport).entries.count
+            == snapshot.nodes.count
+        else { return "\(engine) explains too little" }
+        var writer = RegionWriter()
+        writer.append(regions, of: snapshot)
+        _ = writer.finish()
+        _ = MaskedArea(regions).contains(Point(x: 3, y: 4))
+      }
+      _ = EngineComparison(of: snapshot, scene: scene, viewport: viewport, policy: policy)
+    }
+    return nil
+  }
+}

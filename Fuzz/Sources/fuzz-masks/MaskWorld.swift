@@ -1,0 +1,1 @@
+../../../Tests/SilhouetteRedactionTests/MaskWorld.swift

@@ -1,0 +1,81 @@
+internal import SilhouetteHierarchy
+internal import SystemPackage
+
+/// Opens what may be an archive, and lists it.
+enum ArchiveFile {
+  /// An archive that is packed as a whole (`.tar.gz`) is unpacked into memory, up to here.
+  private static let mostUnpackedBytes = 1 << 30
+
+  /// The files in it, or nil where the file is no archive.
+  static func parts(of path: String, limits: Limits) throws(SilhouetteError) -> (
+    parts: [ArchivePart], diagnostics: DiagnosticLog
+  )? {
+    var file = try FileBytes(path: path)
+    guard let size = file.size else { return nil }
+    let start = Array(try file.peek().prefix(512))
+    if let archive = Archive(start: start) {
+      let descriptor: FileDescriptor
+      do { descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec) } catch {
+        throw SilhouetteError(.io, "\(path): cannot be opened (\(error))")
+      }
+      defer { try? descriptor.close() }
+      return try list(archive, .file(path), size, path, limits) { descriptor.bytes($0) }
+    }
+    guard let bytes = try unpackedTar(&file, start, path, limits) else { return nil }
+    return try list(.tar, .memory(bytes), bytes.count, path, limits) {
+      Array(bytes[$0.clamped(to: 0..<bytes.count)])
+    }
+  }
+
+  private static func list(
+    _ archive: Archive, _ store: ArchivePart.Store, _ size: Int, _ path: String, _ limits: Limits,
+    _ read: (Range<Int>) -> [UInt8]
+  ) throws(SilhouetteError) -> (parts: [ArchivePart], diagnostics: DiagnosticLog) {
+    do throws(InputError) {
+      let listing = try ArchiveListing(of: archive, size: size, limits: limits, read: read)
+      return (listing.members.map { ArchivePart(store: store, member: $0) }, listing.diagnostics)
+    } catch {
+      throw SilhouetteError(error, file: path)
+    }
+  }
+
+  /// The whole archive where the file is a packed tar; nil where it is something else.
+  private static func unpackedTar(
+    _ file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits
+  ) throws(SilhouetteError) -> [UInt8]? {
+    guard start.count >= 2, Compression(first: start[0], second: start[1]) == .gzip else { return nil }
+    var most = limits
+    most.inflatedBytes = min(limits.inflatedBytes, mostUnpackedBytes)
+    var inflater = Inflater(.gzip, limits: most)
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 256 << 10)
+    while let chunk = try file.next() {
+      var rest = chunk
+      while !rest.isEmpty {
+        guard let (taken, given) = try inflate(&inflater, rest, &piece, path) else { return nil }
+        bytes += piece[..<given]
+        rest = rest.dropFirst(taken)
+        if bytes.count >= 512, Archive(start: bytes) != .tar { return nil }
+        if taken == 0, given == 0 { break }
+      }
+    }
+    return bytes.count >= 512 && Archive(start: bytes) == .tar ? bytes : nil
+  }
+
+  /// nil where the packed data are damaged: whoever reads the file as it stands says where.
+  private static func inflate(
+    _ inflater: inout Inflater, _ packed: ArraySlice<UInt8>, _ piece: inout [UInt8], _ path: String
+  ) throws(SilhouetteError) -> (taken: Int, given: Int)? {
+    let result = packed.withUnsafeBytes { input in
+      piece.withUnsafeMutableBytes { output in
+        Result { () throws(Inflater.Fault) in try inflater.inflate(input, into: output) }
+      }
+    }
+    switch result {
+    case .success(let counts): return counts
+    case .failure(.corrupt): return nil
+    case .failure(.limit(let error)):
+      throw SilhouetteError(.input, "\(path): unpacks to more than \(error.value) bytes; unpack it by hand")
+    }
+  }
+}

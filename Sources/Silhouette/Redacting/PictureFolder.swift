@@ -1,0 +1,85 @@
+internal import Foundation
+
+/// The pictures of a folder, each with the moment that its name tells, or the dump that it has its name from.
+struct PictureFolder {
+  private let path: String
+  /// Names of pictures by the name of their dump, without suffixes.
+  private var ofDumps: [String: [String]] = [:]
+  /// Names and what they tell, by name.
+  private var others: [String] = []
+  /// Rising, once the session's start is known.
+  private var timed: ArraySlice<Screenshot>?
+  /// Names that tell no moment.
+  private(set) var timeless: [String] = []
+
+  private static let suffixes = ["png", "jpg", "jpeg"]
+
+  static func isPicture(_ name: String) -> Bool {
+    suffixes.contains(URL(filePath: name).pathExtension.lowercased())
+  }
+
+  init(path: String, session: InputList) throws(SilhouetteError) {
+    self.path = path
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw SilhouetteError(.io, "\(path): the folder of screenshots cannot be listed; check its name")
+    }
+    let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: InputList.precedes)
+    guard !pictures.isEmpty else {
+      throw SilhouetteError(.usage, "\(path): the folder holds no PNG or JPEG; name one that does")
+    }
+    // A session of one stream has its moments from that; several files are dumps, with pictures of their names.
+    let dumps = session.entries.count > 1 ? Set(session.entries.map { Self.stem($0.path) }) : []
+    for name in pictures {
+      let stem = Self.stem(name)
+      if dumps.contains(stem) { ofDumps[stem, default: []].append(name) } else { others.append(name) }
+    }
+  }
+
+  private static func stem(_ path: String) -> String {
+    let name = URL(filePath: path).lastPathComponent
+    return String(name.prefix { $0 != "." })
+  }
+
+  /// Pictures that have their name from a dump.
+  func pictures(ofDump dump: String, at time: Double) -> [Screenshot] {
+    (ofDumps[Self.stem(dump)] ?? []).map { screenshot($0, time) }
+  }
+
+  /// Takes all pictures up to a moment, in order.
+  ///
+  /// - Parameter start: the session's, in ms since the epoch; 0 where it does not say.
+  mutating func take(upTo time: Double, start: Int64) -> [Screenshot] {
+    if timed == nil { place(start: start) }
+    let taken = timed!.prefix { $0.time <= time }
+    timed = timed!.dropFirst(taken.count)
+    return Array(taken)
+  }
+
+  private mutating func place(start: Int64) {
+    var placed: [Screenshot] = []
+    for name in others {
+      if let time = Self.moment(name, start: start) {
+        placed.append(screenshot(name, time))
+      } else {
+        timeless.append(name)
+      }
+    }
+    placed.sort { $0.time < $1.time }
+    timed = placed[...]
+  }
+
+  private func screenshot(_ name: String, _ time: Double) -> Screenshot {
+    Screenshot(time: time, path: name, stream: (path.hasSuffix("/") ? path : path + "/") + name)
+  }
+
+  /// Milliseconds of the session, as `silhouette render` names frames, or a time since the epoch.
+  private static func moment(_ name: String, start: Int64) -> Double? {
+    if let epoch = InputList.moment(in: name) { return start > 0 ? epoch - Double(start) : nil }
+    let digits = stem(name)
+    guard digits.count <= 15, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return Double(digits)
+  }
+}

@@ -1,0 +1,84 @@
+internal import SilhouetteHierarchy
+public import SilhouetteRaster
+public import SilhouetteRedaction
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Finds what of a session is to be masked, and masks its pictures.
+  ///
+  /// ```
+  /// InputList ─SceneSource▶ Screen ─Redactor▶ RedactRegion ─MaskRenderer▶ pictures
+  /// ```
+  ///
+  /// A picture belongs to the screen of its own moment, or else to the last one before it. Each appears under its name
+  /// when it is whole and masked; where one cannot be masked nothing is left under its name, the others are masked
+  /// all the same, and `RedactSummary.failures` says which and why.
+  ///
+  /// - Parameters:
+  ///   - codec: reads and writes the pictures, such as `SystemPictures` of `SilhouetteImages`.
+  ///   - tell: called with the text of explanations and comparisons, where the options ask for some.
+  /// - Throws: `SilhouetteError`, where nothing could be done at all.
+  public func redact(
+    _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec,
+    tell: @escaping (String) throws(SilhouetteError) -> Void = { _ in }
+  ) async throws(SilhouetteError) -> RedactSummary {
+    try check(options, input)
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    let run = try RedactRun(options, self, codec, input, tell: tell)
+    do throws(SilhouetteError) {
+      while !run.isDone, let moment = try source.nextMoment() {
+        try await run.take(moment, from: source)
+        report?(
+          RunProgress(
+            bytesRead: source.bytesRead, totalBytes: source.totalBytes, snapshots: source.snapshots,
+            frames: run.summary.frames))
+      }
+    } catch {
+      if error.kind != .input { throw error }
+      run.summary.inputError = error
+    }
+    run.summary.snapshots = source.snapshots
+    run.summary.diagnostics = source.diagnostics
+    run.summary.passedOver = source.passedOver
+    let summary = try await run.finish(start: source.start)
+    guard summary.frames > 0 else {
+      throw summary.inputError
+        ?? SilhouetteError(
+          .input, "the input holds no whole snapshot; check that it is the file that you meant")
+    }
+    return summary
+  }
+
+  private func check(_ options: RedactOptions, _ input: InputList) throws(SilhouetteError) {
+    for path in [options.regions, options.preview, options.output] {
+      if let path { try input.refuseOverwriting(by: path) }
+    }
+    if options.output == "-" {
+      guard case .file = options.pictures else {
+        throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+      }
+    }
+  }
+}
+
+extension RedactionPolicy {
+  /// Reads a policy's file.
+  ///
+  /// - Throws: `SilhouetteError` with file, line and byte.
+  public init(path: String) throws(SilhouetteError) {
+    var file = try FileBytes(path: path)
+    var bytes: [UInt8] = []
+    while let chunk = try file.next() {
+      bytes += chunk
+      guard bytes.count <= 1 << 22 else {
+        throw SilhouetteError(
+          .input, "\(path): is too large for a policy; check that it is the file that you meant")
+      }
+    }
+    do {
+      try self.init(json: bytes)
+    } catch {
+      throw SilhouetteError(error, file: path)
+    }
+  }
+}

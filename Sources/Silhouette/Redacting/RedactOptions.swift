@@ -1,0 +1,65 @@
+public import SilhouetteHierarchy
+public import SilhouetteRedaction
+
+/// What of a session is masked, and what comes of it; everything is optional.
+public struct RedactOptions: Sendable {
+  /// Where a session's pictures lie.
+  public enum Pictures: Sendable, Hashable {
+    /// Where its `screenshot` lines say.
+    case ofStream
+    /// In a folder, by the moments in their names, or by the names of the dumps that they were taken with.
+    case folder(String)
+    /// One picture of the one screen that `moment` chooses; `-` is standard input.
+    case file(String)
+  }
+
+  /// How the reasons are told.
+  public enum Explanation: Sendable, Hashable {
+    case text, json
+  }
+
+  public var policy = RedactionPolicy()
+  public var engine = RedactionEngine.hierarchy
+  /// Whether every node's verdict is told.
+  public var explanation: Explanation?
+  /// Whether it is told how much each engine masks, and where they disagree.
+  public var comparesEngines = false
+  public var pictures = Pictures.ofStream
+  /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`; `-` is standard
+  /// output.
+  public var output: String?
+  /// Where the regions go as JSON.
+  public var regions: String?
+  /// Where a PNG of the regions over the masked picture, or over the wireframe, of one screen goes.
+  public var preview: String?
+  /// Only the screen of this moment of the session, in ms; nil for all of them, and for a preview of the first.
+  public var moment: Double?
+  /// Pictures masked at the same time; what comes out does not depend on it.
+  public var jobs = 1
+  /// Most pixels of one picture.
+  public var maxPixels = 1 << 26
+
+  public init() {}
+}
+
+/// What a run has found and masked.
+public struct RedactSummary: Sendable {
+  public var files: [WrittenFile] = []
+  public var snapshots = 0
+  /// Screens whose regions were asked for, and the masks of all of them.
+  public var frames = 0
+  public var masks = 0
+  /// Pictures that were masked.
+  public var pictures = 0
+  /// All touches of those screens, and those that lay on a mask.
+  public var touches = 0
+  public var maskedTouches = 0
+  /// What could not be done although the rest was: one line each, in the session's order.
+  public var failures: [SilhouetteError] = []
+  public var diagnostics = DiagnosticLog()
+  public var passedOver: [String] = []
+  /// Where the input stopped making sense. What was whole before it is done.
+  public var inputError: SilhouetteError?
+
+  public init() {}
+}

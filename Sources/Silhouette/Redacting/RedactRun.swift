@@ -1,0 +1,288 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+internal import SilhouetteRaster
+internal import SilhouetteRedaction
+internal import SilhouetteScene
+
+/// One run of `redact`: a screen is held until the next one comes, since only then it is known which pictures and touches
+/// are its own.
+final class RedactRun {
+  /// A screen, and what happened while it was there.
+  private struct Frame {
+    var screen: Screen
+    var snapshot: HierarchySnapshot
+    var pictures: [Screenshot] = []
+    var touches: [Touch] = []
+
+    var time: Double { screen.scene.time }
+  }
+
+  private let options: RedactOptions
+  private let pipeline: Pipeline
+  private let codec: any PictureCodec
+  private let tell: (String) throws(SilhouetteError) -> Void
+  private var redactor: Redactor
+  private var coverage: PolicyCoverage
+  private var frame: Frame?
+  private var isFirst = true
+  /// The screen that `moment` chooses has been done.
+  private(set) var isDone = false
+  /// Pictures later than the screen that is held: a screen of their own moment may follow.
+  private var waiting: [Screenshot] = []
+  private var folder: PictureFolder?
+  private let workers: MaskWorkers
+  /// Outputs that a picture has taken.
+  private var taken: Set<String> = []
+  private var writer = RegionWriter()
+  private var explanations = ExplanationWriter()
+  var summary = RedactSummary()
+
+  init(
+    _ options: RedactOptions, _ pipeline: Pipeline, _ codec: any PictureCodec, _ session: InputList,
+    tell: @escaping (String) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    self.options = options
+    self.pipeline = pipeline
+    self.codec = codec
+    self.tell = tell
+    redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: false)
+    coverage = PolicyCoverage(options.policy)
+    workers = MaskWorkers(jobs: options.jobs)
+    if case .folder(let path) = options.pictures { folder = try PictureFolder(path: path, session: session) }
+  }
+
+  // MARK: One record after another
+
+  func take(_ moment: SceneSource.Moment, from source: borrowing SceneSource) async throws(SilhouetteError) {
+    switch moment {
+    case .screen(let screen): try await begin(screen, source.start, source.currentName)
+    case .touch(let touch): frame?.touches.append(touch)
+    case .event: break
+    case .screenshot(let picture):
+      guard options.pictures == .ofStream, options.output != nil || options.preview != nil else { return }
+      picture.time == frame?.time ? frame?.pictures.append(picture) : waiting.append(picture)
+    }
+  }
+
+  private func begin(_ screen: Screen, _ start: Int64, _ file: String) async throws(SilhouetteError) {
+    guard let snapshot = screen.snapshot else {
+      throw SilhouetteError(
+        .usage, "an event log holds no hierarchy to find masks in; name the hierarchy that was recorded")
+    }
+    let time = screen.scene.time
+    waiting += folder?.take(upTo: time, start: start) ?? []
+    let own = waiting.filter { $0.time == time }
+    waiting.removeAll { $0.time == time }
+    try await close(before: time)
+    frame = Frame(screen: screen, snapshot: snapshot, pictures: own)
+    frame!.pictures += folder?.pictures(ofDump: file, at: time) ?? []
+  }
+
+  func finish(start: Int64) async throws(SilhouetteError) -> RedactSummary {
+    if !isDone {
+      waiting += folder?.take(upTo: .infinity, start: start) ?? []
+      try await close(before: .infinity)
+    }
+    await workers.finish { note($0) }
+    for name in folder?.timeless ?? [] {
+      fail(
+        .input,
+        "\(name): its name tells no moment of the session; name it by milliseconds, such as 002500.png, or like its dump"
+      )
+    }
+    if options.moment == nil { tellStrangers() }
+    if summary.frames > 0 { try writeRegions() }
+    if options.explanation == .json { try tell(String(decoding: explanations.finish(), as: UTF8.self)) }
+    try checkThatPicturesCame()
+    return summary
+  }
+
+  /// A name with a typing mistake masks nothing, and nobody would notice.
+  private func tellStrangers() {
+    for name in coverage.unmet {
+      fail(
+        .input, "policy: \(name.key) names \(name.name), which no node of the session is; check its spelling")
+    }
+  }
+
+  /// Hands on the screen that is held, now that its end is known.
+  private func close(before next: Double) async throws(SilhouetteError) {
+    guard var done = frame else {
+      orphan()
+      return
+    }
+    done.pictures += waiting
+    waiting = []
+    frame = nil
+    defer { isFirst = false }
+    if let moment = options.moment {
+      guard next > moment, done.time <= moment || isFirst else { return }
+      isDone = true
+    }
+    try await handOn(done)
+  }
+
+  private func orphan() {
+    for picture in waiting where options.moment == nil {
+      fail(
+        .input,
+        "\(source(of: picture)): is earlier than the session's first screen, so nothing tells its masks")
+    }
+    waiting = []
+  }
+
+  // MARK: One screen
+
+  private func handOn(_ frame: Frame) async throws(SilhouetteError) {
+    if !redactor.knowsPictures, frame.snapshot.details.contains(where: { $0.picture != nil }) {
+      redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: true)
+    }
+    coverage.note(frame.snapshot)
+    let (scene, viewport) = (frame.screen.scene, frame.screen.scene.viewport)
+    let regions = redactor.regions(of: frame.snapshot, scene: scene, viewport: viewport)
+    summary.frames += 1
+    summary.masks += regions.count { $0.kind == .redact }
+    summary.touches += frame.touches.count
+    let area = MaskedArea(regions)
+    summary.maskedTouches += frame.touches.count { area.contains($0.location) }
+    if options.regions != nil { writer.append(regions, of: frame.snapshot) }
+    try tellReasons(of: frame)
+    let renderer = MaskRenderer(regions, viewport: viewport)
+    if let path = options.preview, summary.frames == 1 { try preview(frame, renderer, to: path) }
+    try await mask(frame, renderer)
+  }
+
+  private func tellReasons(of frame: Frame) throws(SilhouetteError) {
+    let (snapshot, scene, viewport) = (frame.snapshot, frame.screen.scene, frame.screen.scene.viewport)
+    let title = "t \(Self.text(frame.time)) ms\n"
+    if let form = options.explanation {
+      let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: viewport)
+      switch form {
+      case .text: try tell(title + explanation.text(of: snapshot))
+      case .json: explanations.append(explanation, of: snapshot)
+      }
+    }
+    if options.comparesEngines {
+      let comparison = EngineComparison(
+        of: snapshot, scene: scene, viewport: viewport, policy: options.policy,
+        knowsPictures: redactor.knowsPictures)
+      try tell(title + ComparisonText.lines(comparison))
+    }
+  }
+
+  static func text(_ time: Double) -> String {
+    Int(exactly: time).map(String.init) ?? "\(time)"
+  }
+
+  // MARK: Pictures
+
+  private func mask(_ frame: Frame, _ renderer: MaskRenderer) async throws(SilhouetteError) {
+    guard let output = options.output else { return }
+    if case .file(let source) = options.pictures {
+      return await workers.start(job(source, to: output, renderer)) { note($0) }
+    }
+    for picture in frame.pictures {
+      do throws(SilhouetteError) {
+        let target = try self.target(of: picture, in: output)
+        await workers.start(job(source(of: picture), to: target, renderer)) { note($0) }
+      } catch {
+        summary.failures.append(error)
+      }
+    }
+  }
+
+  private func job(_ source: String, to output: String, _ renderer: MaskRenderer) -> MaskJob {
+    MaskJob(source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels)
+  }
+
+  /// Where a picture lies.
+  private func source(of picture: Screenshot) -> String {
+    if case .folder = options.pictures { return picture.stream }
+    guard picture.stream.contains("/") else { return picture.path }
+    return URL(filePath: picture.stream).deletingLastPathComponent().relativePath + "/" + picture.path
+  }
+
+  /// A picture keeps its name, and a stream cannot make it lie outside of the folder.
+  private func target(of picture: Screenshot, in output: String) throws(SilhouetteError) -> String {
+    let parts = picture.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+      throw SilhouetteError(
+        .input, "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it")
+    }
+    guard PictureFolder.isPicture(picture.path) else {
+      throw SilhouetteError(
+        .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg or .jpeg")
+    }
+    guard taken.insert(picture.path).inserted else {
+      throw SilhouetteError(
+        .input,
+        "\(picture.path): was masked for an earlier moment already; give the one of \(RedactRun.text(picture.time)) ms a name of its own"
+      )
+    }
+    return (output.hasSuffix("/") ? output : output + "/") + picture.path
+  }
+
+  private func note(_ outcome: MaskWorkers.Outcome) {
+    switch outcome {
+    case .success(let file):
+      summary.pictures += 1
+      summary.files.append(file)
+    case .failure(let error): summary.failures.append(error)
+    }
+  }
+
+  private func fail(_ kind: SilhouetteError.Kind, _ message: String) {
+    summary.failures.append(SilhouetteError(kind, message))
+  }
+
+  private func checkThatPicturesCame() throws(SilhouetteError) {
+    guard options.output != nil, summary.pictures == 0, summary.failures.isEmpty, summary.inputError == nil
+    else { return }
+    let problem =
+      options.moment == nil ? "the session names no screenshots" : "no screenshot is of that moment"
+    throw SilhouetteError(.input, "\(problem); name the folder that holds them with --screenshots")
+  }
+
+  // MARK: Regions and preview
+
+  private func writeRegions() throws(SilhouetteError) {
+    guard let path = options.regions else { return }
+    let file = try AtomicFile(path: path)
+    let bytes = writer.finish()
+    try file.write(bytes)
+    try file.commit()
+    summary.files.append(WrittenFile(path: path, bytes: bytes.count))
+  }
+
+  private func preview(_ frame: Frame, _ renderer: MaskRenderer, to path: String) throws(SilhouetteError) {
+    do throws(SilhouetteError) {
+      var pixmap = try base(of: frame, renderer)
+      RegionPreview(renderer.regions, viewport: renderer.viewport).draw(into: &pixmap)
+      var encoder = PNGEncoder()
+      let bytes = encoder.encode(pixmap)
+      let file = try AtomicFile(path: path)
+      try file.write(bytes)
+      try file.commit()
+      summary.files.append(WrittenFile(path: path, bytes: bytes.count))
+    } catch {
+      guard error.kind == .input else { throw error }
+      summary.failures.append(error)
+    }
+  }
+
+  /// The masked picture of a screen, or its wireframe where it has none.
+  private func base(of frame: Frame, _ renderer: MaskRenderer) throws(SilhouetteError) -> Pixmap {
+    var source = frame.pictures.first.map { self.source(of: $0) }
+    if case .file(let path) = options.pictures, path != "-" { source = path }
+    if let source {
+      let picture = try job(source, to: "-", renderer).maskedPicture()
+      if let pixmap = Pixmap(picture) { return pixmap }
+    }
+    var drawing = pipeline.options
+    let scale = renderer.viewport.scale
+    drawing.scale = scale >= 1 ? min(scale, 3) : 1
+    var wireframe = FrameRenderer(target: try drawing.target(for: renderer.viewport))
+    _ = wireframe.render(frame.screen.scene)
+    return wireframe.pixmap
+  }
+}

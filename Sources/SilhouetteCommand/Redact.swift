@@ -1,0 +1,156 @@
+public import ArgumentParser
+internal import Foundation
+public import Silhouette
+internal import SilhouetteImages
+
+/// `silhouette redact`
+struct Redact: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find what of a session is to be masked, mask its screenshots, and tell why.",
+    discussion: """
+      Screenshots are those of the stream's `screenshot` lines, or of --screenshots: a folder, told apart by the moments \
+      in their names, or one picture. Each is masked with the hierarchy of its moment and keeps its format, size and \
+      name. One that cannot be masked gets a line, leaves nothing under its name, and makes the exit code 1; the others \
+      are done. Without any other output the regions are printed. docs/REDACTION.md says what a policy can say.
+
+      EXAMPLES
+        silhouette redact session.ndjson --policy policy.json --regions regions.json
+        silhouette redact session.ndjson --policy policy.json -o masked/
+        silhouette redact session.ndjson --screenshots shots/ -o masked/ --jobs 4
+        silhouette redact screen.json --screenshots screen.png -o masked.png
+        silhouette redact session.ndjson --at 2500 --explain --preview preview.png
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What is masked (default: all text, and pictures that are not the app's).", valueName: "file"))
+  var policy: String?
+
+  @Option(help: ArgumentHelp("Where the regions go as JSON; - is standard output.", valueName: "path"))
+  var regions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of screenshots, or one (- is standard input), instead of the stream's own.", valueName: "path"
+    ))
+  var screenshots: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder for masked screenshots, or a file for one (- is standard output).", valueName: "path"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the regions with the names of their rules over the masked screenshot or the wireframe, as PNG.",
+      valueName: "path"))
+  var preview: String?
+
+  @Flag(help: "Print for every node whether it is masked, by which rule, and what it inherited.")
+  var explain = false
+
+  @Flag(help: "With --explain: one JSON object instead of lines.")
+  var json = false
+
+  @Option(
+    help:
+      "How masks are found: \(RedactionEngine.allCases.map(\.rawValue).joined(separator: ", ")) (the union of all)."
+  )
+  var engine = RedactionEngine.hierarchy
+
+  @Flag(help: "Print how much of each screen every engine masks, and where they disagree.")
+  var compareEngines = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the screen of this moment of the session.", valueName: "ms"))
+  var at: Double?
+
+  @Option(help: "Screenshots masked at the same time; the result is the same for any number.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: ArgumentHelp("Most pixels of one screenshot.", valueName: "n"))
+  var maxPixels = RedactOptions().maxPixels
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
+    guard maxPixels > 0, maxPixels <= 1 << 28 else {
+      throw ValidationError("--max-pixels must be 1 to 268435456")
+    }
+    if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
+    guard output != nil || screenshots == nil || preview != nil else {
+      throw ValidationError("--screenshots needs a place for the masked ones; name it with -o")
+    }
+    let outputs = [regions, output, preview, tells ? "-" : nil].compactMap { $0 }
+    guard outputs.filter({ $0 == "-" }).count <= 1 else {
+      throw ValidationError(
+        "only one of the outputs can be standard output, and what --explain or --compare-engines print is one of them"
+      )
+    }
+    guard !json || explain && !compareEngines else {
+      throw ValidationError("--json goes with --explain, and not with --compare-engines")
+    }
+    guard Set(outputs).count == outputs.count else { throw ValidationError("two outputs have the same name") }
+    guard screenshots != "-" || !input.input.contains("-") else {
+      throw ValidationError("- can be named only once")
+    }
+    guard screenshots != "-" || preview == nil else {
+      throw ValidationError(
+        "a screenshot from standard input is read once: for its masks, not for a preview too")
+    }
+  }
+
+  private var tells: Bool { explain || compareEngines }
+
+  func run() async throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    pipeline.options.categorizer = try input.categorizer()
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    if let bar { pipeline.report = { bar.show($0) } }
+    let start = ContinuousClock.now
+    defer { bar?.clear() }
+    let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
+    let summary = try await pipeline.redact(
+      try input.list(), options: try options(), codec: SystemPictures(), tell: say)
+    bar?.clear()
+    for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
+    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
+    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    if !summary.failures.isEmpty { throw ExitCode(1) }
+  }
+
+  private func options() throws -> RedactOptions {
+    var options = RedactOptions()
+    if let policy { options.policy = try RedactionPolicy(path: policy) }
+    let hasOutput = regions != nil || output != nil || preview != nil || tells
+    options.regions = hasOutput ? regions : "-"
+    options.output = output
+    options.engine = engine
+    options.explanation = explain ? (json ? .json : .text) : nil
+    options.comparesEngines = compareEngines
+    options.preview = preview
+    options.moment = at
+    options.jobs = jobs
+    options.maxPixels = maxPixels
+    if let screenshots {
+      options.pictures = Self.isFolder(screenshots) ? .folder(screenshots) : .file(screenshots)
+    }
+    // One picture is of one screen: the first, unless another one is asked for.
+    if case .file = options.pictures { options.moment = at ?? -.greatestFiniteMagnitude }
+    return options
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}
+
+extension RedactionEngine: ExpressibleByArgument {}

@@ -1,0 +1,112 @@
+/// How files are held together in one.
+public enum Archive: String, Sendable {
+  case zip, tar
+
+  /// nil where an input that starts with these bytes (512 of them, or all) is neither.
+  public init?(start bytes: some Collection<UInt8>) {
+    if Self.zipStarts.contains(where: { bytes.starts(with: $0) }) {
+      self = .zip
+    } else if bytes.count >= 265, bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
+      self = .tar
+    } else {
+      return nil
+    }
+  }
+
+  /// A first member, and the end of an archive without any.
+  private static let zipStarts: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
+}
+
+/// One file of an archive.
+public struct ArchiveMember: Sendable, Hashable {
+  /// As it stands there, folders and all: checked to stay within the archive.
+  public var path: String
+  /// Where its bytes lie in the archive, as they are packed there.
+  public var bytes: Range<Int>
+  /// Of the file, unpacked.
+  public var size: Int
+  public var isDeflated = false
+  /// Of the unpacked bytes; nil where the archive has none.
+  public var checksum: UInt32?
+}
+
+/// The files that an archive holds, in its order, each name once: what came later under a name has replaced what
+/// came before.
+public struct ArchiveListing: Sendable {
+  public internal(set) var members: [ArchiveMember] = []
+  public internal(set) var diagnostics = DiagnosticLog()
+
+  /// Lists an archive's members without unpacking any.
+  ///
+  /// Links, devices, encrypted members, names that lead out of the archive, members that lie on top of each other and
+  /// sizes that no honest packing reaches are refused, and the archive with them.
+  ///
+  /// - Parameters:
+  ///   - size: Bytes of the archive.
+  ///   - read: Bytes of a range of it; fewer where it has become shorter.
+  /// - Throws: `InputError` with the byte of the archive.
+  public init(
+    of archive: Archive, size: Int, limits: Limits = Limits(), read: (Range<Int>) -> [UInt8]
+  ) throws(InputError) {
+    switch archive {
+    case .tar:
+      var lister = TarLister(size: size, limits: limits)
+      try lister.list(read)
+      members = lister.members
+      diagnostics = lister.diagnostics
+    case .zip:
+      var lister = ZipLister(size: size, limits: limits)
+      try lister.list(read)
+      members = lister.members
+    }
+    try refuseBombs(limits)
+    dropReplaced()
+  }
+
+  /// What deflate makes of the most boring bytes, 1,032 to 1, is no session of dumps; a tenth of it might be.
+  private static let suspiciousRatio = 200
+  /// Below this a bomb is a firecracker.
+  private static let harmlessBytes = 64 << 20
+
+  private func refuseBombs(_ limits: Limits) throws(InputError) {
+    var total = 0
+    for member in members {
+      let (sum, overflows) = total.addingReportingOverflow(member.size)
+      guard !overflows, sum <= limits.inflatedBytes else {
+        throw InputError(
+          LimitError(.inflatedBytes, limits.inflatedBytes), line: nil, byteOffset: member.bytes.lowerBound)
+      }
+      total = sum
+      let isBomb =
+        member.isDeflated && member.size > Self.harmlessBytes
+        && member.size / Self.suspiciousRatio > member.bytes.count
+      guard !isBomb else {
+        throw .refusing(
+          "a zip bomb: a member that unpacks to more than \(Self.suspiciousRatio) times its size",
+          at: member.bytes.lowerBound, remedy: "unpack it by other means if it is to be trusted")
+      }
+    }
+  }
+
+  private mutating func dropReplaced() {
+    var last: [String: Int] = [:]
+    for (index, member) in members.enumerated() { last[member.path] = index }
+    guard last.count < members.count else { return }
+    members = members.enumerated().filter { last[$0.element.path] == $0.offset }.map(\.element)
+  }
+}
+
+extension InputError {
+  /// An archive that is not touched, since it holds what no honest one does.
+  static func refusing(
+    _ what: String, at offset: Int, remedy: String = "make the archive anew from plain files and folders"
+  ) -> InputError {
+    InputError(.refused, byteOffset: offset, problem: "refused \(what)", remedy: remedy)
+  }
+
+  static func brokenArchive(_ expected: String, at offset: Int) -> InputError {
+    InputError(
+      .malformed, byteOffset: offset, problem: "expected \(expected), found something else",
+      remedy: "make the archive anew or get another copy of it")
+  }
+}

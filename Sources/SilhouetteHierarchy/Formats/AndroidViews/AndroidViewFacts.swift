@@ -1,0 +1,118 @@
+/// What one view of an Android dump says, gathered key by key; strings stay where they are in the document.
+struct AndroidViewFacts {
+  private(set) var bounds: Rect?
+  private(set) var flags: HierarchyNode.Flags = []
+  private(set) var traits: Traits = []
+  private(set) var id: NodeID?
+  private(set) var className: Int?
+  private(set) var ancestors: Int?
+  private(set) var text: Int?
+  private(set) var label: Int?
+  private(set) var hint: Int?
+  private(set) var identifier: Int?
+  private(set) var children: Int?
+  /// Roles that the hierarchy's traits have no bit for.
+  private(set) var words: [String] = []
+  /// Published labels, behind the word that says whose they are.
+  private(set) var labels: [(prefix: String, value: Int)] = []
+  /// Whether it takes no place at all.
+  private(set) var isGone = false
+  /// Whether it says that nobody sees it, though it may be no fault of its own.
+  private(set) var isUnseen = false
+
+  /// Takes one member; the value stands behind its key.
+  mutating func take(key: Int, of document: JSONDocument) {
+    let value = key + 1
+    switch document.kind(value) {
+    case .null, .number: break
+    case .bool: takeSwitch(document.bytes(key), document.isTrue(value))
+    case .string: takeString(document.bytes(key), value, document)
+    case .array: takeList(document.bytes(key), value, document)
+    case .object: break
+    }
+  }
+
+  private mutating func takeSwitch(_ key: [UInt8], _ isOn: Bool) {
+    switch String(decoding: key, as: UTF8.self) {
+    case "enabled": if !isOn { flags.insert(.disabled) }
+    case "visible", "visible-to-user": if !isOn { isUnseen = true }
+    case "selected": if isOn { flags.insert(.selected) }
+    case "focused": if isOn { flags.insert(.focused) }
+    case "checked": if isOn { flags.insert(.checked) }
+    case "password", "is_password": if isOn { flags.insert(.secure) }
+    case "editable": if isOn { flags.insert(.editable) }
+    case "clickable", "checkable", "long-clickable":
+      if isOn { words.append(String(decoding: key, as: UTF8.self)) }
+    case "long_clickable": if isOn { words.append("long-clickable") }
+    case "scrollable", "scrollable-horizontal", "scrollable-vertical": if isOn { setScrollable() }
+    default: break
+    }
+  }
+
+  private mutating func setScrollable() {
+    flags.insert(.clips)
+    if !words.contains("scrollable") { words.append("scrollable") }
+  }
+
+  private mutating func takeString(_ key: [UInt8], _ value: Int, _ document: JSONDocument) {
+    switch String(decoding: key, as: UTF8.self) {
+    case "class": className = value
+    case "text": text = value
+    case "text-hint", "hint": hint = value
+    case "content_description", "content-desc": label = value
+    case "resource-id", "resource_id": identifier = value
+    case "pointer": id = NodeID(hexadecimal: document.bytes(value))
+    case "visibility": setVisibility(value, document)
+    case "bounds": bounds = document.bytes(value).withUnsafeBytes { DecimalText.bounds($0) }
+    case "componentLabel": labels.append(("rico:", value))
+    case "iconClass": labels.append(("icon:", value))
+    case "textButtonClass": labels.append(("text-button:", value))
+    default: break
+    }
+  }
+
+  private mutating func setVisibility(_ value: Int, _ document: JSONDocument) {
+    guard !document.text(value, is: "visible") else { return }
+    flags.insert(.hidden)
+    isGone = document.text(value, is: "gone")
+  }
+
+  private mutating func takeList(_ key: [UInt8], _ value: Int, _ document: JSONDocument) {
+    switch String(decoding: key, as: UTF8.self) {
+    case "children": children = value
+    case "ancestors": ancestors = value
+    case "bounds": bounds = Self.corners(value, document)
+    case "content-desc": label = document.elements(value).first { document.kind($0) == .string }
+    default: break
+    }
+  }
+
+  // MARK: Bounds
+
+  /// `[l, t, r, b]` or `[[l, t], [r, b]]`.
+  private static func corners(_ array: Int, _ document: JSONDocument) -> Rect? {
+    var numbers: [Double] = []
+    for value in array + 1..<max(array + 1, document.end(array)) {
+      if let number = document.number(value) { numbers.append(number) }
+      guard numbers.count <= 4 else { return nil }
+    }
+    guard numbers.count == 4 else { return nil }
+    return Rect(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+  }
+}
+
+extension Rect {
+  /// Between two corners in pixels; nil where one is beyond what a screen could have.
+  init?(left: Double, top: Double, right: Double, bottom: Double) {
+    guard [left, top, right, bottom].allSatisfy({ $0.magnitude <= 1e7 }) else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension NodeID {
+  /// The number that up to 15 hexadecimal digits say, or the hash of a longer text.
+  init(hexadecimal text: [UInt8]) {
+    let number = text.count <= 15 ? UInt64(String(decoding: text, as: UTF8.self), radix: 16) : nil
+    self = number.flatMap { NodeID(integer: $0) } ?? NodeID(string: text)
+  }
+}

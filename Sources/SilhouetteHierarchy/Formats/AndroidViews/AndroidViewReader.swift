@@ -1,0 +1,141 @@
+/// Reads views as Android's test tools and data sets write them in JSON: Rico, DroidBot and their kin name the same
+/// properties in much the same words.
+///
+/// Frames stay in device pixels of the screen until `AbsoluteFrames` resolves them.
+struct AndroidViewReader {
+  let document: JSONDocument
+  private(set) var builder: SnapshotBuilder
+  /// Nodes that say of themselves that nobody sees them, by index.
+  private var unseen: [Bool] = []
+  /// What visible nodes reach to the right and down, in pixels.
+  private(set) var extent = Size.zero
+  private(set) var missing = 0
+
+  init(_ document: JSONDocument, limits: Limits) {
+    self.document = document
+    builder = SnapshotBuilder(time: 0, limits: limits)
+  }
+
+  // MARK: Trees
+
+  /// Reads a node and all below it, children in their lists. What is on the stack is the document's, so that depth
+  /// costs no machine stack.
+  mutating func readTree(_ root: Int) throws(LimitError) {
+    var pending = [root]
+    while let value = pending.popLast() {
+      guard value >= 0 else {
+        builder.close()
+        continue
+      }
+      // Rico has a null here and there where a child could not be read.
+      guard document.kind(value) == .object else { continue }
+      let children = try open(value)
+      pending.append(-1)
+      if let children { pending += document.elements(children).reversed() }
+    }
+  }
+
+  /// Opens a node and fills it in. Returns its list of children.
+  mutating func open(_ value: Int) throws(LimitError) -> Int? {
+    try builder.open()
+    builder.node.frame = AbsoluteFrames.unknown
+    unseen.append(false)
+    var facts = AndroidViewFacts()
+    for key in document.keys(value) { facts.take(key: key, of: document) }
+    try write(facts)
+    return facts.children
+  }
+
+  mutating func close() { builder.close() }
+
+  /// The snapshot, with hidden what nobody sees, and frames still in pixels.
+  mutating func finish() -> HierarchySnapshot {
+    var snapshot = builder.finish()
+    hideUnseen(&snapshot)
+    markRows(&snapshot)
+    var duplicates = DuplicateIDs()
+    _ = duplicates.remove(from: &snapshot)
+    return snapshot
+  }
+
+  /// A node that says that nobody sees it is hidden, unless something in it says otherwise.
+  private func hideUnseen(_ snapshot: inout HierarchySnapshot) {
+    var hasSeen = Array(repeating: false, count: snapshot.nodes.count)
+    for index in snapshot.nodes.indices.reversed() {
+      let node = snapshot.nodes[index]
+      let isSeen = hasSeen[index] || !(unseen[index] || node.flags.contains(.hidden))
+      if unseen[index], !isSeen { snapshot.nodes[index].flags.insert(.hidden) }
+      if isSeen, node.parent >= 0 { hasSeen[Int(node.parent)] = true }
+    }
+  }
+
+  /// What stands in one of Android's lists is its rows, whatever their classes are.
+  private func markRows(_ snapshot: inout HierarchySnapshot) {
+    let isList = snapshot.nodes.map { Self.isList($0, in: snapshot) }
+    for index in snapshot.nodes.indices {
+      let parent = Int(snapshot.nodes[index].parent)
+      if parent >= 0, isList[parent] { snapshot.nodes[index].traits.insert(.cell) }
+    }
+  }
+
+  private static func isList(_ node: HierarchyNode, in snapshot: HierarchySnapshot) -> Bool {
+    var names = [node.className]
+    names += snapshot.slices[node.supers.range]
+    return names.contains { name in
+      ["RecyclerView", "ListView", "GridView"].contains { snapshot[name].hasSuffix($0) }
+    }
+  }
+
+  // MARK: One node
+
+  private mutating func write(_ facts: AndroidViewFacts) throws(LimitError) {
+    if let bounds = facts.bounds {
+      builder.node.frame = bounds
+      if !facts.isGone { reach(bounds) }
+    }
+    builder.node.flags = facts.flags
+    builder.node.traits = facts.traits
+    unseen[unseen.count - 1] = facts.isUnseen
+    if let id = facts.id { builder.node.id = id }
+    try writeNames(facts)
+    try writeRoles(facts)
+  }
+
+  private mutating func reach(_ bounds: Rect) {
+    extent.width = max(extent.width, bounds.maxX)
+    extent.height = max(extent.height, bounds.maxY)
+  }
+
+  private mutating func writeNames(_ facts: AndroidViewFacts) throws(LimitError) {
+    builder.node.className = try add(facts.className)
+    builder.node.text = try add(facts.text)
+    builder.node.label = try add(facts.label)
+    builder.node.identifier = try add(facts.identifier)
+    if let hint = facts.hint, !document.bytes(hint).isEmpty { builder.detail.hint = try add(hint) }
+    guard let ancestors = facts.ancestors else { return }
+    var slices: [TextSlice] = []
+    for value in document.elements(ancestors) where document.kind(value) == .string {
+      slices.append(try add(value))
+    }
+    builder.node.supers = builder.add(list: slices)
+  }
+
+  /// What has no bit of its own stays as words that rules can ask for.
+  private mutating func writeRoles(_ facts: AndroidViewFacts) throws(LimitError) {
+    var slices: [TextSlice] = []
+    for word in facts.words { slices.append(try builder.add(word)) }
+    for (prefix, value) in facts.labels {
+      slices.append(try builder.add(Array(prefix.utf8) + document.bytes(value)))
+    }
+    if !slices.isEmpty { builder.detail.otherTraits = builder.add(list: slices) }
+  }
+
+  private mutating func add(_ value: Int?) throws(LimitError) -> TextSlice {
+    guard let value else { return .none }
+    return try builder.add(document.bytes(value))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}

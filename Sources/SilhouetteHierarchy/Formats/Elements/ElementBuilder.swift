@@ -1,0 +1,154 @@
+/// Builds nodes from what test tools write of elements: the same few facts, under names that differ a little.
+struct ElementBuilder {
+  let document: JSONDocument
+  private(set) var builder: SnapshotBuilder
+  /// Whether nodes are accessibility elements, with no class of their own; otherwise views.
+  let isElements: Bool
+  private(set) var missingGeometry = 0
+  /// Of the open node: roles and the like that have no bit.
+  private var roles: [StaticString] = []
+
+  init(_ document: JSONDocument, isElements: Bool, limits: Limits) {
+    self.document = document
+    self.isElements = isElements
+    builder = SnapshotBuilder(time: 0, limits: limits)
+  }
+
+  // MARK: Nodes
+
+  mutating func open(at object: Int) throws(JSONFault) {
+    let position = document.place(object).lowerBound
+    do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: position) }
+    // A window holds what is in it; everything below stands in its space.
+    if isElements, builder.depth > 1 { builder.node.kind = .accessibility }
+  }
+
+  mutating func close(frame: Rect?) throws(JSONFault) {
+    builder.node.frame = frame?.bounded ?? .zero
+    if frame == nil { missingGeometry += 1 }
+    if !roles.isEmpty {
+      var slices: [TextSlice] = []
+      for role in roles { slices.append(try keep("\(role)")) }
+      builder.detail.otherTraits = builder.add(list: slices)
+      roles.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Ends the node that was opened last and not ended yet.
+  mutating func end() {
+    builder.close()
+  }
+
+  mutating func finish() -> HierarchySnapshot {
+    var snapshot = builder.finish()
+    if !isElements { snapshot.makeFramesRelative() }
+    return snapshot
+  }
+
+  // MARK: Facts
+
+  /// Takes one member of a node.
+  mutating func take(_ value: Int, for key: ElementKey) throws(JSONFault) {
+    guard document.kind(value) != .null else { return }
+    switch key {
+    case .className: try keep(value, as: \.className)
+    case .identifier: try keep(value, as: \.identifier)
+    case .text: try keep(value, as: \.text)
+    case .label: try keepLabel(value)
+    case .tooltip: if builder.node.label.isNone { try keepLabel(value) }
+    case .value: if isSaid(value) { builder.detail.value = try keep(string: value) }
+    case .hint: if isSaid(value) { builder.detail.hint = try keep(string: value) }
+    case .drawingOrder: builder.detail.z = document.number(value) ?? 0
+    case .inputType: takeInputType(value)
+    case .collection: builder.node.traits.insert(.list)
+    case .collectionItem: builder.node.traits.insert(.cell)
+    case .range: builder.node.traits.insert(.adjustable)
+    default: if let isSet = truth(value) { take(isSet, for: key) }
+    }
+  }
+
+  private mutating func take(_ isSet: Bool, for key: ElementKey) {
+    switch key {
+    case .enabled: if !isSet { builder.node.flags.insert(.disabled) }
+    case .visible: if !isSet { builder.node.flags.insert(.hidden) }
+    case _ where !isSet: break
+    case .clickable: roles.append("clickable")
+    case .scrollable: roles.append("scrollable")
+    case .checkable: roles.append("checkable")
+    case .focused: builder.node.flags.insert(.focused)
+    case .selected: builder.node.flags.insert(.selected)
+    case .checked: builder.node.flags.insert(.checked)
+    case .password: builder.node.flags.insert(.secure)
+    case .editable: builder.node.flags.insert(.editable)
+    case .heading: builder.node.traits.insert(.header)
+    default: break
+    }
+  }
+
+  mutating func add(role: StaticString) {
+    roles.append(role)
+  }
+
+  mutating func insert(_ traits: Traits) {
+    builder.node.traits.formUnion(traits)
+  }
+
+  mutating func insert(_ flags: HierarchyNode.Flags) {
+    builder.node.flags.formUnion(flags)
+  }
+
+  /// iOS says so of a scroll view's indicators, and of nothing else.
+  private mutating func keepLabel(_ value: Int) throws(JSONFault) {
+    try keep(value, as: \.label)
+    let label = document.bytes(value)
+    let isBar =
+      label.starts(with: "Vertical scroll bar, ".utf8) || label.starts(with: "Horizontal scroll bar, ".utf8)
+    if isElements, isBar { roles.append("scrollBar") }
+  }
+
+  /// Android's `InputType`: the low four bits are a class (1 text, 2 number), the next eight a variation.
+  private mutating func takeInputType(_ value: Int) {
+    guard let type = document.integer(value) else { return }
+    let isPassword =
+      switch (type & 0xF, type & 0xFF0) {
+      case (1, 0x80), (1, 0x90), (1, 0xE0), (2, 0x10): true
+      default: false
+      }
+    if isPassword { builder.node.flags.insert(.secure) }
+  }
+
+  // MARK: Values
+
+  /// `true` and `false`, written as such or as strings.
+  func truth(_ value: Int) -> Bool? {
+    if document.kind(value) == .bool { return document.isTrue(value) }
+    if document.text(value, is: "true") { return true }
+    return document.text(value, is: "false") ? false : nil
+  }
+
+  /// Tools write empty strings for what is not there.
+  private func isSaid(_ value: Int) -> Bool {
+    switch document.kind(value) {
+    case .string, .number, .bool: !document.place(value).isEmpty
+    default: false
+    }
+  }
+
+  private mutating func keep(
+    _ value: Int, as field: WritableKeyPath<HierarchyNode, TextSlice>
+  ) throws(JSONFault) {
+    guard isSaid(value) else { return }
+    let slice = try keep(string: value)
+    builder.node[keyPath: field] = slice
+  }
+
+  private mutating func keep(string value: Int) throws(JSONFault) -> TextSlice {
+    do throws(LimitError) { return try builder.add(document.bytes(value)) } catch {
+      throw JSONFault(.limit(error), at: document.place(value).lowerBound)
+    }
+  }
+
+  private mutating func keep(_ string: String) throws(JSONFault) -> TextSlice {
+    do throws(LimitError) { return try builder.add(string) } catch { throw JSONFault(.limit(error), at: 0) }
+  }
+}

@@ -1,0 +1,12 @@
+extension HierarchyFormat {
+  /// What `idb ui describe-all` and `axe describe-ui` print (docs/FORMATS.md).
+  public static let idb = HierarchyFormat(
+    id: "idb", name: "idb and axe elements (JSON)", suffixes: ["json"], isStream: false,
+    sniff: IDBDump.sniff, makeReader: { JSONDumpReader<IDBDump>(limits: $0) })
+}
+
+extension IDBDump {
+  static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
+    JSONSniff.firstKeys(of: prefix, under: "elements").contains { $0.hasPrefix("AX") }
+  }
+}

@@ -1,0 +1,102 @@
+/// The screen as `maestro hierarchy` prints it: nodes of attributes, which are strings, and children.
+enum MaestroDump: JSONDump {
+  static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
+    guard document.kind(0) == .object else { throw JSONFault(.expected("an object"), at: 0) }
+    let platform = platform(of: document)
+    var elements = ElementBuilder(document, isElements: platform == .ios, limits: dump.limits)
+    var walk = JSONTreeWalk([0], children: "children")
+    while let step = walk.next(in: document) {
+      switch step {
+      case .open(let node): try read(node, into: &elements)
+      case .close: elements.end()
+      }
+    }
+    dump.note(.missingGeometry, times: elements.missingGeometry, "nodes without bounds were kept empty")
+    dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
+    let snapshot = elements.finish()
+    noteAssumptions(platform, &dump)
+    dump.add(.header(StreamHeader(platform: platform, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.snapshot(snapshot))
+  }
+
+  private static func read(_ node: Int, into elements: inout ElementBuilder) throws(JSONFault) {
+    try elements.open(at: node)
+    let document = elements.document
+    let attributes = document.member(node, "attributes")
+    if let attributes { try take(membersOf: attributes, into: &elements) }
+    // What is a yes or no stands beside the attributes too.
+    if document.member(node, "clickable").map({ document.isTrue($0) }) == true,
+      attributes.flatMap({ document.member($0, "clickable") }) == nil
+    {
+      elements.add(role: "clickable")
+    }
+    let bounds = attributes.flatMap { document.memberString($0, "bounds") }
+    try elements.close(frame: bounds.flatMap { Bounds.read($0) })
+  }
+
+  private static func take(
+    membersOf object: Int, into elements: inout ElementBuilder
+  ) throws(JSONFault) {
+    let document = elements.document
+    for key in document.keys(object) {
+      guard let meaning = ElementKey(document, key) else { continue }
+      try elements.take(key + 1, for: meaning)
+    }
+  }
+
+  // MARK: The screen
+
+  /// Android's nodes have a class, iOS' have none; the first node that has attributes at all tells.
+  private static func platform(of document: JSONDocument) -> Platform {
+    var walk = JSONTreeWalk([0], children: "children")
+    for _ in 0..<64 {
+      guard let step = walk.next(in: document) else { break }
+      guard case .open(let node) = step, let attributes = document.member(node, "attributes") else {
+        continue
+      }
+      if document.member(attributes, "class") != nil || document.member(attributes, "package") != nil {
+        return .android
+      }
+    }
+    return .ios
+  }
+
+  private static func noteAssumptions(_ platform: Platform, _ dump: inout DumpRecords) {
+    dump.note(
+      .assumed,
+      platform == .android
+        ? "nodes with classes were taken for Android's; device pixels were read as points, since the input does not give their density"
+        : "nodes without classes were taken for those of iOS, in points")
+  }
+
+  /// The first node that has a size is the screen's, or the app's that fills it.
+  private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
+    let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
+    if let frame, let viewport = Viewport(checked: frame.maxX, frame.maxY) { return viewport }
+    dump.note(.assumed, "no node has a size; a viewport of 402 × 874 points was assumed")
+    return Viewport(width: 402, height: 874)
+  }
+}
+
+/// Boxes as Android's tools write them.
+enum Bounds {
+  /// `[left,top][right,bottom]`; nil for anything else.
+  static func read(_ text: some Collection<UInt8>) -> Rect? {
+    let parts = text.split(whereSeparator: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
+    guard parts.count == 2, let near = pair(parts[0]), let far = pair(parts[1]) else { return nil }
+    return Rect(x: near.x, y: near.y, width: far.x - near.x, height: far.y - near.y)
+  }
+
+  private static func pair(_ text: some Collection<UInt8>) -> Point? {
+    let numbers = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard numbers.count == 2, let x = number(numbers[0]), let y = number(numbers[1]) else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  private static func number(_ text: some Collection<UInt8>) -> Double? {
+    guard text.count < 40, let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+}

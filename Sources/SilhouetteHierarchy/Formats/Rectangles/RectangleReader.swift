@@ -1,0 +1,124 @@
+/// Reads one screen as a list of typed rectangles: the smallest thing that anybody calls a replay.
+///
+/// ```
+/// header  bits 0…3 what it is, bit 4 height, 5 width, 6 y, 7 x in two bytes instead of one
+/// x y width height                      two bytes are big-endian and signed, one is not
+/// ```
+///
+/// Rectangles are absolute, in points, in paint order; the first one is the screen. Nothing else is in the bytes.
+struct RectangleReader: HierarchyReader {
+  private(set) var diagnostics = DiagnosticLog()
+  private let limits: Limits
+  private var snapshot: HierarchySnapshot?
+  private var isDone = false
+
+  /// What the low four bits say; the words are what rules ask for.
+  static let kinds = [
+    "label", "button", "textInput", "image", "view", "backgroundImage", "switchOn", "switchOff", "map",
+    "chevron",
+    "transparentView", "keyboard", "webView", "sprite",
+  ]
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+    if let snapshot {
+      self.snapshot = nil
+      return .record(.snapshot(snapshot))
+    }
+    guard !isDone else { return .end }
+    guard input.count <= limits.lineBytes else {
+      isDone = true
+      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+    }
+    guard input.isFinished else { return .needsInput }
+    isDone = true
+    do throws(LimitError) {
+      let snapshot = try input.withUnread { (bytes) throws(LimitError) in try read(bytes) }
+      input.consume(input.count)
+      self.snapshot = snapshot
+      return .record(.header(StreamHeader(platform: .other, viewport: viewport(of: snapshot))))
+    } catch {
+      throw InputError(error, line: nil, byteOffset: 0)
+    }
+  }
+
+  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(LimitError) -> HierarchySnapshot {
+    var builder = SnapshotBuilder(time: 0, limits: limits)
+    var position = 0
+    var origin = Point.zero
+    while position < bytes.count {
+      guard let (kind, rect, next) = Self.rectangle(bytes, at: position) else {
+        diagnostics.note(
+          .truncated, at: position, "the bytes end inside of a rectangle; those before it were read")
+        break
+      }
+      // The screen is open until the end: all the others lie in it.
+      if position > 0 {
+        origin = try write(kind, rect, origin, into: &builder)
+      } else {
+        origin = try write(kind, rect, nil, into: &builder)
+      }
+      position = next
+    }
+    return builder.finish()
+  }
+
+  private mutating func write(
+    _ kind: Int, _ rect: Rect, _ origin: Point?, into builder: inout SnapshotBuilder
+  ) throws(LimitError) -> Point {
+    try builder.open()
+    if Self.kinds.indices.contains(kind) {
+      builder.node.className = try builder.add(Self.kinds[kind])
+    } else {
+      diagnostics.note(.unknownValue, "a rectangle of a kind that is not known")
+    }
+    if kind == 6 { builder.node.flags.insert(.checked) }
+    guard let origin else {
+      builder.node.frame = rect
+      return Point(x: rect.x, y: rect.y)
+    }
+    builder.node.frame = rect.offset(dx: -origin.x, dy: -origin.y)
+    builder.close()
+    return origin
+  }
+
+  /// nil where the bytes end before it does.
+  private static func rectangle(
+    _ bytes: UnsafeRawBufferPointer, at position: Int
+  ) -> (kind: Int, rect: Rect, next: Int)? {
+    let header = bytes[position]
+    var next = position + 1
+    var numbers: [Double] = []
+    for bit: UInt8 in [0x80, 0x40, 0x20, 0x10] {
+      let isWide = header & bit != 0
+      guard next + (isWide ? 2 : 1) <= bytes.count else { return nil }
+      numbers.append(
+        isWide
+          ? Double(Int16(bitPattern: UInt16(bytes[next]) << 8 | UInt16(bytes[next + 1])))
+          : Double(bytes[next]))
+      next += isWide ? 2 : 1
+    }
+    let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return (Int(header & 0x0F), rect, next)
+  }
+
+  private mutating func viewport(of snapshot: HierarchySnapshot) -> Viewport {
+    if let screen = snapshot.nodes.first?.frame, screen.isDrawable {
+      return Viewport(width: screen.width, height: screen.height)
+    }
+    diagnostics.note(.assumed, "the first rectangle has no size; a viewport of 402 × 874 points was assumed")
+    return Viewport(width: 402, height: 874)
+  }
+}
+
+extension HierarchyFormat {
+  /// Typed rectangles in five to nine bytes each (docs/FORMATS.md). Nothing in the bytes tells them from others, so they
+  /// are read only where the format is named.
+  public static let rectangles = HierarchyFormat(
+    id: "rectangles", name: "Typed rectangles (binary; only with --input-format)", suffixes: ["rects"],
+    isStream: false, sniff: { _ in false },
+    makeReader: { (limits: Limits) in RectangleReader(limits: limits) })
+}

@@ -1,0 +1,17 @@
+extension HierarchyFormat {
+  /// `-[UIView recursiveDescription]` and its variants (docs/FORMATS.md).
+  public static let recursiveDescription = HierarchyFormat(
+    id: "recursive-description", name: "UIKit recursiveDescription (text)", suffixes: ["txt"],
+    isStream: false,
+    sniff: RecursiveDescriptionReader.sniff, makeReader: { RecursiveDescriptionReader(limits: $0) })
+}
+
+extension RecursiveDescriptionReader {
+  /// Text with a view in it that has a frame.
+  static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
+    DumpLines.contains(prefix) { line in
+      guard let head = DescribedView.head(line) else { return false }
+      return line.firstRange(of: "frame = (", from: head.end) != nil
+    }
+  }
+}

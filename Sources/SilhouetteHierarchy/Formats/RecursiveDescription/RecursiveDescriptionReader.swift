@@ -1,0 +1,47 @@
+/// Reads what UIKit's `recursiveDescription` prints, from a debugger or a log: one line a view, moved in by bars.
+///
+/// It gives a header and one snapshot at t = 0. Frames are in the superview's space, in points; a view with a
+/// transform prints the box around what it became. Text that belongs to no view is passed over.
+public struct RecursiveDescriptionReader: HierarchyReader {
+  public private(set) var diagnostics = DiagnosticLog()
+
+  private let limits: Limits
+  private var feed = DumpFeed()
+
+  public init(limits: Limits) {
+    self.limits = limits
+  }
+
+  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+    if let step = try feed.step(input, limits) { return step }
+    let dump = try input.withUnread { (text) throws(InputError) in try read(text) }
+    return feed.begin(dump, &input)
+  }
+
+  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> Dump {
+    var tree = DescribedTree(try InputError.checkedUTF8(bytes), limits: limits)
+    try tree.read()
+    diagnostics.merge(tree.log)
+    let snapshot = tree.builder.finish()
+    guard !snapshot.nodes.isEmpty else {
+      throw InputError(
+        .malformed, byteOffset: 0,
+        problem: "expected a view such as `<UIView: 0x…; frame = (x y; w h); …>`, found none",
+        remedy: "give all that recursiveDescription prints")
+    }
+    let header = StreamHeader(platform: .ios, viewport: viewport(of: snapshot))
+    return Dump(header: header, snapshot: snapshot)
+  }
+
+  /// What holds all windows from the screen's corner, or a present-day phone.
+  private mutating func viewport(of snapshot: HierarchySnapshot) -> Viewport {
+    let size = AbsoluteFrames.extent(of: snapshot)
+    if size.width > 0, size.height > 0 { return Viewport(width: size.width, height: size.height) }
+    diagnostics.note(
+      Diagnostic(
+        .assumed, byteOffset: 0,
+        message: "no window has a size; a viewport of 402 × 874 points was assumed"),
+      code: .assumed)
+    return Viewport(width: 402, height: 874)
+  }
+}

@@ -1,0 +1,22 @@
+extension HierarchyFormat {
+  /// A state of a Rico trace (docs/FORMATS.md).
+  public static let rico = HierarchyFormat(
+    id: "rico", name: "Rico state (JSON)", suffixes: ["json"], isStream: false,
+    sniff: { prefix in
+      let keys = JSONSniff.topKeys(of: prefix)
+      return keys.contains { $0 == "activity_name" || $0 == "is_keyboard_deployed" }
+        || keys.first == "activity"
+    },
+    makeReader: { (options: ReaderOptions) in PixelDumpReader<RicoState>(options: options) })
+
+  /// A semantic annotation of a Rico state, Enrico's too (docs/FORMATS.md).
+  public static let ricoSemantic = HierarchyFormat(
+    id: "rico-semantic", name: "Rico semantic annotation, Enrico (JSON)",
+    suffixes: ["json"], isStream: false,
+    sniff: { prefix in
+      let keys = JSONSniff.topKeys(of: prefix)
+      return keys.contains { $0 == "ancestors" || $0 == "componentLabel" }
+        || keys.first == "children" && JSONSniff.mentions("componentLabel", in: prefix)
+    },
+    makeReader: { (options: ReaderOptions) in PixelDumpReader<RicoSemantic>(options: options) })
+}

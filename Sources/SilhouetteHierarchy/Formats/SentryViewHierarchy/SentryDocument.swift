@@ -1,0 +1,66 @@
+/// One attachment, read: its snapshot, whose numbers have their meaning, and what was odd.
+struct SentryDocument {
+  private(set) var snapshot: HierarchySnapshot
+  private(set) var platform: Platform
+  private(set) var log: DiagnosticLog
+  private(set) var viewport = Viewport(width: 402, height: 874)
+
+  /// - Parameters:
+  ///   - offset: Of the text in the input.
+  ///   - density: Device pixels a point, where that is known.
+  init(
+    _ text: UnsafeRawBufferPointer, offset: Int, density: Double? = nil, limits: Limits
+  ) throws(InputError) {
+    var parser = SentryParser(text, limits: limits)
+    var notes: [(Diagnostic.Code, Int, String)] = []
+    do throws(JSONFault) {
+      if let fault = UTF8Validation.firstFault(in: text), fault < text.count {
+        throw JSONFault(.notUTF8, at: fault)
+      }
+      let end = try parser.read()
+      if end < text.count { notes.append((.trailingBytes, end, "bytes after the document were ignored")) }
+    } catch {
+      guard error.isTruncation(ofTextOf: text.count), parser.builder.nodeCount > 0 else {
+        throw InputError(error, in: text, line: nil, offset: offset)
+      }
+      notes.append((.truncated, text.count, "the document ends early; what was whole was read"))
+    }
+    log = parser.log
+    let flavor = SentryFlavor(system: parser.system, positioning: parser.positioning)
+    platform = flavor.platform
+    snapshot = parser.takeSnapshot()
+    for (code, position, message) in notes { note(code, at: offset + position, message) }
+    settle(flavor, density)
+  }
+
+  private mutating func settle(_ flavor: SentryFlavor, _ density: Double?) {
+    let isScaled = flavor.usesPixels && density != nil
+    if let assumption = flavor.assumption, !isScaled { note(.assumed, assumption) }
+    note(
+      .missingGeometry, times: flavor.resolveGeometry(of: &snapshot),
+      "nodes without a size were kept with an empty frame")
+    note(
+      .cutByWriter, times: SentryFlavor.markCuts(in: &snapshot),
+      "the SDK cut the tree off where it was too deep")
+    if isScaled, let density { snapshot.scaleFrames(by: 1 / density) }
+    viewport = firstWindow()
+    if isScaled, let density { viewport.scale = density }
+  }
+
+  /// The first window's size, or that of a present-day phone.
+  private mutating func firstWindow() -> Viewport {
+    if let size = snapshot.nodes.first(where: { $0.parent < 0 && $0.frame.isDrawable })?.frame.size {
+      return Viewport(width: size.width, height: size.height)
+    }
+    note(.assumed, "no window has a size; a viewport of 402 × 874 points was assumed")
+    return Viewport(width: 402, height: 874)
+  }
+
+  private mutating func note(
+    _ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String
+  ) {
+    for _ in 0..<times {
+      log.note(Diagnostic(code, byteOffset: position, message: message), code: code)
+    }
+  }
+}

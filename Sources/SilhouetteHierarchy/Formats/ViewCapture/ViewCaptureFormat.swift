@@ -1,0 +1,10 @@
+extension HierarchyFormat {
+  /// Android's ViewCapture, as Winscope records it (docs/FORMATS.md).
+  public static let viewCapture = HierarchyFormat(
+    id: "viewcapture", name: "Android ViewCapture (Perfetto trace, or a frame a line in JSON)",
+    suffixes: ["perfetto-trace", "jsonl"], isStream: true,
+    sniff: { prefix in
+      JSONSniff.topKeys(of: prefix).first == "ts_ns" || ViewCaptureTrace.sniff(prefix)
+    },
+    makeReader: { (options: ReaderOptions) in ViewCaptureReader(options: options) })
+}

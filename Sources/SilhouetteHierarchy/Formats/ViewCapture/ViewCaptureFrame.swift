@@ -1,0 +1,83 @@
+/// One frame of Android's ViewCapture: every view of one window, as the window was about to be drawn.
+///
+/// What a message leaves out is 0 there, alpha and scale too.
+struct ViewCaptureFrame: Sendable, Equatable {
+  /// Nanoseconds of the device's own clock.
+  var time: UInt64 = 0
+  var views: [ViewCaptureView] = []
+}
+
+struct ViewCaptureView: Sendable, Equatable {
+  var id = 0
+  var parent = 0
+  var hash = 0
+  var viewID: [UInt8] = []
+  var className: [UInt8] = []
+  /// In the parent, in pixels, before translation and scale.
+  var frame = Rect.zero
+  var scroll = Point.zero
+  var translation = Point.zero
+  /// About the view's middle.
+  var scale = Size.zero
+  var alpha = 0.0
+  var clipsChildren = false
+  /// 0 visible, 4 invisible, 8 gone.
+  var visibility = 0
+  var elevation = 0.0
+}
+
+extension ViewCaptureFrame {
+  /// The first view's size, in pixels.
+  var size: Size { views.first?.frame.size ?? .zero }
+
+  /// The frame as a snapshot, in points.
+  func snapshot(
+    time: Double, density: Double, limits: Limits, log: inout DiagnosticLog
+  ) throws(LimitError) -> HierarchySnapshot {
+    var builder = SnapshotBuilder(time: time, limits: limits)
+    let links = links
+    log.note(.assumed, times: links.strays, "views whose parent is not in the frame were read as windows")
+    var pending = Array(links.roots.reversed())
+    while let index = pending.popLast() {
+      guard index >= 0 else {
+        builder.close()
+        continue
+      }
+      try builder.open()
+      try views[index].write(into: &builder, density)
+      pending.append(-1)
+      pending += links.children(of: index)
+    }
+    var snapshot = builder.finish()
+    var duplicates = DuplicateIDs()
+    log.note(
+      .duplicateID, times: duplicates.remove(from: &snapshot),
+      "views with the same hash code; the later one lost it")
+    return snapshot
+  }
+
+  private var links: ViewLinks {
+    ViewLinks(numbers: views.map(\.id), parents: views.map(\.parent))
+  }
+}
+
+extension ViewCaptureView {
+  fileprivate func write(into builder: inout SnapshotBuilder, _ density: Double) throws(LimitError) {
+    builder.node.frame = Rect(
+      x: (frame.x + translation.x) / density, y: (frame.y + translation.y) / density,
+      width: frame.width / density, height: frame.height / density)
+    builder.node.alpha = max(0, min(1, alpha))
+    if hash >= 0, let id = NodeID(integer: UInt64(hash)) { builder.node.id = id }
+    if visibility != 0 { builder.node.flags.insert(.hidden) }
+    if clipsChildren { builder.node.flags.insert(.clips) }
+    builder.node.className = try builder.add(className)
+    if !viewID.isEmpty, !viewID.elementsEqual("NO_ID".utf8) {
+      builder.node.identifier = try builder.add(viewID)
+    }
+    if scroll != .zero { builder.detail.scroll = Point(x: scroll.x / density, y: scroll.y / density) }
+    if scale != Size(width: 1, height: 1) {
+      builder.detail.transform = Transform(a: scale.width, b: 0, c: 0, d: scale.height, tx: 0, ty: 0)
+    }
+    if elevation != 0 { builder.detail.z = elevation / density }
+  }
+}

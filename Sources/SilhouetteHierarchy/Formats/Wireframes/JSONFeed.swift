@@ -1,0 +1,136 @@
+/// Cuts the objects out of a stream of JSON, looking at each byte once however the bytes arrive: one after the other,
+/// line by line, or in arrays, however deep. Of what lies in an object nothing is checked but where it ends.
+struct JSONFeed: Sendable {
+  enum Step: Equatable {
+    /// An object of that many bytes is at the buffer's front.
+    case object(Int)
+    case needsInput
+    case end
+    /// The input ends inside an object, or between two elements of an array.
+    case cut
+    /// Something that is neither an object nor around one is at the buffer's front, of that many bytes.
+    case other(Int)
+  }
+
+  private let limit: Int
+  /// Bytes of the object at the front that are known not to end it.
+  private var scanned = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  private var openArrays = 0
+
+  init(limits: Limits) {
+    limit = limits.lineBytes
+  }
+
+  /// What is at the buffer's front, behind what separates values, which is taken away. The caller takes the value.
+  mutating func next(_ input: inout InputBuffer) throws(LimitError) -> Step {
+    if scanned == 0 { skipSeparators(&input) }
+    guard !input.isEmpty else {
+      guard input.isFinished else { return .needsInput }
+      return openArrays > 0 ? .cut : .end
+    }
+    let step = input.withUnread { scan($0) }
+    guard scanned <= limit else { throw LimitError(.lineBytes, limit) }
+    if step == .needsInput, input.isFinished { return .cut }
+    return step
+  }
+
+  /// Leaves the value at the front behind.
+  mutating func consume(_ count: Int, from input: inout InputBuffer) {
+    input.consume(count)
+    (scanned, depth, isInString, isEscaped) = (0, 0, false, false)
+  }
+
+  private mutating func skipSeparators(_ input: inout InputBuffer) {
+    var arrays = openArrays
+    let count = input.withUnread { bytes in
+      var index = 0
+      while index < bytes.count, Self.isSeparator(bytes[index]) {
+        if bytes[index] == UInt8(ascii: "[") { arrays += 1 }
+        if bytes[index] == UInt8(ascii: "]") { arrays = max(arrays - 1, 0) }
+        index += 1
+      }
+      return index
+    }
+    openArrays = arrays
+    input.consume(count)
+  }
+
+  /// Blanks, what stands between elements, a record separator (RFC 7464), and the bytes of a byte order mark.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, 0x1E, 0xEF, 0xBB, 0xBF: true
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): true
+    default: false
+    }
+  }
+
+  /// Looks on where it stopped.
+  private mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Step {
+    guard bytes[0] == UInt8(ascii: "{") else { return scanOther(bytes) }
+    while scanned < bytes.count {
+      if isInString {
+        scanString(bytes)
+      } else if scanStructure(bytes) {
+        return .object(scanned)
+      }
+    }
+    return .needsInput
+  }
+
+  /// Inside a string: up to its end or the buffer's.
+  private mutating func scanString(_ bytes: UnsafeRawBufferPointer) {
+    var index = scanned
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+        break
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      }
+    }
+    scanned = index
+  }
+
+  /// Between strings: up to the next one, the buffer's end, or the object's. Returns whether that was it.
+  private mutating func scanStructure(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = scanned
+    defer { scanned = index }
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+        return false
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// A string, or a run of anything up to what could begin or separate values.
+  private mutating func scanOther(_ bytes: UnsafeRawBufferPointer) -> Step {
+    if bytes[0] == UInt8(ascii: "\"") {
+      if scanned == 0 { (isInString, scanned) = (true, 1) }
+      if isInString { scanString(bytes) }
+      return isInString ? .needsInput : .other(scanned)
+    }
+    while scanned < bytes.count {
+      let byte = bytes[scanned]
+      if Self.isSeparator(byte) || byte == UInt8(ascii: "{") { return .other(scanned) }
+      scanned += 1
+    }
+    return .needsInput
+  }
+}

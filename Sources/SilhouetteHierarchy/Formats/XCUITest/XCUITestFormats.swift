@@ -1,0 +1,19 @@
+extension HierarchyFormat {
+  /// Page source of Appium's XCUITest driver and of WebDriverAgent (docs/FORMATS.md).
+  public static let appiumXCUITest = HierarchyFormat(
+    id: "appium-xcuitest", name: "Appium page source, iOS (XML)", suffixes: ["xml"], isStream: false,
+    sniff: XCUITestPageReader.sniff, makeReader: { XCUITestPageReader(limits: $0) })
+
+  /// What `XCUIElement.debugDescription` prints (docs/FORMATS.md).
+  public static let xcuiTestText = HierarchyFormat(
+    id: "xcuitest-text", name: "XCUITest debugDescription (text)", suffixes: ["txt"], isStream: false,
+    sniff: XCUITestTextReader.sniff, makeReader: { XCUITestTextReader(limits: $0) })
+}
+
+extension XCUITestPageReader {
+  static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
+    guard let root = XMLSniff.tags(of: prefix, most: 1).first else { return false }
+    let name = XMLSniff.name(of: root)
+    return name.elementsEqual("AppiumAUT".utf8) || name.starts(with: "XCUIElementType".utf8)
+  }
+}

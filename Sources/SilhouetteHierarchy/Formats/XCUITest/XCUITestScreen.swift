@@ -1,0 +1,108 @@
+/// What is left to do for a screen of XCTest's elements once all of them are read, from whichever form of dump.
+struct XCUITestScreen {
+  enum Visibility: UInt8 {
+    case untold, seen, unseen
+  }
+
+  /// The application's bundle, where it is told.
+  var bundle: String?
+  /// One for each node, where any is told.
+  private var visibilities: [Visibility] = []
+
+  /// Takes what is said of the next node.
+  mutating func note(_ visibility: Visibility) {
+    visibilities.append(visibility)
+  }
+
+  func finish(_ builder: inout SnapshotBuilder) -> (dump: Dump, notes: DiagnosticLog) {
+    var log = DiagnosticLog()
+    var snapshot = builder.finish()
+    hideUnseen(in: &snapshot)
+    Self.tellTitlesFromIdentifiers(in: &snapshot)
+    Self.readStates(in: &snapshot)
+    let given = Self.displaySize(in: snapshot)
+    Self.fillApplications(in: &snapshot, given)
+    let missing = AbsoluteFrames.resolve(in: &snapshot)
+    for _ in 0..<missing {
+      log.note(
+        Diagnostic(
+          .missingGeometry, byteOffset: 0,
+          message: "elements without a place or size were put where their parent is"),
+        code: .missingGeometry)
+    }
+    if given == nil {
+      log.note(
+        Diagnostic(
+          .assumed, byteOffset: 0, message: "nothing has a size; a viewport of 402 × 874 points was assumed"),
+        code: .assumed)
+    }
+    let size = given ?? Size(width: 402, height: 874)
+    var header = StreamHeader(
+      platform: .ios, viewport: Viewport(width: size.width, height: size.height))
+    if let bundle { header.app = [("bundle", bundle)] }
+    return (Dump(header: header, snapshot: snapshot), log)
+  }
+
+  /// The application's size, or that of the first element that has one.
+  private static func displaySize(in snapshot: HierarchySnapshot) -> Size? {
+    snapshot.nodes.first { $0.frame.width > 0 && $0.frame.height > 0 }?.frame.size
+  }
+
+  /// An application that is printed without a frame fills the display.
+  private static func fillApplications(in snapshot: inout HierarchySnapshot, _ size: Size?) {
+    for index in snapshot.nodes.indices where snapshot.nodes[index].parent < 0 {
+      let frame = snapshot.nodes[index].frame
+      guard let size, frame.width.isNaN, frame.height.isNaN else { continue }
+      snapshot.nodes[index].frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+  }
+
+  /// Hides what is said to be unseen, but for containers of something seen: XCTest calls those unseen too at times.
+  private func hideUnseen(in snapshot: inout HierarchySnapshot) {
+    guard visibilities.contains(.unseen) else { return }
+    var showsSomething = [Bool](repeating: false, count: snapshot.nodes.count)
+    for index in snapshot.nodes.indices.reversed() {
+      if visibilities[index] == .seen { showsSomething[index] = true }
+      let parent = Int(snapshot.nodes[index].parent)
+      if showsSomething[index], parent >= 0 { showsSomething[parent] = true }
+      if visibilities[index] == .unseen, !showsSomething[index] {
+        snapshot.nodes[index].flags.insert(.hidden)
+      }
+    }
+  }
+
+  /// UIKit calls a navigation bar by its title, and headers of lists too: words that somebody reads, where identifiers
+  /// are code and may be shown. An identifier with a blank in it is taken for such words.
+  private static func tellTitlesFromIdentifiers(in snapshot: inout HierarchySnapshot) {
+    for index in snapshot.nodes.indices {
+      let node = snapshot.nodes[index]
+      guard !node.identifier.isNone else { continue }
+      let isTitle =
+        hasSuffix(snapshot[node.className], "NavigationBar") || snapshot[node.identifier].contains(0x20)
+      guard isTitle else { continue }
+      if node.label.isNone { snapshot.nodes[index].label = node.identifier }
+      snapshot.nodes[index].identifier = .none
+    }
+  }
+
+  /// What switches and secure fields say in their type and value.
+  private static func readStates(in snapshot: inout HierarchySnapshot) {
+    for index in snapshot.nodes.indices {
+      let name = snapshot[snapshot.nodes[index].className]
+      if hasSuffix(name, "SecureTextField") {
+        snapshot.nodes[index].flags.insert(.secure)
+      } else if ["Switch", "Toggle", "CheckBox", "RadioButton"].contains(where: { hasSuffix(name, $0) }) {
+        guard let value = snapshot.detail(of: snapshot.nodes[index])?.value else { continue }
+        if isOn(snapshot[value]) { snapshot.nodes[index].flags.insert(.checked) }
+      }
+    }
+  }
+
+  private static func isOn(_ value: ArraySlice<UInt8>) -> Bool {
+    value.elementsEqual("1".utf8) || value.elementsEqual("true".utf8)
+  }
+
+  private static func hasSuffix(_ name: ArraySlice<UInt8>, _ suffix: String) -> Bool {
+    name.count >= suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}

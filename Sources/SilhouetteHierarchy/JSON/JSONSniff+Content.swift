@@ -1,0 +1,26 @@
+extension JSONSniff {
+  /// Keys of the first element of the array that starts here, where that is an object.
+  package static func firstElementKeys(of prefix: ArraySlice<UInt8>) -> [String] {
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
+    let start = text.drop { blanks.contains($0) }
+    guard start.first == UInt8(ascii: "[") else { return [] }
+    return topKeys(of: start.dropFirst())
+  }
+
+  /// Whether a key of that name stands anywhere in these bytes.
+  package static func mentions(_ key: StaticString, in prefix: ArraySlice<UInt8>) -> Bool {
+    let count = key.utf8CodeUnitCount
+    let quote = UInt8(ascii: "\"")
+    var index = prefix.startIndex
+    while index + count + 2 <= prefix.endIndex {
+      if prefix[index] == quote, prefix[index + count + 1] == quote,
+        (0..<count).allSatisfy({ prefix[index + 1 + $0] == key.utf8Start[$0] })
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+extension HierarchySnapshot {
+  /// Brings frames that are all in the window's space into their parents' spaces. Frames of accessibility elements
+  /// are absolute by definition and stay.
+  mutating func makeFramesRelative() {
+    // Backwards, so that a node's parent still stands where it was written.
+    for index in nodes.indices.reversed() where nodes[index].kind != .accessibility {
+      let parent = Int(nodes[index].parent)
+      guard parent >= 0 else { continue }
+      nodes[index].frame.x -= nodes[parent].frame.x
+      nodes[index].frame.y -= nodes[parent].frame.y
+    }
+  }
+
+  /// Turns frames in another unit into points.
+  mutating func scaleFrames(by factor: Double) {
+    for index in nodes.indices {
+      let frame = nodes[index].frame
+      nodes[index].frame =
+        Rect(
+          x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor
+        ).bounded
+    }
+  }
+}
+
+extension Rect {
+  /// With numbers that no sum or difference turns infinite: beyond a trillion points they mean nothing.
+  var bounded: Rect {
+    Rect(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
+  }
+}
+
+extension Double {
+  fileprivate var bounded: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e12), 1e12) }
+}

@@ -1,0 +1,56 @@
+/// Turns frames as dumps of accessibility trees give them, absolute and in device pixels, into the model's.
+///
+/// Readers mark what a node does not say with NaN; no number of an input is one.
+enum AbsoluteFrames {
+  /// A frame of which nothing is known.
+  static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+
+  /// Gives every node a frame in its parent's space, in points. A place that is not given is the parent's, a size
+  /// that is not given is none. Returns how many nodes had not all of it.
+  static func resolve(in snapshot: inout HierarchySnapshot, pixelsPerPoint density: Double = 1) -> Int {
+    var missing = 0
+    for index in snapshot.nodes.indices {
+      let parent = Int(snapshot.nodes[index].parent)
+      let origin = parent < 0 ? Rect.zero : snapshot.nodes[parent].frame
+      if !fill(&snapshot.nodes[index].frame, origin) { missing += 1 }
+    }
+    makeRelative(&snapshot, density)
+    return missing
+  }
+
+  private static func fill(_ frame: inout Rect, _ origin: Rect) -> Bool {
+    let isWhole = isKnown(frame.x) && isKnown(frame.y) && isKnown(frame.width) && isKnown(frame.height)
+    guard !isWhole else { return true }
+    if !isKnown(frame.x) { frame.x = origin.x }
+    if !isKnown(frame.y) { frame.y = origin.y }
+    if !isKnown(frame.width) { frame.width = 0 }
+    if !isKnown(frame.height) { frame.height = 0 }
+    return false
+  }
+
+  /// What is farther away than any screen reaches was not meant; differences of what is left are finite.
+  private static func isKnown(_ value: Double) -> Bool { abs(value) <= 1e12 }
+
+  /// Backwards, so that a node's parent still stands where it was written; differences are taken in pixels, which
+  /// are whole, and only then become points.
+  private static func makeRelative(_ snapshot: inout HierarchySnapshot, _ density: Double) {
+    for index in snapshot.nodes.indices.reversed() {
+      let parent = Int(snapshot.nodes[index].parent)
+      let origin = parent < 0 ? Rect.zero : snapshot.nodes[parent].frame
+      let frame = snapshot.nodes[index].frame
+      snapshot.nodes[index].frame = Rect(
+        x: (frame.x - origin.x) / density, y: (frame.y - origin.y) / density, width: frame.width / density,
+        height: frame.height / density)
+    }
+  }
+
+  /// The smallest size from the screen's corner that holds all windows, in the unit that they are in.
+  static func extent(of snapshot: HierarchySnapshot) -> Size {
+    var size = Size.zero
+    for node in snapshot.nodes where node.parent < 0 && node.frame.isDrawable {
+      size.width = max(size.width, node.frame.maxX)
+      size.height = max(size.height, node.frame.maxY)
+    }
+    return size
+  }
+}

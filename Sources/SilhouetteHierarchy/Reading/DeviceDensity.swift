@@ -1,0 +1,37 @@
+/// How many device pixels make a point, for formats that count in pixels.
+///
+/// Pixels read as points would make a phone's buttons three times as large as they are: icons would be taken for
+/// pictures, and a line of text for a paragraph. So where neither the input nor the user says it, a density is
+/// assumed, and the reader says so.
+struct DeviceDensity {
+  let value: Double
+  let isAssumed: Bool
+
+  /// - Parameters:
+  ///   - given: What the input or the user says; nil, or what no display has, for nothing.
+  ///   - width: Of the display, in pixels.
+  init(given: Double?, width: Double, height: Double) {
+    if let given, given >= 0.01, given <= 1000 {
+      (value, isAssumed) = (given, false)
+    } else {
+      (value, isAssumed) = (Self.likely(min(width, height)), true)
+    }
+  }
+
+  /// The step of Android's densities at which a display is about as many points across as phones are, 400.
+  private static func likely(_ across: Double) -> Double {
+    guard across >= 480, across.isFinite else { return 1 }
+    let steps = [1.5, 2, 2.625, 3, 3.5, 4]
+    let wanted = across / 400
+    return steps.min { abs($0 - wanted) < abs($1 - wanted) } ?? 1
+  }
+
+  /// What to tell where it was assumed.
+  var assumption: String {
+    "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed, --density says otherwise"
+  }
+}
+
+extension Double {
+  fileprivate var isWhole: Bool { self == rounded() && abs(self) < 1e9 }
+}

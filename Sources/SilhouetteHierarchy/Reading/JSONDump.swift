@@ -1,0 +1,76 @@
+/// A format whose input is one JSON document, held whole: what `JSONDumpReader` is made for.
+protocol JSONDump: Sendable {
+  /// Turns the document into records, the header first.
+  static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault)
+}
+
+/// What a dump's document gives.
+struct DumpRecords {
+  let limits: Limits
+  var log = DiagnosticLog()
+  private(set) var records: [HierarchyRecord] = []
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func add(_ record: HierarchyRecord) {
+    records.append(record)
+  }
+
+  mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
+    for _ in 0..<times {
+      log.note(Diagnostic(code, byteOffset: position, message: message), code: code)
+    }
+  }
+}
+
+/// Reads dumps that are one JSON document: one moment, or a few.
+///
+/// A document that was cut off gives what was whole of it.
+struct JSONDumpReader<Dump: JSONDump>: HierarchyReader {
+  private(set) var diagnostics = DiagnosticLog()
+  private let limits: Limits
+  /// Records that were not handed out yet, the next one last.
+  private var pending: [HierarchyRecord] = []
+  private var isDone = false
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+    if let record = pending.popLast() { return .record(record) }
+    guard !isDone else { return .end }
+    guard input.count <= limits.lineBytes else {
+      isDone = true
+      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+    }
+    guard input.isFinished else { return .needsInput }
+    isDone = true
+    try read(&input)
+    return pending.popLast().map { .record($0) } ?? .end
+  }
+
+  private mutating func read(_ input: inout InputBuffer) throws(InputError) {
+    var document = JSONDocument()
+    let mark = input.withUnread { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    let extent = try input.withUnread { (bytes) throws(InputError) in
+      try document.readWhatIsWhole(bytes.dropFirst(mark), limits: limits, offset: mark)
+    }
+    input.consume(input.count)
+    var dump = DumpRecords(limits: limits)
+    switch extent {
+    case .whole: break
+    case .cut: dump.note(.truncated, at: input.offset, "the document ends early; what was whole was read")
+    case .trailed(let end): dump.note(.trailingBytes, at: end, "bytes after the document were ignored")
+    }
+    do throws(JSONFault) {
+      try Dump.read(document, into: &dump)
+    } catch {
+      throw document.text.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: mark) }
+    }
+    diagnostics = dump.log
+    pending = dump.records.reversed()
+  }
+}

@@ -1,0 +1,94 @@
+import CPNG
+import SilhouetteRaster
+
+/// PNG by libpng's simplified interface, which reports errors by return value, never by a jump.
+enum PNGFile {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  static func recognizes(_ file: [UInt8]) -> Bool { file.starts(with: signature) }
+
+  static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+    try SystemPictures.check(turned: orientation(in: file))
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    // Frees what libpng holds, also after an error.
+    defer { png_image_free(&image) }
+    guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { throw failure(image) }
+    let (width, height) = (Int(image.width), Int(image.height))
+    try SystemPictures.check(width, height, maxPixels: maxPixels)
+    image.format = silhouette_png_format_rgba
+    image.flags |= silhouette_png_flag_16bit_srgb
+    var isRead = false
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      isRead = png_image_finish_read(&image, nil, buffer.baseAddress, png_int_32(width * 4), nil) != 0
+      count = isRead ? width * height : 0
+    }
+    guard isRead else { throw failure(image) }
+    return Picture(format: .png, width: width, height: height, pixels: pixels)!
+  }
+
+  static func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
+    let isOpaque = picture.pixels.reduce(UInt32.max) { $0 & $1 } >= 0xFF00_0000
+    return isOpaque
+      ? try write(picture, silhouette_png_format_rgb, rows: Array(rgb: picture.pixels))
+      : try write(picture, silhouette_png_format_rgba, rows: picture.pixels)
+  }
+
+  private static func write<Sample: BitwiseCopyable>(
+    _ picture: Picture, _ format: png_uint_32, rows: [Sample]
+  ) throws(PictureError) -> [UInt8] {
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    image.width = png_uint_32(picture.width)
+    image.height = png_uint_32(picture.height)
+    image.format = format
+    // Screenshots are large and flat: without trying every filter on every row they take a third of the time.
+    image.flags = silhouette_png_flag_fast
+    defer { png_image_free(&image) }
+    // Enough for rows that do not pack at all, so that packing is done once.
+    var size = png_alloc_size_t(rows.count * MemoryLayout<Sample>.stride + picture.height)
+    size += size / 1000 + 1024
+    var isWritten = false
+    let file = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
+      isWritten = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, rows, 0, nil) != 0
+      count = isWritten ? Int(size) : 0
+    }
+    guard isWritten else { throw failure(image) }
+    return file
+  }
+
+  private static func failure(_ image: png_image) -> PictureError {
+    let message = withUnsafeBytes(of: image.message) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return PictureError("is not a whole PNG (\(message)); make it again")
+  }
+
+  /// What an `eXIf` chunk before the pixels says of how to turn the picture.
+  private static func orientation(in file: [UInt8]) -> Int? {
+    var at = signature.count
+    while at + 8 <= file.count {
+      let count = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      let (body, name) = (at + 8, file[at + 4..<at + 8])
+      guard count <= file.count - body, !name.elementsEqual("IEND".utf8) else { return nil }
+      if name.elementsEqual("eXIf".utf8) { return ExifOrientation.find(in: file[body..<body + count]) }
+      at = body + count + 4
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Red, green and blue of each pixel.
+  fileprivate init(rgb pixels: [UInt32]) {
+    self.init(unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
+        bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+      }
+      count = pixels.count * 3
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Turns nodes into regions: geometry and colour, the same way in both modes.
+struct MaskShape: Sendable {
+  let fill: RedactionPolicy.Fill
+  let inflate: Double
+  /// By category; empty unless `fill` asks for them.
+  private let colors: [Color]
+
+  /// As far from white as from black, and from any tint.
+  static let neutral = Color(rgb: 0x808080)
+
+  init(_ policy: RedactionPolicy) {
+    fill = policy.fill
+    inflate = policy.inflate
+    let legend = fill == .category ? LegendEntry.legend(for: Appearance()) : []
+    colors = legend.map { $0.fill.isOpaque ? $0.fill : $0.ink }
+  }
+
+  /// A mask of the node's box.
+  func mask(_ node: SeenNode, _ rule: RedactRule, viewport: Viewport) -> RedactRegion {
+    guard !node.has(.unplaced) else { return whole(viewport, node, rule) }
+    let region = RedactRegion(
+      .redact, size: node.size, transform: node.toViewport, color: color(of: node), node: Int(node.source),
+      id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
+    return region.grown(by: inflate) ?? region
+  }
+
+  /// A mask of all that the node draws; nil where that is nothing.
+  func inkMask(_ node: SeenNode, _ rule: RedactRule, viewport: Viewport) -> RedactRegion? {
+    guard !node.has(.unplaced) else { return whole(viewport, node, rule) }
+    guard node.ink.isDrawable else { return nil }
+    var region = RedactRegion(
+      .redact, size: node.ink.size, transform: node.toViewport, color: color(of: node),
+      node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
+    if node.ink.x != 0 || node.ink.y != 0 {
+      region.transform = Transform.translation(x: node.ink.x, y: node.ink.y).then(node.toViewport)
+    }
+    guard region.transform.isFinite else { return whole(viewport, node, rule) }
+    return region.grown(by: inflate) ?? region
+  }
+
+  /// Where nobody can say where something is, it may be anywhere.
+  private func whole(_ viewport: Viewport, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
+    RedactRegion(
+      .redact, size: viewport.bounds.size, transform: .identity, color: color(of: node),
+      node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
+  }
+
+  /// A region of the node's box that masks nothing.
+  func box(_ kind: RedactRegion.Kind, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
+    RedactRegion(
+      kind, size: node.size, transform: node.has(.unplaced) ? .collapsed : node.toViewport,
+      node: Int(node.source), id: node.id, rule: rule)
+  }
+
+  private func color(of node: SeenNode) -> Color? {
+    switch fill {
+    case .average: nil
+    case .text: node.family.contains(.label) ? (node.textColor ?? Color(rgb: 0)).withAlpha(255) : nil
+    case .solid: Self.neutral
+    case .category: colors[Int(node.category)]
+    }
+  }
+}
+
+extension Transform {
+  /// What maps everything to one place, where nothing is painted.
+  static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+}

@@ -1,0 +1,95 @@
+public import SilhouetteHierarchy
+public import SilhouetteScene
+
+/// Finds what of a screen is to be masked, from its hierarchy.
+///
+/// ```
+/// look     nodes in paint order: names become bits, geometry is exact     Sight
+/// lend     accessibility elements speak for the views that they are       ElementLending
+/// decide   masked or open, by whom                                        StrictVerdicts, CompatWalk
+/// write    regions, topmost first                                         StrictRegions, CompatWalk
+/// ```
+///
+/// Time grows with the number of nodes; no walk is recursive. The same snapshot always gives the same list.
+public struct Redactor: Sendable {
+  public let policy: RedactionPolicy
+  public let engine: RedactionEngine
+  /// Whether the source reports pictures at all. Where it does not, an image view without one is masked in strict
+  /// mode.
+  public let knowsPictures: Bool
+  private let sight: Sight
+  private let shape: MaskShape
+
+  public init(
+    policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
+    knowsPictures: Bool = true
+  ) {
+    self.policy = policy
+    self.engine = engine
+    self.knowsPictures = knowsPictures
+    sight = Sight(roles: ClassRoles(policy), knowsPictures: knowsPictures)
+    shape = MaskShape(policy)
+  }
+
+  /// The regions of one screen, topmost first.
+  ///
+  /// - Parameter scene: the snapshot's own, before culling; paint order and categories are taken from it.
+  public func regions(
+    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+  ) -> [RedactRegion] {
+    detect(snapshot, scene, viewport).regions
+  }
+
+  /// Why each node is masked, or is not.
+  public func explanation(
+    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+  ) -> RedactionExplanation {
+    let found = detect(snapshot, scene, viewport)
+    return RedactionExplanation(found.seen, found.verdicts)
+  }
+
+  private struct Detection {
+    var seen: [SeenNode]
+    var verdicts: [NodeVerdict]
+    var regions: [RedactRegion]
+  }
+
+  private func detect(
+    _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
+  ) -> Detection {
+    var seen = sight.look(at: snapshot, in: scene)
+    if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
+    if engine != .hierarchy { ElementLending.lend(scene, &seen) }
+    let decided = StrictVerdicts(seen, policy: policy, engine: engine, knowsPictures: knowsPictures)
+    var writer = StrictRegions(seen, decided, shape: shape, viewport: viewport)
+    var regions = writer.run(masksTheRest: engine.asksForProof)
+    if engine == .combined, policy.mode == .compat {
+      regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
+    }
+    return Detection(seen: seen, verdicts: writer.verdicts, regions: regions)
+  }
+
+  private func detectCompatibly(
+    _ seen: [SeenNode], _ snapshot: HierarchySnapshot, _ viewport: Viewport
+  ) -> Detection {
+    var walk = CompatWalk(seen, snapshot, policy: policy, shape: shape, viewport: viewport)
+    let regions = walk.run()
+    return Detection(seen: seen, verdicts: walk.verdicts, regions: regions)
+  }
+
+  /// Two lists as one: the first in a scope of its own, with every scope closed, so that what it clips out is not
+  /// clipped out of the second.
+  private static func union(
+    _ first: [RedactRegion], _ second: [RedactRegion], _ viewport: Viewport
+  ) -> [RedactRegion] {
+    var open = 0
+    for region in first {
+      if region.kind == .clipBegin { open += 1 }
+      if region.kind == .clipEnd { open -= 1 }
+    }
+    let whole = viewport.bounds.size
+    let begin = RedactRegion(.clipBegin, size: whole, transform: .identity, node: -1, rule: .clip)
+    let end = RedactRegion(.clipEnd, size: whole, transform: .identity, node: -1, rule: .clip)
+    return [begin] + first + Array(repeating: end, count: max(0, open) + 1) + second
+  }
+}

@@ -1,0 +1,98 @@
+import SilhouetteHierarchy
+
+/// What masking has to know of one node, gathered once: names have become bits, animations have been applied.
+struct SeenNode {
+  struct Facts: OptionSet, Sendable {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    static let view = Facts(rawValue: 1 << 0)
+    static let layer = Facts(rawValue: 1 << 1)
+    static let element = Facts(rawValue: 1 << 2)
+    static let hidden = Facts(rawValue: 1 << 3)
+    static let clips = Facts(rawValue: 1 << 4)
+    static let unreadable = Facts(rawValue: 1 << 5)
+    /// Neither views nor layers are below it, shown or not.
+    static let leaf = Facts(rawValue: 1 << 6)
+    static let drawsItself = Facts(rawValue: 1 << 7)
+    static let secure = Facts(rawValue: 1 << 8)
+    static let sensitiveType = Facts(rawValue: 1 << 9)
+    /// Shows text, by what is reported or by its category.
+    static let text = Facts(rawValue: 1 << 10)
+    /// Takes text in.
+    static let input = Facts(rawValue: 1 << 11)
+    static let picture = Facts(rawValue: 1 << 12)
+    /// Larger than 10 points both ways.
+    static let largePicture = Facts(rawValue: 1 << 13)
+    static let bundled = Facts(rawValue: 1 << 14)
+    /// A picture by its category, whether one is reported or not.
+    static let pictureCategory = Facts(rawValue: 1 << 15)
+    /// View and layer say that they are opaque.
+    static let declaredOpaque = Facts(rawValue: 1 << 16)
+    /// Fills of view and layer are there and have no transparency.
+    static let filled = Facts(rawValue: 1 << 17)
+    static let excluded = Facts(rawValue: 1 << 18)
+    /// Its place is beyond all numbers.
+    static let unplaced = Facts(rawValue: 1 << 19)
+    /// Of what is below it, no view or layer shows.
+    static let bare = Facts(rawValue: 1 << 20)
+    /// Assistive technology says something of it: a label, a value, or that it is text.
+    static let speaks = Facts(rawValue: 1 << 21)
+    /// Something below it speaks.
+    static let isHeard = Facts(rawValue: 1 << 22)
+    /// Its view has a layer of a class that may draw.
+    static let oddLayer = Facts(rawValue: 1 << 23)
+    /// The source gives its text or the lines of it, whatever its category.
+    static let reportsText = Facts(rawValue: 1 << 24)
+  }
+
+  var facts: Facts = []
+  var privacy: NodeDetail.Privacy = []
+  /// Of exactly its class.
+  var roles: ClassRole = []
+  /// Of its class and all above it.
+  var family: ClassRole = []
+  /// Of its layer's class.
+  var layerRoles: ClassRole = []
+  /// Index in the snapshot.
+  var source: Int32 = 0
+  /// Place of the parent in paint order, -1 for a window.
+  var parent: Int32 = -1
+  var window: Int32 = 0
+  /// Place just past the subtree.
+  var end: Int32 = 0
+  var id = NodeID.none
+  var size = Size.zero
+  /// Around all that it draws, in its own space: its box, and the lines of its text that hang over.
+  var ink = Rect.zero
+  var radius = 0.0
+  var scroll = Point.zero
+  var toViewport = Transform.identity
+  var opacity = 1.0
+  var textColor: Color?
+  var category: UInt8 = 0
+  var traits: Traits = []
+  /// Place of the view that an accessibility element speaks for, -1 for none.
+  var owner: Int32 = -1
+
+  func has(_ facts: Facts) -> Bool { self.facts.contains(facts) }
+
+  /// Neither it nor anything below it is on screen.
+  var isOff: Bool { has(.hidden) || opacity == 0 }
+
+  var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }
+  var isMarkedSwiftUI: Bool { isMarkedMasked && privacy.contains(.swiftUI) }
+
+  /// Whether its box is upright in the viewport, or turned by quarters.
+  var isUpright: Bool {
+    toViewport.b == 0 && toViewport.c == 0 || toViewport.a == 0 && toViewport.d == 0
+  }
+
+  /// Bounding box of its own box in the viewport.
+  var bounds: Rect {
+    toViewport.boundingBox(of: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+}

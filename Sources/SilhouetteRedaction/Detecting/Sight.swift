@@ -1,0 +1,215 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Reads a snapshot into one `SeenNode` for each of its nodes, in paint order.
+///
+/// Paint order and categories come from the scene. Geometry is worked out anew: a scene's stands on quarters of a
+/// point, and a mask that is moved by an eighth shows what it should hide.
+struct Sight {
+  let roles: ClassRoles
+  /// Whether a picture that is not reported is not there.
+  let knowsPictures: Bool
+
+  func look(at snapshot: HierarchySnapshot, in scene: Scene) -> [SeenNode] {
+    precondition(
+      scene.nodes.count == snapshot.nodes.count, "a snapshot is redacted with its own scene, before culling")
+    var seen: [SeenNode] = []
+    seen.reserveCapacity(snapshot.nodes.count)
+    snapshot.details.withUnsafeBufferPointer { details in
+      snapshot.bytes.withUnsafeBufferPointer { bytes in
+        let page = Page(snapshot: snapshot, details: details, bytes: bytes)
+        for place in scene.nodes.indices { append(scene.nodes[place], at: place, page, to: &seen) }
+      }
+    }
+    markLeaves(&seen)
+    return seen
+  }
+
+  /// A snapshot with its details and bytes at hand.
+  private struct Page {
+    let snapshot: HierarchySnapshot
+    let details: UnsafeBufferPointer<NodeDetail>
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    func name(_ slice: TextSlice) -> UnsafeBufferPointer<UInt8> {
+      guard !slice.isNone else { return UnsafeBufferPointer(rebasing: bytes[0..<0]) }
+      return UnsafeBufferPointer(rebasing: bytes[Int(slice.start)..<Int(slice.start) + Int(slice.count)])
+    }
+
+    func detail(of node: HierarchyNode) -> UnsafePointer<NodeDetail>? {
+      node.detail < 0 ? nil : details.baseAddress.map { $0 + Int(node.detail) }
+    }
+  }
+
+  private func append(_ placed: SceneNode, at place: Int, _ page: Page, to seen: inout [SeenNode]) {
+    let node = page.snapshot.nodes[Int(placed.source)]
+    let detail = page.detail(of: node)
+    var new = SeenNode()
+    new.source = placed.source
+    new.parent = placed.parent
+    new.end = placed.end
+    new.id = node.id
+    new.category = placed.category.rawValue
+    new.window = placed.parent < 0 ? Int32(place) : seen[Int(placed.parent)].window
+    readFlags(of: node, &new)
+    readClasses(of: node, detail, page, &new)
+    readCategory(placed, &new)
+    readSpeech(of: node, detail, &new)
+    if let detail { read(detail, page, &new) }
+    readOpacity(of: node, detail, &new)
+    locate(&new, node, detail, seen)
+    readInk(detail, page, &new)
+    seen.append(new)
+  }
+
+  private func markLeaves(_ seen: inout [SeenNode]) {
+    for place in seen.indices { seen[place].facts.formUnion([.leaf, .bare]) }
+    for place in seen.indices.reversed() where seen[place].parent >= 0 {
+      let parent = Int(seen[place].parent)
+      if !seen[place].facts.isDisjoint(with: [.speaks, .isHeard]) { seen[parent].facts.insert(.isHeard) }
+      guard !seen[place].has(.element) else { continue }
+      seen[parent].facts.remove(.leaf)
+      if !seen[place].isOff { seen[parent].facts.remove(.bare) }
+    }
+  }
+}
+
+// MARK: - What it is
+
+extension Sight {
+  private func readFlags(of node: HierarchyNode, _ new: inout SeenNode) {
+    switch node.kind {
+    case .view: new.facts.insert(.view)
+    case .layer: new.facts.insert(.layer)
+    case .accessibility: new.facts.insert(.element)
+    }
+    if node.flags.contains(.hidden) { new.facts.insert(.hidden) }
+    if node.flags.contains(.clips) { new.facts.insert(.clips) }
+    if node.flags.contains(.unreadable) { new.facts.insert(.unreadable) }
+    if node.flags.contains(.custom) { new.facts.insert(.drawsItself) }
+    if node.flags.contains(.secure) { new.facts.insert(.secure) }
+    if node.flags.contains(.editable) { new.facts.formUnion([.input, .text]) }
+    if !node.text.isNone { new.facts.formUnion([.text, .reportsText]) }
+  }
+
+  private func readClasses(
+    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+  ) {
+    let name = page.name(node.className)
+    new.roles = roles[name]
+    new.family = new.roles
+    for slice in page.snapshot.slices[node.supers.range] { new.family.formUnion(roles[page.name(slice)]) }
+    if roles.isExcluded(name, new.roles) { new.facts.insert(.excluded) }
+    if node.kind == .layer { new.layerRoles = new.roles }
+    if let layer = detail?.pointee.layer?.className, !layer.isNone {
+      new.layerRoles = roles[page.name(layer)]
+      if !new.layerRoles.contains(.plainLayer) { new.facts.insert(.oddLayer) }
+    }
+  }
+
+  /// What rules for all platforms made of it, beside the class lists that are UIKit's.
+  private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
+    switch placed.category {
+    case .secureField: new.facts.formUnion([.secure, .input, .text])
+    case .textField, .searchField, .textView: new.facts.formUnion([.input, .text])
+    case .label, .heading: new.facts.insert(.text)
+    case .image, .icon, .backgroundImage: new.facts.insert(.pictureCategory)
+    case .customDrawing, .video, .webView, .map, .advertisement: new.facts.insert(.drawsItself)
+    // A key shows by its look that it is pressed.
+    case .keyboard, .key: new.facts.insert(.drawsItself)
+    default: break
+    }
+  }
+
+  private func readSpeech(
+    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ new: inout SeenNode
+  ) {
+    new.traits = node.traits
+    let isSaid = !node.label.isEmpty || detail?.pointee.value.isEmpty == false
+    if isSaid || !node.traits.isDisjoint(with: [.staticText, .header, .link]) { new.facts.insert(.speaks) }
+  }
+
+  private func read(_ detail: UnsafePointer<NodeDetail>, _ page: Page, _ new: inout SeenNode) {
+    new.privacy = detail.pointee.privacy
+    new.textColor = detail.pointee.textColor
+    if !detail.pointee.lines.isEmpty { new.facts.formUnion([.text, .reportsText]) }
+    if !detail.pointee.contentType.isEmpty,
+      PrivacyPolicy.isSensitive(contentType: page.snapshot[detail.pointee.contentType])
+    {
+      new.facts.insert(.sensitiveType)
+    }
+    guard let picture = detail.pointee.picture else { return }
+    new.facts.insert(.picture)
+    if picture.size.width > 10 && picture.size.height > 10 { new.facts.insert(.largePicture) }
+    if picture.bundled == true { new.facts.insert(.bundled) }
+  }
+
+  /// Opacity and fills: what is on screen now, else the layer's, else the view's.
+  private func readOpacity(
+    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ new: inout SeenNode
+  ) {
+    let layer = detail?.pointee.layer
+    new.opacity = detail?.pointee.presentation?.alpha ?? layer?.opacity ?? node.alpha
+    let fill = detail?.pointee.presentation?.background ?? layer?.background ?? node.background
+    if node.background?.isOpaque == true, fill?.isOpaque == true { new.facts.insert(.filled) }
+    if node.flags.contains(.opaque), layer?.opaque ?? true { new.facts.insert(.declaredOpaque) }
+  }
+}
+
+// MARK: - Where it is
+
+extension Sight {
+  /// A position is where the anchor is; the box hangs on it, turned by the node's own transform and by all above.
+  private func locate(
+    _ new: inout SeenNode, _ node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ seen: [SeenNode]
+  ) {
+    let frame = Self.withoutNegativeExtents(detail?.pointee.presentation?.frame ?? node.frame)
+    let turn = detail?.pointee.presentation?.transform ?? detail?.pointee.transform ?? .identity
+    new.size = frame.size
+    new.radius = max(0, detail?.pointee.presentation?.radius ?? node.radius)
+    new.scroll = detail?.pointee.presentation?.scroll ?? detail?.pointee.scroll ?? .zero
+    var place = Transform.translation(x: frame.x, y: frame.y)
+    if turn != .identity { place = Self.turning(frame, by: turn, about: detail?.pointee.anchor) }
+    if new.has(.element) {
+      // Elements are placed in their window, as it is.
+      if new.parent >= 0 { place = place.then(seen[Int(new.window)].toViewport) }
+    } else if new.parent >= 0 {
+      let parent = seen[Int(new.parent)]
+      place.tx -= parent.scroll.x
+      place.ty -= parent.scroll.y
+      place = place.then(parent.toViewport)
+    }
+    new.toViewport = place
+    if !Self.isPlaced(place, new.size) { new.facts.insert(.unplaced) }
+  }
+
+  /// What extends backwards is empty, as everywhere. (What is no number stays so, and has no place.)
+  private static func withoutNegativeExtents(_ frame: Rect) -> Rect {
+    Rect(
+      x: frame.x, y: frame.y, width: frame.width < 0 ? 0 : frame.width,
+      height: frame.height < 0 ? 0 : frame.height)
+  }
+
+  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point?) -> Transform {
+    let x = (anchor?.x ?? 0.5) * frame.width
+    let y = (anchor?.y ?? 0.5) * frame.height
+    return Transform.translation(x: -x, y: -y).then(turn)
+      .then(.translation(x: frame.x + x, y: frame.y + y))
+  }
+
+  private static func isPlaced(_ place: Transform, _ size: Size) -> Bool {
+    guard place.isFinite, size.width.isFinite, size.height.isFinite else { return false }
+    let box = place.boundingBox(of: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    return box.x.isFinite && box.y.isFinite && box.width.isFinite && box.height.isFinite
+  }
+
+  private func readInk(
+    _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+  ) {
+    new.ink = Rect(x: 0, y: 0, width: new.size.width, height: new.size.height)
+    guard let lines = detail?.pointee.lines, !lines.isEmpty, !new.has(.clips) else { return }
+    for line in page.snapshot.lines[lines.range] where line.isDrawable {
+      new.ink = new.ink.isDrawable ? new.ink.union(line) : line
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import SilhouetteHierarchy
+
+/// Writes strict mode's list, topmost first: paint order is walked backwards, so that what covers is known before
+/// what is covered.
+///
+/// A clip's scope opens where its subtree ends and closes at the clipping node itself, whose own box it does not
+/// cut. Scopes are written when something is put into them, and taken back if that was no mask.
+struct StrictRegions {
+  private struct Scope {
+    let place: Int32
+    /// Where its `clipBegin` stands, -1 while that is not written.
+    var start = -1
+    var masksBefore = 0
+    /// The largest upright boxes that its covers fill, to be used outside of it too.
+    var boxes: [CoverBox] = []
+  }
+
+  struct CoverBox {
+    var box: Rect
+    let place: Int32
+  }
+
+  private let seen: [SeenNode]
+  private let standings: [StrictVerdicts.Standing]
+  private let shape: MaskShape
+  private let viewport: Viewport
+  private(set) var verdicts: [NodeVerdict]
+  private var regions: [RedactRegion] = []
+  private var scopes: [Scope] = []
+  /// How many of the scopes are written.
+  private var begun = 0
+  private var masks = 0
+  /// The largest of all, which may hide masks wholly.
+  private var boxes: [CoverBox] = []
+
+  /// Boxes that a clip's scope hands to the one around it; more would make deep trees slow.
+  private static let handedOn = 8
+  /// Boxes that each mask is held against.
+  private static let tested = 16
+
+  init(_ seen: [SeenNode], _ decided: StrictVerdicts, shape: MaskShape, viewport: Viewport) {
+    self.seen = seen
+    self.shape = shape
+    self.viewport = viewport
+    standings = decided.standings
+    verdicts = decided.verdicts
+  }
+
+  /// - Parameter masksTheRest: whether what nothing opens is masked too.
+  mutating func run(masksTheRest: Bool = false) -> [RedactRegion] {
+    var place = seen.count
+    while place > 0 {
+      place -= 1
+      openScopes(endingAfter: place)
+      closeScope(of: place)
+      if verdicts[place].outcome == .masked {
+        mask(place)
+      } else if verdicts[place].isCover, cover(place) {
+        hideAll(below: place)
+        break
+      }
+    }
+    while let scope = scopes.last { close(scope) }
+    if masksTheRest { closeTheRest() }
+    while regions.last?.kind == .clipOut { regions.removeLast() }
+    return regions
+  }
+
+  private mutating func closeTheRest() {
+    let openings = Openings(
+      seen: seen, standings: standings, verdicts: verdicts, shape: shape, viewport: viewport)
+    regions += openings.regions()
+    regions.append(openings.everything())
+  }
+
+  private mutating func hideAll(below cover: Int) {
+    for place in 0..<cover where verdicts[place].outcome == .masked { verdicts[place].cover = Int32(cover) }
+  }
+}
+
+// MARK: - Scopes
+
+extension StrictRegions {
+  /// Opens the scopes of all clipping ancestors whose subtree ends with this node, outermost first.
+  private mutating func openScopes(endingAfter place: Int) {
+    let first = scopes.count
+    var ancestor = seen[place].parent
+    while ancestor >= 0, Int(seen[Int(ancestor)].end) == place + 1 {
+      if isScope(seen[Int(ancestor)]) { scopes.append(Scope(place: ancestor)) }
+      ancestor = seen[Int(ancestor)].parent
+    }
+    scopes[first...].reverse()
+  }
+
+  /// A clip whose place nobody knows cuts nothing.
+  private func isScope(_ node: SeenNode) -> Bool {
+    node.has(.clips) && !node.has(.element) && !node.has(.unplaced)
+  }
+
+  private mutating func closeScope(of place: Int) {
+    guard let scope = scopes.last, scope.place == Int32(place) else { return }
+    close(scope)
+  }
+
+  private mutating func close(_ scope: Scope) {
+    scopes.removeLast()
+    let node = seen[Int(scope.place)]
+    if scope.start >= 0 {
+      begun -= 1
+      if masks == scope.masksBefore {
+        regions.removeSubrange(scope.start...)
+      } else {
+        regions.append(clip(.clipEnd, node))
+      }
+    }
+    for box in scope.boxes { handOn(box) }
+  }
+
+  private func clip(_ kind: RedactRegion.Kind, _ node: SeenNode) -> RedactRegion {
+    var region = shape.box(kind, node, .clip)
+    region.radius = min(node.radius, min(node.size.width, node.size.height) / 2)
+    return region.grown(by: shape.inflate) ?? region
+  }
+
+  private mutating func append(_ region: RedactRegion) {
+    while begun < scopes.count {
+      scopes[begun].start = regions.count
+      scopes[begun].masksBefore = masks
+      regions.append(clip(.clipBegin, seen[Int(scopes[begun].place)]))
+      begun += 1
+    }
+    regions.append(region)
+  }
+}
+
+// MARK: - Masks and covers
+
+extension StrictRegions {
+  private mutating func mask(_ place: Int) {
+    let node = seen[place]
+    guard let region = shape.inkMask(node, verdicts[place].rule, viewport: viewport) else { return }
+    if let cover = cover(hiding: region, standings[place]) {
+      verdicts[place].cover = cover
+      return
+    }
+    append(region)
+    masks += 1
+  }
+
+  /// The cover that hides all that the mask and its clips leave, if one does alone.
+  private func cover(hiding region: RedactRegion, _ standing: StrictVerdicts.Standing) -> Int32? {
+    guard !boxes.isEmpty else { return nil }
+    let bounds = region.transform.boundingBox(
+      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+    let clip = standing.clip.inset(dx: -shape.inflate, dy: -shape.inflate)
+    guard let shown = bounds.intersection(clip) else { return nil }
+    return boxes.first { $0.box.contains(shown) }?.place
+  }
+
+  /// Returns whether the cover hides all that is below it.
+  private mutating func cover(_ place: Int) -> Bool {
+    let node = seen[place]
+    let rule = node.has(.declaredOpaque) ? RedactRule.opaqueCover : .declaredCover
+    var region = shape.box(.clipOut, node, rule)
+    guard region.size.width > 0, region.size.height > 0 else { return false }
+    region.radius = min(node.radius, min(node.size.width, node.size.height) / 2)
+    let standing = standings[place]
+    if node.isUpright, node.radius == 0, standing.isClipExact,
+      let box = node.bounds.intersection(standing.clip)
+    {
+      let sure = box.inset(dx: shape.inflate, dy: shape.inflate)
+      if viewport.bounds.isDrawable, sure.contains(viewport.bounds) { return true }
+      keep(CoverBox(box: sure, place: Int32(place)))
+    }
+    if let shrunk = region.grown(by: -shape.inflate) { append(shrunk) }
+    return false
+  }
+
+  private mutating func keep(_ box: CoverBox) {
+    guard box.box.isDrawable else { return }
+    Self.keep(box, in: &boxes, most: Self.tested)
+    guard !scopes.isEmpty else { return }
+    Self.keep(box, in: &scopes[scopes.count - 1].boxes, most: Self.handedOn)
+  }
+
+  /// The largest ones stay.
+  private static func keep(_ new: CoverBox, in boxes: inout [CoverBox], most: Int) {
+    guard boxes.count >= most else { return boxes.append(new) }
+    var smallest = 0
+    for index in boxes.indices where boxes[index].box.area < boxes[smallest].box.area { smallest = index }
+    if boxes[smallest].box.area < new.box.area { boxes[smallest] = new }
+  }
+
+  /// What a clip leaves of a cover is a cover outside of it, too.
+  private mutating func handOn(_ box: CoverBox) {
+    let node = seen[Int(box.place)]
+    let rule = node.has(.declaredOpaque) ? RedactRule.opaqueCover : .declaredCover
+    append(
+      RedactRegion(
+        .clipOut, size: box.box.size, transform: .translation(x: box.box.x, y: box.box.y),
+        node: Int(node.source), id: node.id, rule: rule))
+    guard !scopes.isEmpty else { return }
+    Self.keep(box, in: &scopes[scopes.count - 1].boxes, most: Self.handedOn)
+  }
+}

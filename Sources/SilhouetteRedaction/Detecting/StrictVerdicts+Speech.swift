@@ -1,0 +1,27 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+extension StrictVerdicts {
+  /// What assistive technology says of a node tells what it shows.
+  func speechRule(of node: SeenNode) -> RedactRule? {
+    let isInput = node.has(.input) || !node.traits.isDisjoint(with: [.textField, .searchField])
+    if isInput, policy.text == .all || policy.text == .inputs { return .input }
+    if policy.text == .all, node.has(.reportsText) || node.has(.speaks) && !isGathering(node) {
+      return .spokenText
+    }
+    guard node.traits.contains(.image) || node.has(.pictureCategory) || node.has(.picture) else { return nil }
+    return isImageMasked(node, unreported: true) ? .spokenImage : nil
+  }
+
+  /// A container's label is what is in it, read out once more.
+  private func isGathering(_ node: SeenNode) -> Bool { node.has(.isHeard) && Self.isContainer(node) }
+
+  static func isContainer(_ node: SeenNode) -> Bool {
+    switch Category(rawValue: node.category) {
+    case .view, .unknown, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .navigationBar, .tabBar,
+      .toolbar:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import SilhouetteHierarchy
+
+/// Decides for each node, in paint order, whether it is masked in strict mode, and what cuts and covers where it is.
+///
+/// The order of questions is the one in docs/REDACTION.md; the first that answers decides. Engines differ in the last
+/// ones only: what a node is by its class and content, what assistive technology says of it, what it proves.
+struct StrictVerdicts {
+  /// What a node has from above, and what its place comes to.
+  struct Standing {
+    var maskedBy: Int32 = -1
+    var unmaskedBy: Int32 = -1
+    /// The system's own control that it is a part of.
+    var chrome: Int32 = -1
+    /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
+    var closedBy: Int32 = -1
+    /// This node and all above it are fully opaque as groups.
+    var isSolid = true
+    /// Every clip above is an upright box without round corners, and `clip` is exactly what they leave.
+    var isClipExact = true
+    /// Around what the clips above leave.
+    var clip: Rect
+  }
+
+  private let seen: [SeenNode]
+  let policy: RedactionPolicy
+  private let engine: RedactionEngine
+  private let knowsPictures: Bool
+  private(set) var standings: [Standing] = []
+  private(set) var verdicts: [NodeVerdict] = []
+
+  /// Where nothing clips.
+  private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
+
+  init(_ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool) {
+    self.seen = seen
+    self.policy = policy
+    self.engine = engine
+    self.knowsPictures = knowsPictures
+    standings.reserveCapacity(seen.count)
+    verdicts.reserveCapacity(seen.count)
+    for place in seen.indices { append(place) }
+  }
+
+  private mutating func append(_ place: Int) {
+    let node = seen[place]
+    var standing =
+      node.parent < 0 ? Standing(clip: Self.everywhere) : standingBelow(Int(node.parent))
+    standing.isSolid = standing.isSolid && node.opacity == 1
+    var verdict = decide(node, standing)
+    verdict.maskedAbove = standing.maskedBy
+    verdict.unmaskedAbove = standing.unmaskedBy
+    if verdict.rule == .invisible || (verdict.outcome == .masked && node.has(.clips)) {
+      standing.closedBy = standing.closedBy >= 0 ? standing.closedBy : Int32(place)
+    }
+    if verdict.outcome == .masked, standing.maskedBy < 0 { standing.maskedBy = Int32(place) }
+    if verdict.rule == .unmask { standing.unmaskedBy = Int32(place) }
+    if node.roles.contains(.chrome), verdict.outcome == .open { standing.chrome = Int32(place) }
+    standings.append(standing)
+    verdicts.append(verdict)
+    verdicts[place].isCover = verdict.outcome == .open && covers(node, standing)
+  }
+
+  /// What a node's children start with.
+  private func standingBelow(_ parent: Int) -> Standing {
+    let node = seen[parent]
+    var standing = standings[parent]
+    guard node.has(.clips), !node.has(.element) else { return standing }
+    guard !node.has(.unplaced) else {
+      standing.isClipExact = false
+      return standing
+    }
+    standing.isClipExact = standing.isClipExact && node.isUpright && node.radius == 0
+    standing.clip = standing.clip.intersection(node.bounds) ?? .zero
+    return standing
+  }
+
+  private func covers(_ node: SeenNode, _ standing: Standing) -> Bool {
+    guard standing.isSolid, node.has(.filled), !node.has(.unplaced), !node.has(.element) else { return false }
+    return node.has(.declaredOpaque) || node.privacy.contains(.clipOut)
+  }
+}
+
+// MARK: - Who decides
+
+extension StrictVerdicts {
+  private func decide(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
+    if standing.closedBy >= 0 { return closed(standing.closedBy) }
+    if node.isOff { return NodeVerdict(.passedOver, .invisible) }
+    if node.has(.element), engine == .hierarchy { return NodeVerdict(.passedOver, .element) }
+    if node.owner >= 0 { return NodeVerdict(.passedOver, .lent, from: node.owner) }
+    if standing.maskedBy >= 0 { return NodeVerdict(.masked, .maskedAncestor, from: standing.maskedBy) }
+    if let rule = ownRule(of: node) { return NodeVerdict(.masked, rule) }
+    if node.privacy.contains(.unmask) { return NodeVerdict(.open, .unmask) }
+    if standing.unmaskedBy >= 0 { return NodeVerdict(.open, .inheritedUnmask, from: standing.unmaskedBy) }
+    if node.has(.excluded) { return NodeVerdict(.masked, .excludedSubtree) }
+    if node.has(.unreadable) { return NodeVerdict(.masked, .unreadable) }
+    return decideByClass(node, standing)
+  }
+
+  private func closed(_ place: Int32) -> NodeVerdict {
+    verdicts[Int(place)].outcome == .masked
+      ? NodeVerdict(.inside, .insideMask, from: place) : NodeVerdict(.passedOver, .invisible, from: place)
+  }
+
+  /// What nothing but a masked ancestor stands above.
+  private func ownRule(of node: SeenNode) -> RedactRule? {
+    if node.has(.secure) { return .secure }
+    if node.has(.sensitiveType) { return .contentType }
+    if node.isMarkedSwiftUI { return .swiftUIMask }
+    if node.privacy.contains(.mask) { return .mask }
+    return node.privacy.contains(.hide) ? .hide : nil
+  }
+
+  private func decideByClass(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
+    if node.roles.contains(.maskContainer) { return NodeVerdict(.masked, .maskContainer) }
+    if node.parent >= 0, seen[Int(node.parent)].roles.contains(.unmaskContainer) {
+      return NodeVerdict(.open, .unmaskContainer)
+    }
+    if node.roles.contains(.unmasked) {
+      return NodeVerdict(
+        .open, engine.asksForProof && node.roles.contains(.chrome) ? .systemChrome : .unmaskedClass)
+    }
+    if let rule = kindRule(of: node) { return NodeVerdict(.masked, rule) }
+    guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }
+    if standing.chrome >= 0 { return NodeVerdict(.open, .systemChrome, from: standing.chrome) }
+    return proof(of: node).map { NodeVerdict(.open, $0) } ?? NodeVerdict(.masked, .unproven)
+  }
+
+  private func kindRule(of node: SeenNode) -> RedactRule? {
+    if engine != .accessibility,
+      let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node)
+    {
+      return rule
+    }
+    return engine == .accessibility || engine == .combined ? speechRule(of: node) : nil
+  }
+
+  private func classRule(of node: SeenNode) -> RedactRule? {
+    if node.family.contains(.chosen) { return .chosenClass }
+    if node.family.contains(.text) { return .textClass }
+    if node.family.contains(.system) { return .systemClass }
+    if node.layerRoles.contains(.textBareLayer) { return .textLayer }
+    if node.family.contains(.graphics), node.layerRoles.contains(.imageLayer) { return .imageLayer }
+    if node.has(.layer), node.layerRoles.contains(.imageBareLayer) { return .imageLayer }
+    guard node.family.contains(.image) else { return nil }
+    guard node.family.contains(.imageView) else { return .imageClass }
+    return isImageMasked(node, unreported: !knowsPictures) ? .imageClass : nil
+  }
+
+  /// A leaf that draws itself, or a bare layer of a class that nobody knows: what it shows cannot be told.
+  private func drawingRule(of node: SeenNode) -> RedactRule? {
+    guard policy.text != .none || policy.images != .none, node.has(.bare) else { return nil }
+    if node.has(.drawsItself) { return .drawsItself }
+    return node.has(.layer) && !node.roles.contains(.plainLayer) ? .drawsItself : nil
+  }
+
+  private func contentRule(of node: SeenNode) -> RedactRule? {
+    switch policy.text {
+    case .all where node.has(.input), .inputs where node.has(.input): return .input
+    case .all where node.has(.text): return .text
+    default: break
+    }
+    let isUnreported = node.has(.pictureCategory) && !node.family.contains(.imageView)
+    return isImageMasked(node, unreported: isUnreported) ? .image : nil
+  }
+
+  /// - Parameter unreported: what to say of a node whose picture is not reported.
+  func isImageMasked(_ node: SeenNode, unreported: Bool) -> Bool {
+    guard policy.images != .none else { return false }
+    guard node.has(.picture) else { return unreported }
+    if policy.images == .all { return true }
+    return node.has(.largePicture) && !node.has(.bundled)
+  }
+}

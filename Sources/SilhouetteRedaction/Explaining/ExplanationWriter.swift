@@ -1,0 +1,58 @@
+public import SilhouetteHierarchy
+
+/// Writes explanations as JSON: one object with a frame for each snapshot.
+///
+/// ```
+/// {"frames":[{"t":ms,"nodes":[{"node":2,"id":7,"depth":1,"outcome":"masked","rule":"text-class",
+///   "inheritedFrom":null,"maskedAbove":null,"unmaskedAbove":0,"hiddenBy":null,"cover":false}]}]}
+/// ```
+///
+/// `outcome` is one of `open`, `masked`, `inside`, `passedOver`; nodes stand in paint order and name each other by
+/// `node`, their index in the snapshot. Nothing that a node shows is in it. The same explanations always give the
+/// same bytes.
+public struct ExplanationWriter: Sendable {
+  private var json = RegionJSON()
+  private var isFirst = true
+
+  public init() {
+    json.write("{\"frames\":[")
+  }
+
+  public mutating func append(_ explanation: RedactionExplanation, of snapshot: HierarchySnapshot) {
+    json.write(isFirst ? "\n{\"t\":" : ",\n{\"t\":")
+    isFirst = false
+    json.write(snapshot.time)
+    json.write(",\"nodes\":[")
+    for (index, entry) in explanation.entries.enumerated() {
+      json.write(index == 0 ? "\n  " : ",\n  ")
+      write(entry, snapshot)
+    }
+    json.write("]}")
+  }
+
+  /// The whole file. The writer starts anew.
+  public mutating func finish() -> [UInt8] {
+    json.write(isFirst ? "]}\n" : "\n]}\n")
+    let whole = json.bytes
+    self = ExplanationWriter()
+    return whole
+  }
+
+  private mutating func write(_ entry: RedactionExplanation.Entry, _ snapshot: HierarchySnapshot) {
+    json.write("{\"node\":\(entry.node),\"id\":")
+    json.writeID(entry.id, of: entry.node, snapshot)
+    json.write(
+      ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
+    )
+    write("inheritedFrom", entry.inheritedFrom)
+    write("maskedAbove", entry.maskedAbove)
+    write("unmaskedAbove", entry.unmaskedAbove)
+    write("hiddenBy", entry.hiddenBy)
+    json.write(",\"cover\":\(entry.isCover)}")
+  }
+
+  private mutating func write(_ key: StaticString, _ node: Int?) {
+    json.write(",\"\(key)\":")
+    json.write(node.map(String.init) ?? "null")
+  }
+}

@@ -1,0 +1,103 @@
+import SilhouetteHierarchy
+
+/// A list of regions with its scopes resolved: masks, each with the shapes that cut it and those that open it.
+struct MaskPlan: Sendable {
+  /// One mask, as far as it shows.
+  struct Mask: Sendable {
+    var shape: DeviceShape
+    /// What the average is replaced with; nil for the average.
+    var color: Color?
+    fileprivate var scope: Int
+    /// How many of the scope's openings come before it.
+    fileprivate var openings: Int
+  }
+
+  private struct Scope {
+    var parent: Int
+    /// How many of the parent's openings come before it.
+    var parentOpenings: Int
+    /// All boxes that enclose it, as one.
+    var box: DeviceShape
+    /// Its own shape where that is no box, and the nearest scope outside that has such a one.
+    var soft: DeviceShape?
+    var softParent: Int
+    var openings: [DeviceShape] = []
+  }
+
+  let device: Device
+  private(set) var masks: [Mask] = []
+  private var scopes: [Scope]
+
+  init(_ regions: [RedactRegion], _ device: Device) {
+    self.device = device
+    let all = DeviceShape(left: 0, top: 0, right: device.width, bottom: device.height)
+    scopes = [Scope(parent: -1, parentOpenings: 0, box: all, soft: nil, softParent: -1)]
+    var scope = 0
+    var last: RedactRegion?
+    for region in regions {
+      switch region.kind {
+      case .redact: if last?.canReplace(region) != true { add(region, in: scope) }
+      case .clipOut: addOpening(region, in: scope)
+      case .clipBegin: scope = open(region, in: scope)
+      // Ends without a beginning close nothing.
+      case .clipEnd: scope = max(0, scopes[scope].parent)
+      }
+      last = region
+    }
+  }
+
+  private mutating func add(_ region: RedactRegion, in scope: Int) {
+    var shape = DeviceShape(region, device, .outwards)
+    shape.cut(to: scopes[scope].box)
+    guard !shape.isEmpty else { return }
+    masks.append(
+      Mask(shape: shape, color: region.color, scope: scope, openings: scopes[scope].openings.count))
+  }
+
+  private mutating func addOpening(_ region: RedactRegion, in scope: Int) {
+    let shape = DeviceShape(region, device, .inwards)
+    if !shape.isEmpty { scopes[scope].openings.append(shape) }
+  }
+
+  private mutating func open(_ region: RedactRegion, in parent: Int) -> Int {
+    let shape = DeviceShape(region, device, .outwards)
+    let outer = scopes[parent]
+    var new = Scope(
+      parent: parent, parentOpenings: outer.openings.count, box: outer.box, soft: nil,
+      softParent: outer.soft == nil ? outer.softParent : parent)
+    new.box.cut(to: shape)
+    if !shape.isBox { new.soft = shape }
+    scopes.append(new)
+    return scopes.count - 1
+  }
+}
+
+// MARK: - What concerns one mask
+
+extension MaskPlan {
+  /// The shapes that a mask's pixels depend on.
+  struct Parts {
+    var shape: DeviceShape
+    var scopes: [DeviceShape] = []
+    var openings: [DeviceShape] = []
+  }
+
+  /// nil where a cover hides the whole mask.
+  func parts(of mask: Mask) -> Parts? {
+    var parts = Parts(shape: mask.shape)
+    var soft = scopes[mask.scope].soft == nil ? scopes[mask.scope].softParent : mask.scope
+    while soft >= 0 {
+      if let shape = scopes[soft].soft { parts.scopes.append(shape) }
+      soft = scopes[soft].softParent
+    }
+    var (scope, count) = (mask.scope, mask.openings)
+    while scope >= 0 {
+      for opening in scopes[scope].openings[..<count] where opening.touches(mask.shape) {
+        if opening.hides(mask.shape) { return nil }
+        parts.openings.append(opening)
+      }
+      (scope, count) = (scopes[scope].parent, scopes[scope].parentOpenings)
+    }
+    return parts
+  }
+}

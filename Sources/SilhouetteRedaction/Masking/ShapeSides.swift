@@ -1,0 +1,160 @@
+import SilhouetteHierarchy
+
+/// The sides of a region's shape in device pixels, moved so that its edge pixels fall on the safe side.
+///
+/// A side along the grid goes to the next line of it. Any other moves by a pixel's own extent across it, so that a pixel
+/// that was touched lies inside whole, and beyond those the edge is soft over one pixel. Outwards for what masks,
+/// inwards for what opens. Round corners become tangents where they mask and chords where they open.
+struct ShapeSides {
+  enum Safety {
+    case outwards, inwards
+  }
+
+  /// Places closer than this are one place: what little of a pixel they part is less than half a level of its colour.
+  static let hair = 1.0 / 1024
+  /// Further out nothing is computed, so that numbers stay exact to far below a hair.
+  static let limit = 1e8
+
+  private let points: [Point]
+  private let safety: Safety
+  /// 1 where the corners run clockwise on the screen, else -1.
+  private let turn: Double
+
+  /// nil where the numbers are beyond all screens, or none.
+  init?(_ region: RedactRegion, toDevice: Transform, _ safety: Safety) {
+    let map = region.transform.then(toDevice)
+    let outline = Self.outline(region, map, safety)
+    points = outline.map(map.apply)
+    guard points.allSatisfy({ abs($0.x) < Self.limit && abs($0.y) < Self.limit }) else { return nil }
+    self.safety = safety
+    turn = map.determinant < 0 ? -1 : 1
+  }
+
+  var isFlat: Bool {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    return xs.max()! - xs.min()! <= 0 || ys.max()! - ys.min()! <= 0
+  }
+
+  /// Whether all sides run along the grid.
+  var areUpright: Bool {
+    points.count == 4
+      && points.indices.allSatisfy { index in
+        let (a, b) = (points[index], points[(index + 1) % 4])
+        return abs(a.x - b.x) < Self.hair || abs(a.y - b.y) < Self.hair
+      }
+  }
+
+  /// Lines of the grid round the shape or, inwards, within it, which for an upright one are its sides.
+  var box: (left: Double, top: Double, right: Double, bottom: Double) {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    return (
+      low(xs.min()!), low(ys.min()!), high(xs.max()!), high(ys.max()!)
+    )
+  }
+
+  private func low(_ place: Double) -> Double {
+    safety == .outwards ? (place + Self.hair).rounded(.down) : (place - Self.hair).rounded(.up)
+  }
+
+  private func high(_ place: Double) -> Double {
+    safety == .outwards ? (place - Self.hair).rounded(.up) : (place + Self.hair).rounded(.down)
+  }
+
+  /// Cuts a polygon to the shape.
+  func cut(_ polygon: inout ConvexPolygon) {
+    guard var last = points.last else { return }
+    var before: Point?
+    for point in points + points.prefix(1) {
+      guard let normal = normal(last, point) else { continue }
+      polygon.cut(by: halfPlane(last, point, normal))
+      if let before, safety == .outwards { bevel(&polygon, last, before, normal) }
+      (last, before) = (point, normal)
+    }
+  }
+
+  /// Outside is to the left of a side that runs clockwise on the screen.
+  private func normal(_ a: Point, _ b: Point) -> Point? {
+    Self.unit(Point(x: turn * (b.y - a.y), y: -turn * (b.x - a.x)))
+  }
+
+  private static func unit(_ v: Point) -> Point? {
+    let length = (v.x * v.x + v.y * v.y).squareRoot()
+    return length > 0 ? Point(x: v.x / length, y: v.y / length) : nil
+  }
+
+  private func halfPlane(_ a: Point, _ b: Point, _ normal: Point) -> ConvexPolygon.HalfPlane {
+    if abs(b.x - a.x) < Self.hair { return upright(Point(x: normal.x < 0 ? -1 : 1, y: 0), a.x, b.x) }
+    if abs(b.y - a.y) < Self.hair { return upright(Point(x: 0, y: normal.y < 0 ? -1 : 1), a.y, b.y) }
+    return halfPlane(through: a, normal)
+  }
+
+  private func halfPlane(through a: Point, _ normal: Point) -> ConvexPolygon.HalfPlane {
+    let extent = abs(normal.x) + abs(normal.y)
+    let reach = normal.x * a.x + normal.y * a.y
+    return ConvexPolygon.HalfPlane(normal: normal, reach: reach + (safety == .outwards ? extent : -extent))
+  }
+
+  /// Sides that meet at an acute corner would meet far out when they are moved; the corner's own pixel is enough.
+  private func bevel(_ polygon: inout ConvexPolygon, _ corner: Point, _ before: Point, _ after: Point) {
+    guard before.x * after.x + before.y * after.y < -0.1 else { return }
+    let middle = Self.unit(Point(x: before.x + after.x, y: before.y + after.y))
+    // Sides that lie on each other have no middle; across them is one.
+    polygon.cut(by: halfPlane(through: corner, middle ?? Point(x: -before.y * turn, y: before.x * turn)))
+  }
+
+  private func upright(_ normal: Point, _ a: Double, _ b: Double) -> ConvexPolygon.HalfPlane {
+    let isLow = normal.x + normal.y < 0
+    let outer = isLow ? min(a, b) : max(a, b)
+    let inner = isLow ? max(a, b) : min(a, b)
+    let place = safety == .outwards ? outer : inner
+    return ConvexPolygon.HalfPlane(normal: normal, reach: isLow ? -low(place) : high(place))
+  }
+}
+
+// MARK: - Round corners
+
+extension ShapeSides {
+  /// The shape's corners in its own space, in order.
+  private static func outline(_ region: RedactRegion, _ map: Transform, _ safety: Safety) -> [Point] {
+    let (w, h) = (region.size.width, region.size.height)
+    let radius = min(region.radius, w / 2, h / 2)
+    guard radius > 0 else {
+      return [Point(x: 0, y: 0), Point(x: w, y: 0), Point(x: w, y: h), Point(x: 0, y: h)]
+    }
+    let arc = quarter(steps: steps(radius * largestStretch(map)), safety)
+    let (left, right, top, bottom) = (radius, w - radius, radius, h - radius)
+    var outline: [Point] = []
+    outline += arc.reversed().map { Point(x: left - radius * $0.y, y: top - radius * $0.x) }
+    outline += arc.map { Point(x: right + radius * $0.y, y: top - radius * $0.x) }
+    outline += arc.reversed().map { Point(x: right + radius * $0.y, y: bottom + radius * $0.x) }
+    outline += arc.map { Point(x: left - radius * $0.y, y: bottom + radius * $0.x) }
+    return outline
+  }
+
+  /// Enough that no chord is more than a sixteenth of a pixel from its arc.
+  private static func steps(_ pixels: Double) -> Int {
+    guard pixels > 0.25 else { return 1 }
+    return min(64, Int((pixels * 8).squareRoot().rounded(.up)))
+  }
+
+  private static func largestStretch(_ map: Transform) -> Double {
+    (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d).squareRoot()
+  }
+
+  /// From (1, 0) to (0, 1): points of the unit circle, or where its tangents at those points meet.
+  ///
+  /// Points are (1 - t²) / (1 + t²) and 2t / (1 + t²), which is exact on every machine, as a library's sine is not.
+  private static func quarter(steps: Int, _ safety: Safety) -> [Point] {
+    let points = (0...steps).map { step -> Point in
+      let t = Double(step) / Double(steps)
+      let share = 1 / (1 + t * t)
+      return Point(x: (1 - t * t) * share, y: 2 * t * share)
+    }
+    guard safety == .outwards else { return points }
+    let meetings = zip(points, points.dropFirst()).map { a, b -> Point in
+      let share = 1 / (1 + a.x * b.x + a.y * b.y)
+      return Point(x: (a.x + b.x) * share, y: (a.y + b.y) * share)
+    }
+    return [points[0]] + meetings + [points[steps]]
+  }
+}

@@ -1,0 +1,44 @@
+/// What a class name means under one policy, one bit each.
+struct ClassRole: OptionSet, Sendable, Hashable {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  // Masked, subclasses too. A level that is off gives the bit to nobody.
+  static let text = ClassRole(rawValue: 1 << 0)
+  static let image = ClassRole(rawValue: 1 << 1)
+  /// Shows what cannot be seen into, or is too large to be taken for a cover.
+  static let system = ClassRole(rawValue: 1 << 2)
+  static let chosen = ClassRole(rawValue: 1 << 3)
+  /// Masked where its layer is an `imageLayer`.
+  static let graphics = ClassRole(rawValue: 1 << 4)
+  static let imageLayer = ClassRole(rawValue: 1 << 5)
+  /// A bare layer that is masked.
+  static let textBareLayer = ClassRole(rawValue: 1 << 6)
+  static let imageBareLayer = ClassRole(rawValue: 1 << 7)
+
+  // Not masked, exactly this class.
+  static let unmasked = ClassRole(rawValue: 1 << 8)
+
+  // Containers, exactly this class.
+  static let maskContainer = ClassRole(rawValue: 1 << 9)
+  static let unmaskContainer = ClassRole(rawValue: 1 << 10)
+
+  // Subtrees, exactly this class.
+  static let included = ClassRole(rawValue: 1 << 11)
+
+  // What a class is, whatever the policy says.
+  static let label = ClassRole(rawValue: 1 << 12)
+  static let imageView = ClassRole(rawValue: 1 << 13)
+  static let toggle = ClassRole(rawValue: 1 << 14)
+  /// A layer that draws nothing by itself but fills and lines.
+  static let plainLayer = ClassRole(rawValue: 1 << 15)
+  static let plainView = ClassRole(rawValue: 1 << 16)
+  static let chrome = ClassRole(rawValue: 1 << 17)
+  static let bar = ClassRole(rawValue: 1 << 18)
+
+  /// Class rules that hold without a look at picture or layer.
+  static let masked: ClassRole = [.text, .image, .system, .chosen]
+}

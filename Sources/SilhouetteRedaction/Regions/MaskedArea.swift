@@ -1,0 +1,55 @@
+public import SilhouetteHierarchy
+
+/// What a list of regions masks, asked for one place at a time.
+///
+/// This is the meaning of region lists in its shortest form: what touches are held against, and what everything that
+/// paints regions is tested against. A shape is half-open, as all boxes are. An answer takes a look at each region.
+public struct MaskedArea: Sendable {
+  private let regions: [RedactRegion]
+
+  /// - Parameter regions: of one frame, topmost first.
+  public init(_ regions: [RedactRegion]) {
+    self.regions = regions
+  }
+
+  /// Whether a place of the viewport, in points, is masked.
+  public func contains(_ place: Point) -> Bool { region(at: place) != nil }
+
+  /// The topmost mask at a place of the viewport, in points; nil where it is open.
+  public func region(at place: Point) -> RedactRegion? {
+    // How many of the open scopes there are before the first that shuts the place out, or that has it clipped out.
+    var depth = 0
+    var shutAt = Int.max
+    for region in regions {
+      switch region.kind {
+      case .clipBegin:
+        depth += 1
+        if shutAt > depth, !region.contains(place) { shutAt = depth }
+      case .clipEnd:
+        guard depth > 0 else { continue }
+        if shutAt == depth { shutAt = .max }
+        depth -= 1
+      case .clipOut: if shutAt > depth, region.contains(place) { shutAt = depth }
+      case .redact: if shutAt > depth, region.contains(place) { return region }
+      }
+    }
+    return nil
+  }
+}
+
+extension RedactRegion {
+  /// Whether its shape has a place of the viewport in it, whatever its kind.
+  public func contains(_ place: Point) -> Bool {
+    guard let back = transform.inverse else { return false }
+    return hasInside(back.apply(place))
+  }
+
+  /// Whether a place of its own space lies in its box, within the round corners.
+  func hasInside(_ point: Point) -> Bool {
+    guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else { return false }
+    let radius = min(self.radius, min(size.width, size.height) / 2)
+    let dx = max(max(radius - point.x, point.x - (size.width - radius)), 0)
+    let dy = max(max(radius - point.y, point.y - (size.height - radius)), 0)
+    return dx * dx + dy * dy <= radius * radius
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a node is masked, open, a cover or a clip; the raw values are the words of reports and region files.
+public enum RedactRule: String, Sendable, CaseIterable {
+  // Masked.
+  case maskedAncestor = "masked-ancestor"
+  case secure
+  case contentType = "content-type"
+  case mask
+  case hide
+  case swiftUIMask = "swiftui-mask"
+  case excludedSubtree = "excluded-subtree"
+  case unreadable
+  case maskContainer = "mask-container"
+  case chosenClass = "masked-class"
+  case textClass = "text-class"
+  case imageClass = "image-class"
+  case systemClass = "system-class"
+  case textLayer = "text-layer"
+  case imageLayer = "image-layer"
+  case drawsItself = "draws-itself"
+  case text
+  case input
+  case image
+  case spokenText = "accessibility-text"
+  case spokenImage = "accessibility-image"
+  /// Nothing proves it harmless.
+  case unproven
+  /// All that nothing has opened.
+  case everything
+
+  // Open.
+  case unmask
+  case inheritedUnmask = "inherited-unmask"
+  case unmaskContainer = "unmask-container"
+  case unmaskedClass = "unmasked-class"
+  case nothing
+
+  // Proven harmless.
+  /// A plain box with nothing in it, or a place where no node is.
+  case emptyArea = "empty-area"
+  /// Shows nothing but a fill and what is in it.
+  case plainContainer = "plain-container"
+  case systemChrome = "system-chrome"
+  case harmlessImage = "harmless-image"
+  /// The policy's level lets it through.
+  case level
+
+  // Not looked at.
+  case invisible
+  case element = "accessibility-element"
+  /// An accessibility element that speaks for a view, which is judged in its place.
+  case lent
+  case insideMask = "inside-mask"
+  case insideSwitch = "inside-switch"
+
+  // Regions that mask nothing.
+  case opaqueCover = "opaque-cover"
+  case declaredCover = "clip-out"
+  case clip
+}

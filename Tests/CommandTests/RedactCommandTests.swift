@@ -1,0 +1,283 @@
+import Foundation
+import SilhouetteImages
+import SilhouetteRaster
+import TestSupport
+import Testing
+
+/// `silhouette redact`, as a person would use it.
+@Suite struct RedactCommandTests {
+  private static let header =
+    #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#
+
+  /// A window with a label, whose place tells the screen apart.
+  private static func snapshot(_ time: Int, x: Int = 4) -> String {
+    ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
+      + ##""children":[{"id":2,"class":"UILabel","supers":["UIView"],"frame":[\##(x),4,20,10],"text":"PLANTED-7f3a"}]}]}"##
+  }
+
+  private static func shot(_ time: Int, _ path: String) -> String {
+    #"{"t":\#(time),"screenshot":"\#(path)"}"#
+  }
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Writes a stream of these lines; gives its path.
+  private func session(_ lines: [String], in folder: URL) throws -> String {
+    let file = folder.appending(path: "session.ndjson")
+    try Data(([Self.header] + lines).joined(separator: "\n").utf8 + [10]).write(to: file)
+    return file.path
+  }
+
+  /// A picture in which no two pixels near each other are the same.
+  private func picture(_ width: Int = 80, _ height: Int = 120, _ format: PictureFormat = .png) -> Picture {
+    let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435) >> 8 }
+    return Picture(format: format, width: width, height: height, pixels: pixels)!
+  }
+
+  private func write(_ picture: Picture, to file: URL) throws {
+    try Data(SystemPictures().encode(picture)).write(to: file)
+  }
+
+  private func read(_ file: URL) throws -> Picture {
+    try SystemPictures().decode(Array(Data(contentsOf: file)), maxPixels: 1 << 20)
+  }
+
+  /// Columns of the pixels in a row that are not the picture's own.
+  private func masked(_ file: URL, row: Int) throws -> [Int] {
+    let (before, after) = (picture(), try read(file))
+    return (0..<80).filter { before.pixels[row * 80 + $0] != after.pixels[row * 80 + $0] }
+  }
+
+  private func silhouette(_ arguments: String..., input: Data? = nil) throws -> RunResult {
+    try run("silhouette", ["redact"] + arguments, input: input)
+  }
+
+  // MARK: Pictures
+
+  @Test func eachScreenshotIsMaskedWithTheScreenOfItsMoment() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The picture of 100 comes before its screen, that of 150 after it.
+    let path = try session(
+      [
+        Self.snapshot(0), Self.shot(0, "a.png"), Self.shot(100, "b.png"), Self.snapshot(100, x: 12),
+        Self.shot(150, "c.png"),
+      ], in: folder)
+    for name in ["a", "b", "c"] { try write(picture(), to: folder.appending(path: name + ".png")) }
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(path, "-o", output.path, "--jobs", "2")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try masked(output.appending(path: "a.png"), row: 10).contains(8))
+    for name in ["b.png", "c.png"] {
+      let columns = try masked(output.appending(path: name), row: 10)
+      #expect(columns.min()! >= 24 && columns.max()! <= 63 && columns.count >= 38, "\(columns)")
+    }
+    #expect(try masked(output.appending(path: "a.png"), row: 40).isEmpty)
+    #expect(result.errors.contains("3 pictures masked"))
+  }
+
+  @Test func aFolderOfScreenshotsGoesByTheMomentsInItsNames() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.snapshot(1000, x: 12)], in: folder)
+    let shots = folder.appending(path: "shots")
+    try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
+    for name in ["000000", "000999", "001000"] {
+      try write(picture(), to: shots.appending(path: name + ".png"))
+    }
+    try write(picture(), to: shots.appending(path: "holiday.png"))
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(path, "--screenshots", shots.path, "-o", output.path)
+    #expect(result.exitCode == 1)
+    #expect(result.errorLines.count { $0.contains("holiday.png: its name tells no moment") } == 1)
+    #expect(try masked(output.appending(path: "000999.png"), row: 10).contains(8))
+    #expect(try !masked(output.appending(path: "001000.png"), row: 10).contains(8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
+    #expect(names == ["000000.png", "000999.png", "001000.png"])
+  }
+
+  @Test func onePictureGoesThroughAPipe() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0)], in: folder)
+    let jpeg = try SystemPictures().encode(picture(80, 120, .jpeg(JPEGSettings(quality: 85, chroma: .every))))
+    let result = try silhouette(path, "--screenshots", "-", "-o", "-", "--quiet", input: Data(jpeg))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let after = try SystemPictures().decode(Array(result.output), maxPixels: 1 << 20)
+    #expect(after.format == .jpeg(JPEGSettings(quality: 85, chroma: .every)))
+    #expect((after.width, after.height) == (80, 120))
+  }
+
+  @Test func theNumberOfWorkersDoesNotShow() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var lines: [String] = []
+    for time in 0..<6 {
+      lines += [Self.snapshot(time, x: time), Self.shot(time, "\(time).png")]
+      if time != 3 { try write(picture(), to: folder.appending(path: "\(time).png")) }
+    }
+    let path = try session(lines, in: folder)
+    let one = try silhouette(path, "-o", folder.path + "/one", "--jobs", "1", "--quiet")
+    let many = try silhouette(path, "-o", folder.path + "/many", "--jobs", "5", "--quiet")
+    #expect(one.exitCode == 1 && many.errors == one.errors)
+    for time in [0, 1, 2, 4, 5] {
+      let files = try ["one", "many"].map {
+        try Data(contentsOf: folder.appending(path: "\($0)/\(time).png"))
+      }
+      #expect(files[0] == files[1])
+    }
+  }
+
+  // MARK: Bad pictures
+
+  @Test func badPicturesGetALineEachAndLeaveNothingUnderTheirNames() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let names = [
+      "good.png", "missing.png", "broken.png", "wide.png", "../outside.png", "/etc/hosts.png", "notes.txt",
+    ]
+    let path = try session(
+      [Self.shot(-1, "early.png"), Self.snapshot(0)] + names.map { Self.shot(0, $0) } + [
+        Self.shot(5, "good.png")
+      ],
+      in: folder)
+    try write(picture(), to: folder.appending(path: "good.png"))
+    try write(picture(120, 80), to: folder.appending(path: "wide.png"))
+    let whole = try SystemPictures().encode(picture())
+    try Data(whole[..<(whole.count / 2)]).write(to: folder.appending(path: "broken.png"))
+    // Somebody has copied the pictures to where the masked ones will go.
+    let output = folder.appending(path: "masked")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    for name in ["good.png", "missing.png", "broken.png", "wide.png"] {
+      try write(picture(), to: output.appending(path: name))
+    }
+    let result = try silhouette(path, "-o", output.path, "--quiet")
+    #expect(result.exitCode == 1)
+    for name in names.dropFirst() {
+      #expect(result.errorLines.count { $0.contains(name) } == 1, "\(name): \(result.errors)")
+    }
+    #expect(result.errorLines.count { $0.contains("good.png: was masked for an earlier moment") } == 1)
+    #expect(result.errors.contains("not a whole PNG") && result.errors.contains("120 x 80 pixels"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["good.png"])
+    #expect(try !masked(output.appending(path: "good.png"), row: 10).isEmpty)
+  }
+
+  @Test func aScreenshotIsNeverWrittenOverItself() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "a.png")], in: folder)
+    try write(picture(), to: folder.appending(path: "a.png"))
+    let result = try silhouette(path, "-o", folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("is where the masked picture would go"))
+    #expect(try read(folder.appending(path: "a.png")) == picture())
+  }
+
+  @Test func aSessionWithoutScreenshotsSaysSo() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0)], in: folder)
+    let result = try silhouette(path, "-o", folder.path + "/masked")
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("--screenshots") && result.errorLines.count == 1)
+  }
+
+  // MARK: Regions, reasons, preview
+
+  @Test func withoutAnOutputTheRegionsArePrinted() throws {
+    let input = Data([Self.header, Self.snapshot(0), Self.snapshot(100)].joined(separator: "\n").utf8)
+    let result = try silhouette("-", "--quiet", input: input)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let file = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    let frames = try #require(file["frames"] as? [[String: Any]])
+    #expect(frames.compactMap { $0["t"] as? Int } == [0, 100])
+    #expect(!result.text.contains("PLANTED"))
+    let one = try silhouette("-", "--quiet", "--at", "50", input: input)
+    #expect(one.text.contains("\"t\":0") && !one.text.contains("\"t\":100"))
+  }
+
+  @Test func reasonsAreToldOfEveryNode() throws {
+    let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
+    let result = try silhouette("-", "--explain", "--quiet", input: input)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.text.contains("t 0 ms") && result.text.contains("UILabel id 2: masked by"))
+    #expect(!result.text.contains("PLANTED"))
+    let json = try silhouette("-", "--explain", "--json", "--quiet", input: input)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: json.output) }
+  }
+
+  @Test(arguments: ["hierarchy", "accessibility", "defensive", "combined"])
+  func everyEngineMasksTheLabel(engine: String) throws {
+    let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
+    let result = try silhouette("-", "--engine", engine, "--quiet", input: input)
+    #expect(result.exitCode == 0 && result.text.contains("\"redact\""), "\(result.errors)")
+  }
+
+  @Test func enginesAreCompared() throws {
+    let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
+    let result = try silhouette("-", "--compare-engines", "--quiet", input: input)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for engine in ["hierarchy", "accessibility", "defensive", "combined"] {
+      #expect(result.text.contains(engine))
+    }
+  }
+
+  @Test func aPreviewIsOfTheMaskedPictureOrTheWireframe() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "a.png")], in: folder)
+    var red = picture()
+    for index in red.pixels.indices { red.pixels[index] = 0xFF00_00FF }
+    red.pixels[10 * 80 + 30] = 0xFF12_3456
+    try write(red, to: folder.appending(path: "a.png"))
+    let file = folder.appending(path: "preview.png")
+    #expect(try silhouette(path, "--preview", file.path).exitCode == 0)
+    let preview = try read(file)
+    #expect((preview.width, preview.height) == (80, 120))
+    #expect(preview.pixels[100 * 80 + 70] == 0xFF00_00FF && !preview.pixels.contains(0xFF12_3456))
+    let wireframe = try silhouette(
+      "-", "--preview", "-", input: Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8))
+    #expect(wireframe.exitCode == 0 && wireframe.output.starts(with: [0x89, 0x50]))
+  }
+
+  @Test func touchesOnMasksAreCounted() throws {
+    let touch = { (x: Int) in #"{"t":1,"touch":{"pointer":0,"phase":"down","x":\#(x),"y":8}}"# }
+    let input = Data(
+      [Self.header, Self.snapshot(0), touch(10), touch(38)].joined(separator: "\n").utf8)
+    #expect(try silhouette("-", input: input).errors.contains("1 of 2 touches lie on masks"))
+  }
+
+  // MARK: Policies and usage
+
+  @Test func policiesAreReadAndTheirMistakesTold() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0)], in: folder)
+    let policy = folder.appending(path: "policy.json")
+    func redact(_ text: String) throws -> RunResult {
+      try Data(text.utf8).write(to: policy)
+      return try silhouette(path, "--policy", policy.path, "--quiet")
+    }
+    #expect(try redact(##"{"fill":"solid"}"##).text.contains("#808080"))
+    let unknown = try redact(#"{"maskedClass":["UILabel"]}"#)
+    #expect(unknown.exitCode == 65 && unknown.errors.contains("policy.json") && unknown.output.isEmpty)
+    let stranger = try redact(#"{"maskedClasses":["UIView","BalanceVew"]}"#)
+    #expect(stranger.exitCode == 1 && stranger.text.contains("redact"))
+    #expect(stranger.errorLines.count == 1 && stranger.errors.contains("BalanceVew"))
+  }
+
+  @Test(arguments: [
+    ["x", "--screenshots", "y"], ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
+    ["x", "--jobs", "0"], ["x", "--at", "nan"], ["-", "--screenshots", "-", "-o", "a.png"], ["x", "--json"],
+    ["x", "--engine", "psychic"], ["x", "--regions", "a", "--preview", "a"],
+  ])
+  func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
+    let result = try run("silhouette", ["redact"] + arguments)
+    #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+}

@@ -1,0 +1,134 @@
+import SilhouetteHierarchy
+import Testing
+
+struct AndroidPageTests {
+  private func read(_ elements: String, root: String = "", density: Double? = nil) -> Decoded {
+    let text = #"<hierarchy rotation="0"\#(root)>\#(elements)</hierarchy>"#
+    return decode(text, density: density)
+  }
+
+  private func node(_ attributes: String, _ children: String = "") -> String {
+    #"<node class="android.view.View" \#(attributes)>\#(children)</node>"#
+  }
+
+  @Test func boundsBecomePointsInTheParent() throws {
+    let inner = node(#"bounds="[105,210][210,420]""#)
+    let result = read(
+      node(#"bounds="[0,0][1050,2100]""#, node(#"bounds="[84,42][1008,630]""#, inner)), density: 2.1)
+    #expect(
+      result.header
+        == StreamHeader(
+          platform: .android, viewport: Viewport(width: 500, height: 1000, scale: 2.1), rotation: "0"))
+    #expect(
+      result.snapshots.first?.nodes.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 40, y: 20, width: 440, height: 280),
+        Rect(x: 10, y: 80, width: 50, height: 100),
+      ])
+    #expect(result.diagnostics.count(of: .assumed) == 1, "the display's size is taken from the windows")
+  }
+
+  @Test(arguments: [(1080.0, 2.625), (1440, 3.5), (720, 2), (540, 1.5), (320, 1), (2160, 4)])
+  func aDensityIsAssumedFromTheDisplaysShorterSide(_ width: Double, _ density: Double) {
+    let result = read(node(#"bounds="[0,0][2400,\#(Int(width))]""#))
+    #expect(result.header?.viewport.scale == density)
+    #expect(result.diagnostics.summary.first?.first.message.contains("--density") == true)
+  }
+
+  @Test func severalWindowsAreWindows() {
+    let result = read(node(#"bounds="[0,0][1080,2340]""#) + node(#"bounds="[60,800][1020,1300]""#))
+    #expect(result.snapshots.first?.nodes.map(\.parent) == [-1, -1])
+    #expect(result.snapshots.first?.nodes.map(\.end) == [1, 2])
+  }
+
+  @Test func theDisplayIsAsLargeAsItsWindowsReach() {
+    let given = #" width="1080" height="2088" index="0" class="hierarchy""#
+    let child = #"<android.view.View bounds="[0,0][1080,2340]"/>"#
+    let result = read(child, root: given, density: 1)
+    #expect(result.header?.viewport == Viewport(width: 1080, height: 2340))
+    #expect(result.diagnostics.isEmpty)
+    #expect(read("", root: given, density: 2).header?.viewport.height == 1044)
+  }
+
+  @Test func flagsAreRead() throws {
+    for (attributes, flags) in [
+      (#"enabled="false""#, HierarchyNode.Flags.disabled), (#"checked="true""#, .checked),
+      (#"selected="true""#, .selected), (#"focused="true""#, .focused), (#"password="true""#, .secure),
+      (#"displayed="false""#, .hidden), (#"visible-to-user="false""#, .hidden), (#"enabled="true""#, []),
+      (#"displayed="true" checked="false""#, []),
+    ] {
+      let snapshot = try #require(read(node(attributes)).snapshots.first)
+      #expect(snapshot.nodes.first?.flags == flags, "\(attributes)")
+    }
+  }
+
+  @Test func whatCanBeDoneIsATrait() throws {
+    let both = node(#"clickable="true" scrollable="true""#) + node(#"checkable="true" clickable="true""#)
+    let snapshot = try #require(read(both + node(#"clickable="false""#)).snapshots.first)
+    let words = snapshot.nodes.map { node in
+      (snapshot.detail(of: node)?.otherTraits ?? .empty).range.map { snapshot.string(snapshot.slices[$0]) }
+    }
+    #expect(words == [["clickable", "scrollable"], ["clickable", "checkable"], []])
+    #expect(read(node(#"heading="true""#)).snapshots.first?.nodes.first?.traits == .header)
+  }
+
+  @Test func wordsAreRead() throws {
+    let text =
+      #"text="a&amp;b&#10;ü" content-desc="c" resource-id="x:id/y" hint="h" drawing-order="4" package="p.q""#
+    let result = read(node(text) + node(#"text="" content-desc="""#))
+    let snapshot = try #require(result.snapshots.first)
+    let first = snapshot.nodes[0]
+    #expect(snapshot.string(first.text) == "a&b\nü" && snapshot.string(first.label) == "c")
+    #expect(snapshot.string(first.identifier) == "x:id/y")
+    let detail = try #require(snapshot.detail(of: first))
+    #expect(snapshot.string(detail.hint) == "h" && detail.z == 4)
+    #expect(
+      snapshot.nodes[1].text.isNone && snapshot.nodes[1].label.isNone, "nothing is said with an empty text")
+    #expect(result.header?.app.first?.value == "p.q")
+  }
+
+  @Test func appiumsElementsAreCalledByTheirClass() throws {
+    let text = """
+      <hierarchy class="hierarchy" width="9" height="9"><android.widget.Button bounds="[0,0][9,9]"/>\
+      <a.B_C class="a.B$C"/></hierarchy>
+      """
+    let snapshot = try #require(decode(text, format: .appiumAndroid).snapshots.first)
+    #expect(snapshot.nodes.map { snapshot.string($0.className) } == ["android.widget.Button", "a.B$C"])
+  }
+
+  @Test func aViewMayStandWithoutAHierarchyRoundIt() {
+    let text =
+      #"<com.android.internal.policy.DecorView index="0" bounds="[0,0][480,800]"><a.B/></com.android.internal.policy.DecorView>"#
+    let result = decode(text)
+    #expect(result.error == nil && result.snapshots.first?.nodes.count == 2)
+  }
+
+  @Test func whatHasNoBoundsIsWhereItsParentIs() {
+    let result = read(
+      node(#"bounds="[10,20][30,40]""#, node("", node(#"bounds="[15,25][16,26]""#))), density: 1)
+    #expect(result.snapshots.first?.nodes.map(\.frame.x) == [10, 0, 5])
+    #expect(result.diagnostics.count(of: .missingGeometry) == 1)
+  }
+
+  @Test(arguments: ["[1,2][3]", "[1,2][3,4", "[1,2][3,12345678901]", "1,2,3,4", "[-,2][3,4]", "[1,2][3,4]x"])
+  func boundsThatAreNoneAreIgnored(_ bounds: String) {
+    let result = read(node(#"bounds="\#(bounds)""#))
+    #expect(result.error == nil && result.diagnostics.count(of: .unknownValue) == 1)
+  }
+
+  @Test func whatTheShellSaysBehindADumpIsIgnored() {
+    let result = decode(SmallDumps.uiAutomator + "UI hierarchy dumped to: /dev/tty\n")
+    #expect(result.error == nil && result.diagnostics.count(of: .trailingBytes) == 1)
+    #expect(result.snapshots.first?.nodes.count == 3)
+  }
+
+  @Test func anErrorInsteadOfADumpIsAnUnknownFormat() {
+    #expect(decode("ERROR: could not get idle state.\n").error?.code == .unknownFormat)
+  }
+}
+
+extension StreamHeader {
+  fileprivate init(platform: Platform, viewport: Viewport, rotation: String) {
+    self.init(platform: platform, viewport: viewport)
+    device = [("rotation", rotation)]
+  }
+}

@@ -1,0 +1,99 @@
+import SilhouetteHierarchy
+import TestSupport
+import Testing
+
+struct DatadogTests {
+  private typealias World = ReplayWorld
+
+  private func read(_ records: String...) -> Decoded {
+    decode(records.joined(separator: "\n"), format: .datadogReplay)
+  }
+
+  private func change(_ data: String, at time: Int = 1100) -> String {
+    World.event(11, at: time, #"{"source":0,\#(data)}"#)
+  }
+
+  @Test func segmentsAndRecordsAreOneStream() throws {
+    let result = decode(World.datadog)
+    #expect(result.error == nil && result.diagnostics.isEmpty)
+    #expect(result.header?.platform == .ios && result.header?.start == 1000)
+    #expect(result.header?.app.map(\.value) == ["s"])
+    #expect(result.snapshots.map(\.ids) == [[nil, 1, 2], [nil, 1, 3]])
+    #expect(result.snapshots[1].nodes[1].frame.x == 7)
+    let touch = Touch(time: 300, pointer: 2, phase: .down, location: Point(x: 3.5, y: 4))
+    #expect(result.records.last == .touch(touch))
+  }
+
+  @Test func aPackedSegmentIsTheSame() throws {
+    #expect(decode(pack(Array(World.datadog.utf8), .zlib)).records == decode(World.datadog).records)
+  }
+
+  @Test func additionsGoBehindTheOneThatTheyName() {
+    let first = #"{"wireframe":\#(World.wireframe(4, type: "shape"))}"#
+    let second = #"{"previousId":1,"wireframe":\#(World.wireframe(5, type: "shape"))}"#
+    let lost = #"{"previousId":99,"wireframe":\#(World.wireframe(6, type: "shape"))}"#
+    let result = read(
+      World.meta(), World.record(World.wireframe(1, type: "shape"), World.wireframe(2, type: "shape")),
+      change(#""adds":[\#(first),\#(second),\#(lost)]"#))
+    #expect(result.snapshots.last?.ids == [nil, 4, 1, 5, 2, 6])
+    #expect(result.diagnostics.count(of: .assumed) == 1)
+  }
+
+  @Test func anUpdateChangesOnlyWhatItNames() throws {
+    let text = World.wireframe(
+      1, type: "text", more: ##""text":"a","textStyle":{"size":14,"color":"#112233FF"}"##)
+    let result = read(
+      World.meta(), World.record(text),
+      change(#""updates":[{"id":1,"type":"text","text":"bc","clip":{"left":4}}]"#))
+    let snapshot = try #require(result.snapshots.last)
+    #expect(snapshot.string(snapshot.nodes[1].text) == "bc")
+    #expect(snapshot.nodes[1].frame == Rect(x: 4, y: 1, width: 6, height: 20))
+    #expect(snapshot.detail(of: snapshot.nodes[1])?.fontSize == 14)
+  }
+
+  @Test func anUpdateThatChangesNothingShowsNothing() {
+    let result = read(
+      World.meta(), World.record(World.wireframe(1, type: "shape")),
+      change(#""updates":[{"id":1,"type":"shape","x":0}]"#))
+    #expect(result.snapshots.count == 1 && result.diagnostics.isEmpty)
+  }
+
+  @Test func theViewportTurns() {
+    let result = read(
+      World.meta(), World.record(World.wireframe(1, type: "shape")),
+      World.event(11, at: 1500, #"{"source":4,"width":600,"height":300}"#))
+    #expect(result.records.last == .viewport(time: 500, Viewport(width: 600, height: 300)))
+  }
+
+  @Test func recordsOfEmbeddedContentDoNotTouchThePage() {
+    let embedded = #"{"type":4,"timestamp":1,"slotId":"3","data":{"width":5,"height":5}}"#
+    let result = read(World.meta(), embedded, World.record(World.wireframe(1, type: "shape")))
+    #expect(result.header?.viewport == Viewport(width: 300, height: 600))
+    #expect(result.diagnostics.count(of: .unknownValue) == 1)
+  }
+
+  /// Ids of a page after random changes, beside the obvious list.
+  @Test func aPageAfterAnyChangesIsTheObviousList() {
+    var random = SeededGenerator(seed: 11)
+    var list: [Int] = []
+    var events = [World.meta(), World.record()]
+    var expected: [[Int]] = [[]]
+    for step in 0..<300 {
+      if list.isEmpty || Int.random(in: 0..<3, using: &random) > 0 {
+        let place = Int.random(in: 0...list.count, using: &random)
+        let previous = place == 0 ? "" : #""previousId":\#(list[place - 1]),"#
+        list.insert(step + 1, at: place)
+        events.append(
+          change(
+            #""adds":[{\#(previous)"wireframe":\#(World.wireframe(step + 1, type: "shape"))}]"#,
+            at: 2000 + step))
+      } else {
+        let gone = list.remove(at: Int.random(in: list.indices, using: &random))
+        events.append(change(#""removes":[{"id":\#(gone)}]"#, at: 2000 + step))
+      }
+      expected.append(list)
+    }
+    let result = decode(events.joined(separator: "\n"), format: .datadogReplay)
+    #expect(result.snapshots.map { $0.ids.compactMap { $0.map(Int.init) } } == expected)
+  }
+}

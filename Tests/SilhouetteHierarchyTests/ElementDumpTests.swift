@@ -1,0 +1,157 @@
+import SilhouetteHierarchy
+import Testing
+
+struct ElementDumpTests {
+  private func strings(_ snapshot: HierarchySnapshot, _ field: (HierarchyNode) -> TextSlice) -> [String?] {
+    snapshot.nodes.map { snapshot.string(field($0)) }
+  }
+
+  private func roles(_ snapshot: HierarchySnapshot, _ index: Int) -> [String] {
+    guard let detail = snapshot.detail(of: snapshot.nodes[index]) else { return [] }
+    return snapshot.slices[detail.otherTraits.range].compactMap { snapshot.string($0) }
+  }
+
+  // MARK: Trailblaze
+
+  private let android = #"""
+    {"waypointId":"a/b","capturedAt":"2026-05-08T16:02:32.500+02:00","screenshotFile":"a.webp","deviceWidth":1080,
+    "deviceHeight":2400,"trailblazeNodeTree":{"bounds":{"left":0,"top":0,"right":1080,"bottom":2400},"driverDetail":
+    {"class":"androidAccessibility","className":"android.widget.FrameLayout"},"children":[{"bounds":{"left":10,"top":
+    20,"right":110,"bottom":70},"driverDetail":{"class":"androidAccessibility","className":"android.view.View",
+    "isClickable":true,"isVisibleToUser":false,"contentDescription":"Back","tooltipText":"no","drawingOrder":3,
+    "inputType":129,"isEnabled":false,"isHeading":true}}]}}
+    """#
+
+  @Test func anAndroidScreenIsReadFromItsDriversTree() throws {
+    let result = decode(android)
+    #expect(result.error == nil && result.records.count == 3)
+    #expect(result.header?.platform == .android)
+    #expect(result.header?.viewport == Viewport(width: 1080, height: 2400))
+    #expect(result.header?.start == 1_778_248_952_500)
+    #expect(result.records.last == .screenshot(time: 0, path: "a.webp"))
+    let snapshot = try #require(result.snapshots.first)
+    #expect(strings(snapshot, \.className) == ["android.widget.FrameLayout", "android.view.View"])
+    #expect(snapshot.nodes[1].frame == Rect(x: 10, y: 20, width: 100, height: 50))
+    #expect(snapshot.nodes[1].flags == [.hidden, .disabled, .secure])
+    #expect(snapshot.nodes[1].traits == .header)
+    #expect(strings(snapshot, \.label) == [nil, "Back"])
+    #expect(snapshot.detail(of: snapshot.nodes[1])?.z == 3)
+    #expect(roles(snapshot, 1) == ["clickable"])
+    #expect(result.diagnostics.count(of: .assumed) == 1)
+  }
+
+  @Test func whatMaestrosWordsLeaveOutIsZero() throws {
+    let result = decode(
+      #"{"waypointId":"a","deviceWidth":402,"deviceHeight":874,"viewHierarchy":{"centerPoint":"0,0","children":[{"x2":40,"y1":5,"y2":9,"accessibilityText":"x"}]}}"#
+    )
+    let snapshot = try #require(result.snapshots.first)
+    #expect(result.header?.platform == .ios)
+    #expect(snapshot.nodes.map(\.frame) == [.zero, Rect(x: 0, y: 5, width: 40, height: 4)])
+    #expect(snapshot.nodes.map(\.kind) == [.view, .accessibility])
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func aScrollBarIsKnownByWhatItSays() throws {
+    let result = decode(
+      #"{"attributes":{"bounds":"[0,0][402,874]"},"children":[{"attributes":{"accessibilityText":"Vertical scroll bar, 2 pages","bounds":"[390,0][400,800]"}}]}"#
+    )
+    #expect(roles(try #require(result.snapshots.first), 1) == ["scrollBar"])
+  }
+
+  // MARK: Maestro
+
+  @Test func maestrosAttributesAreStrings() throws {
+    let result = decode(
+      #"{"attributes":{"bounds":"[0,0][393,852]","enabled":"false"},"children":[{"attributes":{"text":"a","hintText":"","resource-id":"r","bounds":"[-5,10][15,40]","selected":"true"},"clickable":true},{"attributes":{"bounds":"oops"}},7]}"#
+    )
+    let snapshot = try #require(result.snapshots.first)
+    #expect(snapshot.nodes[0].flags == .disabled && snapshot.nodes[1].flags == .selected)
+    #expect(snapshot.nodes[1].frame == Rect(x: -5, y: 10, width: 20, height: 30))
+    #expect(strings(snapshot, \.identifier) == [nil, "r", nil])
+    #expect(roles(snapshot, 1) == ["clickable"])
+    #expect(result.header?.viewport == Viewport(width: 393, height: 852))
+    #expect(result.diagnostics.count(of: .missingGeometry) == 1)
+    #expect(result.diagnostics.count(of: .unknownValue) == 1)
+  }
+
+  @Test func nodesWithClassesAreAndroids() throws {
+    let result = decode(
+      #"{"attributes":{},"children":[{"attributes":{"class":"android.widget.TextView","bounds":"[0,0][100,50]"},"children":[{"attributes":{"class":"b","bounds":"[10,10][20,20]"}}]}]}"#
+    )
+    #expect(result.header?.platform == .android)
+    #expect(result.snapshots.first?.nodes.map(\.kind) == [.view, .view, .view])
+  }
+
+  // MARK: idb and axe
+
+  private let element = #""AXLabel":"x","frame":{"x":1,"y":2,"width":3,"height":4}"#
+
+  @Test func aFlatListIsHeldByItsApplication() {
+    let list =
+      #"[{"type":"Application",\#(element)},{"type":"Button",\#(element)},{"type":"Group",\#(element)}]"#
+    let result = decode(list)
+    #expect(result.error == nil && result.diagnostics.isEmpty)
+    #expect(result.snapshots.first?.nodes.map(\.parent) == [-1, 0, 0])
+  }
+
+  @Test func aListWithoutAnApplicationStaysFlat() {
+    let result = decode(#"[{"type":"Button",\#(element)},{"type":"Group",\#(element)}]"#)
+    #expect(result.snapshots.first?.nodes.map(\.parent) == [-1, -1])
+  }
+
+  @Test func wrappedAndNestedListsAreRead() {
+    let nested =
+      #"{"type":"Application",\#(element),"children":[{"type":"Switch","AXValue":"1",\#(element)}]}"#
+    for text in ["[\(nested)]", #"{"elements":[\#(nested)]}"#, nested] {
+      let result = decode(text)
+      #expect(result.snapshots.first?.nodes.map(\.parent) == [-1, 0], "\(text)")
+      #expect(result.snapshots.first?.nodes.last?.flags == .checked)
+    }
+  }
+
+  @Test func framesMayBeStringsAlone() {
+    let result = decode(
+      #"[{"AXFrame":"{{16, 153.5}, {370, 36}}","subrole":"AXSearchField","traits":["StaticText"]}]"#)
+    let node = result.snapshots.first?.nodes.first
+    #expect(node?.frame == Rect(x: 16, y: 153.5, width: 370, height: 36))
+    #expect(node?.traits == [.searchField, .staticText])
+  }
+
+  // MARK: Robustness
+
+  @Test func aDumpCutAnywhereGivesWhatWasWhole() {
+    let bytes = Array(android.utf8)
+    let whole = decode(bytes)
+    for count in 0..<bytes.count {
+      let result = decode(Array(bytes[..<count]), format: .trailblaze)
+      let nodes = result.snapshots.first?.nodes.count ?? 0
+      #expect(result.error != nil || nodes > 0, "\(count)")
+      #expect(nodes <= whole.snapshots[0].nodes.count)
+      if result.error == nil { #expect(result.diagnostics.count(of: .truncated) == 1, "\(count)") }
+    }
+  }
+
+  @Test func whatFollowsADumpIsIgnoredAndCounted() {
+    let result = decode(android + " {}")
+    #expect(result.snapshots.count == 1 && result.diagnostics.count(of: .trailingBytes) == 1)
+  }
+
+  @Test func enormousNumbersStayFinite() {
+    let result = decode(
+      #"{"waypointId":"a","viewHierarchy":{"x1":-1e308,"x2":1e308,"y2":1e308,"children":[{"x1":1e308,"y2":-1e308}]}}"#
+    )
+    #expect(
+      result.snapshots.first?.nodes.allSatisfy { $0.frame.x.isFinite && $0.frame.width.isFinite } == true)
+  }
+
+  @Test func limitsAreKept() {
+    var limits = Limits()
+    limits.nodes = 2
+    let list =
+      #"[{"type":"Application",\#(element)},{"type":"Button",\#(element)},{"type":"Group",\#(element)}]"#
+    #expect(decode(list, limits: limits).error?.code == .limit)
+    limits = Limits()
+    limits.lineBytes = 20
+    #expect(decode(list, limits: limits).error?.code == .limit)
+  }
+}

@@ -1,0 +1,81 @@
+import SilhouetteHierarchy
+import TestSupport
+import Testing
+
+@testable import SilhouetteRedaction
+
+/// Random screens under random policies, held against a judge who looks at places one by one.
+/// `Fuzz/run` does the same for as long as one likes.
+struct LeakTests {
+  private func places(_ count: Int, _ random: inout SeededGenerator) -> [Point] {
+    (0..<count).map { _ in
+      Point(x: Double.random(in: 0..<24, using: &random), y: Double.random(in: 0..<24, using: &random))
+    }
+  }
+
+  @Test(arguments: 0..<10) func nothingLeaksInRandomWorlds(_ block: UInt64) throws {
+    for seed in block * 50..<block * 50 + 50 {
+      var random = SeededGenerator(seed: seed)
+      let world = MaskWorld(seed: seed, using: &random)
+      let places = places(60, &random)
+      for engine in [RedactionEngine.hierarchy, .defensive, .combined] {
+        let leak = try world.leak(engine, at: places)
+        #expect(leak == nil, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func theJudgeFindsWhatNobodyMasked() throws {
+    var found = 0
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let world = MaskWorld(seed: seed, using: &random)
+      let judge = MaskWorld.Judge(world.nodes, world.policy)
+      if places(60, &random).contains(where: { judge.secret(at: $0) != nil }) { found += 1 }
+    }
+    #expect(found > 20)
+  }
+
+  @Test func combinedMasksWhatAnyEngineMasks() throws {
+    for seed in 500..<560 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let world = MaskWorld(seed: seed, using: &random)
+      let snapshot = try world.snapshot()
+      let areas = RedactionEngine.allCases.map { engine in
+        MaskedArea(
+          World(snapshot, policy: world.policy, engine: engine, viewport: MaskWorld.viewport).regions)
+      }
+      for place in places(60, &random) where areas[0...2].contains(where: { $0.contains(place) }) {
+        #expect(areas[3].contains(place), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func everyReadingOfAListOfRegionsIsTheSame() throws {
+    for seed in 700..<740 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let world = MaskWorld(seed: seed, using: &random)
+      var policy = world.policy
+      if seed % 4 == 0 { policy.mode = .compat }
+      let regions = World(try world.snapshot(), policy: policy, viewport: MaskWorld.viewport).regions
+      var grid = MaskGrid(MaskWorld.viewport, regions: regions.count)
+      grid.paint(regions)
+      let (area, twin) = (MaskedArea(regions), Masks(regions))
+      for place in 0..<24 * 24 {
+        let centre = Point(x: Double(place % 24) + 0.5, y: Double(place / 24) + 0.5)
+        #expect(area.contains(centre) == twin.contains(centre), "seed \(seed)")
+        #expect(area.contains(centre) == (grid.masks[place] >= 0), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func theSameScreenGivesTheSameRegions() throws {
+    var random = SeededGenerator(seed: 3)
+    let world = MaskWorld(seed: 3, using: &random)
+    for engine in RedactionEngine.allCases {
+      let worlds = try (0..<2).map { _ in World(try world.snapshot(), policy: world.policy, engine: engine) }
+      #expect(worlds[0].regions == worlds[1].regions)
+      #expect(worlds[0].explanation == worlds[1].explanation)
+    }
+  }
+}

@@ -1,0 +1,422 @@
+import SilhouetteHierarchy
+import SilhouetteRedaction
+import SilhouetteScene
+
+/// A random screen under a random policy, and a judge who finds places that show what they should hide.
+///
+/// The judge is slow and obvious: it follows the written rules for each node, and asks of each place, node by node,
+/// whether the node is there, whether something lies over it, and whether the regions mask it. It shares no code with
+/// the engine but geometry's types. It says what must be masked at least; more may be.
+struct MaskWorld {
+  struct Node {
+    var parent = -1
+    var kind = HierarchyNode.Kind.view
+    var name = "UIView"
+    var supers: [String] = []
+    var layerName: String?
+    var frame = Rect.zero
+    var turn = Transform.identity
+    var anchor = Point(x: 0.5, y: 0.5)
+    var scroll = Point.zero
+    var z = 0.0
+    var alpha = 1.0
+    var shownAlpha: Double?
+    var isHidden = false
+    var clips = false
+    var radius = 0.0
+    var fill: Color?
+    var layerFill: Color?
+    var isOpaque = false
+    var text: String?
+    var lines: [Rect] = []
+    var isEditable = false
+    var isSecure = false
+    var contentType: String?
+    var picture: (size: Size, bundled: Bool?)?
+    var isCustom = false
+    var isUnreadable = false
+    var privacy: NodeDetail.Privacy = []
+
+    var opacity: Double { shownAlpha ?? alpha }
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var policy = RedactionPolicy()
+  static let viewport = Viewport(width: 24, height: 24, scale: 1)
+
+  init(seed: UInt64, using random: inout some RandomNumberGenerator) {
+    policy = Self.randomPolicy(&random)
+    var open: [Int] = []
+    let count = Int.random(in: 2...14, using: &random)
+    for index in 0..<count {
+      while !open.isEmpty, Int.random(in: 0..<100, using: &random) < 55 { open.removeLast() }
+      nodes.append(Self.randomNode(&random, parent: open.last))
+      if nodes[index].kind != .accessibility { open.append(index) }
+    }
+  }
+}
+
+// MARK: - Making
+
+extension MaskWorld {
+  private static func chance(_ percent: Int, _ random: inout some RandomNumberGenerator) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private static func randomPolicy(_ random: inout some RandomNumberGenerator) -> RedactionPolicy {
+    var policy = RedactionPolicy()
+    policy.text =
+      chance(50, &random) ? .all : RedactionPolicy.TextLevel.allCases.randomElement(using: &random)!
+    policy.images =
+      chance(50, &random) ? .nonBundled : RedactionPolicy.ImageLevel.allCases.randomElement(using: &random)!
+    policy.fill = RedactionPolicy.Fill.allCases.randomElement(using: &random)!
+    if chance(30, &random) { policy.maskedClasses = ["Mine"] }
+    if chance(30, &random) {
+      policy.unmaskedClasses = ["UILabel", "UITextField", "Mine", "InkLayer"].shuffled(using: &random)
+        .dropLast(2)
+    }
+    if chance(40, &random) { policy.maskContainer = "Vault" }
+    if chance(40, &random) { policy.unmaskContainer = "Box" }
+    if chance(30, &random) { policy.excludedSubtrees = ["Camera"] }
+    if chance(20, &random) { policy.includedSubtrees = ["MyCamera"] }
+    if chance(20, &random) { policy.inflate = [0.5, 1, 3].randomElement(using: &random)! }
+    return policy
+  }
+
+  private static let names = [
+    "UIView", "UIView", "UIView", "UIView", "UILabel", "UILabel", "UITextField", "UIImageView", "UISwitch",
+    "Vault",
+    "Box", "MyCamera", "Camera2", "Mine", "WKWebView", "RCTImageView",
+  ]
+  private static let layerNames = ["CALayer", "SwiftUI.ImageLayer", "InkLayer"]
+
+  private static func randomNode(_ random: inout some RandomNumberGenerator, parent: Int?) -> Node {
+    var node = Node()
+    node.parent = parent ?? -1
+    place(&node, &random)
+    name(&node, &random)
+    node.z = chance(20, &random) ? Double.random(in: -2...2, using: &random).rounded() : 0
+    node.isHidden = chance(4, &random)
+    if chance(12, &random) { node.alpha = [0, 0.5, 0.99].randomElement(using: &random)! }
+    if chance(5, &random) { node.shownAlpha = [0, 0.5, 1].randomElement(using: &random)! }
+    node.clips = chance(25, &random)
+    if chance(30, &random) { node.radius = Double.random(in: 2...10, using: &random).rounded() }
+    node.isOpaque = chance(45, &random)
+    if chance(60, &random) {
+      node.fill = chance(80, &random) ? Color(rgb: 0xFFFFFF) : Color(rgba: 0xFFFF_FF80)
+    }
+    if chance(6, &random) { node.layerFill = Color(rgba: 0xFFFF_FF80) }
+    fillIn(&node, &random)
+    return node
+  }
+
+  private static func place(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      let any = Double.random(in: range, using: &random)
+      return chance(70, &random) ? any.rounded() : any
+    }
+    node.frame = Rect(x: number(-4...14), y: number(-4...14), width: number(2...20), height: number(2...20))
+    if chance(15, &random) { node.frame = Rect(x: 0, y: 0, width: 24, height: 24) }
+    if chance(15, &random) { node.scroll = Point(x: number(-4...4), y: number(-8...8)) }
+    guard chance(20, &random) else { return }
+    node.turn = [
+      Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+      Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 1, ty: 0),
+      Transform(a: 1.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 2), Transform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+      Transform(a: 1, b: 0.3, c: -0.5, d: 1, tx: 0, ty: 0), Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+    ].randomElement(using: &random)!
+    if chance(40, &random) { node.anchor = Point(x: 0, y: 1) }
+  }
+
+  private static func name(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
+    if node.parent >= 0, chance(15, &random) {
+      node.kind = chance(80, &random) ? .layer : .accessibility
+      node.name = node.kind == .layer ? layerNames.randomElement(using: &random)! : "AX"
+    } else {
+      node.name = names.randomElement(using: &random)!
+      if chance(15, &random) {
+        node.supers = [["UILabel"], ["UIImageView", "UIView"], ["Mine", "UITextField"], ["UIView"]]
+          .randomElement(using: &random)!
+        node.name = chance(50, &random) ? "Odd" : node.name
+      }
+    }
+  }
+
+  private static func fillIn(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
+    if chance(15, &random) { node.text = chance(80, &random) ? "words" : "" }
+    if chance(8, &random) {
+      node.lines = [
+        Rect(x: -1, y: 0, width: 6, height: 2),
+        Rect(x: 0, y: 3, width: Double.random(in: 1...15, using: &random), height: 2),
+      ]
+    }
+    node.isEditable = chance(6, &random)
+    node.isSecure = chance(4, &random)
+    if chance(5, &random) {
+      node.contentType = ["creditCardNumber", "emailAddress", "url"].randomElement(using: &random)!
+    }
+    if chance(15, &random) {
+      let side: Double = [10, 11, 40].randomElement(using: &random)!
+      node.picture = (Size(width: side, height: 20), [nil, true, false].randomElement(using: &random)!)
+    }
+    node.isCustom = chance(8, &random)
+    node.isUnreadable = chance(4, &random)
+    if chance(6, &random) { node.privacy.insert(.mask) }
+    if chance(3, &random) { node.privacy.insert(.hide) }
+    if chance(10, &random) { node.privacy.insert(.unmask) }
+    if chance(5, &random) { node.privacy.insert(.clipOut) }
+  }
+
+  /// Puts numbers in that nobody would write.
+  mutating func makeOdd(_ random: inout some RandomNumberGenerator) {
+    let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-310, -5, 1e18, 0]
+    func number() -> Double { odd.randomElement(using: &random)! }
+    for _ in 0...3 {
+      let index = nodes.indices.randomElement(using: &random)!
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: nodes[index].frame.x = number()
+      case 1: nodes[index].frame.width = number()
+      case 2:
+        nodes[index].turn = Transform(
+          a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+      case 3: nodes[index].anchor.x = number()
+      case 4: nodes[index].alpha = number()
+      case 5: nodes[index].radius = number()
+      case 6: nodes[index].lines = [Rect(x: number(), y: number(), width: number(), height: number())]
+      default: nodes[index].z = number()
+      }
+    }
+  }
+
+  /// The screen as a reader would hand it in.
+  func snapshot() throws -> HierarchySnapshot {
+    var builder = SnapshotBuilder(time: 0)
+    var open: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      while let last = open.last, last != node.parent {
+        builder.close()
+        open.removeLast()
+      }
+      try builder.open()
+      open.append(index)
+      try write(node, index, &builder)
+    }
+    return builder.finish()
+  }
+
+  private func write(_ node: Node, _ index: Int, _ builder: inout SnapshotBuilder) throws {
+    builder.node.id = NodeID(rawValue: UInt64(index))
+    builder.node.kind = node.kind
+    builder.node.className = try builder.add(node.name)
+    builder.node.supers = builder.add(list: try node.supers.map { try builder.add($0) })
+    builder.node.frame = node.frame
+    builder.node.alpha = node.alpha
+    builder.node.radius = node.radius
+    builder.node.background = node.fill
+    let flags: [(Bool, HierarchyNode.Flags)] = [
+      (node.isHidden, .hidden), (node.clips, .clips), (node.isOpaque, .opaque), (node.isEditable, .editable),
+      (node.isSecure, .secure), (node.isCustom, .custom), (node.isUnreadable, .unreadable),
+    ]
+    for (isSet, flag) in flags where isSet { builder.node.flags.insert(flag) }
+    if let text = node.text { builder.node.text = try builder.add(text) }
+    builder.detail.transform = node.turn
+    builder.detail.anchor = node.anchor
+    builder.detail.scroll = node.scroll
+    builder.detail.z = node.z
+    builder.detail.lines = builder.add(lines: node.lines)
+    builder.detail.privacy = node.privacy
+    if let type = node.contentType { builder.detail.contentType = try builder.add(type) }
+    if let alpha = node.shownAlpha {
+      var presentation = NodeDetail.Presentation()
+      presentation.alpha = alpha
+      builder.detail.presentation = presentation
+    }
+    if node.layerFill != nil {
+      var layer = NodeDetail.Layer()
+      layer.background = node.layerFill
+      builder.detail.layer = layer
+    }
+    if let shown = node.picture {
+      var picture = NodeDetail.Picture()
+      picture.size = shown.size
+      picture.bundled = shown.bundled
+      builder.detail.picture = picture
+    }
+  }
+}
+
+// MARK: - Judging
+
+extension MaskWorld {
+  /// Where something shows that must not, as words; nil where nothing does.
+  ///
+  /// - Parameter places: of the viewport, in points.
+  func leak(_ engine: RedactionEngine, at places: [Point]) throws -> String? {
+    let snapshot = try snapshot()
+    var flattener = Flattener()
+    let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
+    let redactor = Redactor(policy: policy, engine: engine)
+    let regions = redactor.regions(of: snapshot, scene: scene, viewport: Self.viewport)
+    let area = MaskedArea(regions)
+    let judge = Judge(nodes, policy)
+    for place in places where !area.contains(place) {
+      if let node = judge.secret(at: place) {
+        return "\(engine) shows node \(node) (\(nodes[node].name)) at (\(place.x), \(place.y))"
+      }
+    }
+    return nil
+  }
+
+  /// What the written rules say of a screen.
+  struct Judge {
+    private let nodes: [Node]
+    private let policy: RedactionPolicy
+    /// Indices in the order in which nodes are painted.
+    private let order: [Int]
+    private let chains: [[Int]]
+    private var isShown: [Bool] = []
+    private var isSecret: [Bool] = []
+    private var isUnmasked: [Bool] = []
+
+    init(_ nodes: [Node], _ policy: RedactionPolicy) {
+      self.nodes = nodes
+      self.policy = policy
+      chains = nodes.indices.map { index in
+        Array(sequence(first: index) { nodes[$0].parent < 0 ? nil : nodes[$0].parent }).reversed()
+      }
+      order = Self.paintOrder(nodes, chains)
+      for index in nodes.indices {
+        isShown.append(chains[index].allSatisfy { !nodes[$0].isHidden && nodes[$0].opacity != 0 })
+        let (secret, unmasked) = decide(index)
+        isSecret.append(secret)
+        isUnmasked.append(unmasked)
+      }
+    }
+
+    /// A parent before its children, siblings by z and then as they are listed, elements above views.
+    private static func paintOrder(_ nodes: [Node], _ chains: [[Int]]) -> [Int] {
+      func key(_ index: Int) -> [(Int, Double, Int)] {
+        chains[index].map { (nodes[$0].kind == .accessibility ? 1 : 0, nodes[$0].z, $0) }
+      }
+      return nodes.indices.sorted { first, second in
+        key(first).lexicographicallyPrecedes(key(second)) { $0 < $1 }
+      }
+    }
+
+    /// The topmost node that shows at a place and must not.
+    func secret(at place: Point) -> Int? {
+      for index in order.reversed() {
+        guard isShown[index], nodes[index].kind != .accessibility else { continue }
+        guard isWithinClips(index, place, margin: 1e-6) else { continue }
+        if isSecret[index], touches(index, place) { return index }
+        if hides(index, place) { return nil }
+      }
+      return nil
+    }
+
+    // MARK: Where
+
+    /// A place of the viewport in a node's own space.
+    private func local(_ place: Point, in index: Int) -> Point? {
+      var point = place
+      for step in chains[index] {
+        let node = nodes[step]
+        let x = node.frame.x + node.anchor.x * node.frame.width
+        let y = node.frame.y + node.anchor.y * node.frame.height
+        guard let back = node.turn.inverse else { return nil }
+        point = back.apply(Point(x: point.x - x, y: point.y - y))
+        point = Point(x: point.x + x - node.frame.x, y: point.y + y - node.frame.y)
+        if step != index { point = Point(x: point.x + node.scroll.x, y: point.y + node.scroll.y) }
+      }
+      return point
+    }
+
+    /// Whether a place is in a node's round box, which is made smaller by a margin.
+    private func isInside(_ index: Int, _ place: Point, margin: Double) -> Bool {
+      guard let point = local(place, in: index) else { return false }
+      let size = nodes[index].frame.size
+      guard point.x > margin, point.y > margin, point.x < size.width - margin, point.y < size.height - margin
+      else { return false }
+      let radius = min(nodes[index].radius, min(size.width, size.height) / 2)
+      let x = max(radius - point.x, point.x - size.width + radius)
+      let y = max(radius - point.y, point.y - size.height + radius)
+      guard x > 0, y > 0 else { return true }
+      return (x * x + y * y).squareRoot() < radius - margin
+    }
+
+    private func isWithinClips(_ index: Int, _ place: Point, margin: Double) -> Bool {
+      chains[index].dropLast().allSatisfy { !nodes[$0].clips || isInside($0, place, margin: margin) }
+    }
+
+    /// Whether a node may draw at a place: in its box, or in a line of its text where that is not cut.
+    private func touches(_ index: Int, _ place: Point) -> Bool {
+      if isInside(index, place, margin: 1e-6) { return true }
+      guard !nodes[index].clips, let point = local(place, in: index) else { return false }
+      return nodes[index].lines.contains { $0.inset(dx: 1e-6, dy: 1e-6).contains(point) }
+    }
+
+    private func hides(_ index: Int, _ place: Point) -> Bool {
+      let node = nodes[index]
+      guard node.isOpaque || node.privacy.contains(.clipOut), node.fill?.isOpaque == true,
+        node.layerFill?.isOpaque != false, chains[index].allSatisfy({ nodes[$0].opacity == 1 })
+      else { return false }
+      return isInside(index, place, margin: -1e-6)
+    }
+
+    // MARK: Who decides
+
+    private func decide(_ index: Int) -> (secret: Bool, unmasked: Bool) {
+      let node = nodes[index]
+      let above = chains[index].dropLast()
+      guard isShown[index], node.kind != .accessibility else { return (false, false) }
+      if above.contains(where: { isSecret[$0] }) { return (true, false) }
+      if node.isSecure || node.contentType == "creditCardNumber" || node.contentType == "emailAddress" {
+        return (true, false)
+      }
+      if node.privacy.contains(.mask) || node.privacy.contains(.hide) { return (true, false) }
+      if node.privacy.contains(.unmask) { return (false, true) }
+      if above.contains(where: { isUnmasked[$0] }) { return (false, false) }
+      if isExcluded(node) || node.isUnreadable { return (true, false) }
+      if node.name == policy.maskContainer { return (true, false) }
+      if let parent = above.last, nodes[parent].name == policy.unmaskContainer { return (false, false) }
+      if policy.unmaskedClasses.contains(node.name) || node.name == "UISwitch" { return (false, false) }
+      return (isMaskedByKind(node, isLeaf: isLeaf(index)), false)
+    }
+
+    private func isExcluded(_ node: Node) -> Bool {
+      policy.excludedSubtrees.contains { node.name.hasPrefix($0) || node.name.hasSuffix($0) }
+        && !policy.includedSubtrees.contains(node.name)
+    }
+
+    private func isLeaf(_ index: Int) -> Bool {
+      !nodes.contains { $0.parent == index && $0.kind != .accessibility }
+    }
+
+    private func isMaskedByKind(_ node: Node, isLeaf: Bool) -> Bool {
+      let family = [node.name] + node.supers
+      if family.contains(where: policy.maskedClasses.contains) || family.contains("WKWebView") { return true }
+      let draws = node.isCustom || node.kind == .layer && node.name == "InkLayer"
+      if isLeaf, draws, policy.text != .none || policy.images != .none { return true }
+      return isText(node, family) || isImage(node, family)
+    }
+
+    private func isText(_ node: Node, _ family: [String]) -> Bool {
+      let isInput = node.isEditable || family.contains("UITextField")
+      switch policy.text {
+      case .all: return isInput || family.contains("UILabel") || node.text != nil || !node.lines.isEmpty
+      case .inputs: return isInput
+      case .sensitive, .none: return false
+      }
+    }
+
+    private func isImage(_ node: Node, _ family: [String]) -> Bool {
+      guard policy.images != .none else { return false }
+      // Of a UIImageView it is the picture that decides, whatever else the view is.
+      let isPlainPicture = family.contains("RCTImageView") && !family.contains("UIImageView")
+      if isPlainPicture || node.kind == .layer && node.name == "SwiftUI.ImageLayer" { return true }
+      guard let picture = node.picture else { return false }
+      if policy.images == .nonBundled, picture.bundled == true { return false }
+      return picture.size.width > 10 && picture.size.height > 10
+    }
+  }
+}

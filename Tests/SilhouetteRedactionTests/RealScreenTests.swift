@@ -1,0 +1,69 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteScene
+import TestSupport
+import Testing
+
+@testable import SilhouetteRedaction
+
+/// Screens of real apps: what the engines say of trees that nobody wrote for them.
+@Suite(.enabled(if: Places.data != nil, "real data is not in this checkout"))
+struct RealScreenTests {
+  static let files = [
+    "ios-tree/swiftui-no-enabler-iphone17pro-with-ax.txt", "ios-tree/uikit-ios-swift-iphone17pro.txt",
+    "ios-tree/swiftui-sample-iphone14pro-views-only.txt", "sentry/uikit-ios-swift.json",
+  ]
+
+  /// The first screen of a file.
+  private func world(_ path: String, _ engine: RedactionEngine) throws -> World {
+    var decoder = HierarchyDecoder()
+    try decoder.append(Array(try Data(contentsOf: Places.data!.appending(path: path))))
+    try decoder.finish()
+    var viewport = Viewport(width: 402, height: 874, scale: 3)
+    while case .record(let record) = try decoder.next() {
+      if case .header(let header) = record, header.viewport.bounds.isDrawable { viewport = header.viewport }
+      guard case .snapshot(let snapshot) = record else { continue }
+      return World(
+        snapshot, policy: RedactionPolicy(), engine: engine, viewport: viewport, knowsPictures: false)
+    }
+    throw InputError(.malformed, byteOffset: 0, problem: "no screen in \(path)", remedy: "look at it")
+  }
+
+  @Test(arguments: files) func noLabelTextOrPictureIsOpen(_ path: String) throws {
+    for engine in [RedactionEngine.hierarchy, .defensive, .combined] {
+      let world = try world(path, engine)
+      let entries = world.explanation.entries
+      #expect(entries.count == world.snapshot.nodes.count)
+      for (entry, placed) in zip(entries, world.scene.nodes) where entry.outcome == .open {
+        let isContent = [Category.label, .heading, .textField, .secureField, .image].contains(placed.category)
+        #expect(!isContent || placed.source != Int32(entry.node), "\(engine) opens [\(entry.node)]")
+      }
+    }
+  }
+
+  @Test(arguments: files) func everyLabelThatAssistiveTechnologySpeaksIsMaskedByAccessibility(_ path: String)
+    throws
+  {
+    let world = try world(path, .accessibility)
+    let area = MaskedArea(world.regions)
+    for entry in world.explanation.entries where entry.outcome == .masked && entry.hiddenBy == nil {
+      let placed = world.scene.nodes.first { $0.source == Int32(entry.node) }!
+      let centre = Point(
+        x: placed.bounds.x + placed.bounds.width / 2, y: placed.bounds.y + placed.bounds.height / 2)
+      guard placed.clip < 0, placed.bounds.isDrawable, !world.regions.contains(where: { $0.kind == .clipOut })
+      else { continue }
+      #expect(area.contains(centre), "[\(entry.node)]")
+    }
+  }
+
+  @Test(arguments: files) func enginesDisagreeButNoneMasksMoreThanAllTogether(_ path: String) throws {
+    let world = try world(path, .hierarchy)
+    let found = EngineComparison(
+      of: world.snapshot, scene: world.scene, viewport: world.viewport, policy: RedactionPolicy(),
+      knowsPictures: false)
+    let areas = found.shares.map(\.area)
+    #expect(areas[3] >= areas[0] && areas[3] >= areas[1] && areas[3] >= areas[2])
+    #expect(areas[2] >= areas[0] && areas[0] > 0)
+    #expect(found.disagreements.allSatisfy { $0.masking.contains(.combined) })
+  }
+}

@@ -1,0 +1,311 @@
+import SilhouetteHierarchy
+import Testing
+
+@testable import SilhouetteRedaction
+
+/// The strict mode: a test for each known leak, by its number in the study of other engines, and for the order of
+/// who decides.
+struct StrictTests {
+  /// A window of 100 by 200 points with these children.
+  private func world(_ children: String, _ policy: String = "{}") throws -> World {
+    try World(
+      #"{"id":1,"class":"UIWindow","frame":[0,0,100,200],"children":["# + children + "]}", policy: policy)
+  }
+
+  private func short(_ children: String, _ policy: String = "{}") throws -> String {
+    try world(children, policy).short
+  }
+
+  private func node(
+    _ id: Int, _ name: String, _ frame: String = "[10,10,50,20]", _ more: String = "", _ children: String = ""
+  ) -> String {
+    #"{"id":\#(id),"class":"\#(name)","frame":\#(frame)"# + (more.isEmpty ? "" : "," + more)
+      + (children.isEmpty ? "" : #","children":["# + children + "]") + "}"
+  }
+
+  private static let white = ##""opaque":true,"background":"#FFFFFF""##
+  private static let label = #"{"id":2,"class":"UILabel","frame":[10,10,50,20]}"#
+
+  // MARK: The leaks
+
+  @Test func m1ABareLayerOfUnknownClassIsMaskedAndPlainOnesAreNot() throws {
+    #expect(
+      try world(node(2, "_TtC7SwiftUI9NewLayer", "[0,0,9,9]", #""kind":"layer""#)).list == [
+        "redact 2 draws-itself"
+      ])
+    #expect(try short(node(2, "CALayer", "[0,0,9,9]", #""kind":"layer""#)) == "")
+    #expect(try short(node(2, "CAShapeLayer", "[0,0,9,9]", #""kind":"layer""#)) == "+2")
+    #expect(
+      try short(
+        node(2, "_TtC7SwiftUI9NewLayer", "[0,0,9,9]", #""kind":"layer""#), #"{"text":"none","images":"none"}"#
+      ) == "")
+  }
+
+  @Test func m2ATranslucentOverlayClearsNoMask() throws {
+    #expect(
+      try short(Self.label + "," + node(3, "UIView", "[0,0,100,200]", Self.white + #","alpha":0.5"#)) == "+2")
+    #expect(
+      try short(
+        Self.label + "," + node(3, "UIView", "[0,0,100,200]", ##""opaque":true,"background":"#00000080""##))
+        == "+2")
+    #expect(try short(Self.label + "," + node(3, "UIView", "[0,0,100,200]", Self.white)) == "")
+  }
+
+  @Test func m3ACoverInAScrollViewOpensNothingOutsideOfIt() throws {
+    let scroll = node(
+      3, "UIScrollView", "[0,100,100,100]", #""clips":true"#,
+      node(4, "UIView", "[0,-100,100,120]", Self.white))
+    let world = try world(Self.label + "," + scroll)
+    #expect(world.isMasked(20, 20))
+    // What the clip leaves of the card does cover.
+    #expect(try !self.world(node(2, "UILabel", "[0,90,50,20]") + "," + scroll).isMasked(20, 105))
+    #expect(try self.world(node(2, "UILabel", "[0,90,50,20]") + "," + scroll).isMasked(20, 95))
+  }
+
+  @Test(arguments: [
+    (#""clips":true"#, ""), (#""alpha":0.5"#, ""), ("", #","radius":8"#),
+    ("", #","transform":[0.5,0,0,0.5,0,0]"#),
+  ])
+  func m4ARootCoverThatIsCutFaintRoundOrPartlyOutsideDeletesNoMaskThatShows(_ above: String, _ own: String)
+    throws
+  {
+    let cover = node(4, "UIView", "[0,0,100,200]", Self.white + own)
+    let card = node(3, "UIView", above.contains("clips") ? "[0,100,100,100]" : "[0,0,100,200]", above, cover)
+    #expect(try world(node(2, "UILabel", "[0,0,50,20]") + "," + card).isMasked(0.2, 0.2))
+  }
+
+  @Test func m5AnOpaqueChildOfAFaintParentCoversNothing() throws {
+    let faint = node(
+      3, "UIView", "[0,0,100,100]", #""alpha":0.5"#, node(4, "UIView", "[0,0,100,100]", Self.white))
+    #expect(try short(Self.label + "," + faint) == "+2")
+  }
+
+  @Test func m6CoversThatLieOverEachOtherUnite() throws {
+    let world = try world(
+      Self.label + "," + node(3, "UIView", "[10,10,10,10]", Self.white) + ","
+        + node(4, "UIView", "[15,12,10,10]", Self.white))
+    for place in [(12.0, 12.0), (17, 15), (22, 18)] { #expect(!world.isMasked(place.0, place.1)) }
+    #expect(world.isMasked(40, 15) && world.isMasked(12, 25))
+    var painted = 0
+    for y in 0..<40 {
+      for x in 0..<80 where world.isMasked(Double(x) + 0.5, Double(y) + 0.5) { painted += 1 }
+    }
+    #expect(painted == 50 * 20 - (100 + 100 - 5 * 8))
+  }
+
+  @Test func m7AnInstanceMaskBeatsUnmaskedClassesAndContainers() throws {
+    #expect(try world(node(2, "UISwitch", "[0,0,9,9]", #""privacy":"mask""#)).list == ["redact 2 mask"])
+    #expect(
+      try world(node(2, "UIView", "[0,0,9,9]", #""privacy":["mask","unmask"]"#)).list == ["redact 2 mask"])
+    let box = node(3, "Box", "[0,0,50,50]", "", node(2, "UIView", "[0,0,9,9]", #""privacy":"mask""#))
+    #expect(try world(box, #"{"unmaskContainer":"Box"}"#).list == ["redact 2 mask"])
+  }
+
+  @Test func m8AnInstanceUnmaskReachesAllBelowAndAClassesUnmaskNothing() throws {
+    let inner = node(3, "UIView", "[0,0,50,50]", "", Self.label)
+    #expect(try short(node(4, "UIButton", "[0,0,60,60]", #""privacy":"unmask""#, inner)) == "")
+    #expect(
+      try short(node(4, "UIButton", "[0,0,60,60]", "", inner), #"{"unmaskedClasses":["UIButton"]}"#) == "+2")
+  }
+
+  @Test func m9MasksStandWhereAnimationsAreAndReachBeyondByInflate() throws {
+    let moving = node(2, "UILabel", "[10,10,50,20]", #""presentation":{"frame":[10,60,50,20]}"#)
+    #expect(try world(moving).isMasked(20, 70) && !world(moving).isMasked(20, 20))
+    let wide = try world(moving, #"{"inflate":4}"#)
+    #expect(wide.isMasked(7, 57) && wide.isMasked(63, 83) && !wide.isMasked(5, 57))
+  }
+
+  @Test func m9CoversShrinkByWhatMasksGrow() throws {
+    let world = try world(
+      Self.label + "," + node(3, "UIView", "[0,0,100,200]", Self.white), #"{"inflate":12}"#)
+    #expect(world.isMasked(11, 11) && !world.isMasked(30, 20))
+  }
+
+  @Test func m10WhatDrawsItselfAndWhateverHasTextIsMaskedWhateverItsClass() throws {
+    #expect(try world(node(2, "Chart", "[0,0,9,9]", #""custom":true"#)).list == ["redact 2 draws-itself"])
+    #expect(try world(node(2, "Fancy", "[0,0,9,9]", #""text":"Ada""#)).list == ["redact 2 text"])
+    #expect(try world(node(2, "Fancy", "[0,0,9,9]", #""lines":[[0,0,5,5]]"#)).list == ["redact 2 text"])
+    #expect(try world(node(2, "Fancy", "[0,0,9,9]", #""editable":true"#)).list == ["redact 2 input"])
+    let hidden = node(3, "UIView", "[0,0,5,5]", #""hidden":true"#)
+    #expect(try short(node(2, "Chart", "[0,0,9,9]", #""custom":true"#, hidden)) == "+2")
+    #expect(try short(node(2, "Chart", "[0,0,9,9]", #""custom":true"#, node(3, "UIView", "[0,0,5,5]"))) == "")
+  }
+
+  @Test func m11ATouchOnAMaskIsToldByTheSameAnswer() throws {
+    let area = MaskedArea(try world(node(2, "PinKey", "[10,10,20,20]", #""privacy":"mask""#)).regions)
+    #expect(area.region(at: Point(x: 15, y: 15))?.id.rawValue == 2)
+    #expect(area.region(at: Point(x: 35, y: 15)) == nil)
+  }
+
+  @Test func m11KeysThatLightUpWhenPressedAreMasked() throws {
+    let key = node(3, "UIKBKeyView", "[0,0,9,9]")
+    #expect(try short(node(2, "UIKeyboardLayoutStar", "[0,100,100,100]", "", key)) == "+3")
+    #expect(try short(node(2, "UIKBKeyplaneView", "[0,100,100,100]")) == "+2")
+  }
+
+  @Test func m12AMaskDoesNotTellHowLongATextIs() throws {
+    let short = try world(node(2, "UILabel", "[10,10,50,20]", #""text":"a""#))
+    let long = try world(node(2, "UILabel", "[10,10,50,20]", #""text":"aaaaaaaaaaaaaaaa""#))
+    let broken = try world(node(2, "UILabel", "[10,10,50,20]", #""lines":[[0,0,9,9],[0,10,30,9]]"#))
+    #expect(short.regions == long.regions && short.regions == broken.regions)
+  }
+
+  @Test func m13FillsThatTellNothingCanBeHad() throws {
+    let styled = node(2, "UILabel", "[10,10,50,20]", ##""textColor":"#FF0000""##)
+    #expect(try world(styled, #"{"fill":"text"}"#).mask(2)?.color == Color(rgb: 0xFF0000))
+    #expect(try world(styled, #"{"fill":"average"}"#).mask(2)?.color == nil)
+    #expect(try world(styled, #"{"fill":"solid"}"#).mask(2)?.color == MaskShape.neutral)
+    let category = try #require(try world(styled, #"{"fill":"category"}"#).mask(2)?.color)
+    #expect(category != Color(rgb: 0xFF0000) && category.isOpaque)
+    #expect(try world(node(2, "UILabel"), #"{"fill":"category"}"#).mask(2)?.color == category)
+  }
+
+  @Test func m14WhatIsInheritedDependsOnAncestorsOfThisScreenAlone() throws {
+    let redactor = try world(Self.label).redactor
+    let open = try world(node(3, "UIView", "[0,0,90,90]", #""privacy":"unmask""#, Self.label))
+    let closed = try world(node(3, "UIView", "[0,0,90,90]", "", Self.label))
+    for _ in 0..<2 {
+      #expect(redactor.regions(of: open.snapshot, scene: open.scene, viewport: open.viewport).isEmpty)
+      #expect(
+        redactor.regions(of: closed.snapshot, scene: closed.scene, viewport: closed.viewport).count == 1)
+    }
+  }
+
+  @Test func m15APictureUnmasksNothingButWhatItCovers() throws {
+    let picture = node(3, "UIImageView", "[0,0,20,20]", Self.white + #","image":{"width":8,"height":8}"#)
+    let world = try world(Self.label + "," + picture)
+    #expect(world.short == "-3 +2" && world.isMasked(40, 20) && !world.isMasked(15, 15))
+  }
+
+  @Test func m16NewClassesArePoliciesAndNotPrograms() throws {
+    let view = node(2, "_TtC99NextYear11DrawingView", "[0,0,9,9]")
+    #expect(try short(view) == "")
+    #expect(try short(view, #"{"maskedClasses":["_TtC99NextYear11DrawingView"]}"#) == "+2")
+  }
+
+  @Test func m17WhatCouldNotBeReadIsMaskedWhole() throws {
+    #expect(try world(node(2, "UIView", "[0,0,9,9]", #""unreadable":true"#)).list == ["redact 2 unreadable"])
+    #expect(
+      try world(node(2, "CameraUI.ChromeSwiftUIView", "[0,0,9,9]")).list == ["redact 2 excluded-subtree"])
+    #expect(try short(node(2, "UIView", "[0,0,9,9]", #""unreadable":true,"privacy":"unmask""#)) == "")
+    let huge = try world(node(2, "UILabel", "[1e308,0,1e308,9]", #""transform":[1e308,0,0,1,0,0]"#))
+    #expect(huge.isMasked(50, 100))
+  }
+
+  @Test func m18RegionsNameNodesAndNothingThatTheyShow() throws {
+    let world = try world(
+      node(2, "UILabel", "[0,0,9,9]", #""text":"TOPSECRET","label":"TOPSECRET","identifier":"TOPSECRET""#))
+    var regions = RegionWriter()
+    regions.append(world.regions, of: world.snapshot)
+    var reasons = ExplanationWriter()
+    reasons.append(world.explanation, of: world.snapshot)
+    let text =
+      String(decoding: regions.finish() + reasons.finish(), as: UTF8.self)
+      + world.explanation.text(of: world.snapshot)
+    #expect(text.contains(#""id":2"#) && !text.contains("TOPSECRET"))
+  }
+
+  @Test func m19EachNodeIsExplained() throws {
+    let world = try world(Self.label + "," + node(3, "UIView", "[0,0,100,200]", Self.white))
+    #expect(
+      world.explanation.text(of: world.snapshot) == """
+        [0] UIWindow id 1: open
+          [1] UILabel id 2: masked by text-class, hidden by [2]
+          [2] UIView id 3: open, covers what is under it
+
+        """)
+  }
+
+  // MARK: Who decides
+
+  @Test func aMaskedAncestorForcesAllBelowBareLayersAndSwitchesToo() throws {
+    let inside =
+      node(3, "UISwitch", "[0,0,5,5]") + "," + node(4, "CALayer", "[0,0,5,5]", #""kind":"layer""#) + ","
+      + node(5, "UIView", "[0,0,5,5]", #""privacy":"unmask""#)
+    #expect(try short(node(2, "UIView", "[0,0,9,9]", #""privacy":"mask""#, inside)) == "+5 +4 +3 +2")
+    #expect(try short(node(2, "UIView", "[0,0,9,9]", #""privacy":"mask","clips":true"#, inside)) == "+2")
+  }
+
+  @Test(arguments: [
+    #""secure":true"#, #""contentType":"creditCardNumber""#, #""contentType":"fullStreetAddress""#,
+  ])
+  func secretsAreMaskedWhateverIsSaidOfThem(_ secret: String) throws {
+    let field = node(2, "UITextField", "[0,0,9,9]", secret + #","privacy":"unmask""#)
+    let policy = #"{"text":"none","images":"none","unmaskedClasses":["UITextField"]}"#
+    #expect(try short(field, policy) == "+2")
+    #expect(try short(node(3, "UIView", "[0,0,20,20]", #""privacy":"unmask""#, field), policy) == "+2")
+  }
+
+  @Test func theOrderOfWhoDecidesIsTheOneThatIsWrittenDown() throws {
+    let policy =
+      #"{"maskContainer":"Vault","unmaskContainer":"Box","unmaskedClasses":["UILabel"],"excludedSubtrees":["Camera"]}"#
+    let vault = node(2, "Vault", "[0,0,9,9]")
+    #expect(try world(node(3, "Box", "[0,0,20,20]", "", vault), policy).list == ["redact 2 mask-container"])
+    #expect(try short(node(2, "Vault", "[0,0,9,9]", #""privacy":"unmask""#), policy) == "")
+    #expect(try short(node(2, "MyCamera", "[0,0,9,9]", #""privacy":"unmask""#), policy) == "")
+    #expect(try short(node(3, "Box", "[0,0,9,9]", "", node(2, "MyCamera")), policy) == "+2")
+    #expect(try short(node(3, "Box", "[0,0,9,9]", "", node(2, "UITextView")), policy) == "")
+    #expect(try short(Self.label, policy) == "")
+  }
+
+  @Test func levelsMaskWhatTheySay() throws {
+    let all =
+      node(2, "UILabel", "[0,0,5,5]") + "," + node(3, "Fancy", "[0,0,5,5]", #""editable":true"#) + ","
+      + node(4, "UITextField", "[0,0,5,5]", #""contentType":"password""#) + ","
+      + node(5, "UITextView", "[0,0,5,5]")
+    #expect(try short(all) == "+5 +4 +3 +2")
+    #expect(try short(all, #"{"text":"inputs"}"#) == "+5 +4 +3")
+    #expect(try short(all, #"{"text":"sensitive"}"#) == "+4")
+    #expect(try short(all, #"{"text":"none"}"#) == "+4")
+  }
+
+  @Test func imageLevelsMaskWhatTheySay() throws {
+    let all =
+      node(2, "UIImageView", "[0,0,5,5]", #""image":{"width":90,"height":90,"bundled":true}"#) + ","
+      + node(3, "UIImageView", "[0,0,5,5]", #""image":{"width":90,"height":90}"#) + ","
+      + node(4, "Fancy", "[0,0,5,5]", #""image":{"width":90,"height":90}"#)
+    #expect(try short(all) == "+4 +3")
+    #expect(try short(all, #"{"images":"all"}"#) == "+4 +3 +2")
+    #expect(try short(all, #"{"images":"none"}"#) == "")
+  }
+
+  // MARK: Covers and clips
+
+  @Test func aRoundCoverLeavesItsCornersMasked() throws {
+    let world = try world(
+      node(2, "UILabel", "[0,0,60,60]") + ","
+        + node(3, "UIView", "[0,0,60,60]", Self.white + #","radius":20"#))
+    #expect(world.isMasked(1, 1) && world.isMasked(59, 59) && !world.isMasked(30, 1) && !world.isMasked(8, 8))
+    #expect(world.regions.contains { $0.kind == .clipOut && $0.radius == 20 })
+  }
+
+  @Test func masksAreCutByTheClipsAroundThem() throws {
+    let scroll = node(3, "UIScrollView", "[0,0,50,50]", #""clips":true"#, node(2, "UILabel", "[40,40,50,50]"))
+    let world = try world(scroll)
+    #expect(world.short == "(3 +2 )3" && world.isMasked(45, 45) && !world.isMasked(55, 45))
+  }
+
+  @Test func linesThatHangOverTheirBoxAreMasked() throws {
+    let world = try world(node(2, "Fancy", "[10,10,20,10]", #""text":"x","lines":[[-5,0,60,8]]"#))
+    #expect(world.isMasked(6, 12) && world.isMasked(60, 12) && !world.isMasked(70, 12))
+  }
+
+  @Test func aDeclaredCoverWithoutAFillCoversNothing() throws {
+    #expect(try short(Self.label + "," + node(3, "UIView", "[0,0,30,30]", #""privacy":"clipOut""#)) == "+2")
+    #expect(
+      try short(
+        Self.label + "," + node(3, "UIView", "[0,0,30,30]", ##""privacy":"clipOut","background":"#FFFFFF""##))
+        == "-3 +2")
+    #expect(
+      try short(Self.label + "," + node(3, "UIView", "[0,0,30,30]", ##""background":"#FFFFFF""##)) == "+2")
+  }
+
+  @Test func deepAndWideTreesAreNoTrouble() throws {
+    var deep = ""
+    for id in 2..<400 {
+      deep += #"{"id":\#(id),"class":"UIView","frame":[0,0,90,90],"clips":true,"children":["#
+    }
+    deep += node(1000, "UILabel", "[0,0,9,9]") + String(repeating: "]}", count: 398)
+    #expect(try world(deep).isMasked(5, 5))
+  }
+}
