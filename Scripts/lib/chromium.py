@@ -40,7 +40,7 @@ class Browser:
     """One Chromium with a profile of its own, which goes when the browser goes."""
 
     def __init__(self, path, width=1200, height=1400):
-        self.folder = tempfile.mkdtemp(prefix="check-replay-")
+        self.folder = tempfile.mkdtemp(prefix="silhouette-chromium-")
         self.held, self.answers, self.listeners, self.last = b"", {}, {}, 0
         self.size = (width, height)
         try:
@@ -136,12 +136,10 @@ class Page:
         self.said = []
         browser.listeners[session] = self._heard
         for domain in ("Page", "Runtime", "Log"):
-            self._send(domain + ".enable")
-        width, height = browser.size
-        self._send("Emulation.setDeviceMetricsOverride",
-                   {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+            self.send(domain + ".enable")
+        self.resize(*browser.size)
 
-    def _send(self, method, parameters=None, timeout=60):
+    def send(self, method, parameters=None, timeout=60):
         return self.browser.send(method, parameters, self.session, timeout)
 
     def _heard(self, method, event):
@@ -158,42 +156,64 @@ class Page:
 
     def open(self, path):
         """Loads a local file, and waits until it has."""
-        self._send("Page.navigate", {"url": "file://" + path})
+        self.send("Page.navigate", {"url": "file://" + path})
         end = time.monotonic() + 30
         while self.run("document.readyState + location.protocol") != "completefile:":
             if time.monotonic() > end:
                 raise BrowserError(f"{path} does not load")
             time.sleep(0.01)
 
-    def run(self, script, timeout=60):
+    def visit(self, url, timeout=30):
+        """Loads any address, and waits until it and its pictures have come."""
+        failed = self.send("Page.navigate", {"url": url}, timeout).get("errorText")
+        if failed:
+            raise BrowserError(f"{url} does not load: {failed}")
+        end = time.monotonic() + timeout
+        while self.run("document.readyState") != "complete":
+            if time.monotonic() > end:
+                raise BrowserError(f"{url} does not load in {timeout} s")
+            time.sleep(0.01)
+
+    def world(self, name):
+        """A world of scripts of its own beside the page's, on the same document: the context to `run` in."""
+        frame = self.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
+        return self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": name})["executionContextId"]
+
+    def run(self, script, timeout=60, context=None):
         """The value of an expression, or of the promise that it is."""
-        answer = self._send("Runtime.evaluate", {
-            "expression": script, "awaitPromise": True, "returnByValue": True}, timeout)
+        place = {"contextId": context} if context else {}
+        answer = self.send("Runtime.evaluate", {
+            "expression": script, "awaitPromise": True, "returnByValue": True, **place}, timeout)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
             what = details.get("exception", {}).get("description") or details.get("text")
             raise BrowserError(f"script failed: {what}")
         return answer["result"].get("value")
 
-    def resize(self, width, height):
-        self._send("Emulation.setDeviceMetricsOverride",
-                   {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    def resize(self, width, height, scale=1, mobile=False):
+        self.send("Emulation.setDeviceMetricsOverride",
+                  {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
 
     def prefer(self, scheme):
         """Has the page seen by somebody who prefers `light` or `dark`."""
-        self._send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        self.send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def press(self, key, text=None):
         """A key, as KeyboardEvent.key names it, goes down and up."""
         event = {"key": key, "code": {" ": "Space"}.get(key, key)}
-        self._send("Input.dispatchKeyEvent", {"type": "keyDown", **event, **({"text": text} if text else {})})
-        self._send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+        self.send("Input.dispatchKeyEvent", {"type": "keyDown", **event, **({"text": text} if text else {})})
+        self.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
     def picture(self, width, height):
         """PNG of the page's upper left corner."""
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-        answer = self._send("Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True})
+        answer = self.send("Page.captureScreenshot", {"format": "png", "clip": clip, "optimizeForSpeed": True})
         return base64.b64decode(answer["data"])
+
+    def screen(self, kind="png", quality=None):
+        """PNG or JPEG of what is on screen, in device pixels."""
+        how = {"format": kind, **({"quality": quality} if kind == "jpeg" else {})}
+        return base64.b64decode(self.send("Page.captureScreenshot", how)["data"])
 
     def close(self):
         self.browser.send("Target.closeTarget", {"targetId": self.target})

@@ -16,8 +16,8 @@ import Testing
     ("formats/datadog-replay.jsonl", 1600), ("formats/idb-nested.json", 0), ("formats/rico-trace", 1000),
     ("formats/rico-trace.zip", 1000), ("formats/rico-semantic", 0), ("formats/droidbot", 3000),
     ("formats/llamatouch", 1000), ("formats/viewcapture", 50), ("formats/dom-snapshot", 0),
-    ("ios-tree/swiftui-gallery.txt", 0),
-    ("ios-tree/uikit-gallery.txt", 0),
+    ("ios-tree/swiftui-gallery.txt", 0), ("ios-tree/uikit-gallery.txt", 0),
+    ("shop/session.hierarchy.ndjson.gz", 9000),
   ]
 
   private func input(_ sample: String) throws -> InputList {

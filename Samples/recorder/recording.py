@@ -1,0 +1,184 @@
+"""Watches one page for a while, as a recorder in an app would, and writes what it saw into a folder."""
+import dataclasses
+import gzip
+import json
+import pathlib
+import time
+
+import chromium
+from . import hands, rrweb, script
+from .walker import Walker
+
+# After the last action, a session goes on for so long, in milliseconds.
+TAIL = 1000
+# A picture is taken anew where the page changed meanwhile, so many times in all.
+TRIES = 4
+
+
+@dataclasses.dataclass
+class Plan:
+    url: str
+    folder: pathlib.Path
+    width: int
+    height: int
+    scale: float
+    has_mouse: bool
+    # Milliseconds from one snapshot to the next, and from one screenshot to the next.
+    every: float
+    screenshots: float
+    # Milliseconds; None: until the actions are done.
+    length: float
+    longest: float
+    actions: list
+    kind: str
+    quality: int
+    is_packed: bool
+    # Whether pictures are kept that may be of another moment than their snapshot.
+    keeps_restless: bool
+    rrweb: pathlib.Path
+
+
+class Recording:
+    def __init__(self, plan):
+        self.plan = plan
+        self.lines, self.pictures, self.events = [], {}, None
+        self.last, self.notes, self.restless = None, [], 0
+
+    def run(self, page):
+        """Never looks at anything but the document that it opened: where the page goes elsewhere, the session ends."""
+        self.page, plan = page, self.plan
+        hand = (hands.Mouse if plan.has_mouse else hands.Finger)(page)
+        self.resize(plan.width, plan.height)
+        page.visit(plan.url)
+        if plan.rrweb:
+            rrweb.start(page, plan.rrweb)
+        self.walker = Walker(page)
+        self.viewport = self.walker.viewport()
+        try:
+            self.watch(script.Player(page, self.walker, hand, self.resize).play(plan.actions))
+        except chromium.BrowserError as error:
+            if not self.lines or not "context" in str(error):
+                raise
+            self.notes.append("The session ends early: the page went elsewhere.")
+        except KeyboardInterrupt:
+            self.notes.append("The session ends early: it was stopped.")
+        if plan.rrweb:
+            self.finish_log()
+
+    def finish_log(self):
+        try:
+            self.events = rrweb.finish(self.page, self.plan.url)
+        except chromium.BrowserError as error:
+            self.notes.append(f"rrweb's log could not be had: {str(error).splitlines()[0]}")
+
+    def resize(self, width, height):
+        self.page.resize(width, height, self.plan.scale, mobile=not self.plan.has_mouse)
+
+    # ---- time
+
+    def watch(self, steps):
+        """Looks when it is time to look, and acts when it is time to act, whichever comes first."""
+        begin = time.monotonic()
+        look, picture, act, end = 0, 0, 0, self.plan.length or self.plan.longest
+        while (now := (time.monotonic() - begin) * 1000) < end:
+            if now >= look and look <= act:
+                self.look(with_picture=now >= picture)
+                picture = following(picture, self.plan.screenshots, now)
+                # Where looking takes long, at least as much time is left to what happens.
+                done = (time.monotonic() - begin) * 1000
+                look = max(following(look, self.plan.every, now), 2 * done - now)
+            elif now >= act:
+                wait = next(steps, None)
+                if wait is None:
+                    act, end = float("inf"), self.plan.length or min(end, now + TAIL)
+                else:
+                    act = now + wait
+            else:
+                time.sleep(max(0, min(look, act, end) - now) / 1000)
+        self.look(with_picture=picture - now < self.plan.screenshots / 2, is_last=True)
+        if self.restless:
+            kept = "kept, some milliseconds off" if self.plan.keeps_restless else "left out; --restless keeps them"
+            self.notes.append(f"The page did not stand still for {self.restless} screenshots ({kept}).")
+
+    # ---- looking
+
+    def look(self, with_picture, is_last=False):
+        t, seen = self.take_picture() if with_picture else (self.walker.now(), self.walker.snapshot())
+        for line in self.walker.touches():
+            self.add("touch", line["t"], line["touch"])
+        viewport = self.walker.viewport()
+        if viewport != self.viewport:
+            self.viewport = viewport
+            self.add("viewport", t, viewport)
+        if seen != self.last or is_last:
+            self.last = seen
+            # Not taken apart: a tree may be deeper than Python's JSON goes.
+            self.lines.append((t, "windows", f'{{"t":{t},"windows":[{seen}]}}'))
+
+    def add(self, kind, t, what):
+        self.lines.append((t, kind, compact({"t": t, kind: what})))
+
+    def take_picture(self):
+        """The moment and snapshot of a new picture: animations stand still meanwhile, and the same is seen after it."""
+        is_still = self.walker.hold()
+        try:
+            for _ in range(TRIES):
+                t, seen = self.walker.now(), self.walker.snapshot()
+                picture = self.page.screen(self.plan.kind, self.plan.quality)
+                if self.walker.snapshot() == seen:
+                    break
+            else:
+                is_still = False
+        finally:
+            self.walker.release()
+        self.restless += not is_still
+        if is_still or self.plan.keeps_restless:
+            self.add_picture(t, picture)
+        return t, seen
+
+    def add_picture(self, t, picture):
+        name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
+        self.pictures[name] = picture
+        self.add("screenshot", t, name)
+
+    # ---- writing
+
+    def write(self):
+        """The stream, its pictures, and rrweb's log, beside each other."""
+        folder = self.plan.folder
+        (folder / "screenshots").mkdir(parents=True, exist_ok=True)
+        for name, picture in self.pictures.items():
+            (folder / name).write_bytes(picture)
+        lines = (compact(self.header()), *(text for _, _, text in sorted(self.lines, key=place)))
+        stream = "".join(line + "\n" for line in lines).encode()
+        if self.plan.is_packed:
+            (folder / "session.hierarchy.ndjson.gz").write_bytes(gzip.compress(stream, 9, mtime=0))
+        else:
+            (folder / "session.hierarchy.ndjson").write_bytes(stream)
+        if self.events is not None:
+            (folder / "rrweb.json").write_text(self.events + "\n", encoding="utf-8", errors="surrogatepass")
+
+    def count(self, kind):
+        return sum(of == kind for _, of, _ in self.lines)
+
+    def header(self):
+        plan = self.plan
+        screen = {"width": plan.width, "height": plan.height, "scale": plan.scale}
+        return {"stream": "hierarchy", "version": 1, "platform": "web", "viewport": screen, "start": self.walker.start}
+
+
+def following(due, every, now):
+    """The first moment of a beat that is still to come; `due` where it has not been yet."""
+    if now < due:
+        return due
+    return due + every * (int((now - due) // every) + 1)
+
+
+def place(line):
+    """Lines go by time; of one moment, what a finger did before what it led to, and a picture after what it shows."""
+    t, kind, _ = line
+    return t, ("touch", "viewport", "windows", "screenshot").index(kind)
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
