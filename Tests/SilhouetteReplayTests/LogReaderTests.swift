@@ -118,6 +118,15 @@ private func pack(_ bytes: [UInt8], gzip: Bool = false) -> [UInt8] {
 }
 
 @Suite struct LogReaderTests {
+  @Test func aFaultInAnEventPointsToThePageOnEvents() {
+    let ofLog = read(#"[{"type":3,"timestamp":1,"data":{]}]"#).error
+    #expect(ofLog?.remedy.contains("docs/EVENTS.md") == true, "\(ofLog?.remedy ?? "read")")
+    var reader = EventReader()
+    let event = Array(#"{"type":4,"timestamp":1,"data":{"width":"x","height":1}}"#.utf8)
+    let ofEvent = #expect(throws: InputError.self) { try reader.read(event[...]) }
+    #expect(ofEvent?.remedy.contains("docs/EVENTS.md") == true, "\(ofEvent?.remedy ?? "read")")
+  }
+
   @Test(arguments: Forms.all.map(\.name)) func everyFormGivesTheSameEvents(_ name: String) {
     let bytes = Forms.all.first { $0.name == name }!.bytes
     let whole = read(bytes)

@@ -22,8 +22,12 @@ package struct JSONDocument: Sendable {
   package private(set) var text: [UInt8] = []
   private var entries: [Entry] = []
   private var open: [Int] = []
+  private let page: StaticString
 
-  package init() {}
+  /// - Parameter page: where the format of the texts is described, for errors.
+  package init(page: StaticString = "docs/FORMATS.md") {
+    self.page = page
+  }
 
   /// Reads a text; the first value is number 0.
   ///
@@ -77,7 +81,7 @@ package struct JSONDocument: Sendable {
 
   private mutating func refuse(_ fault: JSONFault, _ offset: Int) -> InputError {
     entries.removeAll(keepingCapacity: true)
-    return text.withUnsafeBytes { InputError(fault, in: $0, line: nil, offset: offset) }
+    return text.withUnsafeBytes { InputError(fault, in: $0, line: nil, offset: offset, page: page) }
   }
 
   private mutating func parse(_ limits: Limits) throws(JSONFault) -> Int {

@@ -35,9 +35,14 @@ public struct JSONFault: Error {
 
 extension InputError {
   /// Tells a fault inside `text`, which starts at `offset` of the input.
-  public init(_ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int) {
+  ///
+  /// - Parameter page: where the format is described.
+  public init(
+    _ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int,
+    page: StaticString = "docs/FORMATS.md"
+  ) {
     let path = JSONPath.describe(text, upTo: fault.position)
-    let (code, problem, remedy) = fault.explained(in: text)
+    let (code, problem, remedy) = fault.explained(in: text, page)
     self.init(
       code, line: line, byteOffset: offset + fault.position, path: path, problem: problem, remedy: remedy)
   }
@@ -45,13 +50,13 @@ extension InputError {
 
 extension JSONFault {
   fileprivate func explained(
-    in text: UnsafeRawBufferPointer
+    in text: UnsafeRawBufferPointer, _ page: StaticString
   ) -> (code: InputError.Code, problem: String, remedy: String) {
     switch reason {
     case .expected(let what):
       return (
         .malformed, "expected \(what), found \(Self.found(in: text, at: position))",
-        "compare the place with docs/FORMATS.md, or with what the program that wrote it meant"
+        "compare the place with \(page), or with what the program that wrote it meant"
       )
     case .notFinite:
       return (

@@ -47,9 +47,12 @@ public struct EventReader: Sendable {
       }
       return .success(ReplayEvent(timestamp: frame.timestamp, body: body))
     } catch {
-      return .failure(InputError(error, in: text, line: nil, offset: offset))
+      return .failure(InputError(error, in: text, line: nil, offset: offset, page: Self.page))
     }
   }
+
+  /// Where event logs are described.
+  static let page: StaticString = "docs/EVENTS.md"
 
   private static func foreign(_ offset: Int) -> InputError {
     InputError(

@@ -44,7 +44,7 @@ public struct LogReader: Sendable {
   private let limits: Limits
   private var source: LogSource
   private var scanner = LogScanner()
-  private var document = JSONDocument()
+  private var document = JSONDocument(page: EventReader.page)
   private var segment: Int?
   private var isDone = false
 
