@@ -2,12 +2,6 @@ import SilhouetteHierarchy
 
 /// The one arithmetic of colours: eight bits a channel, premultiplied, every division by 255 rounded exactly.
 enum Blending {
-  /// value / 255, rounded to nearest, for 0 to 65,025.
-  static func div255(_ value: UInt32) -> UInt32 {
-    let t = value &+ 128
-    return (t &+ (t >> 8)) >> 8
-  }
-
   /// All four channels of a pixel times factor / 255.
   ///
   /// Two channels go through one multiplication: a product is at most 65,025 and rounding adds less than 510, so

@@ -46,10 +46,12 @@ public struct EventWriter: Sendable {
     case .touch(let kind, let point):
       out.write("\"type\":3,\"data\":{\"source\":2,\"type\":")
       out.write(kind.rawValue)
-      out.write(",\"id\":7")
+      out.write(",\"id\":")
+      out.write(Page.bodyID)
       Self.write(point, into: &out)
     case .touchMove(let point):
-      out.write("\"type\":3,\"data\":{\"source\":6,\"positions\":[{\"id\":7")
+      out.write("\"type\":3,\"data\":{\"source\":6,\"positions\":[{\"id\":")
+      out.write(Page.bodyID)
       Self.write(point, into: &out)
       out.write(",\"timeOffset\":0}]")
     case .viewportResize(let width, let height):

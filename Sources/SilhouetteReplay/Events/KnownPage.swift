@@ -60,12 +60,16 @@ struct KnownPage: Sendable {
   }
 
   /// Document, doctype, html, head, style, its text and body stand first and have the same ids in every page.
+  private static let frameIDs = [
+    Page.documentID, Page.doctypeID, Page.htmlID, Page.headID, Page.styleID, Page.styleTextID, Page.bodyID,
+  ]
+
   private static func checkFrame(_ wire: WireNodes) throws(JSONFault) {
     let types = [0, 1, 2, 2, 2, 3, 2]
     let parents: [Int32] = [-1, 0, 0, 2, 3, 4, 2]
     for index in types.indices {
       let node = wire.nodes[index]
-      guard node.type == types[index], node.id == index + 1, node.parent == parents[index] else {
+      guard node.type == types[index], node.id == frameIDs[index], node.parent == parents[index] else {
         throw rule(
           "expected document, doctype, html, head, style and body with ids 1 to 7", at: node.position)
       }

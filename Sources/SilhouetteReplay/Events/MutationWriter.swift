@@ -99,7 +99,9 @@ struct MutationWriter {
     if let background = mutation.background {
       out.write("{\"attributes\":{\"style\":{\"background-color\":\"")
       out.write(background)
-      out.write("\"}},\"id\":7}")
+      out.write("\"}},\"id\":")
+      out.write(Page.bodyID)
+      out.write("}")
       separator = ","
     }
     for change in mutation.changes {

@@ -17,19 +17,37 @@ struct PageWriter {
   /// The document and everything in it.
   func writeNode(_ tree: ElementTree, into out: inout WireBytes) {
     out.write("{\"type\":0,\"childNodes\":[")
-    out.write("{\"type\":1,\"name\":\"html\",\"publicId\":\"\",\"systemId\":\"\",\"id\":2},")
-    out.write("{\"tagName\":\"html\",\"type\":2,\"childNodes\":[")
+    out.write("{\"type\":1,\"name\":\"html\",\"publicId\":\"\",\"systemId\":\"\"")
+    close(Page.doctypeID, into: &out)
+    out.write(",{\"tagName\":\"html\",\"type\":2,\"childNodes\":[")
     out.write("{\"tagName\":\"head\",\"type\":2,\"childNodes\":[")
     out.write("{\"tagName\":\"style\",\"type\":2,\"childNodes\":[{\"type\":3,\"textContent\":\"")
     sheet.write(table, into: &out)
-    out.write("\",\"id\":6}],\"attributes\":{},\"id\":5}],\"attributes\":{},\"id\":4},")
-    out.write("{\"tagName\":\"body\",\"type\":2,\"childNodes\":[")
+    out.write("\"")
+    close(Page.styleTextID, into: &out)
+    out.write("],\"attributes\":{}")
+    close(Page.styleID, into: &out)
+    out.write("],\"attributes\":{}")
+    close(Page.headID, into: &out)
+    out.write(",{\"tagName\":\"body\",\"type\":2,\"childNodes\":[")
     write(tree.elements, into: &out)
     out.write("],\"attributes\":{\"style\":\"background-color:")
     out.write(tree.background)
-    out.write("\"},\"id\":7}],\"attributes\":{\"data-silhouette\":\"1 ")
+    out.write("\"}")
+    close(Page.bodyID, into: &out)
+    out.write("],\"attributes\":{\"data-silhouette\":\"1 ")
     write(tree.viewport, into: &out)
-    out.write("\"},\"id\":3}],\"id\":1}")
+    out.write("\"}")
+    close(Page.htmlID, into: &out)
+    out.write("]")
+    close(Page.documentID, into: &out)
+  }
+
+  /// The last member of a node, and its brace.
+  private func close(_ id: Int32, into out: inout WireBytes) {
+    out.write(",\"id\":")
+    out.write(id)
+    out.write("}")
   }
 
   private func write(_ viewport: Viewport, into out: inout WireBytes) {
