@@ -13,6 +13,13 @@ struct PrintableTests {
     #expect(Printable.escaped(pair.0) == pair.1)
   }
 
+  @Test func printableStringsAreEscapedAsJSONEscapes() {
+    var json = JSONBytes()
+    json.write(printable: "a\"\\b\n\u{1}\u{7F}\u{202E}\u{E0041}é日")
+    let text = #""a\"\\b\n\u0001\u007f\u202e\udb40\udc41é日""#
+    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
   @Test func everyControlAndBidiScalarIsWrittenOut() {
     for range in [0...0x1F, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F] {
       for value in range {

@@ -41,6 +41,9 @@ public struct JSONBytes: Sendable {
     write(raw: "]")
   }
 
+  /// A byte of text that is JSON already.
+  public mutating func write(raw byte: UInt8) { bytes.append(byte) }
+
   /// A string in quotes. What is not UTF-8 must not come here.
   public mutating func write(string utf8: some Sequence<UInt8>) {
     write(raw: "\"")
@@ -58,11 +61,38 @@ public struct JSONBytes: Sendable {
     write(raw: "\"")
   }
 
+  /// A string in quotes, in which what does not print is escaped too: for files and listings that people read.
+  public mutating func write(printable text: String) {
+    write(raw: "\"")
+    for scalar in text.unicodeScalars { writePrintable(scalar) }
+    write(raw: "\"")
+  }
+
+  private mutating func writePrintable(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": write(raw: "\\\"")
+    case "\\": write(raw: "\\\\")
+    case "\n": write(raw: "\\n")
+    case "\r": write(raw: "\\r")
+    case "\t": write(raw: "\\t")
+    default:
+      if Printable.isPrintable(scalar) { return write(raw: UTF8.encode(scalar)!) }
+      for unit in UTF16.encode(scalar)! { writeEscaped(unit) }
+    }
+  }
+
+  private mutating func writeEscaped(_ unit: UInt16) {
+    write(raw: "\\u")
+    for shift in [12, 8, 4, 0] as [UInt16] { writeHex(UInt8(unit >> shift & 0xF)) }
+  }
+
+  private mutating func writeHex(_ digit: UInt8) {
+    bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
+
   private mutating func writeControl(_ byte: UInt8) {
     write(raw: "\\u00")
-    for digit in [byte >> 4, byte & 15] {
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
+    for digit in [byte >> 4, byte & 15] { writeHex(digit) }
   }
 
   public mutating func write(_ color: Color) {

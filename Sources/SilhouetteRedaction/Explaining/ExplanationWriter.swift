@@ -11,48 +11,49 @@ public import SilhouetteHierarchy
 /// `node`, their index in the snapshot. Nothing that a node shows is in it. The same explanations always give the
 /// same bytes.
 public struct ExplanationWriter: Sendable {
-  private var json = RegionJSON()
+  private var json = JSONBytes()
   private var isFirst = true
 
   public init() {
-    json.write("{\"frames\":[")
+    json.write(raw: "{\"frames\":[")
   }
 
   public mutating func append(_ explanation: RedactionExplanation, of snapshot: HierarchySnapshot) {
-    json.write(isFirst ? "\n{\"t\":" : ",\n{\"t\":")
+    json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
     isFirst = false
     json.write(snapshot.time)
-    json.write(",\"nodes\":[")
+    json.write(raw: ",\"nodes\":[")
     for (index, entry) in explanation.entries.enumerated() {
-      json.write(index == 0 ? "\n  " : ",\n  ")
+      json.write(raw: index == 0 ? "\n  " : ",\n  ")
       write(entry, snapshot)
     }
-    json.write("]}")
+    json.write(raw: "]}")
   }
 
   /// The whole file. The writer starts anew.
   public mutating func finish() -> [UInt8] {
-    json.write(isFirst ? "]}\n" : "\n]}\n")
+    json.write(raw: isFirst ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = ExplanationWriter()
     return whole
   }
 
   private mutating func write(_ entry: RedactionExplanation.Entry, _ snapshot: HierarchySnapshot) {
-    json.write("{\"node\":\(entry.node),\"id\":")
+    json.write(raw: "{\"node\":\(entry.node),\"id\":".utf8)
     json.writeID(entry.id, of: entry.node, snapshot)
     json.write(
-      ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
-    )
+      raw:
+        ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
+        .utf8)
     write("inheritedFrom", entry.inheritedFrom)
     write("maskedAbove", entry.maskedAbove)
     write("unmaskedAbove", entry.unmaskedAbove)
     write("hiddenBy", entry.hiddenBy)
-    json.write(",\"cover\":\(entry.isCover)}")
+    json.write(raw: ",\"cover\":\(entry.isCover)}".utf8)
   }
 
   private mutating func write(_ key: StaticString, _ node: Int?) {
-    json.write(",\"\(key)\":")
-    json.write(node.map(String.init) ?? "null")
+    json.write(raw: ",\"\(key)\":".utf8)
+    json.write(raw: (node.map(String.init) ?? "null").utf8)
   }
 }

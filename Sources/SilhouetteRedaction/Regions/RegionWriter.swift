@@ -4,52 +4,52 @@ public import SilhouetteHierarchy
 ///
 /// Numbers are the shortest that read back the same. The same regions always give the same bytes.
 public struct RegionWriter: Sendable {
-  private var json = RegionJSON()
+  private var json = JSONBytes()
   private var isFirst = true
 
   public init() {
-    json.write("{\"frames\":[")
+    json.write(raw: "{\"frames\":[")
   }
 
   /// Adds a snapshot's regions, topmost first.
   public mutating func append(_ regions: [RedactRegion], of snapshot: HierarchySnapshot) {
-    json.write(isFirst ? "\n{\"t\":" : ",\n{\"t\":")
+    json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
     isFirst = false
     json.write(snapshot.time)
-    json.write(",\"regions\":[")
+    json.write(raw: ",\"regions\":[")
     for (index, region) in regions.enumerated() {
-      json.write(index == 0 ? "\n  " : ",\n  ")
+      json.write(raw: index == 0 ? "\n  " : ",\n  ")
       write(region, snapshot)
     }
-    json.write("]}")
+    json.write(raw: "]}")
   }
 
   /// The whole file. The writer starts anew.
   public mutating func finish() -> [UInt8] {
-    json.write(isFirst ? "]}\n" : "\n]}\n")
+    json.write(raw: isFirst ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = RegionWriter()
     return whole
   }
 
   private mutating func write(_ region: RedactRegion, _ snapshot: HierarchySnapshot) {
-    json.write("{\"type\":\"")
-    json.write(region.kind.rawValue)
-    json.write("\",\"size\":")
-    json.write([region.size.width, region.size.height])
-    json.write(",\"transform\":")
+    json.write(raw: "{\"type\":\"")
+    json.write(raw: region.kind.rawValue.utf8)
+    json.write(raw: "\",\"size\":")
+    json.write(region.size.width, region.size.height)
+    json.write(raw: ",\"transform\":")
     let map = region.transform
-    json.write([map.a, map.b, map.c, map.d, map.tx, map.ty])
+    json.write(map.a, map.b, map.c, map.d, map.tx, map.ty)
     if region.radius > 0 {
-      json.write(",\"radius\":")
+      json.write(raw: ",\"radius\":")
       json.write(region.radius)
     }
-    json.write(",\"color\":")
-    json.write(region.color.map { "\"\($0.withAlpha(255))\"" } ?? "null")
-    json.write(",\"id\":")
+    json.write(raw: ",\"color\":")
+    if let color = region.color { json.write(color.withAlpha(255)) } else { json.write(raw: "null") }
+    json.write(raw: ",\"id\":")
     json.writeID(region.id, of: region.node, snapshot)
-    json.write(",\"rule\":\"")
-    json.write(region.rule.rawValue)
-    json.write(region.isSwiftUI ? "\",\"swiftui\":true}" : "\"}")
+    json.write(raw: ",\"rule\":\"")
+    json.write(raw: region.rule.rawValue.utf8)
+    json.write(raw: region.isSwiftUI ? "\",\"swiftui\":true}" : "\"}")
   }
 }

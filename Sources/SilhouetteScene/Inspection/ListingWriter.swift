@@ -2,19 +2,18 @@ import SilhouetteHierarchy
 
 /// Bytes of a listing: numbers without a locale, strings escaped, nothing else.
 struct ListingWriter {
-  private(set) var bytes: [UInt8] = []
+  private var json = JSONBytes()
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var bytes: [UInt8] { json.bytes }
+  var text: String { String(decoding: json.bytes, as: UTF8.self) }
 
-  mutating func write(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  mutating func write(_ text: StaticString) { json.write(raw: text) }
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) { json.write(raw: text.utf8) }
 
   /// A name as the input has it, with what does not print written out: a listing's line stays one line.
   mutating func write(name utf8: ArraySlice<UInt8>) {
-    if utf8.allSatisfy(Self.isPlain) { return bytes.append(contentsOf: utf8) }
+    if utf8.allSatisfy(Self.isPlain) { return json.write(raw: utf8) }
     write(Printable.escaped(String(decoding: utf8, as: UTF8.self)))
   }
 
@@ -28,14 +27,14 @@ struct ListingWriter {
   mutating func write(_ number: Double) {
     guard number.isFinite else { return write("0") }
     let hundredths = (min(max(number, -1e15), 1e15) * 100).rounded()
-    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    if hundredths < 0 { write("-") }
     let magnitude = Int(hundredths.magnitude)
     write(magnitude / 100)
     let rest = magnitude % 100
     guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
-    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+    write(".")
+    write(rest / 10)
+    if rest % 10 > 0 { write(rest % 10) }
   }
 
   /// `(x, y, width, height)`.
@@ -60,34 +59,10 @@ struct ListingWriter {
 
   /// In quotes, with JSON's escapes, also for what does not print; a listing's line stays one line.
   mutating func writeQuoted(_ utf8: some Sequence<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in String(decoding: Array(utf8), as: UTF8.self).unicodeScalars { writeEscaped(scalar) }
-    bytes.append(UInt8(ascii: "\""))
+    writeQuoted(String(decoding: Array(utf8), as: UTF8.self))
   }
 
-  mutating func writeQuoted(_ text: String) { writeQuoted(text.utf8) }
-
-  private mutating func writeEscaped(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": write("\\\"")
-    case "\\": write("\\\\")
-    case "\n": write("\\n")
-    case "\r": write("\\r")
-    case "\t": write("\\t")
-    default:
-      if Printable.isPrintable(scalar) { return bytes.append(contentsOf: UTF8.encode(scalar)!) }
-      for unit in UTF16.encode(scalar)! { writeEscaped(unit) }
-    }
-  }
-
-  private mutating func writeEscaped(_ unit: UInt16) {
-    write("\\u")
-    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(Self.hexDigit(UInt8(unit >> shift & 0xF))) }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
+  mutating func writeQuoted(_ text: String) { json.write(printable: text) }
 
   mutating func writeIndent(_ unit: StaticString, _ count: Int) {
     for _ in 0..<count { write(unit) }
