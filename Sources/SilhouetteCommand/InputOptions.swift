@@ -68,6 +68,7 @@ struct InputOptions: ParsableArguments {
     options.interval = interval
     options.density = density?.value
     options.strict = strict
+    options.stop = Interruption.stop
     options.limits.lineBytes = maxLineBytes
     options.limits.nodes = maxNodes
     options.limits.depth = maxDepth

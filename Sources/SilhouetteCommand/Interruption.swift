@@ -1,20 +1,37 @@
 internal import Foundation
 internal import Silhouette
 
-/// Takes unfinished files away when the run is interrupted.
+/// What SIGINT, SIGTERM and SIGHUP do to a run.
+///
+/// The first SIGINT or SIGTERM ends the input: what was read is written and summed up, and the exit code says that there
+/// was a signal. The second one, or SIGHUP, ends the process as it would have without us, but for drafts, which are taken
+/// away.
 enum Interruption {
-  /// Ends the process as the signal would have, but without leaving drafts behind.
-  static func cleanUp() {
+  /// Every command reads its session with it.
+  static let stop = InputStop()
+
+  /// Called once, before anything else runs.
+  static func prepare() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        Drafts.close()
-        end(by: number)
-      }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { take(number) }
       source.resume()
       sources.append(source)
     }
+  }
+
+  /// 128 and the signal's number, as shells count; nil where there was no signal.
+  static var exitCode: Int32? { queue.sync { first.map { 128 + $0 } } }
+
+  private static func take(_ number: Int32) {
+    guard first == nil, number != SIGHUP else {
+      Drafts.close()
+      return end(by: number)
+    }
+    first = number
+    stop.request()
+    if Terminal.errorsAreSeen { Terminal.complain("silhouette: ending with what was read; once more quits") }
   }
 
   private static func end(by number: Int32) {
@@ -27,6 +44,9 @@ enum Interruption {
     raise(number)
   }
 
+  private static let queue = DispatchQueue(label: "interruption")
+  /// The signal that ended the input; only the queue touches it.
+  nonisolated(unsafe) private static var first: Int32?
   /// Sources end when nobody holds them. Written once, before anything else runs.
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 }

@@ -23,7 +23,15 @@ struct SilhouetteCommand: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away is no error of ours to crash on: writes report it instead.
     signal(SIGPIPE, SIG_IGN)
-    Interruption.cleanUp()
+    Interruption.prepare()
+    let code = await run()
+    // What could not be written is worse news than that somebody asked to end.
+    let isOver = code == 0 || code == SilhouetteError.Kind.input.rawValue
+    Foundation.exit(isOver ? Interruption.exitCode ?? code : code)
+  }
+
+  /// - Returns: the exit code, errors told.
+  private static func run() async -> Int32 {
     do {
       let words = CommandLine.arguments.dropFirst()
       try Self.checkName(words.first == "help" ? words.dropFirst().first : words.first)
@@ -33,8 +41,9 @@ struct SilhouetteCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      return 0
     } catch {
-      Foundation.exit(Failure.report(error))
+      return Failure.report(error)
     }
   }
 

@@ -30,7 +30,9 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     if rules { return try listRules() }
-    let found = try Pipeline().verify(try InputList(paths: input))
+    var pipeline = Pipeline()
+    pipeline.reading.stop = Interruption.stop
+    let found = try pipeline.verify(try InputList(paths: input))
     for problem in found.verifier.problems where !quiet || problem.level > .note {
       try Terminal.say(Self.line(problem))
     }

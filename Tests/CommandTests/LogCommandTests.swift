@@ -107,24 +107,88 @@ import Testing
     }
   }
 
+  // MARK: Signals
+
+  /// Starts a run that waits for input, sends it `sent` when something lies in its folder, and waits for its end.
+  private func interrupt(
+    _ arguments: [String], in folder: String, with sent: [Int32]
+  ) throws -> (process: Process, errors: String) {
+    let process = Process()
+    let (pipe, errors) = (Pipe(), Pipe())
+    process.executableURL = Places.program("silhouette")
+    process.arguments = arguments
+    process.standardInput = pipe
+    process.standardError = errors
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    // The last line is not whole yet.
+    pipe.fileHandleForWriting.write(Self.session(0..<12) + Data(#"{"t":12000,"windows":[{"id""#.utf8))
+    try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
+    for signal in sent { kill(process.processIdentifier, signal) }
+    try wait { !process.isRunning }
+    try #require(!process.isRunning)
+    return (process, String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalEndsARunThatWaitsForInputAndLeavesNoDraft(signal: Int32) throws {
+  func theFirstSignalEndsTheInputAndWhatWasReadIsWritten(signal: Int32) throws {
     try inFolder { folder in
+      let arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "5"]
+      let (process, errors) = try interrupt(arguments, in: folder, with: [signal])
+      #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal, "\(errors)")
+      #expect(errors.contains("11.0 s of session") && !errors.contains("silhouette:"), "\(errors)")
+      try log("\(folder)/whole", "--segment", "5")
+      for name in ["000000.zlib", "000001.zlib", "000002.zlib"] {
+        let whole = try Data(contentsOf: URL(filePath: "\(folder)/whole/\(name)"))
+        #expect(try Data(contentsOf: URL(filePath: "\(folder)/log/\(name)")) == whole, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [["render", "-", "-o", "x.gif"], ["play", "-", "-o", "x.html", "--link-player"]])
+  func interruptedPicturesAndPagesAreThoseOfWhatWasRead(arguments: [String]) throws {
+    try inFolder { folder in
+      let path = "\(folder)/\(arguments[3])"
+      let interrupted = arguments.map { $0 == arguments[3] ? path : $0 }
+      let (process, errors) = try interrupt(interrupted, in: folder, with: [SIGINT])
+      #expect(process.terminationReason == .exit && process.terminationStatus == 130, "\(errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [arguments[3]])
+      let found = try Data(contentsOf: URL(filePath: path))
+      #expect(try run("silhouette", interrupted, input: Self.session(0..<12)).exitCode == 0)
+      #expect(try Data(contentsOf: URL(filePath: path)) == found)
+    }
+  }
+
+  @Test func aHangUpEndsARunAtOnceAndLeavesNoDraft() throws {
+    try inFolder { folder in
+      let (process, errors) = try interrupt(
+        ["encode", "-", "-o", "\(folder)/log.json"], in: folder, with: [SIGHUP])
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGHUP)
+      #expect(errors.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  @Test func theSecondSignalEndsARunThatDoesNotWaitForInput() throws {
+    try inFolder { folder in
+      // A pipe that nobody reads holds up the summing up.
       let process = Process()
-      let (pipe, errors) = (Pipe(), Pipe())
+      let (pipe, output) = (Pipe(), Pipe())
       process.executableURL = Places.program("silhouette")
-      process.arguments = ["encode", "-", "-o", "\(folder)/log.json"]
+      process.arguments = ["render", "-", "-o", "-", "--format", "y4m", "--fps", "1000", "-q"]
       process.standardInput = pipe
-      process.standardError = errors
+      process.standardOutput = output
+      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder + "/"]) { $1 }
       try process.run()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-      pipe.fileHandleForWriting.write(Self.session(0..<12))
+      pipe.fileHandleForWriting.write(Self.session(0..<2))
       try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
-      kill(process.processIdentifier, signal)
+      kill(process.processIdentifier, SIGINT)
+      #expect(!output.fileHandleForReading.readData(ofLength: 1).isEmpty)
+      kill(process.processIdentifier, SIGTERM)
       try wait { !process.isRunning }
       try #require(!process.isRunning)
-      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
-      #expect(errors.fileHandleForReading.availableData.isEmpty)
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
   }

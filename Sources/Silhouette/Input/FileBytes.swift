@@ -13,9 +13,12 @@ struct FileBytes: ~Copyable {
   /// Bytes of `chunk` that were looked at and not yet taken.
   private var peeked = 0
   private var member: MemberBytes?
+  private let stop: InputStop?
 
-  init(path: String) throws(SilhouetteError) {
+  /// - Parameter stop: where it is requested, the file ends.
+  init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     name = path
+    self.stop = stop
     let descriptor = try Self.open(path)
     self.descriptor = descriptor
     owned = true
@@ -25,7 +28,8 @@ struct FileBytes: ~Copyable {
   }
 
   /// Standard input, which stays open.
-  init(standardInput: Void) {
+  init(standardInput: Void, stop: InputStop? = nil) {
+    self.stop = stop
     name = "standard input"
     size = nil
     descriptor = .standardInput
@@ -33,8 +37,9 @@ struct FileBytes: ~Copyable {
   }
 
   /// A member of an archive.
-  init(name: String, part: ArchivePart) throws(SilhouetteError) {
+  init(name: String, part: ArchivePart, stop: InputStop? = nil) throws(SilhouetteError) {
     self.name = name
+    self.stop = stop
     size = part.member.size
     switch part.store {
     case .file(let path):
@@ -73,6 +78,7 @@ struct FileBytes: ~Copyable {
   }
 
   private mutating func read() throws(SilhouetteError) -> Int {
+    if let stop, descriptor.map(stop.wait) ?? stop.isRequested { return 0 }
     if member != nil { return try member!.read(into: &chunk, from: descriptor, name: name) }
     guard let descriptor else { return 0 }
     do {

@@ -9,6 +9,7 @@ internal import SilhouetteScene
 /// ```
 final class LogSession {
   private let list: InputList
+  private let stop: InputStop?
   private var index = 0
   private var file: FileBytes
   private var reader: LogReader
@@ -26,11 +27,12 @@ final class LogSession {
   private var firstTimestamp: Int64?
 
   /// - Parameter first: the list's first file, opened.
-  init(_ list: InputList, limits: Limits, first: consuming FileBytes) {
+  init(_ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes) {
     self.list = list
+    stop = reading.stop
     file = first
-    reader = LogReader(limits: limits)
-    events = EventReader(limits: limits)
+    reader = LogReader(limits: reading.limits)
+    events = EventReader(limits: reading.limits)
   }
 
   var currentName: String {
@@ -72,16 +74,18 @@ final class LogSession {
     do throws(InputError) {
       return try reader.next()
     } catch {
+      // What is cut there is cut by the stop.
+      if stop?.isRequested == true { return .end }
       throw fail(SilhouetteError(error, file: currentName))
     }
   }
 
   /// Each file is read by itself, so that one which was cut is not taken for the beginning of the next.
   private func openNext() throws(SilhouetteError) -> Bool {
-    while index + 1 < list.entries.count {
+    while index + 1 < list.entries.count, stop?.isRequested != true {
       index += 1
       let entry = list.entries[index]
-      file = try FileBytes(entry)
+      file = try FileBytes(entry, stop: stop)
       guard try LogReader.recognizes(file.peek().prefix(1 << 14)) else {
         try refuseDamage(of: entry)
         passedOver.append(entry.path)

@@ -65,14 +65,17 @@ public struct SceneSource: ~Copyable {
 
   /// Tells from the first file's first bytes what the session is.
   private mutating func open() throws(SilhouetteError) {
-    var first = try FileBytes(list.entries[0])
+    var first = try FileBytes(list.entries[0], stop: reading.stop)
     if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
-      log = LogSession(list, limits: reading.limits, first: first)
+      log = LogSession(list, reading, first: first)
     } else {
       hierarchy.begin(with: first)
     }
     isOpen = true
   }
+
+  /// Whether the session is an event log; known once something was read.
+  var isLog: Bool { log != nil }
 
   /// The event log that the session is, for those who take its events as they stand; nil for a recorded hierarchy.
   mutating func openLog() throws(SilhouetteError) -> LogSession? {

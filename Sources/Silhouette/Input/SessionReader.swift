@@ -82,12 +82,12 @@ public struct SessionReader: ~Copyable {
     closed = diagnostics
     index += 1
     decoder = nil
-    guard index < list.entries.count else {
+    guard index < list.entries.count, !isStopped else {
       try refuseNothing()
       return false
     }
     let entry = list.entries[index]
-    if index > 0 || file == nil { file = try FileBytes(entry) }
+    if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
     let reading = ReaderOptions(limits: options.limits, density: options.density)
     decoder = HierarchyDecoder(format: options.format, options: reading, strict: options.strict)
     shift = 0
@@ -117,6 +117,8 @@ public struct SessionReader: ~Copyable {
       }
       let chunk = try file!.next()
       bytesRead += chunk?.count ?? 0
+      // Of a dump on disk there was more.
+      if chunk == nil, isStopped, decoder?.format?.isStream != true, file?.size != nil { return endHere() }
       do throws(InputError) {
         if let chunk { try decoder!.append(chunk) } else { try decoder!.finish() }
       } catch {
@@ -125,12 +127,21 @@ public struct SessionReader: ~Copyable {
     }
   }
 
+  private var isStopped: Bool { options.stop?.isRequested == true }
+
+  private mutating func endHere() -> HierarchyRecord? {
+    closed = diagnostics
+    decoder = nil
+    index = list.entries.count
+    return nil
+  }
+
   private mutating func fail(_ error: InputError) throws(SilhouetteError) -> HierarchyRecord? {
+    // What is cut there is cut by the stop.
+    if isStopped { return endHere() }
     let entry = list.entries[index]
     guard error.code == .unknownFormat, entry.fromFolder else {
-      closed = diagnostics
-      decoder = nil
-      index = list.entries.count
+      _ = endHere()
       throw SilhouetteError(error, file: entry.path == "-" ? "standard input" : entry.path)
     }
     passedOver.append(entry.path)
@@ -237,12 +248,16 @@ extension SessionReader {
 }
 
 extension FileBytes {
-  init(_ entry: InputList.Entry) throws(SilhouetteError) {
+  init(_ entry: InputList.Entry, stop: InputStop? = nil) throws(SilhouetteError) {
     if let part = entry.part {
-      try self.init(name: entry.path, part: part)
+      try self.init(name: entry.path, part: part, stop: stop)
       return
     }
-    if entry.path == "-" { self.init(standardInput: ()) } else { try self.init(path: entry.path) }
+    if entry.path == "-" {
+      self.init(standardInput: (), stop: stop)
+    } else {
+      try self.init(path: entry.path, stop: stop)
+    }
   }
 }
 
@@ -277,6 +292,8 @@ public struct ReadingOptions: Sendable {
   public var strict = false
   /// Milliseconds between dumps that carry no time.
   public var interval = 1000.0
+  /// Ends the input before its end; nil where nothing does.
+  public var stop: InputStop?
 
   public init() {}
 }

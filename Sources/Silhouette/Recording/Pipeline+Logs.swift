@@ -54,14 +54,14 @@ extension Pipeline {
   }
 
   private func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
-    var first = try FileBytes(input.entries[0])
+    var first = try FileBytes(input.entries[0], stop: reading.stop)
     guard LogReader.recognizes(try first.peek().prefix(1 << 14)) else {
       throw SilhouetteError(
         .input,
         "\(first.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
       )
     }
-    return LogSession(input, limits: reading.limits, first: first)
+    return LogSession(input, reading, first: first)
   }
 }
 

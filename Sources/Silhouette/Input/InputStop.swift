@@ -1,0 +1,49 @@
+internal import Foundation
+internal import SystemPackage
+
+/// Ends the input of runs early, from any thread: what was read by then is all there is.
+///
+/// A run whose `ReadingOptions.stop` it is finishes and writes what it has, as it does at the input's own end. What the
+/// stop cut through is no error: of a file of which there was more, a stream keeps its whole lines, and a dump is left
+/// out.
+///
+/// ```swift
+/// let stop = InputStop()
+/// pipeline.reading.stop = stop
+/// Task { try await Task.sleep(for: .seconds(60)); stop.request() }
+/// ```
+public final class InputStop: Sendable {
+  /// A byte in it is the request, and stays there: whoever polls sees it at any time. nil where the process has no
+  /// descriptors left; then nothing can be stopped.
+  private let wake: (read: FileDescriptor, write: FileDescriptor)?
+
+  public init() {
+    wake = (try? FileDescriptor.pipe()).map { (read: $0.readEnd, write: $0.writeEnd) }
+    for end in [wake?.read, wake?.write].compactMap(\.self) { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    try? wake?.read.close()
+    try? wake?.write.close()
+  }
+
+  public func request() {
+    // More than one byte would fill the pipe some day.
+    guard let wake, !isRequested else { return }
+    _ = try? wake.write.writeAll([1])
+  }
+
+  public var isRequested: Bool { wait(for: nil, milliseconds: 0) }
+
+  /// Waits until a descriptor can be read, or is at its end, or the stop has been requested. Returns whether it has.
+  func wait(for descriptor: FileDescriptor) -> Bool { wait(for: descriptor, milliseconds: -1) }
+
+  private func wait(for descriptor: FileDescriptor?, milliseconds: Int32) -> Bool {
+    guard let wake else { return false }
+    var polled = [wake.read, descriptor].compactMap(\.self).map {
+      pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
+    }
+    while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
+    return polled[0].revents != 0
+  }
+}
