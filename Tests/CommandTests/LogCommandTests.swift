@@ -220,6 +220,24 @@ import Testing
     }
   }
 
+  @Test func aFolderOfSeveralLogsIsRefusedUnlessTheyAreSegments() throws {
+    try inFolder { folder in
+      for name in ["a.json", "b.zlib"] { try log("\(folder)/\(name)") }
+      for arguments in [
+        ["render", folder, "-o", "\(folder)/x.gif"], ["encode", folder, "-o", "\(folder)/log"],
+      ] {
+        let result = try run("silhouette", arguments)
+        #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.contains("\(folder)/a.json and \(folder)/b.zlib"), "\(result.errors)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.json", "b.zlib"])
+      for (from, to) in [("a.json", "part-1.json"), ("b.zlib", "part-2.zlib")] {
+        try FileManager.default.moveItem(atPath: "\(folder)/\(from)", toPath: "\(folder)/\(to)")
+      }
+      #expect(try silhouette("verify", folder, "-q").exitCode != 64)
+    }
+  }
+
   @Test func aFolderThatHoldsALogIsRefused() throws {
     try inFolder { folder in
       try log(folder + "/log")

@@ -27,12 +27,14 @@ final class LogSession {
   private var firstTimestamp: Int64?
 
   /// - Parameter first: the list's first file, opened.
-  init(_ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes) {
+  /// - Throws: where a folder holds logs that are no segments of one.
+  init(_ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes) throws(SilhouetteError) {
     self.list = list
     stop = reading.stop
     file = first
     reader = LogReader(limits: reading.limits)
     events = EventReader(limits: reading.limits)
+    try list.refuseSeveralLogs()
   }
 
   var currentName: String {

@@ -61,7 +61,7 @@ extension Pipeline {
         "\(first.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
       )
     }
-    return LogSession(input, reading, first: first)
+    return try LogSession(input, reading, first: first)
   }
 }
 

@@ -1,0 +1,30 @@
+internal import SilhouetteReplay
+
+extension InputList {
+  /// Segments of one log are called alike but for their numbers; logs of other names in one folder are sessions of
+  /// their own, which nobody meant to see one after the other.
+  ///
+  /// - Throws: naming two of them. Files of other names are looked into only to tell whether they are logs.
+  func refuseSeveralLogs() throws(SilhouetteError) {
+    guard let first = entries.first, first.fromFolder else { return }
+    let pattern = Self.pattern(first.path)
+    for other in entries.dropFirst() where other.fromFolder {
+      if let pattern, Self.pattern(other.path) == pattern { continue }
+      var file = try FileBytes(other)
+      guard LogReader.recognizes(try file.peek().prefix(1 << 14)) else { continue }
+      throw SilhouetteError(
+        .usage,
+        "\(first.path) and \(other.path): are two logs in one folder, and no numbered segments of one; name the one that you mean"
+      )
+    }
+  }
+
+  /// A path without the numbers and the suffix of its file's name; nil where that has no number.
+  private static func pattern(_ path: String) -> String? {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    let name = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    let rest = name.filter { !$0.isASCII || !$0.isNumber }
+    return rest.count < name.count ? folder + "/" + rest : nil
+  }
+}
