@@ -89,7 +89,8 @@ public struct Pipeline: Sendable {
     var found: Screen?
     do throws(SilhouetteError) {
       while let screen = try source.nextScreen() {
-        if found != nil, screen.scene.time > moment ?? -.infinity { break }
+        // Frames are named, and events of logs timed, by whole milliseconds; what is named so is meant so.
+        if found != nil, screen.scene.time.rounded(.down) > moment ?? -.infinity { break }
         found = screen
         if moment == nil { break }
       }

@@ -17,7 +17,7 @@ final class Stage {
   private var early: Scene?
   /// The session's time of the first frame.
   private var origin = 0.0
-  private var lastTime = 0.0
+  private var lastChange = 0.0
   private var lastGap = 1000.0
   private(set) var frames = 0
   private(set) var changedFrames = 0
@@ -81,19 +81,24 @@ final class Stage {
         "more than \(options.maxFrames) frames; lower --fps, choose a span with --from and --to, or raise --max-frames"
       )
     }
-    if shot.time > lastTime { lastGap = shot.time - lastTime }
-    lastTime = shot.time
     try await workers!.draw(shot, into: take)
   }
 
   private func take(_ frame: DrawnFrame) throws(SilhouetteError) {
-    if case .unchanged = frame.content {} else { changedFrames += 1 }
+    if case .unchanged = frame.content {} else { noteChange(at: frame.time) }
     try sink!.add(frame)
   }
 
+  private func noteChange(at time: Double) {
+    changedFrames += 1
+    if time > lastChange { lastGap = time - lastChange }
+    lastChange = time
+  }
+
   /// When the last frame leaves, where frames come as recorded: at the session's end, or, where the session ends
-  /// with a snapshot, after as long as the frame before it stayed.
+  /// with a change, after as long as the frame before it stayed. Frames that change nothing do not count: a log does
+  /// not have them.
   private func closing(at end: Double) -> Double {
-    end > lastTime ? end : lastTime + min(max(lastGap, 40), 1000)
+    end > lastChange ? end : lastChange + min(max(lastGap, 40), 1000)
   }
 }

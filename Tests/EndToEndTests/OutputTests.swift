@@ -51,7 +51,7 @@ import Testing
       let sink = try FolderSink(path: folder.path, origin: 500)
       try sink.add(DrawnFrame(time: -500, repeats: 1, content: .png([1, 2])))
       try sink.add(DrawnFrame(time: 100, repeats: 1, content: .unchanged))
-      try sink.add(DrawnFrame(time: 734.4, repeats: 1, content: .png([3])))
+      try sink.add(DrawnFrame(time: 734.8, repeats: 1, content: .png([3])))
       let files = try sink.finish(at: 2000)
       #expect(files.first?.bytes == 3 && files.first?.parts == 2)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

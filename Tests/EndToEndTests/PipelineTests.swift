@@ -46,6 +46,41 @@ import Testing
     }
   }
 
+  @Test func aStreamLastsAsLongAsItsLog() async throws {
+    try await withTemporaryFolder { folder in
+      for (number, last) in [snapshot(900.2, x: 9), snapshot(900.2, x: 12)].enumerated() {
+        let lines = [header(), snapshot(0.4), snapshot(100), snapshot(350.7, x: 9), last]
+        let stream = try InputList(paths: [try write(lines, to: folder, as: "\(number).ndjson")])
+        let path = folder.appending(path: "\(number).json").path
+        _ = try Pipeline().encode(stream, to: path)
+        let log = try InputList(paths: [path])
+        let ofStream = try await Pipeline().render(stream, to: folder.appending(path: "s.apng").path)
+        let ofLog = try await Pipeline().render(log, to: folder.appending(path: "l.apng").path)
+        #expect(abs(ofStream.duration - ofLog.duration) < 2, "\(ofStream.duration) \(ofLog.duration)")
+        #expect(abs(ofLog.duration - (number == 0 ? 900 : 900 + 550)) < 2)
+        #expect(ofStream.changedFrames == ofLog.changedFrames)
+      }
+    }
+  }
+
+  @Test func framesOfAStreamAreNamedAsThoseOfItsLog() async throws {
+    try await withTemporaryFolder { folder in
+      let lines = [header(), snapshot(0.4), snapshot(350.7, x: 9), snapshot(5516.6, x: 12)]
+      let stream = try InputList(paths: [try write(lines, to: folder, as: "s.ndjson")])
+      let path = folder.appending(path: "s.json").path
+      _ = try Pipeline().encode(stream, to: path)
+      for (name, input) in [("stream", stream), ("log", try InputList(paths: [path]))] {
+        let frames = folder.appending(path: name).path
+        _ = try await Pipeline().render(input, to: frames)
+        let names = try FileManager.default.contentsOfDirectory(atPath: frames).sorted()
+        #expect(names == ["000000.png", "000350.png", "005516.png"])
+        // A name is a moment at which that frame is seen.
+        #expect(try Pipeline().screen(of: input, at: 5516).scene.time.rounded(.down) == 5516)
+        #expect(try Pipeline().screen(of: input, at: 5515).scene.time.rounded(.down) == 350)
+      }
+    }
+  }
+
   @Test func aSpanStartsWithWhatWasOnScreenByThen() async throws {
     try await withTemporaryFolder { folder in
       let lines = [header()] + (0..<10).map { snapshot(Double($0) * 1000, x: $0) }

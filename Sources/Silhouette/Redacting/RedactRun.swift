@@ -71,11 +71,16 @@ final class RedactRun {
     }
     let time = screen.scene.time
     waiting += folder?.take(upTo: time, start: start) ?? []
-    let own = waiting.filter { $0.time == time }
-    waiting.removeAll { $0.time == time }
+    let own = waiting.filter { isOwn($0, at: time) }
+    waiting.removeAll { isOwn($0, at: time) }
     try await close(before: time)
     frame = Frame(screen: screen, snapshot: snapshot, pictures: own)
     frame!.pictures += folder?.pictures(ofDump: file, at: time) ?? []
+  }
+
+  /// Whether a picture was taken when a screen came. Names tell whole milliseconds, rounded down.
+  private func isOwn(_ picture: Screenshot, at time: Double) -> Bool {
+    picture.time == time || folder != nil && picture.time == time.rounded(.down)
   }
 
   func finish(start: Int64) async throws(SilhouetteError) -> RedactSummary {
@@ -116,7 +121,7 @@ final class RedactRun {
     frame = nil
     defer { isFirst = false }
     if let moment = options.moment {
-      guard next > moment, done.time <= moment || isFirst else { return }
+      guard next.rounded(.down) > moment, done.time.rounded(.down) <= moment || isFirst else { return }
       isDone = true
     }
     try await handOn(done)
