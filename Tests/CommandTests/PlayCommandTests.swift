@@ -41,6 +41,7 @@ import Testing
     (["play", "-", "-o", "/tmp/never.html", "--player", "/no/such/player.js"], 74),
     (["play", "-", "-o", "/no/such/folder/x.html", "--link-player"], 74),
     (["play", "/no/such/log.json", "-o", "/tmp/never.html"], 74),
+    (["play", "-", "-o", "/tmp/never.json"], 64), (["play", "-", "-o", "/tmp/never"], 64),
   ])
   func misuseIsOneLine(arguments: [String], code: Int) throws {
     let result = try run("silhouette", arguments, input: Self.session)

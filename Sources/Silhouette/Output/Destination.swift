@@ -29,6 +29,13 @@ enum Destination: Equatable {
     }
   }
 
+  /// The suffix of a path's name, in small letters; nil for a folder: a name without one, or with a slash at its end.
+  static func suffix(of path: String) -> String? {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
   /// Whether two paths lead to the same existing file.
   static func areSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())

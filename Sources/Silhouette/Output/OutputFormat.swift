@@ -29,12 +29,10 @@ public enum OutputFormat: String, Sendable, CaseIterable {
 
   /// Tells the format from a path: by its suffix; a name without one, or with a slash at its end, is a folder.
   public init(path: String) throws(SilhouetteError) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+    guard let suffix = Destination.suffix(of: path) else {
       self = .folder
       return
     }
-    let suffix = name[name.index(after: dot)...].lowercased()
     guard suffix != "folder", let format = OutputFormat(rawValue: suffix) else {
       throw SilhouetteError(
         .usage,

@@ -14,11 +14,12 @@ extension Pipeline {
   /// length; the page does. Where the input breaks off, what was whole is in the page all the same, and
   /// `PlaySummary.inputError` says what happened.
   ///
-  /// - Parameter path: where to; `-` is standard output.
+  /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
   public func play(
     _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
   ) throws(SilhouetteError) -> PlaySummary {
+    try Self.refuseOtherSuffixes(path)
     try input.refuseOverwriting(by: path)
     let player = try Player(options.player)
     var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
@@ -35,6 +36,13 @@ extension Pipeline {
     summary.note(page)
     if case .inline(_, _, let path) = player { summary.player = path }
     return summary
+  }
+
+  /// A browser that is given a page under another suffix shows its source, or saves it.
+  private static func refuseOtherSuffixes(_ path: String) throws(SilhouetteError) {
+    guard path != "-", !["html", "htm"].contains(Destination.suffix(of: path)) else { return }
+    throw SilhouetteError(
+      .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
   }
 
   private func copy(

@@ -60,12 +60,10 @@ public enum LogFormat: String, Sendable, CaseIterable {
   public var suffix: String { self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)" }
 
   public init(path: String) throws(SilhouetteError) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+    guard let suffix = Destination.suffix(of: path) else {
       self = .folder
       return
     }
-    let suffix = name[name.index(after: dot)...].lowercased()
     guard suffix != "folder", let format = LogFormat(rawValue: suffix) else {
       throw SilhouetteError(
         .usage,
