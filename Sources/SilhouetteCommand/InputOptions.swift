@@ -31,34 +31,11 @@ struct InputOptions: ParsableArguments {
       "Rules of your own, asked before the built-in ones (docs/RULES.md).", valueName: "file"))
   var rules: String?
 
-  @Option(help: ArgumentHelp("Largest line or dump that is read.", valueName: "bytes"))
-  var maxLineBytes = Limits().lineBytes
-
-  @Option(help: ArgumentHelp("Most nodes of one snapshot.", valueName: "n"))
-  var maxNodes = Limits().nodes
-
-  @Option(help: ArgumentHelp("Most levels of one snapshot.", valueName: "n"))
-  var maxDepth = Limits().depth
-
-  @Option(help: ArgumentHelp("Most text of one snapshot.", valueName: "bytes"))
-  var maxTextBytes = Limits().textBytes
-
-  @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
-  var maxInflatedBytes = Limits().inflatedBytes
-
-  @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
-  var maxArchiveMembers = Limits().archiveMembers
+  @OptionGroup var limits: LimitOptions
 
   func validate() throws {
     guard interval >= 0, interval <= 1e12 else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
-    }
-    let limits = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers]
-    guard limits.allSatisfy({ $0 > 0 }) else {
-      throw ValidationError("every --max- option must be 1 or more")
-    }
-    guard maxNodes < Int32.max, maxTextBytes < UInt32.max else {
-      throw ValidationError("--max-nodes must be less than 2^31, --max-text-bytes less than 2^32")
     }
     guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
   }
@@ -69,12 +46,7 @@ struct InputOptions: ParsableArguments {
     options.density = density?.value
     options.strict = strict
     options.stop = Interruption.stop
-    options.limits.lineBytes = maxLineBytes
-    options.limits.nodes = maxNodes
-    options.limits.depth = maxDepth
-    options.limits.textBytes = maxTextBytes
-    options.limits.inflatedBytes = maxInflatedBytes
-    options.limits.archiveMembers = maxArchiveMembers
+    options.limits = limits.limits
     if let inputFormat {
       guard let format = HierarchyFormat.named(inputFormat) else {
         let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
@@ -99,7 +71,7 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  func list() throws -> InputList { try InputList(paths: input, limits: reading().limits) }
+  func list() throws -> InputList { try InputList(paths: input, limits: limits.limits) }
 }
 
 /// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.

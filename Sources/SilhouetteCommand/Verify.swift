@@ -18,6 +18,8 @@ struct Verify: ParsableCommand {
   @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
   var input: [String] = []
 
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "List the rules instead.")
   var rules = false
 
@@ -31,8 +33,9 @@ struct Verify: ParsableCommand {
   func run() throws {
     if rules { return try listRules() }
     var pipeline = Pipeline()
+    pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop
-    let found = try pipeline.verify(try InputList(paths: input))
+    let found = try pipeline.verify(try InputList(paths: input, limits: limits.limits))
     for problem in found.verifier.problems where !quiet || problem.level > .note {
       try Terminal.say(Self.line(problem))
     }

@@ -301,6 +301,16 @@ import Testing
     #expect(result.exitCode == 1 && result.text.contains("event 0") && result.text.contains("meta-size"))
   }
 
+  @Test func verifyTakesTheLimitsThatItsErrorsName() throws {
+    let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
+    let log = Data(#"[{"type":5,"data":{"tag":"x","payload":\#(deep)},"timestamp":1}]"#.utf8)
+    let refused = try silhouette("verify", "-", "--max-depth", "20", input: log)
+    #expect(refused.exitCode == 65 && refused.errors.contains("--max-depth"), "\(refused.errors)")
+    let taken = try silhouette("verify", "-", "--max-depth", "100", input: log)
+    #expect(taken.exitCode == 1 && !taken.errors.contains("--max-depth"), "\(taken.errors)")
+    #expect(try silhouette("verify", "-", "--max-depth", "0", input: log).exitCode == 64)
+  }
+
   @Test func stagesThatALogHasNotAreRefused() throws {
     try inFolder { folder in
       try log(folder + "/log.json")

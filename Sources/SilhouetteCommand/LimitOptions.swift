@@ -1,0 +1,44 @@
+public import ArgumentParser
+public import Silhouette
+
+/// How much a command reads of what may be hostile.
+struct LimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Largest line or dump that is read.", valueName: "bytes"))
+  var maxLineBytes = Limits().lineBytes
+
+  @Option(help: ArgumentHelp("Most nodes of one snapshot.", valueName: "n"))
+  var maxNodes = Limits().nodes
+
+  @Option(help: ArgumentHelp("Most levels of one snapshot.", valueName: "n"))
+  var maxDepth = Limits().depth
+
+  @Option(help: ArgumentHelp("Most text of one snapshot.", valueName: "bytes"))
+  var maxTextBytes = Limits().textBytes
+
+  @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
+  var maxInflatedBytes = Limits().inflatedBytes
+
+  @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
+  var maxArchiveMembers = Limits().archiveMembers
+
+  func validate() throws {
+    let all = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers]
+    guard all.allSatisfy({ $0 > 0 }) else {
+      throw ValidationError("every --max- option must be 1 or more")
+    }
+    guard maxNodes < Int32.max, maxTextBytes < UInt32.max else {
+      throw ValidationError("--max-nodes must be less than 2^31, --max-text-bytes less than 2^32")
+    }
+  }
+
+  var limits: Limits {
+    var limits = Limits()
+    limits.lineBytes = maxLineBytes
+    limits.nodes = maxNodes
+    limits.depth = maxDepth
+    limits.textBytes = maxTextBytes
+    limits.inflatedBytes = maxInflatedBytes
+    limits.archiveMembers = maxArchiveMembers
+    return limits
+  }
+}
