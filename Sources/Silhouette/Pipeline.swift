@@ -168,6 +168,7 @@ public struct Pipeline: Sendable {
 extension RenderSummary {
   fileprivate mutating func note(_ source: borrowing SceneSource) {
     snapshots = source.snapshots
+    isLog = source.isLog
     diagnostics = source.diagnostics
     passedOver = source.passedOver
   }

@@ -9,6 +9,8 @@ public struct RenderSummary: Sendable {
   public var changedFrames = 0
   /// Milliseconds from the output's first frame to its end.
   public var duration = 0.0
+  /// Whether the input was an event log, which is drawn in the style, colours and scheme that it was encoded with.
+  public var isLog = false
   public var diagnostics = DiagnosticLog()
   /// Files of folders that are no hierarchy.
   public var passedOver: [String] = []

@@ -31,8 +31,8 @@ struct Encode: ParsableCommand {
   @Option(help: "Who reads it: rrweb players, sentry or posthog.")
   var target = LogTarget.rrweb
 
-  @Option(help: ArgumentHelp("Length of a folder's segments.", valueName: "seconds"))
-  var segment = 5.0
+  @Option(help: ArgumentHelp("Length of a folder's segments (default: 5).", valueName: "seconds"))
+  var segment: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -61,7 +61,7 @@ struct Encode: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard segment >= 0.1, segment <= 86_400 else {
+    guard (0.1...86_400).contains(segment ?? 5) else {
       throw ValidationError("--segment must be 0.1 to 86400 seconds")
     }
   }
@@ -76,7 +76,22 @@ struct Encode: ParsableCommand {
     let summary = try pipeline.encode(try input.list(), to: output, as: format, options: try options())
     bar?.clear()
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
-    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    guard !quiet else { return }
+    SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1))
+    look.noteIdle(onLog: summary.isLog)
+    try noteIdle()
+  }
+
+  /// Says which options had no effect.
+  private func noteIdle() throws {
+    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata makes hashes") }
+    if sessionID != nil, target == .rrweb {
+      SummaryText.note(idle: "--session-id", "only --target sentry and posthog name sessions")
+    }
+    let isFolder = try (format ?? LogFormat(path: output)) == .folder
+    if segment != nil, !isFolder, !checkout.isOfSegments {
+      SummaryText.note(idle: "--segment", "one file has no segments; name an output without a suffix")
+    }
   }
 
   private func options() throws -> EncodeOptions {
@@ -85,7 +100,7 @@ struct Encode: ParsableCommand {
     options.categorizer = try input.categorizer()
     options.reveal = reveal.reveal
     options.target = target
-    options.segment = segment * 1000
+    if let segment { options.segment = segment * 1000 }
     options.checkouts = checkout.checkouts
     options.touches = touches
     options.metadata = metadata
@@ -125,6 +140,10 @@ enum CheckoutOption: CustomStringConvertible {
     case .never: "never"
     case .every(let seconds): seconds == seconds.rounded() ? "\(Int(seconds))s" : "\(seconds)s"
     }
+  }
+
+  var isOfSegments: Bool {
+    if case .segment = self { true } else { false }
   }
 
   var checkouts: EncodeOptions.Checkouts {

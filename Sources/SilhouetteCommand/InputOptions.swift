@@ -88,17 +88,27 @@ struct Density: ExpressibleByArgument {
 
 /// How scenes look, for every command that shows some.
 struct AppearanceOptions: ParsableArguments {
-  @Option(help: "skeleton (boxes with text bars and marks in them) or blocks (one rectangle a node).")
-  var style = Appearance.Style.skeleton
+  @Option(
+    help: "skeleton (boxes with text bars and marks in them; default) or blocks (one rectangle a node).")
+  var style: Appearance.Style?
 
-  @Option(help: "category (a palette), source (the nodes' own colours) or rico (the data set's legend).")
-  var colors = Appearance.Colors.category
+  @Option(
+    help: "category (a palette; default), source (the nodes' own colours) or rico (the data set's legend).")
+  var colors: Appearance.Colors?
 
   @Flag(help: "Dark paper.")
   var dark = false
 
   var appearance: Appearance {
-    Appearance(style: style, colors: colors, scheme: dark ? .dark : .light)
+    Appearance(style: style ?? .skeleton, colors: colors ?? .category, scheme: dark ? .dark : .light)
+  }
+
+  /// Says which of the options had no effect, where the input was an event log.
+  func noteIdle(onLog isLog: Bool) {
+    let given = [style.map { _ in "--style" }, colors.map { _ in "--colors" }, dark ? "--dark" : nil]
+    for option in given.compactMap(\.self) where isLog {
+      SummaryText.note(idle: option, "an event log is drawn as it was encoded")
+    }
   }
 }
 

@@ -47,12 +47,18 @@ struct Inspect: ParsableCommand {
     pipeline.reading = try input.reading()
     switch stage {
     case .events:
-      return try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in
+      try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in
         try Terminal.say(String(text.dropLast()))
       }
-    case .page: return try Terminal.say(try pipeline.page(of: try input.list(), at: at))
-    case .snapshot, .scene: break
+      look.noteIdle(onLog: true)
+    case .page:
+      try Terminal.say(try pipeline.page(of: try input.list(), at: at))
+      look.noteIdle(onLog: true)
+    case .snapshot, .scene: try inspectScreen(with: &pipeline)
     }
+  }
+
+  private func inspectScreen(with pipeline: inout Pipeline) throws {
     pipeline.options.appearance = look.appearance
     pipeline.options.categorizer = try input.categorizer()
     pipeline.options.reveal = reveal.reveal
@@ -60,6 +66,7 @@ struct Inspect: ParsableCommand {
     let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
     try Terminal.say(try listing(of: screen, pipeline.options))
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
+    look.noteIdle(onLog: summary.isLog)
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
   }
 

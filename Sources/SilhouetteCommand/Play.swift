@@ -75,7 +75,9 @@ struct Play: ParsableCommand {
     let summary = try pipeline.play(try input.list(), to: output, options: try options())
     bar?.clear()
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
-    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    guard !quiet else { return }
+    SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1))
+    look.noteIdle(onLog: summary.isLog)
   }
 
   private func options() throws -> PlayOptions {

@@ -88,7 +88,9 @@ struct Render: AsyncParsableCommand {
     let summary = try await pipeline.render(try input.list(), to: output, as: format)
     bar?.clear()
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
-    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    guard !quiet else { return }
+    SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1))
+    look.noteIdle(onLog: summary.isLog)
   }
 
   /// `--at` would be lost on an output that shows a span of time.

@@ -57,6 +57,11 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  /// An option that was given and changed nothing.
+  static func note(idle option: String, _ why: String) {
+    Terminal.complain("note: \(option) had no effect: \(why)")
+  }
+
   /// One line for each kind of oddity, with its first place.
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {

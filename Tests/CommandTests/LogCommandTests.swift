@@ -301,6 +301,30 @@ import Testing
     #expect(result.exitCode == 1 && result.text.contains("event 0") && result.text.contains("meta-size"))
   }
 
+  @Test func optionsWithoutEffectGetANote() throws {
+    try inFolder { folder in
+      func notes(_ arguments: [String], input: Data? = nil) throws -> [String] {
+        let result = try run("silhouette", arguments, input: input)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        return result.errorLines.filter { $0.contains("had no effect") }
+      }
+      let encode = [
+        "encode", "-", "--salt", "s", "--session-id", "x", "--segment", "2", "--style", "blocks", "-o",
+      ]
+      let vain = try notes(encode + ["\(folder)/log.json"], input: Self.session(0..<3))
+      #expect(vain.count == 3 && vain.allSatisfy { $0.hasPrefix("note: --s") }, "\(vain)")
+      let used = encode + ["\(folder)/log", "--target", "sentry", "--metadata"]
+      #expect(try notes(used, input: Self.session(0..<3)) == [])
+      let look = ["--style", "skeleton", "--colors", "source", "--dark"]
+      for arguments in [["render", "-o", "\(folder)/x.gif"], ["inspect", "--stage", "scene"]] {
+        #expect(try notes(arguments + look + ["\(folder)/log.json"]).count == 3)
+        #expect(try notes(arguments + look + ["-"], input: Self.session(0..<3)) == [])
+        #expect(try notes(arguments + ["\(folder)/log.json"]) == [])
+      }
+      #expect(try notes(["render", "-q", "-o", "\(folder)/x.gif", "--dark", "\(folder)/log.json"]) == [])
+    }
+  }
+
   @Test func verifyTakesTheLimitsThatItsErrorsName() throws {
     let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
     let log = Data(#"[{"type":5,"data":{"tag":"x","payload":\#(deep)},"timestamp":1}]"#.utf8)

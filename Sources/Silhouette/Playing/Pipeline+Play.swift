@@ -58,6 +58,7 @@ extension Pipeline {
       if error.kind != .input || page.facts.checkouts == 0 { throw error }
       summary.inputError = error
     }
+    summary.isLog = true
     summary.diagnostics = log.diagnostics
     summary.passedOver = log.passedOver
     summary.files = try page.finish()

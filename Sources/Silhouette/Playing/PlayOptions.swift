@@ -39,6 +39,8 @@ public struct PlaySummary: Sendable {
   public var zlibBytes = 0
   /// The file that the player was taken from; nil where the page only links to one.
   public var player: String?
+  /// Whether the input was an event log, which is drawn in the style, colours and scheme that it was encoded with.
+  public var isLog = false
   public var diagnostics = SilhouetteHierarchy.DiagnosticLog()
   public var passedOver: [String] = []
   /// Where the input stopped making sense. What was whole before it is in the page.

@@ -46,6 +46,7 @@ extension Pipeline {
       run.summary.inputError = error
     }
     run.summary.snapshots = source.snapshots
+    run.summary.isLog = source.isLog
     run.summary.diagnostics = source.diagnostics
     run.summary.passedOver = source.passedOver
     return try run.finish(at: source.endTime)
