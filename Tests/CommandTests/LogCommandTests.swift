@@ -220,6 +220,22 @@ import Testing
     }
   }
 
+  @Test func aFolderThatCannotBeMadeIsOneShortLine() throws {
+    try inFolder { folder in
+      try Data().write(to: URL(filePath: "\(folder)/file"))
+      for arguments in [
+        ["encode", "-", "-o", "\(folder)/file/a/log"], ["render", "-", "-o", "\(folder)/file/a"],
+      ] {
+        let result = try run("silhouette", arguments, input: Self.session(0..<2))
+        #expect(result.exitCode == 74 && result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.contains("(Not a directory)"), "\(result.errors)")
+      }
+      let deep = try silhouette("encode", "-", "-o", "\(folder)/a/b/c/log/", input: Self.session(0..<2))
+      #expect(deep.exitCode == 0, "\(deep.errors)")
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/a/b/c/log/000000.zlib"))
+    }
+  }
+
   @Test func aFolderOfSeveralLogsIsRefusedUnlessTheyAreSegments() throws {
     try inFolder { folder in
       for name in ["a.json", "b.zlib"] { try log("\(folder)/\(name)") }

@@ -21,7 +21,7 @@ public enum Drafts {
   static func publish(_ draft: String, as target: String) throws(Errno) {
     list.lock.lock()
     defer { list.lock.unlock() }
-    guard rename(draft, target) == 0 else { throw Errno(rawValue: errno) }
+    try Folder.move(draft, to: target)
   }
 
   /// Takes a draft away, or forgets one that has got its name.

@@ -25,7 +25,7 @@ final class FolderSink: FrameSink {
     }
     draft = Drafts.begin(for: path)
     do {
-      try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
+      try Folder.make(draft)
     } catch {
       Drafts.end(draft)
       throw Self.failure(path, error)
@@ -40,7 +40,7 @@ final class FolderSink: FrameSink {
     guard case .png(let png) = frame.content else { return }
     let name = Self.name(at: frame.time + origin)
     do {
-      try Data(png).write(to: URL(filePath: draft).appending(path: name))
+      try Folder.write(png, to: draft + "/" + name)
     } catch {
       throw Self.failure(path, error)
     }
@@ -58,7 +58,7 @@ final class FolderSink: FrameSink {
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
     do {
       try FileManager.default.fileExists(atPath: path)
-        ? moveFrames() : FileManager.default.moveItem(atPath: draft, toPath: path)
+        ? moveFrames() : Folder.move(draft, to: path)
     } catch {
       throw Self.failure(path, error)
     }
@@ -67,13 +67,10 @@ final class FolderSink: FrameSink {
   }
 
   private func moveFrames() throws {
-    for name in names where rename(draft + "/" + name, path + "/" + name) != 0 {
-      throw CocoaError(.fileWriteUnknown)
-    }
+    for name in names { try Folder.move(draft + "/" + name, to: path + "/" + name) }
   }
 
   private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
-    SilhouetteError(
-      .io, "\(path): frames cannot be written (\(error.localizedDescription)); check its permissions")
+    SilhouetteError(.io, "\(path): frames cannot be written (\(error)); check its permissions")
   }
 }

@@ -44,10 +44,9 @@ final class SegmentSink: LogSink {
 
   private func makeFolder() throws(SilhouetteError) {
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Folder.make(path)
     } catch {
-      throw SilhouetteError(
-        .io, "\(path): the folder cannot be made (\(error.localizedDescription)); choose another one")
+      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another one")
     }
   }
 
