@@ -67,17 +67,12 @@ struct Encode: ParsableCommand {
   }
 
   func run() throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
-    let start = ContinuousClock.now
-    defer { bar?.clear() }
-    let summary = try pipeline.encode(try input.list(), to: output, as: format, options: try options())
-    bar?.clear()
-    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
+    let run = try SessionRun(input, quiet: quiet)
+    defer { run.clearProgress() }
+    let summary = try run.pipeline.encode(try input.list(), to: output, as: format, options: try options())
+    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
-    SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1))
+    SummaryText.print(summary, seconds: run.seconds)
     look.noteIdle(onLog: summary.isLog)
     try noteIdle()
   }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Silhouette
+internal import ArgumentParser
+internal import Silhouette
 
 /// How much a command reads of what may be hostile.
 struct LimitOptions: ParsableArguments {

@@ -109,20 +109,16 @@ struct Redact: AsyncParsableCommand {
   private var tells: Bool { explain || compareEngines }
 
   func run() async throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
-    pipeline.options.categorizer = try input.categorizer()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
-    let start = ContinuousClock.now
-    defer { bar?.clear() }
+    var run = try SessionRun(input, quiet: quiet)
+    run.pipeline.options.categorizer = try input.categorizer()
+    defer { run.clearProgress() }
     let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
-    let summary = try await pipeline.redact(
+    let summary = try await run.pipeline.redact(
       try input.list(), options: try options(), codec: SystemPictures(), tell: say)
-    bar?.clear()
+    run.clearProgress()
     for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
-    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
-    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
+    if !quiet { SummaryText.print(summary, seconds: run.seconds) }
     if !summary.failures.isEmpty { throw ExitCode(1) }
   }
 

@@ -77,19 +77,14 @@ struct Render: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
-    pipeline.options = try options()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
+    var run = try SessionRun(input, quiet: quiet)
+    run.pipeline.options = try options()
     try refuseAtForSpans()
-    let start = ContinuousClock.now
-    defer { bar?.clear() }
-    let summary = try await pipeline.render(try input.list(), to: output, as: format)
-    bar?.clear()
-    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
+    defer { run.clearProgress() }
+    let summary = try await run.pipeline.render(try input.list(), to: output, as: format)
+    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
-    SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1))
+    SummaryText.print(summary, seconds: run.seconds)
     look.noteIdle(onLog: summary.isLog)
   }
 

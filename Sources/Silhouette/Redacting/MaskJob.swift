@@ -79,9 +79,9 @@ struct MaskJob: Sendable {
     guard output != "-" else { return }
     let folder = URL(filePath: output).deletingLastPathComponent().path
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Folder.make(folder)
     } catch {
-      throw SilhouetteError(.io, "\(folder): the folder cannot be made; choose another one")
+      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
     }
   }
 }

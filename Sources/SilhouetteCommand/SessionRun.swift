@@ -1,0 +1,26 @@
+internal import Silhouette
+
+/// What every run over a session shares: how its input is read, its progress, and how long it takes.
+struct SessionRun {
+  var pipeline = Pipeline()
+  private let bar: ProgressBar?
+  private let start = ContinuousClock.now
+
+  init(_ input: InputOptions, quiet: Bool) throws {
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    self.bar = bar
+    pipeline.reading = try input.reading()
+    if let bar { pipeline.report = { bar.show($0) } }
+  }
+
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+  /// Takes the progress off the screen; nothing where there is none.
+  func clearProgress() { bar?.clear() }
+
+  /// - Throws: what the input broke off with, if it did.
+  func finish(_ inputError: SilhouetteError?, wholeSnapshots: Int) throws {
+    clearProgress()
+    if let inputError { throw inputError.noting(wholeSnapshots: wholeSnapshots) }
+  }
+}
