@@ -27,4 +27,6 @@ public struct RunProgress: Sendable {
   public var totalBytes: Int?
   public var snapshots: Int
   public var frames: Int
+  /// What is being made, where a run makes several things one after another; then the bytes count those.
+  public var work: String?
 }

@@ -10,6 +10,19 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var input: [String]
 
+  @OptionGroup var flags: ReadingFlags
+
+  func validate() throws {
+    guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
+  }
+
+  func reading() throws -> ReadingOptions { try flags.reading() }
+  func categorizer() throws -> Categorizer { try flags.categorizer() }
+  func list() throws -> InputList { try InputList(paths: input, limits: flags.limits.limits) }
+}
+
+/// How sessions are read, for every command that reads some.
+struct ReadingFlags: ParsableArguments {
   @Option(
     help: "Take the input for this format instead of telling it from the content (see `silhouette formats`).")
   var inputFormat: String?
@@ -37,7 +50,6 @@ struct InputOptions: ParsableArguments {
     guard interval >= 0, interval <= 1e12 else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
     }
-    guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
   }
 
   func reading() throws -> ReadingOptions {
@@ -70,8 +82,6 @@ struct InputOptions: ParsableArguments {
       throw SilhouetteError(.input, "\(rules):\(error.line): \(error.problem); \(error.remedy)")
     }
   }
-
-  func list() throws -> InputList { try InputList(paths: input, limits: limits.limits) }
 }
 
 /// `2.625`, or `420dpi` as Android's `wm density` says it: 160 dots an inch are one pixel a point.

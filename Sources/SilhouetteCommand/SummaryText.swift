@@ -57,6 +57,18 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  static func print(_ comparison: Comparison, seconds: Double) {
+    for session in comparison.sessions {
+      for note in session.notes { Terminal.complain("note: \(session.name): \(note)") }
+    }
+    guard let file = comparison.file else { return }
+    let name = file.path == "-" ? "standard output" : file.path
+    let sessions = comparison.sessions.count == 1 ? "1 session" : "\(comparison.sessions.count) sessions"
+    let made = comparison.sessions.reduce(0) { $0 + $1.measurements.count { $0.sizes != nil } }
+    Terminal.complain(
+      "\(name)  \(size(file.bytes))  \(sessions), \(made) measurements  \(oneDecimal(seconds)) s")
+  }
+
   /// An option that was given and changed nothing.
   static func note(idle option: String, _ why: String) {
     Terminal.complain("note: \(option) had no effect: \(why)")

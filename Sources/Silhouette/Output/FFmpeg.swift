@@ -43,7 +43,8 @@ final class FFmpeg {
     try? FileManager.default.removeItem(at: log)
   }
 
-  private static func find() -> String? {
+  /// Where the program lies; nil where it is not on PATH.
+  static func find() -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }

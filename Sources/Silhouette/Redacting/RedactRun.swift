@@ -203,14 +203,12 @@ final class RedactRun {
   /// Where a picture lies.
   private func source(of picture: Screenshot) -> String {
     if case .folder = options.pictures { return picture.stream }
-    guard picture.stream.contains("/") else { return picture.path }
-    return URL(filePath: picture.stream).deletingLastPathComponent().relativePath + "/" + picture.path
+    return picture.besideStream
   }
 
   /// A picture keeps its name, and a stream cannot make it lie outside of the folder.
   private func target(of picture: Screenshot, in output: String) throws(SilhouetteError) -> String {
-    let parts = picture.path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !parts.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+    guard picture.staysBesideStream else {
       throw SilhouetteError(
         .input, "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it")
     }
@@ -289,5 +287,19 @@ final class RedactRun {
     var wireframe = FrameRenderer(target: try drawing.target(for: renderer.viewport))
     _ = wireframe.render(frame.screen.scene)
     return wireframe.pixmap
+  }
+}
+
+extension Screenshot {
+  /// Where it lies by what its stream says.
+  var besideStream: String {
+    guard stream.contains("/") else { return path }
+    return URL(filePath: stream).deletingLastPathComponent().relativePath + "/" + path
+  }
+
+  /// Whether that is beside the stream or in a folder there, and nowhere else.
+  var staysBesideStream: Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !parts.isEmpty && parts.allSatisfy { !["", ".", ".."].contains($0) }
   }
 }

@@ -27,10 +27,18 @@ final class ProgressBar: @unchecked Sendable {
     let frames = "\(progress.frames) frames, \(rate)/s"
     guard let total = progress.totalBytes, total > 0, progress.bytesRead > 0 else { return frames }
     let share = min(1, Double(progress.bytesRead) / Double(total))
+    if let work = progress.work { return "\(bar(share))  \(frames), \(left(share, elapsed))  \(work)" }
+    return "\(bar(share))  \(frames), \(left(share, elapsed))"
+  }
+
+  private func bar(_ share: Double) -> String {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+    return "\(bar) \(Int(share * 100)) %"
+  }
+
+  private func left(_ share: Double, _ elapsed: Double) -> String {
     let left = Int((elapsed / share - elapsed).rounded(.up))
-    return
-      "\(bar) \(Int(share * 100)) %  \(frames), \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+    return "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
   }
 }

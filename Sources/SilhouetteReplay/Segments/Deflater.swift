@@ -1,17 +1,32 @@
 import CZlib
 
-/// Packs bytes into one zlib stream (RFC 1950), piece by piece, with the system's zlib at its best level.
+/// Packs bytes into one zlib stream (RFC 1950), piece by piece, with the system's zlib, at its best level unless told
+/// otherwise.
 ///
 /// Holds zlib's window and tables (about 270 KB) and nothing of the input. Small logs are worth every byte, and the best
 /// level still packs faster than a phone records.
 public struct Deflater: ~Copyable {
   private var stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let dictionary: [UInt8]
   private static let chunk = 1 << 14
 
-  public init() {
+  /// - Parameters:
+  ///   - level: 1 to 9.
+  ///   - dictionary: what both sides know before each stream begins, of which the last 32 KB count; readers that do not
+  ///     have it cannot unpack anything. Empty for a stream that everybody reads.
+  public init(level: Int = 9, dictionary: [UInt8] = []) {
+    self.dictionary = dictionary
     stream.initialize(to: z_stream())
-    let status = silhouette_deflateInit2(stream, Z_BEST_COMPRESSION, 15, 9, Z_DEFAULT_STRATEGY)
+    let level = Int32(min(max(level, 1), 9))
+    let status = silhouette_deflateInit2(stream, level, 15, 9, Z_DEFAULT_STRATEGY)
     precondition(status == Z_OK, "zlib has no memory for a stream")
+    prime()
+  }
+
+  private func prime() {
+    guard !dictionary.isEmpty else { return }
+    let status = deflateSetDictionary(stream, dictionary, uInt(dictionary.count))
+    precondition(status == Z_OK, "a stream takes its dictionary before its first byte")
   }
 
   deinit {
@@ -30,6 +45,12 @@ public struct Deflater: ~Copyable {
   public mutating func finish(into packed: inout [UInt8]) {
     run(UnsafeBufferPointer(start: nil, count: 0), Z_FINISH, &packed)
     deflateReset(stream)
+    prime()
+  }
+
+  /// Gives out all that was packed so far, up to a whole byte, so that a reader has it; the stream goes on.
+  public mutating func flush(into packed: inout [UInt8]) {
+    run(UnsafeBufferPointer(start: nil, count: 0), Z_SYNC_FLUSH, &packed)
   }
 
   private func run(_ bytes: UnsafeBufferPointer<UInt8>, _ flush: Int32, _ packed: inout [UInt8]) {

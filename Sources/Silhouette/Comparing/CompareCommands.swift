@@ -1,0 +1,48 @@
+/// The commands that make a contender's files again, as a person would type them.
+struct CompareCommands {
+  private let input: String
+  private let more: String
+  let noCommand = ""
+
+  init(_ input: InputList, _ options: CompareOptions) {
+    let first = input.entries.first
+    let path = first.map { $0.fromFolder ? Self.folder($0.path) : $0.path } ?? "-"
+    self.input = Self.quoted(path)
+    var more = ""
+    if let screenshots = options.screenshots { more += " --screenshots \(Self.quoted(screenshots))" }
+    if let against = options.against { more += " --against \(Self.quoted(against))" }
+    self.more = more
+  }
+
+  /// For contenders that no other command makes.
+  func itself(_ contender: Contender) -> String {
+    "silhouette compare \(input)\(more) --only \(contender.id) --keep kept -o -"
+  }
+
+  func pictures(_ contender: PictureContender) -> String { itself(contender.contender) }
+
+  func events(_ contender: EventContender) -> String {
+    contender.encode.map { "silhouette encode \(input) \($0)" } ?? itself(contender.contender)
+  }
+
+  /// - Parameter folder: the contender's, under the one that is kept.
+  func ffmpeg(_ arguments: [String], in folder: String) -> String {
+    "silhouette compare \(input)\(more) --keep kept -o - && cd kept/\(folder) && ffmpeg -y "
+      + arguments.map(Self.quoted).joined(separator: " ")
+  }
+
+  private static func folder(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// As a shell takes it for one word.
+  private static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./%:=,+@".utf8.contains(byte)
+    }
+    return plain && !word.isEmpty
+      ? word
+      : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,90 @@
+internal import SilhouetteReplay
+
+/// A contender that is made of events: what a recorder does, and how its events are packed.
+struct EventContender: Sendable {
+  /// Who turns scenes into events.
+  enum Recording: Sendable {
+    /// The project's own recorder.
+    case rrweb(EncodeOptions.Checkouts)
+    /// The same, of a source that names no node.
+    case rrwebWithoutIDs
+    case flatRecords
+    case rectangles
+  }
+
+  let contender: Contender
+  let recording: Recording
+  /// Milliseconds of a piece.
+  let piece: Double
+  let packer: @Sendable () -> any EventPacker
+  /// Arguments of `silhouette encode` that make the same files; nil where there are none.
+  let encode: String?
+
+  static let segment = 5000.0
+  /// What others are measured by.
+  static let yardstick = "rrweb-segments"
+  static let raw = "rrweb-json"
+  static var dictionary: Contender { all.first { $0.contender.id == "rrweb-dictionary" }!.contender }
+
+  static let all: [EventContender] = [
+    EventContender(
+      contender: Contender(
+        raw, .events, "rrweb, JSON", "one array of every change, not packed; a full snapshot once a minute"),
+      recording: .rrweb(.every(60_000)), piece: 1000, packer: { PlainPacker() }, encode: "-o log.json"),
+    EventContender(
+      contender: Contender(
+        "rrweb-zlib", .events, "rrweb, one zlib stream",
+        "the same array in one stream, as a file that is kept"),
+      recording: .rrweb(.every(60_000)), piece: segment, packer: { StreamPacker(flushes: false) },
+      encode: "-o log.zlib"),
+    EventContender(
+      contender: Contender(
+        yardstick, .events, "rrweb, 5 s segments", "a zlib stream for every 5 s in which something changed"),
+      recording: .rrweb(.every(60_000)), piece: segment, packer: { SegmentsPacker() }, encode: "-o log"),
+    EventContender(
+      contender: Contender(
+        "rrweb-segments-alone", .events, "rrweb, segments that play alone",
+        "the same, each segment beginning with a full snapshot"),
+      recording: .rrweb(.segment), piece: segment, packer: { SegmentsPacker() },
+      encode: "-o log --checkout segment"),
+    EventContender(
+      contender: Contender(
+        "rrweb-full", .events, "rrweb, a full snapshot every time",
+        "every screen that differs is sent whole, as some SDKs do; 5 s segments"),
+      recording: .rrweb(.every(1)), piece: segment, packer: { SegmentsPacker() },
+      encode: "-o log --checkout 1ms"),
+    EventContender(
+      contender: Contender(
+        "rrweb-no-ids", .events, "rrweb, without the source's ids",
+        "nodes are told apart by their looks alone; 5 s segments"),
+      recording: .rrwebWithoutIDs, piece: segment, packer: { SegmentsPacker() }, encode: nil),
+    EventContender(
+      contender: Contender(
+        "rrweb-stream", .events, "rrweb, one stream, flushed a segment", isStandard: false,
+        "zlib goes on from segment to segment, so each needs all before it"),
+      recording: .rrweb(.every(60_000)), piece: segment, packer: { StreamPacker(flushes: true) }, encode: nil),
+    EventContender(
+      contender: Contender(
+        "rrweb-dictionary", .events, "rrweb, segments with a dictionary", isStandard: false,
+        "zlib's preset dictionary, made of the project's own events; readers need it too"),
+      recording: .rrweb(.every(60_000)), piece: segment,
+      packer: { SegmentsPacker(dictionary: SegmentDictionary.bytes) }, encode: nil),
+    EventContender(
+      contender: Contender(
+        "flat-records", .events, "flat records, as Datadog's", isStandard: false,
+        "wireframes as a flat list in points, changes as adds, removes and updates, 5 s segments at zlib's level 6; rebuilt after its published schema"
+      ),
+      recording: .flatRecords, piece: segment, packer: { RecordsPacker() }, encode: nil),
+    EventContender(
+      contender: Contender(
+        "rectangles", .events, "rectangles, as bitdrift's", isStandard: false,
+        "five to nine bytes a visible node: its kind and its box, the whole screen whenever it differs; rebuilt after its public source"
+      ),
+      recording: .rectangles, piece: 1000, packer: { BlobPacker() }, encode: nil),
+    EventContender(
+      contender: Contender(
+        "rectangles-zlib", .events, "rectangles, 5 s segments", isStandard: false,
+        "the same screens, a zlib stream every 5 s"),
+      recording: .rectangles, piece: segment, packer: { PackedBlobsPacker() }, encode: nil),
+  ]
+}

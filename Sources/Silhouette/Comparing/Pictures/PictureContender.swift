@@ -1,0 +1,75 @@
+/// Contenders that are pictures: which they are, and how each is made of the frames of one a second.
+struct PictureContender: Sendable {
+  enum Making: Sendable {
+    /// A PNG for each frame that differs.
+    case png
+    case jpeg(quality: Int)
+    /// H.264 as the field's SDKs have it: bits a second, and the picture's size in relation to the screen's points.
+    case fieldVideo(kilobits: Int, size: Double)
+    case h264
+    case av1
+    case apng
+    case gif
+  }
+
+  let contender: Contender
+  let making: Making
+
+  /// Of screenshots, masked or not.
+  static func photographic(_ group: Contender.Group) -> [PictureContender] {
+    let fields = [(20, 0.8), (40, 1.0), (60, 1.0)]
+    return [
+      PictureContender(
+        contender: Contender(
+          "\(group.rawValue)-png", group, "PNG a frame",
+          "one file for each second in which the picture differs"),
+        making: .png)
+    ]
+      + [30, 80].map { quality in
+        PictureContender(
+          contender: Contender(
+            "\(group.rawValue)-jpeg-\(quality)", group, "JPEG a frame, quality \(quality)",
+            "one file for each second in which the picture differs, at the picture's own size"),
+          making: .jpeg(quality: quality))
+      } + fields.map { field($0.0, $0.1, group) } + videos(group)
+  }
+
+  static let wireframe =
+    [
+      PictureContender(
+        contender: Contender(
+          "wireframe-png", .wireframe, "PNG a frame",
+          "one file for each second in which the wireframe differs"),
+        making: .png),
+      PictureContender(
+        contender: Contender("wireframe-apng", .wireframe, "APNG", "one file; only what changed is in it"),
+        making: .apng),
+      PictureContender(
+        contender: Contender("wireframe-gif", .wireframe, "GIF", "one file of 256 colours a frame"),
+        making: .gif),
+    ] + videos(.wireframe)
+
+  private static func field(_ kilobits: Int, _ size: Double, _ group: Contender.Group) -> PictureContender {
+    let scale = size == 1 ? "a pixel a point" : "\(Int(size * 100)) % of that size"
+    return PictureContender(
+      contender: Contender(
+        "\(group.rawValue)-h264-\(kilobits)k", group, "H.264, \(kilobits) kbit/s",
+        "as SDKs of the field send it: 1 frame a second, \(scale), 5 s segments, a key frame every 6 frames"),
+      making: .fieldVideo(kilobits: kilobits, size: size))
+  }
+
+  private static func videos(_ group: Contender.Group) -> [PictureContender] {
+    [
+      PictureContender(
+        contender: Contender(
+          "\(group.rawValue)-h264", group, "H.264, constant quality",
+          "one file, x264's preset medium at crf 23"),
+        making: .h264),
+      PictureContender(
+        contender: Contender(
+          "\(group.rawValue)-av1", group, "AV1, constant quality",
+          "one file, SVT-AV1's preset 8 at crf 40, or libaom's at the same"),
+        making: .av1),
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+
+/// What ffmpeg is told for each video.
+struct VideoArguments {
+  /// Size of the screen in points.
+  let viewport: Viewport
+  let encoders: Set<String>
+
+  enum Plan {
+    /// Everything but the input, and the name of what comes out.
+    case make([String], output: String)
+    case cannot(String)
+  }
+
+  func plan(_ making: PictureContender.Making) -> Plan {
+    switch making {
+    case .fieldVideo(let kilobits, let size):
+      guard encoders.contains("libx264") else { return .cannot("this ffmpeg has no libx264") }
+      return .make(field(kilobits, size), output: "%06d.mp4")
+    case .h264:
+      guard encoders.contains("libx264") else { return .cannot("this ffmpeg has no libx264") }
+      return .make(
+        scaled(1) + ["-c:v", "libx264", "-preset", "medium", "-crf", "23", "-pix_fmt", "yuv420p"],
+        output: "video.mp4")
+    case .av1: return av1
+    default: preconditionFailure("is no video")
+    }
+  }
+
+  /// As Sentry's SDK for iOS asks the system for it: Main profile, no frames out of order, at most 6 frames from key
+  /// frame to key frame, and a file for every 5 s.
+  private func field(_ kilobits: Int, _ size: Double) -> [String] {
+    scaled(size) + [
+      "-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-pix_fmt", "yuv420p", "-bf", "0", "-g",
+      "6",
+      "-b:v", "\(kilobits)k", "-force_key_frames", "expr:gte(t,n_forced*5)", "-f", "segment", "-segment_time",
+      "5", "-segment_format", "mp4", "-reset_timestamps", "1",
+    ]
+  }
+
+  private var av1: Plan {
+    let output = "video.mp4"
+    if encoders.contains("libsvtav1") {
+      return .make(
+        scaled(1) + ["-c:v", "libsvtav1", "-preset", "8", "-crf", "40", "-pix_fmt", "yuv420p"], output: output
+      )
+    }
+    if encoders.contains("libaom-av1") {
+      return .make(
+        scaled(1) + [
+          "-c:v", "libaom-av1", "-cpu-used", "6", "-crf", "40", "-b:v", "0", "-pix_fmt", "yuv420p",
+        ],
+        output: output)
+    }
+    return .cannot("this ffmpeg has no AV1 encoder")
+  }
+
+  /// A pixel a point times `size`; even, as the encoders want it.
+  private func scaled(_ size: Double) -> [String] {
+    let sides = [viewport.width, viewport.height].map { side in
+      max(2, Int(min(max(side * size, 2), 16_384)) / 2 * 2)
+    }
+    return ["-vf", "scale=\(sides[0]):\(sides[1])"]
+  }
+}

@@ -1,0 +1,79 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteRaster
+internal import SilhouetteScene
+
+/// Makes frames of one a second from a session's scenes.
+struct WireframeFrames {
+  let target: RenderTarget
+  let sampler: FrameSampler
+
+  /// A PNG for each second, those that differ counted.
+  func makePNGs(
+    _ source: inout SceneSource, in path: String, tally: inout ByteTally,
+    progress: (borrowing SceneSource) -> Void
+  ) throws(SilhouetteError) -> FrameFolder {
+    var folder = FrameFolder(path: path)
+    var encoder = PNGEncoder()
+    try draw(&source, progress) { (second, pixmap, damage) throws(SilhouetteError) in
+      guard !damage.isEmpty else { return try folder.add(nil, second: second) }
+      let png = encoder.encode(pixmap)
+      tally.add(png.count, at: Double(second) * 1000)
+      try folder.add(png, second: second)
+    }
+    return folder
+  }
+
+  /// One animation.
+  func makeAnimation(
+    _ source: inout SceneSource, with encoder: some AnimationEncoder, to path: String, tally: inout ByteTally,
+    progress: (borrowing SceneSource) -> Void
+  ) throws(SilhouetteError) {
+    var encoder = encoder
+    let file = try AtomicFile(path: path)
+    var weights: [(second: Int, weight: Int)] = []
+    try draw(&source, progress) { (second, pixmap, damage) throws(SilhouetteError) in
+      guard !damage.isEmpty else { return }
+      let bytes = try naming(path) { () throws(EncodingError) in
+        try encoder.append(pixmap, damage: damage, time: Double(second) * 1000)
+      }
+      weights.append((second, bytes.count))
+      try file.write(bytes)
+    }
+    let rest = encoder.finish(endTime: Double(sampler.frames) * 1000)
+    try file.write(rest.tail)
+    for patch in rest.patches { try file.patch(at: patch.offset, patch.bytes) }
+    try file.commit()
+    tally.add(file.bytesWritten, sharedBy: weights)
+  }
+
+  private func draw(
+    _ source: inout SceneSource, _ progress: (borrowing SceneSource) -> Void,
+    _ take: (Int, Pixmap, Damage) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    var sampler = sampler
+    var renderer = FrameRenderer(target: target)
+    let emit = { (second: Int, scene: Scene) throws(SilhouetteError) in
+      let damage = renderer.render(scene)
+      try take(second, renderer.pixmap, damage)
+    }
+    do throws(SilhouetteError) {
+      while let scene = try source.next() {
+        try sampler.push(scene, emit: emit)
+        progress(source)
+      }
+    } catch {
+      if error.kind != .input { throw error }
+    }
+    try sampler.finish(emit: emit)
+  }
+
+  private func naming<Value>(
+    _ path: String, _ work: () throws(EncodingError) -> Value
+  ) throws(SilhouetteError) -> Value {
+    do throws(EncodingError) {
+      return try work()
+    } catch {
+      throw SilhouetteError(error, path: path)
+    }
+  }
+}

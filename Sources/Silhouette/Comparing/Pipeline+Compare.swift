@@ -1,0 +1,108 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+public import SilhouetteRaster
+
+extension Pipeline {
+  /// Measures what sessions take in each way of recording them, and writes a report.
+  ///
+  /// ```
+  /// InputList ─SessionSurvey▶ moments and pictures ─SessionComparer▶ Measurement ─▶ report
+  /// ```
+  ///
+  /// Everything is made on this machine from the session alone: what cannot be made, such as pictures of a session without
+  /// screenshots or a video without its encoder, has a row that says so. Files lie on disk while they are measured; memory
+  /// does not grow with the session, but for a number a second.
+  ///
+  /// - Parameters:
+  ///   - sessions: each is compared by itself.
+  ///   - path: where the report goes; `-` is standard output.
+  ///   - codec: reads and writes pictures, such as `SystemPictures` of `SilhouetteImages`.
+  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  public func compare(
+    _ sessions: [InputList], to path: String, as format: ReportFormat? = nil,
+    options: CompareOptions = CompareOptions(), codec: any PictureCodec
+  ) async throws(SilhouetteError) -> Comparison {
+    var format = format
+    if format == nil { format = try ReportFormat(path: path) }
+    for session in sessions { try session.refuseOverwriting(by: path) }
+    try CompareOptions.check(options, sessions)
+    let tool = FFmpegTool()
+    var comparison = Comparison()
+    comparison.ffmpeg = tool?.version
+    let steps = StepCount(sessions: sessions.count, report: report)
+    for (number, session) in sessions.enumerated() {
+      let work = try WorkFolder(keeping: Self.folder(options.keep, session, number, of: sessions.count))
+      let comparer = SessionComparer(self, session, options, codec, work, tool) { steps.begin($0) }
+      comparison.sessions.append(try await comparer.run())
+    }
+    let file = try AtomicFile(path: path)
+    try file.write(Array((format == .json ? ReportJSON.text(comparison) : ReportPage.html(comparison)).utf8))
+    try file.commit()
+    comparison.file = WrittenFile(path: path, bytes: file.bytesWritten)
+    return comparison
+  }
+
+  /// Where a session's files are kept: of several, each has a folder of its own.
+  private static func folder(_ kept: String?, _ session: InputList, _ number: Int, of count: Int) -> String? {
+    guard let kept, count > 1 else { return kept }
+    return "\(kept)/\(number + 1)-\(session.name.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) })"
+  }
+}
+
+/// What was found out about sessions.
+public struct Comparison: Sendable {
+  public var sessions: [SessionComparison] = []
+  /// The report; nil until it is written.
+  public var file: WrittenFile?
+  /// What made the videos; nil where there was none.
+  public var ffmpeg: String?
+
+  public init() {}
+}
+
+extension CompareOptions {
+  /// Ids that `only` can hold.
+  public static var contenders: [String] {
+    PictureContender.photographic(.screenshots).map(\.contender.id)
+      + PictureContender.photographic(.masked).map(\.contender.id)
+      + PictureContender.wireframe.map(\.contender.id) + EventContender.all.map(\.contender.id)
+      + ["other-json", "other-zlib", "other-segments"]
+  }
+
+  fileprivate static func check(_ options: CompareOptions, _ sessions: [InputList]) throws(SilhouetteError) {
+    if let stranger = options.only?.sorted().first(where: { !contenders.contains($0) }) {
+      throw SilhouetteError(
+        .usage, "\(stranger) is no contender; there are \(contenders.joined(separator: ", "))")
+    }
+    guard sessions.count == 1 || options.screenshots == nil && options.against == nil else {
+      throw SilhouetteError(
+        .usage, "one folder of screenshots and one log belong to one session; compare sessions one by one")
+    }
+    for session in sessions where session.entries.contains(where: { $0.path == "-" }) {
+      throw SilhouetteError(
+        .usage, "standard input can be read once, and a comparison reads the session many times; give a file")
+    }
+  }
+}
+
+/// Tells how far a comparison is: contenders out of all that there will be.
+private final class StepCount {
+  private let report: (@Sendable (RunProgress) -> Void)?
+  private let total: Int
+  private var done = 0
+  private var frames = 0
+  private var work = ""
+
+  init(sessions: Int, report: (@Sendable (RunProgress) -> Void)?) {
+    self.report = report
+    // One more for reading, one for masking, and one for looking.
+    total = sessions * (CompareOptions.contenders.count + 3)
+  }
+
+  /// - Parameter name: of what begins; empty for one more frame of what goes on.
+  func begin(_ name: String) {
+    if name.isEmpty { frames += 1 } else { (done, work) = (min(done + 1, total), name) }
+    report?(
+      RunProgress(bytesRead: done, totalBytes: total, snapshots: 0, frames: frames, work: work))
+  }
+}

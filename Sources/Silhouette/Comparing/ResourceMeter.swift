@@ -1,0 +1,72 @@
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Processor time and peak memory of this process, from one moment to another.
+struct ResourceMeter {
+  private let seconds: Double
+
+  /// Begins to measure: the peak is reset, where the system can do that.
+  init() {
+    #if os(Linux)
+      if let file = fopen("/proc/self/clear_refs", "w") {
+        fputs("5", file)
+        fclose(file)
+      }
+    #endif
+    seconds = Self.processorSeconds
+  }
+
+  /// User and system time since the beginning.
+  var elapsed: Double { Self.processorSeconds - seconds }
+
+  /// nil where the system cannot tell the peak since the beginning from the peak of the whole run.
+  var peakBytes: Int? { Self.peak(of: "self") }
+
+  private static var processorSeconds: Double { seconds(of: ownUsage) }
+
+  /// Of all programs that this process has run and that have ended.
+  static var childrenSeconds: Double { seconds(of: childUsage) }
+
+  private static func seconds(of usage: rusage) -> Double {
+    [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  }
+
+  private static var ownUsage: rusage {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return usage
+  }
+
+  private static var childUsage: rusage {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #endif
+    return usage
+  }
+
+  /// `VmHWM` of a process, in bytes; see proc(5).
+  static func peak(of process: String) -> Int? {
+    #if os(Linux)
+      // Such files have no size: they are read until they end.
+      guard let file = fopen("/proc/\(process)/status", "r") else { return nil }
+      defer { fclose(file) }
+      var text = [UInt8](repeating: 0, count: 4096)
+      let count = fread(&text, 1, text.count, file)
+      let lines = String(decoding: text[..<count], as: UTF8.self).split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("VmHWM:") }
+      return line?.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1024 }
+    #else
+      return nil
+    #endif
+  }
+}

@@ -1,0 +1,108 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteRaster
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// Compares the ways to record one session: makes the files of each contender, one after another, and measures them.
+///
+/// Nothing runs beside a contender, so that processor time and memory are its own.
+final class SessionComparer {
+  let pipeline: Pipeline
+  let input: InputList
+  let options: CompareOptions
+  let codec: any PictureCodec
+  let work: WorkFolder
+  let ffmpeg: FFmpegTool?
+  /// Called when a contender begins, with its name.
+  let begin: (String) -> Void
+  let commands: CompareCommands
+  var result = SessionComparison()
+
+  init(
+    _ pipeline: Pipeline, _ input: InputList, _ options: CompareOptions, _ codec: any PictureCodec,
+    _ work: WorkFolder, _ ffmpeg: FFmpegTool?, begin: @escaping (String) -> Void
+  ) {
+    self.pipeline = pipeline
+    self.input = input
+    self.options = options
+    self.codec = codec
+    self.work = work
+    self.ffmpeg = ffmpeg
+    self.begin = begin
+    commands = CompareCommands(input, options)
+    result.name = input.name
+  }
+
+  func run() async throws(SilhouetteError) -> SessionComparison {
+    begin("reading")
+    var source = makeSource()
+    let survey = try SessionSurvey(input, &source, screenshots: options.screenshots, progress: tell)
+    note(survey)
+    let screenshots = try photographs(.screenshots, survey.pictures, survey)
+    let masked = try await maskedPhotographs(survey)
+    let wireframes = try wireframes(survey)
+    try events()
+    try against()
+    order()
+    try lookAt(survey, screenshots, masked, wireframes)
+    for folder in [screenshots, masked, wireframes] {
+      if let folder { work.drop(folder.path) }
+    }
+    return result
+  }
+
+  func makeSource() -> SceneSource {
+    SceneSource(input, reading: pipeline.reading, flattener: Flattener(options.encode))
+  }
+
+  func tell(_ source: borrowing SceneSource) {
+    begin("")
+  }
+
+  func isWanted(_ contender: Contender) -> Bool { options.only?.contains(contender.id) ?? true }
+
+  private func note(_ survey: SessionSurvey) {
+    result.duration = survey.duration
+    (result.width, result.height) = (survey.viewport.width, survey.viewport.height)
+    result.screens = survey.screens
+    result.screenshots = survey.pictures.count
+    result.fidelity = survey.fidelity.fidelity
+    result.notes = survey.notes
+    result.inputError = survey.inputError
+  }
+
+  /// Rows by group, however they were made.
+  private func order() {
+    result.measurements = Contender.Group.allCases.flatMap { group in
+      result.measurements.filter { $0.contender.group == group }
+    }
+  }
+
+  // MARK: One contender
+
+  /// Measures what a contender takes; where it cannot be made, its row says why.
+  func measure(
+    _ contender: Contender, command: String,
+    _ make: (inout ByteTally) throws(SilhouetteError) -> FFmpegTool.Cost?
+  ) throws(SilhouetteError) {
+    begin("\(contender.group.title): \(contender.name)")
+    let meter = ResourceMeter()
+    var tally = ByteTally()
+    do throws(SilhouetteError) {
+      let cost = try make(&tally)
+      var sizes = tally.sizes
+      sizes.seconds = cost?.seconds ?? meter.elapsed
+      sizes.peakBytes = cost == nil ? meter.peakBytes : cost?.peakBytes
+      result.measurements.append(
+        Measurement(contender: contender, outcome: .sizes(sizes), command: command))
+    } catch {
+      // Where our own files cannot be written, no contender can be measured.
+      guard error.kind != .readerLeft else { throw error }
+      miss(contender, error.message, command: command)
+    }
+  }
+
+  func miss(_ contender: Contender, _ reason: String, command: String) {
+    result.measurements.append(Measurement(contender: contender, outcome: .missing(reason), command: command))
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// Where contenders' files lie: a folder that somebody wants to keep, or a draft that goes when the run is over.
+final class WorkFolder {
+  let path: String
+  let isKept: Bool
+
+  /// - Parameter kept: nil for a draft.
+  init(keeping kept: String?) throws(SilhouetteError) {
+    isKept = kept != nil
+    path = kept ?? Drafts.begin(for: "compare", in: NSTemporaryDirectory())
+    try Self.make(path)
+  }
+
+  deinit {
+    if !isKept { Drafts.end(path) }
+  }
+
+  /// An empty folder in it.
+  func fresh(_ name: String) throws(SilhouetteError) -> String {
+    let folder = path + "/" + name
+    try? FileManager.default.removeItem(atPath: folder)
+    try Self.make(folder)
+    return folder
+  }
+
+  func drop(_ folder: String) {
+    if !isKept { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(SilhouetteError) {
+    do {
+      try Data(bytes).write(to: URL(filePath: path))
+    } catch {
+      throw SilhouetteError(
+        .io, "\(path): cannot be written (\(error.localizedDescription)); make some space")
+    }
+  }
+
+  static func read(_ path: String) throws(SilhouetteError) -> [UInt8] {
+    do {
+      return try Array(Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw SilhouetteError(.io, "\(path): cannot be read (\(error.localizedDescription))")
+    }
+  }
+
+  /// Names in a folder, in order.
+  static func names(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted(by: InputList.precedes)
+  }
+
+  private static func make(_ folder: String) throws(SilhouetteError) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw SilhouetteError(
+        .io, "\(folder): the folder cannot be made (\(error.localizedDescription)); choose another one")
+    }
+  }
+}
