@@ -14,6 +14,17 @@ public struct Contender: Sendable, Hashable {
       case .other: "Another recorder's log"
       }
     }
+
+    /// Where there is little room.
+    var shortTitle: String {
+      switch self {
+      case .screenshots: "Screenshots"
+      case .masked: "Masked"
+      case .wireframe: "Wireframes"
+      case .events: "Events"
+      case .other: "Other log"
+      }
+    }
   }
 
   /// Stable, of letters, digits and hyphens: the name of its folder, and of `--only`.

@@ -35,6 +35,7 @@ extension Pipeline {
       let comparer = SessionComparer(self, session, options, codec, work, tool) { steps.begin($0) }
       comparison.sessions.append(try await comparer.run())
     }
+    comparison.tellApart(sessions)
     let file = try AtomicFile(path: path)
     try file.write(Array((format == .json ? ReportJSON.text(comparison) : ReportPage.html(comparison)).utf8))
     try file.commit()
@@ -58,6 +59,16 @@ public struct Comparison: Sendable {
   public var ffmpeg: String?
 
   public init() {}
+
+  /// Recordings are often called alike: then the folders that they lie in belong to their names.
+  fileprivate mutating func tellApart(_ inputs: [InputList]) {
+    guard Set(sessions.map(\.name)).count < sessions.count else { return }
+    for (index, input) in inputs.enumerated() {
+      guard let path = input.entries.first?.path else { continue }
+      let folder = path.split(separator: "/").dropLast(input.entries[0].fromFolder ? 2 : 1).last
+      if let folder, folder != "." { sessions[index].name = "\(folder)/\(sessions[index].name)" }
+    }
+  }
 }
 
 extension CompareOptions {

@@ -60,7 +60,7 @@ struct BarChart {
       let x = left + scale.place(of: tick)
       let anchor = tick == scale.ticks.first && isNarrow ? "start" : "middle"
       return SVGText.line(x, Self.axisHeight - 6, x, bottom)
-        + SVGText.text(ReportNumbers.size(tick), x: x, y: 13, size: 11, class: "faint", anchor: anchor)
+        + SVGText.text(ReportNumbers.decade(tick), x: x, y: 13, size: 11, class: "faint", anchor: anchor)
     }.joined()
   }
 }

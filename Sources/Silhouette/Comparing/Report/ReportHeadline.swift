@@ -30,12 +30,12 @@ enum ReportHeadline {
       ("as AV1 at constant quality", "masked-av1"),
     ].compactMap { name, id in
       session.perMinute(id).map {
-        "\(name) take \(ReportNumbers.size($0)) (\(ReportNumbers.short($0 / max(events, 1)))×)"
+        "\(name) take \(ReportNumbers.size($0)) (\(ReportNumbers.ratio($0 / max(events, 1)))×)"
       }
     }
     let rest =
       session.perMinute("other-segments").map {
-        " The other recorder's log takes \(ReportNumbers.size($0)) in the same segments (\(ReportNumbers.short($0 / max(events, 1)))×)."
+        " The other recorder's log takes \(ReportNumbers.size($0)) in the same segments (\(ReportNumbers.ratio($0 / max(events, 1)))×)."
       } ?? ""
     guard !others.isEmpty else { return String(rest.drop { $0 == " " }) }
     let sentence = others.joined(separator: ", ")

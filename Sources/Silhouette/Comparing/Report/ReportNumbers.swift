@@ -13,6 +13,21 @@ enum ReportNumbers {
 
   static func size(_ bytes: Int) -> String { size(Double(bytes)) }
 
+  /// A power of ten as a size: `10 kB`.
+  static func decade(_ bytes: Double) -> String {
+    switch bytes {
+    case ..<999.5: "\(Int(bytes.rounded())) B"
+    case ..<999_500: "\(Int((bytes / 1e3).rounded())) kB"
+    case ..<999_500_000: "\(Int((bytes / 1e6).rounded())) MB"
+    default: "\(Int(min(bytes / 1e9, 1e9).rounded())) GB"
+    }
+  }
+
+  /// `0.47`, `3.9`, `13`, `818`.
+  static func ratio(_ ratio: Double) -> String {
+    ratio < 9.95 ? short(ratio) : count(Int(min(ratio, 1e12).rounded()))
+  }
+
   /// `13.0`, `130`, `0.13`: with two digits after the point below 1, one below 100.
   static func short(_ number: Double) -> String {
     let number = min(max(number, 0), 1e12)
@@ -29,11 +44,7 @@ enum ReportNumbers {
     guard bytes > 0, other > 0 else { return "nothing to compare" }
     let ratio = other / bytes
     if ratio > 0.95, ratio < 1.05 { return "about as much" }
-    return ratio > 1 ? "\(times(ratio)) times less" : "\(times(1 / ratio)) times more"
-  }
-
-  private static func times(_ ratio: Double) -> String {
-    ratio < 9.95 ? short(ratio) : String(Int(min(ratio, 1e12).rounded()))
+    return ratio > 1 ? "\(Self.ratio(ratio)) times less" : "\(Self.ratio(1 / ratio)) times more"
   }
 
   static func seconds(_ seconds: Double) -> String {

@@ -69,7 +69,7 @@ struct ReportOfMany {
           "<tr class=\"group\"><th colspan=\"6\" scope=\"rowgroup\">\(row.contender.group.title)</th></tr>\n"
       }
       let sizes = [row.low, row.median, row.high].map { "<td>\(ReportNumbers.size($0))</td>" }.joined()
-      let ratio = row.ratio.map(ReportNumbers.short) ?? "–"
+      let ratio = row.ratio.map(ReportNumbers.ratio) ?? "–"
       rows +=
         "<tr><td>\(PageEscaping.text(row.contender.name))</td><td>\(row.count)</td>\(sizes)<td>\(ratio)</td></tr>\n"
     }
@@ -89,7 +89,7 @@ struct ReportOfMany {
         session.ratio($0, to: session.videoYardstick)
       }
       return
-        "<tr><td>\(PageEscaping.text(session.name))</td><td>\(PageText.span(session.duration))</td><td>\(ReportNumbers.count(session.screens))</td><td>\(session.screenshots == 0 ? "none" : ReportNumbers.count(session.screenshots))</td>\(sizes)<td>\(ratio.map { ReportNumbers.short(1 / max($0, 1e-9)) } ?? "–")</td></tr>\n"
+        "<tr><td>\(PageEscaping.text(session.name))</td><td>\(PageText.span(session.duration))</td><td>\(ReportNumbers.count(session.screens))</td><td>\(session.screenshots == 0 ? "none" : ReportNumbers.count(session.screenshots))</td>\(sizes)<td>\(ratio.map { ReportNumbers.ratio(1 / max($0, 1e-9)) } ?? "–")</td></tr>\n"
     }.joined()
     return table(
       "Each session",

@@ -99,7 +99,7 @@ enum ReportPage {
       }
       let group = measurement.contender.group
       return TimelineChart.Lane(
-        label: "\(group.title): \(measurement.contender.name)", group: group, perSecond: sizes.perSecond)
+        label: "\(group.shortTitle): \(measurement.contender.name)", group: group, perSecond: sizes.perSecond)
     }
     guard !lanes.isEmpty else { return "" }
     let seconds = Int((min(session.duration, 1e9) / 1000).rounded(.up))

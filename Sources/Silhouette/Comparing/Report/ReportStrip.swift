@@ -43,7 +43,7 @@ enum ReportStrip {
   private static func frame(_ document: String, _ session: SessionComparison, _ title: String) -> String {
     let (width, height) = (ReportNumbers.place(session.width), ReportNumbers.place(session.height))
     return
-      "<iframe sandbox tabindex=\"-1\" scrolling=\"no\" title=\"\(title)\" style=\"width:\(width)px;height:\(height)px;transform:scale(calc(var(--w) / \(width)))\" srcdoc=\"\(PageEscaping.text(document))\"></iframe>"
+      "<iframe sandbox tabindex=\"-1\" scrolling=\"no\" title=\"\(title)\" style=\"width:\(width)px;height:\(height)px;transform:scale(calc((var(--w) - 2) / \(width)))\" srcdoc=\"\(PageEscaping.text(document))\"></iframe>"
   }
 
   private static func time(_ moment: StripMoment) -> String { PageText.span(moment.time) }

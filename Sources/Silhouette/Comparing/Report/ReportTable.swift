@@ -50,8 +50,8 @@ enum ReportTable {
       let rate = sizes.rate(over: session.duration)
       let values = [
         ReportNumbers.size(sizes.totalBytes), ReportNumbers.size(rate), ReportNumbers.size(rate * 60),
-        session.ratio(sizes, to: session.videoYardstick).map(ReportNumbers.short) ?? "–",
-        session.ratio(sizes, to: session.logYardstick).map(ReportNumbers.short) ?? "–",
+        session.ratio(sizes, to: session.videoYardstick).map(ReportNumbers.ratio) ?? "–",
+        session.ratio(sizes, to: session.logYardstick).map(ReportNumbers.ratio) ?? "–",
         ReportNumbers.size(sizes.largestPiece), ReportNumbers.seconds(sizes.seconds),
         sizes.peakBytes.map { ReportNumbers.size($0) } ?? "–",
       ]

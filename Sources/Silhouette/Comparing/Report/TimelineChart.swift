@@ -14,7 +14,8 @@ struct TimelineChart {
 
   private static let left = 54.0
   private static let laneHeight = 64.0
-  private static let gap = 34.0
+  private static let gap = 36.0
+  private static let right = 18.0
   private static let mostBars = 300
 
   /// Seconds of a bar.
@@ -28,17 +29,18 @@ struct TimelineChart {
     for (lane, bins) in zip(lanes, bins) {
       y += Self.gap
       body += SVGText.text(lane.label, x: Self.left, y: y - 10, size: 12.5, class: "ink", isBold: true)
-      body += grid(scale, y) + path(bins, lane.group, scale, y)
+      body += marks(y) + grid(scale, y) + path(bins, lane.group, scale, y)
       y += Self.laneHeight
     }
-    let bottom = y
-    let lines = marks.map { mark in
-      let x = place(of: Double(mark) + 0.5)
-      return SVGText.line(x, Self.gap - 6, x, bottom, isDashed: true)
-    }
     return SVGText.chart(
-      width: width, height: bottom + 24, title: "Bytes of each second of the session",
-      body: lines.joined() + body + axis(bottom))
+      width: width, height: y + 24, title: "Bytes of each second of the session", body: body + axis(y))
+  }
+
+  private func marks(_ top: Double) -> String {
+    marks.map { mark in
+      let x = place(of: Double(mark) + 0.5)
+      return SVGText.line(x, top - 5, x, top + Self.laneHeight, isDashed: true)
+    }.joined()
   }
 
   private func binned(_ perSecond: [Int]) -> [Int] {
@@ -48,7 +50,7 @@ struct TimelineChart {
   }
 
   private func place(of second: Double) -> Double {
-    Self.left + second / Double(max(seconds, 1)) * (width - Self.left - 8)
+    Self.left + second / Double(max(seconds, 1)) * (width - Self.left - Self.right)
   }
 
   private func path(_ bins: [Int], _ group: Contender.Group, _ scale: LogScale, _ top: Double) -> String {
@@ -70,10 +72,10 @@ struct TimelineChart {
       let y = top + Self.laneHeight - scale.place(of: tick)
       // Every other one has words, so that they do not touch.
       let isNamed = (ticks.count - 1 - index) % 2 == 0
-      return SVGText.line(Self.left, y, width - 8, y)
+      return SVGText.line(Self.left, y, width - Self.right, y)
         + (isNamed
           ? SVGText.text(
-            ReportNumbers.size(tick), x: Self.left - 6, y: y + 4, size: 11, class: "faint", anchor: "end")
+            ReportNumbers.decade(tick), x: Self.left - 6, y: y + 4, size: 11, class: "faint", anchor: "end")
           : "")
     }.joined()
   }
