@@ -14,6 +14,9 @@ struct CompareCommands {
     self.more = more
   }
 
+  /// The comparison, whose files stay: ffmpeg's commands begin there.
+  var all: String { "silhouette compare \(input)\(more) --keep kept -o -" }
+
   /// For contenders that no other command makes.
   func itself(_ contender: Contender) -> String {
     "silhouette compare \(input)\(more) --only \(contender.id) --keep kept -o -"
@@ -27,8 +30,7 @@ struct CompareCommands {
 
   /// - Parameter folder: the contender's, under the one that is kept.
   func ffmpeg(_ arguments: [String], in folder: String) -> String {
-    "silhouette compare \(input)\(more) --keep kept -o - && cd kept/\(folder) && ffmpeg -y "
-      + arguments.map(Self.quoted).joined(separator: " ")
+    "cd kept/\(folder) && ffmpeg -y " + arguments.map(Self.quoted).joined(separator: " ")
   }
 
   private static func folder(_ path: String) -> String {

@@ -31,6 +31,7 @@ final class SessionComparer {
     self.begin = begin
     commands = CompareCommands(input, options)
     result.name = input.name
+    result.command = commands.all
   }
 
   func run() async throws(SilhouetteError) -> SessionComparison {
@@ -38,11 +39,12 @@ final class SessionComparer {
     var source = makeSource()
     let survey = try SessionSurvey(input, &source, screenshots: options.screenshots, progress: tell)
     note(survey)
+    // First what takes least memory, so that its peak is its own.
+    try events()
+    try against()
     let screenshots = try photographs(.screenshots, survey.pictures, survey)
     let masked = try await maskedPhotographs(survey)
     let wireframes = try wireframes(survey)
-    try events()
-    try against()
     order()
     try lookAt(survey, screenshots, masked, wireframes)
     for folder in [screenshots, masked, wireframes] {

@@ -17,6 +17,8 @@ public struct SessionComparison: Sendable {
   public var bigChanges: [Int] = []
   /// What is to be known besides: one sentence each.
   public var notes: [String] = []
+  /// A command that makes every file again, and leaves them in a folder called `kept`.
+  public var command = ""
   /// Where the input stopped making sense. What was whole before it is compared.
   public var inputError: SilhouetteError?
 

@@ -17,7 +17,8 @@ enum ReportJSON {
 
   private static func session(_ session: SessionComparison) -> String {
     object([
-      ("name", quoted(session.name)), ("durationMs", number(session.duration)),
+      ("name", quoted(session.name)), ("command", quoted(session.command)),
+      ("durationMs", number(session.duration)),
       ("width", number(session.width)), ("height", number(session.height)),
       ("screens", String(session.screens)), ("screenshots", String(session.screenshots)),
       ("bigChangeSeconds", "[" + session.bigChanges.map(String.init).joined(separator: ",") + "]"),

@@ -125,7 +125,8 @@ enum ReportPage {
     }
     return """
       <section class="commands"><h2>How each number was made</h2>
-      <p>These commands make the same files again. Those of ffmpeg read the frames of one a second that the comparison leaves in the folder given with --keep.</p>
+      <p>These commands make the same files again. Those of ffmpeg read the frames of one a second that the first of all leaves behind.</p>
+      <code>\(PageEscaping.text(session.command))</code>
       <dl class="how">\(rows.joined(separator: "\n"))</dl></section>
 
       """

@@ -67,8 +67,8 @@ enum ReportStyle {
     code { display: block; margin: 2px 0 10px; padding: 6px 9px; background: var(--paper); border-radius: 6px; font: 12px/1.45 ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
     .how { margin: 0; }
     .how dt { color: var(--ink); font-size: 13.5px; }
-    dl.how { display: block; }
-    .how dd { min-width: 0; }
+    dl.how { display: block; margin-top: 14px; }
+    .how div { display: block; }
     a { color: var(--accent); }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     footer { margin-top: 22px; color: var(--faint); font-size: 13px; }
