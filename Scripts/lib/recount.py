@@ -21,7 +21,7 @@ class Recount:
         for row in self.rows.values():
             self.sizes(row)
             self.ratios(row)
-            if row["group"] != "wireframe" and "h264" in row["id"] or row["id"].endswith("-av1"):
+            if "-h264" in row["id"] or row["id"].endswith("-av1"):
                 self.video(row)
         self.events()
         self.blobs()

@@ -13,7 +13,7 @@ extension SessionComparer {
     result.bigChanges = Self.peaks(changes, most: 5)
     for second in Self.moments(result.bigChanges, frames: survey.frames) {
       let time = FrameSampler.middle(of: second)
-      var moment = StripMoment(time: time)
+      var moment = StripMoment(time: min(time, survey.duration))
       if options.showsScreenshots { moment.screenshot = try thumbnail(screenshots, second) }
       moment.masked = try thumbnail(masked, second)
       moment.wireframe = try frame(wireframes, second)

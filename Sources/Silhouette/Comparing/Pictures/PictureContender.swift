@@ -63,7 +63,7 @@ struct PictureContender: Sendable {
       PictureContender(
         contender: Contender(
           "\(group.rawValue)-h264", group, "H.264, constant quality",
-          "one file, x264's preset medium at crf 23"),
+          "one file, x264's preset medium at crf 23, and nothing extra for frames that stay long (qcomp 1)"),
         making: .h264),
       PictureContender(
         contender: Contender(

@@ -21,8 +21,9 @@ struct VideoArguments {
     case .h264:
       guard encoders.contains("libx264") else { return .cannot("this ffmpeg has no libx264") }
       return .make(
-        scaled(1) + ["-c:v", "libx264", "-preset", "medium", "-crf", "23", "-pix_fmt", "yuv420p"],
-        output: "video.mp4")
+        scaled(1) + [
+          "-c:v", "libx264", "-preset", "medium", "-crf", "23", "-qcomp", "1", "-pix_fmt", "yuv420p",
+        ], output: "video.mp4")
     case .av1: return av1
     default: preconditionFailure("is no video")
     }
@@ -56,11 +57,12 @@ struct VideoArguments {
     return .cannot("this ffmpeg has no AV1 encoder")
   }
 
-  /// A pixel a point times `size`; even, as the encoders want it.
+  /// A pixel a point times `size`; cut to even sides, as the encoders want them, since scaling would blur.
   private func scaled(_ size: Double) -> [String] {
     let sides = [viewport.width, viewport.height].map { side in
-      max(2, Int(min(max(side * size, 2), 16_384)) / 2 * 2)
+      Int(min(max((side * size).rounded(), 2), 16_384))
     }
-    return ["-vf", "scale=\(sides[0]):\(sides[1])"]
+    let filter = "scale=\(sides[0]):\(sides[1]),crop=\(sides[0] / 2 * 2):\(sides[1] / 2 * 2):0:0"
+    return ["-vf", filter]
   }
 }

@@ -1,22 +1,29 @@
 /// The comparison in a sentence or two.
 enum ReportHeadline {
   static func sentence(_ session: SessionComparison) -> String {
-    guard let log = session.logYardstick, let events = session.perMinute(log) else {
+    guard let log = session.logYardstick, let events = amount(log, session) else {
       return "This comparison holds no event log, so nothing is said in one sentence."
     }
-    let size = ReportNumbers.size(events)
-    if let video = session.videoYardstick, let bytes = session.perMinute(video) {
-      let what = video.hasPrefix("masked") ? "masked screenshots" : "screenshots"
-      return
-        "As events, this session takes \(size) a minute: \(ReportNumbers.relation(events, to: bytes)) than \(what) as H.264 at 40 kbit/s, which take \(ReportNumbers.size(bytes))."
-        .replacing("about as much than", with: "about as much as")
+    let isOne = session.screens == 1
+    let start =
+      "As events, this \(isOne ? "screen" : "session") takes \(ReportNumbers.size(events))\(isOne ? "" : " a minute")"
+    let masked = session.videoYardstick?.hasPrefix("masked") == true
+    let others = [
+      (session.videoYardstick, "\(masked ? "masked " : "")screenshots as H.264 at 40 kbit/s"),
+      ("wireframe-h264", "its wireframes as H.264"),
+    ]
+    for (id, name) in others {
+      guard let id, let bytes = amount(id, session) else { continue }
+      let relation = ReportNumbers.relation(events, to: bytes)
+      let than = relation == ReportNumbers.asMuch ? "as" : "than"
+      return "\(start): \(relation) \(than) \(name), which take \(ReportNumbers.size(bytes))."
     }
-    if let bytes = session.perMinute("wireframe-h264") {
-      return
-        "As events, this session takes \(size) a minute: \(ReportNumbers.relation(events, to: bytes)) than its wireframes as H.264, which take \(ReportNumbers.size(bytes))."
-        .replacing("about as much than", with: "about as much as")
-    }
-    return "As events, this session takes \(size) a minute."
+    return start + "."
+  }
+
+  /// Bytes a minute; of a single screen all, since it has no length.
+  private static func amount(_ id: String, _ session: SessionComparison) -> Double? {
+    session.screens == 1 ? session.sizes(id).map { Double($0.totalBytes) } : session.perMinute(id)
   }
 
   static func detail(_ session: SessionComparison) -> String {

@@ -43,9 +43,11 @@ enum ReportNumbers {
   static func relation(_ bytes: Double, to other: Double) -> String {
     guard bytes > 0, other > 0 else { return "nothing to compare" }
     let ratio = other / bytes
-    if ratio > 0.95, ratio < 1.05 { return "about as much" }
+    if ratio > 0.95, ratio < 1.05 { return asMuch }
     return ratio > 1 ? "\(Self.ratio(ratio)) times less" : "\(Self.ratio(1 / ratio)) times more"
   }
+
+  static let asMuch = "about as much"
 
   static func seconds(_ seconds: Double) -> String {
     seconds < 0.9995 ? "\(Int((seconds * 1000).rounded())) ms" : "\(short(seconds)) s"

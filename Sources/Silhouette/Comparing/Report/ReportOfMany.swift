@@ -25,9 +25,11 @@ struct ReportOfMany {
     let length = sessions.reduce(0) { $0 + $1.duration }
     let without = sessions.count { $0.screenshots == 0 }
     let side =
-      without == 0
-      ? ""
-      : " \(without) of them came without screenshots, so nothing is said of screenshot replay for these."
+      switch without {
+      case 0: ""
+      case sessions.count: " None came with screenshots, so nothing is said of screenshot replay."
+      default: " \(without) came without screenshots, so nothing is said of screenshot replay for these."
+      }
     return """
       <header>
       <h1>\(sessions.count) sessions, \(PageText.span(length)) together</h1>
@@ -75,8 +77,8 @@ struct ReportOfMany {
     }
     return table(
       "All together",
-      "Bytes a minute: the tenth, the fiftieth and the ninetieth of a hundred sessions, and the median of how many times the events in segments each takes.",
-      ["", "Sessions", "10 %", "Median", "90 %", "× events"], rows)
+      "Bytes a minute at the 10th, 50th and 90th percentile of sessions, and the median of how many times what events in segments take.",
+      ["", "Sessions", "10th", "Median", "90th", "× events"], rows)
   }
 
   private var each: String {
