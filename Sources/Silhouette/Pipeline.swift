@@ -129,7 +129,10 @@ public struct Pipeline: Sendable {
       try makeSink(format, path: path, target: target, origin: origin, rate: rate)
     }
     do throws(SilhouetteError) {
-      while let scene = try source.next(), scene.time <= options.span.upperBound {
+      while var scene = try source.next() {
+        // Whole milliseconds as in logs, so that a stream and its log become the same bytes.
+        scene.time.round(.down)
+        guard scene.time <= options.span.upperBound else { break }
         try await stage.show(scene)
         report?(progress(source, stage))
       }
@@ -138,7 +141,7 @@ public struct Pipeline: Sendable {
       summary.inputError = error
     }
     summary.note(source)
-    summary.files = try await stage.finish(at: min(source.endTime, options.span.upperBound))
+    summary.files = try await stage.finish(at: min(source.endTime.rounded(.down), options.span.upperBound))
     guard stage.frames > 0 else { throw nothingToShow(summary) }
     (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
     summary.duration = stage.duration
