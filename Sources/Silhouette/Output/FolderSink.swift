@@ -50,7 +50,8 @@ final class FolderSink: FrameSink {
 
   /// Rounded down, as times in logs are. A millionth forgives what subtracting the first frame's time has cost.
   static func name(at time: Double) -> String {
-    let moment = Int((time + 1e-6).rounded(.down))  // Times are held within what an Int can tell, where records are placed.
+    // Times are held within what an Int can tell, where records are placed.
+    let moment = Int((time + 1e-6).rounded(.down))
     let digits = String(moment.magnitude)
     return (moment < 0 ? "-" : "") + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
