@@ -2,6 +2,9 @@
 // Feeds the library what nobody would write. A package of its own, so that nobody who builds the library builds this.
 import PackageDescription
 
+// libFuzzer is a part of LLVM that not every toolchain brings: `Fuzz/run NAME` asks for what needs it.
+let hasLibFuzzer = Context.environment["SILHOUETTE_LIBFUZZER"] != nil
+
 let package = Package(
   name: "silhouette-fuzz",
   platforms: [.macOS(.v13)],
@@ -26,3 +29,13 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )
+
+if hasLibFuzzer {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz-formats",
+      dependencies: ["CLibFuzzer", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+}

@@ -5,6 +5,8 @@ import SilhouetteReplay
 // silhouette-bench scenes DIR      the scenes as text, and as we draw them, for the peers
 // silhouette-bench drawing         times scenes to pixels
 // silhouette-bench reading         times bytes to scenes
+// silhouette-bench formats DIR     times every format's files, which it writes, for the peers
+// silhouette-bench hostile         times what is made to be slow to read, 5 MB of each
 // silhouette-bench replay          times scenes to event logs, and back
 // silhouette-bench redact          times snapshots to regions
 // silhouette-bench mask            times masks over a screenshot
@@ -74,6 +76,8 @@ switch (arguments.first, arguments.dropFirst().first) {
 case ("scenes", let folder?): try writeScenes(into: URL(filePath: folder))
 case ("drawing", nil): DrawingBench().run()
 case ("reading", nil): try ReadingBench().run()
+case ("formats", let folder?): try FormatBench(folder: folder).run()
+case ("hostile", nil): HostileBench().run()
 case ("replay", nil): try ReplayBench().run()
 case ("redact", nil): try RedactBench().run()
 case ("mask", nil): try MaskBench().run()
@@ -85,8 +89,8 @@ default:
   FileHandle.standardError.write(
     Data(
       """
-      usage: silhouette-bench drawing | reading | replay | redact | mask
-             silhouette-bench scenes DIR | masks DIR | pages DIR | stream COUNT | rows COUNT
+      usage: silhouette-bench drawing | reading | hostile | replay | redact | mask
+             silhouette-bench formats DIR | scenes DIR | masks DIR | pages DIR | stream COUNT | rows COUNT
 
       """.utf8))
   exit(64)
