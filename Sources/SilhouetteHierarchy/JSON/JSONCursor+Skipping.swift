@@ -32,7 +32,8 @@ extension JSONCursor {
     }
   }
 
-  private mutating func skipScalar() throws(JSONFault) {
+  /// Reads a value that has no parts, and forgets it.
+  mutating func skipScalar() throws(JSONFault) {
     switch peek() {
     case UInt8(ascii: "\""): _ = try readString()
     case UInt8(ascii: "t"): try readLiteral("true")

@@ -39,7 +39,7 @@ extension JSONCursor {
 
   /// A bit at the top of each byte that is special, exact for the lowest one (Mycroft's zero-byte trick, thrice).
   @inline(__always)
-  private static func specialBytes(of word: UInt64) -> UInt64 {
+  static func specialBytes(of word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)

@@ -146,16 +146,17 @@ package struct JSONDocument: Sendable {
   }
 
   private mutating func takeScalar(_ cursor: inout JSONCursor) throws(JSONFault) {
-    let start = cursor.position
     let kind: Kind
-    switch cursor.peek() {
+    let first = cursor.peek()
+    let start = cursor.position
+    switch first {
     case UInt8(ascii: "\""): return append(try cursor.readString())
     case UInt8(ascii: "t"), UInt8(ascii: "f"): kind = .bool
     case UInt8(ascii: "n"): kind = .null
     default: kind = .number
     }
-    let range = try cursor.skipValue()
-    append(kind, from: max(start, range.lowerBound), to: range.upperBound)
+    try cursor.skipScalar()
+    append(kind, from: start, to: cursor.position)
   }
 
   /// After a value: moves to the next one, closing every object and array that ends here.
@@ -241,12 +242,23 @@ extension JSONDocument {
     return start..<start + Int(entries[value].count)
   }
 
+  /// A string as a word, to be told among a few.
+  @inline(__always)
+  func word(_ value: Int) -> JSONWord {
+    // An escape is six bytes at most, so that what is longer is no word however it is decoded.
+    if entries[value].isEscaped, entries[value].count <= 96 {
+      return bytes(value).withUnsafeBytes { JSONWord($0) }
+    }
+    return text.withUnsafeBytes { JSONWord(UnsafeRawBufferPointer(rebasing: $0[place(value)])) }
+  }
+
   package func string(_ value: Int) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
   /// Whether a string is this one.
   package func text(_ value: Int, is other: StaticString) -> Bool {
     guard kind(value) == .string else { return false }
     if entries[value].isEscaped {
+      guard Int(entries[value].count) <= 6 * other.utf8CodeUnitCount else { return false }
       return bytes(value).withUnsafeBytes { $0.equals(other) }
     }
     return text.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[place(value)]).equals(other) }

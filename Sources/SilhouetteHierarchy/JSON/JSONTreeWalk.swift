@@ -22,6 +22,8 @@ struct JSONTreeWalk {
   private var open: [(next: Int, end: Int)] = []
   /// Whether the object that was opened last has still to be entered.
   private var entering: Int?
+  /// The opened object's children where whoever walks has met them already.
+  private var known: Int??
   /// Children that are no objects, which are passed over.
   private(set) var oddChildren = 0
 
@@ -52,6 +54,11 @@ struct JSONTreeWalk {
     return nil
   }
 
+  /// Says which value holds the children of the object that was opened last, so that it is not looked for.
+  mutating func enter(children: Int?) {
+    known = .some(children)
+  }
+
   private mutating func start(_ value: Int, _ document: borrowing JSONDocument) -> Step? {
     guard document.kind(value) == .object else {
       oddChildren += 1
@@ -63,7 +70,8 @@ struct JSONTreeWalk {
 
   private mutating func enter(_ object: Int, _ document: borrowing JSONDocument) {
     let children =
-      document.member(object, key) ?? olderKey.flatMap { document.member(object, $0) }
+      known ?? document.member(object, key) ?? olderKey.flatMap { document.member(object, $0) }
+    known = nil
     guard let children, document.kind(children) == .array else {
       open.append((0, 0))
       return

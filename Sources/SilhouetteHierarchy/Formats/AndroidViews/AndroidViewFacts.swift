@@ -13,6 +13,7 @@ struct AndroidViewFacts {
   private(set) var children: Int?
   /// Roles that the hierarchy's traits have no bit for.
   private(set) var words: [String] = []
+  private var isScrollable = false
   /// Published labels, behind the word that says whose they are.
   private(set) var labels: [(prefix: String, value: Int)] = []
   /// Whether it takes no place at all.
@@ -50,8 +51,10 @@ struct AndroidViewFacts {
   }
 
   private mutating func setScrollable() {
+    // A view has up to three keys for it, and one word.
+    if !isScrollable { words.append("scrollable") }
+    isScrollable = true
     flags.insert(.clips)
-    if !words.contains("scrollable") { words.append("scrollable") }
   }
 
   private mutating func takeString(_ key: [UInt8], _ value: Int, _ document: JSONDocument) {

@@ -9,9 +9,10 @@ enum DOMSnapshotDump: PixelDump {
   ) throws(LimitError) -> [HierarchyRecord] {
     let answer = document.member(0, "result") ?? 0
     let strings = document.member(answer, "strings").map { document.elements($0) } ?? []
+    let blanks = strings.map { string in document.bytes(string).allSatisfy { $0 <= 0x20 } }
     var pages: [DOMPage] = []
     for value in document.member(answer, "documents").map({ document.elements($0) }) ?? [] {
-      pages.append(DOMPage(value, in: document, strings: strings))
+      pages.append(DOMPage(value, in: document, strings: strings, blanks: blanks))
     }
     guard !pages.isEmpty else {
       log.note(.missingGeometry, "the snapshot has no document")
@@ -61,9 +62,12 @@ struct DOMPage {
   private(set) var values: [Int: Int] = [:]
   private(set) var checked: Set<Int> = []
   let strings: [Int]
+  /// By string, whether it is nothing but white space. Looked at once: any number of boxes may name a long one.
+  private let blanks: [Bool]
 
-  init(_ page: Int, in document: JSONDocument, strings: [Int]) {
+  init(_ page: Int, in document: JSONDocument, strings: [Int], blanks: [Bool]) {
     self.strings = strings
+    self.blanks = blanks
     let nodes = document.member(page, "nodes") ?? page
     parents = Self.integers(document.member(nodes, "parentIndex"), document)
     names = Self.integers(document.member(nodes, "nodeName"), document)
@@ -92,17 +96,13 @@ struct DOMPage {
     let orders = Self.integers(document.member(layout, "paintOrders"), document)
     for (index, node) in nodes.enumerated() {
       // Blanks between elements have boxes, too.
-      if index < texts.count, isBlank(texts[index], document) { continue }
+      if index < texts.count, blanks.indices.contains(texts[index]), blanks[texts[index]] { continue }
       let rect = index < bounds.count ? Self.rect(bounds[index], document) : nil
       boxes.append(
         Box(
           node: node, bounds: rect ?? AbsoluteFrames.unknown, text: index < texts.count ? texts[index] : -1,
           order: index < orders.count ? Double(orders[index]) : nil))
     }
-  }
-
-  private func isBlank(_ text: Int, _ document: JSONDocument) -> Bool {
-    strings.indices.contains(text) && document.bytes(strings[text]).allSatisfy { $0 <= 0x20 }
   }
 
   private static func rect(_ value: Int, _ document: JSONDocument) -> Rect? {

@@ -5,6 +5,8 @@ struct DOMSnapshotWriter {
   private var builder: SnapshotBuilder
   /// Documents that were written, so that none stands in itself.
   private var written: Set<Int> = []
+  /// By their lists of attributes: a node may have any number of boxes.
+  private var elements: [Int: DOMElement] = [:]
   private(set) var missing = 0
 
   init(_ document: JSONDocument, _ pages: [DOMPage], limits: Limits) {
@@ -70,9 +72,7 @@ struct DOMSnapshotWriter {
       // Numbers of one document; another one has its own.
       builder.node.id = written.count == 1 ? id : .none
     }
-    var element = DOMElement(name: name(of: box.node, page))
-    takeAttributes(of: box.node, page, &element)
-    try write(element, box.node, page)
+    try write(element(of: box.node, page), box.node, page)
     // What stands in an input is its value; Chrome's boxes for it are its own affair.
     let shown = text >= 0 ? page.boxes[text].text : box.text >= 0 ? box.text : page.values[box.node]
     builder.node.text = try string(shown, page)
@@ -92,18 +92,23 @@ struct DOMSnapshotWriter {
     return document.bytes(page.strings[page.names[node]]).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  private func takeAttributes(of node: Int, _ page: DOMPage, _ element: inout DOMElement) {
-    guard page.attributes.indices.contains(node) else { return }
-    let list = document.elements(page.attributes[node]).map { document.integer($0) ?? -1 }
-    for index in stride(from: 0, to: list.count - 1, by: 2) {
-      guard page.strings.indices.contains(list[index]) else { continue }
-      element.take(document.string(page.strings[list[index]]), list[index + 1])
+  private mutating func element(of node: Int, _ page: DOMPage) -> DOMElement {
+    let list = page.attributes.indices.contains(node) ? page.attributes[node] : -1
+    if let known = elements[list] { return known }
+    var element = DOMElement(name: name(of: node, page))
+    guard list >= 0 else { return element }
+    let attributes = document.elements(list).map { document.integer($0) ?? -1 }
+    for index in stride(from: 0, to: attributes.count - 1, by: 2)
+    where page.strings.indices.contains(attributes[index]) {
+      element.take(document.word(page.strings[attributes[index]]), attributes[index + 1])
     }
+    elements[list] = element
+    return element
   }
 
   private mutating func write(_ element: DOMElement, _ node: Int, _ page: DOMPage) throws(LimitError) {
     let type = element.type.flatMap { page.strings.indices.contains($0) ? page.strings[$0] : nil }
-    let kind = type.map { document.bytes($0) } ?? []
+    let kind = type.map { document.place($0).count <= 64 ? document.bytes($0) : [] } ?? []
     let isInput = element.name.elementsEqual("input".utf8) && !kind.isEmpty
     builder.node.className = try builder.add(
       isInput ? element.name + [UInt8(ascii: ":")] + kind : element.name)
@@ -149,20 +154,29 @@ struct DOMElement {
     self.name = name
   }
 
-  mutating func take(_ attribute: String, _ value: Int) {
-    switch attribute {
-    case "id": id = value
-    case "aria-label": label = value
-    case "alt", "title": if label == nil { label = value }
-    case "role": role = value
-    case "type": type = value
-    case "value": self.value = value
-    case "placeholder": hint = value
-    case "checked": flags.insert(.checked)
-    case "disabled": flags.insert(.disabled)
-    case "selected": flags.insert(.selected)
-    case "hidden": flags.insert(.hidden)
-    default: break
+  mutating func take(_ attribute: JSONWord, _ value: Int) {
+    if attribute.equals("id") {
+      id = value
+    } else if attribute.equals("aria-label") {
+      label = value
+    } else if attribute.equals("alt") || attribute.equals("title") {
+      if label == nil { label = value }
+    } else if attribute.equals("role") {
+      role = value
+    } else if attribute.equals("type") {
+      type = value
+    } else if attribute.equals("value") {
+      self.value = value
+    } else if attribute.equals("placeholder") {
+      hint = value
+    } else if attribute.equals("checked") {
+      flags.insert(.checked)
+    } else if attribute.equals("disabled") {
+      flags.insert(.disabled)
+    } else if attribute.equals("selected") {
+      flags.insert(.selected)
+    } else if attribute.equals("hidden") {
+      flags.insert(.hidden)
     }
   }
 }

@@ -57,7 +57,7 @@ struct DatadogEdit {
       return false
     }
     var wireframe = session.page[place]
-    DatadogWireframe.read(change, document, into: &wireframe, &session)
+    _ = DatadogWireframe.read(change, document, into: &wireframe, &session)
     guard wireframe != session.page[place] else { return false }
     do throws(LimitError) { try session.page.replace(place, by: wireframe) } catch {
       throw JSONFault(.limit(error), at: document.place(change).lowerBound)
@@ -72,11 +72,10 @@ struct DatadogEdit {
       return session.note(.unknownValue, "a wireframe that is no object was ignored")
     }
     var wireframe = Wireframe()
-    DatadogWireframe.read(value, document, into: &wireframe, &session)
+    var id = DatadogWireframe.read(value, document, into: &wireframe, &session)
     if wireframe.width == nil || wireframe.height == nil {
       session.note(.missingGeometry, "wireframes without a size were kept with an empty frame")
     }
-    var id = id(of: value)
     if let known = id, session.page.place(of: known) != nil {
       session.note(.duplicateID, "two wireframes of one page have the same id; the later one lost it")
       id = nil

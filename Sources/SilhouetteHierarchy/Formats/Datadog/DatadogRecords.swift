@@ -4,12 +4,11 @@ struct DatadogRecords: WireframeDialect {
 
   init() {}
 
-  mutating func read(_ document: JSONDocument, into session: inout WireframeSession) throws(JSONFault) {
-    guard let records = document.member(0, "records"), document.kind(records) == .array else {
-      return try readRecord(0, document, &session)
-    }
+  /// A segment's records.
+  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int? {
+    guard let records = document.member(0, "records"), document.kind(records) == .array else { return nil }
     readSegment(document, &session)
-    for record in document.elements(records) { try readRecord(record, document, &session) }
+    return records
   }
 
   /// What a segment says of the session counts until its first record is handed out.
@@ -40,8 +39,8 @@ struct DatadogRecords: WireframeDialect {
 
   // MARK: Records
 
-  private mutating func readRecord(
-    _ record: Int, _ document: JSONDocument, _ session: inout WireframeSession
+  mutating func read(
+    _ record: Int, of document: JSONDocument, into session: inout WireframeSession
   ) throws(JSONFault) {
     guard document.kind(record) == .object, let type = document.memberNumber(record, "type") else {
       return session.note(.unknownValue, "something that is no record was ignored")

@@ -25,6 +25,9 @@ struct IOSTreeDuplicates {
   private var places: [UInt64: [Int]] = [:]
   /// How many of a subtree's places have been used up.
   private var used: [UInt64: Int] = [:]
+  /// The same of those that are no originals for the container that is looked at, so that each is looked at once.
+  private var passed: [UInt64: Int] = [:]
+  private var isCopy: [Bool]
 
   /// Takes the copies out.
   ///
@@ -38,6 +41,7 @@ struct IOSTreeDuplicates {
 
   private init(_ snapshot: HierarchySnapshot) {
     self.snapshot = snapshot
+    isCopy = Array(repeating: false, count: snapshot.nodes.count)
     digests = Self.digests(of: snapshot)
     for (index, digest) in digests.enumerated() { places[digest, default: []].append(index) }
   }
@@ -69,46 +73,32 @@ struct IOSTreeDuplicates {
   // MARK: Finding
 
   private mutating func find() -> [Int] {
-    var copies: [Int] = []
     var index = 0
-    var nextCopy = 0
     while index < snapshot.nodes.count {
       // What is inside a copy goes with it.
-      while nextCopy < copies.count, copies[nextCopy] < index { nextCopy += 1 }
-      if nextCopy < copies.count, copies[nextCopy] == index {
-        index = end(index)
-        continue
-      }
-      let found = copiesAmongChildren(of: index)
-      if !found.isEmpty { copies = Self.merge(copies, found) }
-      index += 1
+      if !isCopy[index] { markCopies(amongChildrenOf: index) }
+      index = isCopy[index] ? end(index) : index + 1
     }
-    return copies
+    return isCopy.indices.filter { isCopy[$0] }
   }
 
-  private static func merge(_ all: [Int], _ found: [Int]) -> [Int] {
-    guard let last = all.last, let first = found.first, last > first else { return all + found }
-    return (all + found).sorted()
-  }
-
-  private mutating func copiesAmongChildren(of container: Int) -> [Int] {
+  private mutating func markCopies(amongChildrenOf container: Int) {
     let lastElement = self.lastElement(of: container)
-    var copies: [Int] = []
+    if !passed.isEmpty { passed = [:] }
     var child = container + 1
     while child < end(container) {
       let isAmongElements = child < lastElement
       if snapshot.nodes[child].kind == .view {
-        let isCopy =
+        let isFound =
           isAmongElements
-          ? takeOriginal(of: child, in: container, deeper: false)
+          ? takeOriginal(of: child, in: container, after: lastElement)
           : isTelling(child, hasElements: lastElement >= 0)
-            && takeOriginal(of: child, in: container, deeper: true)
-        if isCopy { copies.append(child) }
-        if !isCopy, !isAmongElements { break }
+            && takeOriginal(of: child, in: container, after: nil)
+        if isFound { isCopy[child] = true }
+        if !isFound, !isAmongElements { break }
       }
       child = end(child)
     }
-    return copies
   }
 
   /// Index of the last child that is an accessibility element without a view, -1 where there is none.
@@ -128,19 +118,22 @@ struct IOSTreeDuplicates {
     return hasElements && !snapshot[snapshot.nodes[index].className].elementsEqual("UIView".utf8)
   }
 
-  /// Finds the same subtree after this one and below the container, and uses it up.
-  private mutating func takeOriginal(of index: Int, in container: Int, deeper: Bool) -> Bool {
+  /// Finds the same subtree after this one and below the container, and uses it up: deeper down, or among the
+  /// container's own children after the last element where that is given.
+  private mutating func takeOriginal(of index: Int, in container: Int, after lastElement: Int?) -> Bool {
     let digest = digests[index]
     guard let all = places[digest] else { return false }
-    var candidate = max(used[digest] ?? 0, all.partitioningIndex { $0 >= end(index) })
+    var candidate = max(
+      used[digest] ?? 0, passed[digest] ?? 0, all.partitioningIndex { $0 >= end(index) })
     // Elements among each other are copies, never originals.
     while candidate < all.count, all[candidate] < end(container) {
       let isSibling = Int(snapshot.nodes[all[candidate]].parent) == container
-      if !isSibling || (!deeper && all[candidate] > lastElement(of: container)) {
+      if !isSibling || lastElement.map({ all[candidate] > $0 }) ?? false {
         used[digest] = candidate + 1
         return true
       }
       candidate += 1
+      passed[digest] = candidate
     }
     return false
   }

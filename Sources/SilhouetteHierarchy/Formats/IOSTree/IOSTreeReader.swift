@@ -76,11 +76,11 @@ public struct IOSTreeReader: HierarchyReader {
       if let fault = UTF8Validation.firstFault(in: text), line.isTerminated || fault < text.count {
         throw malformed("UTF-8", at: input.offset + fault)
       }
-      if let node = open {
+      if open != nil {
         guard !IOSTreeLine.startsNode(text) else {
           throw malformed("the end of the text of the node before this line", at: input.offset)
         }
-        try goOn(node, text)
+        try goOn(text)
         return false
       }
       return try start(text, offset: input.offset, isTerminated: line.isTerminated)
@@ -115,15 +115,20 @@ public struct IOSTreeReader: HierarchyReader {
   }
 
   /// The next line of a node whose text has newlines.
-  private mutating func goOn(_ node: Node, _ text: UnsafeRawBufferPointer) throws(InputError) {
+  ///
+  /// The node is moved out and back in: a copy of its bytes for each line would make a long text's cost quadratic.
+  private mutating func goOn(_ text: UnsafeRawBufferPointer) throws(InputError) {
+    guard var node = open.take() else { return }
     guard text.count < limits.lineBytes - node.bytes.count else {
       throw InputError(LimitError(.lineBytes, limits.lineBytes), line: node.line, byteOffset: node.offset)
     }
-    open!.bytes.append(UInt8(ascii: "\n"))
-    open!.bytes.append(contentsOf: text)
-    guard IOSTreeLine.isLast(text, isElement: node.isElement), let whole = open else { return }
-    open = nil
-    try build(whole)
+    node.bytes.append(UInt8(ascii: "\n"))
+    node.bytes.append(contentsOf: text)
+    guard IOSTreeLine.isLast(text, isElement: node.isElement) else {
+      open = node
+      return
+    }
+    try build(node)
   }
 
   private func malformed(_ what: String, at offset: Int, line: Int? = nil) -> InputError {

@@ -56,9 +56,9 @@ struct PostHogEdit {
   /// Takes out what has the id of a wireframe that is added and is not the same: otherwise a page would only grow.
   private func removeOlder(_ wireframe: Int, from session: inout WireframeSession) {
     guard let old = id(of: wireframe).flatMap({ session.page.place(of: $0) }) else { return }
-    // Whatever is odd about the wireframe is noted when it is put in.
-    var scratch = session
-    let isSame = PostHogWireframe.read(wireframe, document, &scratch) == session.page[old]
+    // Whatever is odd about the wireframe is noted when it is put in, not here.
+    var aside = session.withoutPage
+    let isSame = PostHogWireframe(wireframe, document, &aside).wireframe == session.page[old]
     if !isSame { session.page.remove(old) }
   }
 
@@ -89,8 +89,11 @@ struct PostHogEdit {
         continue
       }
       let isTop = parents.count == 1
-      let place = try insert(value, under: parents[parents.count - 1], at: isTop ? position : .last, &session)
-      parents.append(place)
+      let new = PostHogWireframe(value, document, &session)
+      walk.enter(children: new.children)
+      let place = isTop ? position : .last
+      parents.append(
+        try insert(new, from: value, under: parents[parents.count - 1], at: place, &session))
     }
     for _ in 0..<walk.oddChildren {
       session.note(.unknownValue, "wireframes that are no objects were ignored")
@@ -98,13 +101,12 @@ struct PostHogEdit {
   }
 
   private func insert(
-    _ value: Int, under parent: Int32?, at position: WireframePage.Position,
+    _ new: PostHogWireframe, from value: Int, under parent: Int32?, at position: WireframePage.Position,
     _ session: inout WireframeSession
   ) throws(JSONFault) -> Int32 {
-    let wireframe = PostHogWireframe.read(value, document, &session)
-    var id = id(of: value)
+    var id = new.id
     if let known = id.flatMap({ session.page.place(of: $0) }) {
-      if session.page[known] == wireframe {
+      if session.page[known] == new.wireframe {
         session.note(
           .duplicateSubtree, "a wireframe that the page has already was written again; it was left out")
         return known
@@ -113,7 +115,7 @@ struct PostHogEdit {
       id = nil
     }
     do throws(LimitError) {
-      return try session.page.insert(wireframe, id: id, parent: parent, at: position)
+      return try session.page.insert(new.wireframe, id: id, parent: parent, at: position)
     } catch {
       throw JSONFault(.limit(error), at: document.place(value).lowerBound)
     }

@@ -5,15 +5,8 @@ struct PostHogEvents: WireframeDialect {
 
   init() {}
 
-  mutating func read(_ document: JSONDocument, into session: inout WireframeSession) throws(JSONFault) {
-    guard let events = Self.wrappedEvents(document) else {
-      return try readEvent(0, document, &session)
-    }
-    for event in document.elements(events) { try readEvent(event, document, &session) }
-  }
-
-  /// The array of events in one of the wrappers that PostHog sends and exports; nil for an event itself.
-  private static func wrappedEvents(_ document: borrowing JSONDocument) -> Int? {
+  /// One of the wrappers that PostHog sends and exports.
+  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int? {
     if let type = document.member(0, "type"), document.kind(type) == .number { return nil }
     let holder = document.member(0, "properties") ?? 0
     let lists = [
@@ -22,8 +15,8 @@ struct PostHogEvents: WireframeDialect {
     return lists.compactMap { $0 }.first { document.kind($0) == .array }
   }
 
-  private mutating func readEvent(
-    _ event: Int, _ document: JSONDocument, _ session: inout WireframeSession
+  mutating func read(
+    _ event: Int, of document: JSONDocument, into session: inout WireframeSession
   ) throws(JSONFault) {
     guard document.kind(event) == .object else {
       // A line may be a window's name and its event.

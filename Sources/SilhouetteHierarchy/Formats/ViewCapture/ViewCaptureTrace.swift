@@ -104,7 +104,8 @@ struct ViewCaptureTrace: Sendable {
         continue
       }
       let (id, text) = try Self.name(bytes, data)
-      nameBytes += text.count
+      // An empty name takes room, too.
+      nameBytes += text.count + 16
       if number == Interned.viewID {
         names[sequence, default: Names()].viewIDs[id] = text
       } else {

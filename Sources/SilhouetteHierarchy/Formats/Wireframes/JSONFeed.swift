@@ -82,20 +82,38 @@ struct JSONFeed: Sendable {
 
   /// Inside a string: up to its end or the buffer's.
   private mutating func scanString(_ bytes: UnsafeRawBufferPointer) {
-    var index = scanned
+    var index = scanned + (isEscaped ? 1 : 0)
+    isEscaped = false
     while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\"") {
+      index = Self.endOfPlainText(bytes, from: index)
+      guard index < bytes.count else { break }
+      if bytes[index] == UInt8(ascii: "\"") {
         isInString = false
+        index += 1
         break
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
       }
+      if bytes[index] == UInt8(ascii: "\\") { index += 1 }
+      index += 1
     }
-    scanned = index
+    // A backslash may be the last byte that is here.
+    isEscaped = index > bytes.count
+    scanned = min(index, bytes.count)
+  }
+
+  /// The first byte that a string's end or an escape may be at, or the end.
+  @inline(__always)
+  private static func endOfPlainText(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let hits = JSONCursor.specialBytes(of: word)
+      if hits != 0 { return index + hits.trailingZeroBitCount >> 3 }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") {
+      index += 1
+    }
+    return index
   }
 
   /// Between strings: up to the next one, the buffer's end, or the object's. Returns whether that was it.

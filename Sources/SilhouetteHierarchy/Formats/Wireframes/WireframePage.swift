@@ -69,7 +69,7 @@ struct WireframePage: Sendable {
   /// - Parameter parent: nil for a window.
   @discardableResult
   mutating func insert(
-    _ wireframe: Wireframe, id: Int?, parent: Int32?, at position: Position
+    _ wireframe: consuming Wireframe, id: Int?, parent: Int32?, at position: Position
   ) throws(LimitError) -> Int32 {
     guard count < limits.nodes, slots.count < Int(Int32.max) - 1 else {
       throw LimitError(.nodes, limits.nodes)
@@ -114,7 +114,7 @@ struct WireframePage: Sendable {
     bytes += count
   }
 
-  private mutating func allocate(_ slot: Slot) -> Int32 {
+  private mutating func allocate(_ slot: consuming Slot) -> Int32 {
     if let place = free.popLast() {
       slots[Int(place)] = slot
       return place
@@ -182,13 +182,14 @@ struct WireframePage: Sendable {
     var place = first
     var origins: [Point] = [.zero]
     while place != Self.none {
-      let slot = slots[Int(place)]
+      // In place: a copy of a slot costs more than writing it.
       try builder.open()
-      try slot.wireframe.write(id: slot.id, origin: origins[origins.count - 1], into: &builder)
-      if slot.first != Self.none {
-        let frame = slot.wireframe.frame
+      try slots[Int(place)].wireframe.write(
+        id: slots[Int(place)].id, origin: origins[origins.count - 1], into: &builder)
+      if slots[Int(place)].first != Self.none {
+        let frame = slots[Int(place)].wireframe.frame
         origins.append(Point(x: frame.x, y: frame.y))
-        place = slot.first
+        place = slots[Int(place)].first
         continue
       }
       builder.close()

@@ -2,17 +2,26 @@
 protocol WireframeDialect: Sendable {
   init()
 
-  /// Takes one JSON object of the stream: an event, or a wrapper around some.
-  mutating func read(_ document: JSONDocument, into session: inout WireframeSession) throws(JSONFault)
+  /// The array of events in an object of the stream that is a wrapper around some, after taking what the wrapper
+  /// says; nil where the object is an event itself.
+  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int?
+
+  /// Takes one event, a value of the document.
+  mutating func read(
+    _ event: Int, of document: JSONDocument, into session: inout WireframeSession
+  ) throws(JSONFault)
 }
 
 /// Reads streams of replay events that change a page of wireframes, and hands out the whole page after each change.
 ///
-/// It holds one event (or one wrapper with events) and the page.
+/// It holds one event (or one wrapper with events) and the page. A wrapper's events are read one by one, as their pages
+/// are asked for: together they may be far larger than all that is written of them.
 struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
   private let limits: Limits
   private var feed: JSONFeed
   private var document = JSONDocument()
+  /// The document's values from the next event to the last one's end.
+  private var events = 0..<0
   private var dialect = Dialect()
   private var session: WireframeSession
   private var own = DiagnosticLog()
@@ -34,6 +43,10 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     while true {
       if let record = session.takeRecord() { return .record(record) }
       guard !isDone else { return .end }
+      if !events.isEmpty {
+        try readEvent()
+        continue
+      }
       guard try advance(&input) else { return .needsInput }
     }
   }
@@ -79,9 +92,17 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
         UnsafeRawBufferPointer(rebasing: bytes[..<count]), limits: limits, offset: session.offset)
     }
     feed.consume(count, from: &input)
+    let list = dialect.events(in: document, &session)
+    events = list.map { $0 + 1..<document.end($0) } ?? 0..<document.end(0)
+  }
+
+  private mutating func readEvent() throws(InputError) {
+    let event = events.lowerBound
+    events = document.end(event)..<events.upperBound
     do throws(JSONFault) {
-      try dialect.read(document, into: &session)
+      try dialect.read(event, of: document, into: &session)
     } catch {
+      isDone = true
       throw document.text.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: session.offset) }
     }
   }

@@ -24,6 +24,13 @@ struct WireframeSession: Sendable {
     page = WireframePage(limits: limits)
   }
 
+  /// What reading a wireframe needs to know, and a log that nobody reads.
+  var withoutPage: WireframeSession {
+    var session = WireframeSession(limits: limits)
+    session.viewport = viewport
+    return session
+  }
+
   // MARK: Handing out
 
   mutating func takeRecord() -> HierarchyRecord? {
