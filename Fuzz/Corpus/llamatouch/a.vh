@@ -1,0 +1,1 @@
+[{"temp_id":0,"parent":-1,"bounds":[[0,0],[9,9]],"class":"A"},{"id":1,"class":"B","bounds":"[1,1][2,2]","checked":true,"resource-id":"r","content-desc":"c"}]
