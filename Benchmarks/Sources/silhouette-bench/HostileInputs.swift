@@ -4,7 +4,8 @@ struct HostileInputs {
   struct Input {
     var format: String
     var kind: String
-    var bytes: [UInt8]
+    /// Made when it is wanted: all of them together are large.
+    var make: () -> String
   }
 
   /// Of each input, about.
@@ -24,36 +25,49 @@ struct HostileInputs {
   // MARK: Ways to be large
 
   private mutating func many(
-    _ format: String, _ kind: String = "many", _ before: String, _ after: String, separator: String = ",",
-    _ node: (Int) -> String
+    _ format: String, _ kind: String, _ before: String, _ after: String, separator: String = ",",
+    _ node: @escaping (Int) -> String
   ) {
-    var text = before
-    var index = 0
-    while text.utf8.count < bytes {
-      if index > 0 { text += separator }
-      text += node(index)
-      index += 1
+    let bytes = bytes
+    add(format, kind) {
+      var text = before
+      var index = 0
+      while text.utf8.count < bytes {
+        if index > 0 { text += separator }
+        text += node(index)
+        index += 1
+      }
+      return text + after
     }
-    add(format, kind, text + after)
   }
 
   private mutating func deep(
     _ format: String, _ before: String, _ after: String, open: String, close: String
   ) {
     let count = bytes / (open.utf8.count + close.utf8.count)
-    add(
-      format, "deep",
-      before + String(repeating: open, count: count) + String(repeating: close, count: count) + after)
+    add(format, "deep") {
+      before + String(repeating: open, count: count) + String(repeating: close, count: count) + after
+    }
   }
 
-  private mutating func long(_ format: String, _ before: String, _ after: String, of word: String = "a") {
-    add(
-      format, word == "a" ? "long" : "lines",
-      before + String(repeating: word, count: bytes / word.utf8.count) + after)
+  /// Lines that each stand one level deeper than the one before.
+  private mutating func steps(
+    _ format: String, _ before: String, _ line: @escaping (Int) -> String
+  ) {
+    many(format, "deep", before, "", separator: "", line)
   }
 
-  private mutating func add(_ format: String, _ kind: String, _ text: String) {
-    all.append(Input(format: format, kind: kind, bytes: Array(text.utf8)))
+  private mutating func long(
+    _ format: String, _ before: String, _ after: String, of word: String = "a"
+  ) {
+    let count = bytes / word.utf8.count
+    add(format, "long, of \(word.debugDescription)") {
+      before + String(repeating: word, count: count) + after
+    }
+  }
+
+  private mutating func add(_ format: String, _ kind: String, _ make: @escaping () -> String) {
+    all.append(Input(format: format, kind: kind, make: make))
   }
 
   // MARK: Formats
@@ -79,7 +93,7 @@ struct HostileInputs {
     for (format, before, after, children, text) in shapes {
       let member = format == "hierarchy-stream" ? #""class":"A","frame":[0,0,1,1]"# : ""
       let comma = member.isEmpty ? "" : ","
-      many(format, before, after) { _ in "{\(member)}" }
+      many(format, "many", before, after) { _ in "{\(member)}" }
       many(format, "same", before, after) { _ in #"{\#(member)\#(comma)"id":7,"pointer":"7"}"# }
       deep(format, before, after, open: #"{\#(member)\#(comma)"\#(children)":["#, close: "]}")
       long(format, before + #"{"\#(text)":""#, #""}"# + after)
@@ -94,14 +108,14 @@ struct HostileInputs {
       ("llamatouch", #"[{"temp_id":-1,"bounds":[],"class":""},"#, "]"),
     ]
     for (format, before, after) in shapes {
-      many(format, before, after) { #"{"temp_id":\#($0)}"# }
+      many(format, "many", before, after) { #"{"temp_id":\#($0)}"# }
       many(format, "same", before, after) { _ in #"{"temp_id":7,"parent":7}"# }
       many(format, "deep", before, after) { #"{"temp_id":\#($0),"parent":\#($0 - 1)}"# }
       many(format, "circle", before, after) { #"{"temp_id":\#($0),"parent":\#($0 + 1)}"# }
       long(format, before + #"{"text":""#, #""}"# + after)
     }
     let view = #"{"ts_ns":1,"views":["#
-    many("viewcapture", view, "]}\n") { #"{"id":\#($0)}"# }
+    many("viewcapture", "many", view, "]}\n") { #"{"id":\#($0)}"# }
     many("viewcapture", "deep", view, "]}\n") { #"{"id":\#($0),"parent_id":\#($0 - 1)}"# }
     many("viewcapture", "frames", "", "", separator: "\n") { #"{"ts_ns":\#($0),"views":[]}"# }
     long("viewcapture", view + #"{"class":""#, "\"}]}\n")
@@ -143,7 +157,7 @@ struct HostileInputs {
       }
       long(format, #"{"type":\#(full),"timestamp":1,"data":{"wireframes":[{"text":""#, "\"}]}}\n")
     }
-    many("datadog-replay", #"{"type":10,"timestamp":1,"data":{"wireframes":["#, "]}}\n") { _ in "{}" }
+    many("datadog-replay", "many", #"{"type":10,"timestamp":1,"data":{"wireframes":["#, "]}}\n") { _ in "{}" }
     let event = { (change: Int) in
       { (index: Int) in
         #"{"type":\#(change),"timestamp":\#(index),"data":{"source":0,"updates":[{"id":9,"wireframe":{"id":9,"x":\#(index)},"x":\#(index)}]}}"#
@@ -163,7 +177,7 @@ struct HostileInputs {
       ),
     ]
     for (format, before, after, name) in shapes {
-      many(format, before, after, separator: "") { _ in "<\(name)/>" }
+      many(format, "many", before, after, separator: "") { _ in "<\(name)/>" }
       deep(format, before, after, open: "<\(name)>", close: "</\(name)>")
       long(format, before + "<\(name) text='", "'/>" + after)
       long(format, before + "<\(name) text='", "'/>" + after, of: "&#55357;&#56832;")
@@ -175,7 +189,7 @@ struct HostileInputs {
     let window = "UIWindow(frame: {{0, 0}, {1, 1}}, ax=0)\n"
     let view = "A(frame: {{0, 0}, {1, 1}}, ax=0)\n"
     let element = "(AX) label=\"\", value=\"\", traits=[], frame: {{0, 0}, {1, 1}}\n"
-    many("ios-tree", window, "", separator: "") { _ in "├─ " + view }
+    many("ios-tree", "many", window, "", separator: "") { _ in "├─ " + view }
     many("ios-tree", "elements", window, "", separator: "") { "├─ " + ($0 % 2 == 0 ? element : view) }
     many("ios-tree", "copies", window, "├─ " + element, separator: "") { _ in "├─ " + view }
     many("ios-tree", "pairs", window, "", separator: "") {
@@ -183,39 +197,27 @@ struct HostileInputs {
         ? "├─ A(frame: {{0, 0}, {\($0), 1}}, ax=0)\n" : "│  ├─ A(frame: {{0, 0}, {\($0), 1}}, ax=0)\n"
     }
     many("ios-tree", "trees", window, "", separator: "\n") { _ in window }
-    var steps = ""
-    var depth = 0
-    while steps.utf8.count < bytes {
-      steps += String(repeating: "   ", count: depth) + "└─ " + view
-      depth += 1
-    }
-    add("ios-tree", "deep", window + steps)
+    steps("ios-tree", window) { String(repeating: "   ", count: $0) + "└─ " + view }
     long("ios-tree", window + "├─ A(frame: {{0, 0}, {1, 1}}, ax=0, \"", "\")\n")
     long("ios-tree", window + "├─ A(frame: {{0, 0}, {1, 1}}, ax=0, \"", "\")\n", of: "\n")
 
     let head = "Element subtree:\n →Application, 0x1, pid: 1, label: 'a'\n"
-    many("xcuitest-text", head, "", separator: "") { _ in "    Button, 0x1, {{0.0, 0.0}, {1.0, 1.0}}\n" }
-    var elements = head
-    depth = 0
-    while elements.utf8.count < bytes {
-      elements += String(repeating: " ", count: 2 + depth) + "Other, 0x1\n"
-      depth += 1
+    many("xcuitest-text", "many", head, "", separator: "") { _ in
+      "    Button, 0x1, {{0.0, 0.0}, {1.0, 1.0}}\n"
     }
-    add("xcuitest-text", "deep", elements)
+    steps("xcuitest-text", head) { String(repeating: " ", count: 2 + $0) + "Other, 0x1\n" }
     long("xcuitest-text", head + "    Button, 0x1, label: '", "'\n")
     long("xcuitest-text", head + "    Button, 0x1, label: '", "'\n", of: "\n")
     long("xcuitest-text", head + "    Button, 0x1, label: '", "'\n", of: "', a")
     many("xcuitest-text", "fields", head + "    Button, 0x1", "\n", separator: "") { _ in ", label: 'a'" }
 
     let described = "<UIWindow: 0x1; frame = (0 0; 1 1)>\n"
-    many("recursive-description", described, "", separator: "") { _ in "   | <A: 0x1; frame = (0 0; 1 1)>\n" }
-    var bars = described
-    depth = 1
-    while bars.utf8.count < bytes {
-      bars += String(repeating: " |", count: depth) + "<A: 0x1; frame = (0 0; 1 1)>\n"
-      depth += 1
+    many("recursive-description", "many", described, "", separator: "") { _ in
+      "   | <A: 0x1; frame = (0 0; 1 1)>\n"
     }
-    add("recursive-description", "deep", bars)
+    steps("recursive-description", described) {
+      String(repeating: " |", count: $0 + 1) + "<A: 0x1; frame = (0 0; 1 1)>\n"
+    }
     long("recursive-description", described + " | <A: 0x1; frame = (0 0; 1 1); text = '", "'>\n")
     long("recursive-description", described + " | <A: 0x1; frame = (0 0; 1 1); text = '", "'>\n", of: "\n")
     long("recursive-description", described + " | <A: 0x1; frame = (0 0; 1 1); a = ", ">\n", of: "<")
@@ -237,19 +239,24 @@ struct HostileInputs {
     let nodes = list { "\($0)" }
     let same = list { _ in "1" }
     let flat = list { $0 == 0 ? "-1" : "0" }
-    add("dom-snapshot", "many", page(flat, nodes, "[]", "[]", "[]"))
-    add("dom-snapshot", "deep", page(chain, nodes, "[]", "[]", "[]"))
-    add("dom-snapshot", "same", page(flat, same, "[]", "[]", "[]"))
+    add("dom-snapshot", "many") { page(flat, nodes, "[]", "[]", "[]") }
+    add("dom-snapshot", "deep") { page(chain, nodes, "[]", "[]", "[]") }
+    add("dom-snapshot", "same") { page(flat, same, "[]", "[]", "[]") }
     let big = String(repeating: " ", count: bytes / 2)
-    add("dom-snapshot", "attributes", page("[-1,0]", same, "[[],\(list { _ in "1" })]", "[]", #"["","a"]"#))
-    add("dom-snapshot", "long attributes", page(flat, nodes, list { _ in "[1,1]" }, "[]", #"["","\#(big)"]"#))
-    add(
-      "dom-snapshot", "long type", page(flat, nodes, list { _ in "[1,2]" }, "[]", #"["","type","\#(big)"]"#))
+    add("dom-snapshot", "attributes") {
+      page("[-1,0]", same, "[[],\(list { _ in "1" })]", "[]", #"["","a"]"#)
+    }
+    add("dom-snapshot", "long attributes") {
+      page(flat, nodes, list { _ in "[1,1]" }, "[]", #"["","\#(big)"]"#)
+    }
+    add("dom-snapshot", "long type") {
+      page(flat, nodes, list { _ in "[1,2]" }, "[]", #"["","type","\#(big)"]"#)
+    }
     let texts =
       #"{"documents":[{"documentURL":0,"nodes":{"parentIndex":\#(flat)},"layout":{"nodeIndex":\#(nodes),"text":\#(same)}}],"#
-    add("dom-snapshot", "long blanks", texts + #""strings":["","\#(big)"]}"#)
-    many("rectangles", "", "", separator: "") { _ in "\0\0\0\0\0" }
-    many("sentry-envelope", "{}\n", "", separator: "") { _ in
+    add("dom-snapshot", "long blanks") { texts + #""strings":["","\#(big)"]}"# }
+    many("rectangles", "many", "", "", separator: "") { _ in "\0\0\0\0\0" }
+    many("sentry-envelope", "many", "{}\n", "", separator: "") { _ in
       #"{"type":"attachment","filename":"view-hierarchy.json","length":14}"# + "\n{\"windows\":[]}\n"
     }
     many("sentry-envelope", "items", "{}\n", "", separator: "") { _ in
