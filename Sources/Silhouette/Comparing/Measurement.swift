@@ -67,7 +67,8 @@ struct ByteTally {
   }
 
   static func second(of time: Double) -> Int {
-    Int(min(max(time, 0) / 1000, Double(mostSeconds - 1)))
+    // What is no number is not more than 0 either.
+    time > 0 ? Int(min(time / 1000, Double(mostSeconds - 1))) : 0
   }
 
   private mutating func note(_ bytes: Int) {

@@ -65,7 +65,7 @@ extension Pipeline {
   /// Hands a log's events over as they stand.
   fileprivate func copyLog(_ path: String, into sink: PieceSink) throws(SilhouetteError) {
     let list = try InputList(paths: [path])
-    let log = LogSession(list, reading, first: try FileBytes(list.entries[0]))
+    let log = try LogSession(list, reading, first: try FileBytes(list.entries[0]))
     var document = JSONDocument()
     while let event = try log.nextEvent() {
       do throws(InputError) {

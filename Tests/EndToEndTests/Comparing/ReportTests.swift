@@ -56,7 +56,7 @@ private enum Places {
   /// A path is only listed, not read: that of a file that must exist.
   static let oddName: String = {
     let path = FileManager.default.temporaryDirectory.appending(path: "it's here.ndjson").path
-    FileManager.default.createFile(atPath: path, contents: Data())
+    _ = FileManager.default.createFile(atPath: path, contents: Data())
     return path
   }()
 }

@@ -30,7 +30,7 @@ enum ReportNumbers {
 
   /// `13.0`, `130`, `0.13`: with two digits after the point below 1, one below 100.
   static func short(_ number: Double) -> String {
-    let number = min(max(number, 0), 1e12)
+    let number = number > 0 ? min(number, 1e12) : 0
     if number >= 99.95 { return String(Int(number.rounded())) }
     let places = number < 0.995 ? 2 : 1
     let scale = places == 2 ? 100.0 : 10.0
@@ -66,7 +66,7 @@ enum ReportNumbers {
 
   /// For SVG: a tenth of a unit is finer than anybody sees.
   static func place(_ number: Double) -> String {
-    let tenths = Int((min(max(number, -1e6), 1e6) * 10).rounded())
+    let tenths = number.isNaN ? 0 : Int((min(max(number, -1e6), 1e6) * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(Double(tenths) / 10)"
   }
 

@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `silhouette compare`, as a person would use it.
+@Suite struct CompareCommandTests {
+  private static let sample = Places.samples.appending(path: "login.hierarchy.ndjson").path
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private struct Report: Decodable {
+    struct Row: Decodable {
+      var id: String
+      var totalBytes: Int?
+      var missing: String?
+      var standard: Bool
+      var command: String
+      var bytesPerSecond: [Int]?
+    }
+
+    struct Session: Decodable {
+      var name: String
+      var screenshots: Int
+      var notes: [String]
+      var contenders: [Row]
+    }
+
+    struct Median: Decodable {
+      var id: String
+      var sessions: Int
+    }
+
+    var sessions: [Session]
+    var together: [Median]?
+  }
+
+  private func compare(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (Report, RunResult) {
+    let result = try run("silhouette", ["compare"] + arguments + ["-o", "-"], environment: environment)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return (try JSONDecoder().decode(Report.self, from: result.output), result)
+  }
+
+  @Test func helpFitsATerminalAndShowsExamples() throws {
+    let result = try run("silhouette", ["compare", "--help"])
+    #expect(result.exitCode == 0 && result.text.contains("EXAMPLES"))
+    #expect(result.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func rowsOfEventsAreWhatEncodeWrites() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let ids = ["rrweb-json", "rrweb-zlib", "rrweb-segments", "rrweb-segments-alone", "rrweb-full"]
+    let (report, _) = try compare([Self.sample, "--quiet"] + ids.flatMap { ["--only", $0] })
+    let rows = report.sessions[0].contenders
+    #expect(rows.map(\.id) == ids)
+    for row in rows {
+      // The command is what the report says, in a folder of its own.
+      var words = row.command.split(separator: " ").map(String.init)
+      #expect(words.prefix(2) == ["silhouette", "encode"])
+      let place = folder.appending(path: row.id)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let output = try #require(words.firstIndex(of: "-o"))
+      words[output + 1] = place.appending(path: words[output + 1]).path
+      _ = try run("silhouette", Array(words.dropFirst()) + ["--quiet"])
+      #expect(try bytes(in: place) == row.totalBytes, "\(row.id)")
+      #expect(row.bytesPerSecond?.reduce(0, +) == row.totalBytes, "\(row.id)")
+    }
+  }
+
+  private func bytes(in folder: URL) throws -> Int {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+    return try (files?.allObjects as? [URL] ?? []).reduce(0) { sum, file in
+      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+      return sum + (values.isRegularFile == true ? values.fileSize ?? 0 : 0)
+    }
+  }
+
+  @Test func aSessionWithoutScreenshotsHasNoneInItsReport() throws {
+    let (report, _) = try compare([
+      Self.sample, "--only", "wireframe-png", "--only", "masked-png", "--only", "rrweb-segments",
+    ])
+    #expect(report.sessions[0].screenshots == 0)
+    #expect(report.sessions[0].contenders.map(\.id) == ["wireframe-png", "rrweb-segments"])
+  }
+
+  @Test func withoutFFmpegVideosSayWhyTheyAreMissing() throws {
+    let (report, _) = try compare(
+      [Self.sample, "--only", "wireframe-h264", "--only", "wireframe-av1"], environment: ["PATH": "/nowhere"])
+    #expect(report.sessions[0].contenders.count == 2)
+    for row in report.sessions[0].contenders {
+      #expect(row.totalBytes == nil && row.missing?.contains("ffmpeg") == true)
+    }
+  }
+
+  @Test func screenshotsAreMaskedAndThoseThatCannotBeAreSaid() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shots = folder.appending(path: "shots")
+    let drawing = ["render", Self.sample, "-o", shots.path, "--fps", "1", "--colors", "source", "--quiet"]
+    _ = try run("silhouette", drawing)
+    try Data("no picture".utf8).write(to: shots.appending(path: "003500.png"))
+    let (report, result) = try compare(
+      [Self.sample, "--screenshots", shots.path, "--only", "screenshots-png", "--only", "masked-png"],
+      environment: ["PATH": "/nowhere"])
+    #expect(report.sessions[0].contenders.map(\.id) == ["screenshots-png", "masked-png"])
+    #expect(report.sessions[0].contenders.allSatisfy { ($0.totalBytes ?? 0) > 1000 })
+    #expect(
+      report.sessions[0].notes.contains { $0.contains("could not be masked") && $0.contains("003500.png") })
+    #expect(result.errors.contains("003500.png"))
+  }
+
+  @Test func foldersOfSessionsAreComparedOneByOne() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a", "b"] {
+      let place = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: Self.sample, toPath: place.appending(path: "session.hierarchy.ndjson").path)
+      try Data("[]".utf8).write(to: place.appending(path: "rrweb.json"))
+    }
+    let (report, _) = try compare([folder.path, "--only", "rrweb-segments"])
+    #expect(report.sessions.map(\.name) == ["a/session.hierarchy.ndjson", "b/session.hierarchy.ndjson"])
+    #expect(report.together?.map(\.id) == ["rrweb-segments"] && report.together?.first?.sessions == 2)
+  }
+
+  @Test func whatIsNoStandardSaysSo() throws {
+    let (report, _) = try compare([Self.sample, "--only", "rrweb-dictionary", "--only", "rrweb-segments"])
+    #expect(report.sessions[0].contenders.map(\.standard) == [true, false])
+  }
+
+  @Test func aPageHoldsNoWordOfTheSession() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let session = folder.appending(path: "s.hierarchy.ndjson")
+    try Data(
+      """
+      {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}
+      {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[\
+      {"id":2,"class":"UIButton","frame":[4,4,20,10],"text":"PLANTED-7f3a"}]}]}
+
+      """.utf8
+    ).write(to: session)
+    let page = folder.appending(path: "page.html")
+    let result = try run(
+      "silhouette", ["compare", session.path, "-o", page.path], environment: ["PATH": "/nowhere"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.hasPrefix("<!doctype html>") && !text.contains("PLANTED") && !text.contains("<script"))
+    #expect(text.contains("without screenshots"))
+  }
+
+  private static let mistakes: [Mistake] = [
+    Mistake(["-o", "x.html"], 64), Mistake([sample, "-o", "x.pdf"], 64),
+    Mistake([sample, "-o", "-", "--only", "mp3"], 64), Mistake(["-", "-o", "-"], 64),
+    Mistake([sample, sample, "-o", "-", "--against", "x"], 64), Mistake(["/nowhere", "-o", "-"], 74),
+  ]
+
+  struct Mistake: Sendable {
+    let arguments: [String]
+    let code: Int32
+
+    init(_ arguments: [String], _ code: Int32) {
+      self.arguments = arguments
+      self.code = code
+    }
+  }
+
+  @Test(arguments: mistakes)
+  func mistakesAreOneLine(mistake: Mistake) throws {
+    let result = try run("silhouette", ["compare"] + mistake.arguments)
+    #expect(result.exitCode == mistake.code && result.errorLines.count == 1, "\(result.errors)")
+  }
+}
