@@ -9,7 +9,8 @@ final class WorkFolder {
   init(keeping kept: String?) throws(SilhouetteError) {
     isKept = kept != nil
     path = kept ?? Drafts.begin(for: "compare", in: NSTemporaryDirectory())
-    try Self.make(path)
+    // A draft holds screenshots that are not masked, in a place that others may look into.
+    try Self.make(path, permissions: isKept ? nil : 0o700)
   }
 
   deinit {
@@ -51,9 +52,11 @@ final class WorkFolder {
     return names.sorted(by: InputList.precedes)
   }
 
-  private static func make(_ folder: String) throws(SilhouetteError) {
+  private static func make(_ folder: String, permissions: Int? = nil) throws(SilhouetteError) {
+    let attributes = permissions.map { [FileAttributeKey.posixPermissions: $0] }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: attributes)
     } catch {
       throw SilhouetteError(
         .io, "\(folder): the folder cannot be made (\(error.localizedDescription)); choose another one")
