@@ -26,12 +26,18 @@ final class PieceSink: LogSink {
   }
 
   func add(_ batch: EventBatch) throws(SilhouetteError) {
-    for entry in batch.entries { try add(batch.bytes[entry.range], at: entry.timestamp) }
+    for entry in batch.entries { try add(batch.bytes[entry.range], at: entry.timestamp, isEnd: entry.isEnd) }
   }
 
-  /// - Parameter timestamp: ms since the epoch.
-  func add(_ event: ArraySlice<UInt8>, at timestamp: Int64) throws(SilhouetteError) {
-    try reach(timestamp)
+  /// - Parameters:
+  ///   - timestamp: ms since the epoch.
+  ///   - isEnd: whether it is the session's end, which goes into the last piece as it does into a log's last segment.
+  func add(_ event: ArraySlice<UInt8>, at timestamp: Int64, isEnd: Bool = false) throws(SilhouetteError) {
+    if origin == nil { origin = timestamp }
+    if !isEnd {
+      try reach(timestamp)
+      span = spans.number(of: timestamp)
+    }
     packer.add(event, at: timestamp)
     isHolding = true
     let time = Double(timestamp - origin!)
@@ -42,10 +48,7 @@ final class PieceSink: LogSink {
   }
 
   func reach(_ timestamp: Int64) throws(SilhouetteError) {
-    if origin == nil { origin = timestamp }
-    let span = spans.number(of: timestamp)
-    if span != self.span, isHolding { try close(packer.endPiece()) }
-    self.span = span
+    if isHolding, spans.number(of: timestamp) > span { try close(packer.endPiece()) }
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
