@@ -85,11 +85,13 @@ struct FormatCheck: Sendable {
 
   /// The whole way that a file goes, since an archive's members are read from where it lies.
   private static func readArchive(_ bytes: [UInt8], at path: String) {
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
     do {
       let list = try InputList(paths: [path], limits: limits)
-      var source = try SessionReader(list, limits: limits)
-      while try source.next() != nil {}
+      var options = ReadingOptions()
+      options.limits = limits
+      var reader = SessionReader(list, options: options)
+      while try reader.next() != nil {}
     } catch {}
   }
 }
