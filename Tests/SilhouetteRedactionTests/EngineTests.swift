@@ -182,6 +182,24 @@ struct RegionFileTests {
     #expect(writer.finish() == Array("{\"frames\":[]}\n".utf8))
   }
 
+  @Test func filesThatAreTakenPieceByPieceAreTheSame() throws {
+    let world = try World(#"{"id":1,"class":"UILabel","frame":[0,0,50,50]}"#)
+    var (whole, pieces) = (RegionWriter(), RegionWriter())
+    var (allReasons, reasons) = (ExplanationWriter(), ExplanationWriter())
+    var (taken, told): ([UInt8], [UInt8]) = ([], [])
+    for _ in 0..<3 {
+      whole.append(world.regions, of: world.snapshot)
+      pieces.append(world.regions, of: world.snapshot)
+      allReasons.append(world.explanation, of: world.snapshot)
+      reasons.append(world.explanation, of: world.snapshot)
+      taken += pieces.drain()
+      told += reasons.drain()
+      #expect(taken.last == 10 && told.last == 10)
+    }
+    #expect(taken + pieces.finish() == whole.finish())
+    #expect(told + reasons.finish() == allReasons.finish())
+  }
+
   @Test func aFileOfExplanationsReadsAsItIsWritten() throws {
     let world = try world()
     var writer = ExplanationWriter()

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 
@@ -21,6 +22,28 @@ struct LeakTests {
       for engine in [RedactionEngine.hierarchy, .defensive, .combined] {
         let leak = try world.leak(engine, at: places)
         #expect(leak == nil, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4) func noTouchTellsWhatAMaskHidesAsASecret(_ block: UInt64) throws {
+    let secrets: Set<RedactRule> = [.secure, .contentType, .sensitive, .keyboard, .mask, .hide, .swiftUIMask]
+    for seed in 1000 + block * 50..<1050 + block * 50 {
+      var random = SeededGenerator(seed: seed)
+      let drawn = MaskWorld(seed: seed, using: &random)
+      let world = World(
+        try drawn.snapshot(), policy: RedactionPolicy(), viewport: MaskWorld.viewport)
+      let entries = Dictionary(uniqueKeysWithValues: world.explanation.entries.map { ($0.node, $0) })
+      for region in world.regions where region.kind == .redact {
+        let entry = try #require(entries[region.node])
+        let decider = entry.inheritedFrom.flatMap { entries[$0]?.rule } ?? entry.rule
+        guard secrets.contains(decider), drawn.nodes[region.node].lines.isEmpty else { continue }
+        // What is inside a field is not told of, wherever the field has been scrolled to.
+        guard !drawn.isInScrolledSecret(region.node) else { continue }
+        for place in places(60, &random) where region.contains(place) {
+          let isHidden = TouchShield.hides(place, in: world.scene)
+          #expect(isHidden, "seed \(seed), node \(region.node), (\(place.x), \(place.y))")
+        }
       }
     }
   }

@@ -13,6 +13,7 @@ struct MaskWorld {
     var kind = HierarchyNode.Kind.view
     var name = "UIView"
     var supers: [String] = []
+    /// Of the layer of a view.
     var layerName: String?
     var frame = Rect.zero
     var turn = Transform.identity
@@ -20,24 +21,31 @@ struct MaskWorld {
     var scroll = Point.zero
     var z = 0.0
     var alpha = 1.0
-    var shownAlpha: Double?
+    /// What is on screen while an animation runs.
+    var shown = NodeDetail.Presentation()
     var isHidden = false
     var clips = false
     var radius = 0.0
     var fill: Color?
     var layerFill: Color?
+    var layerOpacity: Double?
+    var layerIsOpaque: Bool?
     var isOpaque = false
     var text: String?
     var lines: [Rect] = []
     var isEditable = false
     var isSecure = false
     var contentType: String?
-    var picture: (size: Size, bundled: Bool?)?
+    var picture: (size: Size?, bundled: Bool?)?
     var isCustom = false
     var isUnreadable = false
     var privacy: NodeDetail.Privacy = []
 
-    var opacity: Double { shownAlpha ?? alpha }
+    var opacity: Double { shown.alpha ?? layerOpacity ?? alpha }
+    var box: Rect { shown.frame ?? frame }
+    var shownTurn: Transform { shown.transform ?? turn }
+    var shownScroll: Point { shown.scroll ?? scroll }
+    var shownRadius: Double { shown.radius ?? radius }
   }
 
   private(set) var nodes: [Node] = []
@@ -86,7 +94,8 @@ extension MaskWorld {
   private static let names = [
     "UIView", "UIView", "UIView", "UIView", "UILabel", "UILabel", "UITextField", "UIImageView", "UISwitch",
     "Vault",
-    "Box", "MyCamera", "Camera2", "Mine", "WKWebView", "RCTImageView",
+    "Box", "MyCamera", "Camera2", "Mine", "WKWebView", "RCTImageView", "SwiftUI._UIGraphicsView",
+    "UIKeyboardLayoutStar",
   ]
   private static let layerNames = ["CALayer", "SwiftUI.ImageLayer", "InkLayer"]
 
@@ -98,16 +107,37 @@ extension MaskWorld {
     node.z = chance(20, &random) ? Double.random(in: -2...2, using: &random).rounded() : 0
     node.isHidden = chance(4, &random)
     if chance(12, &random) { node.alpha = [0, 0.5, 0.99].randomElement(using: &random)! }
-    if chance(5, &random) { node.shownAlpha = [0, 0.5, 1].randomElement(using: &random)! }
     node.clips = chance(25, &random)
     if chance(30, &random) { node.radius = Double.random(in: 2...10, using: &random).rounded() }
     node.isOpaque = chance(45, &random)
     if chance(60, &random) {
       node.fill = chance(80, &random) ? Color(rgb: 0xFFFFFF) : Color(rgba: 0xFFFF_FF80)
     }
-    if chance(6, &random) { node.layerFill = Color(rgba: 0xFFFF_FF80) }
+    addLayer(&node, &random)
     fillIn(&node, &random)
+    if chance(15, &random) { animate(&node, &random) }
     return node
+  }
+
+  private static func addLayer(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
+    if chance(6, &random) { node.layerFill = Color(rgba: 0xFFFF_FF80) }
+    if chance(5, &random) { node.layerOpacity = [0, 0.5, 1].randomElement(using: &random)! }
+    if chance(10, &random) { node.layerIsOpaque = chance(50, &random) }
+    if chance(10, &random) { node.layerName = layerNames.randomElement(using: &random)! }
+  }
+
+  /// Other values on screen than those that the node says.
+  private static func animate(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
+    var now = Node()
+    place(&now, &random)
+    if chance(60, &random) { node.shown.frame = now.frame }
+    if chance(30, &random) { node.shown.transform = now.turn }
+    if chance(20, &random) { node.shown.scroll = now.scroll }
+    if chance(30, &random) { node.shown.alpha = [0, 0.5, 1].randomElement(using: &random)! }
+    if chance(20, &random) { node.shown.radius = [0, 4, 9].randomElement(using: &random)! }
+    if chance(20, &random) {
+      node.shown.background = chance(50, &random) ? Color(rgb: 0) : Color(rgba: 0x0000_0080)
+    }
   }
 
   private static func place(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
@@ -157,23 +187,25 @@ extension MaskWorld {
     }
     if chance(15, &random) {
       let side: Double = [10, 11, 40].randomElement(using: &random)!
-      node.picture = (Size(width: side, height: 20), [nil, true, false].randomElement(using: &random)!)
+      let size = chance(80, &random) ? Size(width: side, height: 20) : nil
+      node.picture = (size, [nil, true, false].randomElement(using: &random)!)
     }
     node.isCustom = chance(8, &random)
     node.isUnreadable = chance(4, &random)
     if chance(6, &random) { node.privacy.insert(.mask) }
     if chance(3, &random) { node.privacy.insert(.hide) }
+    if chance(10, &random) { node.privacy.insert(.swiftUI) }
     if chance(10, &random) { node.privacy.insert(.unmask) }
     if chance(5, &random) { node.privacy.insert(.clipOut) }
   }
 
   /// Puts numbers in that nobody would write.
   mutating func makeOdd(_ random: inout some RandomNumberGenerator) {
-    let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-310, -5, 1e18, 0]
+    let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, -5, 1e18, 0]
     func number() -> Double { odd.randomElement(using: &random)! }
     for _ in 0...3 {
       let index = nodes.indices.randomElement(using: &random)!
-      switch Int.random(in: 0..<8, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0: nodes[index].frame.x = number()
       case 1: nodes[index].frame.width = number()
       case 2:
@@ -183,7 +215,11 @@ extension MaskWorld {
       case 4: nodes[index].alpha = number()
       case 5: nodes[index].radius = number()
       case 6: nodes[index].lines = [Rect(x: number(), y: number(), width: number(), height: number())]
-      default: nodes[index].z = number()
+      case 7: nodes[index].z = number()
+      case 8: nodes[index].shown.frame = Rect(x: number(), y: 0, width: number(), height: 5)
+      case 9: nodes[index].shown.scroll = Point(x: number(), y: number())
+      case 10: nodes[index].picture = (Size(width: number(), height: number()), nil)
+      default: nodes[index].layerOpacity = number()
       }
     }
   }
@@ -226,16 +262,8 @@ extension MaskWorld {
     builder.detail.lines = builder.add(lines: node.lines)
     builder.detail.privacy = node.privacy
     if let type = node.contentType { builder.detail.contentType = try builder.add(type) }
-    if let alpha = node.shownAlpha {
-      var presentation = NodeDetail.Presentation()
-      presentation.alpha = alpha
-      builder.detail.presentation = presentation
-    }
-    if node.layerFill != nil {
-      var layer = NodeDetail.Layer()
-      layer.background = node.layerFill
-      builder.detail.layer = layer
-    }
+    if node.shown != NodeDetail.Presentation() { builder.detail.presentation = node.shown }
+    try writeLayer(of: node, &builder)
     if let shown = node.picture {
       var picture = NodeDetail.Picture()
       picture.size = shown.size
@@ -245,9 +273,28 @@ extension MaskWorld {
   }
 }
 
+extension MaskWorld {
+  private func writeLayer(of node: Node, _ builder: inout SnapshotBuilder) throws {
+    var layer = NodeDetail.Layer()
+    layer.background = node.layerFill
+    layer.opacity = node.layerOpacity
+    layer.opaque = node.layerIsOpaque
+    if let name = node.layerName { layer.className = try builder.add(name) }
+    if layer != NodeDetail.Layer() { builder.detail.layer = layer }
+  }
+}
+
 // MARK: - Judging
 
 extension MaskWorld {
+  /// Whether an ancestor is one that scenes show unscrolled.
+  func isInScrolledSecret(_ index: Int) -> Bool {
+    sequence(first: nodes[index].parent) { $0 < 0 ? nil : nodes[$0].parent }.contains {
+      guard $0 >= 0, nodes[$0].shownScroll != .zero else { return false }
+      return nodes[$0].isSecure || nodes[$0].contentType != nil || nodes[$0].name == "UIKeyboardLayoutStar"
+    }
+  }
+
   /// Where something shows that must not, as words; nil where nothing does.
   ///
   /// - Parameter places: of the viewport, in points.
@@ -321,12 +368,12 @@ extension MaskWorld {
       var point = place
       for step in chains[index] {
         let node = nodes[step]
-        let x = node.frame.x + node.anchor.x * node.frame.width
-        let y = node.frame.y + node.anchor.y * node.frame.height
-        guard let back = node.turn.inverse else { return nil }
+        let x = node.box.x + node.anchor.x * node.box.width
+        let y = node.box.y + node.anchor.y * node.box.height
+        guard let back = node.shownTurn.inverse else { return nil }
         point = back.apply(Point(x: point.x - x, y: point.y - y))
-        point = Point(x: point.x + x - node.frame.x, y: point.y + y - node.frame.y)
-        if step != index { point = Point(x: point.x + node.scroll.x, y: point.y + node.scroll.y) }
+        point = Point(x: point.x + x - node.box.x, y: point.y + y - node.box.y)
+        if step != index { point = Point(x: point.x + node.shownScroll.x, y: point.y + node.shownScroll.y) }
       }
       return point
     }
@@ -334,10 +381,10 @@ extension MaskWorld {
     /// Whether a place is in a node's round box, which is made smaller by a margin.
     private func isInside(_ index: Int, _ place: Point, margin: Double) -> Bool {
       guard let point = local(place, in: index) else { return false }
-      let size = nodes[index].frame.size
+      let size = nodes[index].box.size
       guard point.x > margin, point.y > margin, point.x < size.width - margin, point.y < size.height - margin
       else { return false }
-      let radius = min(nodes[index].radius, min(size.width, size.height) / 2)
+      let radius = min(nodes[index].shownRadius, min(size.width, size.height) / 2)
       let x = max(radius - point.x, point.x - size.width + radius)
       let y = max(radius - point.y, point.y - size.height + radius)
       guard x > 0, y > 0 else { return true }
@@ -357,8 +404,9 @@ extension MaskWorld {
 
     private func hides(_ index: Int, _ place: Point) -> Bool {
       let node = nodes[index]
-      guard node.isOpaque || node.privacy.contains(.clipOut), node.fill?.isOpaque == true,
-        node.layerFill?.isOpaque != false, chains[index].allSatisfy({ nodes[$0].opacity == 1 })
+      guard node.isOpaque && node.layerIsOpaque != false || node.privacy.contains(.clipOut),
+        node.fill?.isOpaque == true, (node.shown.background ?? node.layerFill)?.isOpaque != false,
+        chains[index].allSatisfy({ nodes[$0].opacity == 1 })
       else { return false }
       return isInside(index, place, margin: -1e-6)
     }
@@ -374,6 +422,10 @@ extension MaskWorld {
         return (true, false)
       }
       if node.privacy.contains(.mask) || node.privacy.contains(.hide) { return (true, false) }
+      // Whose superclass is a label is one.
+      if node.name == "UIKeyboardLayoutStar", node.supers.allSatisfy({ $0 == "UIView" }) {
+        return (true, false)
+      }
       if node.privacy.contains(.unmask) { return (false, true) }
       if above.contains(where: { isUnmasked[$0] }) { return (false, false) }
       if isExcluded(node) || node.isUnreadable { return (true, false) }
@@ -395,8 +447,11 @@ extension MaskWorld {
     private func isMaskedByKind(_ node: Node, isLeaf: Bool) -> Bool {
       let family = [node.name] + node.supers
       if family.contains(where: policy.maskedClasses.contains) || family.contains("WKWebView") { return true }
-      let draws = node.isCustom || node.kind == .layer && node.name == "InkLayer"
-      if isLeaf, draws, policy.text != .none || policy.images != .none { return true }
+      let shows = family.contains("UILabel") || family.contains("UIImageView")
+      let hasInk = node.layerName == "InkLayer" || node.kind == .layer && node.name == "InkLayer"
+      if isLeaf, node.isCustom || hasInk && !shows, policy.text != .none || policy.images != .none {
+        return true
+      }
       return isText(node, family) || isImage(node, family)
     }
 
@@ -414,9 +469,10 @@ extension MaskWorld {
       // Of a UIImageView it is the picture that decides, whatever else the view is.
       let isPlainPicture = family.contains("RCTImageView") && !family.contains("UIImageView")
       if isPlainPicture || node.kind == .layer && node.name == "SwiftUI.ImageLayer" { return true }
+      if family.contains("SwiftUI._UIGraphicsView"), node.layerName == "SwiftUI.ImageLayer" { return true }
       guard let picture = node.picture else { return false }
       if policy.images == .nonBundled, picture.bundled == true { return false }
-      return picture.size.width > 10 && picture.size.height > 10
+      return picture.size.map { $0.width > 10 && $0.height > 10 } ?? true
     }
   }
 }

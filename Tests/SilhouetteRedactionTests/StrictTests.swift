@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 import Testing
 
 @testable import SilhouetteRedaction
@@ -139,8 +140,32 @@ struct StrictTests {
 
   @Test func m11KeysThatLightUpWhenPressedAreMasked() throws {
     let key = node(3, "UIKBKeyView", "[0,0,9,9]")
-    #expect(try short(node(2, "UIKeyboardLayoutStar", "[0,100,100,100]", "", key)) == "+3")
-    #expect(try short(node(2, "UIKBKeyplaneView", "[0,100,100,100]")) == "+2")
+    let keyboard = node(2, "UIKeyboardLayoutStar", "[0,100,100,100]", "", key)
+    #expect(try world(keyboard).list == ["redact 3 masked-ancestor", "redact 2 keyboard"])
+    let nothing = #"{"text":"none","images":"none"}"#
+    #expect(try world(node(2, "UIKBKeyplaneView", "[0,100,100,100]"), nothing).list == ["redact 2 keyboard"])
+  }
+
+  @Test func m11WhatIsMaskedForBeingASecretIsNotTouchedEither() throws {
+    let pad =
+      node(2, "PinPad", "[10,10,40,40]", #""privacy":"mask""#, node(3, "UIButton", "[5,5,50,10]")) + ","
+      + node(4, "UIView", "[60,60,20,20]", #""contentType":"oneTimeCode""#) + ","
+      + node(5, "UILabel", "[60,100,20,20]")
+    let world = try world(pad)
+    let touch = { TouchShield.hides(Point(x: $0, y: $1), in: world.scene) }
+    #expect(touch(12, 12) && touch(60, 20) && touch(70, 70))
+    #expect(!touch(70, 110) && !touch(5, 5), "text alone is no secret to a finger")
+  }
+
+  @Test func whatARuleCallsSensitiveIsMaskedAtEveryLevel() throws {
+    let snapshot = try World.snapshot(node(2, "Balance", "[0,0,9,9]", #""privacy":"unmask""#))
+    var flattener = Flattener(
+      categorizer: try Categorizer(userRules: "class = Balance => label sensitive\n"))
+    let scene = flattener.flatten(snapshot, viewport: World.phone, platform: .ios)
+    var policy = RedactionPolicy()
+    (policy.text, policy.images) = (.none, .none)
+    let regions = Redactor(policy: policy).regions(of: snapshot, scene: scene, viewport: World.phone)
+    #expect(regions.map(\.rule) == [.sensitive])
   }
 
   @Test func m12AMaskDoesNotTellHowLongATextIs() throws {
@@ -158,6 +183,18 @@ struct StrictTests {
     let category = try #require(try world(styled, #"{"fill":"category"}"#).mask(2)?.color)
     #expect(category != Color(rgb: 0xFF0000) && category.isOpaque)
     #expect(try world(node(2, "UILabel"), #"{"fill":"category"}"#).mask(2)?.color == category)
+  }
+
+  @Test func m13ASecretsMaskTellsNoColourOfIt() throws {
+    let key = node(3, "UIKBKeyView", "[0,0,9,9]")
+    for fill in ["average", "text", "solid"] {
+      let policy = #"{"fill":"\#(fill)"}"#
+      let keyboard = try world(node(2, "UIKeyboardLayoutStar", "[0,100,100,100]", "", key), policy)
+      #expect(keyboard.regions.allSatisfy { $0.color == MaskShape.neutral })
+      let field = try world(node(2, "UITextField", "[0,0,9,9]", #""secure":true"#), policy)
+      #expect(field.mask(2)?.color == MaskShape.neutral)
+    }
+    #expect(try world(node(2, "UITextView")).mask(2)?.color == nil)
   }
 
   @Test func m14WhatIsInheritedDependsOnAncestorsOfThisScreenAlone() throws {
@@ -267,6 +304,25 @@ struct StrictTests {
     #expect(try short(all) == "+4 +3")
     #expect(try short(all, #"{"images":"all"}"#) == "+4 +3 +2")
     #expect(try short(all, #"{"images":"none"}"#) == "")
+  }
+
+  @Test(arguments: [#"{}"#, #"{"width":5}"#, #"{"height":90}"#, ##"{"color":"#FF0000"}"##])
+  func aPictureWhoseSizeNobodyTellsIsMasked(_ image: String) throws {
+    for name in ["UIImageView", "Fancy"] {
+      #expect(try short(node(2, name, "[0,0,90,90]", #""image":"# + image)) == "+2")
+      #expect(
+        try short(node(2, name, "[0,0,90,90]", #""image":"# + image), #"{"mode":"compat"}"#)
+          == (name == "Fancy" ? "" : "+2"))
+    }
+  }
+
+  @Test func m1AViewWithALayerThatDrawsIsMasked() throws {
+    let ink = #""layer":{"class":"InkLayer"}"#
+    #expect(try world(node(2, "UIView", "[0,0,9,9]", ink)).list == ["redact 2 draws-itself"])
+    #expect(try short(node(2, "UIView", "[0,0,9,9]", #""layer":{"class":"CAGradientLayer"}"#)) == "")
+    #expect(try short(node(2, "UIView", "[0,0,9,9]", ink, node(3, "UIView", "[0,0,5,5]"))) == "")
+    let layer = node(2, "SwiftUI.ImageLayer", "[0,0,9,9]", #""kind":"layer","layer":{"class":"CALayer"}"#)
+    #expect(try short(layer) == "+2")
   }
 
   // MARK: Covers and clips

@@ -34,6 +34,8 @@ final class RedactRun {
   /// Outputs that a picture has taken.
   private var taken: Set<String> = []
   private var writer = RegionWriter()
+  /// Where the regions go, once there are some.
+  private var regionsFile: AtomicFile?
   private var explanations = ExplanationWriter()
   var summary = RedactSummary()
 
@@ -96,7 +98,7 @@ final class RedactRun {
       )
     }
     if options.moment == nil { tellStrangers() }
-    if summary.frames > 0 { try writeRegions() }
+    try finishRegions()
     if options.explanation == .json { try tell(String(decoding: explanations.finish(), as: UTF8.self)) }
     try checkThatPicturesCame()
     return summary
@@ -150,7 +152,7 @@ final class RedactRun {
     summary.touches += frame.touches.count
     let area = MaskedArea(regions)
     summary.maskedTouches += frame.touches.count { area.contains($0.location) }
-    if options.regions != nil { writer.append(regions, of: frame.snapshot) }
+    try write(regions, of: frame)
     try tellReasons(of: frame)
     let renderer = MaskRenderer(regions, viewport: viewport)
     if let path = options.preview, summary.frames == 1 { try preview(frame, renderer, to: path) }
@@ -164,7 +166,9 @@ final class RedactRun {
       let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: viewport)
       switch form {
       case .text: try tell(title + explanation.text(of: snapshot))
-      case .json: explanations.append(explanation, of: snapshot)
+      case .json:
+        explanations.append(explanation, of: snapshot)
+        try tell(String(decoding: explanations.drain(), as: UTF8.self))
       }
     }
     if options.comparesEngines {
@@ -248,13 +252,18 @@ final class RedactRun {
 
   // MARK: Regions and preview
 
-  private func writeRegions() throws(SilhouetteError) {
+  private func write(_ regions: [RedactRegion], of frame: Frame) throws(SilhouetteError) {
     guard let path = options.regions else { return }
-    let file = try AtomicFile(path: path)
-    let bytes = writer.finish()
-    try file.write(bytes)
+    if regionsFile == nil { regionsFile = try AtomicFile(path: path) }
+    writer.append(regions, of: frame.snapshot)
+    try regionsFile?.write(writer.drain())
+  }
+
+  private func finishRegions() throws(SilhouetteError) {
+    guard let file = regionsFile else { return }
+    try file.write(writer.finish())
     try file.commit()
-    summary.files.append(WrittenFile(path: path, bytes: bytes.count))
+    summary.files.append(WrittenFile(path: file.path, bytes: file.bytesWritten))
   }
 
   private func preview(_ frame: Frame, _ renderer: MaskRenderer, to path: String) throws(SilhouetteError) {

@@ -104,8 +104,8 @@ public struct NodeDetail: Sendable, Equatable {
 
   /// The picture that a node shows.
   public struct Picture: Sendable, Hashable {
-    /// In points.
-    public var size: Size = .zero
+    /// In points; nil where the source does not say how wide and how high it is.
+    public var size: Size?
     /// Its average.
     public var color: Color?
     /// Whether it ships with the app; nil where the source does not say.

@@ -8,6 +8,14 @@ public struct JSONBytes: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Takes the lines that are whole, so that what is left does not grow with the session.
+  public mutating func takeLines() -> [UInt8] {
+    guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let lines = Array(bytes[...last])
+    bytes.removeSubrange(...last)
+    return lines
+  }
+
   /// Text that is JSON already.
   public mutating func write(raw text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

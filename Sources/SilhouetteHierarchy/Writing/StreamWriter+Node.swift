@@ -128,8 +128,10 @@ extension StreamWriter {
 
   private mutating func write(_ picture: NodeDetail.Picture, of snapshot: HierarchySnapshot) {
     writeObject(",\"image\":") { (writer) in
-      writer.write(",\"width\":", picture.size.width)
-      writer.write(",\"height\":", picture.size.height)
+      if let size = picture.size {
+        writer.write(",\"width\":", size.width)
+        writer.write(",\"height\":", size.height)
+      }
       writer.write(",\"color\":", picture.color)
       if let bundled = picture.bundled { writer.write(",\"bundled\":", bundled, orElse: !bundled) }
       writer.write(",\"name\":", picture.name, of: snapshot)

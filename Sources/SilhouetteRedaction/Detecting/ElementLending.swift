@@ -17,7 +17,7 @@ enum ElementLending {
   }
 
   private static let lent: SeenNode.Facts = [
-    .speaks, .isHeard, .secure, .sensitiveType, .text, .reportsText, .input, .pictureCategory,
+    .speaks, .isHeard, .secret, .secure, .sensitiveType, .text, .reportsText, .input, .pictureCategory,
   ]
 
   /// A mask is lent as well; an unmask is not, since a view shows more than its element says.

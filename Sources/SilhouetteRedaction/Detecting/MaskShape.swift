@@ -5,6 +5,8 @@ import SilhouetteScene
 struct MaskShape: Sendable {
   let fill: RedactionPolicy.Fill
   let inflate: Double
+  /// In strict mode no colour of what is secret shows.
+  private let hidesAverages: Bool
   /// By category; empty unless `fill` asks for them.
   private let colors: [Color]
 
@@ -14,6 +16,7 @@ struct MaskShape: Sendable {
   init(_ policy: RedactionPolicy) {
     fill = policy.fill
     inflate = policy.inflate
+    hidesAverages = policy.mode == .strict
     let legend = fill == .category ? LegendEntry.legend(for: Appearance()) : []
     colors = legend.map { $0.fill.isOpaque ? $0.fill : $0.ink }
   }
@@ -56,7 +59,9 @@ struct MaskShape: Sendable {
   }
 
   private func color(of node: SeenNode) -> Color? {
-    switch fill {
+    // An average would tell which key is lit, and how many dots a field has.
+    if hidesAverages, node.has(.secret), fill != .category { return Self.neutral }
+    return switch fill {
     case .average: nil
     case .text: node.family.contains(.label) ? (node.textColor ?? Color(rgb: 0)).withAlpha(255) : nil
     case .solid: Self.neutral

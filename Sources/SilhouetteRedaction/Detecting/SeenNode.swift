@@ -25,7 +25,7 @@ struct SeenNode {
     /// Takes text in.
     static let input = Facts(rawValue: 1 << 11)
     static let picture = Facts(rawValue: 1 << 12)
-    /// Larger than 10 points both ways.
+    /// Larger than 10 points both ways, or of a size that nobody tells. or of a size that is not told.
     static let largePicture = Facts(rawValue: 1 << 13)
     static let bundled = Facts(rawValue: 1 << 14)
     /// A picture by its category, whether one is reported or not.
@@ -47,6 +47,8 @@ struct SeenNode {
     static let oddLayer = Facts(rawValue: 1 << 23)
     /// The source gives its text or the lines of it, whatever its category.
     static let reportsText = Facts(rawValue: 1 << 24)
+    /// It is a secret, or lies in one, for touches as well.
+    static let secret = Facts(rawValue: 1 << 25)
   }
 
   var facts: Facts = []

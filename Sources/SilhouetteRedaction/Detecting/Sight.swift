@@ -102,13 +102,16 @@ extension Sight {
     if roles.isExcluded(name, new.roles) { new.facts.insert(.excluded) }
     if node.kind == .layer { new.layerRoles = new.roles }
     if let layer = detail?.pointee.layer?.className, !layer.isNone {
-      new.layerRoles = roles[page.name(layer)]
-      if !new.layerRoles.contains(.plainLayer) { new.facts.insert(.oddLayer) }
+      let said = roles[page.name(layer)]
+      if !said.contains(.plainLayer) { new.facts.insert(.oddLayer) }
+      // Of a layer that is told twice, neither word opens what the other masks.
+      new.layerRoles = node.kind == .layer ? new.layerRoles.union(said) : said
     }
   }
 
   /// What rules for all platforms made of it, beside the class lists that are UIKit's.
   private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
+    if placed.flags.contains(.secret) { new.facts.insert(.secret) }
     switch placed.category {
     case .secureField: new.facts.formUnion([.secure, .input, .text])
     case .textField, .searchField, .textView: new.facts.formUnion([.input, .text])
@@ -140,7 +143,8 @@ extension Sight {
     }
     guard let picture = detail.pointee.picture else { return }
     new.facts.insert(.picture)
-    if picture.size.width > 10 && picture.size.height > 10 { new.facts.insert(.largePicture) }
+    // Whose size nobody tells may be large.
+    if picture.size.map({ $0.width > 10 && $0.height > 10 }) ?? true { new.facts.insert(.largePicture) }
     if picture.bundled == true { new.facts.insert(.bundled) }
   }
 

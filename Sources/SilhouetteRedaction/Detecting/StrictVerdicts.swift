@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 
 /// Decides for each node, in paint order, whether it is masked in strict mode, and what cuts and covers where it is.
 ///
@@ -108,7 +109,12 @@ extension StrictVerdicts {
     if node.has(.sensitiveType) { return .contentType }
     if node.isMarkedSwiftUI { return .swiftUIMask }
     if node.privacy.contains(.mask) { return .mask }
-    return node.privacy.contains(.hide) ? .hide : nil
+    if node.privacy.contains(.hide) { return .hide }
+    guard node.has(.secret) else { return nil }
+    switch Category(rawValue: node.category) {
+    case .keyboard, .key: return .keyboard
+    default: return .sensitive
+    }
   }
 
   private func decideByClass(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
@@ -147,11 +153,14 @@ extension StrictVerdicts {
     return isImageMasked(node, unreported: !knowsPictures) ? .imageClass : nil
   }
 
-  /// A leaf that draws itself, or a bare layer of a class that nobody knows: what it shows cannot be told.
+  /// A leaf that draws itself, or one with a layer of a class that nobody knows: what it shows cannot be told.
   private func drawingRule(of node: SeenNode) -> RedactRule? {
     guard policy.text != .none || policy.images != .none, node.has(.bare) else { return nil }
     if node.has(.drawsItself) { return .drawsItself }
-    return node.has(.layer) && !node.roles.contains(.plainLayer) ? .drawsItself : nil
+    // Labels and image views have layers of their own, and levels that say what they show.
+    guard node.family.isDisjoint(with: [.label, .imageView]) else { return nil }
+    let isOdd = node.has(.oddLayer) || node.has(.layer) && !node.roles.contains(.plainLayer)
+    return isOdd ? .drawsItself : nil
   }
 
   private func contentRule(of node: SeenNode) -> RedactRule? {

@@ -30,7 +30,10 @@ public struct ExplanationWriter: Sendable {
     json.write(raw: "]}")
   }
 
-  /// The whole file. The writer starts anew.
+  /// Takes what is written so far, up to the end of a line: who takes it after each frame holds one frame in memory.
+  public mutating func drain() -> [UInt8] { json.takeLines() }
+
+  /// The whole file, or what `drain` has left of it. The writer starts anew.
   public mutating func finish() -> [UInt8] {
     json.write(raw: isFirst ? "]}\n" : "\n]}\n")
     let whole = json.bytes

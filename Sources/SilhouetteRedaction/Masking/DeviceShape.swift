@@ -81,6 +81,24 @@ struct DeviceShape: Sendable {
   var isEmpty: Bool { left >= right || top >= bottom }
   var isBox: Bool { polygon == nil }
 
+  var rows: Int { max(0, bottom - top) }
+  var area: Int { rows * max(0, right - left) }
+  /// All of the rows and columns that it touches.
+  var box: DeviceShape { DeviceShape(left: left, top: top, right: right, bottom: bottom) }
+
+  /// Pixels that both boxes hold.
+  func sharedArea(_ other: DeviceShape) -> Int {
+    max(0, min(right, other.right) - max(left, other.left))
+      * max(0, min(bottom, other.bottom) - max(top, other.top))
+  }
+
+  /// A box around both.
+  func union(_ other: DeviceShape) -> DeviceShape {
+    DeviceShape(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
   func touches(_ other: DeviceShape) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }

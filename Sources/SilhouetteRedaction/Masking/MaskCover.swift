@@ -18,6 +18,13 @@ struct MaskCover {
   fileprivate(set) var rows: [SoftRow] = []
   fileprivate(set) var coverage: [UInt8] = []
 
+  init() {}
+
+  /// A whole box.
+  init(_ box: DeviceShape) {
+    tiles = [Tile(left: box.left, top: box.top, right: box.right, bottom: box.bottom)]
+  }
+
   /// About what it holds in memory.
   var bytes: Int { coverage.count + tiles.count * 32 + rows.count * 32 }
 }

@@ -16,20 +16,40 @@ struct MaskPaint {
   /// What was traced for its colour is kept for painting up to so many bytes.
   private static let mostKept = 8 << 20
 
+  /// Masks that come to more work than painting the picture so many times over are painted as one box: a hostile
+  /// list of thousands takes no longer, and shows no more.
+  private static let mostTimes = 256
+  private static let leastWork = 1 << 26
+
   /// All colours are taken before any mask is painted; then masks go on from the bottom to the top.
   mutating func paint(_ plan: MaskPlan) {
+    let bottom = plan.masks[affordable(plan)...]
+    let top = plan.masks.prefix(bottom.startIndex)
     var kept: [MaskCover?] = []
     var colors: [UInt32] = []
     var bytes = 0
-    for mask in plan.masks {
+    for mask in top {
       let cover = mask.color == nil ? trace(mask, plan) : nil
       colors.append(mask.color.map { $0.withAlpha(255).rgba.byteSwapped } ?? average(under: cover))
       bytes += cover?.bytes ?? 0
       kept.append(bytes <= Self.mostKept ? cover : nil)
     }
-    for index in plan.masks.indices.reversed() {
-      if let cover = kept[index] ?? trace(plan.masks[index], plan) { fill(cover, colors[index]) }
+    if let box = plan.box(around: bottom) {
+      fill(MaskCover(box), MaskShape.neutral.withAlpha(255).rgba.byteSwapped)
     }
+    for index in top.indices.reversed() {
+      if let cover = kept[index] ?? trace(top[index], plan) { fill(cover, colors[index]) }
+    }
+  }
+
+  /// How many masks, from the topmost on, can be painted one by one.
+  private func affordable(_ plan: MaskPlan) -> Int {
+    var left = max(pixels.count * Self.mostTimes, Self.leastWork)
+    for (index, mask) in plan.masks.enumerated() {
+      left -= plan.openings(around: mask) + (plan.parts(of: mask)?.work ?? 0)
+      if left < 0 { return index }
+    }
+    return plan.masks.count
   }
 
   /// nil where a cover hides the mask.

@@ -16,6 +16,8 @@ struct MaskPlan: Sendable {
     var parent: Int
     /// How many of the parent's openings come before it.
     var parentOpenings: Int
+    /// And how many of all enclosing scopes.
+    var openingsOutside = 0
     /// All boxes that enclose it, as one.
     var box: DeviceShape
     /// Its own shape where that is no box, and the nearest scope outside that has such a one.
@@ -63,7 +65,8 @@ struct MaskPlan: Sendable {
     let shape = DeviceShape(region, device, .outwards)
     let outer = scopes[parent]
     var new = Scope(
-      parent: parent, parentOpenings: outer.openings.count, box: outer.box, soft: nil,
+      parent: parent, parentOpenings: outer.openings.count,
+      openingsOutside: outer.openingsOutside + outer.openings.count, box: outer.box, soft: nil,
       softParent: outer.soft == nil ? outer.softParent : parent)
     new.box.cut(to: shape)
     if !shape.isBox { new.soft = shape }
@@ -80,6 +83,22 @@ extension MaskPlan {
     var shape: DeviceShape
     var scopes: [DeviceShape] = []
     var openings: [DeviceShape] = []
+
+    /// About how many pixels and edges tracing and painting look at.
+    var work: Int {
+      var work = shape.area * (1 + scopes.count) + min(shape.rows, openings.count) * openings.count
+      for opening in openings where !opening.isBox { work += shape.sharedArea(opening) }
+      return work
+    }
+  }
+
+  /// How many openings are asked for the parts of a mask.
+  func openings(around mask: Mask) -> Int { mask.openings + scopes[mask.scope].openingsOutside }
+
+  /// A box around all that some masks may cover.
+  func box(around masks: ArraySlice<Mask>) -> DeviceShape? {
+    guard let first = masks.first?.shape else { return nil }
+    return masks.dropFirst().reduce(first.box) { $0.union($1.shape) }
   }
 
   /// nil where a cover hides the whole mask.

@@ -4,6 +4,9 @@ public enum RedactRule: String, Sendable, CaseIterable {
   case maskedAncestor = "masked-ancestor"
   case secure
   case contentType = "content-type"
+  /// A rule for categories calls it so.
+  case sensitive
+  case keyboard
   case mask
   case hide
   case swiftUIMask = "swiftui-mask"

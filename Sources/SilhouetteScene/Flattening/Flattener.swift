@@ -117,6 +117,11 @@ extension Flattener {
         decision.category == .key ? NodeGeometry(key: node) : NodeGeometry(node, detail)
       locate(&placed[position], node, geometry, parent, UnsafeBufferPointer(placed))
       settle(&placed[position], node, detail, decision, parent, UnsafeBufferPointer(placed))
+      if parent >= 0 && placed[parent].flags.contains(.secret)
+        || PrivacyPolicy.isDeclaredSecret(node, detail, decision, in: snapshot)
+      {
+        placed[position].flags.insert(.secret)
+      }
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing

@@ -15,12 +15,17 @@ package enum PrivacyPolicy {
     _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
-    if decision.isSensitive || node.flags.contains(.secure) || decision.category == .secureField {
-      return true
-    }
-    if decision.category == .keyboard || decision.category == .key { return true }
     // A source that does not say whether a field can be edited does not say whether it is secure either.
     if isField(decision.category), !node.flags.contains(.editable) { return true }
+    return isDeclaredSecret(node, detail, decision, in: snapshot)
+  }
+
+  /// What is a secret by what it is or by what somebody said of it: masks and touches ask this one question.
+  static func isDeclaredSecret(
+    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
+    in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    if decision.isSensitive || node.flags.contains(.secure) || isSealed(decision.category) { return true }
     guard let detail else { return false }
     if !detail.pointee.privacy.isDisjoint(with: [.mask, .hide]) { return true }
     return !detail.pointee.contentType.isEmpty

@@ -78,6 +78,10 @@ public struct SceneNode: Sendable, Equatable {
     /// Lies in what is sealed, or pops up over it: never drawn, and never listed, since how many there are and where
     /// tells what is typed.
     public static let concealed = Flags(rawValue: 1 << 4)
+    /// A secure field, sensitive content, a keyboard or a key, what the app marks `mask` or `hide`, what a rule calls
+    /// sensitive; and all that is in one of these. Strict redaction masks it whatever its policy opens, and safe touches
+    /// do not tell of a finger on it.
+    public static let secret = Flags(rawValue: 1 << 5)
   }
 
   /// A border drawn inside the box.

@@ -23,6 +23,25 @@ import Testing
       .map { [$0 % width, $0 / width] }
   }
 
+  @Test func thousandsOfMasksTakeNoLongerThanSomeAndShowNoMore() throws {
+    let viewport = Viewport(width: 400, height: 800, scale: 1)
+    let regions = (0..<5000).map { index in
+      RedactRegion(
+        .redact, size: Size(width: 300 + Double(index) / 100, height: 800), transform: .identity,
+        color: Color(rgb: 0x123456), node: index, rule: .mask)
+    }
+    let (before, after) = try masked(regions, of: viewport)
+    let masks: Set<UInt32> = [0xFF56_3412, 0xFF80_8080]
+    for index in after.pixels.indices {
+      let isRight =
+        index % 400 < 350 ? masks.contains(after.pixels[index]) : after.pixels[index] == before.pixels[index]
+      guard !isRight else { continue }
+      Issue.record("\(index % 400), \(index / 400)")
+      break
+    }
+    #expect(after.pixels[349] == 0xFF80_8080, "masks beyond the limit are one")
+  }
+
   // MARK: Against the twin
 
   @Test(arguments: [1.0, 1.5, 2.625])

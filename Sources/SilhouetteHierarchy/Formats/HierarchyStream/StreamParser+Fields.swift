@@ -167,11 +167,12 @@ extension StreamParser {
 
   private mutating func readPicture() throws(JSONFault) -> NodeDetail.Picture {
     var picture = NodeDetail.Picture()
+    var (width, height) = (Double?.none, Double?.none)
     var more = try cursor.enterObject()
     while more {
       switch PictureKey(try readKey()) {
-      case .width: picture.size.width = try cursor.readNumber()
-      case .height: picture.size.height = try cursor.readNumber()
+      case .width: width = try cursor.readNumber()
+      case .height: height = try cursor.readNumber()
       case .color: picture.color = try readColor()
       case .bundled: picture.bundled = try cursor.readBool()
       case .name: picture.name = try readText()
@@ -179,6 +180,7 @@ extension StreamParser {
       }
       more = try cursor.nextMember()
     }
+    if let width, let height { picture.size = Size(width: width, height: height) }
     return picture
   }
 

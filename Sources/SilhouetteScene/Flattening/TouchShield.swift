@@ -1,11 +1,12 @@
-import SilhouetteHierarchy
-import SilhouetteScene
+package import SilhouetteHierarchy
 
 /// Where a scene must not tell that it was touched.
-enum TouchShield {
+///
+/// It asks for the flag by which strict redaction masks, so that no touch spells what a mask hides.
+package enum TouchShield {
   /// Whether a place lies on anything that takes or shows secrets. What covers it is not asked: a mistake about that
   /// may cost a touch, never a PIN.
-  static func hides(_ place: Point, in scene: Scene) -> Bool {
+  package static func hides(_ place: Point, in scene: Scene) -> Bool {
     guard place.x.isFinite, place.y.isFinite else { return true }
     return scene.nodes.contains { node in
       node.verdict != .hidden && isSecret(node) && covers(node, place)
@@ -15,13 +16,19 @@ enum TouchShield {
   private static func isSecret(_ node: SceneNode) -> Bool {
     switch node.category {
     case .secureField, .keyboard, .key: true
-    default: node.privacy == .sensitive
+    default: node.flags.contains(.secret) || node.privacy == .sensitive
     }
   }
+
+  /// A finger is no sharper than this, and scenes stand on quarters of a point where masks are exact.
+  private static let margin = 0.5
 
   private static func covers(_ node: SceneNode, _ place: Point) -> Bool {
     guard let inverse = node.toViewport.inverse else { return false }
     let inside = inverse.apply(place)
-    return inside.x >= 0 && inside.y >= 0 && inside.x <= node.frame.width && inside.y <= node.frame.height
+    let dx = margin * (abs(inverse.a) + abs(inverse.c))
+    let dy = margin * (abs(inverse.b) + abs(inverse.d))
+    return inside.x >= -dx && inside.y >= -dy && inside.x <= node.frame.width + dx
+      && inside.y <= node.frame.height + dy
   }
 }
