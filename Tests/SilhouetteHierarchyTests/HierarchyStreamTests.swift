@@ -199,6 +199,13 @@ struct HierarchyStreamTests {
     #expect(snapshot.string(node.className) == "V" && snapshot.detail(of: node) == nil)
   }
 
+  @Test(arguments: [#"{}"#, #"{"width":5}"#, #"{"height":5,"bundled":true}"#])
+  func aPictureHasASizeWhereBothSidesAreTold(_ image: String) throws {
+    let (_, _, detail) = try node(#""class":"V","frame":[0,0,1,1],"image":"# + image)
+    let picture = try #require(detail.picture)
+    #expect(picture.size == nil)
+  }
+
   @Test func defaultsMayBeWrittenOut() throws {
     let (_, node, detail) = try node(
       #""supers":[],"kind":"view","anchor":[0.5,0.5],"transform":[1,0,0,1,0,0],"scroll":[0,0],"z":0,"alpha":1,"hidden":false,"clips":false,"radius":0,"opaque":false,"traits":[],"enabled":true,"selected":false,"custom":false,"children":[]"#
