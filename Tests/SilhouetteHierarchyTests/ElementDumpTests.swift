@@ -26,18 +26,39 @@ struct ElementDumpTests {
     let result = decode(android)
     #expect(result.error == nil && result.records.count == 3)
     #expect(result.header?.platform == .android)
-    #expect(result.header?.viewport == Viewport(width: 1080, height: 2400))
+    let (width, height) = (1080 / 2.625, 2400 / 2.625)
+    #expect(result.header?.viewport == Viewport(width: width, height: height, scale: 2.625))
     #expect(result.header?.start == 1_778_248_952_500)
     #expect(result.records.last == .screenshot(time: 0, path: "a.webp"))
     let snapshot = try #require(result.snapshots.first)
     #expect(strings(snapshot, \.className) == ["android.widget.FrameLayout", "android.view.View"])
-    #expect(snapshot.nodes[1].frame == Rect(x: 10, y: 20, width: 100, height: 50))
+    let factor = 1 / 2.625
+    let frame = Rect(x: 10 * factor, y: 20 * factor, width: 100 * factor, height: 50 * factor)
+    #expect(snapshot.nodes[1].frame == frame)
     #expect(snapshot.nodes[1].flags == [.hidden, .disabled, .secure])
     #expect(snapshot.nodes[1].traits == .header)
     #expect(strings(snapshot, \.label) == [nil, "Back"])
     #expect(snapshot.detail(of: snapshot.nodes[1])?.z == 3)
     #expect(roles(snapshot, 1) == ["clickable"])
     #expect(result.diagnostics.count(of: .assumed) == 1)
+  }
+
+  @Test func aDensityThatIsGivenIsNotAssumed() throws {
+    let maestro =
+      #"{"attributes":{"class":"a.B","bounds":"[0,0][1000,2000]"},"children":[{"attributes":{"class":"c","bounds":"[10,20][110,70]"}}]}"#
+    let sentry =
+      #"{"rendering_system":"compose","windows":[{"type":"W","x":0,"y":0,"width":1000,"height":2000,"children":[{"type":"A","x":10,"y":20,"width":100,"height":50}]}]}"#
+    let trailblaze = android.replacing("1080", with: "1000").replacing("2400", with: "2000")
+    for text in [trailblaze, maestro, sentry] {
+      let result = decode(text, density: 2)
+      #expect(result.header?.viewport == Viewport(width: 500, height: 1000, scale: 2))
+      #expect(result.snapshots.first?.nodes[1].frame == Rect(x: 5, y: 10, width: 50, height: 25))
+      let assumed = result.diagnostics.summary.first { $0.first.code == .assumed }
+      #expect(assumed?.first.message.contains("density") != true)
+      let other = decode(text)
+      #expect(other.header?.viewport.scale == 2.625)
+      #expect(other.diagnostics.summary.contains { $0.first.message.contains("--density") })
+    }
   }
 
   @Test func whatMaestrosWordsLeaveOutIsZero() throws {

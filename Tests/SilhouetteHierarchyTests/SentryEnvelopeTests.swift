@@ -26,9 +26,9 @@ struct SentryEnvelopeTests {
     #expect(result.snapshots.first?.nodes.last?.frame == Rect(x: 5, y: 10, width: 100, height: 20))
   }
 
-  @Test func withoutAnEventPixelsAreAssumedToBePoints() {
+  @Test func withoutAnEventTheDensityIsAssumed() {
     let result = decode(envelope([("{\"type\":\"session\"}", "{}"), attachment(tree)]))
-    #expect(result.header?.viewport == Viewport(width: 800, height: 1600))
+    #expect(result.header?.viewport == Viewport(width: 400, height: 800, scale: 2))
     #expect(result.diagnostics.count(of: .assumed) == 1)
   }
 

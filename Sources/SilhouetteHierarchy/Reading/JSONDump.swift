@@ -6,13 +6,15 @@ protocol JSONDump: Sendable {
 
 /// What a dump's document gives.
 struct DumpRecords {
-  let limits: Limits
+  let options: ReaderOptions
   var log = DiagnosticLog()
   private(set) var records: [HierarchyRecord] = []
 
-  init(limits: Limits) {
-    self.limits = limits
+  init(options: ReaderOptions) {
+    self.options = options
   }
+
+  var limits: Limits { options.limits }
 
   mutating func add(_ record: HierarchyRecord) {
     records.append(record)
@@ -25,26 +27,44 @@ struct DumpRecords {
   }
 }
 
+extension DumpRecords {
+  /// Turns a screen that was counted in device pixels into points.
+  ///
+  /// - Parameter display: Its size in pixels.
+  /// - Returns: The viewport in points.
+  mutating func scale(_ snapshot: inout HierarchySnapshot, of display: Viewport) -> Viewport {
+    let density = DeviceDensity(given: options.density, width: display.width, height: display.height)
+    if density.isAssumed { note(.assumed, density.assumption) }
+    snapshot.scaleFrames(by: 1 / density.value)
+    return Viewport(
+      width: display.width / density.value, height: display.height / density.value, scale: density.value)
+  }
+}
+
 /// Reads dumps that are one JSON document: one moment, or a few.
 ///
 /// A document that was cut off gives what was whole of it.
 struct JSONDumpReader<Dump: JSONDump>: HierarchyReader {
   private(set) var diagnostics = DiagnosticLog()
-  private let limits: Limits
+  private let options: ReaderOptions
   /// Records that were not handed out yet, the next one last.
   private var pending: [HierarchyRecord] = []
   private var isDone = false
 
   init(limits: Limits) {
-    self.limits = limits
+    self.init(options: ReaderOptions(limits: limits))
+  }
+
+  init(options: ReaderOptions) {
+    self.options = options
   }
 
   mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
     if let record = pending.popLast() { return .record(record) }
     guard !isDone else { return .end }
-    guard input.count <= limits.lineBytes else {
+    guard input.count <= options.limits.lineBytes else {
       isDone = true
-      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+      throw InputError(LimitError(.lineBytes, options.limits.lineBytes), line: nil, byteOffset: input.offset)
     }
     guard input.isFinished else { return .needsInput }
     isDone = true
@@ -56,10 +76,10 @@ struct JSONDumpReader<Dump: JSONDump>: HierarchyReader {
     var document = JSONDocument()
     let mark = input.withUnread { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
     let extent = try input.withUnread { (bytes) throws(InputError) in
-      try document.readWhatIsWhole(bytes.dropFirst(mark), limits: limits, offset: mark)
+      try document.readWhatIsWhole(bytes.dropFirst(mark), limits: options.limits, offset: mark)
     }
     input.consume(input.count)
-    var dump = DumpRecords(limits: limits)
+    var dump = DumpRecords(options: options)
     switch extent {
     case .whole: break
     case .cut: dump.note(.truncated, at: input.offset, "the document ends early; what was whole was read")

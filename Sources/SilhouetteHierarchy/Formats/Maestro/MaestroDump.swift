@@ -13,9 +13,12 @@ enum MaestroDump: JSONDump {
     }
     dump.note(.missingGeometry, times: elements.missingGeometry, "nodes without bounds were kept empty")
     dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
-    let snapshot = elements.finish()
-    noteAssumptions(platform, &dump)
-    dump.add(.header(StreamHeader(platform: platform, viewport: viewport(of: snapshot, &dump))))
+    var snapshot = elements.finish()
+    var viewport = viewport(of: snapshot, platform, &dump)
+    // The more telling assumption first: of each kind, users are shown one.
+    if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
+    dump.note(.assumed, assumption(of: platform))
+    dump.add(.header(StreamHeader(platform: platform, viewport: viewport)))
     dump.add(.snapshot(snapshot))
   }
 
@@ -61,18 +64,22 @@ enum MaestroDump: JSONDump {
     return .ios
   }
 
-  private static func noteAssumptions(_ platform: Platform, _ dump: inout DumpRecords) {
-    dump.note(
-      .assumed,
-      platform == .android
-        ? "nodes with classes were taken for Android's; device pixels were read as points, since the input does not give their density"
-        : "nodes without classes were taken for those of iOS, in points")
+  private static func assumption(of platform: Platform) -> String {
+    platform == .android
+      ? "nodes with classes were taken for Android's, in device pixels"
+      : "nodes without classes were taken for those of iOS, in points"
   }
 
-  /// The first node that has a size is the screen's, or the app's that fills it.
-  private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
+  /// The first node that has a size is the screen's, or the app's that fills it. As the nodes are: in points or pixels.
+  private static func viewport(
+    of snapshot: HierarchySnapshot, _ platform: Platform, _ dump: inout DumpRecords
+  ) -> Viewport {
     let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
     if let frame, let viewport = Viewport(checked: frame.maxX, frame.maxY) { return viewport }
+    if platform == .android {
+      dump.note(.assumed, "no node has a size; a display of 1080 × 2400 pixels was assumed")
+      return Viewport(width: 1080, height: 2400)
+    }
     dump.note(.assumed, "no node has a size; a viewport of 402 × 874 points was assumed")
     return Viewport(width: 402, height: 874)
   }

@@ -2,7 +2,8 @@ extension HierarchyFormat {
   /// A Sentry envelope with view hierarchies in it (docs/FORMATS.md).
   public static let sentryEnvelope = HierarchyFormat(
     id: "sentry-envelope", name: "Sentry envelope", suffixes: ["envelope"], isStream: false,
-    sniff: SentryEnvelopeReader.sniff, makeReader: { SentryEnvelopeReader(limits: $0) })
+    sniff: SentryEnvelopeReader.sniff,
+    makeReader: { (options: ReaderOptions) in SentryEnvelopeReader(options) })
 }
 
 extension SentryEnvelopeReader {

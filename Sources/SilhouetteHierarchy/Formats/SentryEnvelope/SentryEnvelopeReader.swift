@@ -5,12 +5,17 @@
 public struct SentryEnvelopeReader: HierarchyReader {
   public private(set) var diagnostics = DiagnosticLog()
 
-  private let limits: Limits
+  private let options: ReaderOptions
+  private var limits: Limits { options.limits }
   private var pending: [HierarchyRecord] = []
   private var isDone = false
 
   public init(limits: Limits) {
-    self.limits = limits
+    self.init(ReaderOptions(limits: limits))
+  }
+
+  public init(_ options: ReaderOptions) {
+    self.options = options
   }
 
   public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
@@ -49,8 +54,8 @@ public struct SentryEnvelopeReader: HierarchyReader {
     var records: [HierarchyRecord] = []
     for range in hierarchies {
       let document = try SentryDocument(
-        UnsafeRawBufferPointer(rebasing: bytes[range]), offset: range.lowerBound, density: event.density,
-        limits: limits)
+        UnsafeRawBufferPointer(rebasing: bytes[range]), offset: range.lowerBound,
+        density: event.density ?? options.density, limits: limits)
       diagnostics.merge(document.log)
       if records.isEmpty {
         records.append(

@@ -34,23 +34,34 @@ struct SentryDocument {
   }
 
   private mutating func settle(_ flavor: SentryFlavor, _ density: Double?) {
-    let isScaled = flavor.usesPixels && density != nil
-    if let assumption = flavor.assumption, !isScaled { note(.assumed, assumption) }
+    if let assumption = flavor.assumption { note(.assumed, assumption) }
     note(
       .missingGeometry, times: flavor.resolveGeometry(of: &snapshot),
       "nodes without a size were kept with an empty frame")
     note(
       .cutByWriter, times: SentryFlavor.markCuts(in: &snapshot),
       "the SDK cut the tree off where it was too deep")
-    if isScaled, let density { snapshot.scaleFrames(by: 1 / density) }
-    viewport = firstWindow()
-    if isScaled, let density { viewport.scale = density }
+    viewport = firstWindow(inPixels: flavor.usesPixels)
+    if flavor.usesPixels { scale(density) }
+  }
+
+  /// Turns device pixels into points.
+  private mutating func scale(_ given: Double?) {
+    let density = DeviceDensity(given: given, width: viewport.width, height: viewport.height)
+    if density.isAssumed { note(.assumed, density.assumption) }
+    snapshot.scaleFrames(by: 1 / density.value)
+    viewport = Viewport(
+      width: viewport.width / density.value, height: viewport.height / density.value, scale: density.value)
   }
 
   /// The first window's size, or that of a present-day phone.
-  private mutating func firstWindow() -> Viewport {
+  private mutating func firstWindow(inPixels: Bool) -> Viewport {
     if let size = snapshot.nodes.first(where: { $0.parent < 0 && $0.frame.isDrawable })?.frame.size {
       return Viewport(width: size.width, height: size.height)
+    }
+    if inPixels {
+      note(.assumed, "no window has a size; a display of 1080 × 2400 pixels was assumed")
+      return Viewport(width: 1080, height: 2400)
     }
     note(.assumed, "no window has a size; a viewport of 402 × 874 points was assumed")
     return Viewport(width: 402, height: 874)

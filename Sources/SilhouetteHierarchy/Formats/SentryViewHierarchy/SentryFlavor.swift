@@ -24,12 +24,11 @@ struct SentryFlavor {
   }
 
   private static func known(_ system: String) -> (Platform, Bool, String?) {
-    let pixels = "device pixels were read as points, since the input does not give their density"
     switch system {
     case "uikit": return (.ios, false, nil)
     case "flutter": return (.flutter, true, nil)
-    case "android_view_system": return (.android, false, pixels)
-    case "compose": return (.compose, false, pixels)
+    case "android_view_system": return (.android, false, nil)
+    case "compose": return (.compose, false, nil)
     case "unity": return (.unity, false, "positions were read as relative to the parent, in points")
     default:
       return (

@@ -4,12 +4,16 @@
 public struct SentryReader: HierarchyReader {
   public private(set) var diagnostics = DiagnosticLog()
 
-  private let limits: Limits
+  private let options: ReaderOptions
   private var snapshot: HierarchySnapshot?
   private var isDone = false
 
   public init(limits: Limits) {
-    self.limits = limits
+    self.init(ReaderOptions(limits: limits))
+  }
+
+  public init(_ options: ReaderOptions) {
+    self.options = options
   }
 
   public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
@@ -19,9 +23,9 @@ public struct SentryReader: HierarchyReader {
       return .record(.snapshot(snapshot))
     }
     guard !isDone else { return .end }
-    guard input.count <= limits.lineBytes else {
+    guard input.count <= options.limits.lineBytes else {
       isDone = true
-      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+      throw InputError(LimitError(.lineBytes, options.limits.lineBytes), line: nil, byteOffset: input.offset)
     }
     guard input.isFinished else { return .needsInput }
     do throws(InputError) {
@@ -37,7 +41,8 @@ public struct SentryReader: HierarchyReader {
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> StreamHeader {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = UnsafeRawBufferPointer(rebasing: bytes[mark...])
-    let document = try SentryDocument(text, offset: mark, limits: limits)
+    let document = try SentryDocument(
+      text, offset: mark, density: options.density, limits: options.limits)
     diagnostics.merge(document.log)
     snapshot = document.snapshot
     return StreamHeader(platform: document.platform, viewport: document.viewport)

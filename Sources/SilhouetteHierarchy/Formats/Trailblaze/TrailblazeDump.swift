@@ -19,8 +19,8 @@ enum TrailblazeDump: JSONDump {
     }
     dump.note(.missingGeometry, times: elements.missingGeometry, "nodes without bounds were kept empty")
     dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
-    let snapshot = elements.finish()
-    dump.add(.header(header(document, snapshot, platform, &dump)))
+    var snapshot = elements.finish()
+    dump.add(.header(header(document, &snapshot, platform, &dump)))
     dump.add(.snapshot(snapshot))
     if let picture = document.member(0, "screenshotFile"), document.kind(picture) == .string {
       dump.add(.screenshot(time: 0, path: document.string(picture)))
@@ -83,22 +83,28 @@ enum TrailblazeDump: JSONDump {
   }
 
   private static func header(
-    _ document: borrowing JSONDocument, _ snapshot: HierarchySnapshot, _ platform: Platform,
+    _ document: borrowing JSONDocument, _ snapshot: inout HierarchySnapshot, _ platform: Platform,
     _ dump: inout DumpRecords
   ) -> StreamHeader {
-    if platform == .android {
-      dump.note(.assumed, "device pixels were read as points, since the input does not give their density")
-    }
+    var viewport = display(document, platform, &dump)
+    if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
     let moment = document.member(0, "capturedAt").flatMap { Timestamp.milliseconds(document.bytes($0)) }
-    var viewport = Viewport(width: 402, height: 874)
+    return StreamHeader(platform: platform, viewport: viewport, start: moment ?? 0)
+  }
+
+  /// In points, or in device pixels where the nodes are Android's.
+  private static func display(
+    _ document: borrowing JSONDocument, _ platform: Platform, _ dump: inout DumpRecords
+  ) -> Viewport {
     let (width, height) = (
       document.memberNumber(0, "deviceWidth"), document.memberNumber(0, "deviceHeight")
     )
-    if let width, let height, let told = Viewport(checked: width, height) {
-      viewport = told
-    } else {
-      dump.note(.assumed, "the device's size is not given; a viewport of 402 × 874 points was assumed")
+    if let width, let height, let told = Viewport(checked: width, height) { return told }
+    if platform == .android {
+      dump.note(.assumed, "the device's size is not given; a display of 1080 × 2400 pixels was assumed")
+      return Viewport(width: 1080, height: 2400)
     }
-    return StreamHeader(platform: platform, viewport: viewport, start: moment ?? 0)
+    dump.note(.assumed, "the device's size is not given; a viewport of 402 × 874 points was assumed")
+    return Viewport(width: 402, height: 874)
   }
 }
