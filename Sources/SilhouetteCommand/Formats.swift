@@ -13,6 +13,8 @@ struct Formats: ParsableCommand {
     try table(OutputFormat.allCases.map { ($0.suffix, $0.summary) })
     try Terminal.say("\nWritten by encode")
     try table(LogFormat.allCases.map { ($0.suffix, $0.summary) })
+    try Terminal.say("\nWritten by convert")
+    try table([(".hierarchy.ndjson", "Silhouette's hierarchy stream; packed for .gz and .zlib")])
   }
 
   private func table(_ rows: [(String, String)]) throws {

@@ -17,8 +17,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
       """,
     version: SilhouetteVersion.current,
     subcommands: [
-      Render.self, Encode.self, Play.self, Redact.self, Compare.self, Inspect.self, Verify.self, Legend.self,
-      Formats.self,
+      Render.self, Encode.self, Play.self, Redact.self, Compare.self, Convert.self, Inspect.self, Verify.self,
+      Legend.self, Formats.self,
     ])
 
   static func main() async {

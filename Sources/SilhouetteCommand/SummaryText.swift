@@ -27,6 +27,23 @@ enum SummaryText {
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
+  static func print(_ summary: ConvertSummary, seconds: Double) {
+    for file in summary.files {
+      let name = file.path == "-" ? "standard output" : file.path
+      let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"
+      let nodes = summary.nodes == 1 ? "1 node" : "\(summary.nodes) nodes"
+      Terminal.complain(
+        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+      )
+    }
+    if summary.packedScreenshots > 0 {
+      Terminal.complain(
+        "note: \(summary.packedScreenshots) screenshots are named where they lie in an archive; unpack it and convert its folder to reach them"
+      )
+    }
+    notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
   static func print(_ summary: PlaySummary, seconds: Double) {
     for file in summary.files {
       let name = file.path == "-" ? "standard output" : file.path

@@ -54,6 +54,9 @@ public struct SessionReader: ~Copyable {
       ? "standard input" : list.entries[index].path
   }
 
+  /// Whether what is being read, and what lies beside it, is inside of an archive.
+  var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
+
   /// What was odd so far.
   public var diagnostics: DiagnosticLog {
     var all = closed

@@ -1,7 +1,7 @@
 import CZlib
 
-/// Packs bytes into one zlib stream (RFC 1950), piece by piece, with the system's zlib, at its best level unless told
-/// otherwise.
+/// Packs bytes into one zlib (RFC 1950) or gzip (RFC 1952) stream, piece by piece, with the system's zlib, at its best
+/// level unless told otherwise.
 ///
 /// Holds zlib's window and tables (about 270 KB) and nothing of the input. Small logs are worth every byte, and the best
 /// level still packs faster than a phone records.
@@ -10,15 +10,22 @@ public struct Deflater: ~Copyable {
   private let dictionary: [UInt8]
   private static let chunk = 1 << 14
 
+  /// What stands round the packed bytes.
+  public enum Wrapping: Sendable {
+    case zlib, gzip
+  }
+
   /// - Parameters:
   ///   - level: 1 to 9.
   ///   - dictionary: what both sides know before each stream begins, of which the last 32 KB count; readers that do not
-  ///     have it cannot unpack anything. Empty for a stream that everybody reads.
-  public init(level: Int = 9, dictionary: [UInt8] = []) {
-    self.dictionary = dictionary
+  ///     have it cannot unpack anything. Empty for a stream that everybody reads, and for gzip, which knows none.
+  public init(_ wrapping: Wrapping = .zlib, level: Int = 9, dictionary: [UInt8] = []) {
+    self.dictionary = wrapping == .gzip ? [] : dictionary
     stream.initialize(to: z_stream())
     let level = Int32(min(max(level, 1), 9))
-    let status = silhouette_deflateInit2(stream, level, 15, 9, Z_DEFAULT_STRATEGY)
+    // zlib's own way of saying gzip: 16 on top of the window's bits.
+    let bits: Int32 = wrapping == .gzip ? 15 + 16 : 15
+    let status = silhouette_deflateInit2(stream, level, bits, 9, Z_DEFAULT_STRATEGY)
     precondition(status == Z_OK, "zlib has no memory for a stream")
     prime()
   }

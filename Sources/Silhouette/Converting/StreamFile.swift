@@ -1,0 +1,44 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+
+/// A file that a hierarchy stream goes to, packed as its suffix says: `.gz`, `.zlib`, and plain for all others.
+struct StreamFile: ~Copyable {
+  private let file: AtomicFile
+  private var writer = StreamWriter()
+  private var deflater: Deflater?
+  private var lines: [UInt8] = []
+  private var packed: [UInt8] = []
+
+  init(path: String) throws(SilhouetteError) {
+    file = try AtomicFile(path: path)
+    if path.hasSuffix(".gz") { deflater = Deflater(.gzip) }
+    if path.hasSuffix(".zlib") { deflater = Deflater(.zlib) }
+  }
+
+  mutating func write(_ record: HierarchyRecord) throws(SilhouetteError) {
+    writer.write(record, into: &lines)
+    if deflater == nil {
+      try file.write(lines)
+    } else {
+      deflater!.append(lines[...], to: &packed)
+      try flushPacked()
+    }
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives the file its name.
+  mutating func finish(as path: String) throws(SilhouetteError) -> WrittenFile {
+    deflater?.finish(into: &packed)
+    try flushPacked()
+    // The byte that says which system packed it: "unknown", so that all systems write the same.
+    if path.hasSuffix(".gz") { try file.patch(at: 9, [0xFF]) }
+    try file.commit()
+    return WrittenFile(path: path, bytes: file.bytesWritten)
+  }
+
+  private mutating func flushPacked() throws(SilhouetteError) {
+    guard !packed.isEmpty else { return }
+    try file.write(packed)
+    packed.removeAll(keepingCapacity: true)
+  }
+}
