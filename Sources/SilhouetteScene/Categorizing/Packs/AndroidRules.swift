@@ -6,6 +6,9 @@ extension RulePack {
       given platform = android | compose | react-native | other
       class = DecorView | ActionBarOverlayLayout | ContentFrameLayout | FitWindowsLinearLayout | hierarchy => view skip
       class = ViewStub | ViewStubCompat | Space => view prune
+      # They lie over all else and paint nothing until something is dragged, dimmed or spoken.
+      class = ScrimView | AccessibilityActionsView => view skip
+      class $= OverviewActionsView => view skip
       class = View and identifier *= statusBarBackground => status bar whole
       class = View and identifier *= navigationBarBackground => toolbar whole
       class = StatusBarView | CollapsedStatusBarFragment => status bar whole

@@ -11,7 +11,9 @@ extension RulePack {
       has picture and width < 33 and height < 33 => icon whole
       has picture => image
       class $= Button => button
+      class $= Switch and is leaf => switch whole
       class $= Label | TextView and is leaf => label
+      class $= Title and is leaf => heading
       class $= ImageView and is leaf => image
       class $= Icon | IconView and is leaf => icon whole
       class $= ScrollView => scroll view

@@ -24,6 +24,8 @@ extension RulePack {
       class = UIActionSheet | _UISheetPresentationView | UIPopoverView | _UIPopoverView => modal
       class = _UIContextMenuView | _UIContextMenuListView | UICalloutBar | _UIEditMenuListView => menu
       class = UIDimmingView => view draw
+      # What Sentry lays over words that it masked.
+      class = SentryRedactView => view draw
       kind = _UIInterfaceActionCustomViewRepresentationView | _UIAlertControllerActionView => button
 
       # Bars.
