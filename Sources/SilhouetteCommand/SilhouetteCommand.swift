@@ -18,6 +18,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
     version: SilhouetteVersion.current,
     subcommands: [
       Render.self, Encode.self, Play.self, Redact.self, Compare.self, Convert.self, Inspect.self, Verify.self,
+      CoverageCommand.self,
       Legend.self, Formats.self,
     ])
 

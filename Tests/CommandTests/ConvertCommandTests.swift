@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `silhouette convert`, as a person would use them.
+/// `silhouette convert` and `silhouette coverage`, as a person would use them.
 @Suite struct ConvertCommandTests {
   private let sample = Places.samples.appending(path: "formats/uiautomator").path
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["convert", "x"], ["convert", "x", "-o", "y", "--rules", "z"],
+    ["convert", "x"], ["convert", "x", "-o", "y", "--rules", "z"], ["coverage"], ["coverage", "x", "--top"],
   ])
   func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
     let result = try run("silhouette", arguments)
@@ -42,5 +42,20 @@ import Testing
     #expect(try run("silhouette", ["convert", sample, "-o", path, "-q"]).exitCode == 0)
     let result = try run("silhouette", ["convert", path, "-o", path])
     #expect(result.exitCode == 64 && result.errors.contains("is the input"))
+  }
+
+  @Test func coverageIsATableOrJSON() throws {
+    let formats = Places.samples.appending(path: "formats").path
+    let table = try run("silhouette", ["coverage", formats, "-q"])
+    #expect(table.exitCode == 0 && table.errors.isEmpty, "\(table.errors)")
+    let lines = table.text.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("format") == true && lines.last?.hasPrefix("all") == true)
+    #expect(lines.contains { $0.hasPrefix("rico-semantic ") && !$0.hasSuffix("-") })
+    #expect(Set(lines.map(\.count)).count == 1, "the columns line up")
+    let json = try run("silhouette", ["coverage", formats, "--json", "-q"])
+    let object = try JSONSerialization.jsonObject(with: json.output) as? [String: [[String: Any]]]
+    let rows = try #require(object?["formats"])
+    #expect(rows.count == lines.count - 2)
+    #expect(rows.allSatisfy { $0["leaves"] is Int && $0["missed"] is Int && $0["format"] is String })
   }
 }

@@ -40,6 +40,12 @@ public struct Categorizer: Sendable {
     self.extras = extras
   }
 
+  /// The same without some of the embedded rules, for asking what they are worth.
+  func leavingOut(_ isLeftOut: (Rule) -> Bool) -> Categorizer {
+    let embedded = rules.dropFirst(userRuleCount).filter { !isLeftOut($0) }
+    return Categorizer(rules.prefix(userRuleCount) + embedded, userRuleCount: userRuleCount)
+  }
+
   private static func embeddedRules() -> [Rule] {
     var rules: [Rule] = []
     for pack in RulePack.all {

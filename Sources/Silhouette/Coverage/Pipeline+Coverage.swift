@@ -1,0 +1,81 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Measures how much of what files say was understood (`Coverage` tells what that means).
+  ///
+  /// Each file is looked at by itself, those of folders in folders too: this is about formats, not about sessions.
+  ///
+  /// - Throws: `SilhouetteError` where a path leads nowhere. A file that is broken is named in the report.
+  public func coverage(of paths: [String]) throws(SilhouetteError) -> CoverageReport {
+    var report = CoverageReport()
+    var meter = CoverageMeter(categorizer: options.categorizer)
+    var files: [String] = []
+    for path in paths { files += Self.files(of: path) }
+    for (index, file) in files.enumerated() {
+      self.report?(RunProgress(bytesRead: index, totalBytes: files.count, snapshots: index, frames: 0))
+      try measure(file, with: &meter, into: &report)
+    }
+    report.sort()
+    return report
+  }
+
+  private func measure(
+    _ path: String, with meter: inout CoverageMeter, into report: inout CoverageReport
+  ) throws(SilhouetteError) {
+    let input = try InputList(paths: [path], limits: reading.limits)
+    var first = try FileBytes(input.entries[0])
+    let prefix = try first.peek()
+    if reading.format == nil, LogReader.recognizes(prefix.prefix(1 << 14)) || prefix.isEmpty {
+      report.passedOver.append(path)
+      return
+    }
+    var reader = SessionReader(input, options: reading)
+    reader.begin(with: first)
+    var coverage = Coverage()
+    do throws(SilhouetteError) {
+      try measureAll(of: &reader, with: &meter, into: &coverage)
+    } catch {
+      if error.kind != .input { throw error }
+      // What no reader knows is none of ours; what one began to read and could not end is told.
+      if reader.formats.isEmpty { report.passedOver.append(path) } else { report.failures.append(error) }
+    }
+    guard let format = reader.formats.first.flatMap({ HierarchyFormat.named($0) }) else { return }
+    report.add(coverage, of: format)
+  }
+
+  private func measureAll(
+    of reader: inout SessionReader, with meter: inout CoverageMeter, into coverage: inout Coverage
+  ) throws(SilhouetteError) {
+    var viewport = Viewport(width: 402, height: 874)
+    var platform = Platform.other
+    while let record = try reader.next() {
+      switch record {
+      case .header(let header): (viewport, platform) = (header.viewport, header.platform)
+      case .viewport(_, let changed): viewport = changed
+      case .snapshot(let snapshot):
+        coverage += meter.measure(snapshot, viewport: viewport, platform: platform)
+      case .touch, .event, .screenshot: break
+      }
+    }
+  }
+
+  /// A file itself, or all files below a folder, in name order, without those that start with a dot.
+  private static func files(of path: String) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [path]
+    }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    var found: [String] = []
+    for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
+      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      if exists, !isFolder.boolValue { found.append(folder + name) }
+    }
+    return found.sorted(by: InputList.precedes)
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Silhouette
+
+/// `silhouette coverage`
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Measure how much of what files say is understood, format by format.",
+    discussion: """
+      Every file is looked at by itself, those of folders in folders too. A leaf is missed where the file says more of it \
+      than its place (a class, a role, words, what can be done with it) and it is unknown or a plain view all the same. \
+      Where views have published labels, agreement says how many have the same category without a look at them.
+
+      EXAMPLES
+        silhouette coverage dumps/
+        silhouette coverage dumps/ --missed
+        silhouette coverage screen.xml --rules own.rules --json
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Flag(help: "Also list what was missed, by class and by the rule that made a box of it.")
+  var missed = false
+
+  @Flag(help: "One JSON object instead of a table.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "No progress and no notes.")
+  var quiet = false
+
+  func run() throws {
+    var pipeline = Pipeline()
+    pipeline.reading = try input.reading()
+    pipeline.options.categorizer = try input.categorizer()
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    if let bar { pipeline.report = { bar.show($0) } }
+    defer { bar?.clear() }
+    let report = try pipeline.coverage(of: input.input)
+    bar?.clear()
+    try Terminal.say(json ? CoverageText.json(report) : CoverageText.table(report, listsMissed: missed))
+    for failure in report.failures { Terminal.complain("silhouette: \(failure.message)") }
+    if !quiet { SummaryText.notes(DiagnosticLog(), passedOver: report.passedOver) }
+    if !report.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+  }
+}
