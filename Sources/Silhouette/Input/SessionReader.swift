@@ -270,7 +270,8 @@ extension SessionReader {
   private mutating func begin(_ start: Double?, _ firstStart: Double) -> Double {
     guard last.isFinite else { return 0 }
     if let start, start > 0, firstStart > 0 {
-      let shift = Self.sane(start - firstStart)
+      // Milliseconds since the epoch are doubles that know microseconds at best: what lies beyond is noise.
+      let shift = Self.sane(((start - firstStart) * 1000).rounded() / 1000)
       if shift >= last { return shift }
       let message = "\(currentName) begins before the file before it ends; it was put behind"
       closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
