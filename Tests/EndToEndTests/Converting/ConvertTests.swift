@@ -149,7 +149,6 @@ import Testing
     arguments: [
       "sentry", "trailblaze", "maestro", "idb", "posthog", "datadog", "uiautomator/llamatouch-trace_18",
       "appium-android", "xcuitest", "xcuitest-text", "recursive-description", "ios-tree", "rico",
-      "rico-semantic",
       "droidbot", "viewcapture",
     ])
   func realFilesAreTheSameSessionsAfterwards(folder: String) throws {
