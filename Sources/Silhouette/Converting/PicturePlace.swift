@@ -30,7 +30,8 @@ struct PicturePlace {
   private static func folder(of path: String) -> [String] {
     let isNamed = path != "-" && path != "standard input"
     let whole = isNamed ? path : "./-"
-    let here = URL(filePath: FileManager.default.currentDirectoryPath)
+    let here = URL(
+      filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
     let url = URL(filePath: whole, relativeTo: here).absoluteURL.deletingLastPathComponent()
     return resolved(url.standardizedFileURL.path.split(separator: "/").map(String.init))
   }

@@ -1,8 +1,9 @@
 import Foundation
-import Silhouette
 import SilhouetteHierarchy
 import TestSupport
 import Testing
+
+@testable import Silhouette
 
 /// What was converted is the session that it was made of.
 @Suite struct ConvertTests {
@@ -97,6 +98,15 @@ import Testing
         #expect(try records(target).last == .screenshot(time: 0, path: expected), "\(output)")
       }
     }
+  }
+
+  @Test func standardOutputLiesInTheCurrentFolder() {
+    let here = FileManager.default.currentDirectoryPath
+    #expect(PicturePlace(output: "-").path(of: "1.png", besides: "\(here)/run/a.json") == "run/1.png")
+    #expect(PicturePlace(output: "-").path(of: "1.png", besides: "run/a.json") == "run/1.png")
+    #expect(
+      PicturePlace(output: "\(here)/o.ndjson").path(of: "a/1.png", besides: "standard input") == "a/1.png")
+    #expect(PicturePlace(output: "run/o.ndjson").path(of: "../1.png", besides: "-") == "../../1.png")
   }
 
   @Test func picturesBesideADumpAreNamedFromTheOutput() throws {
