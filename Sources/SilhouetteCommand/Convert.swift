@@ -26,7 +26,7 @@ struct Convert: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard input.rules == nil else {
+    guard input.flags.rules == nil else {
       throw ValidationError("--rules has no say in convert: a stream holds no categories")
     }
   }
