@@ -100,6 +100,25 @@ import Testing
     #expect(names == ["000000.png", "000999.png", "001000.png"])
   }
 
+  @Test func picturesFoundInATracesFolderAreMaskedUnderTheirNames() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trace = folder.appending(path: "trace")
+    try FileManager.default.copyItem(at: Places.samples.appending(path: "formats/rico-trace"), to: trace)
+    let states = try FileManager.default.contentsOfDirectory(
+      atPath: trace.appending(path: "view_hierarchies").path)
+    let shots = trace.appending(path: "screenshots")
+    try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
+    let names = states.map { $0.replacing(".json", with: ".png") }.sorted()
+    for name in names { try write(picture(1440, 2560, .png), to: shots.appending(path: name)) }
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(trace.path, "-o", output.path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let masked = try FileManager.default.contentsOfDirectory(
+      atPath: output.appending(path: "screenshots").path)
+    #expect(!names.isEmpty && masked.sorted() == names)
+  }
+
   @Test func onePictureGoesThroughAPipe() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
