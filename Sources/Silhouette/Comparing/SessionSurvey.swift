@@ -77,7 +77,7 @@ struct SessionSurvey {
         continue
       }
       let file = areBesideStream ? picture.besideStream : picture.stream
-      pictures.append(Picture(time: max(0, picture.time - firstTime), file: file, name: picture.path))
+      pictures.append(Picture(time: max(0, picture.time - firstTime), file: file, name: picture.name))
     }
     pictures.sort { $0.time < $1.time }
   }

@@ -99,7 +99,9 @@ public struct SceneSource: ~Copyable {
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
       case .screenshot(let time, let path):
-        return .screenshot(Screenshot(time: time, path: path, stream: hierarchy.currentName))
+        return .screenshot(
+          Screenshot(
+            time: time, path: path, stream: hierarchy.currentName, isFound: hierarchy.hasFound(path)))
       }
     }
     return nil
@@ -140,4 +142,6 @@ public struct Screenshot: Sendable, Hashable {
   public var path: String
   /// The stream's file.
   public var stream: String
+  /// Whether it was found beside a dump, in the session's own folder, and not named by what a file says.
+  public var isFound = false
 }

@@ -225,6 +225,11 @@ extension SessionReader {
     return !pending.isEmpty
   }
 
+  /// Whether a picture's path is one that was found beside the dump that is being read.
+  func hasFound(_ path: String) -> Bool {
+    index >= 0 && index < list.entries.count && list.entries[index].screenshots.contains(path)
+  }
+
   /// The gesture in the middle of the time until the next dump: none of the formats says when it was.
   private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
     guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }

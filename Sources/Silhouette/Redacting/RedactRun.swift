@@ -220,13 +220,13 @@ final class RedactRun {
       throw SilhouetteError(
         .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg or .jpeg")
     }
-    guard taken.insert(picture.path).inserted else {
+    guard taken.insert(picture.name).inserted else {
       throw SilhouetteError(
         .input,
         "\(picture.path): was masked for an earlier moment already; give the one of \(RedactRun.text(picture.time)) ms a name of its own"
       )
     }
-    return (output.hasSuffix("/") ? output : output + "/") + picture.path
+    return (output.hasSuffix("/") ? output : output + "/") + picture.name
   }
 
   private func note(_ outcome: MaskWorkers.Outcome) {
@@ -306,9 +306,15 @@ extension Screenshot {
     return URL(filePath: stream).deletingLastPathComponent().relativePath + "/" + path
   }
 
-  /// Whether that is beside the stream or in a folder there, and nowhere else.
+  /// Whether that is beside the stream or in a folder there, and nowhere else; or, if it was found, in the session's
+  /// folder.
   var staysBesideStream: Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return !parts.isEmpty && parts.allSatisfy { !["", ".", ".."].contains($0) }
+    return isFound || !parts.isEmpty && parts.allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  /// Its path in an output folder, which it does not leave.
+  var name: String {
+    path.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(separator: "/")
   }
 }
