@@ -71,6 +71,11 @@ public struct DiagnosticLog: Sendable, Equatable {
     if firsts[index] == nil { firsts[index] = diagnostic() }
   }
 
+  /// Counts an oddity of a dump as often as it occurred, perhaps never.
+  mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
+    for _ in 0..<times { note(Diagnostic(code, byteOffset: position, message: message), code: code) }
+  }
+
   /// Adds what another log holds, as of the file of that name.
   public mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
     for index in counts.indices {

@@ -21,9 +21,7 @@ struct DumpRecords {
   }
 
   mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
-    for _ in 0..<times {
-      log.note(Diagnostic(code, byteOffset: position, message: message), code: code)
-    }
+    log.note(code, times: times, at: position, message)
   }
 }
 
@@ -44,45 +42,24 @@ extension DumpRecords {
 /// Reads dumps that are one JSON document: one moment, or a few.
 ///
 /// A document that was cut off gives what was whole of it.
-struct JSONDumpReader<Dump: JSONDump>: HierarchyReader {
+struct JSONDumpReader<Dump: JSONDump>: DumpReader {
   private(set) var diagnostics = DiagnosticLog()
-  private let options: ReaderOptions
-  /// Records that were not handed out yet, the next one last.
-  private var pending: [HierarchyRecord] = []
-  private var isDone = false
-
-  init(limits: Limits) {
-    self.init(options: ReaderOptions(limits: limits))
-  }
+  let options: ReaderOptions
+  var feed = DumpFeed()
 
   init(options: ReaderOptions) {
     self.options = options
   }
 
-  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
-    if let record = pending.popLast() { return .record(record) }
-    guard !isDone else { return .end }
-    guard input.count <= options.limits.lineBytes else {
-      isDone = true
-      throw InputError(LimitError(.lineBytes, options.limits.lineBytes), line: nil, byteOffset: input.offset)
-    }
-    guard input.isFinished else { return .needsInput }
-    isDone = true
-    try read(&input)
-    return pending.popLast().map { .record($0) } ?? .end
-  }
-
-  private mutating func read(_ input: inout InputBuffer) throws(InputError) {
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var document = JSONDocument()
-    let mark = input.withUnread { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
-    let extent = try input.withUnread { (bytes) throws(InputError) in
-      try document.readWhatIsWhole(bytes.dropFirst(mark), limits: options.limits, offset: mark)
-    }
-    input.consume(input.count)
+    let extent = try document.readWhatIsWhole(bytes.dropFirst(mark), limits: limits, offset: mark)
     var dump = DumpRecords(options: options)
+    defer { diagnostics = dump.log }
     switch extent {
     case .whole: break
-    case .cut: dump.note(.truncated, at: input.offset, "the document ends early; what was whole was read")
+    case .cut: dump.note(.truncated, at: bytes.count, "the document ends early; what was whole was read")
     case .trailed(let end): dump.note(.trailingBytes, at: end, "bytes after the document were ignored")
     }
     do throws(JSONFault) {
@@ -90,7 +67,6 @@ struct JSONDumpReader<Dump: JSONDump>: HierarchyReader {
     } catch {
       throw document.text.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: mark) }
     }
-    diagnostics = dump.log
-    pending = dump.records.reversed()
+    return dump.records
   }
 }

@@ -3,10 +3,8 @@
 ///
 /// Boxes are absolute in their document, in CSS pixels, which are points here. What has no box is not taken; its
 /// children are its parent's.
-enum DOMSnapshotDump: PixelDump {
-  static func records(
-    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
-  ) throws(LimitError) -> [HierarchyRecord] {
+enum DOMSnapshotDump: JSONDump {
+  static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let answer = document.member(0, "result") ?? 0
     let strings = document.member(answer, "strings").map { document.elements($0) } ?? []
     let blanks = strings.map { string in document.bytes(string).allSatisfy { $0 <= 0x20 } }
@@ -15,27 +13,27 @@ enum DOMSnapshotDump: PixelDump {
       pages.append(DOMPage(value, in: document, strings: strings, blanks: blanks))
     }
     guard !pages.isEmpty else {
-      log.note(.missingGeometry, "the snapshot has no document")
+      dump.note(.missingGeometry, "the snapshot has no document")
       let viewport = Viewport(width: 1280, height: 720)
-      return [
-        .header(StreamHeader(platform: .web, viewport: viewport)), .snapshot(HierarchySnapshot(time: 0)),
-      ]
+      dump.add(.header(StreamHeader(platform: .web, viewport: viewport)))
+      return dump.add(.snapshot(HierarchySnapshot(time: 0)))
     }
-    var writer = DOMSnapshotWriter(document, pages, limits: options.limits)
-    let snapshot = try writer.write()
-    log.note(.missingGeometry, times: writer.missing, "boxes without bounds were kept with an empty frame")
-    let viewport = viewport(of: pages[0], log: &log)
-    return [.header(StreamHeader(platform: .web, viewport: viewport)), .snapshot(snapshot)]
+    var writer = DOMSnapshotWriter(document, pages, limits: dump.limits)
+    let snapshot: HierarchySnapshot
+    do throws(LimitError) { snapshot = try writer.write() } catch { throw JSONFault(.limit(error), at: 0) }
+    dump.note(.missingGeometry, times: writer.missing, "boxes without bounds were kept with an empty frame")
+    dump.add(.header(StreamHeader(platform: .web, viewport: viewport(of: pages[0], &dump))))
+    dump.add(.snapshot(snapshot))
   }
 
   /// The document's own box is as large as the window; where it is not there, the first box counts.
-  private static func viewport(of page: DOMPage, log: inout DiagnosticLog) -> Viewport {
+  private static func viewport(of page: DOMPage, _ dump: inout DumpRecords) -> Viewport {
     let own = page.boxes.first { page.parents.indices.contains($0.node) && page.parents[$0.node] < 0 }
     if let size = own?.bounds.size, size.width > 0, size.height > 0 {
       return Viewport(width: size.width, height: size.height)
     }
     let first = page.boxes.first { $0.bounds.isDrawable }?.bounds.size ?? Size(width: 1280, height: 720)
-    log.note(.assumed, "the snapshot does not give the window's size; the first box's was assumed")
+    dump.note(.assumed, "the snapshot does not give the window's size; the first box's was assumed")
     return Viewport(width: first.width, height: first.height)
   }
 }

@@ -1,26 +1,34 @@
 /// A flat list of Android views with links between them.
 enum AndroidViewList {
-  static func records(
-    of array: Int, in document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
-  ) throws(LimitError) -> [HierarchyRecord] {
+  static func read(
+    _ array: Int, of document: JSONDocument, into dump: inout DumpRecords
+  ) throws(JSONFault) -> (header: StreamHeader, snapshot: HierarchySnapshot) {
+    do throws(LimitError) { return try build(array, document, &dump) } catch {
+      throw JSONFault(.limit(error), at: 0)
+    }
+  }
+
+  private static func build(
+    _ array: Int, _ document: JSONDocument, _ dump: inout DumpRecords
+  ) throws(LimitError) -> (header: StreamHeader, snapshot: HierarchySnapshot) {
     let views = document.elements(array).filter { document.kind($0) == .object }
-    guard views.count <= options.limits.nodes else { throw LimitError(.nodes, options.limits.nodes) }
-    var reader = AndroidViewReader(document, limits: options.limits)
+    guard views.count <= dump.limits.nodes else { throw LimitError(.nodes, dump.limits.nodes) }
+    var reader = AndroidViewReader(document, limits: dump.limits)
     let links = links(between: views, in: document)
-    log.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
-    try read(views, links, &reader)
+    dump.note(.assumed, times: links.strays, "views whose parent is not in the list were read as windows")
+    try walk(views, links, &reader)
     var snapshot = reader.finish()
-    let (size, isAssumed) = size(of: snapshot, reader.extent, document, &log)
-    let density = DeviceDensity(given: options.density, width: size.width, height: size.height)
-    if density.isAssumed { log.note(.assumed, density.assumption) }
-    log.note(
+    let (size, isAssumed) = size(of: snapshot, reader.extent, document, &dump)
+    let density = DeviceDensity(given: dump.options.density, width: size.width, height: size.height)
+    if density.isAssumed { dump.note(.assumed, density.assumption) }
+    dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value),
       "views without bounds were kept with an empty frame")
     let viewport = Viewport(
       width: size.width / density.value, height: size.height / density.value, scale: density.value)
     var header = StreamHeader(platform: .android, viewport: viewport)
     header.isViewportAssumed = isAssumed
-    return [.header(header), .snapshot(snapshot)]
+    return (header, snapshot)
   }
 
   private static func links(between views: [Int], in document: JSONDocument) -> ViewLinks {
@@ -32,7 +40,7 @@ enum AndroidViewList {
   }
 
   /// Walks from parent to child, siblings in list order.
-  private static func read(
+  private static func walk(
     _ views: [Int], _ links: ViewLinks, _ reader: inout AndroidViewReader
   ) throws(LimitError) {
     var pending = Array(links.roots.reversed())
@@ -51,20 +59,20 @@ enum AndroidViewList {
   /// `width` and `height` is often the other way round; so what the first window reaches counts, and the stated size
   /// only where that window begins off the corner and fits.
   private static func size(
-    of snapshot: HierarchySnapshot, _ extent: Size, _ document: JSONDocument, _ log: inout DiagnosticLog
+    of snapshot: HierarchySnapshot, _ extent: Size, _ document: JSONDocument, _ dump: inout DumpRecords
   ) -> (size: Size, isAssumed: Bool) {
     let root = snapshot.nodes.first?.frame ?? .zero
     let reached = Size(width: max(root.maxX, 0), height: max(root.maxY, 0))
     guard snapshot.nodes.first.map({ $0.end > 1 }) ?? false, reached.width > 0, reached.height > 0 else {
       if extent.width > 0, extent.height > 0 { return (extent, true) }
-      log.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
+      dump.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
       return (Size(width: 1080, height: 2400), true)
     }
     guard root.x > 0 || root.y > 0 else { return (reached, false) }
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {
       return (stated, true)
     }
-    log.note(.assumed, "the window is smaller than the screen; it was taken to lie in the screen's middle")
+    dump.note(.assumed, "the window is smaller than the screen; it was taken to lie in the screen's middle")
     return (Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 

@@ -6,11 +6,10 @@
 /// ```
 ///
 /// Rectangles are absolute, in points, in paint order; the first one is the screen. Nothing else is in the bytes.
-struct RectangleReader: HierarchyReader {
+struct RectangleReader: DumpReader {
   private(set) var diagnostics = DiagnosticLog()
-  private let limits: Limits
-  private var snapshot: HierarchySnapshot?
-  private var isDone = false
+  let options: ReaderOptions
+  var feed = DumpFeed()
 
   /// What the low four bits say; the words are what rules ask for.
   static let kinds = [
@@ -19,33 +18,21 @@ struct RectangleReader: HierarchyReader {
     "transparentView", "keyboard", "webView", "sprite",
   ]
 
-  init(limits: Limits) {
-    self.limits = limits
+  init(options: ReaderOptions) {
+    self.options = options
   }
 
-  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
-    if let snapshot {
-      self.snapshot = nil
-      return .record(.snapshot(snapshot))
-    }
-    guard !isDone else { return .end }
-    guard input.count <= limits.lineBytes else {
-      isDone = true
-      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
-    }
-    guard input.isFinished else { return .needsInput }
-    isDone = true
-    do throws(LimitError) {
-      let snapshot = try input.withUnread { (bytes) throws(LimitError) in try read(bytes) }
-      input.consume(input.count)
-      self.snapshot = snapshot
-      return .record(.header(StreamHeader(platform: .other, viewport: viewport(of: snapshot))))
-    } catch {
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
+    let snapshot: HierarchySnapshot
+    do throws(LimitError) { snapshot = try build(bytes) } catch {
       throw InputError(error, line: nil, byteOffset: 0)
     }
+    return [
+      .header(StreamHeader(platform: .other, viewport: viewport(of: snapshot))), .snapshot(snapshot),
+    ]
   }
 
-  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(LimitError) -> HierarchySnapshot {
+  private mutating func build(_ bytes: UnsafeRawBufferPointer) throws(LimitError) -> HierarchySnapshot {
     var builder = SnapshotBuilder(time: 0, limits: limits)
     var position = 0
     var origin = Point.zero

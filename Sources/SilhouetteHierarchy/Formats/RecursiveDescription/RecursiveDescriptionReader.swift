@@ -2,23 +2,16 @@
 ///
 /// It gives a header and one snapshot at t = 0. Frames are in the superview's space, in points; a view with a
 /// transform prints the box around what it became. Text that belongs to no view is passed over.
-public struct RecursiveDescriptionReader: HierarchyReader {
-  public private(set) var diagnostics = DiagnosticLog()
+struct RecursiveDescriptionReader: DumpReader {
+  private(set) var diagnostics = DiagnosticLog()
+  let options: ReaderOptions
+  var feed = DumpFeed()
 
-  private let limits: Limits
-  private var feed = DumpFeed()
-
-  public init(limits: Limits) {
-    self.limits = limits
+  init(options: ReaderOptions) {
+    self.options = options
   }
 
-  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
-    if let step = try feed.step(input, limits) { return step }
-    let dump = try input.withUnread { (text) throws(InputError) in try read(text) }
-    return feed.begin(dump, &input)
-  }
-
-  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> Dump {
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
     var tree = DescribedTree(try InputError.checkedUTF8(bytes), limits: limits)
     try tree.read()
     diagnostics.merge(tree.log)
@@ -30,7 +23,7 @@ public struct RecursiveDescriptionReader: HierarchyReader {
         remedy: "give all that recursiveDescription prints")
     }
     let header = StreamHeader(platform: .ios, viewport: viewport(of: snapshot))
-    return Dump(header: header, snapshot: snapshot)
+    return [.header(header), .snapshot(snapshot)]
   }
 
   /// What holds all windows from the screen's corner, or a present-day phone.

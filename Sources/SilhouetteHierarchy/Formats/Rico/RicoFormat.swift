@@ -7,7 +7,7 @@ extension HierarchyFormat {
       return keys.contains { $0 == "activity_name" || $0 == "is_keyboard_deployed" }
         || keys.first == "activity"
     },
-    makeReader: { (options: ReaderOptions) in PixelDumpReader<RicoState>(options: options) })
+    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoState>(options: options) })
 
   /// A semantic annotation of a Rico state, Enrico's too (docs/FORMATS.md).
   public static let ricoSemantic = HierarchyFormat(
@@ -18,5 +18,5 @@ extension HierarchyFormat {
       return keys.contains { $0 == "ancestors" || $0 == "componentLabel" }
         || keys.first == "children" && JSONSniff.mentions("componentLabel", in: prefix)
     },
-    makeReader: { (options: ReaderOptions) in PixelDumpReader<RicoSemantic>(options: options) })
+    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoSemantic>(options: options) })
 }

@@ -1,30 +1,24 @@
 /// A state of the Rico data set: one screen's views as they were, in pixels of a Nexus 6P's 1440 × 2560.
-enum RicoState: PixelDump {
-  static func records(
-    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
-  ) throws(LimitError) -> [HierarchyRecord] {
-    var reader = AndroidViewReader(document, limits: options.limits)
+enum RicoState: JSONDump {
+  static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let root = document.member(0, "activity").flatMap { document.member($0, "root") }
-    if let root { try reader.readTree(root) }
-    if reader.builder.nodeCount == 0 { log.note(.missingGeometry, "the state has no views") }
-    var header = RicoScreen.finish(&reader, options, &log)
+    var (header, snapshot) = try RicoScreen.read(root, of: document, into: &dump)
+    if snapshot.nodes.isEmpty { dump.note(.missingGeometry, "the state has no views") }
     if let name = document.member(0, "activity_name"), document.kind(name) == .string {
-      header.0.app.append(("activity", document.string(name)))
+      header.app.append(("activity", document.string(name)))
     }
-    return [.header(header.0), .snapshot(header.1)]
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
   }
 }
 
 /// A semantic annotation of a Rico state, as Rico and Enrico publish them: the views that mean something, each with
 /// the label that says what.
-enum RicoSemantic: PixelDump {
-  static func records(
-    of document: JSONDocument, options: ReaderOptions, log: inout DiagnosticLog
-  ) throws(LimitError) -> [HierarchyRecord] {
-    var reader = AndroidViewReader(document, limits: options.limits)
-    try reader.readTree(0)
-    let (header, snapshot) = RicoScreen.finish(&reader, options, &log)
-    return [.header(header), .snapshot(snapshot)]
+enum RicoSemantic: JSONDump {
+  static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
+    let (header, snapshot) = try RicoScreen.read(0, of: document, into: &dump)
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
   }
 }
 
@@ -35,16 +29,28 @@ enum RicoScreen {
   static let shorterSide = 1440.0
   static let longerSide = 2560.0
 
-  static func finish(
-    _ reader: inout AndroidViewReader, _ options: ReaderOptions, _ log: inout DiagnosticLog
+  /// - Parameter root: the tree of views; nil for none.
+  static func read(
+    _ root: Int?, of document: JSONDocument, into dump: inout DumpRecords
+  ) throws(JSONFault) -> (StreamHeader, HierarchySnapshot) {
+    var reader = AndroidViewReader(document, limits: dump.limits)
+    do throws(LimitError) { if let root { try reader.readTree(root) } } catch {
+      throw JSONFault(.limit(error), at: 0)
+    }
+    return finish(&reader, &dump)
+  }
+
+  private static func finish(
+    _ reader: inout AndroidViewReader, _ dump: inout DumpRecords
   ) -> (StreamHeader, HierarchySnapshot) {
     var snapshot = reader.finish()
     // Dialogs and pages that reach beyond the screen say nothing of its size; only the way it was held is not known.
     let root = snapshot.nodes.first?.frame ?? .zero
     let isWide = root.maxX > shorterSide && root.maxY <= shorterSide
     let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
-    let scale = DeviceDensity(given: options.density ?? density, width: size.width, height: size.height).value
-    log.note(
+    let given = dump.options.density ?? density
+    let scale = DeviceDensity(given: given, width: size.width, height: size.height).value
+    dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: scale),
       "nodes without bounds were kept with an empty frame")
     let viewport = Viewport(width: size.width / scale, height: size.height / scale, scale: scale)

@@ -3,7 +3,7 @@ extension HierarchyFormat {
   public static let sentryEnvelope = HierarchyFormat(
     id: "sentry-envelope", name: "Sentry envelope", suffixes: ["envelope"], isStream: false,
     sniff: SentryEnvelopeReader.sniff,
-    makeReader: { (options: ReaderOptions) in SentryEnvelopeReader(options) })
+    makeReader: { (options: ReaderOptions) in SentryEnvelopeReader(options: options) })
 }
 
 extension SentryEnvelopeReader {

@@ -2,38 +2,16 @@
 /// a header line and a payload whose length it tells, or that ends with the line.
 ///
 /// The event that they are attached to tells the moment and the screen's density; other items are passed over.
-public struct SentryEnvelopeReader: HierarchyReader {
-  public private(set) var diagnostics = DiagnosticLog()
+struct SentryEnvelopeReader: DumpReader {
+  private(set) var diagnostics = DiagnosticLog()
+  let options: ReaderOptions
+  var feed = DumpFeed()
 
-  private let options: ReaderOptions
-  private var limits: Limits { options.limits }
-  private var pending: [HierarchyRecord] = []
-  private var isDone = false
-
-  public init(limits: Limits) {
-    self.init(ReaderOptions(limits: limits))
-  }
-
-  public init(_ options: ReaderOptions) {
+  init(options: ReaderOptions) {
     self.options = options
   }
 
-  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
-    if let record = pending.popLast() { return .record(record) }
-    guard !isDone else { return .end }
-    guard input.count <= limits.lineBytes else {
-      isDone = true
-      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
-    }
-    guard input.isFinished else { return .needsInput }
-    isDone = true
-    let records = try input.withUnread { (bytes) throws(InputError) in try read(bytes) }
-    input.consume(input.count)
-    pending = records.reversed()
-    return pending.popLast().map { .record($0) } ?? .end
-  }
-
-  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
     var items = SentryItems(bytes, limits: limits)
     var event = SentryEvent()
     var hierarchies: [Range<Int>] = []
@@ -44,7 +22,7 @@ public struct SentryEnvelopeReader: HierarchyReader {
       case .other: break
       }
     }
-    if items.isCut { note(.truncated, at: bytes.count, "the envelope ends inside an item") }
+    if items.isCut { diagnostics.note(.truncated, at: bytes.count, "the envelope ends inside an item") }
     return try records(of: hierarchies, event, bytes)
   }
 
@@ -71,9 +49,5 @@ public struct SentryEnvelopeReader: HierarchyReader {
         remedy: "have the SDK attach view hierarchies, and take the envelope of an event that has one")
     }
     return records
-  }
-
-  private mutating func note(_ code: Diagnostic.Code, at position: Int, _ message: String) {
-    diagnostics.note(Diagnostic(code, byteOffset: position, message: message), code: code)
   }
 }

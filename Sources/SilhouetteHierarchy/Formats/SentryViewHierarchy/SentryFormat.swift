@@ -3,7 +3,7 @@ extension HierarchyFormat {
   public static let sentryViewHierarchy = HierarchyFormat(
     id: "sentry-view-hierarchy", name: "Sentry view hierarchy (JSON)",
     suffixes: ["view-hierarchy.json", "json"], isStream: false,
-    sniff: SentryReader.sniff, makeReader: { (options: ReaderOptions) in SentryReader(options) })
+    sniff: SentryReader.sniff, makeReader: { (options: ReaderOptions) in SentryReader(options: options) })
 }
 
 extension SentryReader {

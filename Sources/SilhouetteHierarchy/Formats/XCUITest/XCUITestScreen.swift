@@ -14,8 +14,7 @@ struct XCUITestScreen {
     visibilities.append(visibility)
   }
 
-  func finish(_ builder: inout SnapshotBuilder) -> (dump: Dump, notes: DiagnosticLog) {
-    var log = DiagnosticLog()
+  func finish(_ builder: inout SnapshotBuilder, _ log: inout DiagnosticLog) -> [HierarchyRecord] {
     var snapshot = builder.finish()
     hideUnseen(in: &snapshot)
     Self.tellTitlesFromIdentifiers(in: &snapshot)
@@ -23,24 +22,16 @@ struct XCUITestScreen {
     let given = Self.displaySize(in: snapshot)
     Self.fillApplications(in: &snapshot, given)
     let missing = AbsoluteFrames.resolve(in: &snapshot)
-    for _ in 0..<missing {
-      log.note(
-        Diagnostic(
-          .missingGeometry, byteOffset: 0,
-          message: "elements without a place or size were put where their parent is"),
-        code: .missingGeometry)
-    }
+    log.note(
+      .missingGeometry, times: missing, "elements without a place or size were put where their parent is")
     if given == nil {
-      log.note(
-        Diagnostic(
-          .assumed, byteOffset: 0, message: "nothing has a size; a viewport of 402 × 874 points was assumed"),
-        code: .assumed)
+      log.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
     }
     let size = given ?? Size(width: 402, height: 874)
     var header = StreamHeader(
       platform: .ios, viewport: Viewport(width: size.width, height: size.height))
     if let bundle { header.app = [("bundle", bundle)] }
-    return (Dump(header: header, snapshot: snapshot), log)
+    return [.header(header), .snapshot(snapshot)]
   }
 
   /// The application's size, or that of the first element that has one.
