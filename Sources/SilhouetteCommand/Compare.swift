@@ -47,7 +47,9 @@ struct Compare: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this row, by its id; may be given several times.", valueName: "id"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Keep every file that was measured in this folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "Keep every file that was measured in this folder, which must be empty or new.", valueName: "dir"))
   var keep: String?
 
   @Flag(help: "Show no screenshot in the report that is not masked.")

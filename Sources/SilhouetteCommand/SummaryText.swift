@@ -82,8 +82,9 @@ enum SummaryText {
     let name = file.path == "-" ? "standard output" : file.path
     let sessions = comparison.sessions.count == 1 ? "1 session" : "\(comparison.sessions.count) sessions"
     let made = comparison.sessions.reduce(0) { $0 + $1.measurements.count { $0.sizes != nil } }
+    let measurements = made == 1 ? "1 measurement" : "\(made) measurements"
     Terminal.complain(
-      "\(name)  \(size(file.bytes))  \(sessions), \(made) measurements  \(oneDecimal(seconds)) s")
+      "\(name)  \(size(file.bytes))  \(sessions), \(measurements)  \(oneDecimal(seconds)) s")
   }
 
   /// An option that was given and changed nothing.

@@ -52,6 +52,26 @@ import Testing
     #expect(result.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test func onlyAnEmptyFolderKeepsWhatWasMeasured() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (kept, report) = (folder.appending(path: "kept"), folder.appending(path: "report.json"))
+    let own = kept.appending(path: "masked/own.png")
+    try FileManager.default.createDirectory(
+      at: own.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: own)
+    let arguments = ["compare", Self.sample, "--only", "rrweb-json", "--keep", kept.path, "-o", report.path]
+    let refused = try run("silhouette", arguments)
+    #expect(refused.exitCode == 64 && refused.errorLines.count == 1)
+    #expect(refused.errors.contains("holds files already (masked); empty it"))
+    #expect(FileManager.default.fileExists(atPath: own.path))
+    #expect(!FileManager.default.fileExists(atPath: report.path))
+    try FileManager.default.removeItem(at: kept.appending(path: "masked"))
+    let result = try run("silhouette", arguments)
+    #expect(result.exitCode == 0 && result.errors.contains(" 1 measurement  "))
+    #expect(FileManager.default.fileExists(atPath: kept.appending(path: "rrweb-json").path))
+  }
+
   @Test func rowsOfEventsAreWhatEncodeWrites() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -89,6 +89,10 @@ extension CompareOptions {
       throw SilhouetteError(
         .usage, "one folder of screenshots and one log belong to one session; compare sessions one by one")
     }
+    // What is measured goes into folders such as `masked`, and takes the place of what was there.
+    if let kept = options.keep, let name = WorkFolder.names(in: kept).first {
+      throw SilhouetteError(.usage, "\(kept): holds files already (\(name)); empty it, or name another folder")
+    }
     for session in sessions where session.entries.contains(where: { $0.path == "-" }) {
       throw SilhouetteError(
         .usage, "standard input can be read once, and a comparison reads the session many times; give a file")
