@@ -196,6 +196,23 @@ import Testing
     #expect(try read(folder.appending(path: "a.png")) == picture())
   }
 
+  @Test func aFolderThatIsCalledLikeAPictureStays() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "a.png")], in: folder)
+    let shot = folder.appending(path: "a.png").path
+    try write(picture(), to: URL(filePath: shot))
+    let taken = folder.appending(path: "masked/a.png")
+    try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: taken.appending(path: "notes.txt"))
+    for arguments in [["-o", folder.path + "/masked"], ["--screenshots", shot, "-o", taken.path]] {
+      let result = try run("silhouette", ["redact", path] + arguments + ["--quiet"])
+      #expect(result.exitCode == 1)
+      #expect(result.errorLines == ["silhouette: \(taken.path): is a folder; name a file"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: taken.path) == ["notes.txt"])
+    }
+  }
+
   @Test func aSessionWithoutScreenshotsSaysSo() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -22,9 +22,8 @@ struct MaskJob: Sendable {
     do throws(SilhouetteError) {
       return try mask()
     } catch {
-      if output != "-", PictureFolder.isPicture(output) {
-        try? FileManager.default.removeItem(atPath: output)
-      }
+      // Takes files alone: a folder of that name is somebody's, with all that is in it.
+      if output != "-", PictureFolder.isPicture(output) { _ = unlink(output) }
       throw error
     }
   }
