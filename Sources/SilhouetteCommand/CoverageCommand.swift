@@ -37,9 +37,21 @@ struct CoverageCommand: ParsableCommand {
     defer { bar?.clear() }
     let report = try pipeline.coverage(of: input.input)
     bar?.clear()
+    guard !report.rows.isEmpty || !report.failures.isEmpty else { throw nothing(in: report) }
     try Terminal.say(json ? CoverageText.json(report) : CoverageText.table(report, listsMissed: missed))
     for failure in report.failures { Terminal.complain("silhouette: \(failure.message)") }
     if !quiet { SummaryText.notes(DiagnosticLog(), passedOver: report.passedOver) }
     if !report.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+  }
+
+  /// Why nothing was measured.
+  private func nothing(in report: CoverageReport) -> SilhouetteError {
+    guard let first = report.passedOver.first else {
+      return SilhouetteError(
+        .usage, "\(input.input[0]): the folder holds no files; name one that holds hierarchy dumps")
+    }
+    let others = report.passedOver.count == 1 ? "" : " and \(report.passedOver.count - 1) more"
+    return SilhouetteError(
+      .input, "\(first)\(others): no hierarchy to measure; `silhouette formats` lists what is read")
   }
 }

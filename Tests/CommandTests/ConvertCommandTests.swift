@@ -44,6 +44,20 @@ import Testing
     #expect(result.exitCode == 64 && result.errors.contains("is the input"))
   }
 
+  @Test func coverageOfNothingIsAnError() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let empty = try run("silhouette", ["coverage", folder.path])
+    #expect(empty.exitCode == 64 && empty.output.isEmpty)
+    #expect(empty.errors.contains("the folder holds no files") && empty.errorLines.count == 1)
+    for name in ["a.txt", "b.txt"] { try Data("hello".utf8).write(to: folder.appending(path: name)) }
+    let strange = try run("silhouette", ["coverage", folder.path, "--json"])
+    #expect(strange.exitCode == 65 && strange.output.isEmpty)
+    #expect(strange.errors.contains("a.txt and 1 more: no hierarchy to measure"))
+    #expect(strange.errorLines.count == 1)
+  }
+
   @Test func coverageIsATableOrJSON() throws {
     let formats = Places.samples.appending(path: "formats").path
     let table = try run("silhouette", ["coverage", formats, "-q"])
