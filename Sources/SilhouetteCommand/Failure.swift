@@ -15,8 +15,14 @@ enum Failure {
     let message = SilhouetteCommand.message(for: error)
     if SilhouetteCommand.exitCode(for: error).isSuccess { return report(saying: message) }
     // The parser's own message names the option; its usage text would bury that.
-    var problem = message.split(separator: "\n").first ?? "the command was not understood"
+    let lines = message.split(separator: "\n")
+    var problem = lines.first.map(String.init) ?? "the command was not understood"
     if problem.hasSuffix(".") { problem.removeLast() }
+    // Many values stand below the line that announces them.
+    if problem.hasSuffix(":") {
+      let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }
+      problem += " " + values.map { String($0.dropFirst(4)) }.joined(separator: ", ")
+    }
     Terminal.complain("silhouette: \(problem); \(help) shows what can be said")
     return SilhouetteError.Kind.usage.rawValue
   }

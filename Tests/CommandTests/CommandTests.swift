@@ -54,6 +54,12 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test func aWrongValueIsAnsweredByTheRightOnes() throws {
+    let result = try silhouette("render", "x", "-o", "a.png", "--format", "docx")
+    #expect(result.exitCode == 64 && result.errorLines.count == 1)
+    #expect(result.errors.contains("png, folder, apng, gif, y4m, mp4, webm, svg; `silhouette render --help`"))
+  }
+
   @Test func namesThatDoNotPrintAreWrittenOutInMessages() throws {
     let name = "/no/such\u{202E}\u{1B}[2J\nfile.ndjson"
     for arguments in [

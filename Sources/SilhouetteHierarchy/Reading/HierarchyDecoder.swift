@@ -134,7 +134,7 @@ public struct HierarchyDecoder: Sendable {
   }
 
   private static func unknownFormat(isEmpty: Bool) -> InputError {
-    let known = HierarchyFormat.all.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
+    let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
     return InputError(
       .unknownFormat, byteOffset: 0,
       problem: "expected one of \(known), found \(isEmpty ? "an empty input" : "none of them")",
