@@ -203,10 +203,6 @@ public struct SessionReader: ~Copyable {
   }
 }
 
-extension Double {
-  fileprivate var nonZero: Double? { self == 0 ? nil : self }
-}
-
 // MARK: - What lies beside a dump
 
 extension SessionReader {

@@ -10,7 +10,6 @@ struct ZipLister {
   private let limits: Limits
 
   /// An entry's fixed part.
-  private static let entryBytes = 46
   private static let localBytes = 30
 
   init(size: Int, limits: Limits) {
