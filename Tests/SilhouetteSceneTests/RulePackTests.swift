@@ -30,6 +30,22 @@ struct RulePackTests {
     #expect(dead.isEmpty, "\(dead.joined(separator: "\n"))")
   }
 
+  /// Whatever the layer, a trait or a superclass says besides.
+  @Test(arguments: [
+    "UIKeyboardLayoutStar", "UIKBKeyView", "UIKeyPopupView", "UIInputSetHostView", "UIKeyboardKeyView",
+  ])
+  func nothingMakesAKeyboardAnythingElse(_ name: String) throws {
+    let layers = ["SwiftUI.ImageLayer", "CAMetalLayer", "AVPlayerLayer", "CGDrawingLayer", "ColorShapeLayer"]
+    for (layer, trait) in layers.flatMap({ layer in Traits.names.map { (layer, $0.trait) } }) {
+      let tree = Tree(name, 20, 20, 120, 44).with {
+        $0.layerClass = layer
+        $0.supers = ["UIImageView", "UIView"]
+      }.node { $0.traits.insert(trait) }
+      let node = try scene(Tree("UIWindow", 0, 0, 402, 874, [tree])).nodes[1]
+      #expect(PrivacyPolicy.isSealed(node.category), "\(layer), \(trait): \(node.category)")
+    }
+  }
+
   @Test(arguments: [
     ("UIButton", Category.button), ("UISwitch", .toggle), ("UIStackView", .view), ("UITableView", .list),
     ("_UIHostingView<ModifiedContent<AnyView, RootModifier>>", .view),

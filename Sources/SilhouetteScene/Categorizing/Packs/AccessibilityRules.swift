@@ -3,8 +3,6 @@ extension RulePack {
   static let accessibility = RulePack(
     name: "accessibility",
     text: #"""
-      is secure => secure field whole sensitive
-      trait = keyboardKey => key whole sensitive
       trait = searchField => search field whole
       trait = textField => text field whole
       trait = switch => switch whole
@@ -25,7 +23,6 @@ extension RulePack {
       trait = navigation | banner | navigationBar => navigation bar
       trait = toolbar => toolbar
       trait = statusBar => status bar whole
-      trait = keyboard => keyboard sensitive
       trait = list | grid | table => list
       trait = cell | row | listitem => cell
       trait = link => link

@@ -23,8 +23,6 @@ extension RulePack {
       class = PreviewView => video whole
 
       # Input.
-      kind = EditText and is secure => secure field whole sensitive
-      class $= EditText and is secure => secure field whole sensitive
       kind = SearchView => search field whole
       class = SearchAutoComplete => search field whole
       kind = EditText | AutoCompleteTextView | MultiAutoCompleteTextView | TextInputEditText => text field whole
@@ -62,9 +60,6 @@ extension RulePack {
       kind = DrawerLayout | SlidingMenu | CoordinatorLayout => view skip
       class = MenuPopupWindow | ListMenuItemView | PopupDecorView | DropDownListView => menu
       kind = AlertDialogLayout | BottomSheetDialog | AlertController => modal
-      class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
-      class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
-      class = KeyView | SoftKeyView => key whole sensitive
 
       # Buttons, text and pictures.
       kind = ImageButton | FloatingActionButton => button

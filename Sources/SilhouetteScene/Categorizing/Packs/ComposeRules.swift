@@ -15,8 +15,6 @@ extension RulePack {
       trait = DropdownList => picker whole
       trait = Carousel => list
       given platform = compose
-      class = BasicSecureTextField | SecureTextField | OutlinedSecureTextField => secure field whole sensitive
-      class = TextField | OutlinedTextField | BasicTextField and is secure => secure field whole sensitive
       class = TextField | OutlinedTextField | BasicTextField => text field whole
       class = SearchBar | DockedSearchBar => search field whole
       class = Text | BasicText and trait = header => heading

@@ -4,7 +4,6 @@ extension RulePack {
     name: "flutter",
     text: #"""
       given platform = flutter
-      class = TextField | TextFormField | CupertinoTextField | EditableText and is secure => secure field whole sensitive
       class = TextField | TextFormField | CupertinoTextField => text field whole
       class = EditableText => text field whole
       class = SearchBar | CupertinoSearchTextField | SearchAnchor => search field whole

@@ -13,10 +13,8 @@ extension RulePack {
       class = RCTImageView | RCTImageComponentView | ReactImageView | FFFastImageView | ExpoImage and is backdrop => background image
       class = RCTImageView | RCTImageComponentView | ReactImageView | FFFastImageView | ExpoImage => image
       class = RCTUIImageViewAnimated => view prune
-      class = RCTSinglelineTextInputView | RCTMultilineTextInputView | RCTTextInputComponentView and is secure => secure field whole sensitive
       class = RCTMultilineTextInputView => text view whole
       class = RCTSinglelineTextInputView | RCTTextInputComponentView | RCTUITextField | RCTBaseTextInputView => text field whole
-      class = ReactEditText and is secure => secure field whole sensitive
       class = ReactEditText => text field whole
       class = RCTUITextView => text view whole
       class = RCTSwitch | RCTSwitchComponentView | ReactSwitch => switch whole

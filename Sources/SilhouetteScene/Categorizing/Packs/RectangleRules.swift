@@ -12,7 +12,6 @@ extension RulePack {
       class = switchOn | switchOff => switch whole
       class = map => map whole
       class = chevron => icon whole
-      class = keyboard => keyboard sensitive
       class = webView => web view whole
       class = sprite => custom drawing whole
       class = view | transparentView => view

@@ -5,11 +5,6 @@ extension RulePack {
     name: "rico",
     text: #"""
       given platform = android
-      # No label opens what is sealed.
-      trait ^= rico: and is secure => secure field whole sensitive
-      trait ^= rico: and class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
-      trait ^= rico: and class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
-      trait ^= rico: and class = KeyView | SoftKeyView => key whole sensitive
       trait = "rico:Text" => label
       trait = "rico:Text Button" => button
       trait = rico:Icon => icon whole

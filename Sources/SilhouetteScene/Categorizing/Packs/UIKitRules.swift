@@ -48,16 +48,6 @@ extension RulePack {
       class = UIKitToolbar | _UIToolbarContentView => toolbar
       kind = UISearchBar => view skip
 
-      # Keyboards. What stands on keys is never told apart: a key is a key.
-      # What pops up over one is left out: where it is, its key is pressed.
-      class *= UIKeyPopup | UIKeyCallout | KBKeyPopup | KBKeyCallout | KBKeyVariant => key prune sensitive
-      class = UIKBKeyView | UIKeyboardKeyView | _UIKeyboardKeyView => key whole sensitive
-      class = UIInputSetHostView | UIKeyboard | UIKeyboardAutomatic | UIKeyboardImpl => keyboard sensitive
-      class = UIKeyboardLayoutStar | UIKeyboardLayout | UIKBKeyplaneView | TUIKeyplaneView => keyboard sensitive
-      class = UICompatibilityInputViewController | UIKBInputBackdropView | _UIRemoteKeyboardPlaceholderView => keyboard sensitive
-      class ^= UIKeyboard => keyboard sensitive
-      class ^= UIKB => key whole sensitive
-
       # Controls.
       kind = UISwitch => switch whole
       class = UISwitchModernVisualElement | UISwitchMVEGradientView => view prune
@@ -72,7 +62,6 @@ extension RulePack {
       class = UIPickerTableView | UIPickerColumnView | _UIDatePickerView => view prune
       kind = UISearchTextField => search field whole
       class = UISearchBarTextField => search field whole
-      kind = UITextField and is secure => secure field whole sensitive
       kind = UITextField => text field whole
       class = UITextFieldLabel | UITextEditor | _UITextLayoutFragmentView | _UITextLayoutCanvasView => view prune
       class = _UITextFieldRoundedRectBackgroundViewNeue | _UITextFieldContentView | UIFieldEditor => view prune

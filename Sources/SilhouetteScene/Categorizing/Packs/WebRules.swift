@@ -8,8 +8,6 @@ extension RulePack {
       class = html | body => view draw
       class = "#document" => view skip
       class ^= :: and is leaf and not has text => view skip
-      class = input:password => secure field whole sensitive
-      class = input | input:text | input:email | input:tel | input:url | input:number and is secure => secure field whole sensitive
       class = input:checkbox and trait = switch => switch whole
       class = input:checkbox => checkbox whole
       class = input:radio => radio whole

@@ -12,7 +12,6 @@ extension RulePack {
       class = XCUIElementTypeStaticText => label
       class = XCUIElementTypeButton | XCUIElementTypePopUpButton | XCUIElementTypeMenuButton => button
       class = XCUIElementTypeLink => link
-      class = XCUIElementTypeSecureTextField => secure field whole sensitive
       class = XCUIElementTypeSearchField => search field whole
       class = XCUIElementTypeTextField => text field whole
       class = XCUIElementTypeTextView => text view whole
@@ -44,8 +43,6 @@ extension RulePack {
       class = XCUIElementTypeTab => tab
       class = XCUIElementTypeToolbar and height > 200 => view skip
       class = XCUIElementTypeToolbar => toolbar
-      class = XCUIElementTypeKeyboard => keyboard sensitive
-      class = XCUIElementTypeKey => key whole sensitive
       class = XCUIElementTypeProgressIndicator => progress whole
       class = XCUIElementTypeActivityIndicator => spinner whole
       class = XCUIElementTypePageIndicator => page control whole
@@ -59,10 +56,8 @@ extension RulePack {
       class = StaticText | Text => label
       class = Button | PopUpButton | MenuButton | MenuItem => button
       class = Link => link
-      class = SecureTextField => secure field whole sensitive
       class = SearchField => search field whole
       class = TextField and trait = searchField => search field whole
-      class = TextField and is secure => secure field whole sensitive
       class = TextField => text field whole
       class = TextView => text view whole
       class = Switch | Toggle => switch whole
@@ -91,8 +86,6 @@ extension RulePack {
       class = Tab => tab
       class = Toolbar and height > 200 => view skip
       class = Toolbar => toolbar
-      class = Keyboard => keyboard sensitive
-      class = Key => key whole sensitive
       class = ProgressIndicator => progress whole
       class = ActivityIndicator => spinner whole
       class = PageIndicator => page control whole
