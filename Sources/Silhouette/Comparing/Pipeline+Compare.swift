@@ -91,7 +91,8 @@ extension CompareOptions {
     }
     // What is measured goes into folders such as `masked`, and takes the place of what was there.
     if let kept = options.keep, let name = WorkFolder.names(in: kept).first {
-      throw SilhouetteError(.usage, "\(kept): holds files already (\(name)); empty it, or name another folder")
+      throw SilhouetteError(
+        .usage, "\(kept): holds files already (\(name)); empty it, or name another folder")
     }
     for session in sessions where session.entries.contains(where: { $0.path == "-" }) {
       throw SilhouetteError(
