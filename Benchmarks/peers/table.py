@@ -99,6 +99,19 @@ def replay_table(found):
             found[f"silhouette {name}, {ids}"][150, 0] for ids in ("ids", "no ids"))))
 
 
+ENGINES = ("hierarchy, strict", "hierarchy, strict, explained", "hierarchy, compat", "hierarchy, compat, explained",
+           "accessibility, strict", "defensive, strict", "combined, strict", "compare engines")
+
+
+def region_table(found):
+    print("\nRegions of a screen of which nine tenths are translucent: from a scene to its regions.\n")
+    row("engine", *(f"{nodes} nodes" for nodes in (150, 1000, 2000)))
+    row("---", *["---:"] * 3)
+    for name in ENGINES:
+        row(name, *("{} {}".format(number(value), unit) for value, unit in (
+            found[f"silhouette redact, {name}"][nodes, 0] for nodes in (150, 1000, 2000))))
+
+
 def mask_table(found):
     print("\nMasking a screenshot of 1206 x 2622 pixels with 60 masks, in ms.\n")
     pillow = next((name.split(" mask, ")[0] for name in found if name.startswith("Pillow") and " mask, " in name), None)
@@ -134,6 +147,8 @@ def main():
             table(found)
     if "silhouette match, ids, unchanged" in found:
         replay_table(found)
+    if "silhouette redact, compare engines" in found:
+        region_table(found)
     if "silhouette mask, upright, solid" in found:
         mask_table(found)
 
