@@ -90,7 +90,7 @@ public struct InputList: Sendable, Equatable {
       #/(?:^|\D)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])[T_\- ]?([01]\d|2[0-3])[:_\-.]?([0-5]\d)[:_\-.]?([0-5]\d)(?:[._](\d{3})\d{0,6})?(?!\d)/#
     if let match = name.firstMatch(of: calendar) {
       let (_, year, month, day, hour, minute, second, thousandths) = match.output
-      let days = daysSinceEpoch(year: Int(year)!, month: Int(month)!, day: Int(day)!)
+      let days = Timestamp.daysSinceEpoch(year: Int(year)!, month: Int(month)!, day: Int(day)!)
       let seconds = ((days * 24 + Int(hour)!) * 60 + Int(minute)!) * 60 + Int(second)!
       return Double(seconds) * 1000 + (thousandths.flatMap { Double($0) } ?? 0)
     }
@@ -99,15 +99,5 @@ public struct InputList: Sendable, Equatable {
       return Double(match.output.1).map { $0 * 1000 }
     }
     return nil
-  }
-
-  /// Days from 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible date algorithms").
-  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-    let y = month <= 2 ? year - 1 : year
-    let era = y / 400
-    let yearOfEra = y - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

@@ -21,6 +21,18 @@ enum PageText {
 
   /// The browser itself is told that the page may load nothing, or the player alone: opening it tells nobody.
   static func head(title: String, mayLoadFrom origin: String) -> String {
+    head(
+      title: title,
+      policy: """
+        script-src 'unsafe-inline'\(origin); style-src 'unsafe-inline'\(origin); img-src data: blob:; \
+        media-src data: blob:; font-src data:
+        """)
+  }
+
+  /// The head of every page that is made, up to its style.
+  ///
+  /// - Parameter policy: what the page may do, as directives of a content security policy; it may do nothing else.
+  static func head(title: String, policy: String) -> String {
     """
     <!doctype html>
     <html lang="en">
@@ -30,9 +42,7 @@ enum PageText {
     <meta name="generator" content="Silhouette \(SilhouetteVersion.current)">
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'\(origin); \
-    style-src 'unsafe-inline'\(origin); img-src data: blob:; media-src data: blob:; font-src data:; base-uri 'none'; \
-    form-action 'none'">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(policy); base-uri 'none'; form-action 'none'">
     <title>\(PageEscaping.text(title)) – Silhouette</title>
     <link rel="icon" href="data:,">
 

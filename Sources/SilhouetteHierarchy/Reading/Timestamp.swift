@@ -1,5 +1,5 @@
 /// Moments as people write them.
-enum Timestamp {
+package enum Timestamp {
   /// Milliseconds since the Unix epoch of `2026-05-08T16:02:32.593889Z`, RFC 3339's form: the fraction may be missing
   /// or long, the zone `Z` or `±hh:mm`; without a zone it is UTC. nil for anything else.
   static func milliseconds(_ text: some Collection<UInt8>) -> Double? {
@@ -18,7 +18,7 @@ enum Timestamp {
   }
 
   /// Days from 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible date algorithms").
-  static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+  package static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
     let era = y / 400
     let yearOfEra = y - era * 400

@@ -8,25 +8,16 @@ enum ReportPage {
   }
 
   private static func head(_ title: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1">
-    <meta name="generator" content="Silhouette \(SilhouetteVersion.current)">
-    <meta name="referrer" content="no-referrer">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
-    frame-src 'self'; base-uri 'none'; form-action 'none'">
-    <title>\(PageEscaping.text(title)) – what it takes to record – Silhouette</title>
-    <link rel="icon" href="data:,">
-    <style>
-    \(ReportStyle.text)</style>
-    </head>
-    <body>
+    PageText.head(
+      title: "\(title) – what it takes to record",
+      policy: "style-src 'unsafe-inline'; img-src data:; frame-src 'self'")
+        + """
+        <style>
+        \(ReportStyle.text)</style>
+        </head>
+        <body>
 
-    """
+        """
   }
 
   private static let footer = """
