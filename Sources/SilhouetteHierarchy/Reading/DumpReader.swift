@@ -1,53 +1,75 @@
-/// A reader whose input is one dump, held whole: it waits for all of it, reads it at once, and hands its records out one
-/// by one.
-protocol DumpReader: HierarchyReader {
-  var options: ReaderOptions { get }
-  var feed: DumpFeed { get set }
-
-  init(options: ReaderOptions)
-
-  /// The dump's records, the header first, in order of time.
-  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord]
+/// A format whose input is one dump: a moment, or a few, that are held whole and read at once.
+protocol Dump: Sendable {
+  /// Turns the dump's bytes into records: the header first, then in order of time.
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError)
 }
 
-extension DumpReader {
-  init(limits: Limits) {
-    self.init(options: ReaderOptions(limits: limits))
+/// What a dump gives.
+struct DumpRecords {
+  let options: ReaderOptions
+  var log = DiagnosticLog()
+  fileprivate var records: [HierarchyRecord] = []
+
+  init(options: ReaderOptions) {
+    self.options = options
   }
 
   var limits: Limits { options.limits }
 
-  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
-    if let step = try feed.step(input, limits) { return step }
-    let records = try input.withUnread { (bytes) throws(InputError) in try read(bytes) }
-    input.consume(input.count)
-    return feed.begin(records)
+  mutating func add(_ record: HierarchyRecord) {
+    records.append(record)
+  }
+
+  mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
+    log.note(code, times: times, at: position, message)
   }
 }
 
-/// How far a `DumpReader` has come.
-struct DumpFeed: Sendable {
+extension DumpRecords {
+  /// Turns a screen that was counted in device pixels into points.
+  ///
+  /// - Parameter display: Its size in pixels.
+  /// - Returns: The viewport in points.
+  mutating func scale(_ snapshot: inout HierarchySnapshot, of display: Viewport) -> Viewport {
+    let density = DeviceDensity(given: options.density, width: display.width, height: display.height)
+    if density.isAssumed { note(.assumed, density.assumption) }
+    snapshot.scaleFrames(by: 1 / density.value)
+    return Viewport(
+      width: display.width / density.value, height: display.height / density.value, scale: density.value)
+  }
+}
+
+/// Waits for all of a dump, reads it at once, and hands its records out one by one.
+struct DumpReader<Format: Dump>: HierarchyReader {
+  private(set) var diagnostics = DiagnosticLog()
+  private let options: ReaderOptions
   /// Records that were not handed out yet, the next one last.
   private var pending: [HierarchyRecord] = []
   private var isRead = false
 
-  /// The step that needs no reading; nil where all of the input is here and is to be read now.
-  ///
-  /// - Throws: `InputError` where the input is larger than one dump may be. After that, or after an error of the
-  ///   reading, the next step is the end.
-  fileprivate mutating func step(_ input: InputBuffer, _ limits: Limits) throws(InputError) -> ReadStep? {
+  init(options: ReaderOptions) {
+    self.options = options
+  }
+
+  init(limits: Limits) {
+    self.init(options: ReaderOptions(limits: limits))
+  }
+
+  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
     if isRead { return handOut() }
-    guard input.count <= limits.lineBytes else {
+    guard input.count <= options.limits.lineBytes else {
       isRead = true
-      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+      throw InputError(LimitError(.lineBytes, options.limits.lineBytes), line: nil, byteOffset: input.offset)
     }
     guard input.isFinished else { return .needsInput }
     isRead = true
-    return nil
-  }
-
-  fileprivate mutating func begin(_ records: [HierarchyRecord]) -> ReadStep {
-    pending = records.reversed()
+    var dump = DumpRecords(options: options)
+    defer {
+      diagnostics = dump.log
+      input.consume(input.count)
+    }
+    try input.withUnread { (bytes) throws(InputError) in try Format.read(bytes, into: &dump) }
+    pending = dump.records.reversed()
     return handOut()
   }
 

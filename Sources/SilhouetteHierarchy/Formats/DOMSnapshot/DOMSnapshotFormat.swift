@@ -12,5 +12,5 @@ extension HierarchyFormat {
       return isDocuments && JSONSniff.mentions("documentURL", in: prefix)
         || first == "strings" && keys.contains("documents")
     },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<DOMSnapshotDump>(options: options) })
+    makeReader: DumpReader<DOMSnapshotDump>.init(options:))
 }

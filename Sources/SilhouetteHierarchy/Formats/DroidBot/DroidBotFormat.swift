@@ -7,7 +7,7 @@ extension HierarchyFormat {
       return keys.contains { ["state_str", "state_str_content_free", "foreground_activity"].contains($0) }
         || keys.contains("views") && JSONSniff.mentions("temp_id", in: prefix)
     },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<DroidBotState>(options: options) })
+    makeReader: DumpReader<DroidBotState>.init(options:))
 
   /// A moment of a LlamaTouch run: its list of views, or the shorter one of those that were kept (docs/FORMATS.md).
   public static let llamaTouch = HierarchyFormat(
@@ -17,5 +17,5 @@ extension HierarchyFormat {
       return keys.contains("bounds") && keys.contains("class")
         && (keys.contains("temp_id") || keys.contains("resource-id") || keys.contains("resource_id"))
     },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<LlamaTouchViews>(options: options) })
+    makeReader: DumpReader<LlamaTouchViews>.init(options:))
 }

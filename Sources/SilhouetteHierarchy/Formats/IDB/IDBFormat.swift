@@ -2,7 +2,7 @@ extension HierarchyFormat {
   /// What `idb ui describe-all` and `axe describe-ui` print (docs/FORMATS.md).
   public static let idb = HierarchyFormat(
     id: "idb", name: "idb and axe elements (JSON)", suffixes: ["json"], isStream: false,
-    sniff: IDBDump.sniff, makeReader: { JSONDumpReader<IDBDump>(limits: $0) })
+    sniff: IDBDump.sniff, makeReader: DumpReader<IDBDump>.init(options:))
 }
 
 extension IDBDump {

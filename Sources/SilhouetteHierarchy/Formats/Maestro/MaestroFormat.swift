@@ -3,5 +3,5 @@ extension HierarchyFormat {
   public static let maestro = HierarchyFormat(
     id: "maestro", name: "Maestro hierarchy (JSON)", suffixes: ["json"], isStream: false,
     sniff: { JSONSniff.topKeys(of: $0).contains("attributes") },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<MaestroDump>(options: options) })
+    makeReader: DumpReader<MaestroDump>.init(options:))
 }

@@ -3,10 +3,10 @@ extension HierarchyFormat {
   public static let recursiveDescription = HierarchyFormat(
     id: "recursive-description", name: "UIKit recursiveDescription (text)", suffixes: ["txt"],
     isStream: false,
-    sniff: RecursiveDescriptionReader.sniff, makeReader: { RecursiveDescriptionReader(limits: $0) })
+    sniff: RecursiveDescriptionDump.sniff, makeReader: DumpReader<RecursiveDescriptionDump>.init(options:))
 }
 
-extension RecursiveDescriptionReader {
+extension RecursiveDescriptionDump {
   /// Text with a view in it that has a frame.
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     DumpLines.contains(prefix) { line in

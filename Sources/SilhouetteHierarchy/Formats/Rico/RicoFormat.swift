@@ -7,7 +7,7 @@ extension HierarchyFormat {
       return keys.contains { $0 == "activity_name" || $0 == "is_keyboard_deployed" }
         || keys.first == "activity"
     },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoState>(options: options) })
+    makeReader: DumpReader<RicoState>.init(options:))
 
   /// A semantic annotation of a Rico state, Enrico's too (docs/FORMATS.md).
   public static let ricoSemantic = HierarchyFormat(
@@ -18,5 +18,5 @@ extension HierarchyFormat {
       return keys.contains { $0 == "ancestors" || $0 == "componentLabel" }
         || keys.first == "children" && JSONSniff.mentions("componentLabel", in: prefix)
     },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<RicoSemantic>(options: options) })
+    makeReader: DumpReader<RicoSemantic>.init(options:))
 }

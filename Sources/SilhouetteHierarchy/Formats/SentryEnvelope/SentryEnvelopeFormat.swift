@@ -2,11 +2,11 @@ extension HierarchyFormat {
   /// A Sentry envelope with view hierarchies in it (docs/FORMATS.md).
   public static let sentryEnvelope = HierarchyFormat(
     id: "sentry-envelope", name: "Sentry envelope", suffixes: ["envelope"], isStream: false,
-    sniff: SentryEnvelopeReader.sniff,
-    makeReader: { (options: ReaderOptions) in SentryEnvelopeReader(options: options) })
+    sniff: SentryEnvelopeDump.sniff,
+    makeReader: DumpReader<SentryEnvelopeDump>.init(options:))
 }
 
-extension SentryEnvelopeReader {
+extension SentryEnvelopeDump {
   /// A line of JSON that is an envelope's header, and one that is an item's.
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     guard let newline = prefix.firstIndex(of: UInt8(ascii: "\n")) else { return false }

@@ -3,10 +3,10 @@ extension HierarchyFormat {
   public static let sentryViewHierarchy = HierarchyFormat(
     id: "sentry-view-hierarchy", name: "Sentry view hierarchy (JSON)",
     suffixes: ["view-hierarchy.json", "json"], isStream: false,
-    sniff: SentryReader.sniff, makeReader: { (options: ReaderOptions) in SentryReader(options: options) })
+    sniff: SentryDump.sniff, makeReader: DumpReader<SentryDump>.init(options:))
 }
 
-extension SentryReader {
+extension SentryDump {
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     JSONSniff.topKeys(of: prefix).contains { $0 == "rendering_system" || $0 == "windows" }
   }

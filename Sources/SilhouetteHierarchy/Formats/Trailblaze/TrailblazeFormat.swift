@@ -3,5 +3,5 @@ extension HierarchyFormat {
   public static let trailblaze = HierarchyFormat(
     id: "trailblaze", name: "Trailblaze screen (JSON)", suffixes: ["example.json", "json"], isStream: false,
     sniff: { JSONSniff.topKeys(of: $0).contains { $0 == "trailblazeNodeTree" || $0 == "waypointId" } },
-    makeReader: { (options: ReaderOptions) in JSONDumpReader<TrailblazeDump>(options: options) })
+    makeReader: DumpReader<TrailblazeDump>.init(options:))
 }

@@ -2,15 +2,15 @@ extension HierarchyFormat {
   /// Page source of Appium's XCUITest driver and of WebDriverAgent (docs/FORMATS.md).
   public static let appiumXCUITest = HierarchyFormat(
     id: "appium-xcuitest", name: "Appium page source, iOS (XML)", suffixes: ["xml"], isStream: false,
-    sniff: XCUITestPageReader.sniff, makeReader: { XCUITestPageReader(limits: $0) })
+    sniff: XCUITestPageDump.sniff, makeReader: DumpReader<XCUITestPageDump>.init(options:))
 
   /// What `XCUIElement.debugDescription` prints (docs/FORMATS.md).
   public static let xcuiTestText = HierarchyFormat(
     id: "xcuitest-text", name: "XCUITest debugDescription (text)", suffixes: ["txt"], isStream: false,
-    sniff: XCUITestTextReader.sniff, makeReader: { XCUITestTextReader(limits: $0) })
+    sniff: XCUITestTextDump.sniff, makeReader: DumpReader<XCUITestTextDump>.init(options:))
 }
 
-extension XCUITestPageReader {
+extension XCUITestPageDump {
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     guard let root = XMLSniff.tags(of: prefix, most: 1).first else { return false }
     let name = XMLSniff.name(of: root)

@@ -14,7 +14,7 @@ struct XCUITestScreen {
     visibilities.append(visibility)
   }
 
-  func finish(_ builder: inout SnapshotBuilder, _ log: inout DiagnosticLog) -> [HierarchyRecord] {
+  func finish(_ builder: inout SnapshotBuilder, _ dump: inout DumpRecords) {
     var snapshot = builder.finish()
     hideUnseen(in: &snapshot)
     Self.tellTitlesFromIdentifiers(in: &snapshot)
@@ -22,16 +22,17 @@ struct XCUITestScreen {
     let given = Self.displaySize(in: snapshot)
     Self.fillApplications(in: &snapshot, given)
     let missing = AbsoluteFrames.resolve(in: &snapshot)
-    log.note(
+    dump.note(
       .missingGeometry, times: missing, "elements without a place or size were put where their parent is")
     if given == nil {
-      log.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
+      dump.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
     }
     let size = given ?? Size(width: 402, height: 874)
     var header = StreamHeader(
       platform: .ios, viewport: Viewport(width: size.width, height: size.height))
     if let bundle { header.app = [("bundle", bundle)] }
-    return [.header(header), .snapshot(snapshot)]
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
   }
 
   /// The application's size, or that of the first element that has one.

@@ -2,19 +2,11 @@
 ///
 /// It gives a header and one snapshot at t = 0. Frames are in the superview's space, in points; a view with a
 /// transform prints the box around what it became. Text that belongs to no view is passed over.
-struct RecursiveDescriptionReader: DumpReader {
-  private(set) var diagnostics = DiagnosticLog()
-  let options: ReaderOptions
-  var feed = DumpFeed()
-
-  init(options: ReaderOptions) {
-    self.options = options
-  }
-
-  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
-    var tree = DescribedTree(try InputError.checkedUTF8(bytes), limits: limits)
+enum RecursiveDescriptionDump: Dump {
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
+    var tree = DescribedTree(try InputError.checkedUTF8(bytes), limits: dump.limits)
     try tree.read()
-    diagnostics.merge(tree.log)
+    dump.log.merge(tree.log)
     let snapshot = tree.builder.finish()
     guard !snapshot.nodes.isEmpty else {
       throw InputError(
@@ -22,19 +14,15 @@ struct RecursiveDescriptionReader: DumpReader {
         problem: "expected a view such as `<UIView: 0x…; frame = (x y; w h); …>`, found none",
         remedy: "give all that recursiveDescription prints")
     }
-    let header = StreamHeader(platform: .ios, viewport: viewport(of: snapshot))
-    return [.header(header), .snapshot(snapshot)]
+    dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.snapshot(snapshot))
   }
 
   /// What holds all windows from the screen's corner, or a present-day phone.
-  private mutating func viewport(of snapshot: HierarchySnapshot) -> Viewport {
+  private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
     let size = AbsoluteFrames.extent(of: snapshot)
     if size.width > 0, size.height > 0 { return Viewport(width: size.width, height: size.height) }
-    diagnostics.note(
-      Diagnostic(
-        .assumed, byteOffset: 0,
-        message: "no window has a size; a viewport of 402 × 874 points was assumed"),
-      code: .assumed)
+    dump.note(.assumed, "no window has a size; a viewport of 402 × 874 points was assumed")
     return Viewport(width: 402, height: 874)
   }
 }

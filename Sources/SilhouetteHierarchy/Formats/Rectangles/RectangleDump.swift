@@ -6,11 +6,7 @@
 /// ```
 ///
 /// Rectangles are absolute, in points, in paint order; the first one is the screen. Nothing else is in the bytes.
-struct RectangleReader: DumpReader {
-  private(set) var diagnostics = DiagnosticLog()
-  let options: ReaderOptions
-  var feed = DumpFeed()
-
+enum RectangleDump: Dump {
   /// What the low four bits say; the words are what rules ask for.
   static let kinds = [
     "label", "button", "textInput", "image", "view", "backgroundImage", "switchOn", "switchOff", "map",
@@ -18,49 +14,47 @@ struct RectangleReader: DumpReader {
     "transparentView", "keyboard", "webView", "sprite",
   ]
 
-  init(options: ReaderOptions) {
-    self.options = options
-  }
-
-  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
     let snapshot: HierarchySnapshot
-    do throws(LimitError) { snapshot = try build(bytes) } catch {
+    do throws(LimitError) { snapshot = try build(bytes, &dump) } catch {
       throw InputError(error, line: nil, byteOffset: 0)
     }
-    return [
-      .header(StreamHeader(platform: .other, viewport: viewport(of: snapshot))), .snapshot(snapshot),
-    ]
+    dump.add(.header(StreamHeader(platform: .other, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.snapshot(snapshot))
   }
 
-  private mutating func build(_ bytes: UnsafeRawBufferPointer) throws(LimitError) -> HierarchySnapshot {
-    var builder = SnapshotBuilder(time: 0, limits: limits)
+  private static func build(
+    _ bytes: UnsafeRawBufferPointer, _ dump: inout DumpRecords
+  ) throws(LimitError) -> HierarchySnapshot {
+    var builder = SnapshotBuilder(time: 0, limits: dump.limits)
     var position = 0
     var origin = Point.zero
     while position < bytes.count {
-      guard let (kind, rect, next) = Self.rectangle(bytes, at: position) else {
-        diagnostics.note(
+      guard let (kind, rect, next) = rectangle(bytes, at: position) else {
+        dump.note(
           .truncated, at: position, "the bytes end inside of a rectangle; those before it were read")
         break
       }
       // The screen is open until the end: all the others lie in it.
       if position > 0 {
-        origin = try write(kind, rect, origin, into: &builder)
+        origin = try write(kind, rect, origin, into: &builder, &dump)
       } else {
-        origin = try write(kind, rect, nil, into: &builder)
+        origin = try write(kind, rect, nil, into: &builder, &dump)
       }
       position = next
     }
     return builder.finish()
   }
 
-  private mutating func write(
-    _ kind: Int, _ rect: Rect, _ origin: Point?, into builder: inout SnapshotBuilder
+  private static func write(
+    _ kind: Int, _ rect: Rect, _ origin: Point?, into builder: inout SnapshotBuilder,
+    _ dump: inout DumpRecords
   ) throws(LimitError) -> Point {
     try builder.open()
-    if Self.kinds.indices.contains(kind) {
-      builder.node.className = try builder.add(Self.kinds[kind])
+    if kinds.indices.contains(kind) {
+      builder.node.className = try builder.add(kinds[kind])
     } else {
-      diagnostics.note(.unknownValue, "a rectangle of a kind that is not known")
+      dump.note(.unknownValue, "a rectangle of a kind that is not known")
     }
     if kind == 6 { builder.node.flags.insert(.checked) }
     guard let origin else {
@@ -92,20 +86,11 @@ struct RectangleReader: DumpReader {
     return (Int(header & 0x0F), rect, next)
   }
 
-  private mutating func viewport(of snapshot: HierarchySnapshot) -> Viewport {
+  private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
     if let screen = snapshot.nodes.first?.frame, screen.isDrawable {
       return Viewport(width: screen.width, height: screen.height)
     }
-    diagnostics.note(.assumed, "the first rectangle has no size; a viewport of 402 × 874 points was assumed")
+    dump.note(.assumed, "the first rectangle has no size; a viewport of 402 × 874 points was assumed")
     return Viewport(width: 402, height: 874)
   }
-}
-
-extension HierarchyFormat {
-  /// Typed rectangles in five to nine bytes each (docs/FORMATS.md). Nothing in the bytes tells them from others, so they
-  /// are read only where the format is named.
-  public static let rectangles = HierarchyFormat(
-    id: "rectangles", name: "Typed rectangles (binary; only with --input-format)", suffixes: ["rects"],
-    isStream: false, sniff: { _ in false },
-    makeReader: { (limits: Limits) in RectangleReader(limits: limits) })
 }

@@ -2,43 +2,34 @@
 /// Appium's drivers, which differs in how elements are called.
 ///
 /// It gives a header and one snapshot at t = 0. Bounds are absolute, in device pixels.
-struct AndroidPageReader: DumpReader {
-  private(set) var diagnostics = DiagnosticLog()
-  let options: ReaderOptions
-  var feed = DumpFeed()
-
-  init(options: ReaderOptions) {
-    self.options = options
-  }
-
-  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
-    let limits = limits
+enum AndroidPageDump: Dump {
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
+    let limits = dump.limits
     let page = try XMLDump.read(
-      bytes, &diagnostics, make: { AndroidPage(limits: limits) },
-      hasContent: { $0.builder.nodeCount > 0 })
-    diagnostics.merge(page.log)
-    return finish(page)
+      bytes, &dump.log, make: { AndroidPage(limits: limits) }, hasContent: { $0.builder.nodeCount > 0 })
+    dump.log.merge(page.log)
+    finish(page, &dump)
   }
 
-  private mutating func finish(_ page: AndroidPage) -> [HierarchyRecord] {
+  private static func finish(_ page: AndroidPage, _ dump: inout DumpRecords) {
     var page = page
     var snapshot = page.builder.finish()
-    let display = Self.display(page.display, AbsoluteFrames.extent(of: snapshot))
+    let display = display(page.display, AbsoluteFrames.extent(of: snapshot))
     let density = DeviceDensity(
-      given: options.density, width: display.size.width, height: display.size.height)
+      given: dump.options.density, width: display.size.width, height: display.size.height)
     // The more telling one first: of each kind, users are shown one.
-    if density.isAssumed { diagnostics.note(.assumed, density.assumption) }
-    if let assumption = display.assumption { diagnostics.note(.assumed, assumption) }
+    if density.isAssumed { dump.note(.assumed, density.assumption) }
+    if let assumption = display.assumption { dump.note(.assumed, assumption) }
     let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
-    diagnostics.note(
-      .missingGeometry, times: missing, "elements without bounds were kept with an empty frame")
+    dump.note(.missingGeometry, times: missing, "elements without bounds were kept with an empty frame")
     let viewport = Viewport(
       width: display.size.width / density.value, height: display.size.height / density.value,
       scale: density.value)
     var header = StreamHeader(platform: .android, viewport: viewport)
     if let package = page.package { header.app = [("package", package)] }
     if let rotation = page.rotation { header.device = [("rotation", rotation)] }
-    return [.header(header), .snapshot(snapshot)]
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
   }
 
   /// In pixels. What Appium says leaves the system's bars out, and windows may reach below them.

@@ -2,21 +2,13 @@
 /// to it. Only the subtree counts, which ends where the path to the element begins.
 ///
 /// It gives a header and one snapshot at t = 0. Places are absolute, in points.
-struct XCUITestTextReader: DumpReader {
-  private(set) var diagnostics = DiagnosticLog()
-  let options: ReaderOptions
-  var feed = DumpFeed()
-
-  init(options: ReaderOptions) {
-    self.options = options
-  }
-
+enum XCUITestTextDump: Dump {
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     DumpLines.contains(prefix) { XCUITestLine.isSubtreeTitle($0) || XCUITestLine.head($0) != nil }
   }
 
-  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(InputError) -> [HierarchyRecord] {
-    var tree = XCUITestTextTree(try InputError.checkedUTF8(bytes), limits: limits)
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
+    var tree = XCUITestTextTree(try InputError.checkedUTF8(bytes), limits: dump.limits)
     try tree.read()
     guard tree.builder.nodeCount > 0 else {
       throw InputError(
@@ -24,7 +16,7 @@ struct XCUITestTextReader: DumpReader {
         problem: "expected an element such as `Button, 0x…, {{x, y}, {w, h}}`, found none",
         remedy: "give all that debugDescription prints")
     }
-    diagnostics.merge(tree.log)
-    return XCUITestScreen().finish(&tree.builder, &diagnostics)
+    dump.log.merge(tree.log)
+    XCUITestScreen().finish(&tree.builder, &dump)
   }
 }

@@ -1,0 +1,43 @@
+/// Reads the view hierarchies of a Sentry envelope (develop.sentry.dev, "Envelopes"): a header line, then items, each
+/// a header line and a payload whose length it tells, or that ends with the line.
+///
+/// The event that they are attached to tells the moment and the screen's density; other items are passed over.
+enum SentryEnvelopeDump: Dump {
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
+    var items = SentryItems(bytes, limits: dump.limits)
+    var event = SentryEvent()
+    var hierarchies: [Range<Int>] = []
+    while let item = try items.next() {
+      let payload = item.payload
+      switch item.kind {
+      case .event: event = SentryEvent(UnsafeRawBufferPointer(rebasing: bytes[payload]), limits: dump.limits)
+      case .viewHierarchy: hierarchies.append(payload)
+      case .other: break
+      }
+    }
+    if items.isCut { dump.note(.truncated, at: bytes.count, "the envelope ends inside an item") }
+    guard !hierarchies.isEmpty else {
+      throw InputError(
+        .malformed, byteOffset: 0, problem: "expected a view hierarchy in the envelope, found none",
+        remedy: "have the SDK attach view hierarchies, and take the envelope of an event that has one")
+    }
+    for (index, range) in hierarchies.enumerated() {
+      try add(range, of: bytes, event, isFirst: index == 0, to: &dump)
+    }
+  }
+
+  private static func add(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer, _ event: SentryEvent, isFirst: Bool,
+    to dump: inout DumpRecords
+  ) throws(InputError) {
+    let document = try SentryDocument(
+      UnsafeRawBufferPointer(rebasing: bytes[range]), offset: range.lowerBound,
+      density: event.density ?? dump.options.density, limits: dump.limits)
+    dump.log.merge(document.log)
+    if isFirst {
+      let (platform, viewport) = (document.platform, document.viewport)
+      dump.add(.header(StreamHeader(platform: platform, viewport: viewport, start: event.moment ?? 0)))
+    }
+    dump.add(.snapshot(document.snapshot))
+  }
+}
