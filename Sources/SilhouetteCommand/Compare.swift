@@ -27,9 +27,6 @@ struct Compare: AsyncParsableCommand {
     completion: .file())
   var sessions: [String]
 
-  @OptionGroup var flags: ReadingFlags
-  @OptionGroup var look: AppearanceOptions
-
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The report: .html, .json, or - for JSON on standard output.", valueName: "path"))
@@ -58,33 +55,21 @@ struct Compare: AsyncParsableCommand {
   @Option(help: "Touches in events: all (show), none (hide), or only those that spell no secret (safe).")
   var touches = TouchPolicy.safe
 
-  @Option(help: "Screenshots masked at the same time; everything else runs by itself.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var masking: ScreenshotOptions
 
-  @Option(help: ArgumentHelp("Most pixels of one screenshot.", valueName: "n"))
-  var maxPixels = CompareOptions().maxPixels
+  @OptionGroup var look: AppearanceOptions
+  @OptionGroup var flags: ReadingFlags
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
-  func validate() throws {
-    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
-    guard maxPixels > 0, maxPixels <= 1 << 28 else {
-      throw ValidationError("--max-pixels must be 1 to 268435456")
-    }
-  }
-
   func run() async throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try flags.reading()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
-    let start = ContinuousClock.now
-    defer { bar?.clear() }
-    let comparison = try await pipeline.compare(
+    let run = try SessionRun(flags, quiet: quiet)
+    defer { run.clearProgress() }
+    let comparison = try await run.pipeline.compare(
       try InputList.sessions(paths: sessions), to: output, options: try options(), codec: SystemPictures())
-    bar?.clear()
-    if !quiet { SummaryText.print(comparison, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    run.clearProgress()
+    if !quiet { SummaryText.print(comparison, seconds: run.seconds) }
     if let error = comparison.sessions.lazy.compactMap(\.inputError).first { throw error }
   }
 
@@ -99,8 +84,8 @@ struct Compare: AsyncParsableCommand {
     options.encode.categorizer = try flags.categorizer()
     options.encode.touches = touches
     if let policy { options.policy = try RedactionPolicy(path: policy) }
-    options.jobs = jobs
-    options.maxPixels = maxPixels
+    options.jobs = masking.jobs
+    options.maxPixels = masking.maxPixels
     return options
   }
 }

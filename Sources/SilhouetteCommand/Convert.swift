@@ -15,12 +15,12 @@ struct Convert: ParsableCommand {
         silhouette convert page.xml -o - | jq -c 'keys'
       """)
 
-  @OptionGroup var input: InputOptions
-
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where to; packed for .gz and .zlib. - is standard output.", valueName: "path"))
   var output: String
+
+  @OptionGroup var input: InputOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
@@ -32,15 +32,10 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
-    let start = ContinuousClock.now
-    defer { bar?.clear() }
-    let summary = try pipeline.convert(try input.list(), to: output)
-    bar?.clear()
-    if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
-    if !quiet { SummaryText.print(summary, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+    let run = try SessionRun(input.flags, quiet: quiet)
+    defer { run.clearProgress() }
+    let summary = try run.pipeline.convert(try input.list(), to: output)
+    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
+    if !quiet { SummaryText.print(summary, seconds: run.seconds) }
   }
 }

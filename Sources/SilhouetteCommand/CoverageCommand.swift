@@ -17,26 +17,23 @@ struct CoverageCommand: ParsableCommand {
         silhouette coverage screen.xml --rules own.rules --json
       """)
 
-  @OptionGroup var input: InputOptions
-
   @Flag(help: "Also list what was missed, by class and by the rule that made a box of it.")
   var missed = false
 
   @Flag(help: "One JSON object instead of a table.")
   var json = false
 
+  @OptionGroup var input: InputOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no notes.")
   var quiet = false
 
   func run() throws {
-    var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
-    pipeline.options.categorizer = try input.categorizer()
-    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
-    if let bar { pipeline.report = { bar.show($0) } }
-    defer { bar?.clear() }
-    let report = try pipeline.coverage(of: input.input)
-    bar?.clear()
+    var run = try SessionRun(input.flags, quiet: quiet)
+    run.pipeline.options.categorizer = try input.categorizer()
+    defer { run.clearProgress() }
+    let report = try run.pipeline.coverage(of: input.input)
+    run.clearProgress()
     guard !report.rows.isEmpty || !report.failures.isEmpty else { throw nothing(in: report) }
     try Terminal.say(json ? CoverageText.json(report) : CoverageText.table(report, listsMissed: missed))
     for failure in report.failures { Terminal.complain("silhouette: \(failure.message)") }

@@ -16,7 +16,6 @@ struct InputOptions: ParsableArguments {
     guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
   }
 
-  func reading() throws -> ReadingOptions { try flags.reading() }
   func categorizer() throws -> Categorizer { try flags.categorizer() }
   func list() throws -> InputList { try InputList(paths: input, limits: flags.limits.limits) }
 }
@@ -24,7 +23,9 @@ struct InputOptions: ParsableArguments {
 /// How sessions are read, for every command that reads some.
 struct ReadingFlags: ParsableArguments {
   @Option(
-    help: "Take the input for this format instead of telling it from the content (see `silhouette formats`).")
+    help: ArgumentHelp(
+      "Take the input for this format instead of telling it from the content (see `silhouette formats`).",
+      valueName: "id"))
   var inputFormat: String?
 
   @Option(help: ArgumentHelp("Milliseconds between dumps whose names carry no time.", valueName: "ms"))

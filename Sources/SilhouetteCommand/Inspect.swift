@@ -19,9 +19,6 @@ struct Inspect: ParsableCommand {
     case snapshot, scene, events, page
   }
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var look: AppearanceOptions
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The moment of the session to look at (default: its first snapshot).", valueName: "ms")
@@ -35,8 +32,11 @@ struct Inspect: ParsableCommand {
   @Flag(help: "One JSON object instead of lines.")
   var json = false
 
-  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  @Option(help: "Let content through that no rule calls sensitive.")
   var reveal = RevealOption.nothing
+
+  @OptionGroup var look: AppearanceOptions
+  @OptionGroup var input: InputOptions
 
   func validate() throws {
     if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
@@ -44,7 +44,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     var pipeline = Pipeline()
-    pipeline.reading = try input.reading()
+    pipeline.reading = try input.flags.reading()
     switch stage {
     case .events:
       try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in

@@ -16,9 +16,6 @@ struct Play: ParsableCommand {
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var look: AppearanceOptions
-
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
   var output: String
 
@@ -38,17 +35,10 @@ struct Play: ParsableCommand {
   @Option(help: ArgumentHelp("The page's heading (default: the input's name).", valueName: "text"))
   var title: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "When the page is written anew: never, or at the first change after so long (default: 60s).",
-      valueName: "when"), transform: CheckoutOption.init(argument:))
-  var checkout = CheckoutOption.every(60)
+  @OptionGroup var recording: RecordingOptions
 
-  @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
-  var touches = TouchPolicy.safe
-
-  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
-  var reveal = RevealOption.nothing
+  @OptionGroup var look: AppearanceOptions
+  @OptionGroup var input: InputOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
@@ -60,13 +50,13 @@ struct Play: ParsableCommand {
     guard playerCss == nil || player != nil else {
       throw ValidationError("--player-css goes with --player")
     }
-    if case .segment = checkout {
+    guard !recording.checkout.isOfSegments else {
       throw ValidationError("--checkout segment is for folders; a page has no segments")
     }
   }
 
   func run() throws {
-    let run = try SessionRun(input, quiet: quiet)
+    let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.play(try input.list(), to: output, options: try options())
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
@@ -79,9 +69,7 @@ struct Play: ParsableCommand {
     var options = PlayOptions()
     options.encode.appearance = look.appearance
     options.encode.categorizer = try input.categorizer()
-    options.encode.reveal = reveal.reveal
-    options.encode.checkouts = checkout.checkouts
-    options.encode.touches = touches
+    recording.apply(to: &options.encode)
     options.title = title
     if let player { options.player = .file(player, style: playerCss) }
     if linkPlayer { options.player = .linked }

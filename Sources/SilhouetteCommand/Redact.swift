@@ -21,8 +21,6 @@ struct Redact: AsyncParsableCommand {
         silhouette redact session.ndjson --at 2500 --explain --preview preview.png
       """)
 
-  @OptionGroup var input: InputOptions
-
   @Option(
     help: ArgumentHelp(
       "What is masked (default: all text, and pictures that are not the app's).", valueName: "file"))
@@ -55,10 +53,7 @@ struct Redact: AsyncParsableCommand {
   @Flag(help: "With --explain: one JSON object instead of lines.")
   var json = false
 
-  @Option(
-    help:
-      "How masks are found: \(RedactionEngine.allCases.map(\.rawValue).joined(separator: ", ")) (the union of all)."
-  )
+  @Option(help: "How masks are found; combined is the union of all.")
   var engine = RedactionEngine.hierarchy
 
   @Flag(help: "Print how much of each screen every engine masks, and where they disagree.")
@@ -69,20 +64,14 @@ struct Redact: AsyncParsableCommand {
     help: ArgumentHelp("Only the screen of this moment of the session.", valueName: "ms"))
   var at: Double?
 
-  @Option(help: "Screenshots masked at the same time; the result is the same for any number.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var masking: ScreenshotOptions
 
-  @Option(help: ArgumentHelp("Most pixels of one screenshot.", valueName: "n"))
-  var maxPixels = RedactOptions().maxPixels
+  @OptionGroup var input: InputOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
-    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
-    guard maxPixels > 0, maxPixels <= 1 << 28 else {
-      throw ValidationError("--max-pixels must be 1 to 268435456")
-    }
     if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
     guard output != nil || screenshots == nil || preview != nil else {
       throw ValidationError("--screenshots needs a place for the masked ones; name it with -o")
@@ -109,7 +98,7 @@ struct Redact: AsyncParsableCommand {
   private var tells: Bool { explain || compareEngines }
 
   func run() async throws {
-    var run = try SessionRun(input, quiet: quiet)
+    var run = try SessionRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
     defer { run.clearProgress() }
     let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
@@ -133,8 +122,8 @@ struct Redact: AsyncParsableCommand {
     options.comparesEngines = compareEngines
     options.preview = preview
     options.moment = at
-    options.jobs = jobs
-    options.maxPixels = maxPixels
+    options.jobs = masking.jobs
+    options.maxPixels = masking.maxPixels
     if let screenshots {
       options.pictures = Self.isFolder(screenshots) ? .folder(screenshots) : .file(screenshots)
     }

@@ -17,16 +17,10 @@ struct Render: AsyncParsableCommand {
         cat session.gz | silhouette render - -o - --format apng > session.apng
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var look: AppearanceOptions
-
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
   var output: String
 
-  @Option(
-    help:
-      "Write this format, whatever the suffix: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(help: "Write this format, whatever the suffix.")
   var format: OutputFormat?
 
   @Option(
@@ -50,7 +44,7 @@ struct Render: AsyncParsableCommand {
   @Option(help: "Device pixels a point.")
   var scale = 1.0
 
-  @Option(help: "Let content through that no rule calls sensitive: nothing or text.")
+  @Option(help: "Let content through that no rule calls sensitive.")
   var reveal = RevealOption.nothing
 
   @Option(help: "Frames drawn at the same time; the pixels are the same for any number.")
@@ -61,6 +55,9 @@ struct Render: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Most pixels of one frame.", valueName: "n"))
   var maxPixels = RenderOptions().maxPixels
+
+  @OptionGroup var look: AppearanceOptions
+  @OptionGroup var input: InputOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
@@ -77,7 +74,7 @@ struct Render: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var run = try SessionRun(input, quiet: quiet)
+    var run = try SessionRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()
     try refuseAtForSpans()
     defer { run.clearProgress() }

@@ -6,10 +6,10 @@ struct SessionRun {
   private let bar: ProgressBar?
   private let start = ContinuousClock.now
 
-  init(_ input: InputOptions, quiet: Bool) throws {
+  init(_ flags: ReadingFlags, quiet: Bool) throws {
     let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
     self.bar = bar
-    pipeline.reading = try input.reading()
+    pipeline.reading = try flags.reading()
     if let bar { pipeline.report = { bar.show($0) } }
   }
 

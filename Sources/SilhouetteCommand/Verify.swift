@@ -18,10 +18,10 @@ struct Verify: ParsableCommand {
   @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
   var input: [String] = []
 
-  @OptionGroup var limits: LimitOptions
-
   @Flag(help: "List the rules instead.")
   var rules = false
+
+  @OptionGroup var limits: LimitOptions
 
   @Flag(name: .shortAndLong, help: "No notes and no summary.")
   var quiet = false
