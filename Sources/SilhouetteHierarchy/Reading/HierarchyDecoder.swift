@@ -119,11 +119,10 @@ public struct HierarchyDecoder: Sendable {
     let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
     guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else {
       // A stream's first line tells it, and the next one may be long in coming.
-      guard prefix.contains(UInt8(ascii: "\n")), let found = HierarchyFormat.sniffed(prefix[...]),
-        found.id == HierarchyFormat.hierarchyStream.id
+      guard prefix.contains(UInt8(ascii: "\n")), HierarchyFormat.hierarchyStream.sniff(prefix[...])
       else { return nil }
-      format = found
-      return found
+      format = .hierarchyStream
+      return format
     }
     guard let found = HierarchyFormat.sniffed(prefix[...]) else {
       if let pending { throw pending }
