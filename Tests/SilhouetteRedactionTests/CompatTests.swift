@@ -41,8 +41,28 @@ struct CompatTests {
     other.transform.tx = 1
     #expect(!one.canReplace(other))
     other = one
+    other.size.width = 1
+    #expect(!one.canReplace(other))
+    other = one
+    other.kind = .clipOut
+    #expect(!one.canReplace(other))
+    other = one
     other.isSwiftUI = true
     #expect(!one.canReplace(other))
+  }
+
+  @Test func aClassWithoutALayerIsMaskedWithAnyLayer() throws {
+    #expect(try short(node("UILabel", #""layer":{"class":"InkLayer"}"#)) == "+2")
+    #expect(try short(node("Mine", #""layer":{"class":"InkLayer"}"#), #""maskedClasses":["Mine"]"#) == "+2")
+  }
+
+  @Test func aWordThatNobodyKnowsAsPrivacyIsAMask() throws {
+    #expect(try short(node("UIView", #""privacy":"ummask""#)) == "+2")
+  }
+
+  @Test func withoutAKeyAllTextAndPicturesThatDoNotShipAreMasked() throws {
+    let picture = #"{"id":3,"class":"UIImageView","frame":[0,0,9,9],"image":{"width":11,"height":11}}"#
+    #expect(try short(Self.label + "," + picture) == "+3 +2")
   }
 
   // MARK: 2.2 Class lists
@@ -63,6 +83,30 @@ struct CompatTests {
   func imagesMaskImageClasses(_ name: String) throws {
     #expect(try short(node(name)) == "+2")
     #expect(try short(node(name), #""images":"none""#) == "")
+  }
+
+  @Test func imageViewsAreOnTheListOfPictures() throws {
+    let picture = #""image":{"width":90,"height":90}"#
+    #expect(try short(node("UIImageView", picture)) == "+2")
+    #expect(try short(node("UIImageView", picture), #""images":"none""#) == "")
+  }
+
+  @Test func aListsBackgroundIsMaskedAndNoCover() throws {
+    let name = "_UICollectionViewListLayoutSectionBackgroundColorDecorationView"
+    let background = Self.cover(3, "[0,0,100,200]").replacing("UIView", with: name)
+    #expect(try short(Self.label + "," + background) == "+3 +2")
+  }
+
+  @Test func withBothLevelsOffScopesCoversAndInstanceMasksAreListedAllTheSame() throws {
+    let off = #""text":"none","images":"none""#
+    let masked = #"{"id":4,"class":"UIView","frame":[0,0,9,9],"privacy":"mask"}"#
+    let scroll = node("UIScrollView", #""clips":true,"children":["# + masked + "]")
+    #expect(try short(scroll + "," + Self.cover(3, "[0,0,30,30]"), off) == "-3 (2 +4 )2")
+  }
+
+  @Test func aClassOnBothListsIsIgnored() throws {
+    #expect(try short(node("Mine"), #""maskedClasses":["Mine"],"unmaskedClasses":["Mine"]"#) == "")
+    #expect(try short(Self.label, #""unmaskedClasses":["UILabel"],"maskedClasses":["UILabel"]"#) == "")
   }
 
   @Test func aGraphicsViewIsMaskedOnlyWhereItsLayerIsExactlyAnImageLayer() throws {
@@ -109,6 +153,9 @@ struct CompatTests {
   @Test func r1AConstrainedClassMatchesByAncestorAndByTheLayersOwnClass() throws {
     let layer = #""layer":{"class":"SwiftUI.ImageLayer"}"#
     #expect(try short(node("Mine", #""supers":["SwiftUI._UIGraphicsView"],"# + layer)) == "+2")
+    let other = #""layer":{"class":"SwiftUI.ImageLayerSubclass"}"#
+    #expect(try short(node("Mine", #""supers":["SwiftUI._UIGraphicsView"],"# + other)) == "")
+    #expect(try short(node("Mine", #""supers":["UIView"],"# + layer)) == "")
   }
 
   @Test func r2IgnoringIsForExactlyTheClass() throws {
@@ -121,6 +168,8 @@ struct CompatTests {
     #expect(try short(label) == "+2")
     #expect(try short(label, #""unmaskedClasses":["UITextField"]"#) == "")
     #expect(try short(label, #""unmaskedClasses":["UILabel"]"#) == "+2")
+    #expect(try short(label, #""unmaskedClasses":["UITextFieldLabel"]"#) == "+2", "only with its field")
+    #expect(try short(label, #""unmaskedClasses":["UITextFieldLabel","UITextField"]"#) == "")
   }
 
   @Test func r3ExclusionMatchesPartsAndInclusionWholeNamesAndWins() throws {
@@ -134,6 +183,18 @@ struct CompatTests {
     let view = node(
       "CameraUI.ChromeSwiftUIView", #""children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#)
     #expect(try world(view).list == ["redact 2 excluded-subtree"])
+    #expect(try short(view, #""includedSubtrees":["CameraUI.ChromeSwiftUIView"]"#) == "+3")
+    #expect(try short(view.replacing("CameraUI", with: "XCameraUI")) == "+2")
+  }
+
+  @Test func r3AnExcludedViewsMaskIsPlainAndAnInheritedUnmaskBeatsItsOwnMask() throws {
+    let keys = #""excludedSubtrees":["Camera"]"#
+    let camera = node("Camera", #""privacy":"mask","swiftui":true"#)
+    let world = try world(camera + "," + Self.cover(3, "[0,0,30,30]"), keys)
+    #expect(world.short == "-3 +2" && world.regions.allSatisfy { !$0.isSwiftUI })
+    let inside =
+      #"{"id":5,"class":"UIView","frame":[0,0,90,90],"privacy":"unmask","children":["# + camera + "]}"
+    #expect(try short(inside, keys) == "")
   }
 
   @Test func r3AnExcludedViewThatIsIgnoredIsNotMaskedAndNotLookedInto() throws {
@@ -180,6 +241,17 @@ struct CompatTests {
         #""maskContainer":"Vault","unmaskContainer":"Box""#) == "+4 +3")
   }
 
+  @Test func r5ARedactContainerIsMaskedLikeAClassAndOneThatClipsStandsForItsSubtree() throws {
+    let inner = #"{"id":4,"class":"UIView","frame":[0,0,5,5]}"#
+    let clipping = #"{"id":3,"class":"Vault","frame":[0,0,9,9],"clips":true,"children":["# + inner + "]}"
+    #expect(try short(clipping, #""maskContainer":"Vault""#) == "+3")
+    let derived = #"{"id":3,"class":"Mine","supers":["Vault"],"frame":[0,0,9,9],"children":["# + inner + "]}"
+    #expect(try short(derived, #""maskContainer":"Vault""#) == "+4 +3")
+    let boxed = #"{"id":2,"class":"Box","frame":[0,0,9,9],"children":["# + derived + "]}"
+    #expect(
+      try short(boxed, #""maskContainer":"Vault","unmaskContainer":"Box""#) == "", "exactly the class beats")
+  }
+
   @Test func r6IgnoringIsByInstanceByClassOrByParent() throws {
     #expect(try short(node("UILabel", #""privacy":"unmask""#)) == "")
     #expect(try short(Self.label, #""unmaskedClasses":["UILabel"]"#) == "")
@@ -190,6 +262,13 @@ struct CompatTests {
   @Test func r7AnInstanceMaskNeedsNoOtherReason() throws {
     #expect(try short(node("UIView", #""privacy":"mask""#)) == "+2")
     #expect(try short(node("UIImageView", #""privacy":"mask""#)) == "+2")
+  }
+
+  @Test func r7TheImageRuleHoldsForImageViewsThatAPolicyNames() throws {
+    let keys = #""maskedClasses":["Avatar"]"#
+    let avatar = #""supers":["UIImageView"]"#
+    #expect(try short(node("Avatar", avatar), keys) == "")
+    #expect(try short(node("Avatar", avatar + #","image":{"width":90,"height":90}"#), keys) == "+2")
   }
 
   @Test(arguments: [
@@ -216,6 +295,8 @@ struct CompatTests {
     #expect(try short(node("UILabel", #""alpha":0.01"#)) == "+2")
     #expect(try short(node("UILabel", #""layer":{"opacity":0}"#)) == "")
     #expect(try short(node("UILabel", #""alpha":0,"presentation":{"alpha":0.5}"#)) == "+2")
+    #expect(try short(node("UILabel", #""layer":{"opacity":1},"presentation":{"alpha":0}"#)) == "")
+    #expect(try short(Self.label + "," + Self.cover(3, "[0,0,30,30]", #","hidden":true"#)) == "+2")
     #expect(
       try short(node("UIView", #""hidden":true,"children":[{"id":3,"class":"UILabel","frame":[0,0,5,5]}]"#))
         == "")
@@ -263,6 +344,17 @@ struct CompatTests {
     let child =
       #""children":[{"id":3,"class":"UIView","frame":[0,0,9,9],"privacy":"mask","children":[{"id":4,"class":"UIView","frame":[0,0,5,5]}]}]"#
     #expect(try short(node("UIView", #""privacy":"unmask","# + child)) == "+4 +3")
+  }
+
+  @Test func aMaskOfSwiftUIIsAnInstanceMaskAndForcesPlainOnes() throws {
+    let inner = #""children":[{"id":4,"class":"UIView","frame":[0,0,5,5]}]"#
+    let masked = node("UIView", #""privacy":"mask","swiftui":true,"# + inner)
+    let unmasked =
+      #"{"id":5,"class":"UIView","frame":[0,0,90,90],"privacy":"unmask","children":["# + masked + "]}"
+    for tree in [masked, unmasked] {
+      let world = try world(tree)
+      #expect(world.short == "+2 +4" && world.regions.map(\.isSwiftUI) == [true, false])
+    }
   }
 
   @Test func anInstanceMaskIsBeatenByTheIgnoreListAndByContainersOnTheSameView() throws {
@@ -335,6 +427,15 @@ struct CompatTests {
     #expect(try short(node("UIView", #""unreadable":true,"privacy":"unmask""#)) == "")
     #expect(try short(node("UISlider", #""unreadable":true"#)) == "+2")
     #expect(try short(node("CALayer", #""kind":"layer","unreadable":true"#)) == "+2")
+    let inside =
+      #"{"id":5,"class":"UIView","frame":[0,0,90,90],"privacy":"unmask","children":["#
+      + node("UIView", #""unreadable":true"#) + "]}"
+    #expect(try short(inside) == "")
+    // Once for the view, and once for what could not be read in it; a view that clips stands for both.
+    #expect(try short(node("UILabel", #""unreadable":true"#)) == "+2 +2")
+    #expect(try short(node("UILabel", #""unreadable":true,"clips":true"#)) == "+2")
+    let read = node("UIView", #""unreadable":true,"children":["# + Self.label + "]")
+    #expect(try short(read.replacing(#""id":2"#, with: #""id":6"#)) == "+6")
   }
 
   @Test func aClippingLayerWithChildrenOpensAScope() throws {
@@ -342,6 +443,8 @@ struct CompatTests {
     #expect(try short(node("UIView", #""clips":true,"# + child)) == "(2 +3 )2")
     #expect(try short(node("UIView", #""clips":true"#)) == "")
     #expect(try short(node("CALayer", #""kind":"layer","clips":true,"# + child)) == "(2 +3 )2")
+    let hidden = #""children":[{"id":3,"class":"UILabel","frame":[0,0,5,5],"hidden":true}]"#
+    #expect(try short(node("UIView", #""clips":true,"# + hidden)) == "(2 )2")
   }
 
   @Test func clipOutsBelongToTheScopeThatTheyAreIn() throws {
@@ -357,6 +460,8 @@ struct CompatTests {
     }
     let all = [label(2, "1"), label(3, "0"), label(4, "-1"), label(5, "1"), label(6, "0")]
     #expect(try short(all.joined(separator: ",")) == "+5 +2 +6 +3 +4")
+    let layer = #"{"id":7,"class":"SwiftUI.ImageLayer","kind":"layer","frame":[0,0,5,5],"z":0.5}"#
+    #expect(try short(([layer] + all).joined(separator: ",")) == "+5 +2 +7 +6 +3 +4")
   }
 
   @Test func masksOfSwiftUIComeFirstAndAreNeverClippedOut() throws {
@@ -396,6 +501,24 @@ struct CompatTests {
     // The parent's box of 20 points becomes one of 40 about its centre (50, 50).
     #expect(region.transform == Transform(a: 2, b: 0, c: 0, d: 2, tx: 50, ty: 30))
     #expect(region.size == Size(width: 20, height: 10))
+  }
+
+  @Test func turnsOfAncestorsTurnWhatIsInThem() throws {
+    let label = #"{"id":3,"class":"UILabel","frame":[10,0,20,10]}"#
+    let parent =
+      #"{"id":2,"class":"UIView","frame":[40,40,20,20],"transform":[0,1,-1,0,0,0],"children":["# + label
+      + "]}"
+    let region = try #require(try world(parent).mask(3))
+    // A quarter turn about (50, 50): the parent's top left corner is now its top right one, at (60, 40).
+    #expect(region.transform == Transform(a: 0, b: 1, c: -1, d: 0, tx: 60, ty: 50))
+    #expect(region.size == Size(width: 20, height: 10))
+  }
+
+  @Test func aWindowsPlaceCounts() throws {
+    let window =
+      #"{"id":1,"class":"UIWindow","frame":[20,30,80,170],"children":["# + Self.label + "]}"
+    let world = try World(window, policy: #"{"mode":"compat"}"#)
+    #expect(world.mask(2)?.transform == .translation(x: 30, y: 40))
   }
 
   @Test func theAnchorIsThePointThatATransformTurnsAbout() throws {
@@ -460,11 +583,33 @@ struct CompatTests {
         == "-3 +2")
   }
 
+  @Test func aDeclaredCoverOfTheWholeWindowDeletesAllBefore() throws {
+    let cover = #"{"id":3,"class":"UIView","frame":[0,0,100,200],"privacy":"clipOut""#
+    #expect(try short(Self.label + "," + cover + "}") == "")
+    #expect(try short(Self.label + "," + cover + #","transform":[1,0.1,0,1,0,0]}"#) == "-3 +2")
+  }
+
   @Test func onlyTheNodesOwnOpacityCounts() throws {
     let faint =
       #"{"id":5,"class":"UIView","frame":[0,0,50,50],"alpha":0.5,"children":["# + Self.cover(3, "[0,0,30,30]")
       + "]}"
     #expect(try short(Self.label + "," + faint) == "-3 +2")
+  }
+
+  // MARK: Reasons
+
+  @Test func theCoverThatHidesAMaskIsTold() throws {
+    func hidden(_ children: String) throws -> [Int?] {
+      try world(children).explanation.entries.map(\.hiddenBy)
+    }
+    #expect(try hidden(Self.label + "," + Self.cover(3, "[0,0,100,200]")) == [nil, 2, nil])
+    #expect(try hidden(Self.label + "," + Self.cover(3, "[0,0,70,40]")) == [nil, 2, nil])
+    #expect(try hidden(Self.label + "," + Self.cover(3, "[0,0,30,40]")) == [nil, nil, nil])
+    let scroll =
+      #"{"id":4,"class":"UIScrollView","frame":[0,0,5,5],"clips":true,"children":["#
+      + Self.cover(3, "[0,0,70,40]") + "]}"
+    #expect(
+      try hidden(Self.label + "," + scroll) == [nil, nil, nil, nil], "it reaches no further than its clip")
   }
 
   // MARK: Beyond the engine

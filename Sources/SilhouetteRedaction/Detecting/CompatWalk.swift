@@ -57,6 +57,7 @@ struct CompatWalk {
       place = next
     }
     closeScopes(endingBy: seen.count)
+    noteHidden()
     return regions.reversed().filter(\.isSwiftUI) + regions.reversed().filter { !$0.isSwiftUI }
   }
 
@@ -139,6 +140,46 @@ struct CompatWalk {
     region.isSwiftUI = false
     append(region, Int32(place))
     return false
+  }
+}
+
+// MARK: - Reasons
+
+extension CompatWalk {
+  private struct Cover {
+    let box: Rect
+    let place: Int32
+    let depth: Int
+  }
+
+  /// Covers that each mask is held against.
+  private static let tested = 16
+
+  /// Tells of masks that one upright cover hides wholly. They stay in the list, where it is clipped out of them.
+  private mutating func noteHidden() {
+    var covers: [Cover] = []
+    var depth = 0
+    for index in regions.indices.reversed() {
+      let region = regions[index]
+      switch region.kind {
+      case .clipBegin: depth += 1
+      case .clipEnd:
+        depth -= 1
+        covers.removeAll { $0.depth > depth }
+      case .clipOut:
+        guard covers.count < Self.tested, seen[Int(places[index])].isUpright else { continue }
+        covers.append(Cover(box: Self.bounds(of: region), place: places[index], depth: depth))
+      case .redact where !region.isSwiftUI:
+        let cover = covers.first { $0.box.contains(Self.bounds(of: region)) }
+        if let cover { verdicts[Int(places[index])].cover = cover.place }
+      case .redact: break
+      }
+    }
+  }
+
+  private static func bounds(of region: RedactRegion) -> Rect {
+    region.transform.boundingBox(
+      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
   }
 }
 

@@ -18,12 +18,11 @@ struct ClassRoles: Sendable {
     add(text: policy.text)
     add(images: policy.images)
     add(policy.maskedClasses, .chosen)
-    add(policy.unmaskedClasses, .unmasked)
+    add(unmasked: policy)
     // A container is masked as a class is; that its children are follows from that.
     if let name = policy.maskContainer { add([name], [.maskContainer, .chosen]) }
     if let name = policy.unmaskContainer { add([name], .unmaskContainer) }
     add(policy.includedSubtrees, .included)
-    if policy.unmaskedClasses.contains(BuiltInClasses.field) { add([BuiltInClasses.fieldLabel], .unmasked) }
   }
 
   private mutating func addBuiltIn() {
@@ -49,6 +48,13 @@ struct ClassRoles: Sendable {
   private mutating func add(images level: RedactionPolicy.ImageLevel) {
     guard level != .none else { return }
     add(BuiltInClasses.images, .image)
+  /// A field's label is unmasked where fields are; in compatible mode nowhere else, whoever names it.
+  private mutating func add(unmasked policy: RedactionPolicy) {
+    let isCompatible = policy.mode == .compat
+    add(policy.unmaskedClasses.filter { !isCompatible || $0 != BuiltInClasses.fieldLabel }, .unmasked)
+    if policy.unmaskedClasses.contains(BuiltInClasses.field) { add([BuiltInClasses.fieldLabel], .unmasked) }
+  }
+
     add(BuiltInClasses.graphics, .graphics)
     add(BuiltInClasses.imageLayers, .imageLayer)
     add(BuiltInClasses.imageBareLayers, .imageBareLayer)
