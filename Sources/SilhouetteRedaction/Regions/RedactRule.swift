@@ -38,7 +38,7 @@ public enum RedactRule: String, Sendable, CaseIterable {
   case nothing
 
   // Proven harmless.
-  /// A plain box with nothing in it, or a place where no node is.
+  /// A plain box with nothing in it.
   case emptyArea = "empty-area"
   /// Shows nothing but a fill and what is in it.
   case plainContainer = "plain-container"
