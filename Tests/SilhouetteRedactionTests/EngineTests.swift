@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 
@@ -87,12 +88,25 @@ struct DefensiveEngineTests {
     #expect(try world(card(#","layer":{"class":"CAMetalLayer"}"#)).isMasked(50, 50))
   }
 
-  @Test func whereNoWindowIsNothingIsOpenAndBesideThemIsEmpty() throws {
-    let none = try World("", engine: .defensive)
-    #expect(none.isMasked(50, 100))
-    let half = try World(#"{"id":1,"class":"Odd","frame":[0,50,100,100]}"#, engine: .defensive)
-    #expect(half.isMasked(50, 100) && !half.isMasked(50, 20) && !half.isMasked(50, 180))
-    #expect(half.regions.filter { $0.rule == .emptyArea }.count == 2)
+  @Test func besideAllWindowsNothingIsOpen() throws {
+    #expect(try World("", engine: .defensive).isMasked(50, 100))
+    for engine in [RedactionEngine.defensive, .combined] {
+      let half = try World(#"{"id":1,"class":"UIWindow","frame":[0,50,100,100]}"#, engine: engine)
+      #expect(!half.isMasked(50, 100) && half.isMasked(50, 20) && half.isMasked(50, 180))
+      #expect(half.list == ["clipOut 1 empty-area", "redact \(NodeID.none.rawValue) everything"])
+    }
+  }
+
+  @Test func aNameForWhateverIsUnknownProvesNothingUnlessTheSourceTellsWhatDraws() throws {
+    let snapshot = try World.snapshot(
+      window(#"{"id":2,"class":"android.view.View","frame":[0,0,50,50]}"#))
+    for knows in [false, true] {
+      let redactor = Redactor(engine: .defensive, knowsDrawing: knows)
+      var flattener = Flattener()
+      let scene = flattener.flatten(snapshot, viewport: World.phone, platform: .android)
+      let area = MaskedArea(redactor.regions(of: snapshot, scene: scene, viewport: World.phone))
+      #expect(area.contains(Point(x: 20, y: 20)) == !knows)
+    }
   }
 
   @Test func partsOfASwitchAreTheSystemsAndTextInABarIsNot() throws {
@@ -122,7 +136,7 @@ struct ComparisonTests {
   }
 
   private static let three =
-    #"{"id":2,"class":"UILabel","frame":[10,10,50,20]},{"id":3,"class":"Fancy","frame":[10,50,40,10],"label":"x"},"#
+    #"{"id":2,"class":"UILabel","frame":[10,10,50,20]},{"id":3,"class":"AX","kind":"ax","frame":[10,50,40,10],"label":"x"},"#
     + #"{"id":4,"class":"UILabel","frame":[70,10,20,20],"label":"x"}"#
 
   @Test func areasAreCountedInSquarePointsAndOverlapsOnce() throws {

@@ -32,6 +32,8 @@ struct MaskWorld {
     var layerIsOpaque: Bool?
     var isOpaque = false
     var text: String?
+    /// What assistive technology calls it.
+    var label: String?
     var lines: [Rect] = []
     var isEditable = false
     var isSecure = false
@@ -50,10 +52,13 @@ struct MaskWorld {
 
   private(set) var nodes: [Node] = []
   private(set) var policy = RedactionPolicy()
+  /// Whether the screen's source says of each node whether it draws itself.
+  private(set) var knowsDrawing = true
   static let viewport = Viewport(width: 24, height: 24, scale: 1)
 
   init(seed: UInt64, using random: inout some RandomNumberGenerator) {
     policy = Self.randomPolicy(&random)
+    knowsDrawing = Self.chance(70, &random)
     var open: [Int] = []
     let count = Int.random(in: 2...14, using: &random)
     for index in 0..<count {
@@ -95,7 +100,7 @@ extension MaskWorld {
     "UIView", "UIView", "UIView", "UIView", "UILabel", "UILabel", "UITextField", "UIImageView", "UISwitch",
     "Vault",
     "Box", "MyCamera", "Camera2", "Mine", "WKWebView", "RCTImageView", "SwiftUI._UIGraphicsView",
-    "UIKeyboardLayoutStar",
+    "UIKeyboardLayoutStar", "Chart",
   ]
   private static let layerNames = ["CALayer", "SwiftUI.ImageLayer", "InkLayer"]
 
@@ -180,6 +185,7 @@ extension MaskWorld {
         Rect(x: 0, y: 3, width: Double.random(in: 1...15, using: &random), height: 2),
       ]
     }
+    if chance(10, &random) { node.label = "words" }
     node.isEditable = chance(6, &random)
     node.isSecure = chance(4, &random)
     if chance(5, &random) {
@@ -255,6 +261,7 @@ extension MaskWorld {
     ]
     for (isSet, flag) in flags where isSet { builder.node.flags.insert(flag) }
     if let text = node.text { builder.node.text = try builder.add(text) }
+    if let label = node.label { builder.node.label = try builder.add(label) }
     builder.detail.transform = node.turn
     builder.detail.anchor = node.anchor
     builder.detail.scroll = node.scroll
@@ -302,10 +309,10 @@ extension MaskWorld {
     let snapshot = try snapshot()
     var flattener = Flattener()
     let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
-    let redactor = Redactor(policy: policy, engine: engine)
+    let redactor = Redactor(policy: policy, engine: engine, knowsDrawing: knowsDrawing)
     let regions = redactor.regions(of: snapshot, scene: scene, viewport: Self.viewport)
     let area = MaskedArea(regions)
-    let judge = Judge(nodes, policy)
+    let judge = Judge(nodes, policy, knowsDrawing: knowsDrawing)
     for place in places where !area.contains(place) {
       if let node = judge.secret(at: place) {
         return "\(engine) shows node \(node) (\(nodes[node].name)) at (\(place.x), \(place.y))"
@@ -318,6 +325,7 @@ extension MaskWorld {
   struct Judge {
     private let nodes: [Node]
     private let policy: RedactionPolicy
+    private let knowsDrawing: Bool
     /// Indices in the order in which nodes are painted.
     private let order: [Int]
     private let chains: [[Int]]
@@ -325,7 +333,8 @@ extension MaskWorld {
     private var isSecret: [Bool] = []
     private var isUnmasked: [Bool] = []
 
-    init(_ nodes: [Node], _ policy: RedactionPolicy) {
+    init(_ nodes: [Node], _ policy: RedactionPolicy, knowsDrawing: Bool = true) {
+      self.knowsDrawing = knowsDrawing
       self.nodes = nodes
       self.policy = policy
       chains = nodes.indices.map { index in
@@ -432,7 +441,32 @@ extension MaskWorld {
       if node.name == policy.maskContainer { return (true, false) }
       if let parent = above.last, nodes[parent].name == policy.unmaskContainer { return (false, false) }
       if policy.unmaskedClasses.contains(node.name) || node.name == "UISwitch" { return (false, false) }
-      return (isMaskedByKind(node, isLeaf: isLeaf(index)), false)
+      let isPart = above.contains { nodes[$0].name == "UISwitch" }
+      let isLeaf = isLeaf(index)
+      if isLeaf, !isPart, isUnknown(node) || isLabelled(node) { return (true, false) }
+      return (isMaskedByKind(node, isLeaf: isLeaf), false)
+    }
+
+    /// Of a leaf: its class tells nothing, and neither does its source.
+    private func isUnknown(_ node: Node) -> Bool {
+      guard !knowsDrawing, policy.text != .none || policy.images != .none, node.kind == .view else {
+        return false
+      }
+      guard ["Chart", "Odd", "Mine", "Vault", "Box", "MyCamera", "Camera2"].contains(node.name) else {
+        return false
+      }
+      guard node.text == nil, node.lines.isEmpty, !node.isEditable else { return false }
+      return node.supers.allSatisfy { $0 == "UIView" || $0 == "Mine" } && showsNoPicture(node)
+    }
+
+    /// Of a leaf: its label is the text that it shows.
+    private func isLabelled(_ node: Node) -> Bool {
+      guard policy.text == .all, node.label != nil, node.name != "UISwitch" else { return false }
+      return showsNoPicture(node) && !([node.name] + node.supers).contains { $0.hasSuffix("ImageView") }
+    }
+
+    private func showsNoPicture(_ node: Node) -> Bool {
+      node.picture == nil && node.layerName != "SwiftUI.ImageLayer" && node.name != "SwiftUI.ImageLayer"
     }
 
     private func isExcluded(_ node: Node) -> Bool {

@@ -24,7 +24,8 @@ struct RealScreenTests {
       if case .header(let header) = record, header.viewport.bounds.isDrawable { viewport = header.viewport }
       guard case .snapshot(let snapshot) = record else { continue }
       return World(
-        snapshot, policy: RedactionPolicy(), engine: engine, viewport: viewport, knowsPictures: false)
+        snapshot, policy: RedactionPolicy(), engine: engine, viewport: viewport, knowsPictures: false,
+        knowsDrawing: false)
     }
     throw InputError(.malformed, byteOffset: 0, problem: "no screen in \(path)", remedy: "look at it")
   }
@@ -39,6 +40,18 @@ struct RealScreenTests {
         #expect(!isContent || placed.source != Int32(entry.node), "\(engine) opens [\(entry.node)]")
       }
     }
+  }
+
+  @Test(arguments: files) func whatIsTextToItsClassIsMaskedWhateverElementsCallIt(_ path: String) throws {
+    let world = try world(path, .hierarchy)
+    for entry in world.explanation.entries where entry.outcome == .open {
+      let name = world.snapshot.string(world.snapshot.nodes[entry.node].className) ?? ""
+      #expect(!["CGDrawingView", "UILabel", "UITextField"].contains(name), "[\(entry.node)]")
+    }
+    let masked = EngineComparison(
+      of: world.snapshot, scene: world.scene, viewport: world.viewport, policy: RedactionPolicy(),
+      knowsPictures: false, knowsDrawing: false)
+    #expect(masked.shares[0].area < masked.total / 2, "a screen of which everything is masked tells nothing")
   }
 
   @Test(arguments: files) func everyLabelThatAssistiveTechnologySpeaksIsMaskedByAccessibility(_ path: String)
@@ -60,7 +73,7 @@ struct RealScreenTests {
     let world = try world(path, .hierarchy)
     let found = EngineComparison(
       of: world.snapshot, scene: world.scene, viewport: world.viewport, policy: RedactionPolicy(),
-      knowsPictures: false)
+      knowsPictures: false, knowsDrawing: false)
     let areas = found.shares.map(\.area)
     #expect(areas[3] >= areas[0] && areas[3] >= areas[1] && areas[3] >= areas[2])
     #expect(areas[2] >= areas[0] && areas[0] > 0)

@@ -296,6 +296,99 @@ struct StrictTests {
     #expect(try short(all, #"{"text":"none"}"#) == "+4")
   }
 
+  @Test func whoDecidesIsAskedInOrderAndEachBeatsTheNext() throws {
+    let keys =
+      #"{"maskContainer":"Vault","unmaskContainer":"Box","unmaskedClasses":["Shown"],"maskedClasses":["Shown","Masked"],"excludedSubtrees":["Camera"]}"#
+    func list(_ children: String) throws -> [String] { try world(children, keys).list }
+    func inside(_ name: String, _ more: String, _ child: String) -> String {
+      node(9, name, "[0,0,90,90]", more, child)
+    }
+    // 1 before 2 to 5.
+    #expect(
+      try list(inside("UIView", #""privacy":"mask""#, node(2, "UIView", "[0,0,9,9]", #""secure":true"#)))
+        == ["redact 2 masked-ancestor", "redact 9 mask"])
+    // 2 before 3, 5, 7 and 8.
+    #expect(
+      try list(node(2, "Shown", "[0,0,9,9]", #""secure":true,"privacy":"mask""#)) == ["redact 2 secure"])
+    #expect(
+      try list(inside("Box", "", node(2, "Shown", "[0,0,9,9]", #""secure":true"#))) == ["redact 2 secure"])
+    // 3 before 4, 5 and 8.
+    #expect(try list(node(2, "Shown", "[0,0,9,9]", #""privacy":["hide","unmask"]"#)) == ["redact 2 hide"])
+    #expect(
+      try list(inside("UIView", #""privacy":"unmask""#, node(2, "UIView", "[0,0,9,9]", #""privacy":"hide""#)))
+        == ["redact 2 hide"])
+    // 4 before 6, 9, 10 and 11.
+    for name in ["Vault", "Masked", "UILabel", "WKWebView"] {
+      #expect(try list(node(2, name, "[0,0,9,9]", #""privacy":"unmask","custom":true"#)) == [])
+    }
+    // 5 before 6, 9, 10 and 11.
+    for name in ["Vault", "Masked", "UILabel", "WKWebView", "Camera"] {
+      let deep = inside("UIView", "", node(2, name, "[0,0,9,9]", #""custom":true"#))
+      #expect(try list(node(3, "UIView", "[0,0,95,95]", #""privacy":"unmask""#, deep)) == [])
+    }
+    // 7 before 9, 10 and 11, for direct children only.
+    for name in ["Masked", "UILabel", "WKWebView"] {
+      let leaf = node(2, name, "[0,0,9,9]", #""custom":true"#)
+      #expect(try list(inside("Box", "", leaf)) == [])
+      #expect(try list(inside("Box", "", node(3, "UIView", "[0,0,50,50]", "", leaf))).count == 1)
+    }
+    // 8 before 9 to 11, and for nothing below.
+    let label = node(2, "UILabel", "[0,0,9,9]")
+    #expect(
+      try list(node(3, "Shown", "[0,0,9,9]", #""custom":true,"text":"x""#, label)) == ["redact 2 text-class"])
+    #expect(try list(node(3, "Mine", "[0,0,9,9]", #""supers":["Shown"]"#)) == ["redact 3 masked-class"])
+    // 9 before 10 and 11.
+    #expect(try list(node(2, "UILabel", "[0,0,9,9]", #""custom":true"#)) == ["redact 2 text-class"])
+    #expect(
+      try list(node(2, "Fancy", "[0,0,9,9]", #""custom":true,"text":"x""#)) == ["redact 2 draws-itself"])
+  }
+
+  @Test func whatDrawsItselfIsMaskedAtEveryLevelUnlessBothAreNone() throws {
+    let chart = node(2, "Chart", "[0,0,9,9]", #""custom":true"#)
+    for text in RedactionPolicy.TextLevel.allCases {
+      for images in RedactionPolicy.ImageLevel.allCases {
+        let isOff = text == .none && images == .none
+        let policy = #"{"text":"\#(text.rawValue)","images":"\#(images.rawValue)"}"#
+        #expect(try short(chart, policy) == (isOff ? "" : "+2"), "\(policy)")
+      }
+    }
+  }
+
+  @Test func anExcludedOrUnreadableNodeIsMaskedWholeUnlessItsInstanceIsUnmasked() throws {
+    let policy =
+      #"{"excludedSubtrees":["Camera"],"unmaskedClasses":["Camera","Odd"],"unmaskContainer":"Box"}"#
+    let inside = node(4, "UIView", "[0,0,90,90]")
+    for (name, more) in [("Camera", ""), ("Odd", #""unreadable":true"#)] {
+      #expect(try short(node(2, name, "[0,0,9,9]", more, inside), policy) == "+4 +2")
+      #expect(try short(node(3, "Box", "[0,0,95,95]", "", node(2, name, "[0,0,9,9]", more)), policy) == "+2")
+      let own = more.isEmpty ? #""privacy":"unmask""# : more + #","privacy":"unmask""#
+      #expect(try short(node(2, name, "[0,0,9,9]", own, inside), policy) == "")
+      let above = node(3, "UIView", "[0,0,95,95]", #""privacy":"unmask""#, node(2, name, "[0,0,9,9]", more))
+      #expect(try short(above, policy) == "")
+    }
+  }
+
+  @Test(arguments: [
+    "password", "newPassword", "oneTimeCode", "creditCardNumber", "creditCardSecurityCode", "emailAddress",
+    "telephoneNumber", "name", "givenName", "familyName", "postalCode", "addressCity", "addressState",
+    "addressCityAndState", "fullStreetAddress", "streetAddressLine1", "streetAddressLine2",
+  ])
+  func contentTypesThatAreSensitiveAreMaskedAtEveryLevel(_ type: String) throws {
+    let field = node(2, "UIView", "[0,0,9,9]", #""contentType":"\#(type)","privacy":"unmask""#)
+    #expect(try world(field, #"{"text":"none","images":"none"}"#).list == ["redact 2 content-type"])
+  }
+
+  @Test func elementsAreNotLookedAt() throws {
+    let element =
+      #"{"id":2,"class":"AX","kind":"ax","frame":[0,0,50,50],"label":"x","text":"x","secure":true}"#
+    #expect(try short(element) == "")
+    #expect(try short(node(3, "UIView", "[0,100,50,50]", "", element)) == "")
+  }
+
+  @Test func aLabelWithoutAColourIsMaskedInBlack() throws {
+    #expect(try world(Self.label).mask(2)?.color == Color(rgb: 0))
+  }
+
   @Test func imageLevelsMaskWhatTheySay() throws {
     let all =
       node(2, "UIImageView", "[0,0,5,5]", #""image":{"width":90,"height":90,"bundled":true}"#) + ","
@@ -326,6 +419,46 @@ struct StrictTests {
   }
 
   // MARK: Covers and clips
+
+  @Test(arguments: [
+    ##""opaque":true,"background":"#FFFFFF80""##, ##""background":"#FFFFFF""##, #""opaque":true"#,
+    ##""opaque":true,"background":"#FFFFFF","alpha":0.99"##,
+    ##""opaque":true,"background":"#FFFFFF","layer":{"opaque":false}"##,
+    ##""opaque":true,"background":"#FFFFFF","layer":{"background":"#FFFFFF80"}"##,
+    ##""opaque":true,"background":"#FFFFFF","layer":{"opacity":0.5}"##,
+    ##""opaque":true,"background":"#FFFFFF","presentation":{"alpha":0.5}"##,
+    ##""opaque":true,"background":"#FFFFFF","presentation":{"background":"#FFFFFF00"}"##,
+    ##""opaque":false,"background":"#FFFFFF","layer":{"opaque":true}"##,
+  ])
+  func whatIsNotOpaqueInEveryWayCoversNothing(_ more: String) throws {
+    #expect(try short(Self.label + "," + node(3, "UIView", "[0,0,30,30]", more)) == "+2")
+  }
+
+  @Test func opacityIsThatOnScreenElseTheLayersElseTheViews() throws {
+    let white = ##""opaque":true,"background":"#FFFFFF","##
+    for solid in [
+      #""alpha":0.5,"layer":{"opacity":1}"#, #""layer":{"opacity":0.5},"presentation":{"alpha":1}"#,
+      #""layer":{"class":"CALayer"}"#,
+    ] {
+      #expect(try short(Self.label + "," + node(3, "UIView", "[0,0,30,30]", white + solid)) == "-3 +2")
+    }
+  }
+
+  @Test func aRootCoverIsOneOfTheViewportWhateverItsWindow() throws {
+    let inside = Self.label + "," + node(3, "UIView", "[0,0,100,200]", Self.white)
+    let window = #"{"id":1,"class":"UIWindow","frame":[0,0,120,220],"children":["# + inside + "]}"
+    #expect(try World(window).short == "")
+    #expect(try World(window, policy: #"{"mode":"compat"}"#).short == "-3 +2")
+  }
+
+  @Test func aMaskThatACoverHidesInItsOwnClipIsLeftOut() throws {
+    let scroll = node(
+      4, "UIScrollView", "[0,0,50,50]", #""clips":true"#,
+      node(2, "UILabel", "[10,10,90,20]") + "," + node(3, "UIView", "[0,0,90,90]", Self.white))
+    let world = try world(scroll)
+    #expect(world.regions.allSatisfy { $0.kind != .redact } && !world.isMasked(20, 20))
+    #expect(world.explanation.entries.map(\.hiddenBy) == [nil, nil, 3, nil])
+  }
 
   @Test func aRoundCoverLeavesItsCornersMasked() throws {
     let world = try world(

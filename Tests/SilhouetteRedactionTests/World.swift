@@ -17,22 +17,24 @@ struct World {
   init(
     _ windows: String, policy: String = "{}", engine: RedactionEngine = .hierarchy,
     viewport: Viewport = phone,
-    platform: Platform = .ios
+    platform: Platform = .ios, knowsDrawing: Bool = true
   ) throws {
     try self.init(
       World.snapshot(windows), policy: RedactionPolicy(json: Array(policy.utf8)), engine: engine,
-      viewport: viewport, platform: platform)
+      viewport: viewport, platform: platform, knowsDrawing: knowsDrawing)
   }
 
   init(
     _ snapshot: HierarchySnapshot, policy: RedactionPolicy, engine: RedactionEngine = .hierarchy,
-    viewport: Viewport = phone, platform: Platform = .ios, knowsPictures: Bool = true
+    viewport: Viewport = phone, platform: Platform = .ios, knowsPictures: Bool = true,
+    knowsDrawing: Bool = true
   ) {
     self.snapshot = snapshot
     self.viewport = viewport
     var flattener = Flattener()
     scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
-    redactor = Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures)
+    redactor = Redactor(
+      policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
   }
 
   static func snapshot(_ windows: String) throws -> HierarchySnapshot {

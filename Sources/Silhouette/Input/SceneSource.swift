@@ -95,7 +95,9 @@ public struct SceneSource: ~Copyable {
       case .snapshot(let snapshot):
         snapshots += 1
         let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
-        return .screen(Screen(snapshot: snapshot, scene: scene, platform: platform))
+        return .screen(
+          Screen(
+            snapshot: snapshot, scene: scene, platform: platform, tellsDrawing: tellsDrawing(in: snapshot)))
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
       case .screenshot(let time, let path):
@@ -105,6 +107,13 @@ public struct SceneSource: ~Copyable {
       }
     }
     return nil
+  }
+
+  /// Tags tell what draws itself, and so do recorders on iOS, by `custom`. Any other source does where it uses the word.
+  private func tellsDrawing(in snapshot: HierarchySnapshot) -> Bool {
+    if platform == .web { return true }
+    if platform == .ios, hierarchy.format?.id == HierarchyFormat.hierarchyStream.id { return true }
+    return snapshot.nodes.contains { $0.flags.contains(.custom) }
   }
 
   private mutating func nextOfLog() throws(SilhouetteError) -> Moment? {
@@ -132,6 +141,8 @@ public struct Screen: Sendable {
   public var snapshot: HierarchySnapshot?
   public var scene: Scene
   public var platform: Platform
+  /// Whether the source says of every node whether it draws itself.
+  public var tellsDrawing = false
 }
 
 /// A picture that a stream says was taken of its screen.

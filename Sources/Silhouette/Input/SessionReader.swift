@@ -29,6 +29,8 @@ public struct SessionReader: ~Copyable {
   private var closed = DiagnosticLog()
   /// Files of folders that are no hierarchy, by name.
   public private(set) var passedOver: [String] = []
+  /// Of the file that is being read, or was read last.
+  private(set) var format: HierarchyFormat?
   /// Formats that were met, in order, each once.
   public private(set) var formats: [String] = []
 
@@ -182,7 +184,7 @@ public struct SessionReader: ~Copyable {
   }
 
   private mutating func placeHeader(_ own: StreamHeader) -> HierarchyRecord? {
-    let format = decoder?.format
+    format = decoder?.format
     if let id = format?.id, !formats.contains(id) { formats.append(id) }
     let isStream = format?.isStream ?? true
     // A dump that tells its own moment knows better than its name.

@@ -21,7 +21,9 @@ final class RedactRun {
   private let pipeline: Pipeline
   private let codec: any PictureCodec
   private let tell: (String) throws(SilhouetteError) -> Void
-  private var redactor: Redactor
+  /// Whether any screen so far has told of a picture.
+  private var knowsPictures = false
+  private var lastRedactor: Redactor?
   private var coverage: PolicyCoverage
   private var frame: Frame?
   private var isFirst = true
@@ -47,7 +49,6 @@ final class RedactRun {
     self.pipeline = pipeline
     self.codec = codec
     self.tell = tell
-    redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: false)
     coverage = PolicyCoverage(options.policy)
     workers = MaskWorkers(jobs: options.jobs)
     if case .folder(let path) = options.pictures { folder = try PictureFolder(path: path, session: session) }
@@ -141,9 +142,7 @@ final class RedactRun {
   // MARK: One screen
 
   private func handOn(_ frame: Frame) async throws(SilhouetteError) {
-    if !redactor.knowsPictures, frame.snapshot.details.contains(where: { $0.picture != nil }) {
-      redactor = Redactor(policy: options.policy, engine: options.engine, knowsPictures: true)
-    }
+    let redactor = redactor(for: frame)
     coverage.note(frame.snapshot)
     let (scene, viewport) = (frame.screen.scene, frame.screen.scene.viewport)
     let regions = redactor.regions(of: frame.snapshot, scene: scene, viewport: viewport)
@@ -153,13 +152,27 @@ final class RedactRun {
     let area = MaskedArea(regions)
     summary.maskedTouches += frame.touches.count { area.contains($0.location) }
     try write(regions, of: frame)
-    try tellReasons(of: frame)
+    try tellReasons(of: frame, redactor)
     let renderer = MaskRenderer(regions, viewport: viewport)
     if let path = options.preview, summary.frames == 1 { try preview(frame, renderer, to: path) }
     try await mask(frame, renderer)
   }
 
-  private func tellReasons(of frame: Frame) throws(SilhouetteError) {
+  /// Policies' lists are read anew only where another screen's source knows more or less.
+  private func redactor(for frame: Frame) -> Redactor {
+    if !knowsPictures { knowsPictures = frame.snapshot.details.contains { $0.picture != nil } }
+    let knowsDrawing = frame.screen.tellsDrawing
+    if let last = lastRedactor, last.knowsPictures == knowsPictures, last.knowsDrawing == knowsDrawing {
+      return last
+    }
+    let redactor = Redactor(
+      policy: options.policy, engine: options.engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing
+    )
+    lastRedactor = redactor
+    return redactor
+  }
+
+  private func tellReasons(of frame: Frame, _ redactor: Redactor) throws(SilhouetteError) {
     let (snapshot, scene, viewport) = (frame.snapshot, frame.screen.scene, frame.screen.scene.viewport)
     let title = "t \(Self.text(frame.time)) ms\n"
     if let form = options.explanation {
@@ -174,7 +187,7 @@ final class RedactRun {
     if options.comparesEngines {
       let comparison = EngineComparison(
         of: snapshot, scene: scene, viewport: viewport, policy: options.policy,
-        knowsPictures: redactor.knowsPictures)
+        knowsPictures: redactor.knowsPictures, knowsDrawing: redactor.knowsDrawing)
       try tell(title + ComparisonText.lines(comparison))
     }
   }

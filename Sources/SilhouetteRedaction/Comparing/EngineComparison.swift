@@ -45,10 +45,10 @@ public struct EngineComparison: Sendable, Hashable {
   /// - Parameter scene: the snapshot's own, before culling.
   public init(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
-    knowsPictures: Bool = true
+    knowsPictures: Bool = true, knowsDrawing: Bool = true
   ) {
     let lists = RedactionEngine.allCases.map { engine in
-      Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures)
+      Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
         .regions(of: snapshot, scene: scene, viewport: viewport)
     }
     var grid = MaskGrid(viewport, regions: lists.map(\.count).max() ?? 0)

@@ -17,16 +17,20 @@ public struct Redactor: Sendable {
   /// Whether the source reports pictures at all. Where it does not, an image view without one is masked in strict
   /// mode.
   public let knowsPictures: Bool
+  /// Whether the source says of every node whether it draws itself. Where it does not, a leaf of a class that nobody
+  /// knows is masked in strict mode.
+  public let knowsDrawing: Bool
   private let sight: Sight
   private let shape: MaskShape
 
   public init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
-    knowsPictures: Bool = true
+    knowsPictures: Bool = true, knowsDrawing: Bool = true
   ) {
     self.policy = policy
     self.engine = engine
     self.knowsPictures = knowsPictures
+    self.knowsDrawing = knowsDrawing
     sight = Sight(roles: ClassRoles(policy), knowsPictures: knowsPictures)
     shape = MaskShape(policy)
   }
@@ -60,7 +64,8 @@ public struct Redactor: Sendable {
     var seen = sight.look(at: snapshot, in: scene)
     if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
     if engine != .hierarchy { ElementLending.lend(scene, &seen) }
-    let decided = StrictVerdicts(seen, policy: policy, engine: engine, knowsPictures: knowsPictures)
+    let decided = StrictVerdicts(
+      seen, policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
     var writer = StrictRegions(seen, decided, shape: shape, viewport: viewport)
     var regions = writer.run(masksTheRest: engine.asksForProof)
     if engine == .combined, policy.mode == .compat {

@@ -25,7 +25,7 @@ struct SeenNode {
     /// Takes text in.
     static let input = Facts(rawValue: 1 << 11)
     static let picture = Facts(rawValue: 1 << 12)
-    /// Larger than 10 points both ways, or of a size that nobody tells. or of a size that is not told.
+    /// Larger than 10 points both ways, or of a size that nobody tells.
     static let largePicture = Facts(rawValue: 1 << 13)
     static let bundled = Facts(rawValue: 1 << 14)
     /// A picture by its category, whether one is reported or not.
@@ -49,6 +49,14 @@ struct SeenNode {
     static let reportsText = Facts(rawValue: 1 << 24)
     /// It is a secret, or lies in one, for touches as well.
     static let secret = Facts(rawValue: 1 << 25)
+    /// A map, a video, a page or an advertisement: draws under what is in it, too.
+    static let surface = Facts(rawValue: 1 << 26)
+    /// A view or layer below it shows, and is more than a plain box.
+    static let holdsContent = Facts(rawValue: 1 << 27)
+    /// What makes a node more than a plain box.
+    static let content: Facts = [
+      .text, .input, .picture, .pictureCategory, .drawsItself, .speaks, .oddLayer, .holdsContent,
+    ]
   }
 
   var facts: Facts = []

@@ -69,7 +69,9 @@ struct Sight {
       if !seen[place].facts.isDisjoint(with: [.speaks, .isHeard]) { seen[parent].facts.insert(.isHeard) }
       guard !seen[place].has(.element) else { continue }
       seen[parent].facts.remove(.leaf)
-      if !seen[place].isOff { seen[parent].facts.remove(.bare) }
+      guard !seen[place].isOff else { continue }
+      seen[parent].facts.remove(.bare)
+      if !seen[place].facts.isDisjoint(with: .content) { seen[parent].facts.insert(.holdsContent) }
     }
   }
 }
@@ -117,7 +119,8 @@ extension Sight {
     case .textField, .searchField, .textView: new.facts.formUnion([.input, .text])
     case .label, .heading: new.facts.insert(.text)
     case .image, .icon, .backgroundImage: new.facts.insert(.pictureCategory)
-    case .customDrawing, .video, .webView, .map, .advertisement: new.facts.insert(.drawsItself)
+    case .customDrawing: new.facts.insert(.drawsItself)
+    case .video, .webView, .map, .advertisement: new.facts.formUnion([.drawsItself, .surface])
     // A key shows by its look that it is pressed.
     case .keyboard, .key: new.facts.insert(.drawsItself)
     default: break

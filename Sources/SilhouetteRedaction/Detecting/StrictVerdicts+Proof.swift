@@ -10,9 +10,12 @@ extension StrictVerdicts {
     guard node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory]) else { return nil }
     guard !node.has(.speaks) || node.has(.isHeard) else { return nil }
     let isPlain = node.roles.contains(.plainView) || node.has(.layer) && node.roles.contains(.plainLayer)
-    if node.has(.bare) { return isPlain ? .emptyArea : nil }
+    if node.has(.bare) { return isPlain && isTold(node) ? .emptyArea : nil }
     return isPlain || Self.holdsOthers(node) ? .plainContainer : nil
   }
+
+  /// Whether its class is its own, or its source would have said that it draws.
+  private func isTold(_ node: SeenNode) -> Bool { knowsDrawing || !node.roles.contains(.generic) }
 
   /// A bar that has nothing in it and yet speaks draws its own words.
   private func isChrome(_ node: SeenNode) -> Bool {

@@ -26,17 +26,22 @@ struct StrictVerdicts {
   let policy: RedactionPolicy
   private let engine: RedactionEngine
   private let knowsPictures: Bool
+  let knowsDrawing: Bool
   private(set) var standings: [Standing] = []
   private(set) var verdicts: [NodeVerdict] = []
 
   /// Where nothing clips.
   private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
-  init(_ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool) {
+  init(
+    _ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool,
+    knowsDrawing: Bool
+  ) {
     self.seen = seen
     self.policy = policy
     self.engine = engine
     self.knowsPictures = knowsPictures
+    self.knowsDrawing = knowsDrawing
     standings.reserveCapacity(seen.count)
     verdicts.reserveCapacity(seen.count)
     for place in seen.indices { append(place) }
@@ -126,15 +131,15 @@ extension StrictVerdicts {
       return NodeVerdict(
         .open, engine.asksForProof && node.roles.contains(.chrome) ? .systemChrome : .unmaskedClass)
     }
-    if let rule = kindRule(of: node) { return NodeVerdict(.masked, rule) }
+    if let rule = kindRule(of: node, standing) { return NodeVerdict(.masked, rule) }
     guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }
     if standing.chrome >= 0 { return NodeVerdict(.open, .systemChrome, from: standing.chrome) }
     return proof(of: node).map { NodeVerdict(.open, $0) } ?? NodeVerdict(.masked, .unproven)
   }
 
-  private func kindRule(of node: SeenNode) -> RedactRule? {
+  private func kindRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {
     if engine != .accessibility,
-      let rule = classRule(of: node) ?? drawingRule(of: node) ?? contentRule(of: node)
+      let rule = classRule(of: node) ?? drawingRule(of: node, standing) ?? contentRule(of: node, standing)
     {
       return rule
     }
@@ -153,20 +158,11 @@ extension StrictVerdicts {
     return isImageMasked(node, unreported: !knowsPictures) ? .imageClass : nil
   }
 
-  /// A leaf that draws itself, or one with a layer of a class that nobody knows: what it shows cannot be told.
-  private func drawingRule(of node: SeenNode) -> RedactRule? {
-    guard policy.text != .none || policy.images != .none, node.has(.bare) else { return nil }
-    if node.has(.drawsItself) { return .drawsItself }
-    // Labels and image views have layers of their own, and levels that say what they show.
-    guard node.family.isDisjoint(with: [.label, .imageView]) else { return nil }
-    let isOdd = node.has(.oddLayer) || node.has(.layer) && !node.roles.contains(.plainLayer)
-    return isOdd ? .drawsItself : nil
-  }
-
-  private func contentRule(of node: SeenNode) -> RedactRule? {
+  private func contentRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {
     switch policy.text {
     case .all where node.has(.input), .inputs where node.has(.input): return .input
     case .all where node.has(.text): return .text
+    case .all where showsItsLabel(node, standing): return .spokenText
     default: break
     }
     let isUnreported = node.has(.pictureCategory) && !node.family.contains(.imageView)

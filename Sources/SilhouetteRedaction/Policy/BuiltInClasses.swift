@@ -8,6 +8,9 @@ enum BuiltInClasses {
     "_TtCOCV7SwiftUI11DisplayList11ViewUpdater8Platform13CGDrawingView",
   ]
 
+  /// As dumps print it, without its module.
+  static let drawnTextOfDumps = ["CGDrawingView"]
+
   static let imageViews = ["UIImageView"]
   static let images = [
     "UIImageView", "RCTImageView",
@@ -35,16 +38,67 @@ enum BuiltInClasses {
   ]
 
   /// Views that show nothing but a fill and what is in them.
-  static let plainViews = [
+  static let plainViews =
+    uiKitViews + androidViews + supportViews + webElements + [
+      // Flutter and Compose.
+      "DecoratedBox", "ColoredBox", "SizedBox", "Padding", "Spacer", "Divider", "HorizontalDivider",
+      "VerticalDivider",
+      // React Native.
+      "RCTView", "RCTViewComponentView", "ReactViewGroup", "com.facebook.react.views.view.ReactViewGroup",
+      // What replay kits call boxes.
+      "shape", "rectangle",
+    ]
+
+  private static let uiKitViews = [
     "UIView", "UIWindow", "UIScrollView", "UITableView", "UICollectionView", "UIStackView",
     "UITransitionView",
     "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView", "UIViewControllerWrapperView",
     "UITableViewCell", "UITableViewCellContentView", "UICollectionViewCell", "UIVisualEffectView",
     "_UIVisualEffectBackdropView", "_UIVisualEffectSubview", "_UIVisualEffectContentView",
-    "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
-    "android.widget.LinearLayout", "android.widget.RelativeLayout", "android.widget.ScrollView",
+    "UIGroupTableViewCellBackground", "UITableViewCellBackground", "_UISystemBackgroundView",
+    "_UIParallaxDimmingView", "_UIButtonBarStackView", "_UITabSelectionView",
+    "_UIPointerInteractionAssistantEffectContainerView",
+    "HostedViewContainer", "NavigationBarPlatterContainer", "SentryRedactView",
+  ]
+
+  private static let androidViews = [
+    "android.view.ViewStub", "android.widget.FrameLayout", "android.widget.LinearLayout",
+    "android.widget.RelativeLayout", "android.widget.TableLayout", "android.widget.TableRow",
+    "android.widget.GridLayout", "android.widget.RadioGroup", "android.widget.ScrollView",
+    "android.widget.HorizontalScrollView", "android.widget.ListView", "android.widget.GridView",
+    "android.widget.ExpandableListView", "android.widget.ViewFlipper", "android.widget.ViewSwitcher",
+    "android.widget.ViewAnimator", "android.widget.Space",
+  ]
+
+  private static let supportViews = [
     "androidx.constraintlayout.widget.ConstraintLayout", "androidx.recyclerview.widget.RecyclerView",
-    "body", "div", "section", "main", "header", "footer", "nav", "ul", "ol", "li",
+    "androidx.viewpager.widget.ViewPager", "androidx.viewpager2.widget.ViewPager2",
+    "androidx.core.widget.NestedScrollView", "androidx.cardview.widget.CardView",
+    "androidx.coordinatorlayout.widget.CoordinatorLayout", "androidx.drawerlayout.widget.DrawerLayout",
+    "androidx.swiperefreshlayout.widget.SwipeRefreshLayout", "androidx.appcompat.widget.LinearLayoutCompat",
+    "androidx.appcompat.widget.ContentFrameLayout", "androidx.appcompat.widget.ViewStubCompat",
+    "android.support.constraint.ConstraintLayout", "android.support.v7.widget.RecyclerView",
+    "android.support.v4.view.ViewPager", "android.support.v4.widget.NestedScrollView",
+    "android.support.v7.widget.CardView", "android.support.design.widget.CoordinatorLayout",
+    "android.support.v4.widget.DrawerLayout", "android.support.v4.widget.SwipeRefreshLayout",
+    "android.support.v7.widget.LinearLayoutCompat", "android.support.v7.widget.ContentFrameLayout",
+    "android.support.v7.widget.ViewStubCompat",
+  ]
+
+  private static let webElements = [
+    "html", "body", "div", "section", "article", "aside", "main", "header", "footer", "nav", "form", "ul",
+    "ol", "li", "dl", "table", "thead", "tbody", "tr", "hr", "br",
+  ]
+
+  /// Plain as a rule, which proves nothing where a source does not tell what draws itself.
+  static let genericViews = [
+    // A test tool that asks assistive technology prints these for every class that says nothing of itself, those that
+    // draw too.
+    "android.view.View", "android.view.ViewGroup", "XCUIElementTypeOther", "XCUIElementTypeGroup",
+    "XCUIElementTypeLayoutArea", "XCUIElementTypeWindow", "XCUIElementTypeApplication", "Other", "Group",
+    "Window", "Application",
+    // Of iOS 26: over all of a screen, mostly empty; and shapes behind its glass.
+    "FloatingBarHostingView<FloatingBarContainer>", "SDFElementView", "DestOutView",
   ]
 
   /// Drawn by the system, the same in every app, with all that is in it.
@@ -53,9 +107,13 @@ enum BuiltInClasses {
     "UIRefreshControl", "_UIBarBackground", "_UINavigationBarBackground", "_UIBarBackgroundShadowView",
     "_UIScrollViewScrollIndicator", "_UITableViewCellSeparatorView", "UIDimmingView",
     "android.widget.Switch", "android.widget.SeekBar", "android.widget.ProgressBar",
+    "input:checkbox", "input:radio", "input:range", "progress", "meter",
   ]
   /// The system's too, but what is in them is the app's.
-  static let bars = ["UIStatusBar_Modern", "_UIStatusBar", "UINavigationBar", "UITabBar", "UIToolbar"]
+  static let bars = [
+    "UIStatusBar_Modern", "_UIStatusBar", "UINavigationBar", "UITabBar", "UIToolbar",
+    "status_bar", "navigation_bar",
+  ]
 
   static let toggles = ["UISwitch"]
   static let unmasked = ["UISwitch", "UISlider"]

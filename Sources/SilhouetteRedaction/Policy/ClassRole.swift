@@ -38,6 +38,8 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   static let plainView = ClassRole(rawValue: 1 << 16)
   static let chrome = ClassRole(rawValue: 1 << 17)
   static let bar = ClassRole(rawValue: 1 << 18)
+  /// A plain view by a name that is no proof of it.
+  static let generic = ClassRole(rawValue: 1 << 19)
 
   /// Class rules that hold without a look at picture or layer.
   static let masked: ClassRole = [.text, .image, .system, .chosen]

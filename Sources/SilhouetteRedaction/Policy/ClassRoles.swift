@@ -16,6 +16,8 @@ struct ClassRoles: Sendable {
     excluded = (BuiltInClasses.excludedSubtrees + policy.excludedSubtrees).map { Array($0.utf8) }
     addBuiltIn()
     add(text: policy.text)
+    // Compatible lists are of whole names.
+    if policy.text == .all, policy.mode == .strict { add(BuiltInClasses.drawnTextOfDumps, .text) }
     add(images: policy.images)
     add(policy.maskedClasses, .chosen)
     add(unmasked: policy)
@@ -35,6 +37,7 @@ struct ClassRoles: Sendable {
     add(BuiltInClasses.plainViews, .plainView)
     add(BuiltInClasses.chrome, .chrome)
     add(BuiltInClasses.bars, .bar)
+    add(BuiltInClasses.genericViews, [.plainView, .generic])
   }
 
   private mutating func add(text level: RedactionPolicy.TextLevel) {
@@ -45,9 +48,6 @@ struct ClassRoles: Sendable {
     add(BuiltInClasses.textBareLayers, .textBareLayer)
   }
 
-  private mutating func add(images level: RedactionPolicy.ImageLevel) {
-    guard level != .none else { return }
-    add(BuiltInClasses.images, .image)
   /// A field's label is unmasked where fields are; in compatible mode nowhere else, whoever names it.
   private mutating func add(unmasked policy: RedactionPolicy) {
     let isCompatible = policy.mode == .compat
@@ -55,6 +55,9 @@ struct ClassRoles: Sendable {
     if policy.unmaskedClasses.contains(BuiltInClasses.field) { add([BuiltInClasses.fieldLabel], .unmasked) }
   }
 
+  private mutating func add(images level: RedactionPolicy.ImageLevel) {
+    guard level != .none else { return }
+    add(BuiltInClasses.images, .image)
     add(BuiltInClasses.graphics, .graphics)
     add(BuiltInClasses.imageLayers, .imageLayer)
     add(BuiltInClasses.imageBareLayers, .imageBareLayer)
