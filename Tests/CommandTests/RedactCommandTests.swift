@@ -236,6 +236,47 @@ import Testing
     #expect(one.text.contains("\"t\":0") && !one.text.contains("\"t\":100"))
   }
 
+  @Test func aFrameIsWrittenForEachSnapshotLineAndNoOtherTopmostFirst() throws {
+    let second =
+      ##"{"t":12.5,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":["##
+      + #"{"class":"UIView","frame":[4,4,20,10],"privacy":"mask","swiftui":true},"#
+      + ##"{"id":"b","class":"UIView","frame":[0,0,9,9],"background":"#FF0000","opaque":true}]}]}"##
+    let event = #"{"t":1,"event":{"name":"tick"}}"#
+    let touch = #"{"t":2,"touch":{"pointer":0,"phase":"down","x":10,"y":8}}"#
+    let input = Data([Self.header, Self.snapshot(0), event, touch, second].joined(separator: "\n").utf8)
+    #expect(
+      try silhouette("-", "--quiet", input: input).text == #"""
+        {"frames":[
+        {"t":0,"regions":[
+          {"type":"redact","size":[20,10],"transform":[1,0,0,1,4,4],"color":"#000000","id":2,"rule":"text-class"}]},
+        {"t":12.5,"regions":[
+          {"type":"clipOut","size":[9,9],"transform":[1,0,0,1,0,0],"color":null,"id":"b","rule":"opaque-cover"},
+          {"type":"redact","size":[20,10],"transform":[1,0,0,1,4,4],"color":"#808080","id":null,"rule":"swiftui-mask","swiftui":true}]}
+        ]}
+
+        """#)
+  }
+
+  @Test func aSourceThatDoesNotTellWhatDrawsHasItsUnknownLeavesMasked() throws {
+    let chart =
+      #"{"t":0,"windows":[{"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"class":"Chart","frame":[0,0,9,9]"#
+    func rules(_ platform: String, _ more: String = "") throws -> String {
+      let header = Self.header.replacingOccurrences(of: #""ios""#, with: #""\#(platform)""#)
+      return try silhouette("-", "--quiet", input: Data((header + "\n" + chart + "}" + more + "]}]}\n").utf8))
+        .text
+    }
+    #expect(try !rules("ios").contains("redact") && !rules("web").contains("redact"))
+    for platform in ["android", "flutter", "react-native", "compose", "unity", "other"] {
+      #expect(try rules(platform).contains(#""id":2,"rule":"draws-itself""#), "\(platform)")
+    }
+    let told = #",{"id":3,"class":"Gauge","frame":[20,0,9,9],"custom":true}"#
+    #expect(try rules("android", told).contains(#""id":3,"rule":"draws-itself""#))
+    #expect(try !rules("android", told).contains(#""id":2"#))
+    let dump = "<UIWindow: 0x1; frame = (0 0; 40 60)>\n   | <Chart: 0x2; frame = (0 0; 9 9)>\n"
+    let result = try silhouette("-", "--quiet", input: Data(dump.utf8))
+    #expect(result.text.contains("draws-itself"), "\(result.errors)")
+  }
+
   @Test func reasonsAreToldOfEveryNode() throws {
     let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
     let result = try silhouette("-", "--explain", "--quiet", input: input)
@@ -253,13 +294,22 @@ import Testing
     #expect(result.exitCode == 0 && result.text.contains("\"redact\""), "\(result.errors)")
   }
 
-  @Test func enginesAreCompared() throws {
-    let input = Data([Self.header, Self.snapshot(0)].joined(separator: "\n").utf8)
+  @Test func enginesAreComparedByAreaAndByWhereTheyDisagree() throws {
+    let element = #",{"class":"AX","kind":"ax","frame":[4,40,20,10],"label":"x"}]}]}"#
+    let screen = Self.snapshot(0).dropLast(4) + element
+    let input = Data([Self.header, String(screen)].joined(separator: "\n").utf8)
     let result = try silhouette("-", "--compare-engines", "--quiet", input: input)
     #expect(result.exitCode == 0, "\(result.errors)")
-    for engine in ["hierarchy", "accessibility", "defensive", "combined"] {
-      #expect(result.text.contains(engine))
-    }
+    #expect(
+      result.text == """
+        t 0 ms
+          hierarchy     8.3 % masked     200 pt², 1 masks
+          accessibility 16.7 % masked    400 pt², 2 masks
+          defensive     16.7 % masked    400 pt², 3 masks
+          combined      16.7 % masked    400 pt², 3 masks
+          4,40 20x10, 200 pt²: masked by accessibility, defensive, combined only (accessibility-text of [2])
+
+        """)
   }
 
   @Test func aPreviewIsOfTheMaskedPictureOrTheWireframe() throws {
