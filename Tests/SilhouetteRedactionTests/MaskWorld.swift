@@ -459,9 +459,9 @@ extension MaskWorld {
       return node.supers.allSatisfy { $0 == "UIView" || $0 == "Mine" } && showsNoPicture(node)
     }
 
-    /// Of a leaf: its label is the text that it shows.
+    /// Of a leaf: its label is the text that it shows, as far as its source tells. All of them are boxes.
     private func isLabelled(_ node: Node) -> Bool {
-      guard policy.text == .all, node.label != nil, node.name != "UISwitch" else { return false }
+      guard !knowsDrawing, policy.text == .all, node.label != nil, node.name != "UISwitch" else { return false }
       return showsNoPicture(node) && !([node.name] + node.supers).contains { $0.hasSuffix("ImageView") }
     }
 

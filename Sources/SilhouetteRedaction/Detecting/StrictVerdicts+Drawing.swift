@@ -15,20 +15,20 @@ extension StrictVerdicts {
     return isOdd || mayDraw(node, standing) ? .drawsItself : nil
   }
 
-  /// A view with nothing in it, of a class that nobody knows. A control that shows at all has drawn itself; of a box
-  /// the source may know better.
+  /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself.
   private func mayDraw(_ node: SeenNode, _ standing: Standing) -> Bool {
-    guard node.has(.view), standing.chrome < 0 else { return false }
+    guard !knowsDrawing, node.has(.view), standing.chrome < 0 else { return false }
     guard node.roles.isDisjoint(with: [.plainView, .chrome, .bar]) else { return false }
     // The levels say what becomes of these.
-    guard node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory]) else { return false }
-    return !knowsDrawing || !Self.isContainer(node)
+    return node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory])
   }
 
-  /// A leaf that assistive technology has words for: they are what it shows, as far as anybody tells. Trees of test
-  /// tools have such words for groups, too, and nothing but empty boxes where they were gathered from.
+  /// A leaf that assistive technology has words for: they are what it shows, as far as anybody tells. A source that
+  /// tells what draws itself tells of every text, and only a control may come without its title. Trees of test tools
+  /// have such words for groups, too, and nothing but empty boxes where they were gathered from.
   func showsItsLabel(_ node: SeenNode, _ standing: Standing) -> Bool {
     guard node.has(.speaks), !node.has(.element), standing.chrome < 0 else { return false }
+    guard !knowsDrawing || !Self.isContainer(node) else { return false }
     let isGroup = !knowsDrawing && !node.has(.holdsContent) && node.parent >= 0
     guard node.has(.bare) || isGroup else { return false }
     guard node.facts.isDisjoint(with: [.picture, .pictureCategory]) else { return false }
