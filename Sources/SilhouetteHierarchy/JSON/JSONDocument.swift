@@ -218,9 +218,7 @@ extension JSONDocument {
 
   /// A number without a fraction, of at most 53 bits; nil for other values.
   package func integer(_ value: Int) -> Int? {
-    guard let number = number(value), number.magnitude <= 9_007_199_254_740_992, number.rounded() == number
-    else { return nil }
-    return Int(number)
+    number(value).flatMap { Int(short: $0) }
   }
 
   /// A string's UTF-8, or the text of any other value as it is written.

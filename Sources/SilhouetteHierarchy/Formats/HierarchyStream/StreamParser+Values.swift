@@ -4,21 +4,12 @@ extension StreamParser {
   /// Reads a member's key.
   @inline(__always)
   mutating func readKey() throws(JSONFault) -> JSONWord {
-    let key = try cursor.readKey()
-    return key.isEscaped ? unescapedWord(key) : JSONWord(cursor.written(key))
+    try cursor.readKeyWord()
   }
 
   /// Reads a string that is a word of a small vocabulary.
   mutating func readWord() throws(JSONFault) -> JSONWord {
-    let text = try cursor.readString()
-    return text.isEscaped ? unescapedWord(text) : JSONWord(cursor.written(text))
-  }
-
-  @inline(never)
-  private mutating func unescapedWord(_ text: JSONText) -> JSONWord {
-    scratch.removeAll(keepingCapacity: true)
-    cursor.unescape(text, into: &scratch)
-    return scratch.withUnsafeBytes { JSONWord($0) }
+    cursor.word(try cursor.readString())
   }
 
   /// Reads a string into the snapshot.
