@@ -46,13 +46,13 @@ public struct InputBuffer: Sendable {
   }
 
   /// The unread bytes, valid inside the closure.
+  @inline(__always)
   public func withUnread<Value, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let result = storage.withUnsafeBytes { all in
-      Result { () throws(Failure) in try body(UnsafeRawBufferPointer(rebasing: all[head...])) }
+    try storage.withUnsafeBufferPointer { (all) throws(Failure) in
+      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[head...])))
     }
-    return try result.get()
   }
 
   public mutating func consume(_ count: Int) {
