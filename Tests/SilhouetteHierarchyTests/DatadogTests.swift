@@ -51,6 +51,20 @@ struct DatadogTests {
     #expect(snapshot.detail(of: snapshot.nodes[1])?.fontSize == 14)
   }
 
+  /// The slice of a string without bytes outlives the words that it was cut from.
+  @Test func anEmptyTextIsUpdatedOnAnyPage() throws {
+    let page = World.record(
+      World.wireframe(1, type: "text", more: #""text":"long words before""#),
+      World.wireframe(2, type: "text", more: #""text":"""#))
+    let result = read(
+      World.meta(), page, change(##""updates":[{"id":2,"type":"text","x":3}]"##),
+      change(##""updates":[{"id":2,"type":"text","text":"","label":"","x":4}]"##, at: 1200),
+      change(##""updates":[{"id":2,"type":"text","text":"b"}]"##, at: 1300))
+    #expect(result.snapshots.map { $0.nodes[2].frame.x } == [0, 3, 4, 4])
+    #expect(result.snapshots.map { $0.string($0.nodes[2].text) } == [nil, nil, nil, "b"])
+    #expect(result.diagnostics.isEmpty)
+  }
+
   @Test func anUpdateThatChangesNothingShowsNothing() {
     let result = read(
       World.meta(), World.record(World.wireframe(1, type: "shape")),

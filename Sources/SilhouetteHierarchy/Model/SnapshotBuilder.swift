@@ -28,6 +28,13 @@ public struct SnapshotBuilder: Sendable {
     nodeLimit = min(limits.nodes, Int(Int32.max) - 1)
   }
 
+  /// Goes on with a snapshot, to change nodes of it.
+  init(time: Double, limits: Limits, changing snapshot: consuming HierarchySnapshot) {
+    self.init(time: time, limits: limits)
+    snapshot.time = time
+    self.snapshot = snapshot
+  }
+
   /// How much of everything a snapshot holds.
   public struct Room: Sendable, Hashable {
     public var nodes = 0
@@ -101,13 +108,40 @@ public struct SnapshotBuilder: Sendable {
 
   /// Opens a child of the innermost open node, or a window where none is open.
   public mutating func open() throws(LimitError) {
+    try open(HierarchyNode())
+  }
+
+  /// The same with a node that is filled in already, but for its place in the tree.
+  @inline(__always)
+  mutating func open(_ node: HierarchyNode) throws(LimitError) {
     guard snapshot.nodes.count < nodeLimit else { throw LimitError(.nodes, nodeLimit) }
     guard depth < limits.depth else { throw LimitError(.depth, limits.depth) }
-    var node = HierarchyNode()
+    var node = node
     node.parent = openIndex
     openIndex = Int32(truncatingIfNeeded: snapshot.nodes.count)
     snapshot.nodes.append(node)
     depth += 1
+  }
+
+  /// Puts something else in the place of a node that is closed, and opens it until `leave()`. What is in the tree around
+  /// and below it stays.
+  ///
+  /// - Parameter hasDetail: Whether it will have one; it is blank.
+  mutating func reopen(_ index: Int, as node: HierarchyNode, hasDetail: Bool) {
+    let old = snapshot.nodes[index]
+    var node = node
+    (node.parent, node.end) = (old.parent, old.end)
+    if hasDetail, old.detail >= 0 {
+      node.detail = old.detail
+      snapshot.details[Int(old.detail)] = NodeDetail()
+    }
+    snapshot.nodes[index] = node
+    openIndex = Int32(index)
+  }
+
+  /// Ends what `reopen` began.
+  mutating func leave() {
+    openIndex = -1
   }
 
   /// Closes the innermost open node; its subtree ends here.

@@ -1,30 +1,78 @@
 /// Datadog's mobile session replay: segments of records, or records alone, that change a flat list of wireframes.
 struct DatadogRecords: WireframeDialect {
-  private var hasPage = false
+  struct EventMembers: ReplayMembers {
+    var hasSlot = false
+    /// A segment's records begin there.
+    var records: Int?
+    var source: JSONText?
+    /// Ids of what a segment is of.
+    var application: JSONText?
+    var session: JSONText?
+    var view: JSONText?
+
+    mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {
+      if key.equals("records") {
+        records = try cursor.skipArrayIfAny()
+      } else if key.equals("source") {
+        source = try cursor.readStringIfAny()
+      } else if key.equals("application") {
+        application = try cursor.readIDIfAny()
+      } else if key.equals("session") {
+        session = try cursor.readIDIfAny()
+      } else if key.equals("view") {
+        view = try cursor.readIDIfAny()
+      } else {
+        if key.equals("slotId") { hasSlot = true }
+        try cursor.skipValue()
+      }
+    }
+  }
+
+  struct DataMembers: ReplayMembers {
+    var hasFocus = false
+    var hasTree = false
+    var pointer: Int?
+    /// The word for what a finger does.
+    var phase: JSONText?
+
+    mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {
+      if key.equals("pointerId") {
+        pointer = try cursor.readIntegerIfAny()
+      } else if key.equals("pointerEventType") {
+        phase = try cursor.readStringIfAny()
+      } else if key.equals("has_focus") {
+        hasFocus = try cursor.readBoolIfAny() ?? false
+      } else {
+        if key.equals("compositionTree") { hasTree = true }
+        try cursor.skipValue()
+      }
+    }
+  }
 
   init() {}
 
-  /// A segment's records.
-  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int? {
-    guard let records = document.member(0, "records"), document.kind(records) == .array else { return nil }
-    readSegment(document, &session)
-    return records
+  static func readWireframes(
+    _ cursor: inout JSONCursor, into draft: inout WireframeDraft, _ viewport: Viewport?
+  ) throws(JSONFault) {
+    try DatadogWireframes.readList(&cursor, into: &draft)
   }
 
+  // MARK: Segments
+
   /// What a segment says of the session counts until its first record is handed out.
-  private func readSegment(_ document: borrowing JSONDocument, _ session: inout WireframeSession) {
-    if let source = document.memberString(0, "source") {
-      session.platform = Self.platform(String(decoding: source, as: UTF8.self))
+  func events(
+    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) -> Int? {
+    guard let records = wrapper.own.records else { return nil }
+    if let source = wrapper.own.source { session.platform = Self.platform(text.string(source)) }
+    if session.app.isEmpty {
+      let ids = [
+        ("application", wrapper.own.application), ("session", wrapper.own.session),
+        ("view", wrapper.own.view),
+      ]
+      session.app = ids.compactMap { key, id in id.map { (key, text.string($0)) } }
     }
-    guard session.app.isEmpty else { return }
-    for (key, name) in [("application", "application"), ("session", "session"), ("view", "view")]
-      as [(StaticString, String)]
-    {
-      guard let object = document.member(0, key), let id = document.memberString(object, "id") else {
-        continue
-      }
-      session.app.append((name, String(decoding: id, as: UTF8.self)))
-    }
+    return records
   }
 
   private static func platform(_ source: String) -> Platform {
@@ -39,125 +87,106 @@ struct DatadogRecords: WireframeDialect {
 
   // MARK: Records
 
-  mutating func read(
-    _ record: Int, of document: JSONDocument, into session: inout WireframeSession
+  func apply(
+    _ record: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault) {
-    guard document.kind(record) == .object, let type = document.memberNumber(record, "type") else {
+    guard let type = record.type else {
       return session.note(.unknownValue, "something that is no record was ignored")
     }
-    guard document.member(record, "slotId") == nil else {
+    guard !record.own.hasSlot else {
       return session.note(.unknownValue, "records of what is embedded in the page were ignored")
     }
-    let time = session.time(of: document.memberNumber(record, "timestamp"))
-    let data = document.member(record, "data").flatMap { document.kind($0) == .object ? $0 : nil }
-    switch (type, data) {
-    case (4, let data?): resize(data, document, time, &session)
-    case (6, let data?): addFocus(data, document, time, &session)
-    case (7, _): session.add(.event(AppEvent(time: time, name: "view-end")))
-    case (8, let data?): addVisualViewport(data, document, time, &session)
-    case (10, let data?): try readFull(data, document, time, &session)
-    case (11, let data?): try readIncrement(data, document, time, &session)
+    let time = session.time(of: record.timestamp)
+    switch (type, record.data) {
+    case (4, let data?): session.resize(data.width, data.height, at: time)
+    case (6, let data?): addEvent(data.own.hasFocus ? "focus" : "blur", time, &session)
+    case (7, _): addEvent("view-end", time, &session)
+    // What part of the screen is looked at, where a page was pinched: nothing that was drawn changes with it.
+    case (8, let data?): addEvent("visual-viewport", time, &session, data: text.source(data.place))
+    case (10, let data?): try begin(data, time, &session)
+    case (11, let data?): try change(data, text, time, &session)
     default: session.note(.unknownValue, "a record of an unknown type was ignored")
     }
   }
 
-  private mutating func readFull(
-    _ data: Int, _ document: JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) throws(JSONFault) {
-    hasPage = true
-    session.page.removeAll()
-    for wireframe in document.member(data, "wireframes").map({ document.elements($0) }) ?? [] {
-      try DatadogEdit(document).insert(wireframe, at: .last, into: &session)
-    }
-    if let tree = document.member(data, "compositionTree") { noteTree(tree, &session) }
-    try show(time, data, document, &session)
+  private func addEvent(
+    _ name: String, _ time: Double, _ session: inout WireframeSession, data: String? = nil
+  ) {
+    session.add(.event(AppEvent(time: time, name: name, data: data)))
   }
 
-  private mutating func readIncrement(
-    _ data: Int, _ document: JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func begin(
+    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
-    switch document.memberNumber(data, "source") {
+    if !data.hasWireframes { session.draft.removeAll() }
+    try session.beginPage(dropsCopies: false)
+    if data.own.hasTree { noteTree(&session) }
+    try show(data, time, &session)
+  }
+
+  private func change(
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    switch data.source {
     case 0:
-      let isFirst = !hasPage
-      if isFirst {
-        hasPage = true
-        session.note(.assumed, "changes before the first full snapshot were made to an empty page")
+      let isFirst = session.beginChange()
+      guard try DatadogChanges(text).apply(data, to: &session) || isFirst else { return }
+      try show(data, time, &session)
+    case 2:
+      // The older form: places alone, so that where a finger came down or left is not known.
+      try text.eachPosition(data.positions) { place, pointer in
+        addTouch(place, pointer, .move, time, &session)
       }
-      guard try DatadogEdit(document).apply(data, to: &session) || isFirst else { return }
-      try show(time, data, document, &session)
-    case 2: addTouches(data, document, time, &session)
-    case 4: resize(data, document, time, &session)
-    case 9: addPointer(data, document, time, &session)
-    case 10: noteTree(data, &session)
+    case 4: session.resize(data.width, data.height, at: time)
+    case 9: addPointer(data, text, time, &session)
+    case 10: noteTree(&session)
     default: session.note(.unknownValue, "an incremental record of an unknown source was ignored")
     }
   }
 
   private func show(
-    _ time: Double, _ data: Int, _ document: borrowing JSONDocument, _ session: inout WireframeSession
+    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
-    do throws(LimitError) { try session.show(at: time, root: "page") } catch {
-      throw JSONFault(.limit(error), at: document.place(data).lowerBound)
-    }
+    try session.show(at: time, root: "page", for: data.place.lowerBound)
   }
 
-  // MARK: The screen
-
-  private func resize(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
-    let (width, height) = (document.memberNumber(data, "width"), document.memberNumber(data, "height"))
-    session.resize(to: Viewport(checked: width ?? 0, height ?? 0), at: time)
-  }
-
-  private func addFocus(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
-    let hasFocus = document.member(data, "has_focus").map { document.isTrue($0) } ?? false
-    session.add(.event(AppEvent(time: time, name: hasFocus ? "focus" : "blur")))
-  }
-
-  /// What part of the screen is looked at, where a page was pinched: nothing that was drawn changes with it.
-  private func addVisualViewport(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
-    session.add(.event(AppEvent(time: time, name: "visual-viewport", data: document.source(data))))
+  private func noteTree(_ session: inout WireframeSession) {
+    session.note(
+      .unknownValue,
+      "a composition tree was ignored; wireframes are painted in the order of their list")
   }
 
   // MARK: Fingers
 
   private func addPointer(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) {
-    let word = document.memberString(data, "pointerEventType").map { String(decoding: $0, as: UTF8.self) }
-    guard let phase = word.flatMap({ Touch.Phase(rawValue: $0) }) else {
+    guard let phase = data.own.phase.flatMap({ Touch.Phase(rawValue: text.string($0)) }) else {
       return session.note(.unknownValue, "a pointer's event that is not down, move or up was ignored")
     }
-    add(data, "pointerId", phase, document, time, &session)
+    addTouch(Point(data.x, data.y), data.own.pointer, phase, time, &session)
   }
 
-  /// The older form: places alone, so that where a finger came down or left is not known.
-  private func addTouches(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func addTouch(
+    _ place: Point?, _ pointer: Int?, _ phase: Touch.Phase, _ time: Double,
+    _ session: inout WireframeSession
   ) {
-    guard let positions = document.member(data, "positions") else { return }
-    for position in document.elements(positions) { add(position, "id", .move, document, time, &session) }
-  }
-
-  private func add(
-    _ object: Int, _ id: StaticString, _ phase: Touch.Phase, _ document: borrowing JSONDocument,
-    _ time: Double, _ session: inout WireframeSession
-  ) {
-    guard let x = document.memberNumber(object, "x"), let y = document.memberNumber(object, "y") else {
+    guard let place else {
       return session.note(.unknownValue, "a touch without a place was ignored")
     }
-    let pointer = document.member(object, id).flatMap { document.integer($0) } ?? 0
-    session.add(.touch(Touch(time: time, pointer: pointer, phase: phase, location: Point(x: x, y: y))))
+    session.add(.touch(Touch(time: time, pointer: pointer ?? 0, phase: phase, location: place)))
   }
+}
 
-  private func noteTree(_ value: Int, _ session: inout WireframeSession) {
-    session.note(
-      .unknownValue,
-      "a composition tree was ignored; wireframes are painted in the order of their list")
+extension JSONCursor {
+  /// Reads a value; of an object, the string that is its `id`.
+  fileprivate mutating func readIDIfAny() throws(JSONFault) -> JSONText? {
+    var id: JSONText?
+    var more = try enterObjectIfAny()
+    while more {
+      if try readKeyWord().equals("id") { id = try readStringIfAny() } else { try skipValue() }
+      more = try nextMember()
+    }
+    return id
   }
 }

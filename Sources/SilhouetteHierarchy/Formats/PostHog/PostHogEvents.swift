@@ -1,168 +1,209 @@
 /// PostHog's mobile replay: rrweb's events with wireframes in the place of a document's nodes.
 struct PostHogEvents: WireframeDialect {
-  /// Whether a full snapshot, or a change that there was none before, has been seen.
-  private var hasPage = false
+  struct EventMembers: ReplayMembers {
+    /// Where the lists begin in the wrappers that PostHog sends and exports.
+    var snapshots: Int?
+    var snapshotData: Int?
+    /// Where `properties` begins, of which the list of snapshot data may be one.
+    var properties: Int?
+
+    mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {
+      if key.equals("snapshots") {
+        snapshots = try cursor.skipArrayIfAny()
+      } else if key.equals("$snapshot_data") {
+        snapshotData = try cursor.skipArrayIfAny()
+      } else {
+        let place = try cursor.skipValue()
+        if key.equals("properties") { properties = place.lowerBound }
+      }
+    }
+  }
+
+  struct DataMembers: ReplayMembers {
+    /// rrweb's number for the kind of interaction.
+    var type: Double?
+    var tag: JSONText?
+    var plugin: JSONText?
+    var payload: Range<Int>?
+
+    mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {
+      if key.equals("type") {
+        type = try cursor.readNumberIfAny()
+      } else if key.equals("tag") {
+        tag = try cursor.readStringIfAny()
+      } else if key.equals("plugin") {
+        plugin = try cursor.readStringIfAny()
+      } else {
+        let place = try cursor.skipValue()
+        if key.equals("payload") { payload = place }
+      }
+    }
+  }
 
   init() {}
 
-  /// One of the wrappers that PostHog sends and exports.
-  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int? {
-    if let type = document.member(0, "type"), document.kind(type) == .number { return nil }
-    let holder = document.member(0, "properties") ?? 0
-    let lists = [
-      document.member(holder, "$snapshot_data"), document.member(0, "data"), document.member(0, "snapshots"),
-    ]
-    return lists.compactMap { $0 }.first { document.kind($0) == .array }
+  static func readWireframes(
+    _ cursor: inout JSONCursor, into draft: inout WireframeDraft, _ viewport: Viewport?
+  ) throws(JSONFault) {
+    var reader = PostHogWireframes(viewport: viewport)
+    try reader.read(&cursor, into: &draft)
   }
 
-  mutating func read(
-    _ event: Int, of document: JSONDocument, into session: inout WireframeSession
-  ) throws(JSONFault) {
-    guard document.kind(event) == .object else {
-      // A line may be a window's name and its event.
-      if document.kind(event) != .string {
-        session.note(.unknownValue, "something that is no event was ignored")
-      }
-      return
+  func events(
+    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) -> Int? {
+    guard wrapper.type == nil else { return nil }
+    var list = wrapper.own.snapshotData
+    if let properties = wrapper.own.properties {
+      var cursor = text.at(properties)
+      list = try Self.snapshotData(&cursor)
     }
-    let type = document.memberNumber(event, "type")
-    guard let type, (0...6).contains(type) else {
+    return list ?? wrapper.dataList ?? wrapper.own.snapshots
+  }
+
+  private static func snapshotData(_ cursor: inout JSONCursor) throws(JSONFault) -> Int? {
+    var members = EventMembers()
+    var more = try cursor.enterObjectIfAny()
+    while more {
+      try members.read(try cursor.readKeyWord(), &cursor)
+      more = try cursor.nextMember()
+    }
+    return members.snapshotData
+  }
+
+  func apply(
+    _ event: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
+  ) throws(JSONFault) {
+    guard let type = event.type, (0...6).contains(type) else {
       return session.note(.unknownValue, "an event of an unknown type was ignored")
     }
     guard type >= 2 else { return }
-    let time = session.time(of: document.memberNumber(event, "timestamp"))
-    guard let data = document.member(event, "data"), document.kind(data) == .object else {
+    let time = session.time(of: event.timestamp)
+    guard let data = event.data else {
       return session.note(.unknownValue, "an event without data was ignored")
     }
     switch type {
-    case 2: try readFull(data, document, time, &session)
-    case 3: try readIncrement(data, document, time, &session)
-    case 4: readMeta(data, document, time, &session)
-    case 5: try readCustom(data, document, time, &session)
-    default: readPlugin(data, document, time, &session)
+    case 2: try begin(data, time, &session)
+    case 3: try change(data, text, time, &session)
+    case 4: session.resize(data.width, data.height, at: time)
+    case 5: try doWhatIsTagged(data, text, time, &session)
+    default: addPlugin(data, text, time, &session)
     }
   }
 
   // MARK: Pages
 
-  private mutating func readFull(
-    _ data: Int, _ document: JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func begin(
+    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
-    guard let wireframes = document.member(data, "wireframes"), document.kind(wireframes) == .array else {
+    guard data.hasWireframes else {
       return session.note(.unknownValue, "a full snapshot without wireframes, as of a web page, was ignored")
     }
-    hasPage = true
-    session.page.removeAll()
-    let edit = PostHogEdit(document)
-    try edit.insert(document.elements(wireframes), under: nil, at: .last, into: &session)
-    try show(time, data, document, &session)
+    try session.beginPage(dropsCopies: true)
+    try session.show(at: time, root: nil, for: data.place.lowerBound)
   }
 
-  private mutating func readIncrement(
-    _ data: Int, _ document: JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func change(
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
-    switch document.memberNumber(data, "source") {
+    switch data.source {
     case 0:
-      let isFirst = !hasPage
-      if isFirst {
-        hasPage = true
-        session.note(.assumed, "changes before the first full snapshot were made to an empty page")
-      }
-      guard try PostHogEdit(document).apply(data, to: &session) || isFirst else { return }
-      try show(time, data, document, &session)
-    case 2: readTouch(data, document, time, &session)
-    case 4: readMeta(data, document, time, &session)
-    case 6: readMoves(data, document, time, &session)
+      let isFirst = session.beginChange()
+      guard try PostHogChanges(text).apply(data, to: &session) || isFirst else { return }
+      try session.show(at: time, root: nil, for: data.place.lowerBound)
+    case 2: addTouch(data, time, &session)
+    case 4: session.resize(data.width, data.height, at: time)
+    case 6: try addMoves(data, text, time, &session)
     default: break
     }
   }
 
-  private func show(
-    _ time: Double, _ data: Int, _ document: borrowing JSONDocument, _ session: inout WireframeSession
-  ) throws(JSONFault) {
-    do throws(LimitError) { try session.show(at: time, root: nil) } catch {
-      throw JSONFault(.limit(error), at: document.place(data).lowerBound)
-    }
-  }
-
-  private func readMeta(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
-    let (width, height) = (document.memberNumber(data, "width"), document.memberNumber(data, "height"))
-    session.resize(to: Viewport(checked: width ?? 0, height ?? 0), at: time)
-  }
-
   // MARK: Fingers
 
-  /// rrweb's numbers for the kinds of interaction.
-  private func readTouch(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
+  private func addTouch(_ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession) {
     let phase: Touch.Phase
-    switch document.memberNumber(data, "type") {
+    switch data.own.type {
     case 1, 7: phase = .down
     case 0, 9: phase = .up
     case 8: phase = .move
     case 10: phase = .cancel
     default: return
     }
-    let place = Point(
-      x: document.memberNumber(data, "x") ?? 0, y: document.memberNumber(data, "y") ?? 0)
+    let place = Point(x: data.x ?? 0, y: data.y ?? 0)
     session.add(.touch(Touch(time: time, pointer: 0, phase: phase, location: place)))
   }
 
   /// Places of the past half second or so, each with its own moment before the event's.
-  private func readMoves(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
-  ) {
-    guard let positions = document.member(data, "positions") else { return }
-    for position in document.elements(positions) {
-      guard let x = document.memberNumber(position, "x"), let y = document.memberNumber(position, "y") else {
-        continue
-      }
-      session.add(.touch(Touch(time: time, pointer: 0, phase: .move, location: Point(x: x, y: y))))
+  private func addMoves(
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    try text.eachPosition(data.positions) { place, _ in
+      guard let place else { return }
+      session.add(.touch(Touch(time: time, pointer: 0, phase: .move, location: place)))
     }
   }
 
   // MARK: Everything else
 
-  private mutating func readCustom(
-    _ data: Int, _ document: JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func doWhatIsTagged(
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
-    let payload = document.member(data, "payload")
-    guard let tag = document.member(data, "tag"), document.kind(tag) == .string else {
+    guard let tag = data.own.tag else {
       return session.note(.unknownValue, "a custom event without a tag was ignored")
     }
-    guard document.text(tag, is: "keyboard") else {
-      let text = payload.map { document.source($0) }
-      return session.add(.event(AppEvent(time: time, name: document.string(tag), data: text)))
+    guard text.word(tag).equals("keyboard") else {
+      return session.add(.event(event(named: tag, data, text, time)))
     }
-    let isOpen = payload.flatMap { document.member($0, "open") }.map { document.isTrue($0) } ?? false
-    guard isOpen || session.keyboard != nil else { return }
-    session.keyboard = nil
-    if isOpen, let payload { session.keyboard = keyboard(payload, document, session) }
-    try show(time, data, document, &session)
+    let keyboard = try data.own.payload.flatMap { (place) throws(JSONFault) in
+      try self.keyboard(text.at(place.lowerBound), session.viewport)
+    }
+    guard keyboard != nil || session.keyboard != nil else { return }
+    session.keyboard = keyboard
+    try session.show(at: time, root: nil, for: data.place.lowerBound)
   }
 
-  private func keyboard(
-    _ payload: Int, _ document: borrowing JSONDocument, _ session: WireframeSession
-  ) -> Wireframe {
-    let screen = session.viewport ?? Viewport(width: 402, height: 874)
+  /// The keyboard that an event opens; nil where it closes it.
+  private func keyboard(_ text: JSONCursor, _ viewport: Viewport?) throws(JSONFault) -> Wireframe? {
+    let screen = viewport ?? Viewport(width: 402, height: 874)
     var keyboard = Wireframe()
-    keyboard.type = Array("keyboard".utf8)
+    var (isOpen, x, y) = (false, Double?.none, Double?.none)
+    var cursor = text
+    var more = try cursor.enterObjectIfAny()
+    while more {
+      let key = try cursor.readKeyWord()
+      if key.equals("open") {
+        isOpen = try cursor.readBoolIfAny() ?? false
+      } else if key.equals("height") {
+        keyboard.height = try cursor.readNumberIfAny()
+      } else if key.equals("width") {
+        keyboard.width = try cursor.readNumberIfAny()
+      } else if key.equals("x") {
+        x = try cursor.readNumberIfAny()
+      } else if key.equals("y") {
+        y = try cursor.readNumberIfAny()
+      } else {
+        try cursor.skipValue()
+      }
+      more = try cursor.nextMember()
+    }
     keyboard.role = .keyboard
-    keyboard.height = document.memberNumber(payload, "height") ?? 0
-    keyboard.width = document.memberNumber(payload, "width") ?? screen.width
-    keyboard.x = document.memberNumber(payload, "x") ?? 0
-    keyboard.y = document.memberNumber(payload, "y") ?? screen.height - (keyboard.height ?? 0)
-    return keyboard
+    keyboard.height = keyboard.height ?? 0
+    keyboard.width = keyboard.width ?? screen.width
+    keyboard.x = x ?? 0
+    keyboard.y = y ?? screen.height - (keyboard.height ?? 0)
+    return isOpen ? keyboard : nil
   }
 
-  private func readPlugin(
-    _ data: Int, _ document: borrowing JSONDocument, _ time: Double, _ session: inout WireframeSession
+  private func addPlugin(
+    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) {
-    guard let name = document.member(data, "plugin"), document.kind(name) == .string else { return }
-    let text = document.member(data, "payload").map { document.source($0) }
-    session.add(.event(AppEvent(time: time, name: document.string(name), data: text)))
+    guard let name = data.own.plugin else { return }
+    session.add(.event(event(named: name, data, text, time)))
+  }
+
+  private func event(
+    named name: JSONText, _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double
+  ) -> AppEvent {
+    AppEvent(time: time, name: text.string(name), data: data.own.payload.map { text.source($0) })
   }
 }

@@ -19,9 +19,13 @@ struct JSONFeed: Sendable {
   private var isInString = false
   private var isEscaped = false
   private var openArrays = 0
+  /// Up to where in the stream the end of the front's line is looked for, and whether it is there.
+  private var searched = 0
+  private var isLineEnd = false
 
   init(limits: Limits) {
-    limit = limits.lineBytes
+    // Where strings lie in an object is counted in 32 bits.
+    limit = min(limits.lineBytes, Int(UInt32.max))
   }
 
   /// What is at the buffer's front, behind what separates values, which is taken away. The caller takes the value.
@@ -35,6 +39,33 @@ struct JSONFeed: Sendable {
     guard scanned <= limit else { throw LimitError(.lineBytes, limit) }
     if step == .needsInput, input.isFinished { return .cut }
     return step
+  }
+
+  /// Bytes of the front's line, where it looks like one object; recorders write an event a line. Each line is offered
+  /// once: whether it is an object only reading it tells, and for one that is not there is `next`.
+  mutating func line(_ input: inout InputBuffer) -> Int? {
+    guard scanned == 0 else { return nil }
+    skipSeparators(&input)
+    if input.offset >= searched { searchLine(input) }
+    guard isLineEnd else { return nil }
+    isLineEnd = false
+    let count = input.withUnread {
+      Self.endOfObject(UnsafeRawBufferPointer(rebasing: $0[..<(searched - input.offset)]))
+    }
+    return count.flatMap { $0 <= limit ? $0 : nil }
+  }
+
+  private mutating func searchLine(_ input: InputBuffer) {
+    let newline = input.withUnread { LineFeed.firstNewline(in: $0, from: 0) }
+    searched = input.offset + (newline ?? input.count)
+    isLineEnd = newline != nil
+  }
+
+  /// The end of a line's object, before a carriage return.
+  private static func endOfObject(_ line: UnsafeRawBufferPointer) -> Int? {
+    guard line.first == UInt8(ascii: "{"), let last = line.last else { return nil }
+    let count = last == UInt8(ascii: "\r") ? line.count - 1 : line.count
+    return line[count - 1] == UInt8(ascii: "}") ? count : nil
   }
 
   /// Leaves the value at the front behind.

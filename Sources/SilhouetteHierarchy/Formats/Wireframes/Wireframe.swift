@@ -1,9 +1,8 @@
 /// One box as mobile replay SDKs record it: what PostHog's and Datadog's wireframes have in common.
 ///
-/// Its members are optional so that an update, which names only what changed, is the same parsing over an older one.
+/// Its members are optional so that an update, which names only what changed, is the same parsing over an older one. It
+/// holds no memory of its own: its strings are slices of whatever it lies in.
 struct Wireframe: Sendable, Equatable {
-  /// The recorder's word for it, such as `text`.
-  var type: [UInt8] = []
   var x = 0.0
   var y = 0.0
   var width: Double?
@@ -19,11 +18,36 @@ struct Wireframe: Sendable, Equatable {
   var borderColor: Color?
   var textColor: Color?
   var fontSize: Double?
-  var text: [UInt8] = []
-  var label: [UInt8] = []
-  var value: [UInt8] = []
-  var hint: [UInt8] = []
   var hasPicture = false
+
+  /// Where a wireframe's strings lie; `.none` and empty are the same.
+  struct Texts: Sendable {
+    /// The recorder's word for it, such as `text`.
+    var type = TextSlice.none
+    var text = TextSlice.none
+    var label = TextSlice.none
+    var value = TextSlice.none
+
+    var bytes: Int { Int(type.count) + Int(text.count) + Int(label.count) + Int(value.count) }
+
+    /// Changes the slice of each string that has a length.
+    @inline(__always)
+    mutating func change(_ body: (TextSlice) -> TextSlice) {
+      if !type.isEmpty { type = body(type) }
+      if !text.isEmpty { text = body(text) }
+      if !label.isEmpty { label = body(label) }
+      if !value.isEmpty { value = body(value) }
+    }
+
+    /// Whether the strings are the same, each lying in its own words.
+    func equal(_ other: Texts, _ words: [UInt8], _ otherWords: [UInt8]) -> Bool {
+      func same(_ slice: TextSlice, _ other: TextSlice) -> Bool {
+        slice.count == other.count && words[slice.range].elementsEqual(otherWords[other.range])
+      }
+      return same(type, other.type) && same(text, other.text) && same(label, other.label)
+        && same(value, other.value)
+    }
+  }
 
   struct Insets: Sendable, Equatable {
     var top = 0.0
@@ -75,47 +99,96 @@ struct Wireframe: Sendable, Equatable {
     return Rect(x: frame.x, y: frame.y, width: max(frame.width, 0), height: max(frame.height, 0)).bounded
   }
 
-  var bytes: Int { text.count + label.count + value.count + hint.count + type.count }
-
   // MARK: Writing
 
-  /// Fills in the open node; `origin` is the parent's in the viewport.
-  func write(id: Int?, origin: Point, into builder: inout SnapshotBuilder) throws(LimitError) {
-    if let id { builder.node.id = Self.nodeID(id) }
-    let frame = frame
-    builder.node.frame = frame.offset(dx: -origin.x, dy: -origin.y)
-    builder.node.className = try builder.add(type)
-    builder.node.flags = flags
-    builder.node.traits = role.trait
-    if role == .placeholder { builder.node.flags.insert(.custom) }
-    if role == .textArea { builder.node.flags.insert(.editable) }
-    builder.node.alpha = alpha
-    builder.node.radius = radius
-    builder.node.background = background
-    if !text.isEmpty { builder.node.text = try builder.add(text) }
-    if !label.isEmpty { builder.node.label = try builder.add(label) }
-    try writeDetail(frame, into: &builder)
+  /// Where a wireframe is written from.
+  struct Source {
+    var texts: Texts
+    /// What the texts lie in.
+    var words: UnsafeRawBufferPointer
+    var id: Int?
+    /// The parent's origin in the viewport.
+    var origin: Point
   }
 
-  private func writeDetail(_ frame: Rect, into builder: inout SnapshotBuilder) throws(LimitError) {
-    if let name = role.name {
-      builder.detail.otherTraits = builder.add(list: [try builder.add("\(name)")])
-    }
-    if !value.isEmpty { builder.detail.value = try builder.add(value) }
-    if !hint.isEmpty { builder.detail.hint = try builder.add(hint) }
+  /// Opens a node for it.
+  func open(_ source: Source, into builder: inout SnapshotBuilder) throws(LimitError) {
+    try builder.open(try node(source, &builder))
+    if hasDetail(source) { try writeDetail(source, into: &builder) }
+  }
+
+  /// Puts it in the place of a node.
+  func replace(_ index: Int, _ source: Source, into builder: inout SnapshotBuilder) throws(LimitError) {
+    let hasDetail = hasDetail(source)
+    builder.reopen(index, as: try node(source, &builder), hasDetail: hasDetail)
+    if hasDetail { try writeDetail(source, into: &builder) }
+    builder.leave()
+  }
+
+  @inline(__always)
+  private func node(
+    _ source: Source, _ builder: inout SnapshotBuilder
+  ) throws(LimitError) -> HierarchyNode {
+    var node = HierarchyNode()
+    let (texts, words) = (source.texts, source.words)
+    if let id = source.id { node.id = Self.nodeID(id) }
+    node.frame = frame.offset(dx: -source.origin.x, dy: -source.origin.y)
+    node.className = try builder.add(words[texts.type])
+    if !texts.text.isEmpty { node.text = try builder.add(words[texts.text]) }
+    if !texts.label.isEmpty { node.label = try builder.add(words[texts.label]) }
+    node.flags = flags
+    if role == .placeholder { node.flags.insert(.custom) }
+    if role == .textArea { node.flags.insert(.editable) }
+    node.traits = role.trait
+    node.alpha = alpha
+    node.radius = radius
+    node.background = background
+    return node
+  }
+
+  /// Whether there is more to tell of it than a node has room for.
+  private func hasDetail(_ source: Source) -> Bool {
+    !source.texts.value.isEmpty || textColor != nil || fontSize != nil || hasPicture || (borderWidth ?? 0) > 0
+      || role.name != nil
+  }
+
+  private func writeDetail(
+    _ source: Source, into builder: inout SnapshotBuilder
+  ) throws(LimitError) {
+    let value = source.texts.value
+    let keptValue = value.isEmpty ? TextSlice.none : try builder.add(source.words[value])
+    var traits = SliceRange.empty
+    if let name = role.name { traits = builder.add(list: [try builder.add("\(name)")]) }
+    write(keptValue, traits, into: &builder.detail)
+  }
+
+  private func write(_ value: TextSlice, _ traits: SliceRange, into detail: inout NodeDetail) {
+    detail.value = value
+    detail.otherTraits = traits
     if let borderWidth, borderWidth > 0 {
-      builder.detail.border = NodeDetail.Border(width: borderWidth, color: borderColor ?? Color(rgb: 0))
+      detail.border = NodeDetail.Border(width: borderWidth, color: borderColor ?? Color(rgb: 0))
     }
-    if let textColor { builder.detail.textColor = textColor }
-    if let fontSize { builder.detail.fontSize = fontSize }
+    detail.textColor = textColor
+    detail.fontSize = fontSize
     if hasPicture {
       var picture = NodeDetail.Picture()
       picture.size = frame.size
-      builder.detail.picture = picture
+      detail.picture = picture
     }
   }
 
   private static func nodeID(_ id: Int) -> NodeID {
     NodeID(integer: UInt64(bitPattern: Int64(id))) ?? NodeID(string: String(id).utf8)
+  }
+}
+
+extension TextSlice {
+  /// Where its bytes are. One without any may have been left where words were that are gone.
+  var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate subscript(slice: TextSlice) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[slice.range])
   }
 }

@@ -5,7 +5,11 @@
 struct WireframePage: Sendable {
   private struct Slot {
     var wireframe: Wireframe
+    /// In the page's words.
+    var texts: Wireframe.Texts
     var id: Int?
+    /// Its node in what was written last.
+    var node: Int32 = -1
     var parent: Int32 = none
     var previous: Int32 = none
     var next: Int32 = none
@@ -21,7 +25,12 @@ struct WireframePage: Sendable {
   private var first = none
   private var last = none
   private let limits: Limits
+  /// UTF-8 of every string, and of some that nobody has any more.
+  private(set) var words: [UInt8] = []
+  /// How many bytes of them somebody has.
   private var bytes = 0
+  /// The wireframes that have changed since the page was written; nil where more than some without children has.
+  private var changes: [Int32]?
 
   init(limits: Limits) {
     self.limits = limits
@@ -33,6 +42,8 @@ struct WireframePage: Sendable {
     slots.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     slotOf.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    changes = nil
     (first, last, bytes) = (Self.none, Self.none, 0)
   }
 
@@ -41,7 +52,17 @@ struct WireframePage: Sendable {
   /// The place of the wireframe with that id.
   func place(of id: Int) -> Int32? { slotOf[id] }
 
-  subscript(place: Int32) -> Wireframe { slots[Int(place)].wireframe }
+  subscript(place: Int32) -> (wireframe: Wireframe, texts: Wireframe.Texts) {
+    (slots[Int(place)].wireframe, slots[Int(place)].texts)
+  }
+
+  func isLeaf(_ place: Int32) -> Bool { slots[Int(place)].first == Self.none }
+
+  /// Whether a wireframe is the one of a draft, in every word.
+  func isSame(_ place: Int32, as entry: WireframeDraft.Entry, of draft: WireframeDraft) -> Bool {
+    slots[Int(place)].wireframe == entry.wireframe
+      && slots[Int(place)].texts.equal(entry.texts, words, draft.words)
+  }
 
   /// The smallest box around all wireframes.
   var bounds: Rect? {
@@ -64,31 +85,53 @@ struct WireframePage: Sendable {
     case before(Int32)
   }
 
+  /// Takes a draft's words, so that its wireframes can be put in.
+  ///
+  /// - Returns: where its first word lies now.
+  mutating func take(_ draft: WireframeDraft) throws(LimitError) -> Int {
+    if words.count - bytes > bytes + 65_536 { forgetLostWords() }
+    let base = words.count
+    // Slices count in 32 bits.
+    guard draft.words.count <= Int(UInt32.max) - base else { throw LimitError(.textBytes, limits.textBytes) }
+    words.append(contentsOf: draft.words)
+    return base
+  }
+
   /// Puts in a wireframe. An id that the page has already is not taken again: ask `place(of:)` first.
   ///
-  /// - Parameter parent: nil for a window.
-  @discardableResult
+  /// - Parameters:
+  ///   - base: Where the words of its draft lie now.
+  ///   - parent: nil for a window.
   mutating func insert(
-    _ wireframe: consuming Wireframe, id: Int?, parent: Int32?, at position: Position
+    _ entry: WireframeDraft.Entry, base: Int, id: Int?, parent: Int32?, at position: Position
   ) throws(LimitError) -> Int32 {
     guard count < limits.nodes, slots.count < Int(Int32.max) - 1 else {
       throw LimitError(.nodes, limits.nodes)
     }
-    try grow(by: wireframe.bytes)
-    let place = allocate(Slot(wireframe: wireframe, id: id, parent: parent ?? Self.none))
+    try grow(by: entry.texts.bytes)
+    let place = allocate(
+      Slot(
+        wireframe: entry.wireframe, texts: entry.texts.moved(by: base), id: id,
+        parent: parent ?? Self.none))
     if let id { slotOf[id] = place }
     link(place, position)
+    changes = nil
     return place
   }
 
-  mutating func replace(_ place: Int32, by wireframe: Wireframe) throws(LimitError) {
-    bytes -= slots[Int(place)].wireframe.bytes
-    try grow(by: wireframe.bytes)
-    slots[Int(place)].wireframe = wireframe
+  mutating func replace(
+    _ place: Int32, by entry: WireframeDraft.Entry, base: Int
+  ) throws(LimitError) {
+    bytes -= slots[Int(place)].texts.bytes
+    try grow(by: entry.texts.bytes)
+    slots[Int(place)].wireframe = entry.wireframe
+    slots[Int(place)].texts = entry.texts.moved(by: base)
+    if isLeaf(place) { changes?.append(place) } else { changes = nil }
   }
 
   /// Takes out a wireframe with all that it holds.
   mutating func remove(_ place: Int32) {
+    changes = nil
     unlink(place)
     slots[Int(place)].next = Self.none
     var rest = [place]
@@ -97,7 +140,7 @@ struct WireframePage: Sendable {
       if slot.next != Self.none { rest.append(slot.next) }
       if slot.first != Self.none { rest.append(slot.first) }
       if let id = slot.id { slotOf[id] = nil }
-      bytes -= slot.wireframe.bytes
+      bytes -= slot.texts.bytes
       free.append(place)
     }
   }
@@ -112,6 +155,22 @@ struct WireframePage: Sendable {
   private mutating func grow(by count: Int) throws(LimitError) {
     guard count <= limits.textBytes - bytes else { throw LimitError(.textBytes, limits.textBytes) }
     bytes += count
+  }
+
+  /// Copies the words that somebody has, and drops the others.
+  private mutating func forgetLostWords() {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes)
+    var place = first
+    while place != Self.none {
+      slots[Int(place)].texts.change { slice in
+        let start = kept.count
+        kept.append(contentsOf: words[slice.range])
+        return TextSlice(start: UInt32(start), count: slice.count)
+      }
+      place = next(after: place)
+    }
+    words = kept
   }
 
   private mutating func allocate(_ slot: consuming Slot) -> Int32 {
@@ -178,29 +237,75 @@ struct WireframePage: Sendable {
   // MARK: Writing
 
   /// Writes all wireframes as children of the builder's open node, or as windows.
-  func write(into builder: inout SnapshotBuilder) throws(LimitError) {
+  mutating func write(into builder: inout SnapshotBuilder) throws(LimitError) {
+    let first = first
+    try words.withUnsafeBufferPointer { (words) throws(LimitError) in
+      // In place: a copy of a slot costs more than writing it.
+      try slots.withUnsafeMutableBufferPointer { (slots) throws(LimitError) in
+        try Self.write(slots, from: first, UnsafeRawBufferPointer(words), &builder)
+      }
+    }
+    changes = []
+  }
+
+  private static func write(
+    _ slots: UnsafeMutableBufferPointer<Slot>, from first: Int32, _ words: UnsafeRawBufferPointer,
+    _ builder: inout SnapshotBuilder
+  ) throws(LimitError) {
     var place = first
     var origins: [Point] = [.zero]
-    while place != Self.none {
-      // In place: a copy of a slot costs more than writing it.
-      try builder.open()
-      try slots[Int(place)].wireframe.write(
-        id: slots[Int(place)].id, origin: origins[origins.count - 1], into: &builder)
-      if slots[Int(place)].first != Self.none {
-        let frame = slots[Int(place)].wireframe.frame
-        origins.append(Point(x: frame.x, y: frame.y))
-        place = slots[Int(place)].first
+    while place != none {
+      let index = Int(place)
+      let source = Wireframe.Source(
+        texts: slots[index].texts, words: words, id: slots[index].id, origin: origins[origins.count - 1])
+      slots[index].node = Int32(builder.nodeCount)
+      try slots[index].wireframe.open(source, into: &builder)
+      if slots[index].first != none {
+        origins.append(slots[index].wireframe.origin)
+        place = slots[index].first
         continue
       }
       builder.close()
-      while place != Self.none, slots[Int(place)].next == Self.none {
+      while place != none, slots[Int(place)].next == none {
         place = slots[Int(place)].parent
-        if place != Self.none {
+        if place != none {
           builder.close()
           origins.removeLast()
         }
       }
-      if place != Self.none { place = slots[Int(place)].next }
+      if place != none { place = slots[Int(place)].next }
     }
+  }
+
+  /// Writes the wireframes that have changed into what was written last. Returns whether that is all that has changed;
+  /// otherwise nothing is written.
+  mutating func writeChanges(into builder: inout SnapshotBuilder) throws(LimitError) -> Bool {
+    guard let changes else { return false }
+    try words.withUnsafeBufferPointer { (words) throws(LimitError) in
+      for place in changes {
+        let slot = slots[Int(place)]
+        let parent = slot.parent == Self.none ? nil : slots[Int(slot.parent)].wireframe
+        let source = Wireframe.Source(
+          texts: slot.texts, words: UnsafeRawBufferPointer(words), id: slot.id,
+          origin: parent?.origin ?? .zero)
+        try slot.wireframe.replace(Int(slot.node), source, into: &builder)
+      }
+    }
+    self.changes = []
+    return true
+  }
+}
+
+extension Wireframe {
+  fileprivate var origin: Point { Point(x: frame.x, y: frame.y) }
+}
+
+extension Wireframe.Texts {
+  /// The same strings in words that something was put in front of.
+  fileprivate func moved(by base: Int) -> Wireframe.Texts {
+    var texts = self
+    // The page sees to it that all of its words count in 32 bits.
+    texts.change { TextSlice(start: $0.start &+ UInt32(base), count: $0.count) }
+    return texts
   }
 }

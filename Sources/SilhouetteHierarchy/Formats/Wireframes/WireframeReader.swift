@@ -1,28 +1,39 @@
 /// How one recorder's events are to be understood.
 protocol WireframeDialect: Sendable {
+  /// What only this recorder writes in an event, or in a wrapper around some, beside `type`, `timestamp` and `data`.
+  associatedtype EventMembers: ReplayMembers
+  /// What only this recorder writes in an event's data.
+  associatedtype DataMembers: ReplayMembers
+
   init()
 
-  /// The array of events in an object of the stream that is a wrapper around some, after taking what the wrapper
-  /// says; nil where the object is an event itself.
-  func events(in document: JSONDocument, _ session: inout WireframeSession) -> Int?
+  /// Reads the list of wireframes that the cursor is at.
+  static func readWireframes(
+    _ cursor: inout JSONCursor, into draft: inout WireframeDraft, _ viewport: Viewport?
+  ) throws(JSONFault)
 
-  /// Takes one event, a value of the document.
-  mutating func read(
-    _ event: Int, of document: JSONDocument, into session: inout WireframeSession
+  /// Where the list of events begins in an object that is a wrapper around some, after taking what the wrapper says;
+  /// nil where the object is an event itself.
+  func events(
+    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) -> Int?
+
+  /// Does what an event says.
+  func apply(
+    _ event: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault)
 }
 
 /// Reads streams of replay events that change a page of wireframes, and hands out the whole page after each change.
 ///
-/// It holds one event (or one wrapper with events) and the page. A wrapper's events are read one by one, as their pages
-/// are asked for: together they may be far larger than all that is written of them.
+/// It holds the page, and leaves one event (or one wrapper with events) in the buffer. A wrapper's events are read one
+/// by one, as their pages are asked for: together they may be far larger than all that is written of them.
 struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
   private let limits: Limits
   private var feed: JSONFeed
-  private var document = JSONDocument()
-  /// The document's values from the next event to the last one's end.
-  private var events = 0..<0
-  private var dialect = Dialect()
+  /// The wrapper at the buffer's front: its bytes, and where in them its next event is.
+  private var wrapper: (count: Int, next: Int)?
+  private let dialect = Dialect()
   private var session: WireframeSession
   private var own = DiagnosticLog()
   private var isDone = false
@@ -43,8 +54,8 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     while true {
       if let record = session.takeRecord() { return .record(record) }
       guard !isDone else { return .end }
-      if !events.isEmpty {
-        try readEvent()
+      if let wrapper {
+        try readListed(wrapper, &input)
         continue
       }
       guard try advance(&input) else { return .needsInput }
@@ -53,6 +64,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
 
   /// Takes the next value. Returns whether there was one, or the input's end.
   private mutating func advance(_ input: inout InputBuffer) throws(InputError) -> Bool {
+    if let count = feed.line(&input), try readIfSound(count, &input) { return true }
     let step: JSONFeed.Step
     do throws(LimitError) { step = try feed.next(&input) } catch {
       isDone = true
@@ -65,11 +77,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
       isDone = true
       note(.truncated, input.offset + input.count, "the input ends inside an event; what was whole was read")
     case .other(let count): try pass(count, &input)
-    case .object(let count):
-      do throws(InputError) { try read(count, &input) } catch {
-        isDone = true
-        throw error
-      }
+    case .object(let count): try read(count, &input)
     }
     return true
   }
@@ -85,25 +93,87 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     feed.consume(count, from: &input)
   }
 
-  private mutating func read(_ count: Int, _ input: inout InputBuffer) throws(InputError) {
-    session.offset = input.offset
-    try input.withUnread { (bytes) throws(InputError) in
-      try document.read(
-        UnsafeRawBufferPointer(rebasing: bytes[..<count]), limits: limits, offset: session.offset)
+  // MARK: Events
+
+  /// Reads the line of that many bytes at the buffer's front. Returns whether it is one sound object; nothing has changed
+  /// where it is not.
+  private mutating func readIfSound(_ count: Int, _ input: inout InputBuffer) throws(InputError) -> Bool {
+    let depth = limits.depth
+    let event = input.withUnread { bytes in
+      var cursor = JSONCursor(UnsafeRawBufferPointer(rebasing: bytes[..<count]), depthLimit: depth)
+      return try? read(&cursor)
     }
-    feed.consume(count, from: &input)
-    let list = dialect.events(in: document, &session)
-    events = list.map { $0 + 1..<document.end($0) } ?? 0..<document.end(0)
+    guard let event else { return false }
+    try apply(event, count, &input)
+    return true
   }
 
-  private mutating func readEvent() throws(InputError) {
-    let event = events.lowerBound
-    events = document.end(event)..<events.upperBound
-    do throws(JSONFault) {
-      try dialect.read(event, of: document, into: &session)
-    } catch {
-      isDone = true
-      throw document.text.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: session.offset) }
+  private mutating func read(_ count: Int, _ input: inout InputBuffer) throws(InputError) {
+    let event = try attempt(count, input) { (cursor, reader) throws(JSONFault) in try reader.read(&cursor) }
+    try apply(event, count, &input)
+  }
+
+  /// Reads an object of the stream, and checks all of it.
+  private mutating func read(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent<Dialect> {
+    if let fault = UTF8Validation.firstFault(in: cursor.whole), fault < cursor.end {
+      throw JSONFault(.notUTF8, at: fault)
+    }
+    let event = try ReplayEvent<Dialect>(&cursor, &session)
+    try cursor.finish()
+    return event
+  }
+
+  /// Does what an object says that is an event, or comes to the first event of one that is a wrapper.
+  private mutating func apply(
+    _ event: ReplayEvent<Dialect>, _ count: Int, _ input: inout InputBuffer
+  ) throws(InputError) {
+    session.offset = input.offset
+    try attempt(count, input) { (cursor, reader) throws(JSONFault) in
+      if let list = try reader.dialect.events(in: event, of: cursor, &reader.session) {
+        cursor.position = list
+        if try cursor.enterArray() { reader.wrapper = (count, cursor.position) }
+      } else {
+        try reader.dialect.apply(event, of: cursor, to: &reader.session)
+      }
+    }
+    if wrapper == nil { feed.consume(count, from: &input) }
+  }
+
+  /// Does what the wrapper's next event says, and comes to the one behind it.
+  private mutating func readListed(
+    _ wrapper: (count: Int, next: Int), _ input: inout InputBuffer
+  ) throws(InputError) {
+    try attempt(wrapper.count, input) { (cursor, reader) throws(JSONFault) in
+      cursor.position = wrapper.next
+      try reader.readListed(&cursor)
+      reader.wrapper = try cursor.nextElement() ? (wrapper.count, cursor.position) : nil
+    }
+    if self.wrapper == nil { feed.consume(wrapper.count, from: &input) }
+  }
+
+  private mutating func readListed(_ cursor: inout JSONCursor) throws(JSONFault) {
+    if cursor.peek() == UInt8(ascii: "{") {
+      let event = try ReplayEvent<Dialect>(&cursor, &session)
+      return try dialect.apply(event, of: cursor, to: &session)
+    }
+    // A string may be the name of the window of the event behind it.
+    if cursor.peek() != UInt8(ascii: "\"") {
+      session.note(.unknownValue, "something that is no event was ignored")
+    }
+    try cursor.skipValue()
+  }
+
+  /// Does something with the text of that many bytes at the buffer's front. A fault ends the reading.
+  private mutating func attempt<Value>(
+    _ count: Int, _ input: InputBuffer, _ body: (inout JSONCursor, inout Self) throws(JSONFault) -> Value
+  ) throws(InputError) -> Value {
+    let depth = limits.depth
+    return try input.withUnread { (bytes) throws(InputError) in
+      var cursor = JSONCursor(UnsafeRawBufferPointer(rebasing: bytes[..<count]), depthLimit: depth)
+      do throws(JSONFault) { return try body(&cursor, &self) } catch {
+        isDone = true
+        throw InputError(error, in: cursor.whole, line: nil, offset: input.offset)
+      }
     }
   }
 

@@ -1,8 +1,12 @@
 /// What a stream of replay events has told so far: the page, the clock, and the records that are to be handed out.
 struct WireframeSession: Sendable {
   var page: WireframePage
+  /// The wireframes of the event, or of the change, that is being read.
+  var draft: WireframeDraft
   /// Lies over the page, at the bottom of the viewport unless it says where.
-  var keyboard: Wireframe?
+  var keyboard: Wireframe? {
+    didSet { shown = nil }
+  }
   var platform = Platform.other
   /// What the source says of the app.
   var app: [(key: String, value: String)] = []
@@ -11,24 +15,22 @@ struct WireframeSession: Sendable {
   /// Where the event that is being read begins in the input.
   var offset = 0
   private let limits: Limits
+  /// Whether a full snapshot, or a change that there was none before, has been seen.
+  private var hasPage = false
   private var hasHeader = false
   /// The moment that is time 0.
   private var origin: Double?
   private var lastTime = 0.0
   private var records: [HierarchyRecord] = []
   private var handedOut = 0
+  /// What was handed out last, where nothing but the page has changed since.
+  private var shown: HierarchySnapshot?
   private var room = SnapshotBuilder.Room()
 
   init(limits: Limits) {
     self.limits = limits
     page = WireframePage(limits: limits)
-  }
-
-  /// What reading a wireframe needs to know, and a log that nobody reads.
-  var withoutPage: WireframeSession {
-    var session = WireframeSession(limits: limits)
-    session.viewport = viewport
-    return session
+    draft = WireframeDraft(limits: limits)
   }
 
   // MARK: Handing out
@@ -76,13 +78,14 @@ struct WireframeSession: Sendable {
   // MARK: The screen
 
   /// Takes the screen's size from an event that tells it.
-  mutating func resize(to size: Viewport?, at time: Double) {
-    guard let size else {
+  mutating func resize(_ width: Double?, _ height: Double?, at time: Double) {
+    guard let size = Viewport(checked: width ?? 0, height ?? 0) else {
       note(.unknownValue, "a viewport of a size that no screen has was ignored")
       return
     }
     guard size != viewport else { return }
     viewport = size
+    shown = nil
     if hasHeader { records.append(.viewport(time: time, size)) } else { begin() }
   }
 
@@ -107,11 +110,51 @@ struct WireframeSession: Sendable {
     records.insert(.header(header), at: handedOut)
   }
 
+  // MARK: The page
+
+  /// Makes the draft the page.
+  mutating func beginPage(dropsCopies: Bool) throws(JSONFault) {
+    hasPage = true
+    page.removeAll()
+    try putDraft(under: nil, at: .last, dropsCopies: dropsCopies)
+  }
+
+  /// Sees to it that there is a page to change. Returns whether there was none before.
+  mutating func beginChange() -> Bool {
+    guard !hasPage else { return false }
+    hasPage = true
+    note(.assumed, "changes before the first full snapshot were made to an empty page")
+    return true
+  }
+
   /// Hands out the page as it stands.
   ///
-  /// - Parameter root: Class of a node that holds the page's; nil where these are windows themselves.
-  mutating func show(at time: Double, root: StaticString?) throws(LimitError) {
+  /// - Parameters:
+  ///   - root: Class of a node that holds the page's; nil where these are windows themselves.
+  ///   - position: Of what asked for it, in the event's text.
+  mutating func show(at time: Double, root: StaticString?, for position: Int) throws(JSONFault) {
+    do throws(LimitError) { try show(at: time, root) } catch { throw JSONFault(.limit(error), at: position) }
+  }
+
+  private mutating func show(at time: Double, _ root: StaticString?) throws(LimitError) {
     beginIfNeeded()
+    var snapshot = try changedSnapshot(at: time)
+    if snapshot == nil { snapshot = try wholeSnapshot(at: time, root) }
+    shown = snapshot
+    if let snapshot { records.append(.snapshot(snapshot)) }
+  }
+
+  /// What was handed out last with what has changed in it: most changes are of a few wireframes.
+  private mutating func changedSnapshot(at time: Double) throws(LimitError) -> HierarchySnapshot? {
+    // Strings that were changed stay among its bytes.
+    guard let shown, shown.bytes.count <= room.bytes + room.bytes / 2 + 1024 else { return nil }
+    var builder = SnapshotBuilder(time: time, limits: limits, changing: shown)
+    return try page.writeChanges(into: &builder) ? builder.finish() : nil
+  }
+
+  private mutating func wholeSnapshot(
+    at time: Double, _ root: StaticString?
+  ) throws(LimitError) -> HierarchySnapshot {
     var builder = SnapshotBuilder(time: time, limits: limits)
     builder.reserve(room)
     if let root {
@@ -124,13 +167,16 @@ struct WireframeSession: Sendable {
     try writeKeyboard(into: &builder)
     let snapshot = builder.finish()
     room = SnapshotBuilder.Room(of: snapshot)
-    records.append(.snapshot(snapshot))
+    return snapshot
   }
 
   private func writeKeyboard(into builder: inout SnapshotBuilder) throws(LimitError) {
     guard let keyboard else { return }
-    try builder.open()
-    try keyboard.write(id: nil, origin: .zero, into: &builder)
+    let word: StaticString = "keyboard"
+    let type = TextSlice(start: 0, count: UInt32(word.utf8CodeUnitCount))
+    let words = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    let source = Wireframe.Source(texts: Wireframe.Texts(type: type), words: words, origin: .zero)
+    try keyboard.open(source, into: &builder)
     builder.close()
   }
 }

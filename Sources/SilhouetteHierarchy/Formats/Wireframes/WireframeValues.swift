@@ -1,35 +1,87 @@
 // Values as replay SDKs write them.
 
-extension JSONDocument {
+extension JSONCursor {
   /// A number, or a string that starts with one, such as `16px`.
-  func length(_ value: Int) -> Double? {
-    if let number = number(value) { return number }
-    guard kind(value) == .string, place(value).count < 64 else { return nil }
-    let digits = text[place(value)].prefix { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
+  mutating func readLengthIfAny() throws(JSONFault) -> Double? {
+    guard peek() == UInt8(ascii: "\"") else { return try readNumberIfAny() }
+    let text = try readString()
+    guard text.count < 64 else { return nil }
+    let digits = written(text).prefix { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
+    return Self.decimal(UnsafeRawBufferPointer(rebasing: digits))
+  }
+
+  /// A decimal number, written as JSON has it or with zeros in front and a bare point.
+  private static func decimal(_ digits: UnsafeRawBufferPointer) -> Double? {
+    var cursor = JSONCursor(digits, depthLimit: 1)
+    if let number = try? cursor.readNumber(), cursor.position == cursor.end { return number }
     return Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
-  func color(_ value: Int) -> Color? {
-    let place = place(value)
-    guard kind(value) == .string, place.count <= 9, text[place].first == UInt8(ascii: "#") else { return nil }
-    var rgba: UInt32 = 0
-    for byte in text[place].dropFirst() {
-      guard let digit = byte.hexDigit else { return nil }
-      rgba = rgba << 4 | UInt32(digit)
-    }
-    switch place.count - 1 {
-    case 3: return Color(rgb: (rgba >> 8 & 0xF) * 0x110000 | (rgba >> 4 & 0xF) * 0x1100 | (rgba & 0xF) * 0x11)
-    case 6: return Color(rgb: rgba)
-    case 8: return Color(rgba: rgba)
-    default: return nil
+  /// Goes through a list of places that a finger was at; nil for one that is not given.
+  func eachPosition(_ list: Int?, _ body: (_ place: Point?, _ pointer: Int?) -> Void) throws(JSONFault) {
+    guard let list else { return }
+    var cursor = at(list)
+    var more = try cursor.enterArray()
+    while more {
+      let (place, pointer) = try cursor.readPosition()
+      body(place, pointer)
+      more = try cursor.nextElement()
     }
   }
 
-  /// A value as the JSON text that it was written in.
-  func source(_ value: Int) -> String {
-    let isString = kind(value) == .string
-    let written = String(decoding: text[place(value)], as: UTF8.self)
-    return isString ? "\"\(written)\"" : written
+  private mutating func readPosition() throws(JSONFault) -> (place: Point?, pointer: Int?) {
+    var (x, y, pointer) = (Double?.none, Double?.none, Int?.none)
+    var more = try enterObjectIfAny()
+    while more {
+      let key = try readKeyWord()
+      if key.equals("x") {
+        x = try readNumberIfAny()
+      } else if key.equals("y") {
+        y = try readNumberIfAny()
+      } else if key.equals("id") {
+        pointer = try readIntegerIfAny()
+      } else {
+        try skipValue()
+      }
+      more = try nextMember()
+    }
+    return (Point(x, y), pointer)
+  }
+
+  /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else, which is counted unless it is null.
+  @inline(__always)
+  mutating func readColorIfAny(oddities: inout Int) throws(JSONFault) -> Color? {
+    if peek() == UInt8(ascii: "n") {
+      try readLiteral("null")
+      return nil
+    }
+    let color = try readStringIfAny().flatMap { Color(css: JSONWord(written($0))) }
+    if color == nil { oddities += 1 }
+    return color
+  }
+}
+
+extension Point {
+  /// nil where either is not given.
+  init?(_ x: Double?, _ y: Double?) {
+    guard let x, let y else { return nil }
+    self.init(x: x, y: y)
+  }
+}
+
+extension Color {
+  /// From `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+  fileprivate init?(css word: JSONWord) {
+    guard word.count == 4 else {
+      self.init(hex: word)
+      return
+    }
+    guard word.head & 0xFF == UInt64(UInt8(ascii: "#")) else { return nil }
+    var value: UInt32 = 0
+    for shift: UInt64 in [8, 16, 24] {
+      guard let digit = UInt8(truncatingIfNeeded: word.head >> shift).hexDigit else { return nil }
+      value = value << 8 | UInt32(digit) * 0x11
+    }
+    self.init(rgb: value)
   }
 }

@@ -1,0 +1,124 @@
+/// One event as its text was read, wherever its members stood: what all recorders write, and what only one does.
+///
+/// Reading it checks all of the text and changes nothing but the session's draft. Lists of changes are only found; they
+/// are read when what comes before them has been done.
+struct ReplayEvent<Dialect: WireframeDialect> {
+  var type: Double?
+  var timestamp: Double?
+  /// nil where it is no object.
+  var data: ReplayData<Dialect>?
+  /// Where its data begins if that is an array.
+  var dataList: Int?
+  var own = Dialect.EventMembers()
+}
+
+/// What an event is about.
+struct ReplayData<Dialect: WireframeDialect> {
+  /// Where it lies in the event's text.
+  var place = 0..<0
+  var source: Double?
+  var width: Double?
+  var height: Double?
+  var x: Double?
+  var y: Double?
+  /// Whether it has a list of wireframes; they are in the draft.
+  var hasWireframes = false
+  /// Where these lists begin.
+  var positions: Int?
+  var removes: Int?
+  var updates: Int?
+  var adds: Int?
+  var own = Dialect.DataMembers()
+}
+
+/// Members that one recorder writes.
+protocol ReplayMembers {
+  init()
+
+  /// Reads the value of a member, or passes over it.
+  mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault)
+}
+
+extension ReplayEvent {
+  /// Reads the object that the cursor is at.
+  init(_ cursor: inout JSONCursor, _ session: inout WireframeSession) throws(JSONFault) {
+    var more = try cursor.enterObject()
+    while more {
+      let key = try cursor.readKeyWord()
+      if key.equals("type") {
+        type = try cursor.readNumberIfAny()
+      } else if key.equals("timestamp") {
+        timestamp = try cursor.readNumberIfAny()
+      } else if key.equals("data") {
+        try readData(&cursor, &session)
+      } else {
+        try own.read(key, &cursor)
+      }
+      more = try cursor.nextMember()
+    }
+  }
+
+  private mutating func readData(
+    _ cursor: inout JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    (data, dataList) = (nil, nil)
+    if cursor.peek() == UInt8(ascii: "{") {
+      data = try ReplayData(&cursor, &session)
+    } else {
+      dataList = try cursor.skipArrayIfAny()
+    }
+  }
+}
+
+extension ReplayData {
+  fileprivate init(_ cursor: inout JSONCursor, _ session: inout WireframeSession) throws(JSONFault) {
+    let start = cursor.position
+    var more = try cursor.enterObject()
+    while more {
+      try readMember(&cursor, &session)
+      more = try cursor.nextMember()
+    }
+    place = start..<cursor.position
+  }
+
+  private mutating func readMember(
+    _ cursor: inout JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    let key = try cursor.readKeyWord()
+    if key.equals("source") {
+      source = try cursor.readNumberIfAny()
+    } else if key.equals("x") {
+      x = try cursor.readNumberIfAny()
+    } else if key.equals("y") {
+      y = try cursor.readNumberIfAny()
+    } else if key.equals("wireframes") {
+      try readWireframes(&cursor, &session)
+    } else if key.equals("updates") {
+      updates = try cursor.skipArrayIfAny()
+    } else if key.equals("removes") {
+      removes = try cursor.skipArrayIfAny()
+    } else if key.equals("adds") {
+      adds = try cursor.skipArrayIfAny()
+    } else if key.equals("width") {
+      width = try cursor.readNumberIfAny()
+    } else if key.equals("height") {
+      height = try cursor.readNumberIfAny()
+    } else if key.equals("positions") {
+      positions = try cursor.skipArrayIfAny()
+    } else {
+      try own.read(key, &cursor)
+    }
+  }
+
+  private mutating func readWireframes(
+    _ cursor: inout JSONCursor, _ session: inout WireframeSession
+  ) throws(JSONFault) {
+    session.draft.removeAll()
+    hasWireframes = cursor.peek() == UInt8(ascii: "[")
+    if hasWireframes {
+      try Dialect.readWireframes(&cursor, into: &session.draft, session.viewport)
+    } else {
+      try cursor.skipValue()
+    }
+  }
+}
