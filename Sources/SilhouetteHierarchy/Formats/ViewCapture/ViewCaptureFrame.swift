@@ -5,14 +5,25 @@ struct ViewCaptureFrame: Sendable, Equatable {
   /// Nanoseconds of the device's own clock.
   var time: UInt64 = 0
   var views: [ViewCaptureView] = []
+  /// UTF-8 of the views' strings, end to end.
+  var words: [UInt8] = []
+
+  /// Keeps a string.
+  mutating func keep(_ text: UnsafeRawBufferPointer) -> TextSlice {
+    let start = words.count
+    // What words come from has a length of 32 bits at most.
+    words.append(contentsOf: text)
+    return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: text.count))
+  }
 }
 
 struct ViewCaptureView: Sendable, Equatable {
   var id = 0
   var parent = 0
   var hash = 0
-  var viewID: [UInt8] = []
-  var className: [UInt8] = []
+  /// Both are slices of the frame's words.
+  var viewID = TextSlice.none
+  var className = TextSlice.none
   /// In the parent, in pixels, before translation and scale.
   var frame = Rect.zero
   var scroll = Point.zero
@@ -44,7 +55,7 @@ extension ViewCaptureFrame {
         continue
       }
       try builder.open()
-      try views[index].write(into: &builder, density)
+      try views[index].write(into: &builder, words, density)
       pending.append(-1)
       pending += links.children(of: index)
     }
@@ -62,7 +73,9 @@ extension ViewCaptureFrame {
 }
 
 extension ViewCaptureView {
-  fileprivate func write(into builder: inout SnapshotBuilder, _ density: Double) throws(LimitError) {
+  fileprivate func write(
+    into builder: inout SnapshotBuilder, _ words: [UInt8], _ density: Double
+  ) throws(LimitError) {
     builder.node.frame = Rect(
       x: (frame.x + translation.x) / density, y: (frame.y + translation.y) / density,
       width: frame.width / density, height: frame.height / density)
@@ -70,10 +83,9 @@ extension ViewCaptureView {
     if hash >= 0, let id = NodeID(integer: UInt64(hash)) { builder.node.id = id }
     if visibility != 0 { builder.node.flags.insert(.hidden) }
     if clipsChildren { builder.node.flags.insert(.clips) }
-    builder.node.className = try builder.add(className)
-    if !viewID.isEmpty, !viewID.elementsEqual("NO_ID".utf8) {
-      builder.node.identifier = try builder.add(viewID)
-    }
+    builder.node.className = try builder.add(words[className.range])
+    let name = words[viewID.range]
+    if !name.isEmpty, !name.elementsEqual("NO_ID".utf8) { builder.node.identifier = try builder.add(name) }
     if scroll != .zero { builder.detail.scroll = Point(x: scroll.x / density, y: scroll.y / density) }
     if scale != Size(width: 1, height: 1) {
       builder.detail.transform = Transform(a: scale.width, b: 0, c: 0, d: scale.height, tx: 0, ty: 0)

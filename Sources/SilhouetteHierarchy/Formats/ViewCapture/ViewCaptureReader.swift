@@ -7,7 +7,6 @@ struct ViewCaptureReader: HierarchyReader {
   private let options: ReaderOptions
   private var lines: LineFeed
   private var trace: ViewCaptureTrace
-  private var document = JSONDocument()
   private var pending: HierarchyRecord?
   private var density: Double?
   private var start: UInt64 = 0
@@ -116,25 +115,45 @@ struct ViewCaptureReader: HierarchyReader {
     }
     guard let line else { return (input.isFinished ? .end : .needsInput, nil) }
     let offset = input.offset
-    let bytes = input.withUnread { Array($0.prefix(line.count)) }
-    lines.consume(line, from: &input)
-    guard !bytes.allSatisfy({ $0 <= 0x20 }) else { return (Self.more, nil) }
+    // A blank line is nothing.
+    guard !input.withUnread({ $0.prefix(line.count).allSatisfy { $0 <= 0x20 } }) else {
+      lines.consume(line, from: &input)
+      return (Self.more, nil)
+    }
+    let frame: ViewCaptureFrame?
     do throws(InputError) {
-      try document.read(bytes, limits: options.limits, offset: offset)
+      frame = try read(line.count, input)
+      lines.consume(line, from: &input)
     } catch {
+      lines.consume(line, from: &input)
       guard !line.isTerminated, error.code == .malformed, pending == nil, density != nil else {
         throw fail(error)
       }
       diagnostics.note(.truncated, at: offset, "the last line is not whole; those before it were read")
       return (.end, nil)
     }
-    guard let frame = ViewCaptureJSON.frame(document) else {
+    guard let frame else {
       throw fail(
         InputError(
           .malformed, line: number, byteOffset: offset, problem: "expected a frame with `ts_ns` and `views`",
           remedy: "compare the place with docs/FORMATS.md"))
     }
     return (Self.more, frame)
+  }
+
+  /// Reads the line of that many bytes at the buffer's front.
+  private func read(_ count: Int, _ input: InputBuffer) throws(InputError) -> ViewCaptureFrame? {
+    let limits = options.limits
+    // Slices count in 32 bits.
+    guard count <= min(limits.lineBytes, Int(UInt32.max)) else {
+      throw InputError(LimitError(.lineBytes, limits.lineBytes), line: nil, byteOffset: input.offset)
+    }
+    return try input.withUnread { (bytes) throws(InputError) in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+      do throws(JSONFault) { return try ViewCaptureJSON.frame(text, limits: limits) } catch {
+        throw InputError(error, in: text, line: nil, offset: input.offset)
+      }
+    }
   }
 
   // MARK: Records

@@ -18,11 +18,13 @@ struct ViewCaptureTrace: Sendable {
 
   /// Names of one sequence, by kind and number.
   private struct Names: Sendable {
-    var viewIDs: [UInt64: [UInt8]] = [:]
-    var classNames: [UInt64: [UInt8]] = [:]
+    var viewIDs: [UInt64: TextSlice] = [:]
+    var classNames: [UInt64: TextSlice] = [:]
   }
 
   private var names: [Int: Names] = [:]
+  /// UTF-8 of all names, end to end.
+  private var words: [UInt8] = []
   private var nameBytes = 0
   private let limits: Limits
 
@@ -43,9 +45,13 @@ struct ViewCaptureTrace: Sendable {
       let parts = try Self.parts(bytes, range)
       if parts.isCleared { names[parts.sequence] = nil }
       for data in parts.interned { try intern(bytes, data, parts.sequence) }
-      guard nameBytes <= limits.textBytes else { throw LimitError(.textBytes, limits.textBytes).asFault }
+      // Slices count in 32 bits; those of names that do not fit are never looked at.
+      guard nameBytes <= min(limits.textBytes, Int(UInt32.max)) else {
+        throw LimitError(.textBytes, limits.textBytes).asFault
+      }
       guard let capture = parts.capture else { return nil }
       var frame = ViewCaptureFrame(time: parts.time)
+      frame.words = words
       frame.views = try views(bytes, capture, names[parts.sequence] ?? Names())
       return frame
     } catch {
@@ -106,10 +112,13 @@ struct ViewCaptureTrace: Sendable {
       let (id, text) = try Self.name(bytes, data)
       // An empty name takes room, too.
       nameBytes += text.count + 16
+      let slice = TextSlice(
+        start: UInt32(truncatingIfNeeded: words.count), count: UInt32(truncatingIfNeeded: text.count))
+      words += text
       if number == Interned.viewID {
-        names[sequence, default: Names()].viewIDs[id] = text
+        names[sequence, default: Names()].viewIDs[id] = slice
       } else {
-        names[sequence, default: Names()].classNames[id] = text
+        names[sequence, default: Names()].classNames[id] = slice
       }
     }
   }
@@ -149,8 +158,8 @@ struct ViewCaptureTrace: Sendable {
     var fields = ProtobufFields(bytes, in: range)
     while let (number, value) = try fields.next() {
       switch number {
-      case 4: view.viewID = names.viewIDs[UInt64(value.integer.magnitude)] ?? []
-      case 5: view.className = names.classNames[UInt64(value.integer.magnitude)] ?? []
+      case 4: view.viewID = names.viewIDs[UInt64(value.integer.magnitude)] ?? .none
+      case 5: view.className = names.classNames[UInt64(value.integer.magnitude)] ?? .none
       default: view.take(number, value)
       }
     }
