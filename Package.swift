@@ -15,7 +15,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "Silhouette", targets: ["Silhouette"]),
-    // Reads and writes PNG and JPEG for `Pipeline.redact`; it alone needs libpng and libjpeg-turbo.
+    // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
 
     // Below the floors: the system's expat.
     .systemLibrary(
@@ -53,9 +55,9 @@ let package = Package(
       name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
-    // Between floors 2 and 3, above what it reads into: PNG and JPEG become pixels, and pixels PNG and JPEG.
+    // Between floors 2 and 3, above what it reads into: files of pictures become pixels, and pixels such files.
     .target(
-      name: "SilhouetteImages", dependencies: ["SilhouetteRaster", "CPNG", "CTurboJPEG"],
+      name: "SilhouetteImages", dependencies: ["SilhouetteRaster", "CPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
 
     // Between floors 2 and 3: scenes become masks, and masks reasons; masks are laid over pictures.

@@ -70,7 +70,8 @@ need_swift() {
 need_to_build() {
   need_swift
   need_library zlib:zlib1g-dev/zlib expat:libexpat1-dev/expat \
-    libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo
+    libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
+    libwebp:libwebp-dev/webp
 }
 
 # A Chromium, and pip for the players' wheels, where this system's packages have them. Never stops: whether the

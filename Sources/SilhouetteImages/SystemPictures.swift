@@ -1,6 +1,6 @@
 public import SilhouetteRaster
 
-/// PNG through libpng and JPEG through libjpeg-turbo, as the system has them.
+/// PNG through libpng, JPEG through libjpeg-turbo and WebP through libwebp, as the system has them.
 ///
 /// Any kind of PNG becomes eight bits a channel, as sRGB. What is written holds pixels only: no date, no place, no
 /// thumbnail of the picture as it was. A picture whose file asks viewers to turn it is refused, since its pixels are not
@@ -11,14 +11,16 @@ public struct SystemPictures: PictureCodec {
   public func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     if PNGFile.recognizes(file) { return try PNGFile.decode(file, maxPixels: maxPixels) }
     if JPEGFile.recognizes(file) { return try JPEGFile.decode(file, maxPixels: maxPixels) }
+    if WebPFile.recognizes(file) { return try WebPFile.decode(file, maxPixels: maxPixels) }
     throw PictureError(
-      file.isEmpty ? "the file is empty" : "is neither PNG nor JPEG; convert it to one of them")
+      file.isEmpty ? "the file is empty" : "is neither PNG, JPEG nor WebP; convert it to one of them")
   }
 
   public func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
     switch picture.format {
     case .png: try PNGFile.encode(picture)
     case .jpeg(let settings): try JPEGFile.encode(picture, settings)
+    case .webp(let settings): try WebPFile.encode(picture, settings)
     }
   }
 

@@ -131,6 +131,56 @@ import Testing
     #expect((after.width, after.height) == (80, 120))
   }
 
+  @Test(arguments: [WebPSettings.lossless, .lossy()])
+  func aWebPStaysAWebP(settings: WebPSettings) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "a.webp")], in: folder)
+    var red = picture(80, 120, .webp(settings))
+    for index in red.pixels.indices where index % 80 < 44 { red.pixels[index] = 0xFF00_00FF }
+    try write(red, to: folder.appending(path: "a.webp"))
+    let policy = folder.appending(path: "policy.json")
+    try Data(##"{"fill":"solid"}"##.utf8).write(to: policy)
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(path, "--policy", policy.path, "-o", output.path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let masked = try read(output.appending(path: "a.webp"))
+    #expect(masked.format == .webp(settings))
+    #expect((masked.width, masked.height) == (80, 120))
+    // Grey from 8 to 48 across; what a lossy one smears over an edge of the mask is no longer than a block.
+    let row = (0..<80).map { masked.pixels[18 * 80 + $0] }
+    #expect(
+      row[20..<40].allSatisfy { abs(Int($0 & 0xFF) - 0x80) < 12 && abs(Int($0 >> 8 & 0xFF) - 0x80) < 12 })
+    if settings == .lossless {
+      #expect(row[8..<48].allSatisfy { $0 == 0xFF80_8080 } && row[0..<8].allSatisfy { $0 == 0xFF00_00FF })
+      #expect(row[48...].elementsEqual(red.pixels[18 * 80 + 48..<19 * 80]))
+    }
+  }
+
+  @Test(.enabled(if: Places.data != nil, "real data is not in this checkout"))
+  func realWebPScreenshotsAreMasked() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (session, count) in [("android-calendar", 4), ("ios-contacts-session-075607", 12)] {
+      let path = Places.data!.appending(path: "trailblaze/\(session)").path
+      let output = folder.appending(path: session)
+      let result = try silhouette(path, "-o", output.path, "--quiet")
+      #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: output.path)
+      #expect(names.count == count && names.allSatisfy { $0.hasSuffix(".webp") })
+      for name in names {
+        let before = try Data(contentsOf: URL(filePath: path + "/" + name))
+        let (was, masked) = (
+          try SystemPictures().decode(Array(before), maxPixels: 1 << 21),
+          try SystemPictures().decode(
+            Array(Data(contentsOf: output.appending(path: name))), maxPixels: 1 << 21)
+        )
+        #expect(was.width == masked.width && was.height == masked.height && was.format == masked.format)
+        #expect(was.pixels != masked.pixels)
+      }
+    }
+  }
+
   @Test func theNumberOfWorkersDoesNotShow() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -158,6 +208,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let names = [
       "good.png", "missing.png", "broken.png", "wide.png", "../outside.png", "/etc/hosts.png", "notes.txt",
+      "broken.webp",
     ]
     let path = try session(
       [Self.shot(-1, "early.png"), Self.snapshot(0)] + names.map { Self.shot(0, $0) } + [
@@ -168,10 +219,12 @@ import Testing
     try write(picture(120, 80), to: folder.appending(path: "wide.png"))
     let whole = try SystemPictures().encode(picture())
     try Data(whole[..<(whole.count / 2)]).write(to: folder.appending(path: "broken.png"))
+    let webP = try SystemPictures().encode(picture(80, 120, .webp(.lossless)))
+    try Data(webP[..<(webP.count - 1)]).write(to: folder.appending(path: "broken.webp"))
     // Somebody has copied the pictures to where the masked ones will go.
     let output = folder.appending(path: "masked")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    for name in ["good.png", "missing.png", "broken.png", "wide.png"] {
+    for name in ["good.png", "missing.png", "broken.png", "wide.png", "broken.webp"] {
       try write(picture(), to: output.appending(path: name))
     }
     let result = try silhouette(path, "-o", output.path, "--quiet")
@@ -180,7 +233,8 @@ import Testing
       #expect(result.errorLines.count { $0.contains(name) } == 1, "\(name): \(result.errors)")
     }
     #expect(result.errorLines.count { $0.contains("good.png: was masked for an earlier moment") } == 1)
-    #expect(result.errors.contains("not a whole PNG") && result.errors.contains("120 x 80 pixels"))
+    #expect(result.errors.contains("not a whole PNG") && result.errors.contains("not a whole WebP"))
+    #expect(result.errors.contains("120 x 80 pixels"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["good.png"])
     #expect(try !masked(output.appending(path: "good.png"), row: 10).isEmpty)
   }

@@ -105,6 +105,52 @@ enum PictureFixtures {
     Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrC\
     w8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwDpK46uOr0Ciiiiv//Z
     """)
+  /// 16 x 8 of one red, lossy WebP, as cwebp makes it.
+  static let webP = bytes(
+    """
+    UklGRjoAAABXRUJQVlA4IC4AAACQAQCdASoQAAgAAgA0JaACdLoAA5gA/vBTH/c1FbFvQ/92T/+2T/+2T/3CAAAA
+    """)
+  /// The same, its left half half clear: an extended file with alpha in a chunk of its own.
+  static let webPAlpha = bytes(
+    """
+    UklGRmgAAABXRUJQVlA4WAoAAAAQAAAADwAABwAAQUxQSBMAAAABD/DA/4iIIBZM5i/dmUJE/yMHAFZQOCAuAAAAkAEAnQEqEAAI\
+    AAIANCWgAnS6AAOYAP7wUx/3NRWxb0P/dk//tk//tk/9wgAAAA==
+    """)
+  /// The same in red, with Exif data behind its pixels that ask for a quarter turn.
+  static let turnedWebP = bytes(
+    """
+    UklGRm4AAABXRUJQVlA4WAoAAAAIAAAADwAABwAAVlA4IC4AAACQAQCdASoQAAgAAgA0JaACdLoAA5gA/vBTH/c1FbFvQ/92T/+2\
+    T/+2T/3CAAAARVhJRhoAAABNTQAqAAAACAABARIAAwAAAAEABgAAAAAAAA==
+    """)
+  /// The same, with a JPEG's mark before Exif data that turn it the other way.
+  static let markedWebP = bytes(
+    """
+    UklGRnQAAABXRUJQVlA4WAoAAAAIAAAADwAABwAAVlA4IC4AAACQAQCdASoQAAgAAgA0JaACdLoAA5gA/vBTH/c1FbFvQ/92T/+2\
+    T/+2T/3CAAAARVhJRiAAAABFeGlmAABNTQAqAAAACAABARIAAwAAAAEACAAAAAAAAA==
+    """)
+  /// The same, with Exif data that turn nothing.
+  static let uprightWebP = bytes(
+    """
+    UklGRm4AAABXRUJQVlA4WAoAAAAIAAAADwAABwAAVlA4IC4AAACQAQCdASoQAAgAAgA0JaACdLoAA5gA/vBTH/c1FbFvQ/92T/+2\
+    T/+2T/3CAAAARVhJRhoAAABNTQAqAAAACAABARIAAwAAAAEAAQAAAAAAAA==
+    """)
+  /// The same, with what should be a colour profile.
+  static let profiledWebP = bytes(
+    """
+    UklGRmYAAABXRUJQVlA4WAoAAAAgAAAADwAABwAASUNDUBIAAABub3QgYSByZWFsIHByb2ZpbGVWUDggLgAAAJABAJ0BKhAACAAC\
+    ADQloAJ0ugADmAD+8FMf9zUVsW9D/3ZP/7ZP/7ZP/cIAAAA=
+    """)
+  /// 4 x 2, red and then blue.
+  static let animatedWebP = bytes(
+    """
+    UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAwAAAQAAQU5JTQYAAAAAAAAAAABBTk1GKAAAAAAAAAAAAAMAAAEAAAAAAAJWUDhMDwAA\
+    AC8DQAAABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAAMAAAEAAAAAAABWUDhMDwAAAC8DQAAABxDR//4HIqL/AQA=
+    """)
+  /// Says that it is 16,384 x 16,384, and is not.
+  static let hugeWebP = bytes(
+    """
+    UklGRhIAAABXRUJQVlA4TAYAAAAv////DwA=
+    """)
 
   private static func bytes(_ base64: String) -> [UInt8] { Array(Data(base64Encoded: base64)!) }
 }

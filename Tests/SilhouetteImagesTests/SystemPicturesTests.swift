@@ -1,3 +1,4 @@
+import Foundation
 import SilhouetteImages
 import SilhouetteRaster
 import TestSupport
@@ -70,6 +71,101 @@ import Testing
     #expect(gray.pixels[0] & 0xFF == gray.pixels[0] >> 8 & 0xFF)
   }
 
+  // MARK: WebP
+
+  @Test(arguments: [true, false])
+  func aLosslessWebPComesBackAsItWas(opaque: Bool) throws {
+    var picture = noise(8, opaque: opaque)
+    picture.format = .webp(.lossless)
+    // Clear pixels keep their colours too.
+    if !opaque { picture.pixels[0] = 0x0012_3456 }
+    let file = try codec.encode(picture)
+    #expect(file[12..<16].elementsEqual("VP8L".utf8))
+    #expect(try decode(file) == picture)
+  }
+
+  @Test func aLossyWebPStaysLossyAndNearlyAsItWas() throws {
+    let picture = try decode(PictureFixtures.webP)
+    #expect(picture.format == .webp(.lossy(quality: 80)))
+    #expect((picture.width, picture.height) == (16, 8))
+    let red = picture.pixels[40]
+    #expect(red & 0xFF > 200 && red >> 8 & 0xFF < 40 && red >> 24 == 255)
+    let file = try codec.encode(picture)
+    #expect(file[12..<16].elementsEqual("VP8 ".utf8))
+    let again = try decode(file)
+    #expect(again.format == picture.format)
+    #expect((again.width, again.height) == (16, 8))
+    #expect(abs(Int(again.pixels[40] & 0xFF) - Int(red & 0xFF)) < 8)
+  }
+
+  @Test func alphaOfALossyWebPIsKeptToTheBit() throws {
+    let picture = try decode(PictureFixtures.webPAlpha)
+    #expect(picture.pixels[3] >> 24 == 128 && picture.pixels[12] >> 24 == 255)
+    var noisy = noise(9, opaque: false)
+    noisy.format = .webp(.lossy(quality: 20))
+    let again = try decode(codec.encode(noisy))
+    #expect(again.format == .webp(.lossy()))
+    #expect(again.pixels.map { $0 >> 24 } == noisy.pixels.map { $0 >> 24 })
+  }
+
+  @Test func qualityOfAWebPIsAQuestionOfBytesAndNeverAnError() throws {
+    var picture = noise(10, opaque: true)
+    let sizes = try [-5, 0, 50, 100, 1000].map {
+      picture.format = .webp(.lossy(quality: $0))
+      return try codec.encode(picture).count
+    }
+    #expect(sizes[0] == sizes[1] && sizes[1] < sizes[2] && sizes[2] < sizes[3] && sizes[3] == sizes[4])
+  }
+
+  @Test func anAnimationIsNoScreenshot() {
+    #expect(reason(PictureFixtures.animatedWebP).contains("animation"))
+  }
+
+  @Test func profilesAndExifDataOfAWebPDoNotComeAlong() throws {
+    for file in [PictureFixtures.profiledWebP, PictureFixtures.uprightWebP] {
+      let picture = try decode(file)
+      #expect(try picture == decode(PictureFixtures.webP))
+      let again = try codec.encode(picture)
+      #expect(!again.contains(sequence: Array("ICCP".utf8)) && !again.contains(sequence: Array("EXIF".utf8)))
+    }
+  }
+
+  @Test func aWebPHasAtMost16383PixelsASide() throws {
+    for (width, height) in [(16384, 1), (1, 16384)] {
+      let long = Picture(
+        format: .webp(.lossless), width: width, height: height,
+        pixels: Array(repeating: 0xFF00_0000, count: 16384))!
+      #expect(throws: PictureError("cannot be written; a WebP has at most 16383 pixels a side")) {
+        try codec.encode(long)
+      }
+    }
+    let longest = Picture(
+      format: .webp(.lossless), width: 16383, height: 1,
+      pixels: Array(repeating: 0xFF00_0000, count: 16383))!
+    #expect(try decode(codec.encode(longest)) == longest)
+  }
+
+  @Test(.enabled(if: Places.data != nil, "real data is not in this checkout"))
+  func realScreenshotsAreReadAndWrittenAgain() throws {
+    let root = Places.data!.appending(path: "trailblaze")
+    let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    let pictures = names.filter { $0.hasSuffix(".webp") }
+    #expect(pictures.count == 16)
+    for name in pictures {
+      let picture = try decode(Array(Data(contentsOf: root.appending(path: name))), maxPixels: 1 << 21)
+      #expect(picture.format == .webp(.lossy()))
+      #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+      let again = try decode(codec.encode(picture), maxPixels: 1 << 21)
+      #expect((again.width, again.height) == (picture.width, picture.height))
+      let errors = zip(picture.pixels, again.pixels).reduce(0) {
+        $0 + abs(Int($1.0 & 0xFF) - Int($1.1 & 0xFF))
+      }
+      #expect(errors < picture.pixels.count * 3)
+    }
+  }
+
+  // MARK: What is written
+
   @Test func nothingButPixelsIsWritten() throws {
     let file = try codec.encode(decode(PictureFixtures.upright))
     #expect(PictureFixtures.upright.contains(sequence: Array("Exif".utf8)))
@@ -81,6 +177,9 @@ import Testing
   @Test func aPictureThatViewersTurnIsRefused() {
     #expect(reason(PictureFixtures.turnedPNG).contains("orientation 6"))
     #expect(reason(PictureFixtures.turnedJPEG).contains("orientation 3"))
+    #expect(reason(PictureFixtures.turnedWebP).contains("orientation 6"))
+    #expect(reason(PictureFixtures.markedWebP).contains("orientation 8"))
+    #expect(reason(PictureFixtures.uprightWebP) == "none")
     #expect(reason(PictureFixtures.upright) == "none")
   }
 
@@ -88,11 +187,15 @@ import Testing
     #expect(reason(PictureFixtures.hugePNG).contains("500000 x 500000"))
     #expect(reason(PictureFixtures.jpeg75, maxPixels: 127).contains("16 x 8"))
     #expect(reason(PictureFixtures.jpeg75, maxPixels: 128) == "none")
+    #expect(reason(PictureFixtures.hugeWebP).contains("16384 x 16384"))
+    #expect(reason(PictureFixtures.webP, maxPixels: 127).contains("16 x 8"))
+    #expect(reason(PictureFixtures.webP, maxPixels: 128) == "none")
   }
 
   @Test func whatIsNoPictureSaysSo() {
     #expect(reason([]) == "the file is empty")
-    #expect(reason(Array("RIFF....WEBP".utf8)).contains("neither PNG nor JPEG"))
+    #expect(reason(Array("RIFF....WAVE".utf8)).contains("neither PNG, JPEG nor WebP"))
+    #expect(reason(Array("RIFF....WEBP".utf8)).contains("not a whole WebP"))
   }
 
   @Test func fourInksAreRefusedOrRead() {
@@ -110,13 +213,32 @@ import Testing
     }
   }
 
+  @Test func aWebPThatBreaksOffIsRefusedAtEveryByte() throws {
+    for file in [
+      PictureFixtures.webP, PictureFixtures.webPAlpha, PictureFixtures.profiledWebP,
+      PictureFixtures.animatedWebP,
+      try codec.encode(webP(noise(3, opaque: false))),
+    ] {
+      for end in 0..<file.count {
+        #expect(throws: PictureError.self, "\(end) of \(file.count)") { try decode(Array(file[..<end])) }
+      }
+    }
+  }
+
+  private func webP(_ picture: Picture) -> Picture {
+    var picture = picture
+    picture.format = .webp(.lossless)
+    return picture
+  }
+
   @Test func brokenBytesAreErrorsOrPicturesAndNeverMore() throws {
     var random = SeededGenerator(seed: 12)
     let files = [
       PictureFixtures.jpeg75, PictureFixtures.turnedJPEG, PictureFixtures.palette,
-      try codec.encode(noise(4, opaque: false)),
+      try codec.encode(noise(4, opaque: false)), PictureFixtures.webPAlpha, PictureFixtures.turnedWebP,
+      PictureFixtures.animatedWebP, try codec.encode(webP(noise(5, opaque: false))),
     ]
-    for _ in 0..<400 {
+    for _ in 0..<800 {
       var file = files.randomElement(using: &random)!
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         file[Int.random(in: 0..<file.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -12,7 +12,7 @@ struct PictureFolder {
   /// Names that tell no moment.
   private(set) var timeless: [String] = []
 
-  private static let suffixes = ["png", "jpg", "jpeg"]
+  private static let suffixes = ["png", "jpg", "jpeg", "webp"]
 
   static func isPicture(_ name: String) -> Bool {
     suffixes.contains(URL(filePath: name).pathExtension.lowercased())
@@ -28,7 +28,7 @@ struct PictureFolder {
     }
     let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: InputList.precedes)
     guard !pictures.isEmpty else {
-      throw SilhouetteError(.usage, "\(path): the folder holds no PNG or JPEG; name one that does")
+      throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
     }
     // A session of one stream has its moments from that; several files are dumps, with pictures of their names.
     let dumps = session.entries.count > 1 ? Set(session.entries.map { Self.stem($0.path) }) : []

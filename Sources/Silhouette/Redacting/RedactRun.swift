@@ -231,7 +231,7 @@ final class RedactRun {
     }
     guard PictureFolder.isPicture(picture.path) else {
       throw SilhouetteError(
-        .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg or .jpeg")
+        .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg, .jpeg or .webp")
     }
     guard taken.insert(picture.name).inserted else {
       throw SilhouetteError(

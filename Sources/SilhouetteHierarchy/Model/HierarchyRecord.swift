@@ -5,7 +5,7 @@ public enum HierarchyRecord: Sendable, Equatable {
   case touch(Touch)
   case viewport(time: Double, Viewport)
   case event(AppEvent)
-  /// A picture of the same moment: a PNG's or JPEG's path relative to the stream's file.
+  /// A picture of the same moment: a PNG's, JPEG's or WebP's path relative to the stream's file.
   case screenshot(time: Double, path: String)
 
   /// Milliseconds after the stream's start; nil for the header, which has no moment.

@@ -27,6 +27,15 @@ public struct Picture: Sendable, Equatable {
 public enum PictureFormat: Sendable, Hashable {
   case png
   case jpeg(JPEGSettings)
+  case webp(WebPSettings)
+}
+
+/// Whether a WebP lost anything when it was made. A lossy one does not say how much, so it is written again at what
+/// screenshot tools take.
+public enum WebPSettings: Sendable, Hashable {
+  case lossless
+  /// 0 to 100, as libwebp counts; chroma is halved, and alpha is kept as it was.
+  case lossy(quality: Int = 80)
 }
 
 /// What a JPEG lost when it was made, so that it can be written again much like it was.

@@ -1,7 +1,7 @@
 /// Turns files of pictures into pixels and back.
 ///
-/// The library needs none for what it draws itself. `SilhouetteImages` brings one for PNG and JPEG; an app that has a
-/// codec of its own can hand in that.
+/// The library needs none for what it draws itself. `SilhouetteImages` brings one for PNG, JPEG and WebP; an app that has
+/// a codec of its own can hand in that.
 public protocol PictureCodec: Sendable {
   /// The pixels of a file.
   ///
