@@ -8,7 +8,7 @@ import CZlib
 ///
 /// Memory: 256 KB and the tokens of one block. Output does not depend on earlier inputs, nor on the zlib at hand.
 struct RunDeflater: Sendable {
-  /// Positions by the hash of the four bytes there, and for each the one before it with the same hash.
+  /// Positions by the hash of the three bytes there, and for each the one before it with the same hash.
   private var heads = [Int32](repeating: -1, count: RunDeflater.hashes)
   private var previous = [Int32](repeating: -1, count: RunDeflater.window)
   private var tokens: [DeflateToken] = []
@@ -17,11 +17,11 @@ struct RunDeflater: Sendable {
   private static let window = 1 << 15
   private static let hashes = 1 << 15
   private static let longest = 258
-  private static let shortest = 4
+  private static let shortest = 3
+  /// How many bytes are loaded to hash three of them.
+  private static let loaded = 4
   /// A run as long is taken without looking for anything better.
   private static let certainRun = 32
-  /// A match as long ends the search for longer ones.
-  private static let niceLength = 96
   private static let blockTokens = 1 << 14
 
   /// - Parameter level: 1 to 9: how many earlier places are tried for each match.
@@ -102,7 +102,7 @@ struct RunDeflater: Sendable {
   // MARK: Matches
 
   private mutating func enter(_ input: UnsafeBufferPointer<UInt8>, _ at: Int) {
-    guard at + RunDeflater.shortest <= input.count else { return }
+    guard at + RunDeflater.loaded <= input.count else { return }
     let hash = hash(input, at)
     previous[at & (RunDeflater.window - 1)] = heads[hash]
     heads[hash] = Int32(truncatingIfNeeded: at)
@@ -110,16 +110,15 @@ struct RunDeflater: Sendable {
 
   private func match(_ input: UnsafeBufferPointer<UInt8>, _ at: Int) -> (length: Int, distance: Int) {
     let limit = min(RunDeflater.longest, input.count - at)
-    guard limit >= RunDeflater.shortest else { return (0, 0) }
+    guard limit >= RunDeflater.loaded else { return (0, 0) }
     var best = (length: RunDeflater.shortest - 1, distance: 0)
     var candidate = Int(heads[hash(input, at)])
     var tries = chain
-    let nice = min(limit, RunDeflater.niceLength)
     while candidate >= 0, at - candidate < RunDeflater.window, tries > 0 {
       if input[candidate + best.length] == input[at + best.length] {
         let length = common(input, candidate, at, limit)
         if length > best.length { best = (length, at - candidate) }
-        if best.length >= nice { break }
+        if best.length == limit { break }
       }
       let next = Int(previous[candidate & (RunDeflater.window - 1)])
       // A slot may have been taken over by a later place: chains only lead backwards.
@@ -133,7 +132,8 @@ struct RunDeflater: Sendable {
   @inline(__always)
   private func hash(_ input: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let word = UnsafeRawBufferPointer(input).loadUnaligned(fromByteOffset: at, as: UInt32.self)
-    return Int((UInt32(littleEndian: word) &* 0x9e37_79b1) >> 17)
+    // The fourth byte is shifted out.
+    return Int((UInt32(littleEndian: word) << 8 &* 0x9e37_79b1) >> 17)
   }
 
   /// How many bytes are the same from `a` and from `b` on, `limit` at most, which must lie inside for `b > a`.

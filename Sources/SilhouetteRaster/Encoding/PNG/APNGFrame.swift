@@ -20,7 +20,9 @@ struct APNGFrame: Sendable {
       status == Z_OK && Int(count) == rows.count, "what was compressed here unpacks to what it was")
     return (0..<box.height).flatMap { row in
       let start = row * stride + 1
-      for x in start..<start + box.width where row > 0 { rows[x] &+= rows[x - stride] }
+      if rows[start - 1] == Scanlines.up {
+        for x in start..<start + box.width { rows[x] &+= rows[x - stride] }
+      }
       return rows[start..<start + box.width].map { colors[Int($0)] }
     }
   }
