@@ -86,6 +86,14 @@ struct Compare: AsyncParsableCommand {
     if let policy { options.policy = try RedactionPolicy(path: policy) }
     options.jobs = masking.jobs
     options.maxPixels = masking.maxPixels
+    options.policyPath = policy
+    options.readingWords = readingWords
     return options
+  }
+
+  private var readingWords: [String] {
+    var words = CommandWords()
+    words.add("touches", touches.rawValue, unless: TouchPolicy.safe.rawValue)
+    return flags.words + look.words + words.words
   }
 }

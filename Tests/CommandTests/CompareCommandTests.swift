@@ -72,17 +72,19 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept.appending(path: "rrweb-json").path))
   }
 
-  @Test func rowsOfEventsAreWhatEncodeWrites() throws {
+  @Test(arguments: [[], ["--touches", "hide", "--colors", "source", "--max-nodes", "5000"]])
+  func rowsOfEventsAreWhatEncodeWrites(options: [String]) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let ids = ["rrweb-json", "rrweb-zlib", "rrweb-segments", "rrweb-segments-alone", "rrweb-full"]
-    let (report, _) = try compare([Self.sample, "--quiet"] + ids.flatMap { ["--only", $0] })
+    let (report, _) = try compare([Self.sample, "--quiet"] + options + ids.flatMap { ["--only", $0] })
     let rows = report.sessions[0].contenders
     #expect(rows.map(\.id) == ids)
     for row in rows {
       // The command is what the report says, in a folder of its own.
       var words = row.command.split(separator: " ").map(String.init)
       #expect(words.prefix(2) == ["silhouette", "encode"])
+      #expect(options.allSatisfy(words.contains))
       let place = folder.appending(path: row.id)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let output = try #require(words.firstIndex(of: "-o"))
@@ -133,6 +135,23 @@ import Testing
     #expect(
       report.sessions[0].notes.contains { $0.contains("could not be masked") && $0.contains("003500.png") })
     #expect(result.errors.contains("003500.png"))
+  }
+
+  @Test(.enabled(if: Places.data != nil, "real data is not in this checkout"))
+  func webPScreenshotsOfARealDumpAreMeasuredWithoutAWarning() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let dump = Places.data!.appending(
+      path: "trailblaze/ios-contacts-session-075607/contacts_ios_contact_detail")
+    for suffix in ["json", "webp"] {
+      try FileManager.default.copyItem(
+        atPath: "\(dump.path).\(suffix)", toPath: folder.appending(path: "a.\(suffix)").path)
+    }
+    let ids = ["screenshots-png", "screenshots-jpeg-30", "masked-png", "masked-jpeg-30"]
+    let (report, _) = try compare([folder.path] + ids.flatMap { ["--only", $0] })
+    #expect(report.sessions[0].screenshots == 1 && report.sessions[0].notes.isEmpty)
+    #expect(report.sessions[0].contenders.map(\.id) == ids)
+    #expect(report.sessions[0].contenders.allSatisfy { ($0.totalBytes ?? 0) > 1000 })
   }
 
   @Test func foldersOfSessionsAreComparedOneByOne() throws {

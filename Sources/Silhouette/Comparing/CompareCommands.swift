@@ -1,31 +1,38 @@
 /// The commands that make a contender's files again, as a person would type them.
 struct CompareCommands {
   private let input: String
-  private let more: String
+  /// What comes behind it in each command, and in those of `compare` alone.
+  private let reading: String
+  private let comparing: String
   let noCommand = ""
 
   init(_ input: InputList, _ options: CompareOptions) {
     let first = input.entries.first
     let path = first.map { $0.fromFolder ? Self.folder($0.path) : $0.path } ?? "-"
     self.input = Self.quoted(path)
-    var more = ""
-    if let screenshots = options.screenshots { more += " --screenshots \(Self.quoted(screenshots))" }
-    if let against = options.against { more += " --against \(Self.quoted(against))" }
-    self.more = more
+    reading = options.readingWords.map { " " + Self.quoted($0) }.joined()
+    var comparing = ""
+    for (name, value) in [
+      ("screenshots", options.screenshots), ("against", options.against), ("policy", options.policyPath),
+      ("max-pixels", options.maxPixels == CompareOptions().maxPixels ? nil : "\(options.maxPixels)"),
+    ] {
+      if let value { comparing += " --\(name) \(Self.quoted(value))" }
+    }
+    self.comparing = reading + comparing
   }
 
   /// The comparison, whose files stay: ffmpeg's commands begin there.
-  var all: String { "silhouette compare \(input)\(more) --keep kept -o -" }
+  var all: String { "silhouette compare \(input)\(comparing) --keep kept -o -" }
 
   /// For contenders that no other command makes.
   func itself(_ contender: Contender) -> String {
-    "silhouette compare \(input)\(more) --only \(contender.id) --keep kept -o -"
+    "silhouette compare \(input)\(comparing) --only \(contender.id) --keep kept -o -"
   }
 
   func pictures(_ contender: PictureContender) -> String { itself(contender.contender) }
 
   func events(_ contender: EventContender) -> String {
-    contender.encode.map { "silhouette encode \(input) \($0)" } ?? itself(contender.contender)
+    contender.encode.map { "silhouette encode \(input)\(reading) \($0)" } ?? itself(contender.contender)
   }
 
   /// - Parameter folder: the contender's, under the one that is kept.

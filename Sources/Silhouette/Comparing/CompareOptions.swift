@@ -20,6 +20,10 @@ public struct CompareOptions: Sendable {
   public var jobs = 1
   /// Most pixels of one picture.
   public var maxPixels = 1 << 26
+  /// Where the policy was read from, for the commands that a report tells.
+  public var policyPath: String?
+  /// How these say in which way sessions are read and look: words that `encode` takes too, such as `--dark`.
+  public var readingWords: [String] = []
 
   public init() {}
 }

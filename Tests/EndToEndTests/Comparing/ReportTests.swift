@@ -47,6 +47,10 @@ import Testing
 
   @Test func commandsAreWhatAShellTakes() throws {
     let input = try InputList(paths: [Places.oddName])
+    var options = CompareOptions()
+    options.policyPath = "my policy.json"
+    options.readingWords = ["--dark"]
+    #expect(CompareCommands(input, options).all.contains(" --dark --policy 'my policy.json' --keep kept"))
     let command = CompareCommands(input, CompareOptions()).all
     #expect(command.contains(#"silhouette compare '"#) && command.contains(#"it'\''s here.ndjson'"#))
   }

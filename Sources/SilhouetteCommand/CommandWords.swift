@@ -1,0 +1,54 @@
+internal import Silhouette
+
+/// Options as they are typed, for commands that a report tells: only what is not as it would be without them.
+struct CommandWords {
+  private(set) var words: [String] = []
+
+  mutating func add<Value: Equatable>(_ name: String, _ value: Value, unless usual: Value) {
+    if value != usual { words += ["--\(name)", "\(value)"] }
+  }
+
+  mutating func add(_ name: String, _ value: String?) {
+    if let value { words += ["--\(name)", value] }
+  }
+
+  mutating func add(_ name: String, if isSet: Bool) {
+    if isSet { words.append("--\(name)") }
+  }
+}
+
+extension ReadingFlags {
+  var words: [String] {
+    var words = CommandWords()
+    words.add("input-format", inputFormat)
+    words.add("interval", interval, unless: 1000)
+    words.add("density", density.map { "\($0.value)" })
+    words.add("strict", if: strict)
+    words.add("rules", rules)
+    return words.words + limits.words
+  }
+}
+
+extension LimitOptions {
+  fileprivate var words: [String] {
+    let usual = Limits()
+    var words = CommandWords()
+    words.add("max-line-bytes", maxLineBytes, unless: usual.lineBytes)
+    words.add("max-nodes", maxNodes, unless: usual.nodes)
+    words.add("max-depth", maxDepth, unless: usual.depth)
+    words.add("max-text-bytes", maxTextBytes, unless: usual.textBytes)
+    words.add("max-inflated-bytes", maxInflatedBytes, unless: usual.inflatedBytes)
+    words.add("max-archive-members", maxArchiveMembers, unless: usual.archiveMembers)
+    return words.words
+  }
+}
+
+extension AppearanceOptions {
+  var words: [String] {
+    var words = CommandWords()
+    words.add("style", style?.rawValue)
+    words.add("colors", colors?.rawValue)
+    words.add("dark", if: dark)
+    return words.words
+  }
+}
