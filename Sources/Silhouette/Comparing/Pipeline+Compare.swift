@@ -29,10 +29,10 @@ extension Pipeline {
     let tool = FFmpegTool()
     var comparison = Comparison()
     comparison.ffmpeg = tool?.version
-    let steps = StepCount(sessions: sessions.count, report: report)
+    let progress = CompareProgress(sessions: sessions.count, report: report)
     for (number, session) in sessions.enumerated() {
       let work = try WorkFolder(keeping: Self.folder(options.keep, session, number, of: sessions.count))
-      let comparer = SessionComparer(self, session, options, codec, work, tool) { steps.begin($0) }
+      let comparer = SessionComparer(self, session, options, codec, work, tool, progress)
       comparison.sessions.append(try await comparer.run())
     }
     comparison.tellApart(sessions)
@@ -77,7 +77,7 @@ extension CompareOptions {
     PictureContender.photographic(.screenshots).map(\.contender.id)
       + PictureContender.photographic(.masked).map(\.contender.id)
       + PictureContender.wireframe.map(\.contender.id) + EventContender.all.map(\.contender.id)
-      + ["other-json", "other-zlib", "other-segments"]
+      + OtherLog.all.map(\.contender.id)
   }
 
   fileprivate static func check(_ options: CompareOptions, _ sessions: [InputList]) throws(SilhouetteError) {
@@ -98,27 +98,5 @@ extension CompareOptions {
       throw SilhouetteError(
         .usage, "standard input can be read once, and a comparison reads the session many times; give a file")
     }
-  }
-}
-
-/// Tells how far a comparison is: contenders out of all that there will be.
-private final class StepCount {
-  private let report: (@Sendable (RunProgress) -> Void)?
-  private let total: Int
-  private var done = 0
-  private var frames = 0
-  private var work = ""
-
-  init(sessions: Int, report: (@Sendable (RunProgress) -> Void)?) {
-    self.report = report
-    // One more for reading, one for masking, and one for looking.
-    total = sessions * (CompareOptions.contenders.count + 3)
-  }
-
-  /// - Parameter name: of what begins; empty for one more frame of what goes on.
-  func begin(_ name: String) {
-    if name.isEmpty { frames += 1 } else { (done, work) = (min(done + 1, total), name) }
-    report?(
-      RunProgress(bytesRead: done, totalBytes: total, snapshots: 0, frames: frames, work: work))
   }
 }

@@ -5,7 +5,7 @@ internal import SilhouetteScene
 extension SessionComparer {
   /// Everything that is made of events.
   func events() throws(SilhouetteError) {
-    for contender in EventContender.all where isWanted(contender.contender) || isNeeded(contender) {
+    for contender in EventContender.all where isMade(contender.contender) {
       let folder = try work.fresh(contender.contender.id)
       try measure(contender.contender, command: commands.events(contender)) {
         (tally) throws(SilhouetteError) in
@@ -24,34 +24,13 @@ extension SessionComparer {
     }
   }
 
-  /// What others are compared with is made in any case.
-  private func isNeeded(_ contender: EventContender) -> Bool {
-    [EventContender.raw, EventContender.yardstick].contains(contender.contender.id)
-  }
-
   /// Another recorder's log, as it stands and packed.
   func against() throws(SilhouetteError) {
     guard let path = options.against else { return }
-    let packers: [(Contender, any EventPacker, Double)] = [
-      (
-        Contender(
-          "other-json", .other, "its events, JSON", "every event as it stands in the log, in one array"),
-        PlainPacker(), 1000
-      ),
-      (
-        Contender("other-zlib", .other, "its events, one zlib stream", "the same array in one stream"),
-        StreamPacker(flushes: false), EventContender.segment
-      ),
-      (
-        Contender(
-          "other-segments", .other, "its events, 5 s segments", "a zlib stream for every 5 s with an event"),
-        SegmentsPacker(), EventContender.segment
-      ),
-    ]
-    for (contender, packer, piece) in packers where isWanted(contender) {
-      let folder = try work.fresh(contender.id)
-      try measure(contender, command: commands.itself(contender)) { (tally) throws(SilhouetteError) in
-        let sink = try PieceSink(folder: folder, packer: packer, piece: piece)
+    for log in OtherLog.all where isWanted(log.contender) {
+      let folder = try work.fresh(log.contender.id)
+      try measure(log.contender, command: commands.itself(log.contender)) { (tally) throws(SilhouetteError) in
+        let sink = try PieceSink(folder: folder, packer: log.packer(), piece: log.piece)
         try pipeline.copyLog(path, into: sink)
         tally = sink.tally
         return nil

@@ -8,7 +8,7 @@ extension SessionComparer {
   func lookAt(
     _ survey: SessionSurvey, _ screenshots: FrameFolder?, _ masked: FrameFolder?, _ wireframes: FrameFolder?
   ) throws(SilhouetteError) {
-    begin("Looking")
+    progress.begin("Looking")
     let changes = result.sizes(EventContender.raw)?.perSecond ?? []
     result.bigChanges = Self.peaks(changes, most: 5)
     for second in Self.moments(result.bigChanges, frames: survey.frames) {

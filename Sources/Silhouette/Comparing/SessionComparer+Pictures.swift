@@ -32,7 +32,7 @@ extension SessionComparer {
   /// Masks the session's pictures with the default policy, or the one given.
   func maskedPhotographs(_ survey: SessionSurvey) async throws(SilhouetteError) -> FrameFolder? {
     guard !survey.pictures.isEmpty else { return nil }
-    begin("Masking")
+    progress.begin("Masking")
     let folder = try work.fresh("masked")
     var redaction = RedactOptions()
     redaction.policy = options.policy

@@ -13,14 +13,13 @@ final class SessionComparer {
   let codec: any PictureCodec
   let work: WorkFolder
   let ffmpeg: FFmpegTool?
-  /// Called when a contender begins, with its name.
-  let begin: (String) -> Void
+  let progress: CompareProgress
   let commands: CompareCommands
   var result = SessionComparison()
 
   init(
     _ pipeline: Pipeline, _ input: InputList, _ options: CompareOptions, _ codec: any PictureCodec,
-    _ work: WorkFolder, _ ffmpeg: FFmpegTool?, begin: @escaping (String) -> Void
+    _ work: WorkFolder, _ ffmpeg: FFmpegTool?, _ progress: CompareProgress
   ) {
     self.pipeline = pipeline
     self.input = input
@@ -28,17 +27,18 @@ final class SessionComparer {
     self.codec = codec
     self.work = work
     self.ffmpeg = ffmpeg
-    self.begin = begin
+    self.progress = progress
     commands = CompareCommands(input, options)
     result.name = input.name
     result.command = commands.all
   }
 
   func run() async throws(SilhouetteError) -> SessionComparison {
-    begin("reading")
+    progress.beginSession()
     var source = makeSource()
     let survey = try SessionSurvey(input, &source, screenshots: options.screenshots, progress: tell)
     note(survey)
+    progress.expect(steps(survey))
     // First what takes least memory, so that its peak is its own.
     try events()
     try against()
@@ -58,10 +58,28 @@ final class SessionComparer {
   }
 
   func tell(_ source: borrowing SceneSource) {
-    begin("")
+    progress.read()
   }
 
   func isWanted(_ contender: Contender) -> Bool { options.only?.contains(contender.id) ?? true }
+
+  /// Whether it is wanted, or others are compared with it or made of it.
+  func isMade(_ contender: Contender) -> Bool {
+    isWanted(contender) || [EventContender.raw, EventContender.yardstick].contains(contender.id)
+      || PictureContender.bases.contains(contender.id)
+  }
+
+  /// How many steps there are: one for each contender, one for masking, and one for looking.
+  private func steps(_ survey: SessionSurvey) -> Int {
+    let events = EventContender.all.count { isMade($0.contender) }
+    let others = options.against == nil ? 0 : OtherLog.all.count { isWanted($0.contender) }
+    var pictures = PictureContender.wireframe
+    if !survey.pictures.isEmpty {
+      pictures += PictureContender.photographic(.screenshots) + PictureContender.photographic(.masked)
+    }
+    let masking = survey.pictures.isEmpty ? 0 : 1
+    return events + others + pictures.count { isMade($0.contender) } + masking + 1
+  }
 
   private func note(_ survey: SessionSurvey) {
     result.duration = survey.duration
@@ -87,7 +105,7 @@ final class SessionComparer {
     _ contender: Contender, command: String,
     _ make: (inout ByteTally) throws(SilhouetteError) -> FFmpegTool.Cost?
   ) throws(SilhouetteError) {
-    begin("\(contender.group.title): \(contender.name)")
+    progress.begin("\(contender.group.title): \(contender.name)")
     let meter = ResourceMeter()
     var tally = ByteTally()
     do throws(SilhouetteError) {
@@ -95,16 +113,21 @@ final class SessionComparer {
       var sizes = tally.sizes
       sizes.seconds = cost?.seconds ?? meter.elapsed
       sizes.peakBytes = cost == nil ? meter.peakBytes : cost?.peakBytes
-      result.measurements.append(
-        Measurement(contender: contender, outcome: .sizes(sizes), command: command))
+      note(contender, .sizes(sizes), command)
     } catch {
       // Where our own files cannot be written, no contender can be measured.
       guard error.kind != .readerLeft else { throw error }
-      miss(contender, error.message, command: command)
+      note(contender, .missing(error.message), command)
     }
   }
 
+  /// A contender that cannot be made here.
   func miss(_ contender: Contender, _ reason: String, command: String) {
-    result.measurements.append(Measurement(contender: contender, outcome: .missing(reason), command: command))
+    progress.begin(contender.name)
+    note(contender, .missing(reason), command)
+  }
+
+  private func note(_ contender: Contender, _ outcome: Measurement.Outcome, _ command: String) {
+    result.measurements.append(Measurement(contender: contender, outcome: outcome, command: command))
   }
 }

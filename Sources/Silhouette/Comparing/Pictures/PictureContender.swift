@@ -34,6 +34,9 @@ struct PictureContender: Sendable {
       } + fields.map { field($0.0, $0.1, group) } + videos(group)
   }
 
+  /// What the others of a group are made of: frames of one a second.
+  static let bases = ["screenshots-png", "masked-png", "wireframe-png"]
+
   static let wireframe =
     [
       PictureContender(
