@@ -195,8 +195,10 @@ class Page:
                   {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
 
     def prefer(self, scheme):
-        """Has the page seen by somebody who prefers `light` or `dark`."""
-        self.send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        """Has the page seen by somebody who prefers `light` or `dark`, or as it is printed (`print`)."""
+        if scheme == "print":
+            return self.send("Emulation.setEmulatedMedia", {"media": "print"})
+        return self.send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def press(self, key, text=None):
         """A key, as KeyboardEvent.key names it, goes down and up."""

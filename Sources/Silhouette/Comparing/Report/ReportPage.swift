@@ -73,11 +73,16 @@ enum ReportPage {
 
   static func barSection(_ bars: [BarChart.Bar], _ title: String, _ lead: String) -> String {
     guard !bars.isEmpty else { return "" }
-    let charts = [("wide", 1140.0), ("narrow", 338.0)].map { name, width in
-      "<div class=\"\(name)\">\(BarChart(bars: bars, width: width, title: title).svg)</div>"
-    }
-    return
-      "<section class=\"bars\"><h2>\(title)</h2>\n<p>\(lead)</p>\n\(charts.joined(separator: "\n"))</section>\n"
+    let charts = charts { BarChart(bars: bars, width: $0, title: title).svg }
+    return "<section class=\"bars\"><h2>\(title)</h2>\n<p>\(lead)</p>\n\(charts)</section>\n"
+  }
+
+  /// A chart for each kind of page, of which the style sheet shows one: a chart that is only scaled would have words that
+  /// are too small or too large.
+  private static func charts(_ draw: (Double) -> String) -> String {
+    [("wide", 1140.0), ("narrow", 338.0), ("paper", 680.0)].map { name, width in
+      "<div class=\"\(name)\">\(draw(width))</div>"
+    }.joined(separator: "\n")
   }
 
   private static func timeline(_ session: SessionComparison) -> String {
@@ -94,16 +99,15 @@ enum ReportPage {
     }
     guard !lanes.isEmpty else { return "" }
     let seconds = Int((min(session.duration, 1e9) / 1000).rounded(.up))
-    let charts = [("wide", 1140.0), ("narrow", 338.0)].map { name, width in
-      let chart = TimelineChart(lanes: lanes, seconds: seconds, marks: session.bigChanges, width: width)
-      return "<div class=\"\(name)\">\(chart.svg)</div>"
+    let charts = charts {
+      TimelineChart(lanes: lanes, seconds: seconds, marks: session.bigChanges, width: $0).svg
     }
     let step = TimelineChart(lanes: lanes, seconds: seconds, marks: [], width: 1).step
     let each = step == 1 ? "second" : "\(step) seconds"
     return """
       <section class="timeline"><h2>Bytes over time</h2>
       <p>Bytes of each \(each), on the same scale in every row. Dashed lines are where most changed on screen. A segment's bytes are shared out between its seconds by what happened in them.</p>
-      \(charts.joined(separator: "\n"))</section>
+      \(charts)</section>
 
       """
   }

@@ -42,7 +42,7 @@ enum ReportStyle {
     .g-wireframe { fill: var(--wireframe); }
     .g-events { fill: var(--events); }
     .g-other { fill: var(--other); }
-    .narrow { display: none; }
+    .narrow, .paper { display: none; }
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; font-size: 13.5px; }
     th, td { padding: 6px 10px 6px 0; text-align: right; vertical-align: top; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -89,7 +89,10 @@ enum ReportStyle {
       .scroll { overflow: visible; }
       table { font-size: 8.5pt; }
       th, td { padding-right: 5px; }
-      .strip { --w: 76; }
+      th { white-space: normal; }
+      .wide, .narrow { display: none; }
+      .paper { display: block; }
+      .strip { --w: 76; grid-template-columns: repeat(2, minmax(0, 1fr)); }
       code { border: 1px solid var(--line); }
     }
 
