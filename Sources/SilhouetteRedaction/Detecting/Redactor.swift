@@ -62,6 +62,7 @@ public struct Redactor: Sendable {
     _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
   ) -> Detection {
     var seen = sight.look(at: snapshot, in: scene)
+    let engine = engine(for: seen)
     if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
     if engine != .hierarchy { ElementLending.lend(scene, &seen) }
     let decided = StrictVerdicts(
@@ -72,6 +73,15 @@ public struct Redactor: Sendable {
       regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
     }
     return Detection(seen: seen, verdicts: writer.verdicts, regions: regions)
+  }
+
+  /// Where there are elements and no views, nobody else can say what is to be masked: to pass over them, as is right
+  /// beside views, would leave everything open.
+  private func engine(for seen: [SeenNode]) -> RedactionEngine {
+    guard engine == .hierarchy, policy.mode == .strict, seen.contains(where: { $0.has(.element) }) else {
+      return engine
+    }
+    return seen.contains { !$0.has(.element) && $0.parent >= 0 } ? engine : .accessibility
   }
 
   private func detectCompatibly(
