@@ -461,7 +461,9 @@ extension MaskWorld {
 
     /// Of a leaf: its label is the text that it shows, as far as its source tells. All of them are boxes.
     private func isLabelled(_ node: Node) -> Bool {
-      guard !knowsDrawing, policy.text == .all, node.label != nil, node.name != "UISwitch" else { return false }
+      guard !knowsDrawing, policy.text == .all, node.label != nil, node.name != "UISwitch" else {
+        return false
+      }
       return showsNoPicture(node) && !([node.name] + node.supers).contains { $0.hasSuffix("ImageView") }
     }
 

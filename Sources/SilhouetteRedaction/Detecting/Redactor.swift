@@ -62,7 +62,7 @@ public struct Redactor: Sendable {
     _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
   ) -> Detection {
     var seen = sight.look(at: snapshot, in: scene)
-    let engine = engine(for: seen)
+    let engine = engine(for: snapshot)
     if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
     if engine != .hierarchy { ElementLending.lend(scene, &seen) }
     let decided = StrictVerdicts(
@@ -75,13 +75,19 @@ public struct Redactor: Sendable {
     return Detection(seen: seen, verdicts: writer.verdicts, regions: regions)
   }
 
-  /// Where there are elements and no views, nobody else can say what is to be masked: to pass over them, as is right
-  /// beside views, would leave everything open.
-  private func engine(for seen: [SeenNode]) -> RedactionEngine {
-    guard engine == .hierarchy, policy.mode == .strict, seen.contains(where: { $0.has(.element) }) else {
-      return engine
-    }
-    return seen.contains { !$0.has(.element) && $0.parent >= 0 } ? engine : .accessibility
+  /// Where there are elements and no view at all, nobody else can say what is to be masked: to pass over them, as is
+  /// right beside views, would leave everything open.
+  private func engine(for snapshot: HierarchySnapshot) -> RedactionEngine {
+    guard engine == .hierarchy, policy.mode == .strict else { return engine }
+    guard snapshot.nodes.contains(where: { $0.kind == .accessibility }) else { return engine }
+    return snapshot.nodes.allSatisfy { $0.kind == .accessibility || Self.isApplication($0, in: snapshot) }
+      ? .accessibility : engine
+  }
+
+  /// What such dumps have around the elements: it is no view, and has at most the name of what it is.
+  private static func isApplication(_ node: HierarchyNode, in snapshot: HierarchySnapshot) -> Bool {
+    node.parent < 0
+      && (node.className.isNone || snapshot[node.className].elementsEqual("Application".utf8))
   }
 
   private func detectCompatibly(
