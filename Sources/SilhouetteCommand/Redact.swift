@@ -108,7 +108,7 @@ struct Redact: AsyncParsableCommand {
     for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     if !quiet { SummaryText.print(summary, seconds: run.seconds) }
-    if !summary.failures.isEmpty { throw ExitCode(1) }
+    if !summary.failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
   }
 
   private func options() throws -> RedactOptions {

@@ -241,6 +241,107 @@ import Testing
     #expect(try !masked(output.appending(path: "good.png"), row: 10).isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func picturesBehindWhatCouldBeReadAreNotMaskedWithAnEarlierScreen(isDamaged: Bool) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = Self.header + "\n" + Self.snapshot(0) + "\n" + Self.snapshot(1000, x: 12) + "\n"
+    let cut = Self.snapshot(2000).prefix(60) + (isDamaged ? "\n" + Self.snapshot(3000) + "\n" : "")
+    let path = folder.appending(path: "session.ndjson")
+    try Data((whole + cut).utf8).write(to: path)
+    let (shots, output) = (folder.appending(path: "shots"), folder.appending(path: "masked"))
+    for directory in [shots, output] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      for name in ["000500", "001000", "001500", "002000", "009000"] {
+        try write(picture(), to: directory.appending(path: name + ".png"))
+      }
+    }
+    let result = try silhouette(path.path, "--screenshots", shots.path, "-o", output.path)
+    #expect(result.exitCode == (isDamaged ? 65 : 1))
+    #expect(result.errors.contains("001500.png and 2 more: later than what could be read"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
+    #expect(names == ["000500.png", "001000.png"])
+    let late = try silhouette(
+      path.path, "--at", "1500", "--screenshots", shots.path + "/001500.png", "-o", folder.path + "/late.png")
+    #expect(late.exitCode == 65 && !FileManager.default.fileExists(atPath: folder.path + "/late.png"))
+  }
+
+  /// A dump of a 40 x 60 screen with two texts.
+  private static let dump = """
+    <hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][40,60]">
+    <node class="android.widget.TextView" text="PLANTED-7f3a" bounds="[4,4][24,14]"/>
+    <node class="android.widget.EditText" text="PLANTED-7f3a" password="true" bounds="[4,30][24,40]"/>
+    </node></hierarchy>
+    """
+
+  @Test func aPictureWhoseDumpBreaksOffOrWasNotReadIsNotMaskedInPart() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (dumps, shots) = (folder.appending(path: "dumps"), folder.appending(path: "shots"))
+    let output = folder.appending(path: "masked")
+    let texts = [Self.dump, String(Self.dump.prefix(250)), "no dump at all", Self.dump]
+    for directory in [dumps, shots, output] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    for (number, text) in texts.enumerated() {
+      try Data(text.utf8).write(to: dumps.appending(path: "\(number).xml"))
+      for directory in [shots, output] {
+        try write(picture(), to: directory.appending(path: "\(number).png"))
+      }
+    }
+    // Its dump is missing; it is no picture of the fourth millisecond.
+    try write(picture(), to: shots.appending(path: "4.png"))
+    let result = try silhouette(
+      dumps.path, "--screenshots", shots.path, "-o", output.path, "--density", "1")
+    #expect(result.exitCode == 1)
+    for problem in [
+      "1.png: its hierarchy breaks off", "2.png: called like a dump", "4.png: its name tells no",
+    ] {
+      #expect(result.errorLines.count { $0.contains(problem) } == 1, "\(problem): \(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() == ["0.png", "3.png"])
+    #expect(try !masked(output.appending(path: "3.png"), row: 70).isEmpty)
+  }
+
+  @Test func dumpsWithDotsInTheirNamesHaveTheirOwnPictures() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (dumps, shots) = (folder.appending(path: "dumps"), folder.appending(path: "shots"))
+    for directory in [dumps, shots] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    let other = Self.dump.replacing("[4,4][24,14]", with: "[4,44][24,54]")
+    try Data(Self.dump.utf8).write(to: dumps.appending(path: "com.shop.app-1.xml"))
+    try Data(other.utf8).write(to: dumps.appending(path: "com.shop.app-2.xml"))
+    for name in ["com.shop.app-1", "com.shop.app-2", "com"] {
+      try write(picture(), to: shots.appending(path: name + ".png"))
+    }
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(
+      dumps.path, "--screenshots", shots.path, "-o", output.path, "--density", "1")
+    #expect(result.exitCode == 1 && result.errors.contains("com.png: several dumps have its name"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
+    #expect(names == ["com.shop.app-1.png", "com.shop.app-2.png"])
+    for (name, rows) in [("com.shop.app-1.png", [true, false]), ("com.shop.app-2.png", [false, true])] {
+      let isMasked = try [20, 100].map { try !masked(output.appending(path: name), row: $0).isEmpty }
+      #expect(isMasked == rows, "\(name)")
+    }
+  }
+
+  @Test func aPictureOfTwoScreensIsLeftOfNeither() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session(
+      [Self.snapshot(0), Self.shot(0, "a.png"), Self.snapshot(9, x: 12), Self.shot(9, "a.png")], in: folder)
+    try write(picture(), to: folder.appending(path: "a.png"))
+    let output = folder.appending(path: "masked")
+    let result = try silhouette(path, "-o", output.path)
+    #expect(result.exitCode == 1 && result.errors.contains("0 pictures masked"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == [])
+    #expect(try silhouette(path, "-o", folder.path).exitCode == 1)
+    #expect(try read(folder.appending(path: "a.png")) == picture())
+  }
+
   @Test func aScreenshotIsNeverWrittenOverItself() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -34,7 +34,7 @@ struct SessionSurvey {
         switch moment {
         case .screen(let screen):
           take(screen.scene)
-          found += folder?.pictures(ofDump: source.currentName, at: screen.scene.time) ?? []
+          found += folder?.take(ofDump: source.currentName, at: screen.scene.time) ?? []
           progress(source)
         case .screenshot(let picture) where folder == nil: found.append(picture)
         default: break
@@ -50,7 +50,8 @@ struct SessionSurvey {
           .input, "the input holds no whole snapshot; check that it is the file that you meant")
     }
     endTime = max(source.endTime, firstTime)
-    found += folder?.take(upTo: .infinity, start: source.start) ?? []
+    // Pictures of what could not be read would be masked with screens that are not theirs.
+    found += folder?.take(upTo: inputError == nil ? .infinity : endTime, start: source.start) ?? []
     place(found, areBesideStream: folder == nil, firstTime)
     noteOddities(of: source, timeless: folder?.timeless ?? [])
   }

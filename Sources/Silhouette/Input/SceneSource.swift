@@ -127,6 +127,8 @@ public struct SceneSource: ~Copyable {
 
   /// The name of the hierarchy's file that is being read, for messages and for what lies beside it.
   var currentName: String { hierarchy.currentName }
+  /// Whether the file that is being read holds a session, and not one screen of it.
+  var isStream: Bool { hierarchy.format?.isStream ?? true }
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
   /// Files of folders that are no part of the session, by name.
   public var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }

@@ -40,9 +40,12 @@ extension Pipeline {
     run.summary.snapshots = source.snapshots
     run.summary.diagnostics = source.diagnostics
     run.summary.passedOver = source.passedOver
-    let summary = try await run.finish(start: source.start)
+    let isWhole =
+      run.summary.inputError == nil && reading.stop?.isRequested != true
+      && input.diagnostics.count(of: .truncated) == 0 && source.diagnostics.count(of: .truncated) == run.cuts
+    let summary = try await run.finish(start: source.start, isWhole: isWhole)
     guard summary.frames > 0 else {
-      throw summary.inputError
+      throw summary.inputError ?? summary.failures.first
         ?? SilhouetteError(
           .input, "the input holds no whole snapshot; check that it is the file that you meant")
     }

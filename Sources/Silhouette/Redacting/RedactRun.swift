@@ -13,6 +13,10 @@ final class RedactRun {
     var snapshot: HierarchySnapshot
     var pictures: [Screenshot] = []
     var touches: [Touch] = []
+    /// Whether its file is a stream, and not a dump of this one screen.
+    var isOfStream: Bool
+    /// Only a part of its tree was there to read.
+    var isPart: Bool
 
     var time: Double { screen.scene.time }
   }
@@ -33,8 +37,16 @@ final class RedactRun {
   private var waiting: [Screenshot] = []
   private var folder: PictureFolder?
   private let workers: MaskWorkers
-  /// Outputs that a picture has taken.
-  private var taken: Set<String> = []
+  /// Outputs that a picture has taken, with the number of its screen.
+  private var taken: [String: Int] = [:]
+  /// Outputs under which nothing may be left, since what lies there need not be masked.
+  private var withdrawn: Set<String> = []
+  /// Of the last record that was read.
+  private var lastTime = -Double.infinity
+  /// Files that broke off so far.
+  private(set) var cuts: Int
+  /// What came after the last record was not read.
+  private var isBroken = false
   private var writer = RegionWriter()
   /// Where the regions go, once there are some.
   private var regionsFile: AtomicFile?
@@ -50,6 +62,7 @@ final class RedactRun {
     self.codec = codec
     self.tell = tell
     coverage = PolicyCoverage(options.policy)
+    cuts = session.diagnostics.count(of: .truncated)
     workers = MaskWorkers(jobs: options.jobs)
     if case .folder(let path) = options.pictures { folder = try PictureFolder(path: path, session: session) }
   }
@@ -58,27 +71,37 @@ final class RedactRun {
 
   func take(_ moment: SceneSource.Moment, from source: borrowing SceneSource) async throws(SilhouetteError) {
     switch moment {
-    case .screen(let screen): try await begin(screen, source.start, source.currentName)
-    case .touch(let touch): frame?.touches.append(touch)
-    case .event: break
+    case .screen(let screen): try await begin(screen, source)
+    case .touch(let touch):
+      frame?.touches.append(touch)
+      lastTime = touch.time
+    case .event(let event): lastTime = event.time
     case .screenshot(let picture):
+      lastTime = picture.time
       guard options.pictures == .ofStream, options.output != nil || options.preview != nil else { return }
       picture.time == frame?.time ? frame?.pictures.append(picture) : waiting.append(picture)
     }
   }
 
-  private func begin(_ screen: Screen, _ start: Int64, _ file: String) async throws(SilhouetteError) {
+  private func begin(_ screen: Screen, _ source: borrowing SceneSource) async throws(SilhouetteError) {
     guard let snapshot = screen.snapshot else {
       throw SilhouetteError(
         .usage, "an event log holds no hierarchy to find masks in; name the hierarchy that was recorded")
     }
     let time = screen.scene.time
-    waiting += folder?.take(upTo: time, start: start) ?? []
+    let isCut = source.diagnostics.count(of: .truncated) > cuts
+    if isCut { cuts = source.diagnostics.count(of: .truncated) }
+    waiting += folder?.take(upTo: time, start: source.start) ?? []
     let own = waiting.filter { isOwn($0, at: time) }
     waiting.removeAll { isOwn($0, at: time) }
+    if isCut, frame?.isOfStream == true { breakOff() }
     try await close(before: time)
-    frame = Frame(screen: screen, snapshot: snapshot, pictures: own)
-    frame!.pictures += folder?.pictures(ofDump: file, at: time) ?? []
+    isBroken = false
+    lastTime = time
+    frame = Frame(
+      screen: screen, snapshot: snapshot, pictures: own, isOfStream: source.isStream,
+      isPart: isCut && !source.isStream)
+    frame!.pictures += folder?.take(ofDump: source.currentName, at: time) ?? []
   }
 
   /// Whether a picture was taken when a screen came. Names tell whole milliseconds, rounded down.
@@ -86,18 +109,20 @@ final class RedactRun {
     picture.time == time || folder != nil && picture.time == time.rounded(.down)
   }
 
-  func finish(start: Int64) async throws(SilhouetteError) -> RedactSummary {
+  /// - Parameter isWhole: whether the last file was read to its end.
+  func finish(start: Int64, isWhole: Bool) async throws(SilhouetteError) -> RedactSummary {
     if !isDone {
       waiting += folder?.take(upTo: .infinity, start: start) ?? []
+      if !isWhole { breakOff() }
       try await close(before: .infinity)
+      if isBroken, let moment = options.moment, !isDone {
+        fail(
+          .input, "the session breaks off before \(Self.text(moment)) ms, so nothing tells the masks there")
+      }
     }
     await workers.finish { note($0) }
-    for name in folder?.timeless ?? [] {
-      fail(
-        .input,
-        "\(name): its name tells no moment of the session; name it by milliseconds, such as 002500.png, or like its dump"
-      )
-    }
+    refuseStrangers()
+    withdraw()
     if options.moment == nil { tellStrangers() }
     try finishRegions()
     if options.explanation == .json { try tell(String(decoding: explanations.finish(), as: UTF8.self)) }
@@ -125,6 +150,7 @@ final class RedactRun {
     defer { isFirst = false }
     if let moment = options.moment {
       guard next.rounded(.down) > moment, done.time.rounded(.down) <= moment || isFirst else { return }
+      guard !isBroken || moment < lastTime || done.time.rounded(.down) == moment else { return }
       isDone = true
     }
     try await handOn(done)
@@ -132,11 +158,68 @@ final class RedactRun {
 
   private func orphan() {
     for picture in waiting where options.moment == nil {
-      fail(
-        .input,
-        "\(source(of: picture)): is earlier than the session's first screen, so nothing tells its masks")
+      refuse(picture, "is earlier than the session's first screen, so nothing tells its masks")
     }
     waiting = []
+  }
+
+  // MARK: Pictures of which nothing tells the masks
+
+  /// Says that screens are missing behind the last record: pictures from there on may be of these.
+  private func breakOff() {
+    isBroken = true
+    let later = waiting.filter { $0.time >= lastTime }
+    waiting.removeAll { $0.time >= lastTime }
+    guard options.moment == nil else { return }
+    refuse(later, "later than what could be read of the session, so nothing tells the masks")
+  }
+
+  /// Pictures of a folder that belong to no screen.
+  private func refuseStrangers() {
+    guard folder != nil else { return }
+    for name in folder!.timeless {
+      refuse(
+        folder!.screenshot(name, 0),
+        "its name tells no moment of the session; name it by milliseconds, such as 002500.png, or like its dump"
+      )
+    }
+    for name in folder!.ambiguous {
+      refuse(folder!.screenshot(name, 0), "several dumps have its name; name it like one of them alone")
+    }
+    guard options.moment == nil else { return }
+    refuse(folder!.takeUnread(), "called like a dump that was not read, so nothing tells the masks")
+  }
+
+  /// One line for all of them: of a long session that was interrupted there are thousands.
+  private func refuse(_ pictures: [Screenshot], _ why: String) {
+    guard let first = pictures.first else { return }
+    let others = pictures.count > 1 ? " and \(pictures.count - 1) more" : ""
+    fail(.input, "\(source(of: first))\(others): \(why)")
+    for picture in pictures { leaveNothing(under: picture) }
+  }
+
+  private func refuse(_ picture: Screenshot, _ why: String) {
+    fail(.input, "\(source(of: picture)): \(why)")
+    leaveNothing(under: picture)
+  }
+
+  private func leaveNothing(under picture: Screenshot) {
+    guard let output = options.output, picture.staysBesideStream else { return }
+    let path = Self.path(of: picture, in: output)
+    if !Destination.areSame(source(of: picture), path) { withdrawn.insert(path) }
+  }
+
+  /// Takes away what lies where a picture failed: whoever looks there expects masks.
+  private func withdraw() {
+    if case .file(let source) = options.pictures, summary.pictures == 0, let output = options.output,
+      output != "-", !Destination.areSame(source, output)
+    {
+      withdrawn.insert(output)
+    }
+    for path in withdrawn where PictureFolder.isPicture(path) { _ = unlink(path) }
+    let files = summary.files.count
+    summary.files.removeAll { withdrawn.contains($0.path) }
+    summary.pictures -= files - summary.files.count
   }
 
   // MARK: One screen
@@ -201,9 +284,14 @@ final class RedactRun {
   private func mask(_ frame: Frame, _ renderer: MaskRenderer) async throws(SilhouetteError) {
     guard let output = options.output else { return }
     if case .file(let source) = options.pictures {
+      guard !frame.isPart else { return fail(.input, "\(source): \(Self.partly)") }
       return await workers.start(job(source, to: output, renderer)) { note($0) }
     }
     for picture in frame.pictures {
+      guard !frame.isPart else {
+        refuse(picture, Self.partly)
+        continue
+      }
       do throws(SilhouetteError) {
         let target = try self.target(of: picture, in: output)
         await workers.start(job(source(of: picture), to: target, renderer)) { note($0) }
@@ -212,6 +300,8 @@ final class RedactRun {
       }
     }
   }
+
+  private static let partly = "its hierarchy breaks off, so nothing tells all of its masks; take both anew"
 
   private func job(_ source: String, to output: String, _ renderer: MaskRenderer) -> MaskJob {
     MaskJob(source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels)
@@ -233,13 +323,20 @@ final class RedactRun {
       throw SilhouetteError(
         .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg, .jpeg or .webp")
     }
-    guard taken.insert(picture.name).inserted else {
+    let path = Self.path(of: picture, in: output)
+    if let screen = taken.updateValue(summary.frames, forKey: picture.name) {
+      // It was taken of one screen only, and nobody knows of which.
+      if screen != summary.frames { leaveNothing(under: picture) }
       throw SilhouetteError(
         .input,
         "\(picture.path): was masked for an earlier moment already; give the one of \(RedactRun.text(picture.time)) ms a name of its own"
       )
     }
-    return (output.hasSuffix("/") ? output : output + "/") + picture.name
+    return path
+  }
+
+  private static func path(of picture: Screenshot, in output: String) -> String {
+    (output.hasSuffix("/") ? output : output + "/") + picture.name
   }
 
   private func note(_ outcome: MaskWorkers.Outcome) {
@@ -297,8 +394,8 @@ final class RedactRun {
 
   /// The masked picture of a screen, or its wireframe where it has none.
   private func base(of frame: Frame, _ renderer: MaskRenderer) throws(SilhouetteError) -> Pixmap {
-    var source = frame.pictures.first.map { self.source(of: $0) }
-    if case .file(let path) = options.pictures, path != "-" { source = path }
+    var source = frame.isPart ? nil : frame.pictures.first.map { self.source(of: $0) }
+    if !frame.isPart, case .file(let path) = options.pictures, path != "-" { source = path }
     if let source {
       let picture = try job(source, to: "-", renderer).maskedPicture()
       if let pixmap = Pixmap(picture) { return pixmap }
