@@ -353,6 +353,22 @@ import Testing
     #expect(try read(folder.appending(path: "a.png")) == picture())
   }
 
+  @Test func aLinkInTheOutputFolderLeadsToNoOtherScreenshot() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session(
+      [Self.snapshot(0), Self.shot(0, "a.png"), Self.snapshot(9), Self.shot(9, "b.png")], in: folder)
+    for name in ["a.png", "b.png"] { try write(picture(), to: folder.appending(path: name)) }
+    let output = folder.appending(path: "masked")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: output.path + "/a.png", withDestinationPath: "../b.png")
+    let result = try silhouette(path, "-o", output.path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try read(folder.appending(path: "b.png")) == picture())
+    for name in ["a.png", "b.png"] { #expect(try !masked(output.appending(path: name), row: 10).isEmpty) }
+  }
+
   @Test func aFolderThatIsCalledLikeAPictureStays() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -11,6 +11,9 @@ struct MaskJob: Sendable {
   let renderer: MaskRenderer
   let codec: any PictureCodec
   let maxPixels: Int
+  /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
+  /// to may be another one of the screenshots.
+  var isInFolder = false
 
   /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
   ///   whoever looks there expects a picture that was masked.
@@ -32,6 +35,9 @@ struct MaskJob: Sendable {
     let picture = try maskedPicture()
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
     try makeFolder()
+    if isInFolder, (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
+      _ = unlink(output)
+    }
     let file = try AtomicFile(path: output)
     try file.write(bytes)
     try file.commit()

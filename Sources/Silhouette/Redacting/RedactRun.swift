@@ -293,8 +293,9 @@ final class RedactRun {
         continue
       }
       do throws(SilhouetteError) {
-        let target = try self.target(of: picture, in: output)
-        await workers.start(job(source(of: picture), to: target, renderer)) { note($0) }
+        var job = job(source(of: picture), to: try target(of: picture, in: output), renderer)
+        job.isInFolder = true
+        await workers.start(job) { note($0) }
       } catch {
         summary.failures.append(error)
       }
