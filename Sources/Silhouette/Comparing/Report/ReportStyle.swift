@@ -72,6 +72,9 @@ enum ReportStyle {
     a { color: var(--accent); }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     footer { margin-top: 22px; color: var(--faint); font-size: 13px; }
+    @media (max-width: 1260px) {
+      .strip { --w: 180; grid-template-columns: minmax(0, 1fr); }
+    }
     @media (max-width: 860px) {
       body { padding: 18px 12px 36px; }
       section { padding: 16px 14px; }
