@@ -279,7 +279,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let (dumps, shots) = (folder.appending(path: "dumps"), folder.appending(path: "shots"))
     let output = folder.appending(path: "masked")
-    let texts = [Self.dump, String(Self.dump.prefix(250)), "no dump at all", Self.dump]
+    let homeless = Self.dump.replacing("[4,30][24,40]", with: "[4,30][24")
+    let empty = #"<hierarchy rotation="0"></hierarchy>"#
+    let texts = [Self.dump, String(Self.dump.prefix(250)), "no dump at all", Self.dump, homeless, empty]
     for directory in [dumps, shots, output] {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
@@ -289,13 +291,14 @@ import Testing
         try write(picture(), to: directory.appending(path: "\(number).png"))
       }
     }
-    // Its dump is missing; it is no picture of the fourth millisecond.
-    try write(picture(), to: shots.appending(path: "4.png"))
+    // Its dump is missing; it is no picture of the sixth millisecond.
+    try write(picture(), to: shots.appending(path: "6.png"))
     let result = try silhouette(
       dumps.path, "--screenshots", shots.path, "-o", output.path, "--density", "1")
     #expect(result.exitCode == 1)
     for problem in [
-      "1.png: its hierarchy breaks off", "2.png: called like a dump", "4.png: its name tells no",
+      "1.png: its hierarchy breaks off", "2.png: called like a dump", "4.png: 1 of its nodes have no place",
+      "5.png: its hierarchy is empty", "6.png: its name tells no",
     ] {
       #expect(result.errorLines.count { $0.contains(problem) } == 1, "\(problem): \(result.errors)")
     }

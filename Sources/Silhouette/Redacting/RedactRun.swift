@@ -15,8 +15,8 @@ final class RedactRun {
     var touches: [Touch] = []
     /// Whether its file is a stream, and not a dump of this one screen.
     var isOfStream: Bool
-    /// Only a part of its tree was there to read.
-    var isPart: Bool
+    /// Why its tree does not tell all masks; nil where it does.
+    var gap: String?
 
     var time: Double { screen.scene.time }
   }
@@ -45,6 +45,8 @@ final class RedactRun {
   private var lastTime = -Double.infinity
   /// Files that broke off so far.
   private(set) var cuts: Int
+  /// Nodes of which nobody said where they are, so far.
+  private var unplaced = 0
   /// What came after the last record was not read.
   private var isBroken = false
   private var writer = RegionWriter()
@@ -100,8 +102,20 @@ final class RedactRun {
     lastTime = time
     frame = Frame(
       screen: screen, snapshot: snapshot, pictures: own, isOfStream: source.isStream,
-      isPart: isCut && !source.isStream)
+      gap: gap(in: snapshot, isCut: isCut, source))
     frame!.pictures += folder?.take(ofDump: source.currentName, at: time) ?? []
+  }
+
+  private func gap(
+    in snapshot: HierarchySnapshot, isCut: Bool, _ source: borrowing SceneSource
+  ) -> String? {
+    let missing = source.diagnostics.count(of: .missingGeometry) - unplaced
+    unplaced += missing
+    if snapshot.nodes.isEmpty { return "its hierarchy is empty, so nothing tells its masks" }
+    guard !source.isStream else { return nil }
+    if isCut { return "its hierarchy breaks off, so nothing tells all of its masks; take both anew" }
+    guard missing > 0 else { return nil }
+    return "\(missing) of its nodes have no place (missing-geometry), so nothing tells where to mask them"
   }
 
   /// Whether a picture was taken when a screen came. Names tell whole milliseconds, rounded down.
@@ -284,12 +298,12 @@ final class RedactRun {
   private func mask(_ frame: Frame, _ renderer: MaskRenderer) async throws(SilhouetteError) {
     guard let output = options.output else { return }
     if case .file(let source) = options.pictures {
-      guard !frame.isPart else { return fail(.input, "\(source): \(Self.partly)") }
+      if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
       return await workers.start(job(source, to: output, renderer)) { note($0) }
     }
     for picture in frame.pictures {
-      guard !frame.isPart else {
-        refuse(picture, Self.partly)
+      if let gap = frame.gap {
+        refuse(picture, gap)
         continue
       }
       do throws(SilhouetteError) {
@@ -301,8 +315,6 @@ final class RedactRun {
       }
     }
   }
-
-  private static let partly = "its hierarchy breaks off, so nothing tells all of its masks; take both anew"
 
   private func job(_ source: String, to output: String, _ renderer: MaskRenderer) -> MaskJob {
     MaskJob(source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels)
@@ -395,8 +407,8 @@ final class RedactRun {
 
   /// The masked picture of a screen, or its wireframe where it has none.
   private func base(of frame: Frame, _ renderer: MaskRenderer) throws(SilhouetteError) -> Pixmap {
-    var source = frame.isPart ? nil : frame.pictures.first.map { self.source(of: $0) }
-    if !frame.isPart, case .file(let path) = options.pictures, path != "-" { source = path }
+    var source = frame.gap == nil ? frame.pictures.first.map { self.source(of: $0) } : nil
+    if frame.gap == nil, case .file(let path) = options.pictures, path != "-" { source = path }
     if let source {
       let picture = try job(source, to: "-", renderer).maskedPicture()
       if let pixmap = Pixmap(picture) { return pixmap }
