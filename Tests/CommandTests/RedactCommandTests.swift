@@ -478,6 +478,19 @@ import Testing
     #expect(try result.text == silhouette(sample, "--quiet", "--engine", "accessibility").text)
   }
 
+  @Test(arguments: ["idb-flat.json", "idb-nested.json", "maestro.json"])
+  func aStreamOfElementsAloneIsMaskedLikeItsDump(name: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (dump, stream) = (
+      Places.samples.appending(path: "formats/\(name)").path, folder.path + "/a.hierarchy.ndjson"
+    )
+    #expect(try run("silhouette", ["convert", dump, "-o", stream, "--quiet"]).exitCode == 0)
+    let regions = try [dump, stream].map { try silhouette($0, "--quiet").output }
+    #expect(regions[0] == regions[1])
+    #expect(String(decoding: regions[1], as: UTF8.self).contains("\"redact\""))
+  }
+
   @Test func enginesAreComparedByAreaAndByWhereTheyDisagree() throws {
     let element = #",{"class":"AX","kind":"ax","frame":[4,40,20,10],"label":"x"}]}]}"#
     let screen = Self.snapshot(0).dropLast(4) + element

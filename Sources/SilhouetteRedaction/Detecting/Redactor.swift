@@ -84,10 +84,11 @@ public struct Redactor: Sendable {
       ? .accessibility : engine
   }
 
-  /// What such dumps have around the elements: it is no view, and has at most the name of what it is.
+  /// What such dumps have around the elements: it is no view, and has at most the name of what it is. A stream must name
+  /// classes, and calls it by an empty one.
   private static func isApplication(_ node: HierarchyNode, in snapshot: HierarchySnapshot) -> Bool {
     node.parent < 0
-      && (node.className.isNone || snapshot[node.className].elementsEqual("Application".utf8))
+      && (snapshot[node.className].isEmpty || snapshot[node.className].elementsEqual("Application".utf8))
   }
 
   private func detectCompatibly(
