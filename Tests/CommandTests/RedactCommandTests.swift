@@ -306,6 +306,29 @@ import Testing
     #expect(try !masked(output.appending(path: "3.png"), row: 70).isEmpty)
   }
 
+  @Test func whatADumpLeavesOutOfTheScreenIsMasked() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let dump = folder.appending(path: "a.xml").path
+    try Data(Self.dump.utf8).write(to: URL(filePath: dump))
+    func redact(_ width: Int, _ height: Int) throws -> Picture? {
+      let (shot, output) = (folder.appending(path: "a.png"), folder.appending(path: "masked.png"))
+      try write(picture(width, height), to: shot)
+      let result = try silhouette(
+        dump, "--screenshots", shot.path, "-o", output.path, "--density", "1", "--quiet")
+      return result.exitCode == 0 ? try read(output) : nil
+    }
+    // A bar below the windows, or beside them; what does not have a side of theirs is another screen.
+    let (tall, wide) = (try #require(try redact(40, 68)), try #require(try redact(50, 60)))
+    let grey: UInt32 = 0xFF80_8080
+    #expect(tall.pixels[(40 * 60)...].allSatisfy { $0 == grey })
+    #expect(tall.pixels[..<(40 * 4)] == picture(40, 68).pixels[..<(40 * 4)])
+    #expect((0..<60).allSatisfy { wide.pixels[($0 * 50 + 40)..<($0 * 50 + 50)].allSatisfy { $0 == grey } })
+    #expect((5..<14).allSatisfy { tall.pixels[$0 * 40 + 10] != picture(40, 68).pixels[$0 * 40 + 10] })
+    #expect(try redact(50, 68) == nil)
+    #expect(try redact(36, 60) == nil)
+  }
+
   @Test func dumpsWithDotsInTheirNamesHaveTheirOwnPictures() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -59,6 +59,9 @@ public struct Viewport: Sendable, Hashable {
   public var width: Double
   public var height: Double
   public var scale: Double
+  /// Whether the screen may be larger, to the right and below: the source leaves out the system's bars there. `scale` is
+  /// the screen's own then. A stream does not hold it, and it makes no other viewport.
+  public var isLeast = false
 
   public init(width: Double, height: Double, scale: Double = 1) {
     self.width = width
@@ -67,6 +70,16 @@ public struct Viewport: Sendable, Hashable {
   }
 
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
+  public static func == (left: Viewport, right: Viewport) -> Bool {
+    left.width == right.width && left.height == right.height && left.scale == right.scale
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(scale)
+  }
 }
 
 /// A finger's, pen's or mouse's moment, in viewport points.

@@ -26,7 +26,8 @@ public struct MaskRenderer: Sendable {
   ///
   /// - Throws: where its shape is not the viewport's; then it is as it was.
   public func mask(_ picture: inout Picture) throws(PictureError) {
-    let plan = MaskPlan(regions, try device(of: picture))
+    let device = try device(of: picture)
+    let plan = MaskPlan(beyond(device) + regions, device)
     let (width, height) = (picture.width, picture.height)
     picture.pixels.withUnsafeMutableBufferPointer { pixels in
       var paint = MaskPaint(pixels, width: width, height: height)
@@ -38,14 +39,52 @@ public struct MaskRenderer: Sendable {
   ///
   /// Both sides must be the viewport's at one scale, to the pixel that rounding can take or give.
   private func device(of picture: Picture) throws(PictureError) -> Device {
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    guard viewport.bounds.isDrawable, Self.fits(width, height, viewport) else {
-      throw PictureError(
-        "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(viewport.width) x \(viewport.height) points); take the picture of that screen, whole and upright"
-      )
+    guard viewport.bounds.isDrawable, let map = Self.map(picture.width, picture.height, viewport) else {
+      throw misfit(picture)
     }
-    let map = Transform.scale(x: width / viewport.width, y: height / viewport.height)
     return Device(width: picture.width, height: picture.height, map: map)
+  }
+
+  /// From points to the pixels of a picture of this size; nil where it is of another screen.
+  static func map(_ width: Int, _ height: Int, _ viewport: Viewport) -> Transform? {
+    let (width, height) = (Double(width), Double(height))
+    if viewport.isLeast, reaches(width, height, beyond: viewport) {
+      return .scale(x: viewport.scale, y: viewport.scale)
+    }
+    guard fits(width, height, viewport) else { return nil }
+    return .scale(x: width / viewport.width, y: height / viewport.height)
+  }
+
+  private func misfit(_ picture: Picture) -> PictureError {
+    PictureError(
+      "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(viewport.width) x \(viewport.height) points); take the picture of that screen, whole and upright"
+    )
+  }
+
+  /// Masks of what the picture shows to the right of the viewport and below it, where nothing tells what there is.
+  private func beyond(_ device: Device) -> [RedactRegion] {
+    guard viewport.isLeast else { return [] }
+    let width = Double(device.width) / device.map.a
+    let height = Double(device.height) / device.map.d
+    var strips: [Rect] = []
+    if height > viewport.height {
+      strips.append(Rect(x: 0, y: viewport.height, width: width, height: height - viewport.height))
+    }
+    if width > viewport.width {
+      strips.append(Rect(x: viewport.width, y: 0, width: width - viewport.width, height: height))
+    }
+    return strips.map {
+      RedactRegion(
+        .redact, size: $0.size, transform: .translation(x: $0.x, y: $0.y), color: MaskShape.neutral,
+        node: -1, rule: .everything)
+    }
+  }
+
+  /// Whether one side is the viewport's, pixel by pixel, and the other is longer.
+  private static func reaches(_ width: Double, _ height: Double, beyond viewport: Viewport) -> Bool {
+    let across = (viewport.width * viewport.scale).rounded()
+    let down = (viewport.height * viewport.scale).rounded()
+    return width == across && height > down || height == down && width > across
   }
 
   private static func fits(_ width: Double, _ height: Double, _ viewport: Viewport) -> Bool {

@@ -18,7 +18,9 @@ public struct RegionPreview: Sendable {
   public func draw(into pixmap: inout Pixmap) {
     guard viewport.bounds.isDrawable else { return }
     let scale = Double(pixmap.width) / viewport.width
-    let map = Transform.scale(x: scale, y: Double(pixmap.height) / viewport.height)
+    let map =
+      MaskRenderer.map(pixmap.width, pixmap.height, viewport)
+      ?? .scale(x: scale, y: Double(pixmap.height) / viewport.height)
     let size = max(1, Int(min(scale, 16).rounded()))
     var taken: [PixelRect] = []
     // From the bottom up, so that the topmost outline is whole.

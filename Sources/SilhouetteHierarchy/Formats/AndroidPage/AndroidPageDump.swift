@@ -22,9 +22,10 @@ enum AndroidPageDump: Dump {
     if let assumption = display.assumption { dump.note(.assumed, assumption) }
     let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
     dump.note(.missingGeometry, times: missing, "elements without bounds were kept with an empty frame")
-    let viewport = Viewport(
+    var viewport = Viewport(
       width: display.size.width / density.value, height: display.size.height / density.value,
       scale: density.value)
+    viewport.isLeast = true
     var header = StreamHeader(platform: .android, viewport: viewport)
     if let package = page.package { header.app = [("package", package)] }
     if let rotation = page.rotation { header.device = [("rotation", rotation)] }
