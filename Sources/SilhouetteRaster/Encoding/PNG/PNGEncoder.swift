@@ -42,7 +42,7 @@ public struct PNGEncoder: Sendable {
       width: pixmap.width, height: pixmap.height, depth: 8, color: opaque ? .trueColor : .trueColorAlpha,
       to: &bytes)
     scanlines.fillTrueColor(
-      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, channels: opaque ? 3 : 4)
+      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, channels: opaque ? 3 : 4, subtracts: true)
     appendImageData(to: &bytes)
   }
 
