@@ -498,7 +498,7 @@ import Testing
     let sample = Places.samples.appending(path: "formats/\(name)").path
     let result = try silhouette(sample, "--quiet")
     #expect(result.text.contains("\"redact\""), "\(result.errors)")
-    #expect(try result.text == silhouette(sample, "--quiet", "--engine", "accessibility").text)
+    #expect(try result.text == silhouette(sample, "--quiet", "--engine", "defensive").text)
   }
 
   @Test(arguments: ["idb-flat.json", "idb-nested.json", "maestro.json"])

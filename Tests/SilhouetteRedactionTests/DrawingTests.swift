@@ -159,4 +159,19 @@ struct DrawingTests {
       try self.world(node(name, pin), #"{"text":"none","images":"none"}"#, .ios, knowsDrawing: true).short
         == "")
   }
+
+  // MARK: Beside windows
+
+  @Test func whatLiesBesideAllWindowsIsMaskedWhereTheSourceDoesNotTellOfIt() throws {
+    let dialog = #"{"id":1,"class":"UIWindow","frame":[10,50,80,100]}"#
+    let masked = try World(dialog, platform: .android, knowsDrawing: false)
+    #expect(masked.regions.map(\.rule) == Array(repeating: .besideWindows, count: 4))
+    #expect(masked.isMasked(50, 20) && masked.isMasked(50, 180) && masked.isMasked(5, 100))
+    #expect(masked.isMasked(95, 100) && !masked.isMasked(50, 100))
+    #expect(try World(dialog, platform: .android, knowsDrawing: true).short == "")
+    let none = #"{"text":"none","images":"none"}"#
+    #expect(try World(dialog, policy: none, platform: .android, knowsDrawing: false).short == "")
+    #expect(
+      try World(dialog, policy: #"{"mode":"compat"}"#, platform: .android, knowsDrawing: false).short == "")
+  }
 }

@@ -51,6 +51,15 @@ struct MaskShape: Sendable {
       node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
   }
 
+  /// A mask of a place, whatever is there. It has no category.
+  func area(_ box: Rect, _ rule: RedactRule) -> RedactRegion {
+    let isPlain = fill == .solid || fill == .category
+    let region = RedactRegion(
+      .redact, size: box.size, transform: .translation(x: box.x, y: box.y),
+      color: isPlain ? Self.neutral : nil, node: -1, rule: rule)
+    return region.grown(by: inflate) ?? region
+  }
+
   /// A region of the node's box that masks nothing.
   func box(_ kind: RedactRegion.Kind, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
     RedactRegion(

@@ -62,13 +62,18 @@ public struct Redactor: Sendable {
     _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
   ) -> Detection {
     var seen = sight.look(at: snapshot, in: scene)
-    let engine = engine(for: snapshot)
+    let isOfElements = Self.isOfElementsAlone(snapshot)
+    let engine = engine(forElementsAlone: isOfElements)
+    let knowsDrawing = knowsDrawing && !isOfElements
     if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
     if engine != .hierarchy { ElementLending.lend(scene, &seen) }
     let decided = StrictVerdicts(
       seen, policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
     var writer = StrictRegions(seen, decided, shape: shape, viewport: viewport)
     var regions = writer.run(masksTheRest: engine.asksForProof)
+    if engine == .hierarchy, !knowsDrawing, policy.text != .none || policy.images != .none {
+      regions += Surroundings.masks(around: seen, writer.verdicts, shape: shape, viewport: viewport)
+    }
     if engine == .combined, policy.mode == .compat {
       regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
     }
@@ -76,12 +81,16 @@ public struct Redactor: Sendable {
   }
 
   /// Where there are elements and no view at all, nobody else can say what is to be masked: to pass over them, as is
-  /// right beside views, would leave everything open.
-  private func engine(for snapshot: HierarchySnapshot) -> RedactionEngine {
-    guard engine == .hierarchy, policy.mode == .strict else { return engine }
-    guard snapshot.nodes.contains(where: { $0.kind == .accessibility }) else { return engine }
-    return snapshot.nodes.allSatisfy { $0.kind == .accessibility || Self.isApplication($0, in: snapshot) }
-      ? .accessibility : engine
+  /// right beside views, would leave everything open. They tell of no picture, nor of the screen below a sheet, so that
+  /// only what is proven harmless is opened.
+  private func engine(forElementsAlone isOfElements: Bool) -> RedactionEngine {
+    guard isOfElements, engine == .hierarchy, policy.mode == .strict else { return engine }
+    return policy.text == .none && policy.images == .none ? .accessibility : .defensive
+  }
+
+  private static func isOfElementsAlone(_ snapshot: HierarchySnapshot) -> Bool {
+    snapshot.nodes.contains { $0.kind == .accessibility }
+      && snapshot.nodes.allSatisfy { $0.kind == .accessibility || isApplication($0, in: snapshot) }
   }
 
   /// What such dumps have around the elements: it is no view, and has at most the name of what it is. A stream must name

@@ -29,6 +29,8 @@ public enum RedactRule: String, Sendable, CaseIterable {
   case unproven
   /// All that nothing has opened.
   case everything
+  /// Not of any window that the source tells of.
+  case besideWindows = "beside-windows"
 
   // Open.
   case unmask

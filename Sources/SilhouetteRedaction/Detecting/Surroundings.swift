@@ -1,0 +1,30 @@
+import SilhouetteHierarchy
+
+/// Masks what lies beside all windows, where a source tells of the topmost ones only: the screen below a dialogue is in
+/// the picture, and not in the dump.
+enum Surroundings {
+  /// Up to four boxes, the lowest masks of all.
+  static func masks(
+    around seen: [SeenNode], _ verdicts: [NodeVerdict], shape: MaskShape, viewport: Viewport
+  ) -> [RedactRegion] {
+    let all = viewport.bounds
+    guard let told = reach(of: seen, verdicts)?.intersection(all) else { return [] }
+    let boxes = [
+      Rect(x: 0, y: 0, width: all.width, height: told.y),
+      Rect(x: 0, y: told.maxY, width: all.width, height: all.height - told.maxY),
+      Rect(x: 0, y: told.y, width: told.x, height: told.height),
+      Rect(x: told.maxX, y: told.y, width: all.width - told.maxX, height: told.height),
+    ]
+    return boxes.filter(\.isDrawable).map { shape.area($0, .besideWindows) }
+  }
+
+  /// The box around all that shows.
+  private static func reach(of seen: [SeenNode], _ verdicts: [NodeVerdict]) -> Rect? {
+    var reach: Rect?
+    for place in seen.indices where verdicts[place].rule != .invisible && !seen[place].has(.unplaced) {
+      let ink = seen[place].toViewport.boundingBox(of: seen[place].ink)
+      reach = reach?.union(ink) ?? ink
+    }
+    return reach
+  }
+}
