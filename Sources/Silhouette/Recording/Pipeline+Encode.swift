@@ -81,26 +81,11 @@ extension Pipeline {
     case .ndjson: return try TextLogSink(path: path, isArray: false)
     case .zlib: return try ZlibLogSink(path: path)
     case .folder:
-      let wrapping = wrapping(options, start: start, platform: platform)
-      return try SegmentSink(path: path, length: options.segment, wrapping: wrapping)
+      let cutter = SegmentCutter(
+        length: options.segment, target: options.target, sessionID: options.sessionID, start: start,
+        platform: platform)
+      return try SegmentSink(path: path, cutter: cutter)
     }
-  }
-
-  private static func wrapping(
-    _ options: EncodeOptions, start: Int64, platform: Platform
-  ) -> any SegmentWrapping {
-    let id = SessionID(given: options.sessionID, start: start)
-    return switch options.target {
-    case .rrweb: PlainWrapping()
-    case .sentry: SentryWrapping(replayID: id.hex, platform: platform == .web ? "javascript" : "other")
-    case .posthog: PostHogWrapping(sessionID: id.uuid)
-    }
-  }
-}
-
-extension Flattener {
-  init(_ options: EncodeOptions) {
-    self.init(categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
   }
 }
 
@@ -112,7 +97,7 @@ struct Encoding {
   let options: EncodeOptions
   private let makeSink: MakeSink
   var summary = EncodeSummary()
-  private var recorder: Recorder?
+  private var recorder: SessionRecorder?
   private var sink: (any LogSink)?
   private var batch = EventBatch()
   private var first: Int64?
@@ -129,12 +114,9 @@ struct Encoding {
     switch moment {
     case .screen(let screen):
       try Self.check(screen.scene.viewport)
-      recorder!.record(screen.scene, metadata: metadata(of: screen), into: &batch)
+      recorder!.record(screen.scene, from: screen.snapshot, into: &batch)
     case .touch(let touch): recorder!.record(touch, into: &batch)
-    case .event(var event):
-      // What an app says of itself may hold what a person wrote.
-      if options.reveal == .nothing { event.data = nil }
-      recorder!.record(event, into: &batch)
+    case .event(let event): recorder!.record(event, into: &batch)
     case .screenshot: return
     }
     try drain()
@@ -142,10 +124,8 @@ struct Encoding {
     if let reached = recorder!.lastTimestamp { try sink!.reach(reached - 1) }
   }
 
-  /// A page without a size is none, and no screen is as large as a street.
   private static func check(_ viewport: Viewport) throws(SilhouetteError) {
-    let sides = 0.5...100_000.0
-    guard sides.contains(viewport.width), sides.contains(viewport.height), viewport.scale > 0 else {
+    guard viewport.isScreen else {
       throw SilhouetteError(
         .input,
         "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is no screen; check what the program that wrote it meant"
@@ -169,13 +149,7 @@ struct Encoding {
   }
 
   private mutating func begin(_ source: borrowing SceneSource) throws(SilhouetteError) {
-    let checkouts: CheckoutPolicy =
-      switch options.checkouts {
-      case .never: .never
-      case .every(let gap): .every(gap)
-      case .segment: .everySegment(options.segment)
-      }
-    recorder = Recorder(start: source.start, checkouts: checkouts, touches: options.touches)
+    recorder = SessionRecorder(options, start: source.start)
     sink = try makeSink(recorder!.start, source.platform)
   }
 
@@ -190,11 +164,5 @@ struct Encoding {
     }
     try sink!.add(batch)
     batch.removeAll()
-  }
-
-  private func metadata(of screen: Screen) -> [[MetadataAttribute]]? {
-    guard options.metadata else { return nil }
-    let salt = options.salt ?? String(recorder!.start)
-    return NodeMetadata(rules: options.categorizer.rules, salt: salt).attributes(of: screen)
   }
 }

@@ -36,6 +36,8 @@ public struct Recorder: Sendable {
   private var spans: SegmentSpans?
   /// The span that the last page stands in.
   private var segment = 0
+  /// Whether a segment began since that page, before its span was over.
+  private var isSegmentNew = false
 
   /// A scene and what was found out about it.
   private struct Understood {
@@ -212,6 +214,7 @@ extension Recorder {
     self.mirror = mirror
     checkoutTime = time
     segment = span(of: time)
+    isSegmentNew = false
     let size = page.viewport
     append(
       .meta(width: Self.pixels(size.width), height: Self.pixels(size.height)), at: time, into: &batch)
@@ -224,8 +227,13 @@ extension Recorder {
     return switch checkouts {
     case .never: false
     case .every(let gap): time - checkoutTime >= gap
-    case .everySegment: span(of: time) != segment
+    case .everySegment: isSegmentNew || span(of: time) != segment
     }
+  }
+
+  /// Says that a segment ended before its time: where each must play alone, the next event comes after the page.
+  mutating func beginSegment() {
+    isSegmentNew = true
   }
 
   /// Asked only where much is new; both are then written to see.
@@ -258,7 +266,7 @@ extension Recorder {
   /// Gives out an event that is no page; a segment that must play alone begins with the page first.
   private mutating func emit(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
     let time = ordered(time)
-    if case .everySegment = checkouts, span(of: time) != segment, let last {
+    if case .everySegment = checkouts, isSegmentNew || span(of: time) != segment, let last {
       checkOut(last, at: time, into: &batch)
     }
     append(body, at: time, into: &batch)

@@ -1,5 +1,4 @@
 internal import SilhouetteHierarchy
-internal import SilhouetteReplay
 internal import SilhouetteScene
 
 /// What `--metadata` tells of nodes, for searching logs: code's names, and never a person's words.
@@ -7,10 +6,10 @@ struct NodeMetadata {
   let rules: [Rule]
   let salt: String
 
-  /// Attributes for each node of the scene.
-  func attributes(of screen: Screen) -> [[MetadataAttribute]] {
-    guard let snapshot = screen.snapshot else { return screen.scene.nodes.map { _ in [] } }
-    return screen.scene.nodes.map { attributes(of: $0, in: snapshot) }
+  /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
+  func attributes(of scene: Scene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
+    guard let snapshot else { return scene.nodes.map { _ in [] } }
+    return scene.nodes.map { attributes(of: $0, in: snapshot) }
   }
 
   private func attributes(of scene: SceneNode, in snapshot: HierarchySnapshot) -> [MetadataAttribute] {

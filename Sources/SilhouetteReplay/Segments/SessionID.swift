@@ -2,7 +2,7 @@
 ///
 /// Without a given name it follows from the session's start, in the layout of a UUID of version 7 (RFC 9562), so that the
 /// same session gets the same name every time.
-struct SessionID {
+struct SessionID: Sendable {
   /// 32 hexadecimal digits.
   let hex: String
 

@@ -1,0 +1,50 @@
+/// The events of one span of a session, packed in the form that their target takes.
+public struct Segment: Sendable, Hashable {
+  /// One file of a segment, or one body of a request.
+  public struct File: Sendable, Hashable {
+    /// What follows the segment's number in a file's name, such as `.zlib`.
+    public var suffix: String
+    public var bytes: [UInt8]
+  }
+
+  /// The session's name: 32 hexadecimal digits.
+  public var session: String
+  /// Counted from 0 within the session, without gaps.
+  public var number: Int
+  /// Timestamps of the first and the last event, in milliseconds since the Unix epoch.
+  public var timestamps: ClosedRange<Int64>
+  public var events: Int
+  /// One zlib stream for rrweb, a recording and its `replay_event` for Sentry, a capture body for PostHog.
+  public var files: [File]
+}
+
+/// A segment that still grows: events as JSON, joined by commas.
+package struct SegmentDraft {
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var events = 0
+  package private(set) var first: Int64 = 0
+  package private(set) var last: Int64 = 0
+
+  var isEmpty: Bool { events == 0 }
+
+  mutating func add(_ batch: EventBatch, _ entry: EventBatch.Entry) {
+    if events == 0 { first = entry.timestamp } else { bytes.append(UInt8(ascii: ",")) }
+    last = entry.timestamp
+    events += 1
+    bytes += batch.bytes[entry.range]
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    events = 0
+  }
+
+  /// As one zlib stream of a JSON array.
+  var packed: [UInt8] {
+    var packer = SegmentPacker()
+    var packed: [UInt8] = []
+    packer.add(bytes[...], to: &packed)
+    packer.finish(into: &packed)
+    return packed
+  }
+}
