@@ -1,0 +1,85 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// One session while it is recorded: snapshots to scenes, to events, to segments. Lives on the recorder's task.
+struct LiveSession: ~Copyable {
+  private let options: EncodeOptions
+  private let platform: Platform
+  private var flattener: Flattener
+  private var recorder: SessionRecorder
+  private var cutter: SegmentCutter
+  private var batch = EventBatch()
+  /// The last screen, with which the next session begins.
+  private(set) var last: (snapshot: HierarchySnapshot, viewport: Viewport)?
+  private var lastTime = 0.0
+  /// Segments that are finished and not yet delivered.
+  private var finished: [Segment] = []
+
+  init(_ options: EncodeOptions, platform: Platform, start: Int64) {
+    self.options = options
+    self.platform = platform
+    flattener = Flattener(options)
+    recorder = SessionRecorder(options, start: start)
+    cutter = SegmentCutter(
+      length: options.segment, target: options.target, sessionID: options.sessionID, start: recorder.start,
+      platform: platform)
+  }
+
+  /// Whether it was the picture of a screen; what has no size is none.
+  mutating func record(_ snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
+    guard viewport.isScreen else { return false }
+    let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
+    recorder.record(scene, from: snapshot, into: &batch)
+    last = (snapshot, viewport)
+    lastTime = max(lastTime, snapshot.time)
+    cut()
+    return true
+  }
+
+  mutating func record(_ touch: Touch) {
+    recorder.record(touch, into: &batch)
+    lastTime = max(lastTime, touch.time)
+    cut()
+  }
+
+  mutating func record(_ event: AppEvent) {
+    recorder.record(event, into: &batch)
+    lastTime = max(lastTime, event.time)
+    cut()
+  }
+
+  /// Ends the segment that grows, before its time is over.
+  mutating func flush() {
+    endSegment()
+    recorder.beginSegment()
+  }
+
+  /// Ends the session.
+  ///
+  /// - Parameter end: nil for the time of the last record.
+  mutating func finish(at end: Double?) {
+    recorder.finish(at: end ?? lastTime, into: &batch)
+    cut()
+    endSegment()
+  }
+
+  mutating func takeSegments() -> [Segment] {
+    defer { finished.removeAll() }
+    return finished
+  }
+
+  private mutating func cut() {
+    var ended: [Segment] = []
+    cutter.add(batch) { ended.append($0) }
+    batch.removeAll()
+    // At the very time of this record more may come, such as the session's end.
+    if let reached = recorder.lastTimestamp { cutter.reach(reached - 1) { ended.append($0) } }
+    finished += ended
+  }
+
+  private mutating func endSegment() {
+    var ended: [Segment] = []
+    cutter.close { ended.append($0) }
+    finished += ended
+  }
+}
