@@ -8,7 +8,7 @@ struct Play: ParsableCommand {
     discussion: """
       The page holds the log, rrweb's player with its timeline, and a legend. The input is a recorded session, or an \
       event log of any recorder. The player comes from --player, or from a Python wheel that is installed and ships \
-      it (django-rrweb), or else the page links to a public one and needs the network when it is opened.
+      it (django-rrweb). With --link-player, the page loads a public one when it is opened.
 
       EXAMPLES
         silhouette play login.hierarchy.ndjson -o login.html
@@ -29,7 +29,7 @@ struct Play: ParsableCommand {
     help: ArgumentHelp("The player's style sheet (default: the one beside the script).", valueName: "file"))
   var playerCss: String?
 
-  @Flag(help: "Link to the public player, even where one is installed.")
+  @Flag(help: "Load the public player from the network when the page is opened.")
   var linkPlayer = false
 
   @Option(help: ArgumentHelp("The page's heading (default: the input's name).", valueName: "text"))

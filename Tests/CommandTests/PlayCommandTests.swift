@@ -49,6 +49,14 @@ import Testing
     #expect(result.errorLines.count == 1 && result.output.isEmpty, "\(result.errors)")
   }
 
+  @Test func nothingIsLinkedUnlessAskedFor() throws {
+    let result = try run(
+      "silhouette", ["play", "-", "-o", "-"], input: Self.session, environment: Self.nobody)
+    let installed = result.errors.contains("note: the player is ")
+    #expect(installed ? result.exitCode == 0 : result.exitCode == 64 && result.output.isEmpty)
+    #expect(!result.text.contains("https://") && (installed || result.errors.contains("--link-player")))
+  }
+
   @Test func brokenInputLeavesAPageOfWhatWasWhole() throws {
     let broken = Self.session + Data(#"{"t":600,"windows":[{"class":7}]}"#.utf8) + Data("\n".utf8)
     let result = try run("silhouette", ["play", "-", "-o", "-", "--link-player"], input: broken)

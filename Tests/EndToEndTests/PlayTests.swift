@@ -180,10 +180,43 @@ import Testing
       #expect(summary.player == nil)
       #expect(
         text.components(separatedBy: "https://").count == 5, "the policy twice, the script, the style sheet")
-      #expect(text.contains(#"<script src="\#(Player.link)"></script>"#))
+      #expect(text.contains("script-src 'sha256-") && !text.contains("script-src 'unsafe-inline'"))
+      for file in [Player.script, Player.style] {
+        #expect(text.contains(" \(file.address);"), "the policy names the file, not its server")
+        #expect(
+          text.contains(#""\#(file.address)" integrity="sha384-\#(file.hash)" crossorigin="anonymous">"#))
+      }
       let inside = try page(of: try session(in: folder), in: folder, try self.options(in: folder)).text
       #expect(!inside.contains("https://") && inside.contains("default-src 'none'"))
     }
+  }
+
+  /// What a browser reads between the tags of the scripts that it would run.
+  private func scripts(in page: String) -> [String] {
+    page.components(separatedBy: "<script>").dropFirst().map { $0.components(separatedBy: "</script>")[0] }
+  }
+
+  @Test func thePolicyNamesEachScriptByItsHashAndNothingElse() throws {
+    try withTemporaryFolder { folder in
+      var options = PlayOptions()
+      let player = "var Replayer = 1;\r\nvar a = '\u{0}';\r// \u{E9}</script>\r\n"
+      options.player = .file(try write(player, to: folder, "crlf.js"), style: nil)
+      let text = try page(of: try session(in: folder), in: folder, options).text
+      let scripts = scripts(in: text)
+      #expect(
+        scripts.count == 2
+          && scripts[0] == "\nvar Replayer = 1;\nvar a = '\u{FFFD}';\n// \u{E9}\\x3c/script>\n\n")
+      let hashes = scripts.map { PageText.hash(Array($0.utf8)) }.joined(separator: " ")
+      #expect(text.contains("script-src \(hashes); "))
+      #expect(
+        !text.contains("<script ") || text.components(separatedBy: "<script ").count == 2, "the log alone")
+    }
+  }
+
+  @Test func aPageNeedsAPlayerOfThisMachineUnlessALinkIsAskedFor() throws {
+    guard InstalledPlayer.find() == nil else { return }
+    let error = #expect(throws: SilhouetteError.self) { try Player(.installed) }
+    #expect(error?.kind == .usage && error?.message.contains("--link-player") == true)
   }
 
   @Test(arguments: [

@@ -32,6 +32,10 @@ enum BrokenLogs {
     #"{"type":2,"id":\#(id),"tagName":"div","attributes":{},"childNodes":[]}"#
   }
 
+  static func link(_ attributes: String, id: Int = 11) -> String {
+    div(id).replacing("div", with: "link").replacing("{}", with: "{\(attributes)}")
+  }
+
   static func add(_ node: String, parent: String = "7", next: String = "null", more: String = "") -> String {
     #"{"parentId":\#(parent),"nextId":\#(next),"node":\#(node)\#(more)}"#
   }
@@ -77,6 +81,10 @@ enum BrokenLogs {
       event(#""source":4,"width":874,"height":402"#), event(#""source":3,"id":1,"x":0,"y":10"#),
       event(#""source":5,"id":8,"text":"","isChecked":false"#), touch(7), touch(10, #""id":7"#), touch(2)),
     attributes(#""style":"background:url('data:image/png;base64,AA')""#),
+    body(link(#""rel":"canonical","href":"https://a.example""#)),
+    body(link(#""rel":"icon","href":"data:,""#)),
+    body(link(#""rel":"stylesheet","href":"https://a.example","_cssText":"a{}""#)),
+    body(link(#""name":"viewport","content":"width=device-width""#).replacing("link", with: "meta")),
     body(
       #"{"type":2,"id":11,"tagName":"svg","isSVG":true,"attributes":{"viewBox":"0 0 1 1"},"childNodes":[{"type":2,"id":12,"tagName":"path","isSVG":true,"attributes":{},"childNodes":[]}]}"#
     ),
@@ -139,6 +147,13 @@ enum BrokenLogs {
       body(
         #"{"type":2,"id":11,"tagName":"img","attributes":{"src":"https://a.example/a.png"},"childNodes":[]}"#)
     ),
+    (.elementLink, body(link(#""rel":"preconnect","href":"https://a.example""#))),
+    (.elementBase, body(link(#""href":"https://a.example""#).replacing("link", with: "base"))),
+    (
+      .elementMeta,
+      body(link(#""http-equiv":"refresh","content":"0;https://a.example""#).replacing("link", with: "meta"))
+    ),
+    (.attributeDocument, snapshot(#""class":"card""#, #""srcdoc":"<link rel=preconnect>""#)),
     (
       .elementStyle,
       snapshot(#""tagName":"style","attributes":{}"#, #""tagName":"style","attributes":{"_cssText":"a{}"}"#)

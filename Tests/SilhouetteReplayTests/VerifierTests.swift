@@ -33,6 +33,33 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     #expect(Set(BrokenLogs.all.map(\.0)) == Set(LogRule.allCases))
   }
 
+  /// Links of every kind, in a snapshot, in an add, and made by a change.
+  @Test(arguments: [
+    "dns-prefetch", "preconnect", "prefetch", "preload", "modulepreload", "prerender", "STYLESHEET",
+    "shortcut icon",
+  ])
+  func linksThatReachOutAreNamedWhereverTheyCome(_ rel: String) {
+    let link = BrokenLogs.link(#""rel":"\#(rel)","href":"//a.example/x""#, id: 20)
+    #expect(rules(BrokenLogs.adds(BrokenLogs.add(link))) == [.elementLink])
+    let quiet = BrokenLogs.body(BrokenLogs.link(#""rel":"canonical","href":"//a.example""#))
+    let change = BrokenLogs.attributes(#""rel":"\#(rel)""#, id: 11)
+    #expect(rules(Array(quiet[..<2]) + change[2...]) == [.elementLink])
+    let other = BrokenLogs.body(BrokenLogs.link(#""rel":"\#(rel)""#))
+    #expect(
+      rules(Array(other[..<2]) + BrokenLogs.attributes(#""href":"//a""#, id: 11)[2...]) == [.elementLink])
+  }
+
+  @Test func basesAndMetasAreNamedWhereAChangeMakesThem() {
+    for (tag, attribute, rule) in [
+      ("base", #""href":"//a""#, LogRule.elementBase), ("meta", #""http-equiv":" Refresh""#, .elementMeta),
+    ] {
+      let log = BrokenLogs.body(BrokenLogs.div(11).replacing("div", with: tag))
+      #expect(rules(log) == [])
+      #expect(rules(Array(log[..<2]) + BrokenLogs.attributes(attribute, id: 11)[2...]) == [rule])
+    }
+    #expect(rules(BrokenLogs.attributes(#""srcdoc":"x""#)) == [.attributeDocument])
+  }
+
   @Test func aLogWithoutEventsIsNamed() {
     #expect(rules([]) == [.logEvents, .logSnapshot])
   }

@@ -29,8 +29,11 @@ enum PageEscaping {
   /// JavaScript or CSS in an element of its own: a `<` that HTML would take for the element's end, or for the start of
   /// a comment, is written as the language's own escape. It can stand only in strings, patterns and comments, where the
   /// escape says the same.
+  ///
+  /// The result is what a browser reads out of the element, byte for byte, so that a hash of it holds: HTML turns CR
+  /// into LF, and U+0000 into U+FFFD.
   static func code(_ code: [UInt8], as language: Language) -> [UInt8] {
-    let code = withoutSourceMap(code[...])
+    let code = asHTMLReadsIt(withoutSourceMap(code[...]))
     var safe: [UInt8] = []
     safe.reserveCapacity(code.count)
     for (index, byte) in code.enumerated() {
@@ -41,6 +44,23 @@ enum PageEscaping {
       }
     }
     return safe
+  }
+
+  private static func asHTMLReadsIt(_ code: ArraySlice<UInt8>) -> [UInt8] {
+    guard code.contains(where: { $0 == 0x0D || $0 == 0 }) else { return Array(code) }
+    var read: [UInt8] = []
+    read.reserveCapacity(code.count)
+    var afterCR = false
+    for byte in code {
+      switch byte {
+      case 0x0D: read.append(0x0A)
+      case 0x0A where afterCR: break
+      case 0: read += [0xEF, 0xBF, 0xBD]
+      default: read.append(byte)
+      }
+      afterCR = byte == 0x0D
+    }
+    return read
   }
 
   /// The raw value is its escape of `<`.

@@ -10,7 +10,7 @@ enum PageScript {
     (() => {
       const root = document.documentElement;
       const stage = document.getElementById("stage");
-      const events = JSON.parse(document.getElementById("log").textContent);
+      const events = disarm(JSON.parse(document.getElementById("log").textContent));
       const firstPage = events.find((event) => event.type === 4);
       // The screen that is replayed, in its own pixels.
       const screen = { width: firstPage?.data.width || 1024, height: firstPage?.data.height || 576 };
@@ -23,6 +23,7 @@ enum PageScript {
       const Player = [window.rrwebPlayer, window.rrwebPlayer?.default, window.rrwebPlayer?.Player].find(isClass);
       const Replayer = [window.Replayer, window.rrweb?.Replayer, window.rrwebReplay?.Replayer].find(isClass);
 
+    \#(PageDisarming.text)
       function make(name, properties = {}, ...children) {
         const element = Object.assign(document.createElement(name), properties);
         element.append(...children);
@@ -223,8 +224,8 @@ enum PageScript {
       // Not before the page has loaded: replayed documents would keep it from ever having.
       window.addEventListener("load", () => {
         if (!Player && !Replayer) {
-          fail("The player is not there: it could not be loaded, or is not one that this page knows. Open the page with "
-            + "a network, or make it with --player FILE, which puts the player inside.");
+          fail("The player is not there: it could not be loaded, it has changed, or it is not one that this page knows. Open the "
+            + "page with a network, or make it with --player FILE, which puts the player inside.");
           return;
         }
         try {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SilhouetteScene
 
 /// The page's own HTML.
@@ -19,14 +20,24 @@ enum PageText {
     let isOwnColors: Bool
   }
 
-  /// The browser itself is told that the page may load nothing, or the player alone: opening it tells nobody.
-  static func head(title: String, mayLoadFrom origin: String) -> String {
+  /// The head of a page that plays a log.
+  ///
+  /// - Parameters:
+  ///   - scripts: the only scripts that the browser may run, as source expressions: hashes, or the address of one file.
+  ///   - styles: the only style sheets that it may load, as addresses of single files. Inline styles stay allowed,
+  ///     since replayed screens are made of them.
+  static func head(title: String, scripts: [String], styles: [String]) -> String {
     head(
       title: title,
       policy: """
-        script-src 'unsafe-inline'\(origin); style-src 'unsafe-inline'\(origin); img-src data: blob:; \
-        media-src data: blob:; font-src data:
+        script-src \(scripts.joined(separator: " ")); style-src \((["'unsafe-inline'"] + styles).joined(separator: " ")); \
+        img-src data: blob:; media-src data: blob:; font-src data:
         """)
+  }
+
+  /// The source expression of a script whose element holds exactly these bytes.
+  static func hash(_ script: [UInt8]) -> String {
+    "'sha256-\(Data(SHA256.digest(script)).base64EncodedString())'"
   }
 
   /// The head of every page that is made, up to its style.
@@ -42,6 +53,7 @@ enum PageText {
     <meta name="generator" content="Silhouette \(SilhouetteVersion.current)">
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
+    <meta http-equiv="x-dns-prefetch-control" content="off">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(policy); base-uri 'none'; form-action 'none'">
     <title>\(PageEscaping.text(title)) – Silhouette</title>
     <link rel="icon" href="data:,">

@@ -13,13 +13,14 @@ public struct PlayOptions: Sendable {
 
 /// Where a page has its player from.
 public enum PlayerChoice: Sendable, Hashable {
-  /// One that lies on this machine, or else `linked`.
+  /// One that lies on this machine; where there is none, that is an error.
   case installed
   /// A build for script tags that makes `rrwebPlayer`, or a `Replayer`.
   ///
   /// - Parameter style: its style sheet; nil for one beside it.
   case file(String, style: String?)
-  /// Not in the page: loaded from a public network when the page is opened.
+  /// Not in the page: loaded from a public network each time that the page is opened. The page holds the file's hash,
+  /// and browsers run no other file.
   case linked
 }
 

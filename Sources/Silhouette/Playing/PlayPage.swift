@@ -8,15 +8,19 @@ internal import SilhouetteScene
 /// The log stands before everything that is said of it, so that no event needs to be held.
 final class PlayPage: LogSink {
   private let file: AtomicFile
-  private let player: Player
   private let title: String
   private(set) var facts: PageFacts
   private var legend: PageLegend
   private var escaped: [UInt8] = []
 
   init(path: String, title: String, player: Player, limits: Limits) throws(SilhouetteError) {
+    if case .inline(let script, _, _) = player {
+      playerScript = [0x0A] + PageEscaping.code(script, as: .script) + [0x0A]
+    } else {
+      playerScript = nil
+    }
+    let head = Self.head(title, player, playerScript)
     file = try AtomicFile(path: path)
-    self.player = player
     self.title = title
     facts = PageFacts(limits: limits)
     legend = PageLegend(limits: limits)
@@ -49,37 +53,40 @@ final class PlayPage: LogSink {
     facts.finish()
     try file.write(Array("]</script>\n".utf8))
     try file.write(Array(PageText.body(title: title, facts: factLines, legend: legendRows).utf8))
-    try file.write(playerScript)
-    try file.write(Array("<script>\n\(PageScript.text)</script>\n</body>\n</html>\n".utf8))
+    try file.write(playerElement)
+    try file.write(Array("<script>".utf8) + Self.ownScript + Array("</script>\n</body>\n</html>\n".utf8))
     try file.commit()
     return [WrittenFile(path: file.path, bytes: file.bytesWritten)]
   }
 
   // MARK: Parts
 
-  private var head: [UInt8] {
-    let origin: String
-    var style = "<style>\n"
-    var playerStyle: [UInt8] = []
+  private static let ownScript = Array("\n\(PageScript.text)".utf8)
+
+  /// The text of the player's script element; nil where the page links to it.
+  private let playerScript: [UInt8]?
+
+  private static func head(_ title: String, _ player: Player, _ playerScript: [UInt8]?) -> [UInt8] {
+    let playerStyle: [UInt8]
+    let start: String
     switch player {
     case .inline(_, let css, _):
-      origin = ""
+      start = PageText.head(
+        title: title, scripts: ([playerScript ?? []] + [Self.ownScript]).map(PageText.hash), styles: [])
       playerStyle = Array("<style>\n".utf8) + PageEscaping.code(css, as: .style) + Array("\n</style>\n".utf8)
     case .linked:
-      origin = " " + Player.linkOrigin
-      style = "<link rel=\"stylesheet\" href=\"\(Player.styleLink)\">\n<style>\n"
+      start = PageText.head(
+        title: title, scripts: [PageText.hash(Self.ownScript), Player.script.address],
+        styles: [Player.style.address])
+      playerStyle = Array("<link rel=\"stylesheet\" href=\(Player.style.attributes)>\n".utf8)
     }
-    let start = PageText.head(title: title, mayLoadFrom: origin)
     return Array(start.utf8) + playerStyle
-      + Array("\(style)\(PageStyle.text)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
+      + Array("<style>\n\(PageStyle.text)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
   }
 
-  private var playerScript: [UInt8] {
-    switch player {
-    case .inline(let script, _, _):
-      Array("<script>\n".utf8) + PageEscaping.code(script, as: .script) + Array("\n</script>\n".utf8)
-    case .linked: Array("<script src=\"\(Player.link)\"></script>\n".utf8)
-    }
+  private var playerElement: [UInt8] {
+    guard let playerScript else { return Array("<script src=\(Player.script.attributes)></script>\n".utf8) }
+    return Array("<script>".utf8) + playerScript + Array("</script>\n".utf8)
   }
 
   private var factLines: [PageText.Fact] {

@@ -5,11 +5,24 @@ enum Player {
   case inline(script: [UInt8], style: [UInt8], path: String)
   case linked
 
-  /// The release that the wheel ships too, so that the linked player is the tested one.
-  static let link = "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/index.js"
-  static let styleLink = "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/style.css"
-  /// What the page may load from.
-  static let linkOrigin = "https://cdn.jsdelivr.net"
+  /// A file on a public network, and what it must be: browsers refuse it where its hash is another.
+  struct LinkedFile {
+    let address: String
+    /// SHA-384 in Base64.
+    let hash: String
+
+    /// The value of `href` or `src`, in quotes, with the attributes that hold the file to its hash.
+    var attributes: String { "\"\(address)\" integrity=\"sha384-\(hash)\" crossorigin=\"anonymous\"" }
+  }
+
+  // The release that the wheel `django-rrweb` 4.0.5 ships too. The hashes are those of the wheel's files, so that the
+  // linked player is the tested one or none.
+  static let script = LinkedFile(
+    address: "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/index.js",
+    hash: "Zc/4dPcKThadvUqUiCAAObhg9wgQVbsdulbvB4Z7OozvNAy4LOlZR32crezriBYh")
+  static let style = LinkedFile(
+    address: "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/style.css",
+    hash: "KkV3xosCYjwvyxFBgSDymv2R75UVsSEajt5pp/ANxMkGCES+Gx+0thrpA8yjOKcP")
 
   /// More than any player has; a page that cannot be opened helps nobody.
   private static let mostBytes = 16 << 20
@@ -20,8 +33,10 @@ enum Player {
     case .file(let path, let style): self = try Self.read(path, style: style)
     case .installed:
       guard let path = InstalledPlayer.find() else {
-        self = .linked
-        return
+        throw SilhouetteError(
+          .usage,
+          "no player is installed here; give one with --player FILE, or have the page load one with --link-player"
+        )
       }
       self = try Self.read(path, style: nil)
     }

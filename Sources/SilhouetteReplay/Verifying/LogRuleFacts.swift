@@ -197,6 +197,18 @@ extension LogRule {
       Facts(
         .warning, .nodes, "A player may have no network, and a picture may be gone",
         "write the picture as a data URL")
+    case .elementLink:
+      Facts(
+        .warning, .nodes, "Whoever opens the log connects to the address of the link",
+        "leave it out, or write a style sheet's text as _cssText")
+    case .elementBase:
+      Facts(
+        .warning, .nodes, "Relative addresses in the log lead to another machine",
+        "leave it out")
+    case .elementMeta:
+      Facts(
+        .warning, .nodes, "It redirects the player's document or changes its policy",
+        "leave it out")
     case .elementStyle:
       Facts(
         .warning, .nodes,
@@ -213,6 +225,10 @@ extension LogRule {
     case .attributeHandler:
       Facts(
         .warning, .nodes, "Handlers never run; players rename them",
+        "leave it out")
+    case .attributeDocument:
+      Facts(
+        .warning, .nodes, "Browsers build the document in srcdoc, with its links, before any player sees it",
         "leave it out")
     case .attributeInternal:
       Facts(

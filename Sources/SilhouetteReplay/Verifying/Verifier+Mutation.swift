@@ -167,6 +167,7 @@ extension Verifier {
       let text = document.bytes(value)
       if isStyle { page[slot].style = checkInlineStyle(text, id) }
       if document.text(key, is: "_cssText") { checkSheet(text, id) }
+      checkActingChange(key, page[slot])
     default: report(.changeValue, node: id, "the attribute \(name(key)) is neither a string nor null")
     }
   }

@@ -105,6 +105,7 @@ extension Verifier {
       return node
     }
     for key in document.keys(attributes) { checkAttribute(key, tag, &node) }
+    checkActing(tag.lowercased(), attributes, id)
     return node
   }
 
@@ -145,6 +146,82 @@ extension Verifier {
     }
   }
 
+  // MARK: What acts by itself
+
+  /// Elements that reach the network or steer the document as soon as a player builds them.
+  private mutating func checkActing(_ tag: String, _ attributes: Int, _ id: Int) {
+    switch tag {
+    case "link":
+      guard isText(member(attributes, "_cssText"), { _ in true }) != true,
+        isText(member(attributes, "rel"), Self.isActingLink) == true,
+        isText(member(attributes, "href"), Self.isElsewhere) == true
+      else { return }
+      report(.elementLink, node: id, "the link reaches for another machine")
+    case "base":
+      if member(attributes, "href") != nil { report(.elementBase, node: id, "the element is a base") }
+    case "meta":
+      guard isText(member(attributes, "http-equiv"), Self.isActingMeta) == true else { return }
+      report(.elementMeta, node: id, "the meta element acts on the document")
+    default: break
+    }
+  }
+
+  /// An attribute that makes a link act once it is set.
+  mutating func checkActingChange(_ key: Int, _ node: PageModel.Node) {
+    let value = document.bytes(key + 1)
+    if node.tag == Self.linkTag {
+      let acts =
+        (document.text(key, is: "rel") && Self.isActingLink(value))
+        || (document.text(key, is: "href") && Self.isElsewhere(value))
+      if acts { report(.elementLink, node: node.id, "the change makes a link reach for another machine") }
+    } else if node.tag == Self.baseTag, document.text(key, is: "href") {
+      report(.elementBase, node: node.id, "the change gives a base its address")
+    } else if node.tag == Self.metaTag, document.text(key, is: "http-equiv"), Self.isActingMeta(value) {
+      report(.elementMeta, node: node.id, "the change makes a meta element act on the document")
+    }
+  }
+
+  private static let linkTag = TextHash.of("link".utf8)
+  private static let baseTag = TextHash.of("base".utf8)
+  private static let metaTag = TextHash.of("meta".utf8)
+
+  private func isText(_ value: Int?, _ test: ([UInt8]) -> Bool) -> Bool? {
+    guard let value, isString(value) else { return nil }
+    return test(document.bytes(value))
+  }
+
+  private static let actingLinks: Set<[UInt8]> = Set(
+    [
+      "dns-prefetch", "preconnect", "prefetch", "preload", "modulepreload", "prerender", "stylesheet", "icon",
+      "apple-touch-icon", "manifest", "import", "subresource",
+    ].map { Array($0.utf8) })
+
+  private static let actingMetas: Set<[UInt8]> = Set(
+    [
+      "refresh", "content-security-policy", "x-dns-prefetch-control", "set-cookie", "origin-trial",
+      "accept-ch",
+      "delegate-ch",
+    ].map { Array($0.utf8) })
+
+  /// Whether one of the words of a `rel` makes the browser fetch, connect or resolve.
+  private static func isActingLink(_ rel: [UInt8]) -> Bool {
+    lower(rel).split { $0 <= 0x20 }.contains { actingLinks.contains(Array($0)) }
+  }
+
+  private static func isActingMeta(_ name: [UInt8]) -> Bool {
+    actingMetas.contains(Array(CSSCheck.trimmed(lower(name)[...])))
+  }
+
+  /// Whether an address is neither data nor a place in the document.
+  private static func isElsewhere(_ address: [UInt8]) -> Bool {
+    let address = CSSCheck.trimmed(lower(address)[...])
+    return !address.isEmpty && !["#", "data:", "about:", "blob:"].contains { address.starts(with: $0.utf8) }
+  }
+
+  private static func lower(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
   private func isBuildable(_ value: Int) -> Bool {
     switch document.kind(value) {
     case .string, .number, .null: true
@@ -152,6 +229,8 @@ extension Verifier {
     default: false
     }
   }
+
+  private static let innerDocument = Array("srcdoc".utf8)
 
   mutating func checkAttributeName(_ key: Int, _ node: PageModel.Node) {
     let bytes = document.bytes(key)
@@ -167,6 +246,8 @@ extension Verifier {
       }
     } else if bytes.contains(where: { (0x41...0x5A).contains($0) }), !node.holdsSVG {
       report(.attributeCase, node: node.id, "the attribute \(name(key)) is not lower case")
+    } else if bytes == Self.innerDocument {
+      report(.attributeDocument, node: node.id, "the element has a document in an attribute")
     } else if bytes.starts(with: "on".utf8) {
       report(.attributeHandler, node: node.id, "the element has the handler \(name(key))")
     }
