@@ -15,7 +15,14 @@ final class FrameWorkers {
   private let runLength: Int
   private var run = Run()
   private var lastScene: Scene?
-  private var inFlight: [Task<[DrawnFrame], Never>] = []
+  private var inFlight: [Task<DrawnRun, Never>] = []
+  private let frameSteps: Int?
+  private let stop: InputStop?
+  private var account: DrawingAccount
+  /// Why no further frame is drawn, where that is the input's fault.
+  private(set) var failure: SilhouetteError?
+  /// Whether no further frame is drawn.
+  private(set) var isEnded = false
 
   /// Consecutive shots, and the scene before the first of them.
   private struct Run: Sendable {
@@ -23,8 +30,19 @@ final class FrameWorkers {
     var shots: [Shot] = []
   }
 
-  init(target: RenderTarget, jobs: Int, forPNG: Bool) {
+  /// The frames of a run as far as they were drawn, with the steps that each took.
+  private struct DrawnRun: Sendable {
+    var frames: [(frame: DrawnFrame, steps: Int)] = []
+    var failure: SilhouetteError?
+    var isEnded = false
+  }
+
+  /// - Parameter stop: ends drawing soon after it was requested.
+  init(target: RenderTarget, jobs: Int, forPNG: Bool, frameSteps: Int? = nil, stop: InputStop? = nil) {
     self.target = target
+    self.stop = stop
+    self.frameSteps = frameSteps
+    account = DrawingAccount(target, frameSteps: frameSteps)
     self.forPNG = forPNG
     self.jobs = max(1, jobs)
     runLength = min(32, max(1, Self.runBytes / (target.width * target.height * 4)))
@@ -37,6 +55,7 @@ final class FrameWorkers {
   func draw(
     _ shot: Shot, into take: (DrawnFrame) throws(SilhouetteError) -> Void
   ) async throws(SilhouetteError) {
+    guard !isEnded else { return }
     if run.shots.isEmpty { run.before = lastScene }
     run.shots.append(shot)
     lastScene = shot.scene
@@ -52,36 +71,87 @@ final class FrameWorkers {
   {
     guard !run.shots.isEmpty else { return }
     if inFlight.count == jobs { try await takeFirst(into: take) }
-    inFlight.append(Self.start(run, target: target, forPNG: forPNG))
+    inFlight.append(Self.start(run, target: target, forPNG: forPNG, frameSteps, stop))
     run = Run()
   }
 
-  private static func start(_ run: Run, target: RenderTarget, forPNG: Bool) -> Task<[DrawnFrame], Never> {
-    Task.detached { draw(run, target: target, forPNG: forPNG) }
+  private static func start(
+    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ stop: InputStop?
+  ) -> Task<DrawnRun, Never> {
+    Task.detached { draw(run, target: target, forPNG: forPNG, frameSteps, stop) }
   }
 
   private func takeFirst(into take: (DrawnFrame) throws(SilhouetteError) -> Void)
     async throws(SilhouetteError)
   {
-    let frames = await inFlight.removeFirst().value
-    for frame in frames { try take(frame) }
+    let task = inFlight.removeFirst()
+    if isEnded { task.cancel() }
+    let run = await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
+    // Nobody wants the output: `Pipeline.render` turns this into a CancellationError.
+    guard !Task.isCancelled else { throw SilhouetteError(.readerLeft, "the task was cancelled") }
+    for (frame, steps) in run.frames where !isEnded {
+      guard account.pay(steps) else { return end(Self.tooManySteps(at: frame.time)) }
+      try take(frame)
+    }
+    if run.isEnded, !isEnded { end(run.failure) }
+  }
+
+  private func end(_ failure: SilhouetteError?) {
+    isEnded = true
+    self.failure = failure
+    for task in inFlight { task.cancel() }
+  }
+
+  private static func tooManySteps(at time: Double) -> SilhouetteError {
+    SilhouetteError(
+      .input,
+      "the frames up to \(Int(time)) ms take more steps to draw than so many may; lower --scale or --fps, or choose a span with --from and --to"
+    )
   }
 
   /// The worker's body.
-  private static func draw(_ run: Run, target: RenderTarget, forPNG: Bool) -> [DrawnFrame] {
+  private static func draw(
+    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ stop: InputStop?
+  ) -> DrawnRun {
     var renderer = FrameRenderer(target: target)
     var encoder = PNGEncoder()
-    if let before = run.before { _ = renderer.render(before) }
-    var frames: [DrawnFrame] = []
-    frames.reserveCapacity(run.shots.count)
-    for shot in run.shots where !Task.isCancelled {
-      let damage = renderer.render(shot.scene)
+    var meter = DrawingMeter(target, frameSteps: frameSteps, stop: stop)
+    // Begins full, so that it is empty only where the account of all frames is.
+    var account = DrawingAccount(target, frameSteps: frameSteps)
+    var stepsAfterStop = 0
+    var drawn = DrawnRun()
+    drawn.frames.reserveCapacity(run.shots.count)
+    if let before = run.before, (try? renderer.render(before, &meter)) == nil {
+      drawn.isEnded = true
+      drawn.failure = meter.stop.flatMap { failure($0, at: run.shots[0].time) }
+      return drawn
+    }
+    for shot in run.shots {
+      let damage: Damage
+      do throws(DrawingMeter.Stop) {
+        damage = try renderer.render(shot.scene, &meter)
+      } catch {
+        drawn.isEnded = true
+        drawn.failure = failure(error, at: shot.time)
+        break
+      }
       var frame = DrawnFrame(time: shot.time, repeats: shot.repeats, content: .unchanged)
       if !damage.isEmpty {
         frame.content = forPNG ? .png(encoder.encode(renderer.pixmap)) : .pixels(renderer.pixmap, damage)
       }
-      frames.append(frame)
+      drawn.frames.append((frame, meter.spent))
+      if stop?.isRequested == true { stepsAfterStop += meter.spent }
+      guard account.pay(meter.spent), stepsAfterStop <= 4 * DrawingMeter.stepsAfterStop(frameSteps) else {
+        drawn.isEnded = true
+        drawn.failure = stepsAfterStop > 0 ? nil : tooManySteps(at: shot.time)
+        break
+      }
     }
-    return frames
+    return drawn
+  }
+
+  /// nil where the run was stopped from outside.
+  private static func failure(_ stop: DrawingMeter.Stop, at time: Double) -> SilhouetteError? {
+    stop == .unwanted ? nil : SilhouetteError(stop, "the frame at \(Int(time)) ms")
   }
 }

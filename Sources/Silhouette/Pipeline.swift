@@ -28,14 +28,22 @@ public struct Pipeline: Sendable {
   /// - Parameters:
   ///   - path: where to; `-` is standard output and needs `format`.
   ///   - format: nil to tell it from the path's suffix.
-  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  /// A frame takes 48 steps of drawing a pixel at most (half a billion at least), and all frames 24 a pixel on average:
+  /// where the input asks for more, the frames before are drawn and `RenderSummary.inputError` says where it was.
+  ///
+  /// - Throws: `SilhouetteError`, or `CancellationError` where the task is cancelled while frames are drawn; then nothing
+  ///   has appeared under the output's name.
   public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
     -> RenderSummary
   {
     let format = try resolve(format, path)
     try input.refuseOverwriting(by: path)
-    return format.isStill
-      ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
+    do {
+      return format.isStill
+        ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
+    } catch {
+      throw Task.isCancelled ? CancellationError() : error
+    }
   }
 
   private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
@@ -104,8 +112,14 @@ public struct Pipeline: Sendable {
   }
 
   private func png(of scene: Scene) throws(SilhouetteError) -> [UInt8] {
-    var renderer = FrameRenderer(target: try options.target(for: scene.viewport))
-    _ = renderer.render(scene)
+    let target = try options.target(for: scene.viewport)
+    var renderer = FrameRenderer(target: target)
+    var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)
+    do throws(DrawingMeter.Stop) {
+      _ = try renderer.render(scene, &meter)
+    } catch {
+      throw SilhouetteError(error, "the picture")
+    }
     var encoder = PNGEncoder()
     return encoder.encode(renderer.pixmap)
   }
@@ -125,11 +139,12 @@ public struct Pipeline: Sendable {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading, flattener: flattener)
     let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
-    let stage = Stage(options: options, rate: rate) { target, origin throws(SilhouetteError) in
+    let stage = Stage(options: options, rate: rate, stop: reading.stop) {
+      target, origin throws(SilhouetteError) in
       try makeSink(format, path: path, target: target, origin: origin, rate: rate)
     }
     do throws(SilhouetteError) {
-      while var scene = try source.next() {
+      while !stage.isEnded, var scene = try source.next() {
         // Whole milliseconds as in logs, so that a stream and its log become the same bytes.
         scene.time.round(.down)
         guard scene.time <= options.span.upperBound else { break }
@@ -143,6 +158,7 @@ public struct Pipeline: Sendable {
     summary.note(source)
     summary.files = try await stage.finish(at: min(source.endTime.rounded(.down), options.span.upperBound))
     guard stage.frames > 0 else { throw nothingToShow(summary) }
+    summary.inputError = summary.inputError ?? stage.failure
     (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
     summary.duration = stage.duration
     return summary

@@ -22,6 +22,8 @@ public struct RenderOptions: Sendable {
   /// Limits on what is made: frames of one output and pixels of one frame.
   public var maxFrames = 1_000_000
   public var maxPixels = 1 << 26
+  /// Steps of drawing that a frame may take (`DrawingMeter`); nil for what its size allows.
+  package var frameSteps: Int?
 
   public init() {}
 }

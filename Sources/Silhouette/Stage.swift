@@ -9,6 +9,7 @@ final class Stage {
 
   private let options: RenderOptions
   private let rate: FrameRate?
+  private let stop: InputStop?
   private let makeSink: MakeSink
   private var timeline: Timeline
   private var workers: FrameWorkers?
@@ -19,14 +20,24 @@ final class Stage {
   private var origin = 0.0
   private var lastChange = 0.0
   private var lastGap = 1000.0
+  /// Frames that the sink has, and when the last of them began.
+  private var taken = 0
+  private var lastTaken = 0.0
   private(set) var frames = 0
   private(set) var changedFrames = 0
   /// Milliseconds from the first frame to the end; known when finished.
   private(set) var duration = 0.0
 
-  init(options: RenderOptions, rate: FrameRate?, makeSink: @escaping MakeSink) {
+  /// Whether no further scene is drawn: too much work, or a stop.
+  var isEnded: Bool { workers?.isEnded == true }
+  /// Why, where that is the input's fault.
+  var failure: SilhouetteError? { workers?.failure }
+
+  /// - Parameter stop: ends drawing soon after it was requested.
+  init(options: RenderOptions, rate: FrameRate?, stop: InputStop? = nil, makeSink: @escaping MakeSink) {
     self.options = options
     self.rate = rate
+    self.stop = stop
     self.makeSink = makeSink
     timeline = Timeline(rate: rate, interpolates: options.interpolates)
   }
@@ -49,7 +60,16 @@ final class Stage {
     timeline.finish(at: end) { shots.append($0) }
     for shot in shots { try await draw(shot) }
     try await workers.finish(into: take)
+    guard taken > 0 else { throw workers.failure ?? SilhouetteError(.unwanted, "the first frame") }
+    if workers.isEnded { return try finishEarly(sink) }
     duration = rate.map { $0.time(of: frames) } ?? closing(at: end - origin)
+    return try sink.finish(at: duration)
+  }
+
+  /// Makes the output whole with the frames that were drawn.
+  private func finishEarly(_ sink: any FrameSink) throws(SilhouetteError) -> [WrittenFile] {
+    frames = taken
+    duration = rate.map { $0.time(of: taken) } ?? closing(at: lastTaken)
     return try sink.finish(at: duration)
   }
 
@@ -65,7 +85,9 @@ final class Stage {
     if sink == nil {
       let target = try options.target(for: scene.viewport)
       sink = try makeSink(target, scene.time)
-      workers = FrameWorkers(target: target, jobs: options.jobs, forPNG: sink!.wantsPNG)
+      workers = FrameWorkers(
+        target: target, jobs: options.jobs, forPNG: sink!.wantsPNG, frameSteps: options.frameSteps, stop: stop
+      )
       origin = scene.time
     }
     var shots: [Shot] = []
@@ -87,6 +109,8 @@ final class Stage {
   private func take(_ frame: DrawnFrame) throws(SilhouetteError) {
     if case .unchanged = frame.content {} else { noteChange(at: frame.time) }
     try sink!.add(frame)
+    taken += frame.repeats
+    lastTaken = frame.time
   }
 
   private func noteChange(at time: Double) {

@@ -39,6 +39,7 @@ extension LimitOptions {
     words.add("max-text-bytes", maxTextBytes, unless: usual.textBytes)
     words.add("max-inflated-bytes", maxInflatedBytes, unless: usual.inflatedBytes)
     words.add("max-archive-members", maxArchiveMembers, unless: usual.archiveMembers)
+    words.add("max-nodes-per-byte", maxNodesPerByte, unless: usual.nodesPerByte)
     return words.words
   }
 }

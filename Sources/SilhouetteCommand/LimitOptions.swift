@@ -21,8 +21,13 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
   var maxArchiveMembers = Limits().archiveMembers
 
+  @Option(help: ArgumentHelp("Most nodes of all snapshots for each input byte.", valueName: "n"))
+  var maxNodesPerByte = Limits().nodesPerByte
+
   func validate() throws {
-    let all = [maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers]
+    let all = [
+      maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers, maxNodesPerByte,
+    ]
     guard all.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("every --max- option must be 1 or more")
     }
@@ -39,6 +44,7 @@ struct LimitOptions: ParsableArguments {
     limits.textBytes = maxTextBytes
     limits.inflatedBytes = maxInflatedBytes
     limits.archiveMembers = maxArchiveMembers
+    limits.nodesPerByte = maxNodesPerByte
     return limits
   }
 }

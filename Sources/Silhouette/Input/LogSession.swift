@@ -10,6 +10,8 @@ internal import SilhouetteScene
 final class LogSession {
   private let list: InputList
   private let stop: InputStop?
+  private let limits: Limits
+  private var allowance = NodeAllowance()
   private var index = 0
   private var file: FileBytes
   private var reader: LogReader
@@ -31,6 +33,7 @@ final class LogSession {
   init(_ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes) throws(SilhouetteError) {
     self.list = list
     stop = reading.stop
+    limits = reading.limits
     file = first
     reader = LogReader(limits: reading.limits)
     events = EventReader(limits: reading.limits)
@@ -158,14 +161,23 @@ final class LogSession {
     if firstTimestamp == nil { firstTimestamp = found.timestamp }
     let time = Double(found.timestamp) - Double(start)
     endTime = max(endTime, time)
+    let moment: SceneSource.Moment?
     do throws(MirrorError) {
-      return try apply(found.body, at: time)
+      moment = try apply(found.body, at: time)
     } catch {
       throw SilhouetteError(
         .input,
         "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); `silhouette verify` tells more"
       )
     }
+    if case .screen(let screen) = moment {
+      do throws(SilhouetteError) {
+        try allowance.take(screen.scene.nodes.count, bytesRead: bytesRead, limits, file: currentName)
+      } catch {
+        throw fail(error)
+      }
+    }
+    return moment
   }
 
   private func apply(

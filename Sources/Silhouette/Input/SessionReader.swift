@@ -21,6 +21,8 @@ public struct SessionReader: ~Copyable {
   /// Records that lie beside a dump, the next one last.
   private var pending: [HierarchyRecord] = []
 
+  private var allowance = NodeAllowance()
+
   /// Bytes taken from the files so far, as they lie there.
   public private(set) var bytesRead = 0
   /// Bytes of all files, nil where one of them is a pipe.
@@ -77,7 +79,17 @@ public struct SessionReader: ~Copyable {
         guard try openNext() else { return nil }
         continue
       }
-      if let placed = place(record) { return placed }
+      guard let placed = place(record) else { continue }
+      if case .snapshot(let snapshot) = placed {
+        do throws(SilhouetteError) {
+          try allowance.take(
+            snapshot.nodes.count, bytesRead: bytesRead, options.limits, file: currentName)
+        } catch {
+          _ = endHere()
+          throw error
+        }
+      }
+      return placed
     }
   }
 

@@ -416,8 +416,14 @@ final class RedactRun {
     var drawing = pipeline.options
     let scale = renderer.viewport.scale
     drawing.scale = scale >= 1 ? min(scale, 3) : 1
-    var wireframe = FrameRenderer(target: try drawing.target(for: renderer.viewport))
-    _ = wireframe.render(frame.screen.scene)
+    let target = try drawing.target(for: renderer.viewport)
+    var wireframe = FrameRenderer(target: target)
+    var meter = DrawingMeter(target, stop: pipeline.reading.stop)
+    do throws(DrawingMeter.Stop) {
+      _ = try wireframe.render(frame.screen.scene, &meter)
+    } catch {
+      throw SilhouetteError(error, "the preview")
+    }
     return wireframe.pixmap
   }
 }

@@ -105,6 +105,7 @@ extension LimitError.Limit {
     case .textBytes: "bytes of text in one snapshot"
     case .inflatedBytes: "unpacked bytes"
     case .archiveMembers: "files in one archive"
+    case .nodesPerByte: "nodes in all snapshots for each byte of the input"
     }
   }
 }

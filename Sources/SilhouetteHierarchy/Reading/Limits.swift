@@ -12,6 +12,10 @@ public struct Limits: Sendable, Hashable {
   public var inflatedBytes = 64 << 30
   /// Files in one archive.
   public var archiveMembers = 100_000
+  /// Nodes of all snapshots of a session, for each byte of its input. A small change makes a snapshot of a large page, so
+  /// work can be far more than bytes. `freeNodes` more are always allowed.
+  public var nodesPerByte = 8
+  package static let freeNodes = 1 << 25
 
   public init() {}
 }
@@ -26,6 +30,7 @@ public struct LimitError: Error, Sendable, Hashable {
     case textBytes = "max-text-bytes"
     case inflatedBytes = "max-inflated-bytes"
     case archiveMembers = "max-archive-members"
+    case nodesPerByte = "max-nodes-per-byte"
   }
 
   public let limit: Limit

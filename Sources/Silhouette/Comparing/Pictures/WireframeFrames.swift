@@ -52,8 +52,16 @@ struct WireframeFrames {
   ) throws(SilhouetteError) {
     var sampler = sampler
     var renderer = FrameRenderer(target: target)
+    var meter = DrawingMeter(target, stop: nil)
+    var failure: SilhouetteError?
     let emit = { (second: Int, scene: Scene) throws(SilhouetteError) in
-      let damage = renderer.render(scene)
+      let damage: Damage
+      do throws(DrawingMeter.Stop) {
+        damage = try renderer.render(scene, &meter)
+      } catch {
+        failure = SilhouetteError(error, "the frame at \(second) s")
+        throw failure!
+      }
       try take(second, renderer.pixmap, damage)
     }
     do throws(SilhouetteError) {
@@ -62,7 +70,7 @@ struct WireframeFrames {
         progress(source)
       }
     } catch {
-      if error.kind != .input { throw error }
+      if error.kind != .input || failure != nil { throw error }
     }
     try sampler.finish(emit: emit)
   }

@@ -107,6 +107,7 @@ extension BandPass {
     tracedItem = index
     tracedRow = row.traceRow
     let item = items[index]
+    steps &+= Self.stepsOfTrace &* (2 &+ Int(item.clipCount))
     let clips = list.clips[item.clipRange]
     spans.trace(item.outline, clippedBy: clips, turned: list.turned, row: row.traceRow)
     guard !item.hole.isEmpty else { return }

@@ -11,7 +11,7 @@ extension BandPass {
   }
 
   /// Closes the groups that end and opens the ones that begin between two items.
-  func moveToGroup(_ target: Int, from group: inout Int, depth: inout Int) {
+  mutating func moveToGroup(_ target: Int, from group: inout Int, depth: inout Int) {
     while group >= 0 && !isGroup(group, around: target) {
       closeGroup(group, depth: depth)
       depth -= 1
@@ -47,13 +47,15 @@ extension BandPass {
     return group
   }
 
-  private func openGroup(_ group: Int, depth: Int) {
+  private mutating func openGroup(_ group: Int, depth: Int) {
     let columns = groupColumns[group]
+    steps &+= max(0, Int(columns.high) &- Int(columns.low)) &+ Self.stepsOfRun
     PixelRow(pixels: rows + depth * width).fill(Int(columns.low), Int(columns.high), 0)
   }
 
-  private func closeGroup(_ group: Int, depth: Int) {
+  private mutating func closeGroup(_ group: Int, depth: Int) {
     let columns = groupColumns[group]
+    steps &+= 2 &* max(0, Int(columns.high) &- Int(columns.low)) &+ Self.stepsOfRun
     let layer = PixelRow(pixels: rows + depth * width)
     let below = PixelRow(pixels: rows + (depth - 1) * width)
     var x = Int(columns.low)

@@ -35,6 +35,10 @@ struct BandPass {
   let width: Int
   let groupColumns: Table<(low: Int32, high: Int32)>
 
+  var meter: DrawingMeter
+  /// Steps that the meter has not been told of.
+  var steps = 0
+
   var stripes = StripeWatch()
 
   var spans = RowSpans()
@@ -42,8 +46,9 @@ struct BandPass {
   var tracedItem = -1
   var tracedRow: Int32 = -1
 
-  init(list: DisplayList, items: UnsafeBufferPointer<DisplayItem>, box: PixelRect) {
+  init(list: DisplayList, items: UnsafeBufferPointer<DisplayItem>, box: PixelRect, meter: DrawingMeter) {
     self.list = list
+    self.meter = meter
     self.items = items
     left = Int32(box.left)
     top = Int32(box.top)
@@ -95,7 +100,10 @@ extension BandPass {
         item.pointee.bottom > top
       else { continue }
       if item.pointee.outline.radius | item.pointee.hole.radius > 0 {
+        let rows = corners.count
         findCorners(index, item.pointee, &corners)
+        steps &+= (corners.count - rows) * Self.stepsOfCornerRow
+        guard goesOn() else { return }
       }
       schedule(index, at: max(item.pointee.top, top))
     }
@@ -115,9 +123,26 @@ extension BandPass {
     firstChange[slot] = Int32(truncatingIfNeeded: index)
   }
 
+  // What these take, in pixels that are mixed: measured, and rounded up.
+  static let stepsOfCornerRow = 256
+  static let stepsOfTrace = 128
+  static let stepsOfRun = 8
+  static let stepsOfCutPixel = 8
+
+  /// Whether drawing goes on; asks the meter now and then.
+  @inline(__always)
+  mutating func goesOn() -> Bool { steps < DrawingMeter.grain || settle() }
+
+  /// Tells the meter of all steps. Returns whether drawing goes on.
+  mutating func settle() -> Bool {
+    defer { steps = 0 }
+    return meter.stop == nil && meter.spend(steps)
+  }
+
   mutating func run(_ tables: CornerTables, frame: UnsafeMutablePointer<UInt32>) {
     var y = top
     while y < bottom {
+      guard goesOn() else { return }
       stripes.beginRow()
       change(at: y, tables)
       if stripes.endRow() {
@@ -155,6 +180,7 @@ extension BandPass {
     var index = Int(firstChange[Int(y &- top)])
     while index >= 0 {
       let following = Int(nextChange[index])
+      steps &+= Self.stepsOfRun
       change(index, at: y, tables)
       index = following
     }

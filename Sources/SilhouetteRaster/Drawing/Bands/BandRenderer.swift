@@ -17,16 +17,29 @@ public struct BandRenderer: Sendable {
 
   /// Draws the frame's pixels inside a box, and leaves the others as they are. The box lies inside the frame.
   public mutating func render(_ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap) {
+    var meter = DrawingMeter.unlimited
+    _ = render(list, box: box, into: &pixmap, &meter)
+  }
+
+  /// The same, as far as the meter goes. Returns whether all was drawn; otherwise the box's pixels are anything.
+  mutating func render(
+    _ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap, _ meter: inout DrawingMeter
+  ) -> Bool {
     precondition(pixmap.width == list.target.width && pixmap.height == list.target.height)
     precondition(pixmap.bounds.contains(box))
     corners.prepare()
-    list.items.withUnsafeBufferPointer { items in
-      var pass = BandPass(list: list, items: items, box: box)
-      defer { pass.free() }
+    return list.items.withUnsafeBufferPointer { items in
+      var pass = BandPass(list: list, items: items, box: box, meter: meter)
+      defer {
+        meter = pass.meter
+        pass.free()
+      }
       pass.enterItems(&corners)
+      guard pass.goesOn() else { return false }
       corners.withPointers { tables in
         pixmap.pixels.withUnsafeMutableBufferPointer { pass.run(tables, frame: $0.baseAddress!) }
       }
+      return pass.settle()
     }
   }
 }

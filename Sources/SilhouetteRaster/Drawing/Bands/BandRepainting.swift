@@ -24,6 +24,7 @@ extension BandPass {
     var count = 0
     var index = active.below(items.count)
     while index >= 0 {
+      steps &+= 4
       let row = itemRows + index
       let start = max(Int(row.pointee.start), low)
       let end = min(Int(row.pointee.end), high)
@@ -60,6 +61,7 @@ extension BandPass {
     var depth = 0
     var next = count &- 1
     while next >= 0 {
+      guard goesOn() else { return }
       let (item, low, high) = visible[next]
       let index = Int(item)
       let itsGroup = Int(itemRows[index].group)
@@ -84,6 +86,7 @@ extension BandPass {
     _ y: Int32
   ) {
     let row = itemRows + index
+    steps &+= high &- low &+ Self.stepsOfRun
     if row.pointee.isHollow {
       paintHollow(index, target, low, high, tables)
       return
@@ -139,6 +142,7 @@ extension BandPass {
     retrace(index, row)
     let solidStart = min(max(Int(row.solidStart), low), high)
     let solidEnd = min(max(Int(row.solidEnd), solidStart), high)
+    steps &+= (solidStart &- low &+ high &- solidEnd) &* Self.stepsOfCutPixel
     paintCut(index, target, low, solidStart, y)
     if solidStart < solidEnd && row.cover > 0 {
       if row.hides { floors.set(solidStart, solidEnd, to: index) }

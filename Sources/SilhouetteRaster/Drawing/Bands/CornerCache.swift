@@ -28,6 +28,9 @@ struct CornerCache: Sendable {
 
   private static let maxRows = 1 << 18
 
+  /// How many rows of corners there are.
+  var count: Int { rows.count }
+
   /// Forgets everything where it has grown large; call it between frames.
   mutating func prepare() {
     if rows.count > Self.maxRows { self = CornerCache() }

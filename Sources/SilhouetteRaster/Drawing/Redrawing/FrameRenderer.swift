@@ -28,10 +28,32 @@ public struct FrameRenderer: Sendable {
 
   /// The same for a scene that is a display list of this target already.
   public mutating func render(_ list: DisplayList) -> Damage {
+    var meter = DrawingMeter.unlimited
+    // The meter ends nothing.
+    return try! draw(list, &meter)
+  }
+
+  /// The same, as far as a meter goes, which counts this frame alone.
+  ///
+  /// - Throws: where the meter ended it. The pixmap is then not to be used until the next frame, which is drawn whole.
+  public mutating func render(
+    _ scene: Scene, _ meter: inout DrawingMeter
+  ) throws(DrawingMeter.Stop) -> Damage {
+    meter.beginFrame()
+    if let stop = meter.stop { throw stop }
+    return try draw(DisplayList(scene, target: target), &meter)
+  }
+
+  private mutating func draw(
+    _ list: DisplayList, _ meter: inout DrawingMeter
+  ) throws(DrawingMeter.Stop) -> Damage {
     precondition(list.target == target, "a display list belongs to the target that it was made for")
     let damage = last.map { Self.damage(from: $0, to: list) } ?? Damage(boxes: [target.bounds])
     last = list
-    redraw(list, damage)
+    guard redraw(list, damage, &meter) else {
+      last = nil
+      throw meter.stop ?? .unwanted
+    }
     return damage
   }
 
@@ -42,11 +64,12 @@ public struct FrameRenderer: Sendable {
     return Damage(boxes: merger.boxes)
   }
 
-  private mutating func redraw(_ list: DisplayList, _ damage: Damage) {
-    if damage.area * 4 > target.bounds.area * 3 {
-      bands.render(list, into: &pixmap)
-    } else {
-      for box in damage.boxes { bands.render(list, box: box, into: &pixmap) }
+  /// Returns whether all was drawn.
+  private mutating func redraw(_ list: DisplayList, _ damage: Damage, _ meter: inout DrawingMeter) -> Bool {
+    let isMost = damage.area * 4 > target.bounds.area * 3
+    for box in isMost ? [target.bounds] : damage.boxes {
+      guard bands.render(list, box: box, into: &pixmap, &meter) else { return false }
     }
+    return true
   }
 }

@@ -1,0 +1,54 @@
+/// Counts the work of drawing, and ends it where it comes to too much or is not wanted any more.
+///
+/// Work is counted in steps: a pixel that is mixed, or what takes about as long. The same scene takes the same steps on
+/// every machine, so that a limit does not depend on speed.
+public struct DrawingMeter: Sendable {
+  /// Why drawing ended before the frame was whole.
+  public enum Stop: Error, Sendable, Hashable {
+    /// The frame takes more steps than this.
+    case tooMuchWork(limit: Int)
+    /// `isUnwanted` said so.
+    case unwanted
+  }
+
+  /// Steps that one frame may take.
+  public let limit: Int
+  /// Steps that the frame has taken so far.
+  public private(set) var spent = 0
+  /// Why drawing has ended; nil where it goes on.
+  public private(set) var stop: Stop?
+  private let isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)?
+
+  /// How many steps pass between two looks at the limit.
+  static let grain = 1 << 20
+
+  /// - Parameter isUnwanted: asked every million steps, and before each frame.
+  public init(limit: Int, isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)? = nil) {
+    self.limit = limit
+    self.isUnwanted = isUnwanted
+  }
+
+  /// Never ends anything.
+  static let unlimited = DrawingMeter(limit: .max)
+
+  /// The most that a frame of this target may take: 48 steps for each of its pixels, and at least half a billion.
+  public static func limit(for target: RenderTarget) -> Int {
+    max(1 << 29, 48 * target.width * target.height)
+  }
+
+  mutating func beginFrame() {
+    spent = 0
+    stop = isUnwanted?(0) == true ? .unwanted : nil
+  }
+
+  /// Counts steps. Returns whether drawing goes on.
+  mutating func spend(_ steps: Int) -> Bool {
+    spent += steps
+    if spent > limit {
+      stop = .tooMuchWork(limit: limit)
+    } else if isUnwanted?(spent) == true {
+      stop = .unwanted
+    }
+    return stop == nil
+  }
+}
