@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Plants words that stand nowhere else in every text of inputs of every format, and looks for them in every output.
+
+    Fuzz/command/canaries.py [--count N] [--seconds S] [--seed N]
+
+Without an option that reveals, no word of the input may reach a picture's file, a log, a page, a listing, regions,
+explanations, reports, notes or messages. `convert` writes words by design: its output shows that they were read.
+"""
+import argparse
+import json
+import re
+import string
+import sys
+import zlib
+
+from mutants import repack
+from world import Clock, Found, ROOT, SAMPLES, Work, command, finish, generator, inputs, parse, run, verbs
+
+KEYS = ("text label value hint hintText text-hint title placeholder placeholderValue contentDescription content-desc "
+        "content_description accessibilityText accessibilityLabel AXLabel AXValue AXTitle help url base64 backgroundImage "
+        "image imageName alt tooltip tooltipText stateDescription paneTitle error textContent").split()
+NAMES = "|".join(map(re.escape, KEYS))
+PATTERNS = [
+    # JSON
+    re.compile(r'("(?:%s)"\s*:\s*")((?:[^"\\]|\\.)+)(")' % NAMES),
+    # XML
+    re.compile(r'(\s(?:%s|name)=")([^"]+)(")' % NAMES),
+    # The tree printer, XCUITest, UIKit
+    re.compile(r'(\b(?:label|value)=")([^"]+)(")'),
+    re.compile(r"(\b(?:label|title|placeholderValue|value): ')([^']+)(')"),
+    re.compile(r"(\b(?:text|title) = ')([^']+)(')"),
+    re.compile(r'(, ")([^"]+)("\))'),
+]
+
+
+class Planter:
+    """Words with one beginning, which is looked for."""
+
+    def __init__(self, dice):
+        self.dice, self.count = dice, 0
+        self.mark = "zq" + "".join(dice.choice(string.ascii_lowercase) for _ in range(6))
+
+    def word(self):
+        self.count += 1
+        return f"{self.mark}{self.count}x"
+
+    def plant(self, data):
+        """A copy with a word in each text; nil where there is none."""
+        inner = repack(data)
+        if inner:
+            planted = self.plant(inner[0])
+            return planted and inner[1](planted)
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            return None
+        before = self.count
+        if '"documents"' in text and '"strings"' in text:
+            text = self.plant_strings(text)
+        else:
+            # What an app says of itself in an event is a log's to hold.
+            lines = [line if '"event":' in line else self.plant_line(line) for line in text.split("\n")]
+            text = "\n".join(lines)
+        return text.encode() if self.count > before else None
+
+    def plant_line(self, line):
+        for pattern in PATTERNS:
+            line = pattern.sub(lambda m: m[1] + self.word() + m[3] if self.mark not in m[2] else m[0], line)
+        return line
+
+    def plant_strings(self, text):
+        """Chrome's snapshots hold every string once, in a table."""
+        page = json.loads(text)
+        places, kept = set(), set()
+        for document in page["documents"]:
+            nodes, layout = document.get("nodes", {}), document.get("layout", {})
+            places.update(layout.get("text", []))
+            places.update(nodes.get("nodeValue", []))
+            for name in ("inputValue", "textValue", "currentSourceURL"):
+                places.update(nodes.get(name, {}).get("value", []))
+            kept.update(nodes.get("nodeName", []))
+            kept.update(i for row in nodes.get("attributes", []) for i in row)
+            kept.update(i for row in layout.get("styles", []) for i in row)
+        for place in sorted(places - kept):
+            if 0 <= place < len(page["strings"]) and page["strings"][place].strip():
+                page["strings"][place] = self.word()
+        return json.dumps(page)
+
+
+def shown(mark, output):
+    """Whether the mark is in some bytes, in any coding that outputs have."""
+    texts = [output]
+    if output[:1] == b"\x78":
+        try:
+            texts.append(zlib.decompress(output))
+        except zlib.error:
+            pass
+    forms = [mark.encode(), mark.upper().encode(), mark.encode("utf-16-le"), mark.encode("utf-16-be")]
+    return any(form in text for text in texts for form in forms)
+
+
+def main():
+    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter),
+                    23_494, 600)
+    program, dice = command(), generator(options.seed)
+    seeds = inputs() + sorted(SAMPLES.glob("*.hierarchy.ndjson")) + sorted((SAMPLES / "ios-tree").glob("*.txt"))
+    clock, faults, read, looked = Clock(options.seconds, options.count), [], 0, 0
+    with Work("canaries") as folder:
+        while clock.goes_on() and len(faults) < 20:
+            path = dice.choice(seeds)
+            planter = Planter(dice)
+            planted = planter.plant(path.read_bytes())
+            if planted is None:
+                continue
+            source = folder / f"in{''.join(path.suffixes[-2:])}"
+            source.write_bytes(planted)
+            for name, words in verbs(program, str(source), folder).items():
+                for old in folder.iterdir():
+                    if old != source:
+                        old.unlink()
+                try:
+                    code, output, errors = run(words)
+                except Found as found:
+                    faults.append(f"{name} of {path.relative_to(ROOT)}: {found}")
+                    continue
+                outputs = [output, errors] + [p.read_bytes() for p in folder.iterdir() if p != source]
+                if name == "convert":
+                    read += any(shown(planter.mark, o) for o in outputs)
+                    continue
+                looked += len(outputs)
+                for found in outputs:
+                    if shown(planter.mark, found):
+                        place = found.find(planter.mark.encode())
+                        faults.append(f"{name} of {path.relative_to(ROOT)} tells {found[max(0, place - 60):place + 40]}")
+                        break
+            clock.done += planter.count
+    if not read:
+        faults.append("no word was read at all")
+    what = f"words planted, looked for in {looked} outputs ({read} inputs showed them through convert)"
+    return finish("canaries", clock.done, options.count, what, faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
