@@ -12,7 +12,8 @@ struct Compare: AsyncParsableCommand {
       and not, wireframes as pictures and videos, and event logs in many forms. What cannot be made has a row that says so. \
       Videos need the ffmpeg program. docs/COMPARING.md says what each row is.
 
-      The report holds pictures of the session; --masked-only leaves out those that are not masked.
+      The report holds pictures of the session: masked ones, wireframes, and screenshots as they are with \
+      --show-screenshots alone. --keep leaves those as they are in its folder, too.
 
       EXAMPLES
         silhouette compare recording/session.hierarchy.ndjson -o report.html
@@ -49,8 +50,8 @@ struct Compare: AsyncParsableCommand {
       "Keep every file that was measured in this folder, which must be empty or new.", valueName: "dir"))
   var keep: String?
 
-  @Flag(help: "Show no screenshot in the report that is not masked.")
-  var maskedOnly = false
+  @Flag(help: "Show screenshots in the report as they are, too, and not masked ones alone.")
+  var showScreenshots = false
 
   @Option(help: "Touches in events: all (show), none (hide), or only those that spell no secret (safe).")
   var touches = TouchPolicy.safe
@@ -79,7 +80,7 @@ struct Compare: AsyncParsableCommand {
     options.against = against
     options.keep = keep
     options.only = only.isEmpty ? nil : Set(only)
-    options.showsScreenshots = !maskedOnly
+    options.showsScreenshots = showScreenshots
     options.encode.appearance = look.appearance
     options.encode.categorizer = try flags.categorizer()
     options.encode.touches = touches

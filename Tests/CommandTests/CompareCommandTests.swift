@@ -169,6 +169,67 @@ import Testing
     #expect(report.together?.map(\.id) == ["rrweb-segments"] && report.together?.first?.sessions == 2)
   }
 
+  // MARK: Screenshots as they are
+
+  @Test func screenshotsAreShownMaskedUnlessTheyAreAskedFor() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shots = folder.appending(path: "shots")
+    _ = try run(
+      "silhouette",
+      ["render", Self.sample, "-o", shots.path, "--fps", "1", "--colors", "source", "--quiet"])
+    let page = folder.appending(path: "page.html")
+    func figures(_ options: [String]) throws -> (open: Bool, masked: Bool) {
+      let words = [
+        "compare", Self.sample, "--screenshots", shots.path, "--only", "masked-png", "-o", page.path,
+      ]
+      let result = try run("silhouette", words + options, environment: ["PATH": "/nowhere"])
+      #expect(result.exitCode == 0, "\(result.errors)")
+      let text = try String(contentsOf: page, encoding: .utf8)
+      #expect(text.contains("are not masked") == text.contains("<figcaption>Screenshot<"))
+      return (text.contains("<figcaption>Screenshot<"), text.contains("<figcaption>Masked<"))
+    }
+    #expect(try figures([]) == (false, true))
+    #expect(try figures(["--show-screenshots"]) == (true, true))
+    let old = try run("silhouette", ["compare", Self.sample, "-o", page.path, "--masked-only"])
+    #expect(old.exitCode == 64)
+  }
+
+  @Test func foldersOfRunsThatWereKilledAreSweptAndNoOthers() throws {
+    let place = try folder()
+    defer { try? FileManager.default.removeItem(at: place) }
+    func make(_ name: String, claim: String? = "in-use") throws -> URL {
+      let folder = place.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "frames/screenshots"), withIntermediateDirectories: true)
+      try Data("not masked".utf8).write(to: folder.appending(path: "frames/screenshots/000000.png"))
+      if let claim { try Data().write(to: folder.appending(path: claim)) }
+      return folder
+    }
+    let gone = try make(".silhouette-0A1B2C3D-compare")
+    let running = try make(".silhouette-1A1B2C3D-compare")
+    let unclaimed = try make(".silhouette-2A1B2C3D-compare", claim: nil)
+    let others = try [
+      make("silhouette-3A1B2C3D-compare"), make(".silhouette-4A1B2C3D-compared"),
+      make(".silhouette-5A1B2C3-compare"), make(".silhouette-6A1B2C3Z-compare"), make(".silhouette-compare"),
+    ]
+    let target = try make("somebodys")
+    let link = place.appending(path: ".silhouette-7A1B2C3D-compare")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+    let lock = open(running.appending(path: "in-use").path, O_RDWR)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    _ = try compare(
+      [Self.sample, "--only", "rrweb-segments"], environment: ["PATH": "/nowhere", "TMPDIR": place.path])
+    let exists = { (url: URL) in FileManager.default.fileExists(atPath: url.path) }
+    #expect(!exists(gone))
+    for url in [running, unclaimed, target] + others {
+      #expect(exists(url.appending(path: "frames/screenshots/000000.png")), "\(url.lastPathComponent)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    #expect(names.count == 9, "the run leaves nothing of its own: \(names.sorted())")
+  }
+
   @Test func whatIsNoStandardSaysSo() throws {
     let (report, _) = try compare([Self.sample, "--only", "rrweb-dictionary", "--only", "rrweb-segments"])
     #expect(report.sessions[0].contenders.map(\.standard) == [true, false])

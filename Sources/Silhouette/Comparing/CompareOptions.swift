@@ -11,7 +11,7 @@ public struct CompareOptions: Sendable {
   /// Contenders by their ids; nil for all.
   public var only: Set<String>?
   /// Whether the report shows screenshots as they are, besides masked ones.
-  public var showsScreenshots = true
+  public var showsScreenshots = false
   /// How events are made: appearance, rules, touches. Checkouts and segments are the contenders' own.
   public var encode = EncodeOptions()
   /// What of screenshots is masked.

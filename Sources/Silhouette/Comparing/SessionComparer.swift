@@ -42,7 +42,12 @@ final class SessionComparer {
     // First what takes least memory, so that its peak is its own.
     try events()
     try against()
-    let screenshots = try photographs(.screenshots, survey.pictures, survey)
+    var screenshots = try photographs(.screenshots, survey.pictures, survey)
+    if !options.showsScreenshots, let folder = screenshots {
+      // Nobody needs them any more, and they are not masked.
+      work.drop(folder.path)
+      screenshots = nil
+    }
     let masked = try await maskedPhotographs(survey)
     let wireframes = try wireframes(survey)
     order()

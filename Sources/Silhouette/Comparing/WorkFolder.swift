@@ -4,13 +4,16 @@ internal import Foundation
 final class WorkFolder {
   let path: String
   let isKept: Bool
+  private var claim: WorkClaim?
 
   /// - Parameter kept: nil for a draft.
   init(keeping kept: String?) throws(SilhouetteError) {
     isKept = kept != nil
-    path = kept ?? Drafts.begin(for: "compare", in: NSTemporaryDirectory())
+    if kept == nil { WorkClaim.sweep(NSTemporaryDirectory()) }
+    path = kept ?? Drafts.begin(for: WorkClaim.name, in: NSTemporaryDirectory())
     // A draft holds screenshots that are not masked, in a place that others may look into.
     try Self.make(path, permissions: isKept ? nil : 0o700)
+    if !isKept { claim = WorkClaim(path) }
   }
 
   deinit {
