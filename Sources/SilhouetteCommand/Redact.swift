@@ -53,6 +53,12 @@ struct Redact: AsyncParsableCommand {
   @Flag(help: "With --explain: one JSON object instead of lines.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What a name in the policy that no node of the session has comes to: a note, or an error and exit code 1.",
+      valueName: "note|error"))
+  var unusedNames = RedactOptions.UnusedNames.note
+
   @Option(help: "How masks are found; combined is the union of all.")
   var engine = RedactionEngine.hierarchy
 
@@ -118,6 +124,7 @@ struct Redact: AsyncParsableCommand {
     options.regions = hasOutput ? regions : "-"
     options.output = output
     options.engine = engine
+    options.unusedNames = unusedNames
     options.explanation = explain ? (json ? .json : .text) : nil
     options.comparesEngines = compareEngines
     options.preview = preview
@@ -139,3 +146,4 @@ struct Redact: AsyncParsableCommand {
 }
 
 extension RedactionEngine: ExpressibleByArgument {}
+extension RedactOptions.UnusedNames: ExpressibleByArgument {}

@@ -68,6 +68,13 @@ enum SummaryText {
     let masks = summary.masks == 1 ? "1 mask" : "\(summary.masks) masks"
     let pictures = summary.pictures == 1 ? "1 picture" : "\(summary.pictures) pictures"
     Terminal.complain("\(screens), \(masks), \(pictures) masked  \(oneDecimal(seconds)) s")
+    for line in summary.unusedNames { Terminal.complain("note: \(line)") }
+    if let leaf = summary.openLeaf {
+      let screens = summary.openScreens == 1 ? "1 screen" : "\(summary.openScreens) screens"
+      Terminal.complain(
+        "note: on \(screens) one open leaf covers much of the screen, up to \(Int((leaf.share * 100).rounded(.down))) % (\(leaf.name)); if it draws, name its class in maskedClasses"
+      )
+    }
     if summary.maskedTouches > 0 {
       Terminal.complain("note: \(summary.maskedTouches) of \(summary.touches) touches lie on masks")
     }

@@ -571,9 +571,64 @@ import Testing
     #expect(try redact(##"{"fill":"solid"}"##).text.contains("#808080"))
     let unknown = try redact(#"{"maskedClass":["UILabel"]}"#)
     #expect(unknown.exitCode == 65 && unknown.errors.contains("policy.json") && unknown.output.isEmpty)
-    let stranger = try redact(#"{"maskedClasses":["UIView","BalanceVew"]}"#)
-    #expect(stranger.exitCode == 1 && stranger.text.contains("redact"))
-    #expect(stranger.errorLines.count == 1 && stranger.errors.contains("BalanceVew"))
+    #expect(try redact(#"{"fill":3}"#).errors.contains("docs/REDACTION.md"))
+  }
+
+  @Test func aNameThatTheSessionDoesNotHaveIsANoteUnlessAnErrorIsAskedFor() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0)], in: folder)
+    let policy = folder.appending(path: "policy.json")
+    try Data(#"{"maskedClasses":["UIView","BalanceVew"]}"#.utf8).write(to: policy)
+    for options in [[], ["--unused-names", "note"]] {
+      let note = try run("silhouette", ["redact", path, "--policy", policy.path] + options)
+      #expect(note.exitCode == 0 && note.text.contains("redact"))
+      #expect(note.errorLines.filter { $0.contains("BalanceVew") }.count == 1)
+      #expect(note.errorLines.allSatisfy { !$0.hasPrefix("silhouette:") })
+    }
+    let quiet = try silhouette(path, "--policy", policy.path, "--quiet")
+    #expect(quiet.exitCode == 0 && quiet.errors.isEmpty)
+    let error = try silhouette(path, "--policy", policy.path, "--unused-names", "error", "--quiet")
+    #expect(error.exitCode == 1 && error.text.contains("redact"))
+    #expect(error.errorLines.count == 1 && error.errors.contains("BalanceVew"))
+    let met = try silhouette(path, "--unused-names", "error", "--quiet")
+    #expect(met.exitCode == 0)
+  }
+
+  @Test func aLargeLeafThatMayDrawIsMaskedAndOneThatStaysOpenIsTold() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "screen.xml")
+    func regions(_ name: String) throws -> RunResult {
+      let leaf = #"<node index="0" class="\#(name)" bounds="[0,400][1000,1800]" text="" />"#
+      let root =
+        #"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0"><node index="0" class="android.widget.FrameLayout" bounds="[0,0][1000,2000]" text="">"#
+      try Data((root + leaf + "</node></hierarchy>").utf8).write(to: file)
+      return try silhouette(file.path)
+    }
+    let masked = try regions("android.view.View")
+    #expect(masked.text.contains(#""rule":"draws-itself""#) && !masked.errors.contains("open leaf"))
+    let open = try regions("android.widget.FrameLayout")
+    #expect(!open.text.contains("draws-itself"))
+    #expect(open.errors.contains("on 1 screen one open leaf covers much of the screen, up to 70 %"))
+    #expect(open.errors.contains("(android.widget.FrameLayout)"))
+  }
+
+  @Test func sizesInMessagesAreWholeNumbersWhereTheyAre() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "a.png")], in: folder)
+    try write(picture(70, 120), to: folder.appending(path: "a.png"))
+    let result = try silhouette(path, "-o", folder.appending(path: "masked").path, "--quiet")
+    #expect(result.exitCode == 1 && result.errors.contains("the viewport (40 x 60 points)"))
+  }
+
+  @Test func whereAScreenshotMustLieIsSaidWithTheOptionThatHelps() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try session([Self.snapshot(0), Self.shot(0, "../a.png")], in: folder)
+    let result = try silhouette(path, "-o", folder.appending(path: "masked").path, "--quiet")
+    #expect(result.exitCode == 1 && result.errors.contains("--screenshots"))
   }
 
   @Test(arguments: [

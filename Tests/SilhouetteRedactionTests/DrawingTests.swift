@@ -45,9 +45,8 @@ struct DrawingTests {
   }
 
   @Test(arguments: [
-    "android.widget.FrameLayout", "android.view.View", "androidx.recyclerview.widget.RecyclerView",
+    "android.widget.FrameLayout", "androidx.recyclerview.widget.RecyclerView",
     "android.widget.Switch", "android.widget.ProgressBar", "UIView", "RCTView", "div", "shape",
-    "XCUIElementTypeOther",
   ])
   func leavesOfPlainClassesAreOpen(_ name: String) throws {
     #expect(try world(node(name)).short == "")

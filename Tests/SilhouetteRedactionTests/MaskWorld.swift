@@ -100,7 +100,7 @@ extension MaskWorld {
     "UIView", "UIView", "UIView", "UIView", "UILabel", "UILabel", "UITextField", "UIImageView", "UISwitch",
     "Vault",
     "Box", "MyCamera", "Camera2", "Mine", "WKWebView", "RCTImageView", "SwiftUI._UIGraphicsView",
-    "UIKeyboardLayoutStar", "Chart",
+    "UIKeyboardLayoutStar", "Chart", "UIKBKeyView", "UIKBKeyPopup",
   ]
   private static let layerNames = ["CALayer", "SwiftUI.ImageLayer", "InkLayer"]
 
@@ -291,6 +291,63 @@ extension MaskWorld {
   }
 }
 
+// MARK: - What is inside
+
+extension MaskWorld {
+  /// Nodes below one that has no inside.
+  private func insides() -> [Int] {
+    nodes.indices.filter { index in
+      sequence(first: nodes[index].parent) { $0 < 0 ? nil : nodes[$0].parent }
+        .contains { $0 >= 0 && Judge.isSealed(nodes[$0]) }
+    }
+  }
+
+  /// The same screen with other states of all that is in secrets, keyboards and what is marked; nil where nothing is.
+  ///
+  /// Where things are stays, since what shows beyond a secret's box is masked there.
+  func withOtherInsides(_ random: inout some RandomNumberGenerator) -> MaskWorld? {
+    var other = self
+    let insides = insides()
+    guard !insides.isEmpty else { return nil }
+    for index in insides {
+      other.nodes[index].isHidden = Self.chance(30, &random)
+      other.nodes[index].alpha = [0, 0.5, 1].randomElement(using: &random)!
+      other.nodes[index].fill = Self.chance(50, &random) ? Color(rgb: 0xFF0000) : nil
+      other.nodes[index].isOpaque = Self.chance(50, &random)
+      other.nodes[index].text = Self.chance(50, &random) ? "other words" : nil
+      other.nodes[index].label = Self.chance(50, &random) ? "other words" : nil
+      other.nodes[index].isEditable = Self.chance(20, &random)
+      other.nodes[index].isCustom = Self.chance(20, &random)
+      other.nodes[index].picture = Self.chance(20, &random) ? (nil, nil) : nil
+      other.nodes[index].radius = Self.chance(20, &random) ? 3 : 0
+    }
+    return other
+  }
+
+  /// All that is said of a screen's masks.
+  func said(_ engine: RedactionEngine) throws -> [UInt8] {
+    let snapshot = try snapshot()
+    var flattener = Flattener()
+    let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
+    let redactor = Redactor(policy: policy, engine: engine, knowsDrawing: knowsDrawing)
+    var regions = RegionWriter()
+    regions.append(redactor.regions(of: snapshot, scene: scene, viewport: Self.viewport), of: snapshot)
+    let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: Self.viewport)
+    var reasons = ExplanationWriter()
+    reasons.append(explanation, of: snapshot)
+    return regions.finish() + reasons.finish() + Array(explanation.text(of: snapshot).utf8)
+  }
+
+  /// What is said of a screen whose secrets hold something else, and must not be; nil where it is the same.
+  func tale(_ random: inout some RandomNumberGenerator) throws -> String? {
+    guard let other = withOtherInsides(&random) else { return nil }
+    for engine in RedactionEngine.allCases where try said(engine) != other.said(engine) {
+      return "\(engine) tells what is in a secret"
+    }
+    return nil
+  }
+}
+
 // MARK: - Judging
 
 extension MaskWorld {
@@ -298,7 +355,7 @@ extension MaskWorld {
   func isInScrolledSecret(_ index: Int) -> Bool {
     sequence(first: nodes[index].parent) { $0 < 0 ? nil : nodes[$0].parent }.contains {
       guard $0 >= 0, nodes[$0].shownScroll != .zero else { return false }
-      return nodes[$0].isSecure || nodes[$0].contentType != nil || nodes[$0].name == "UIKeyboardLayoutStar"
+      return nodes[$0].contentType != nil || nodes[$0].name.hasPrefix("UIK") || Judge.isSealed(nodes[$0])
     }
   }
 
@@ -332,6 +389,8 @@ extension MaskWorld {
     private var isShown: [Bool] = []
     private var isSecret: [Bool] = []
     private var isUnmasked: [Bool] = []
+    /// Those that show, and lie in nothing sealed.
+    private var keyboards: [Int] = []
 
     init(_ nodes: [Node], _ policy: RedactionPolicy, knowsDrawing: Bool = true) {
       self.knowsDrawing = knowsDrawing
@@ -347,6 +406,13 @@ extension MaskWorld {
         isSecret.append(secret)
         isUnmasked.append(unmasked)
       }
+      keyboards = nodes.indices.filter { index in
+        nodes[index].name == "UIKeyboardLayoutStar" && Self.isOfKeyboard(nodes[index]) && isShown[index]
+          && nodes[index].kind == .view && isOnScreen(index)
+          && !chains[index].dropLast().contains { isSealedForSure($0) }
+          // What takes a secret is a field first.
+          && !nodes[index].isSecure && !nodes[index].isEditable && nodes[index].contentType == nil
+      }
     }
 
     /// A parent before its children, siblings by z and then as they are listed, elements above views.
@@ -361,6 +427,7 @@ extension MaskWorld {
 
     /// The topmost node that shows at a place and must not.
     func secret(at place: Point) -> Int? {
+      if isOverKeyboard(place) { return keyboards.first }
       for index in order.reversed() {
         guard isShown[index], nodes[index].kind != .accessibility else { continue }
         guard isWithinClips(index, place, margin: 1e-6) else { continue }
@@ -411,6 +478,52 @@ extension MaskWorld {
       return nodes[index].lines.contains { $0.inset(dx: 1e-6, dy: 1e-6).contains(point) }
     }
 
+    /// Whether a place lies where popups of a keyboard's keys would be, of one that is on screen; whatever covers it.
+    private func isOverKeyboard(_ place: Point) -> Bool {
+      keyboards.contains { index in
+        guard let point = local(place, in: index) else { return false }
+        let size = nodes[index].box.size
+        return point.x > 1e-6 && point.x < size.width - 1e-6 && point.y < 0
+          && point.y > 1e-6 - size.height / 4
+      }
+    }
+
+    /// Whether a node, or anything below it that its scene does not show unscrolled, draws at a place.
+    func draws(_ index: Int, at place: Point) -> Bool {
+      nodes.indices.contains {
+        chains[$0].contains(index) && isShown[$0] && nodes[$0].kind != .accessibility
+          && !chains[$0].dropLast().contains { isSealedForSure($0) && nodes[$0].shownScroll != .zero }
+          && !chains[$0].contains { isMovedKey(nodes[$0]) } && isInside($0, place, margin: -1e-6)
+      }
+    }
+
+    /// Scenes have keys where they rest.
+    private func isMovedKey(_ node: Node) -> Bool {
+      node.name.hasPrefix("UIKBKey") && (node.box != node.frame || node.shownTurn != .identity)
+    }
+
+    static func isOfKeyboard(_ node: Node) -> Bool {
+      ["UIKeyboardLayoutStar", "UIKBKeyView", "UIKBKeyPopup"].contains(node.name)
+        && node.supers.allSatisfy { $0 == "UIView" }
+    }
+
+    /// Whether a node has no inside, by what it is or was called.
+    static func isSealed(_ node: Node) -> Bool {
+      node.isSecure || node.contentType == "creditCardNumber" || node.contentType == "emailAddress"
+        || node.privacy.contains(.mask) || node.privacy.contains(.hide) || isOfKeyboard(node)
+    }
+
+    /// Who says what a keyboard with another superclass is does not matter here.
+    private func isSealedForSure(_ index: Int) -> Bool {
+      Self.isSealed(nodes[index]) || nodes[index].name.hasPrefix("UIK")
+    }
+
+    private func isOnScreen(_ index: Int) -> Bool {
+      (0..<24 * 24).contains { cell in
+        isInside(index, Point(x: Double(cell % 24) + 0.5, y: Double(cell / 24) + 0.5), margin: 1e-3)
+      }
+    }
+
     private func hides(_ index: Int, _ place: Point) -> Bool {
       let node = nodes[index]
       guard node.isOpaque && node.layerIsOpaque != false || node.privacy.contains(.clipOut),
@@ -432,16 +545,18 @@ extension MaskWorld {
       }
       if node.privacy.contains(.mask) || node.privacy.contains(.hide) { return (true, false) }
       // Whose superclass is a label is one.
-      if node.name == "UIKeyboardLayoutStar", node.supers.allSatisfy({ $0 == "UIView" }) {
-        return (true, false)
-      }
+      if Self.isOfKeyboard(node) { return (true, false) }
       if node.privacy.contains(.unmask) { return (false, true) }
       if above.contains(where: { isUnmasked[$0] }) { return (false, false) }
       if isExcluded(node) || node.isUnreadable { return (true, false) }
       if node.name == policy.maskContainer { return (true, false) }
       if let parent = above.last, nodes[parent].name == policy.unmaskContainer { return (false, false) }
       if policy.unmaskedClasses.contains(node.name) || node.name == "UISwitch" { return (false, false) }
+      // A switch that is masked has been asked for above.
       let isPart = above.contains { nodes[$0].name == "UISwitch" }
+      if isPart, !([node.name] + node.supers).contains(where: policy.maskedClasses.contains) {
+        return (false, false)
+      }
       let isLeaf = isLeaf(index)
       if isLeaf, !isPart, isUnknown(node) || isLabelled(node) { return (true, false) }
       return (isMaskedByKind(node, isLeaf: isLeaf), false)

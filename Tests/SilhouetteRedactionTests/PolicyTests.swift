@@ -54,6 +54,12 @@ struct PolicyTests {
     #expect(try policy(#"{"m\u006fde":"comp\u0061t","maskedClasses":["\u0041"]}"#).maskedClasses == ["A"])
   }
 
+  @Test func mistakesPointToThePageOfPolicies() {
+    for text in [#"{"mode":"lax"}"#, "[]", #"{"text":true}"#, "{"] {
+      #expect(fault(text)?.remedy.contains("docs/REDACTION.md") == true, "\(text)")
+    }
+  }
+
   @Test func anUnknownKeyIsAnErrorThatNamesItsByteAndTheKeysThatThereAre() throws {
     let error = try #require(fault(#"{"mode":"strict", "colour":1}"#))
     #expect(error.byteOffset == 18 && error.code == .malformed)

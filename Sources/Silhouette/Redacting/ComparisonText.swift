@@ -5,7 +5,8 @@ internal import SilhouetteRedaction
 enum ComparisonText {
   private static let mostPlaces = 20
 
-  static func lines(_ comparison: EngineComparison) -> String {
+  /// - Parameter number: of a node in explanations, by its index in the snapshot.
+  static func lines(_ comparison: EngineComparison, number: (Int) -> Int) -> String {
     var text = ""
     for share in comparison.shares {
       let percent = comparison.total > 0 ? share.area / comparison.total * 100 : 0
@@ -13,15 +14,15 @@ enum ComparisonText {
       text += "\(whole(share.area)) pt², \(share.masks) masks\n"
     }
     let places = comparison.disagreements
-    for place in places.prefix(mostPlaces) { text += "  " + line(place) + "\n" }
+    for place in places.prefix(mostPlaces) { text += "  " + line(place, number) + "\n" }
     if places.count > mostPlaces { text += "  and \(places.count - mostPlaces) smaller places\n" }
     return text
   }
 
-  private static func line(_ place: EngineComparison.Disagreement) -> String {
+  private static func line(_ place: EngineComparison.Disagreement, _ number: (Int) -> Int) -> String {
     let box = place.box
     let engines = place.masking.map(\.rawValue).joined(separator: ", ")
-    let node = place.node < 0 ? "" : " of [\(place.node)]"
+    let node = place.node < 0 ? "" : " of [\(number(place.node))]"
     return
       "\(whole(box.x)),\(whole(box.y)) \(whole(box.width))x\(whole(box.height)), \(whole(place.area)) pt²: masked by \(engines) only (\(place.rule.rawValue)\(node))"
   }

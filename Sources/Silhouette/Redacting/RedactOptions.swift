@@ -18,7 +18,16 @@ public struct RedactOptions: Sendable {
     case text, json
   }
 
+  /// What becomes of a name in the policy that no node of the session has.
+  public enum UnusedNames: String, Sendable, CaseIterable {
+    /// It is told, since it may be mistyped. A policy serves all sessions of an app.
+    case note
+    /// It is one of the run's failures.
+    case error
+  }
+
   public var policy = RedactionPolicy()
+  public var unusedNames = UnusedNames.note
   public var engine = RedactionEngine.hierarchy
   /// Whether every node's verdict is told.
   public var explanation: Explanation?
@@ -42,6 +51,14 @@ public struct RedactOptions: Sendable {
   public init() {}
 }
 
+/// A leaf that nothing masks although it may draw anything.
+public struct OpenLeaf: Sendable, Hashable {
+  /// Its class, with what does not print written out.
+  public var name: String
+  /// Of the screen's area, 0 to 1.
+  public var share: Double
+}
+
 /// What a run has found and masked.
 public struct RedactSummary: Sendable {
   public var files: [WrittenFile] = []
@@ -54,6 +71,12 @@ public struct RedactSummary: Sendable {
   /// All touches of those screens, and those that lay on a mask.
   public var touches = 0
   public var maskedTouches = 0
+  /// Names in the policy that no node of the session has, where these are no failures: a line each.
+  public var unusedNames: [String] = []
+  /// Screens on which one leaf that nothing masks covers a quarter or more, of a source that does not tell what draws
+  /// itself; and the one that covers most.
+  public var openScreens = 0
+  public var openLeaf: OpenLeaf?
   /// What could not be done although the rest was: one line each, in the session's order.
   public var failures: [SilhouetteError] = []
   public var diagnostics = DiagnosticLog()

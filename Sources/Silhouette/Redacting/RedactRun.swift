@@ -147,8 +147,12 @@ final class RedactRun {
   /// A name with a typing mistake masks nothing, and nobody would notice.
   private func tellStrangers() {
     for name in coverage.unmet {
-      fail(
-        .input, "policy: \(name.key) names \(name.name), which no node of the session is; check its spelling")
+      let line =
+        "policy: \(name.key) names \(name.name), which no node of the session is; check its spelling"
+      switch options.unusedNames {
+      case .note: summary.unusedNames.append(Printable.escaped(line))
+      case .error: fail(.input, line)
+      }
     }
   }
 
@@ -242,8 +246,10 @@ final class RedactRun {
     let redactor = redactor(for: frame)
     coverage.note(frame.snapshot)
     let (scene, viewport) = (frame.screen.scene, frame.screen.scene.viewport)
-    let regions = redactor.regions(of: frame.snapshot, scene: scene, viewport: viewport)
+    let found = redactor.screening(of: frame.snapshot, scene: scene, viewport: viewport)
+    let regions = found.regions
     summary.frames += 1
+    if let leaf = found.openLeaf { note(leaf, of: frame.snapshot) }
     summary.masks += regions.count { $0.kind == .redact }
     summary.touches += frame.touches.count
     let area = MaskedArea(regions)
@@ -272,8 +278,9 @@ final class RedactRun {
   private func tellReasons(of frame: Frame, _ redactor: Redactor) throws(SilhouetteError) {
     let (snapshot, scene, viewport) = (frame.snapshot, frame.screen.scene, frame.screen.scene.viewport)
     let title = "t \(Self.text(frame.time)) ms\n"
+    guard options.explanation != nil || options.comparesEngines else { return }
+    let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: viewport)
     if let form = options.explanation {
-      let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: viewport)
       switch form {
       case .text: try tell(title + explanation.text(of: snapshot))
       case .json:
@@ -285,7 +292,7 @@ final class RedactRun {
       let comparison = EngineComparison(
         of: snapshot, scene: scene, viewport: viewport, policy: options.policy,
         knowsPictures: redactor.knowsPictures, knowsDrawing: redactor.knowsDrawing)
-      try tell(title + ComparisonText.lines(comparison))
+      try tell(title + ComparisonText.lines(comparison, number: explanation.number(of:)))
     }
   }
 
@@ -330,7 +337,9 @@ final class RedactRun {
   private func target(of picture: Screenshot, in output: String) throws(SilhouetteError) -> String {
     guard picture.staysBesideStream else {
       throw SilhouetteError(
-        .input, "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it")
+        .input,
+        "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it, or name its folder with --screenshots"
+      )
     }
     guard PictureFolder.isPicture(picture.path) else {
       throw SilhouetteError(
@@ -359,6 +368,13 @@ final class RedactRun {
       summary.files.append(file)
     case .failure(let error): summary.failures.append(error)
     }
+  }
+
+  private func note(_ leaf: ScreenMasks.OpenLeaf, of snapshot: HierarchySnapshot) {
+    summary.openScreens += 1
+    guard leaf.share > summary.openLeaf?.share ?? 0 else { return }
+    let name = snapshot.string(snapshot.nodes[leaf.node].className) ?? "?"
+    summary.openLeaf = OpenLeaf(name: Printable.escaped(name), share: leaf.share)
   }
 
   private func fail(_ kind: SilhouetteError.Kind, _ message: String) {

@@ -9,11 +9,17 @@ enum ElementLending {
     var merger = ElementMerger()
     merger.index(scene.nodes) { !$0.flags.contains(.accessibility) && $0.verdict != .hidden }
     for place in seen.indices where seen[place].has(.element) {
-      guard let owner = merger.view(for: place, rank: { seen[$0].has(.bare) ? 1 : 0 }) else { continue }
+      guard let owner = merger.view(for: place, rank: { rank(seen[$0]) }) else { continue }
+      // What is inside of a secret may be there or not.
+      guard !seen[owner].has(.inside) else { continue }
       guard !seen[owner].isOff, !seen[owner].has(.unplaced) else { continue }
       seen[place].owner = Int32(owner)
       lend(seen[place], to: &seen[owner])
     }
+  }
+
+  private static func rank(_ view: SeenNode) -> Int {
+    view.has(.inside) ? -1 : view.has(.bare) ? 1 : 0
   }
 
   private static let lent: SeenNode.Facts = [

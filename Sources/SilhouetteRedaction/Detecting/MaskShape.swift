@@ -44,8 +44,23 @@ struct MaskShape: Sendable {
     return region.grown(by: inflate) ?? region
   }
 
+  /// The mask of a sealed node; nil where it has no extent.
+  func mask(
+    _ node: SeenNode, _ place: SealedReach.Place, _ rule: RedactRule, viewport: Viewport
+  ) -> RedactRegion? {
+    guard place.box.isDrawable else { return nil }
+    var region = RedactRegion(
+      .redact, size: place.box.size, transform: place.toViewport, color: color(of: node),
+      node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
+    if place.box.x != 0 || place.box.y != 0 {
+      region.transform = Transform.translation(x: place.box.x, y: place.box.y).then(place.toViewport)
+    }
+    guard region.transform.isFinite else { return whole(viewport, node, rule) }
+    return region.grown(by: inflate) ?? region
+  }
+
   /// Where nobody can say where something is, it may be anywhere.
-  private func whole(_ viewport: Viewport, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
+  func whole(_ viewport: Viewport, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
     RedactRegion(
       .redact, size: viewport.bounds.size, transform: .identity, color: color(of: node),
       node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)

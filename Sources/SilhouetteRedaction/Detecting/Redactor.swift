@@ -44,40 +44,80 @@ public struct Redactor: Sendable {
     detect(snapshot, scene, viewport).regions
   }
 
+  /// The same regions, and what else whoever masks a screen should know.
+  package func screening(
+    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+  ) -> ScreenMasks {
+    let found = detect(snapshot, scene, viewport)
+    return ScreenMasks(regions: found.regions, openLeaf: openLeaf(of: found, viewport))
+  }
+
+  /// The largest leaf that nothing masks or asks to unmask, of a source that does not tell what draws itself.
+  private func openLeaf(of found: Detection, _ viewport: Viewport) -> ScreenMasks.OpenLeaf? {
+    guard policy.mode == .strict, !knowsDrawing, policy.text != .none || policy.images != .none,
+      viewport.bounds.isDrawable
+    else { return nil }
+    var largest: ScreenMasks.OpenLeaf?
+    for place in found.seen.indices where found.verdicts[place].outcome == .open {
+      let node = found.seen[place]
+      guard node.has(.bare), node.has(.view), ScreenMasks.unasked.contains(found.verdicts[place].rule),
+        !node.has(.unplaced), let shown = node.bounds.intersection(viewport.bounds)
+      else { continue }
+      let share = shown.area / viewport.bounds.area
+      guard share >= ScreenMasks.much, share > largest?.share ?? 0 else { continue }
+      largest = ScreenMasks.OpenLeaf(node: Int(node.source), share: share)
+    }
+    return largest
+  }
+
   /// Why each node is masked, or is not.
   public func explanation(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> RedactionExplanation {
     let found = detect(snapshot, scene, viewport)
-    return RedactionExplanation(found.seen, found.verdicts)
+    return RedactionExplanation(found.seen, found.verdicts, insides: found.insides)
   }
 
   private struct Detection {
     var seen: [SeenNode]
     var verdicts: [NodeVerdict]
     var regions: [RedactRegion]
+    /// By place: whether nothing may be said of it, since it lies in a sealed node. Empty in compatible mode.
+    var insides: [Bool] = []
   }
 
   private func detect(
     _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
   ) -> Detection {
-    var seen = sight.look(at: snapshot, in: scene)
+    let screen = sight.look(at: snapshot, in: scene)
+    var seen = screen.nodes
     let isOfElements = Self.isOfElementsAlone(snapshot)
     let engine = engine(forElementsAlone: isOfElements)
     let knowsDrawing = knowsDrawing && !isOfElements
     if engine == .hierarchy, policy.mode == .compat { return detectCompatibly(seen, snapshot, viewport) }
     if engine != .hierarchy { ElementLending.lend(scene, &seen) }
     let decided = StrictVerdicts(
-      seen, policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
-    var writer = StrictRegions(seen, decided, shape: shape, viewport: viewport)
+      seen, policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing,
+      viewport: viewport)
+    var writer = StrictRegions(
+      seen, decided, rests: screen.rests, seesElements: engine != .hierarchy, shape: shape, viewport: viewport
+    )
     var regions = writer.run(masksTheRest: engine.asksForProof)
     if engine == .hierarchy, !knowsDrawing, policy.text != .none || policy.images != .none {
-      regions += Surroundings.masks(around: seen, writer.verdicts, shape: shape, viewport: viewport)
+      regions += Surroundings.masks(around: seen, decided, shape: shape, viewport: viewport)
     }
     if engine == .combined, policy.mode == .compat {
       regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
     }
-    return Detection(seen: seen, verdicts: writer.verdicts, regions: regions)
+    return Detection(
+      seen: seen, verdicts: writer.verdicts, regions: regions, insides: Self.insides(seen, decided))
+  }
+
+  private static func insides(_ seen: [SeenNode], _ decided: StrictVerdicts) -> [Bool] {
+    seen.indices.map { place in
+      let root = decided.standings[place].sealedBy
+      return root >= 0 && root != Int32(place) || seen[place].has(.concealed)
+    }
   }
 
   /// Where there are elements and no view at all, nobody else can say what is to be masked: to pass over them, as is

@@ -1,5 +1,18 @@
 import SilhouetteHierarchy
 
+/// All nodes of a screen, in paint order.
+struct SeenScreen {
+  var nodes: [SeenNode] = []
+  /// Where keys are while nobody presses them, by place; only keys that are elsewhere now.
+  var rests: [Int32: KeyRest] = [:]
+}
+
+/// A key's reported frame, without transform and presentation values.
+struct KeyRest {
+  var size: Size
+  var toViewport: Transform
+}
+
 /// What masking has to know of one node, gathered once: names have become bits, animations have been applied.
 struct SeenNode {
   struct Facts: OptionSet, Sendable {
@@ -53,6 +66,12 @@ struct SeenNode {
     static let surface = Facts(rawValue: 1 << 26)
     /// A view or layer below it shows, and is more than a plain box.
     static let holdsContent = Facts(rawValue: 1 << 27)
+    /// Its scene lists it nowhere: it lies in a sealed node, or pops up over a key.
+    static let concealed = Facts(rawValue: 1 << 28)
+    /// Can be tapped. Read for classes alone that say nothing of themselves.
+    static let clickable = Facts(rawValue: 1 << 29)
+    /// Lies in a sealed node.
+    static let inside = Facts(rawValue: 1 << 30)
     /// What makes a node more than a plain box.
     static let content: Facts = [
       .text, .input, .picture, .pictureCategory, .drawsItself, .speaks, .oddLayer, .holdsContent,
@@ -92,6 +111,9 @@ struct SeenNode {
 
   /// Neither it nor anything below it is on screen.
   var isOff: Bool { has(.hidden) || opacity == 0 }
+
+  /// A secret, a keyboard or key, or marked `mask` or `hide`: in strict mode it has no inside.
+  var isSealed: Bool { !facts.isDisjoint(with: [.secure, .sensitiveType, .secret]) || isMarkedMasked }
 
   var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }
   var isMarkedSwiftUI: Bool { isMarkedMasked && privacy.contains(.swiftUI) }

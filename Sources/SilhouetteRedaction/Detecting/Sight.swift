@@ -10,19 +10,19 @@ struct Sight {
   /// Whether a picture that is not reported is not there.
   let knowsPictures: Bool
 
-  func look(at snapshot: HierarchySnapshot, in scene: Scene) -> [SeenNode] {
+  func look(at snapshot: HierarchySnapshot, in scene: Scene) -> SeenScreen {
     precondition(
       scene.nodes.count == snapshot.nodes.count, "a snapshot is redacted with its own scene, before culling")
-    var seen: [SeenNode] = []
-    seen.reserveCapacity(snapshot.nodes.count)
+    var screen = SeenScreen()
+    screen.nodes.reserveCapacity(snapshot.nodes.count)
     snapshot.details.withUnsafeBufferPointer { details in
       snapshot.bytes.withUnsafeBufferPointer { bytes in
         let page = Page(snapshot: snapshot, details: details, bytes: bytes)
-        for place in scene.nodes.indices { append(scene.nodes[place], at: place, page, to: &seen) }
+        for place in scene.nodes.indices { append(scene.nodes[place], at: place, page, to: &screen) }
       }
     }
-    markLeaves(&seen)
-    return seen
+    markLeaves(&screen.nodes)
+    return screen
   }
 
   /// A snapshot with its details and bytes at hand.
@@ -41,7 +41,7 @@ struct Sight {
     }
   }
 
-  private func append(_ placed: SceneNode, at place: Int, _ page: Page, to seen: inout [SeenNode]) {
+  private func append(_ placed: SceneNode, at place: Int, _ page: Page, to screen: inout SeenScreen) {
     let node = page.snapshot.nodes[Int(placed.source)]
     let detail = page.detail(of: node)
     var new = SeenNode()
@@ -50,22 +50,55 @@ struct Sight {
     new.end = placed.end
     new.id = node.id
     new.category = placed.category.rawValue
-    new.window = placed.parent < 0 ? Int32(place) : seen[Int(placed.parent)].window
+    if placed.parent >= 0,
+      screen.nodes[Int(placed.parent)].has(.inside) || screen.nodes[Int(placed.parent)].isSealed
+    {
+      new.facts.insert(.inside)
+    }
+    new.window = placed.parent < 0 ? Int32(place) : screen.nodes[Int(placed.parent)].window
     readFlags(of: node, &new)
     readClasses(of: node, detail, page, &new)
     readCategory(placed, &new)
     readSpeech(of: node, detail, &new)
     if let detail { read(detail, page, &new) }
     readOpacity(of: node, detail, &new)
-    locate(&new, node, detail, seen)
+    locate(&new, node, detail, screen.nodes)
     readInk(detail, page, &new)
-    seen.append(new)
+    if placed.category == .key { rest(&new, at: place, node, &screen) }
+    if new.roles.contains(.mute) { readTaps(of: node, detail, page, &new) }
+    screen.nodes.append(new)
   }
 
+  /// A key that is pressed may be moved, faded or hidden; none of this may show.
+  private func rest(_ new: inout SeenNode, at place: Int, _ node: HierarchyNode, _ screen: inout SeenScreen) {
+    new.facts.remove(.hidden)
+    new.opacity = 1
+    let frame = Self.withoutNegativeExtents(node.frame)
+    var origin = Transform.translation(x: frame.x, y: frame.y)
+    if new.has(.element), new.parent >= 0 {
+      origin = origin.then(screen.nodes[Int(new.window)].toViewport)
+    } else if new.parent >= 0 {
+      let parent = screen.nodes[Int(new.parent)]
+      origin.tx -= parent.scroll.x
+      origin.ty -= parent.scroll.y
+      origin = origin.then(parent.toViewport)
+    }
+    guard origin != new.toViewport || frame.size != new.size, Self.isPlaced(origin, frame.size) else {
+      return
+    }
+    screen.rests[Int32(place)] = KeyRest(size: frame.size, toViewport: origin)
+  }
+
+  /// What lies in a sealed node, and popups, tell nothing of what is around them: they come and go with what is typed.
   private func markLeaves(_ seen: inout [SeenNode]) {
     for place in seen.indices { seen[place].facts.formUnion([.leaf, .bare]) }
     for place in seen.indices.reversed() where seen[place].parent >= 0 {
       let parent = Int(seen[place].parent)
+      if seen[place].has(.concealed) { continue }
+      if seen[place].isSealed, !seen[place].has(.element) {
+        seen[place].facts.insert(.holdsContent)
+        seen[place].facts.remove(.isHeard)
+      }
       if !seen[place].facts.isDisjoint(with: [.speaks, .isHeard]) { seen[parent].facts.insert(.isHeard) }
       guard !seen[place].has(.element) else { continue }
       seen[parent].facts.remove(.leaf)
@@ -113,6 +146,7 @@ extension Sight {
 
   /// What rules for all platforms made of it, beside the class lists that are UIKit's.
   private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
+    if placed.flags.contains(.concealed) { new.facts.insert(.concealed) }
     if placed.flags.contains(.secret) { new.facts.insert(.secret) }
     switch placed.category {
     case .secureField: new.facts.formUnion([.secure, .input, .text])
@@ -124,6 +158,22 @@ extension Sight {
     // A key shows by its look that it is pressed.
     case .keyboard, .key: new.facts.insert(.drawsItself)
     default: break
+    }
+  }
+
+  /// Readers keep what can be tapped as a trait without a bit of its own.
+  private func readTaps(
+    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+  ) {
+    if !node.traits.isDisjoint(with: [.button, .link, .tab, .toggle, .checkbox, .radio]) {
+      new.facts.insert(.clickable)
+    }
+    guard let others = detail?.pointee.otherTraits, !others.isEmpty else { return }
+    for slice in page.snapshot.slices[others.range]
+    where page.name(slice).elementsEqual("clickable".utf8)
+      || page.name(slice).elementsEqual("long-clickable".utf8)
+    {
+      new.facts.insert(.clickable)
     }
   }
 

@@ -24,6 +24,10 @@ struct StrictRegions {
   private let standings: [StrictVerdicts.Standing]
   private let shape: MaskShape
   private let viewport: Viewport
+  private let reach: SealedReach
+  private let keyboards: [Int32]
+  /// Where keyboards mask all there is: what lies in one needs no region of its own.
+  private var keyboardBoxes: [Rect] = []
   private(set) var verdicts: [NodeVerdict]
   private var regions: [RedactRegion] = []
   private var scopes: [Scope] = []
@@ -38,7 +42,14 @@ struct StrictRegions {
   /// Boxes that each mask is held against.
   private static let tested = 16
 
-  init(_ seen: [SeenNode], _ decided: StrictVerdicts, shape: MaskShape, viewport: Viewport) {
+  init(
+    _ seen: [SeenNode], _ decided: StrictVerdicts, rests: [Int32: KeyRest], seesElements: Bool,
+    shape: MaskShape, viewport: Viewport
+  ) {
+    keyboards = decided.keyboards
+    reach = SealedReach(
+      seen: seen, standings: decided.standings, guests: decided.guests, rests: rests,
+      seesElements: seesElements, viewport: viewport)
     self.seen = seen
     self.shape = shape
     self.viewport = viewport
@@ -48,6 +59,7 @@ struct StrictRegions {
 
   /// - Parameter masksTheRest: whether what nothing opens is masked too.
   mutating func run(masksTheRest: Bool = false) -> [RedactRegion] {
+    for keyboard in keyboards { maskKeyboard(Int(keyboard)) }
     var place = seen.count
     while place > 0 {
       place -= 1
@@ -137,14 +149,50 @@ extension StrictRegions {
 
 extension StrictRegions {
   private mutating func mask(_ place: Int) {
-    let node = seen[place]
-    guard let region = shape.inkMask(node, verdicts[place].rule, viewport: viewport) else { return }
+    guard let region = region(of: place), !liesInKeyboard(region, standings[place]) else { return }
     if let cover = cover(hiding: region, standings[place]) {
       verdicts[place].cover = cover
       return
     }
     append(region)
     masks += 1
+  }
+
+  /// nil where there is nothing to mask.
+  private func region(of place: Int) -> RedactRegion? {
+    guard standings[place].sealedBy == Int32(place) else {
+      return shape.inkMask(seen[place], verdicts[place].rule, viewport: viewport)
+    }
+    return keyboards.contains(Int32(place)) ? nil : sealedRegion(of: place, isKeyboard: false)
+  }
+
+  private func sealedRegion(of place: Int, isKeyboard: Bool) -> RedactRegion? {
+    let rule = isKeyboard ? .keyboard : verdicts[place].rule
+    guard let found = reach.place(of: place, isKeyboard: isKeyboard) else {
+      return shape.whole(viewport, seen[place], rule)
+    }
+    return shape.mask(seen[place], found, rule, viewport: viewport)
+  }
+
+  /// Above everything: nobody knows on which side of what covers the keyboard a popup is. What is below it needs no
+  /// region, which would tell of popups that no rule knows.
+  private mutating func maskKeyboard(_ place: Int) {
+    guard let region = sealedRegion(of: place, isKeyboard: true) else { return }
+    regions.append(region)
+    masks += 1
+    guard region.transform.b == 0, region.transform.c == 0 else { return }
+    keyboardBoxes.append(
+      region.transform.boundingBox(
+        of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height)))
+  }
+
+  private func liesInKeyboard(_ region: RedactRegion, _ standing: StrictVerdicts.Standing) -> Bool {
+    guard !keyboardBoxes.isEmpty else { return false }
+    let bounds = region.transform.boundingBox(
+      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+    let clip = standing.clip.inset(dx: -shape.inflate, dy: -shape.inflate)
+    guard let shown = bounds.intersection(clip) else { return false }
+    return keyboardBoxes.contains { $0.contains(shown) }
   }
 
   /// The cover that hides all that the mask and its clips leave, if one does alone.
@@ -165,6 +213,7 @@ extension StrictRegions {
     guard region.size.width > 0, region.size.height > 0 else { return false }
     region.radius = min(node.radius, min(node.size.width, node.size.height) / 2)
     let standing = standings[place]
+    guard !liesInKeyboard(region, standing) else { return false }
     if node.isUpright, node.radius == 0, standing.isClipExact,
       let box = node.bounds.intersection(standing.clip)
     {

@@ -15,13 +15,32 @@ extension StrictVerdicts {
     return isOdd || mayDraw(node, standing) ? .drawsItself : nil
   }
 
-  /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself.
+  /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself; of a
+  /// class that says nothing where it is large or can be tapped.
   private func mayDraw(_ node: SeenNode, _ standing: Standing) -> Bool {
     guard !knowsDrawing, node.has(.view), standing.chrome < 0 else { return false }
-    guard node.roles.isDisjoint(with: [.plainView, .chrome, .bar]) else { return false }
+    guard node.roles.isDisjoint(with: [.chrome, .bar]) else { return false }
+    if node.roles.contains(.plainView) {
+      // Its words are what assistive technology says of it, and no level opens more than words.
+      return node.roles.contains(.mute) && isConspicuous(node, standing)
+        && node.facts.isDisjoint(with: [.reportsText, .input, .picture, .pictureCategory])
+    }
     // The levels say what becomes of these.
     return node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory])
   }
+
+  /// A map or a drawing is large, and a picture that is a button can be tapped; what has words shows these. Spacers and
+  /// lines are neither.
+  private func isConspicuous(_ node: SeenNode, _ standing: Standing) -> Bool {
+    if node.has(.clickable), !node.has(.speaks) { return true }
+    guard let shown = standing.clip.intersection(viewport.bounds)?.intersection(node.bounds) else {
+      return false
+    }
+    return shown.width >= Self.large && shown.height >= Self.large
+  }
+
+  /// Points.
+  private static let large = 48.0
 
   /// A leaf that assistive technology has words for: they are what it shows, as far as anybody tells. A source that
   /// tells what draws itself tells of every text, and only a control may come without its title. Trees of test tools

@@ -12,6 +12,10 @@ struct StrictVerdicts {
     var unmaskedBy: Int32 = -1
     /// The system's own control that it is a part of.
     var chrome: Int32 = -1
+    /// The same where that is a switch or slider.
+    var control: Int32 = -1
+    /// The outermost sealed node that it is or lies in, -1 for none.
+    var sealedBy: Int32 = -1
     /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
     var closedBy: Int32 = -1
     /// This node and all above it are fully opaque as groups.
@@ -22,22 +26,31 @@ struct StrictVerdicts {
     var clip: Rect
   }
 
-  private let seen: [SeenNode]
+  let seen: [SeenNode]
+  let viewport: Viewport
   let policy: RedactionPolicy
   private let engine: RedactionEngine
   private let knowsPictures: Bool
   let knowsDrawing: Bool
-  private(set) var standings: [Standing] = []
-  private(set) var verdicts: [NodeVerdict] = []
+  var standings: [Standing] = []
+  var verdicts: [NodeVerdict] = []
+  /// By place of a sealed node: places beside it in the tree whose subtrees belong to it.
+  var guests: [Int32: [Int32]] = [:]
+  /// Places of sealed nodes that show and are keyboards, or keys.
+  var keyboards: [Int32] = []
+  private(set) var keys: [Int32] = []
+  /// Places of elements that speak for what is sealed.
+  private(set) var lent: [Int32] = []
 
   /// Where nothing clips.
   private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
   init(
     _ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool,
-    knowsDrawing: Bool
+    knowsDrawing: Bool, viewport: Viewport
   ) {
     self.seen = seen
+    self.viewport = viewport
     self.policy = policy
     self.engine = engine
     self.knowsPictures = knowsPictures
@@ -45,6 +58,7 @@ struct StrictVerdicts {
     standings.reserveCapacity(seen.count)
     verdicts.reserveCapacity(seen.count)
     for place in seen.indices { append(place) }
+    adoptGuests(viewport)
   }
 
   private mutating func append(_ place: Int) {
@@ -52,7 +66,13 @@ struct StrictVerdicts {
     var standing =
       node.parent < 0 ? Standing(clip: Self.everywhere) : standingBelow(Int(node.parent))
     standing.isSolid = standing.isSolid && node.opacity == 1
-    var verdict = decide(node, standing)
+    guard standing.sealedBy < 0 else { return appendInside(standing) }
+    let own = ownRule(of: node)
+    var verdict = decide(node, standing, own)
+    if own != nil {
+      standing.sealedBy = Int32(place)
+      noteSealed(place, verdict)
+    }
     verdict.maskedAbove = standing.maskedBy
     verdict.unmaskedAbove = standing.unmaskedBy
     if verdict.rule == .invisible || (verdict.outcome == .masked && node.has(.clips)) {
@@ -60,11 +80,31 @@ struct StrictVerdicts {
     }
     if verdict.outcome == .masked, standing.maskedBy < 0 { standing.maskedBy = Int32(place) }
     if verdict.rule == .unmask { standing.unmaskedBy = Int32(place) }
-    if node.roles.contains(.chrome), verdict.outcome == .open { standing.chrome = Int32(place) }
+    if node.roles.contains(.chrome), verdict.outcome == .open {
+      standing.chrome = Int32(place)
+      if node.roles.contains(.control) { standing.control = Int32(place) }
+    }
+    if verdict.rule == .lent { noteLent(place) }
     standings.append(standing)
     verdicts.append(verdict)
     verdicts[place].isCover = verdict.outcome == .open && covers(node, standing)
   }
+
+  private mutating func appendInside(_ standing: Standing) {
+    standings.append(standing)
+    verdicts.append(NodeVerdict(.inside, .insideMask, from: standing.sealedBy))
+  }
+
+  private mutating func noteSealed(_ place: Int, _ verdict: NodeVerdict) {
+    switch Category(rawValue: seen[place].category) {
+    // What clips a masked keyboard away does not tell where its popups are.
+    case .keyboard where verdict.outcome != .passedOver: keyboards.append(Int32(place))
+    case .key where verdict.outcome == .masked: keys.append(Int32(place))
+    default: break
+    }
+  }
+
+  private mutating func noteLent(_ place: Int) { lent.append(Int32(place)) }
 
   /// What a node's children start with.
   private func standingBelow(_ parent: Int) -> Standing {
@@ -89,13 +129,13 @@ struct StrictVerdicts {
 // MARK: - Who decides
 
 extension StrictVerdicts {
-  private func decide(_ node: SeenNode, _ standing: Standing) -> NodeVerdict {
+  private func decide(_ node: SeenNode, _ standing: Standing, _ own: RedactRule?) -> NodeVerdict {
     if standing.closedBy >= 0 { return closed(standing.closedBy) }
     if node.isOff { return NodeVerdict(.passedOver, .invisible) }
     if node.has(.element), engine == .hierarchy { return NodeVerdict(.passedOver, .element) }
     if node.owner >= 0 { return NodeVerdict(.passedOver, .lent, from: node.owner) }
     if standing.maskedBy >= 0 { return NodeVerdict(.masked, .maskedAncestor, from: standing.maskedBy) }
-    if let rule = ownRule(of: node) { return NodeVerdict(.masked, rule) }
+    if let own { return NodeVerdict(.masked, own) }
     if node.privacy.contains(.unmask) { return NodeVerdict(.open, .unmask) }
     if standing.unmaskedBy >= 0 { return NodeVerdict(.open, .inheritedUnmask, from: standing.unmaskedBy) }
     if node.has(.excluded) { return NodeVerdict(.masked, .excludedSubtree) }
@@ -109,7 +149,8 @@ extension StrictVerdicts {
   }
 
   /// What nothing but a masked ancestor stands above.
-  private func ownRule(of node: SeenNode) -> RedactRule? {
+  func ownRule(of node: SeenNode) -> RedactRule? {
+    guard node.isSealed else { return nil }
     if node.has(.secure) { return .secure }
     if node.has(.sensitiveType) { return .contentType }
     if node.isMarkedSwiftUI { return .swiftUIMask }
@@ -130,6 +171,9 @@ extension StrictVerdicts {
     if node.roles.contains(.unmasked) {
       return NodeVerdict(
         .open, engine.asksForProof && node.roles.contains(.chrome) ? .systemChrome : .unmaskedClass)
+    }
+    if standing.control >= 0, node.family.isDisjoint(with: .chosen) {
+      return NodeVerdict(.open, .systemChrome, from: standing.control)
     }
     if let rule = kindRule(of: node, standing) { return NodeVerdict(.masked, rule) }
     guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }

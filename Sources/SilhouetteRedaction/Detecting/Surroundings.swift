@@ -5,10 +5,10 @@ import SilhouetteHierarchy
 enum Surroundings {
   /// Up to four boxes, the lowest masks of all.
   static func masks(
-    around seen: [SeenNode], _ verdicts: [NodeVerdict], shape: MaskShape, viewport: Viewport
+    around seen: [SeenNode], _ decided: StrictVerdicts, shape: MaskShape, viewport: Viewport
   ) -> [RedactRegion] {
     let all = viewport.bounds
-    guard let told = reach(of: seen, verdicts)?.intersection(all) else { return [] }
+    guard let told = reach(of: seen, decided)?.intersection(all) else { return [] }
     let boxes = [
       Rect(x: 0, y: 0, width: all.width, height: told.y),
       Rect(x: 0, y: told.maxY, width: all.width, height: all.height - told.maxY),
@@ -18,11 +18,15 @@ enum Surroundings {
     return boxes.filter(\.isDrawable).map { shape.area($0, .besideWindows) }
   }
 
-  /// The box around all that shows.
-  private static func reach(of seen: [SeenNode], _ verdicts: [NodeVerdict]) -> Rect? {
+  /// The box around all that shows. Of what is sealed that is the node's own box: its inside tells what is typed.
+  private static func reach(of seen: [SeenNode], _ decided: StrictVerdicts) -> Rect? {
     var reach: Rect?
-    for place in seen.indices where verdicts[place].rule != .invisible && !seen[place].has(.unplaced) {
-      let ink = seen[place].toViewport.boundingBox(of: seen[place].ink)
+    for place in seen.indices
+    where decided.verdicts[place].rule != .invisible && !seen[place].has(.unplaced) {
+      let root = decided.standings[place].sealedBy
+      guard root < 0 || root == Int32(place) else { continue }
+      let ink =
+        root < 0 ? seen[place].toViewport.boundingBox(of: seen[place].ink) : seen[place].bounds
       reach = reach?.union(ink) ?? ink
     }
     return reach

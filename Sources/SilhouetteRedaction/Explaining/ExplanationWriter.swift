@@ -8,7 +8,8 @@ public import SilhouetteHierarchy
 /// ```
 ///
 /// `outcome` is one of `open`, `masked`, `inside`, `passedOver`; nodes stand in paint order and name each other by
-/// `node`, their index in the snapshot. Nothing that a node shows is in it. The same explanations always give the
+/// `node`, their index among the snapshot's nodes that are listed. What lies in a sealed node is not listed: that node
+/// has `"sealed":true`, whatever is there and where nothing is. Nothing that a node shows is in it. The same explanations always give the
 /// same bytes.
 public struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
@@ -25,7 +26,7 @@ public struct ExplanationWriter: Sendable {
     json.write(raw: ",\"nodes\":[")
     for (index, entry) in explanation.entries.enumerated() {
       json.write(raw: index == 0 ? "\n  " : ",\n  ")
-      write(entry, snapshot)
+      write(entry, explanation, snapshot)
     }
     json.write(raw: "]}")
   }
@@ -41,18 +42,22 @@ public struct ExplanationWriter: Sendable {
     return whole
   }
 
-  private mutating func write(_ entry: RedactionExplanation.Entry, _ snapshot: HierarchySnapshot) {
-    json.write(raw: "{\"node\":\(entry.node),\"id\":".utf8)
+  private mutating func write(
+    _ entry: RedactionExplanation.Entry, _ explanation: RedactionExplanation, _ snapshot: HierarchySnapshot
+  ) {
+    func number(_ node: Int?) -> Int? { node.map { explanation.number(of: $0) } }
+    json.write(raw: "{\"node\":\(explanation.number(of: entry.node)),\"id\":".utf8)
     json.writeID(entry.id, of: entry.node, snapshot)
     json.write(
       raw:
         ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""
         .utf8)
-    write("inheritedFrom", entry.inheritedFrom)
-    write("maskedAbove", entry.maskedAbove)
-    write("unmaskedAbove", entry.unmaskedAbove)
-    write("hiddenBy", entry.hiddenBy)
-    json.write(raw: ",\"cover\":\(entry.isCover)}".utf8)
+    write("inheritedFrom", number(entry.inheritedFrom))
+    write("maskedAbove", number(entry.maskedAbove))
+    write("unmaskedAbove", number(entry.unmaskedAbove))
+    write("hiddenBy", number(entry.hiddenBy))
+    json.write(raw: ",\"cover\":\(entry.isCover)".utf8)
+    json.write(raw: entry.isSealed ? ",\"sealed\":true}" : "}")
   }
 
   private mutating func write(_ key: StaticString, _ node: Int?) {

@@ -30,37 +30,61 @@ public struct RedactionExplanation: Sendable, Hashable {
     public var hiddenBy: Int?
     /// It hides what is under it.
     public var isCover: Bool
+    /// Nothing is said of what is below it.
+    public var isSealed: Bool
   }
 
-  /// In paint order.
+  /// In paint order. What lies in a sealed node has none, in strict mode: how much there is tells what is typed.
   public let entries: [Entry]
 
-  init(_ seen: [SeenNode], _ verdicts: [NodeVerdict]) {
+  /// By index in the snapshot: how many of the nodes before it are listed.
+  private let numbers: [Int]
+
+  /// - Parameter insides: by place, whether nothing may be said of a node; empty where something may of all.
+  init(_ seen: [SeenNode], _ verdicts: [NodeVerdict], insides: [Bool]) {
     var depths: [Int] = []
     depths.reserveCapacity(seen.count)
     var entries: [Entry] = []
     entries.reserveCapacity(seen.count)
+    var isListed = [Bool](repeating: true, count: seen.count)
     func source(_ place: Int32) -> Int? { place < 0 ? nil : Int(seen[Int(place)].source) }
-    for (node, verdict) in zip(seen, verdicts) {
+    for (place, (node, verdict)) in zip(seen, verdicts).enumerated() {
       let depth = node.parent < 0 ? 0 : depths[Int(node.parent)] + 1
       depths.append(depth)
+      if !insides.isEmpty, insides[place] {
+        isListed[Int(node.source)] = false
+        continue
+      }
       entries.append(
         Entry(
           node: Int(node.source), id: node.id, depth: depth, outcome: Outcome(verdict.outcome),
           rule: verdict.rule, inheritedFrom: source(verdict.from), maskedAbove: source(verdict.maskedAbove),
           unmaskedAbove: source(verdict.unmaskedAbove), hiddenBy: source(verdict.cover),
-          isCover: verdict.isCover))
+          isCover: verdict.isCover, isSealed: !insides.isEmpty && node.isSealed))
     }
     self.entries = entries
+    var numbers: [Int] = []
+    numbers.reserveCapacity(seen.count)
+    var count = 0
+    for isListed in isListed {
+      numbers.append(count)
+      if isListed { count += 1 }
+    }
+    self.numbers = numbers
   }
 
-  /// One line for each node, indented by its depth: its index in brackets, its class, its id where that is a number,
-  /// and the verdict. Nothing that a node shows is in it.
+  /// The number that lists have for a node: its index among the nodes that are listed, in the snapshot's order.
+  public func number(of node: Int) -> Int { numbers.indices.contains(node) ? numbers[node] : node }
+
+  /// One line for each entry, indented by its depth: its number in brackets, its class, its id where that is a number,
+  /// and the verdict. Below what is sealed stands `…`. Nothing that a node shows is in it.
   public func text(of snapshot: HierarchySnapshot) -> String {
     var text = ""
     for entry in entries {
-      text += String(repeating: "  ", count: min(entry.depth, Self.deepestIndent))
-      text += "[\(entry.node)] \(Self.name(of: entry, snapshot)): \(entry.reason)\n"
+      let indent = String(repeating: "  ", count: min(entry.depth, Self.deepestIndent))
+      text += indent
+      text += "[\(number(of: entry.node))] \(Self.name(of: entry, snapshot)): \(reason(entry))\n"
+      if entry.isSealed { text += indent + "  …\n" }
     }
     return text
   }
@@ -75,21 +99,23 @@ public struct RedactionExplanation: Sendable, Hashable {
   }
 }
 
-extension RedactionExplanation.Entry {
-  /// The verdict as words: `masked by mask, though [3] is unmasked, hidden by [12]`.
-  public var reason: String {
+extension RedactionExplanation {
+  /// An entry's verdict as words: `masked by mask, though [3] is unmasked, hidden by [12]`. Brackets hold numbers of
+  /// nodes, as lists have them.
+  public func reason(_ entry: Entry) -> String {
+    let rule = entry.rule
     var reason =
-      switch outcome {
+      switch entry.outcome {
       case .open: rule == .nothing ? "open" : "open by \(rule.rawValue)"
       case .masked: "masked by \(rule.rawValue)"
       case .inside, .passedOver: rule.rawValue
       }
-    if let inheritedFrom { reason += " from [\(inheritedFrom)]" }
-    if let unmaskedAbove, unmaskedAbove != inheritedFrom {
-      reason += ", though [\(unmaskedAbove)] is unmasked"
+    if let from = entry.inheritedFrom { reason += " from [\(number(of: from))]" }
+    if let above = entry.unmaskedAbove, above != entry.inheritedFrom {
+      reason += ", though [\(number(of: above))] is unmasked"
     }
-    if isCover { reason += ", covers what is under it" }
-    if let hiddenBy { reason += ", hidden by [\(hiddenBy)]" }
+    if entry.isCover { reason += ", covers what is under it" }
+    if let cover = entry.hiddenBy { reason += ", hidden by [\(number(of: cover))]" }
     return reason
   }
 }

@@ -21,10 +21,11 @@ struct MaskPaint {
   private static let mostTimes = 256
   private static let leastWork = 1 << 26
 
-  /// All colours are taken before any mask is painted; then masks go on from the bottom to the top.
+  /// All colours are taken before any mask is painted but the grey ones; then masks go on from the bottom to the top.
   mutating func paint(_ plan: MaskPlan) {
     let bottom = plan.masks[affordable(plan)...]
     let top = plan.masks.prefix(bottom.startIndex)
+    if top.contains(where: { $0.color == nil }) { greyOut(top, plan) }
     var kept: [MaskCover?] = []
     var colors: [UInt32] = []
     var bytes = 0
@@ -59,6 +60,14 @@ struct MaskPaint {
 
   private static let black: UInt32 = 0xFF00_0000
 
+  /// Whatever is grey keeps its colours to itself: no average of what lies around or below it may tell them.
+  private mutating func greyOut(_ masks: ArraySlice<MaskPlan.Mask>, _ plan: MaskPlan) {
+    let grey = MaskShape.neutral.withAlpha(255).rgba.byteSwapped
+    for mask in masks where mask.color == MaskShape.neutral {
+      if let cover = trace(mask, plan) { fill(cover, grey, onlyWhole: true) }
+    }
+  }
+
   // MARK: Average
 
   private func average(under cover: MaskCover?) -> UInt32 {
@@ -76,7 +85,8 @@ struct MaskPaint {
 
   // MARK: Fill
 
-  private func fill(_ cover: MaskCover, _ color: UInt32) {
+  /// - Parameter onlyWhole: whether pixels that are covered in part stay as they are.
+  private func fill(_ cover: MaskCover, _ color: UInt32, onlyWhole: Bool = false) {
     for tile in cover.tiles {
       for row in tile.top..<tile.bottom {
         let start = row * width
@@ -87,7 +97,7 @@ struct MaskPaint {
       let start = row.row * width + row.left - row.coverage.lowerBound
       for index in row.coverage {
         let share = cover.coverage[index]
-        guard share > 0 else { continue }
+        guard share > (onlyWhole ? 254 : 0) else { continue }
         pixels[start + index] = share == 255 ? color : Self.mix(pixels[start + index], color, share)
       }
     }

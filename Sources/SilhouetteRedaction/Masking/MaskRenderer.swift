@@ -57,9 +57,12 @@ public struct MaskRenderer: Sendable {
 
   private func misfit(_ picture: Picture) -> PictureError {
     PictureError(
-      "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(viewport.width) x \(viewport.height) points); take the picture of that screen, whole and upright"
+      "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(Self.text(viewport.width)) x \(Self.text(viewport.height)) points); take the picture of that screen, whole and upright"
     )
   }
+
+  /// Whole numbers without a fraction.
+  private static func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
 
   /// Masks of what the picture shows to the right of the viewport and below it, where nothing tells what there is.
   private func beyond(_ device: Device) -> [RedactRegion] {

@@ -92,13 +92,16 @@ enum BuiltInClasses {
 
   /// Plain as a rule, which proves nothing where a source does not tell what draws itself.
   static let genericViews = [
-    // A test tool that asks assistive technology prints these for every class that says nothing of itself, those that
-    // draw too.
+    // Of iOS 26: over all of a screen, mostly empty; and shapes behind its glass.
+    "FloatingBarHostingView<FloatingBarContainer>", "SDFElementView", "DestOutView",
+  ]
+
+  /// A test tool that asks assistive technology prints these for every class that says nothing of itself, those that
+  /// draw too.
+  static let muteViews = [
     "android.view.View", "android.view.ViewGroup", "XCUIElementTypeOther", "XCUIElementTypeGroup",
     "XCUIElementTypeLayoutArea", "XCUIElementTypeWindow", "XCUIElementTypeApplication", "Other", "Group",
     "Window", "Application",
-    // Of iOS 26: over all of a screen, mostly empty; and shapes behind its glass.
-    "FloatingBarHostingView<FloatingBarContainer>", "SDFElementView", "DestOutView",
   ]
 
   /// Drawn by the system, the same in every app, with all that is in it.
@@ -109,6 +112,8 @@ enum BuiltInClasses {
     "android.widget.Switch", "android.widget.SeekBar", "android.widget.ProgressBar",
     "input:checkbox", "input:radio", "input:range", "progress", "meter",
   ]
+  /// Of these: switches and sliders, whose parts the system draws.
+  static let controls = ["UISwitch", "UISlider", "android.widget.Switch", "android.widget.SeekBar"]
   /// The system's too, but what is in them is the app's.
   static let bars = [
     "UIStatusBar_Modern", "_UIStatusBar", "UINavigationBar", "UITabBar", "UIToolbar",

@@ -40,6 +40,10 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   static let bar = ClassRole(rawValue: 1 << 18)
   /// A plain view by a name that is no proof of it.
   static let generic = ClassRole(rawValue: 1 << 19)
+  /// A generic one that a source prints for classes of an app's own, too.
+  static let mute = ClassRole(rawValue: 1 << 20)
+  /// A switch or slider of the system: its parts belong to it.
+  static let control = ClassRole(rawValue: 1 << 21)
 
   /// Class rules that hold without a look at picture or layer.
   static let masked: ClassRole = [.text, .image, .system, .chosen]

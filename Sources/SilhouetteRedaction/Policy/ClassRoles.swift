@@ -38,6 +38,8 @@ struct ClassRoles: Sendable {
     add(BuiltInClasses.chrome, .chrome)
     add(BuiltInClasses.bars, .bar)
     add(BuiltInClasses.genericViews, [.plainView, .generic])
+    add(BuiltInClasses.muteViews, [.plainView, .generic, .mute])
+    add(BuiltInClasses.controls, .control)
   }
 
   private mutating func add(text level: RedactionPolicy.TextLevel) {

@@ -42,7 +42,7 @@ private struct PolicyReader {
       }
       try cursor.finish()
     } catch {
-      throw naming(InputError(error, in: bytes, line: nil, offset: 0))
+      throw naming(InputError(error, in: bytes, line: nil, offset: 0, page: "docs/REDACTION.md"))
     }
     return policy
   }

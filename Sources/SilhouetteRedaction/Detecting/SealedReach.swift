@@ -1,0 +1,129 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// The one region of a sealed node: its box, whatever is in it.
+///
+/// What shows beyond that box must be masked too, and may tell what is typed. So a side moves out by whole steps, and what is
+/// hidden counts as if it were shown. A keyboard's box has a strip for popups on top; a key's box is the one at rest, with
+/// a quarter of its size around it for the way in which keys swell.
+struct SealedReach {
+  let seen: [SeenNode]
+  let standings: [StrictVerdicts.Standing]
+  let guests: [Int32: [Int32]]
+  let rests: [Int32: KeyRest]
+  /// Whether accessibility elements are looked at.
+  let seesElements: Bool
+  let viewport: Viewport
+
+  /// A box in a space of its own.
+  struct Place {
+    var box: Rect
+    var toViewport: Transform
+  }
+
+  /// nil where it may be anywhere.
+  func place(of root: Int, isKeyboard: Bool) -> Place? {
+    let node = seen[root]
+    guard !node.has(.unplaced) else { return nil }
+    let rest = rests[Int32(root)] ?? KeyRest(size: node.size, toViewport: node.toViewport)
+    var base = Rect(x: 0, y: 0, width: rest.size.width, height: rest.size.height)
+    var step = Size(width: max(base.width / 4, Self.least), height: max(base.height / 4, Self.least))
+    if isKeyboard {
+      base = StrictVerdicts.keyboardBox(node)
+      step = Size(
+        width: max(node.size.width / StrictVerdicts.keyColumns, Self.least),
+        height: max(node.size.height / StrictVerdicts.keyRows, Self.least))
+    } else if Category(rawValue: node.category) == .key {
+      base = base.inset(dx: -base.width / 4, dy: -base.height / 4)
+    }
+    var reach = Reach(base: base, step: step, toViewport: rest.toViewport)
+    guard add(root, guests[Int32(root)] ?? [], to: &reach) else { return nil }
+    return Place(box: reach.snapped, toViewport: rest.toViewport)
+  }
+
+  /// Smaller steps would tell more, in points.
+  private static let least = 10.0
+
+  /// Returns whether all of them have a place.
+  private func add(_ root: Int, _ guests: [Int32], to reach: inout Reach) -> Bool {
+    let isCut = seen[root].has(.clips)
+    if rests[Int32(root)] != nil || !isCut && seen[root].ink != Self.box(seen[root]) {
+      guard add(root, to: &reach) else { return false }
+    }
+    if !isCut {
+      for place in root + 1..<max(root + 1, Int(seen[root].end)) {
+        guard add(place, to: &reach) else { return false }
+      }
+    }
+    for guest in guests {
+      for place in Int(guest)..<Int(seen[Int(guest)].end) {
+        guard add(place, to: &reach) else { return false }
+      }
+    }
+    return true
+  }
+
+  private static func box(_ node: SeenNode) -> Rect {
+    Rect(x: 0, y: 0, width: node.size.width, height: node.size.height)
+  }
+
+  private func add(_ place: Int, to reach: inout Reach) -> Bool {
+    let node = seen[place]
+    guard seesElements || !node.has(.element) else { return true }
+    guard !node.has(.unplaced) else { return false }
+    let screen = viewport.bounds
+    let clip = standings[place].clip
+    guard let window = screen.isDrawable ? clip.intersection(screen) : clip else { return true }
+    guard node.ink.isDrawable,
+      let shown = node.toViewport.boundingBox(of: node.ink).intersection(window)
+    else { return true }
+    return reach.add(node.ink, node.toViewport, shown: shown)
+  }
+}
+
+/// A box that grows by whole steps to either side.
+private struct Reach {
+  let base: Rect
+  let step: Size
+  let toViewport: Transform
+  private let back: Transform?
+  private(set) var around: Rect
+
+  init(base: Rect, step: Size, toViewport: Transform) {
+    self.base = base
+    self.step = step
+    self.toViewport = toViewport
+    back = toViewport.inverse
+    around = base
+  }
+
+  /// - Parameters:
+  ///   - ink: in a node's own space.
+  ///   - shown: what clips leave of it, in the viewport.
+  /// - Returns: whether it could be placed.
+  mutating func add(_ ink: Rect, _ map: Transform, shown: Rect) -> Bool {
+    guard let back else { return false }
+    let isUpright = back.b == 0 && back.c == 0
+    let box = isUpright ? back.boundingBox(of: shown) : map.then(back).boundingBox(of: ink)
+    guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return false }
+    around = around.isDrawable ? around.union(box) : box
+    return true
+  }
+
+  /// What arithmetic loses does not count.
+  private static let tolerance = 1e-7
+
+  var snapped: Rect {
+    let left = Self.steps(base.x - around.x, step.width)
+    let top = Self.steps(base.y - around.y, step.height)
+    let right = Self.steps(around.maxX - base.maxX, step.width)
+    let bottom = Self.steps(around.maxY - base.maxY, step.height)
+    return Rect(
+      x: base.x - left, y: base.y - top, width: base.width + left + right,
+      height: base.height + top + bottom)
+  }
+
+  private static func steps(_ beyond: Double, _ step: Double) -> Double {
+    beyond > tolerance ? (beyond / step).rounded(.up) * step : 0
+  }
+}

@@ -1,0 +1,58 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Secrets, keyboards and what is marked `mask` or `hide` have no inside: one region stands for the node and all below it,
+/// and no list names what is there.
+extension StrictVerdicts {
+  /// Where popups of keys may be: around a keyboard's box in its own space, the same whether there is a popup or not.
+  static func keyboardBox(_ node: SeenNode) -> Rect {
+    let key = node.size.height / keyRows
+    return Rect(x: 0, y: -key, width: node.size.width, height: node.size.height + key)
+  }
+
+  /// Keyboards are taken to have four rows of ten keys, as they are drawn.
+  static let keyRows = 4.0
+  static let keyColumns = 10.0
+
+  /// Gives what lies beside a sealed node and belongs to it to that node: elements that speak for it or for something in
+  /// it, and keys beside a keyboard, which are its popups.
+  mutating func adoptGuests(_ viewport: Viewport) {
+    for place in lent { adoptLent(place) }
+    keyboards = keyboards.filter { isOnScreen(Int($0), viewport) }
+    for keyboard in keyboards {
+      for key in keys where standings[Int(key)].sealedBy == key && overlaps(Int(key), Int(keyboard)) {
+        adopt(Int(key), by: keyboard)
+      }
+    }
+  }
+
+  private func isOnScreen(_ keyboard: Int, _ viewport: Viewport) -> Bool {
+    let node = seen[keyboard]
+    guard !node.has(.unplaced), verdicts[keyboard].rule != .invisible else { return false }
+    return node.bounds.intersection(viewport.bounds) != nil
+  }
+
+  private func overlaps(_ key: Int, _ keyboard: Int) -> Bool {
+    let (key, node) = (seen[key], seen[keyboard])
+    guard !key.has(.unplaced) else { return false }
+    return key.bounds.intersection(node.toViewport.boundingBox(of: Self.keyboardBox(node))) != nil
+  }
+
+  /// An element that is passed over since it speaks for a view.
+  private mutating func adoptLent(_ place: Int32) {
+    let root = standings[Int(seen[Int(place)].owner)].sealedBy
+    if root >= 0, verdicts[Int(root)].outcome == .masked {
+      adopt(Int(place), by: root)
+    } else if let rule = ownRule(of: seen[Int(place)]) {
+      verdicts[Int(place)] = NodeVerdict(.masked, rule)
+    }
+  }
+
+  private mutating func adopt(_ guest: Int, by root: Int32) {
+    guests[root, default: []].append(Int32(guest))
+    for place in guest..<Int(seen[guest].end) {
+      standings[place].sealedBy = root
+      verdicts[place] = NodeVerdict(.inside, .insideMask, from: root)
+    }
+  }
+}
