@@ -18,6 +18,9 @@ public struct Pipeline: Sendable {
   /// Called now and then while a run goes on, from the run's own task.
   public var report: (@Sendable (RunProgress) -> Void)?
 
+  /// Files that were read for the run beside its input, such as rules and policies: no output may take their place.
+  public var alsoRead: [String] = []
+
   public init() {}
 
   /// Draws a session, or one moment of it.
@@ -37,7 +40,8 @@ public struct Pipeline: Sendable {
     -> RenderSummary
   {
     let format = try resolve(format, path)
-    try input.refuseOverwriting(by: path)
+    let read = ReadFiles(input, beside: alsoRead)
+    try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
     do {
       return format.isStill
         ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
@@ -190,13 +194,5 @@ extension RenderSummary {
     isLog = source.isLog
     diagnostics = source.diagnostics
     passedOver = source.passedOver
-  }
-}
-
-extension InputList {
-  /// An output that took an input's place would lose it.
-  func refuseOverwriting(by path: String) throws(SilhouetteError) {
-    guard let same = entries.first(where: { Destination.areSame($0.path, path) }) else { return }
-    throw SilhouetteError(.usage, "\(same.path): is the input; name another output, so that it is not lost")
   }
 }

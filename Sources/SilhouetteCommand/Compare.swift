@@ -61,10 +61,13 @@ struct Compare: AsyncParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var flags: ReadingFlags
 
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func run() async throws {
+    writing.apply()
     let run = try SessionRun(flags, quiet: quiet)
     defer { run.clearProgress() }
     let comparison = try await run.pipeline.compare(

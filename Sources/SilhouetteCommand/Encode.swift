@@ -45,6 +45,8 @@ struct Encode: ParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
@@ -55,6 +57,7 @@ struct Encode: ParsableCommand {
   }
 
   func run() throws {
+    writing.apply()
     let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.encode(try input.list(), to: output, as: format, options: try options())

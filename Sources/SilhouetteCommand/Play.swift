@@ -40,6 +40,8 @@ struct Play: ParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
@@ -56,6 +58,7 @@ struct Play: ParsableCommand {
   }
 
   func run() throws {
+    writing.apply()
     let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.play(try input.list(), to: output, options: try options())

@@ -74,6 +74,8 @@ struct Redact: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
@@ -104,8 +106,10 @@ struct Redact: AsyncParsableCommand {
   private var tells: Bool { explain || compareEngines }
 
   func run() async throws {
+    writing.apply()
     var run = try SessionRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
+    run.pipeline.alsoRead += [policy].compactMap(\.self)
     defer { run.clearProgress() }
     let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
     let summary = try await run.pipeline.redact(

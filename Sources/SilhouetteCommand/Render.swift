@@ -59,6 +59,8 @@ struct Render: AsyncParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
@@ -74,6 +76,7 @@ struct Render: AsyncParsableCommand {
   }
 
   func run() async throws {
+    writing.apply()
     var run = try SessionRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()
     try refuseAtForSpans()

@@ -10,6 +10,7 @@ struct SessionRun {
     let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
     self.bar = bar
     pipeline.reading = try flags.reading()
+    pipeline.alsoRead = [flags.rules].compactMap(\.self)
     if let bar { pipeline.report = { bar.show($0) } }
   }
 

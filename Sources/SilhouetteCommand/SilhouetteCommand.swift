@@ -23,8 +23,15 @@ struct SilhouetteCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // A reader that goes away is no error of ours to crash on: writes report it instead.
+    // A reader that goes away, or a file that grows too large, is no error of ours to crash on: writes report it instead.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    do throws(Preflight.Problem) {
+      try Preflight.check()
+    } catch {
+      Terminal.complain("silhouette: \(error.text)")
+      Foundation.exit(SilhouetteError.Kind.io.rawValue)
+    }
     Interruption.prepare()
     let code = await run()
     // What could not be written is worse news than that somebody asked to end.
@@ -35,9 +42,9 @@ struct SilhouetteCommand: AsyncParsableCommand {
   /// - Returns: the exit code, errors told.
   private static func run() async -> Int32 {
     do {
-      let words = CommandLine.arguments.dropFirst()
+      let words = arguments
       try Self.checkName(words.first == "help" ? words.dropFirst().first : words.first)
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(words)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -47,6 +54,11 @@ struct SilhouetteCommand: AsyncParsableCommand {
     } catch {
       return Failure.report(error)
     }
+  }
+
+  /// What was typed behind the program's name. Names of files need not be UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { FileName.text($0) } }
   }
 
   /// The parser would take a misspelt command for too many arguments.

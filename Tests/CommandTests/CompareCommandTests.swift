@@ -198,36 +198,35 @@ import Testing
   @Test func foldersOfRunsThatWereKilledAreSweptAndNoOthers() throws {
     let place = try folder()
     defer { try? FileManager.default.removeItem(at: place) }
-    func make(_ name: String, claim: String? = "in-use") throws -> URL {
+    func make(_ name: String) throws -> URL {
       let folder = place.appending(path: name)
       try FileManager.default.createDirectory(
         at: folder.appending(path: "frames/screenshots"), withIntermediateDirectories: true)
       try Data("not masked".utf8).write(to: folder.appending(path: "frames/screenshots/000000.png"))
-      if let claim { try Data().write(to: folder.appending(path: claim)) }
       return folder
     }
-    let gone = try make(".silhouette-0A1B2C3D-compare")
-    let running = try make(".silhouette-1A1B2C3D-compare")
-    let unclaimed = try make(".silhouette-2A1B2C3D-compare", claim: nil)
+    let gone = try make(".silhouette-000000000a1b2c3d.draft")
+    let running = try make(".silhouette-100000000a1b2c3d.draft")
     let others = try [
-      make("silhouette-3A1B2C3D-compare"), make(".silhouette-4A1B2C3D-compared"),
-      make(".silhouette-5A1B2C3-compare"), make(".silhouette-6A1B2C3Z-compare"), make(".silhouette-compare"),
+      make("silhouette-300000000a1b2c3d.draft"), make(".silhouette-400000000a1b2c3d.drafts"),
+      make(".silhouette-50000000a1b2c3d.draft"), make(".silhouette-600000000a1b2c3z.draft"),
+      make(".silhouette-.draft"),
     ]
     let target = try make("somebodys")
-    let link = place.appending(path: ".silhouette-7A1B2C3D-compare")
+    let link = place.appending(path: ".silhouette-700000000a1b2c3d.draft")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
-    let lock = open(running.appending(path: "in-use").path, O_RDWR)
+    let lock = open(running.path, O_RDONLY | O_DIRECTORY)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
     _ = try compare(
       [Self.sample, "--only", "rrweb-segments"], environment: ["PATH": "/nowhere", "TMPDIR": place.path])
     let exists = { (url: URL) in FileManager.default.fileExists(atPath: url.path) }
     #expect(!exists(gone))
-    for url in [running, unclaimed, target] + others {
+    for url in [running, target] + others {
       #expect(exists(url.appending(path: "frames/screenshots/000000.png")), "\(url.lastPathComponent)")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
-    #expect(names.count == 9, "the run leaves nothing of its own: \(names.sorted())")
+    #expect(names.count == 8, "the run leaves nothing of its own: \(names.sorted())")
   }
 
   @Test func whatIsNoStandardSaysSo() throws {

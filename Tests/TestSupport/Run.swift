@@ -14,8 +14,15 @@ public struct RunResult: Sendable {
 public func run(
   _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
 ) throws -> RunResult {
+  try run(program: Places.program(program).path, arguments, input: input, environment: environment)
+}
+
+/// Runs any program to its end.
+public func run(
+  program: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+) throws -> RunResult {
   let process = Process()
-  process.executableURL = Places.program(program)
+  process.executableURL = URL(filePath: program)
   process.arguments = arguments
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   // Files, since two pipes that nobody empties at the same time can wait for each other.

@@ -24,7 +24,8 @@ extension Pipeline {
   ) async throws(SilhouetteError) -> Comparison {
     var format = format
     if format == nil { format = try ReportFormat(path: path) }
-    for session in sessions { try session.refuseOverwriting(by: path) }
+    let read = reads(options, sessions)
+    try read.refuse([path])
     try CompareOptions.check(options, sessions)
     let tool = FFmpegTool()
     var comparison = Comparison()
@@ -41,6 +42,13 @@ extension Pipeline {
     try file.commit()
     comparison.file = WrittenFile(path: path, bytes: file.bytesWritten)
     return comparison
+  }
+
+  private func reads(_ options: CompareOptions, _ sessions: [InputList]) -> ReadFiles {
+    var read = ReadFiles(sessions[0], beside: alsoRead + [options.against, options.policyPath])
+    for session in sessions.dropFirst() { read.add(session) }
+    if let folder = options.screenshots { read.addFolder(folder) }
+    return read
   }
 
   /// Where a session's files are kept: of several, each has a folder of its own.

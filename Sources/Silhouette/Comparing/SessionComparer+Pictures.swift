@@ -154,30 +154,40 @@ extension SessionComparer {
       return miss(contender.contender, reason, command: commands.noCommand)
     }
     let folder = try work.fresh(contender.contender.id)
-    let start = ["-v", "error", "-framerate", "1", "-start_number", String(frames.first)]
+    let start = FFmpeg.strictness + ["-framerate", "1", "-start_number", String(frames.first)]
     let group = contender.contender.group.rawValue
     let whole = start + ["-i", "../frames/\(group)/%06d.png"] + arguments + [output]
     try measure(contender.contender, command: commands.ffmpeg(whole, in: contender.contender.id)) {
       (tally) throws(SilhouetteError) in
       let cost = try ffmpeg.run(whole, in: folder)
-      try Self.count(folder, from: frames.first, into: &tally)
+      try Self.count(folder, of: frames, into: &tally)
       return cost
     }
     work.drop(folder)
   }
 
   /// Adds up a folder of videos; their frames are of one second each.
+  ///
+  /// - Throws: where a video is broken, or they do not hold all frames together.
   private static func count(
-    _ folder: String, from first: Int, into tally: inout ByteTally
+    _ folder: String, of frames: FrameFolder, into tally: inout ByteTally
   ) throws(SilhouetteError) {
-    var second = first
+    var second = frames.first
     for name in WorkFolder.names(in: folder) where name.hasSuffix(".mp4") {
+      do throws(VideoCheck.Problem) {
+        _ = try VideoCheck.frames(in: folder + "/" + name)
+      } catch {
+        throw SilhouetteError(.io, "ffmpeg ended well but the video is broken (\(error.text))")
+      }
       let file = try WorkFolder.read(folder + "/" + name)
       let samples = VideoSamples.sizes(in: file)
-      var weights = samples.enumerated().map { (second: second + $0.offset, weight: $0.element) }
-      if weights.isEmpty { weights = [(second, 1)] }
-      tally.add(file.count, sharedBy: weights)
+      tally.add(
+        file.count, sharedBy: samples.enumerated().map { (second: second + $0.offset, weight: $0.element) })
       second += samples.count
+    }
+    let count = second - frames.first
+    guard count == frames.count else {
+      throw SilhouetteError(.io, "ffmpeg ended well but the video holds \(count) of \(frames.count) frames")
     }
   }
 }

@@ -1,35 +1,46 @@
 internal import Foundation
+internal import SystemPackage
 
 /// Where contenders' files lie: a folder that somebody wants to keep, or a draft that goes when the run is over.
 final class WorkFolder {
   let path: String
   let isKept: Bool
-  private var claim: WorkClaim?
+  private let draft: Drafts.Draft?
 
   /// - Parameter kept: nil for a draft.
   init(keeping kept: String?) throws(SilhouetteError) {
     isKept = kept != nil
-    if kept == nil { WorkClaim.sweep(NSTemporaryDirectory()) }
-    path = kept ?? Drafts.begin(for: WorkClaim.name, in: NSTemporaryDirectory())
-    // A draft holds screenshots that are not masked, in a place that others may look into.
-    try Self.make(path, permissions: isKept ? nil : 0o700)
-    if !isKept { claim = WorkClaim(path) }
+    if let kept {
+      (path, draft) = (kept, nil)
+      try Self.make(kept)
+      return
+    }
+    do throws(Errno) {
+      // It holds screenshots that are not masked, in a place that others may look into.
+      let draft = try Drafts.begin(folderIn: Drafts.temporaryFolder, permissions: 0o700)
+      (path, self.draft) = (draft.path, draft)
+    } catch {
+      throw SilhouetteError(
+        .io,
+        "\(Drafts.temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
+      )
+    }
   }
 
   deinit {
-    if !isKept { Drafts.end(path) }
+    if let draft { Drafts.end(draft) }
   }
 
   /// An empty folder in it.
   func fresh(_ name: String) throws(SilhouetteError) -> String {
     let folder = path + "/" + name
-    try? FileManager.default.removeItem(atPath: folder)
+    Folder.remove(folder)
     try Self.make(folder)
     return folder
   }
 
   func drop(_ folder: String) {
-    if !isKept { try? FileManager.default.removeItem(atPath: folder) }
+    if !isKept { Folder.remove(folder) }
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(SilhouetteError) {
@@ -51,18 +62,14 @@ final class WorkFolder {
 
   /// Names in a folder, in order.
   static func names(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted(by: InputList.precedes)
+    ((try? Folder.names(in: folder)) ?? []).sorted(by: InputList.precedes)
   }
 
-  private static func make(_ folder: String, permissions: Int? = nil) throws(SilhouetteError) {
-    let attributes = permissions.map { [FileAttributeKey.posixPermissions: $0] }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: attributes)
+  private static func make(_ folder: String) throws(SilhouetteError) {
+    do throws(Errno) {
+      try Folder.make(folder)
     } catch {
-      throw SilhouetteError(
-        .io, "\(folder): the folder cannot be made (\(error.localizedDescription)); choose another one")
+      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
     }
   }
 }

@@ -12,10 +12,14 @@ extension Pipeline {
   /// screenshots are written as the stream's folder needs them. Memory does not grow with the session's length. Where the
   /// input breaks off, what was whole is in the stream all the same, and `ConvertSummary.inputError` says what happened.
   ///
-  /// - Parameter path: where to, packed for `.gz` and `.zlib`; `-` is standard output.
+  /// - Parameters:
+  ///   - path: where to, packed for `.gz` and `.zlib`; `-` is standard output.
+  ///   - permissions: of the file, as `chmod` counts them; its owner's alone by default.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
-  public func convert(_ input: InputList, to path: String) throws(SilhouetteError) -> ConvertSummary {
-    try input.refuseOverwriting(by: path)
+  public func convert(
+    _ input: InputList, to path: String, permissions: UInt16 = 0o600
+  ) throws(SilhouetteError) -> ConvertSummary {
+    try ReadFiles(input, beside: alsoRead).refuse([path])
     var first = try FileBytes(input.entries[0])
     if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
       throw SilhouetteError(
@@ -25,7 +29,8 @@ extension Pipeline {
     }
     var reader = SessionReader(input, options: reading)
     reader.begin(with: first)
-    var run = Conversion(file: try StreamFile(path: path), place: PicturePlace(output: path))
+    var run = Conversion(
+      file: try StreamFile(path: path, permissions: permissions), place: PicturePlace(output: path))
     try run.takeAll(from: &reader, report: report)
     return try run.finish(as: path, reader)
   }

@@ -9,8 +9,9 @@ struct StreamFile: ~Copyable {
   private var lines: [UInt8] = []
   private var packed: [UInt8] = []
 
-  init(path: String) throws(SilhouetteError) {
-    file = try AtomicFile(path: path)
+  /// - Parameter permissions: who may read it; the stream may hold words.
+  init(path: String, permissions: UInt16) throws(SilhouetteError) {
+    file = try AtomicFile(path: path, permissions: .exactly(permissions))
     if path.hasSuffix(".gz") { deflater = Deflater(.gzip) }
     if path.hasSuffix(".zlib") { deflater = Deflater(.zlib) }
   }

@@ -1,11 +1,14 @@
 internal import Foundation
+internal import SystemPackage
 
 /// The `ffmpeg` program, fed with y4m through a pipe.
 final class FFmpeg {
-  private let process = Process()
-  private let input = Pipe()
-  private let log: URL
+  private let program: HelperProgram
   private let path: String
+
+  /// What every run of it is told: to speak of errors alone, and to end at the first. Without the second it ends with
+  /// exit code 0 on a full disk.
+  static let strictness = ["-v", "error", "-xerror"]
 
   /// - Parameter arguments: everything between the input and the output file.
   init(arguments: [String], output: String, for path: String) throws(SilhouetteError) {
@@ -16,31 +19,11 @@ final class FFmpeg {
         "\(path): needs the ffmpeg program, which is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or write .apng or .gif, which need nothing"
       )
     }
-    // What ffmpeg says goes to a file: a pipe that nobody reads while frames are written could fill up and stop it.
-    log = URL(filePath: NSTemporaryDirectory()).appending(
-      path: "silhouette-ffmpeg-\(UUID().uuidString.prefix(8)).log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-v", "error", "-f", "yuv4mpegpipe", "-i", "-"] + arguments + ["-y", output]
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try? FileHandle(forWritingTo: log)
-    do {
-      try process.run()
-    } catch {
-      throw SilhouetteError(.io, "\(program): cannot be started (\(error.localizedDescription))")
-    }
-    try? input.fileHandleForReading.close()
-  }
-
-  deinit {
-    // ffmpeg must be gone before its draft is taken away, or it would make it anew; asked politely, it would first
-    // wait for the rest of its input.
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-    try? FileManager.default.removeItem(at: log)
+    // Without `file:`, a colon in the path would end the name of a protocol.
+    self.program = try HelperProgram(
+      program,
+      Self.strictness + ["-f", "yuv4mpegpipe", "-i", "-"] + arguments + ["-y", "file:\(output)"],
+      takesInput: true)
   }
 
   /// Where the program lies; nil where it is not on PATH.
@@ -50,26 +33,25 @@ final class FFmpeg {
   }
 
   func write(_ bytes: [UInt8]) throws(SilhouetteError) {
-    do {
-      try input.fileHandleForWriting.write(contentsOf: bytes)
+    do throws(Errno) {
+      try program.write(bytes)
     } catch {
-      process.waitUntilExit()
-      throw failure()
+      throw failure(program.wait(), error)
     }
   }
 
   /// Ends the input and waits for the video to be whole.
+  ///
+  /// - Throws: where it ended with another code than 0, or said anything.
   func finish() throws(SilhouetteError) {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw failure() }
+    let code = program.wait()
+    guard code == 0, program.said == nil else { throw failure(code) }
   }
 
-  private func failure() -> SilhouetteError {
-    let said = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+  private func failure(_ code: Int32, _ error: Errno? = nil) -> SilhouetteError {
+    let reason =
+      program.said ?? (code != 0 ? "exit code \(code)" : error.map { "\($0)" } ?? "it read no more")
     return SilhouetteError(
-      .io,
-      "\(path): ffmpeg stopped (\(said ?? "exit code \(process.terminationStatus)")); check its build and free space"
-    )
+      .io, "\(path): ffmpeg stopped (\(reason)); check its build and free space")
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// One PNG for each frame that changed, named by its moment of the session in milliseconds, at least six digits, so
 /// that a name can be handed to `--at`.
@@ -8,7 +9,9 @@ internal import Foundation
 final class FolderSink: FrameSink {
   let wantsPNG = true
   private let path: String
-  private let draft: String
+  /// Where links in its last name lead.
+  private let target: String
+  private let draft: Drafts.Draft
   /// The session's moment of the first frame.
   private let origin: Double
   private var names: [String] = []
@@ -18,18 +21,23 @@ final class FolderSink: FrameSink {
     self.path = path
     self.origin = origin
     guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    target = try Destination.followed(Self.withoutSlashes(path))
+    if let info = Folder.status(target), info.st_mode & S_IFMT != S_IFDIR {
       throw SilhouetteError(
         .usage, "\(path): is a file, not a folder; add a suffix such as .apng, or name a folder")
     }
-    draft = Drafts.begin(for: path)
     do {
-      try Folder.make(draft)
+      draft = try Drafts.begin(folderIn: FileName.folder(of: target), permissions: 0o777)
     } catch {
-      Drafts.end(draft)
       throw Self.failure(path, error)
     }
+  }
+
+  /// A link with a slash behind it is the folder that it leads to.
+  private static func withoutSlashes(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    return path
   }
 
   deinit {
@@ -40,7 +48,7 @@ final class FolderSink: FrameSink {
     guard case .png(let png) = frame.content else { return }
     let name = Self.name(at: frame.time + origin)
     do {
-      try Folder.write(png, to: draft + "/" + name)
+      try Folder.write(png, to: draft.path + "/" + name)
     } catch {
       throw Self.failure(path, error)
     }
@@ -58,8 +66,9 @@ final class FolderSink: FrameSink {
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
     do {
-      try FileManager.default.fileExists(atPath: path)
-        ? moveFrames() : Folder.move(draft, to: path)
+      try Folder.sync(names, in: draft)
+      try Folder.isFolder(target) ? moveFrames() : Drafts.publish(draft, as: target)
+      try Folder.sync(folder: FileName.folder(of: target))
     } catch {
       throw Self.failure(path, error)
     }
@@ -68,10 +77,26 @@ final class FolderSink: FrameSink {
   }
 
   private func moveFrames() throws {
-    for name in names { try Folder.move(draft + "/" + name, to: path + "/" + name) }
+    for name in names {
+      let (new, old) = (draft.path + "/" + name, target + "/" + name)
+      // Who may read a frame may read the one that takes its place, and nobody else.
+      if let info = Folder.status(old, followsLinks: false), info.st_mode & S_IFMT == S_IFREG {
+        _ = FileName.withPointer(new) { chmod($0, info.st_mode & 0o777) }
+      }
+      try Folder.move(new, to: old)
+    }
+    try Folder.sync(folder: target)
   }
 
   private static func failure(_ path: String, _ error: any Error) -> SilhouetteError {
-    SilhouetteError(.io, "\(path): frames cannot be written (\(error)); check its permissions")
+    switch error as? Errno {
+    case .directoryNotEmpty, .fileExists:
+      SilhouetteError(
+        .io,
+        "\(path): another run has made it meanwhile; let one run alone write there, or name another folder")
+    case .noSpace, .diskQuotaExceeded:
+      SilhouetteError(.io, "\(path): there is no space left; make some, or write elsewhere")
+    default: SilhouetteError(.io, "\(path): frames cannot be written (\(error)); check its permissions")
+    }
   }
 }

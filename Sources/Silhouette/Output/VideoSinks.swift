@@ -5,6 +5,8 @@ internal import SilhouetteRaster
 private struct PlaneStream {
   private var encoder: Y4MEncoder
   private var planes: [UInt8] = []
+  /// Frames that were written.
+  private(set) var count = 0
 
   init(path: String, target: RenderTarget) throws(SilhouetteError) {
     do throws(EncodingError) {
@@ -27,6 +29,7 @@ private struct PlaneStream {
       planes = encoder.frame(pixmap, damage: damage)
     }
     for _ in 0..<frame.repeats { try write(planes) }
+    count += frame.repeats
   }
 }
 
@@ -54,7 +57,8 @@ final class Y4MSink: FrameSink {
 
 /// H.264 or VP9 video.
 ///
-/// ffmpeg is fed with planes, never with RGBA: that is 2.7 times fewer bytes, and its converter has nothing to do.
+/// ffmpeg is fed with planes, never with RGBA: that is 2.7 times fewer bytes, and its converter has nothing to do. Its file
+/// is checked before it takes its name.
 final class VideoSink: FrameSink {
   let wantsPNG = false
   private let file: AtomicFile
@@ -63,11 +67,11 @@ final class VideoSink: FrameSink {
 
   init(path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate) throws(SilhouetteError) {
     planes = try PlaneStream(path: path, target: target)
-    file = try AtomicFile(path: path)
-    // The muxer is named, since a draft's suffix may be another one.
+    file = try AtomicFile(path: path, hasPath: true)
+    // The muxer is named, since a draft has a suffix of its own.
     ffmpeg = try FFmpeg(
       arguments: Self.codec(of: format) + Y4MEncoder.colorArguments + ["-f", format.rawValue],
-      output: file.draft, for: path)
+      output: file.draftPath, for: path)
     try ffmpeg.write(PlaneStream.header(target: target, rate: rate))
   }
 
@@ -89,8 +93,24 @@ final class VideoSink: FrameSink {
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
     try ffmpeg.finish()
-    let size = try? FileManager.default.attributesOfItem(atPath: file.draft)[.size] as? Int
+    try check()
+    let size = Folder.status(file.draftPath).map { Int($0.st_size) }
     try file.commit()
     return [WrittenFile(path: file.path, bytes: size ?? 0)]
+  }
+
+  /// A program may end well and leave a file that is broken or too short.
+  private func check() throws(SilhouetteError) {
+    let problem: String
+    do throws(VideoCheck.Problem) {
+      let frames = try VideoCheck.frames(in: file.draftPath)
+      if frames == planes.count { return }
+      problem = "it holds \(frames) of \(planes.count) frames"
+    } catch {
+      problem = error.text
+    }
+    throw SilhouetteError(
+      .io,
+      "\(file.path): ffmpeg ended well but the video is broken (\(problem)); check its build and free space")
   }
 }

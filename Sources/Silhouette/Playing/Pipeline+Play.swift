@@ -20,7 +20,7 @@ extension Pipeline {
     _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
   ) throws(SilhouetteError) -> PlaySummary {
     try Self.refuseOtherSuffixes(path)
-    try input.refuseOverwriting(by: path)
+    try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
     let player = try Player(options.player)
     var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
     let log = try source.openLog()

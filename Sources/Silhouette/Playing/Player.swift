@@ -42,6 +42,15 @@ enum Player {
     }
   }
 
+  /// The files that a choice reads.
+  static func files(_ choice: PlayerChoice) -> [String] {
+    switch choice {
+    case .linked: []
+    case .file(let path, let style): [path, style ?? styleBeside(path)].compactMap(\.self)
+    case .installed: InstalledPlayer.find().map { [$0, styleBeside($0)].compactMap(\.self) } ?? []
+    }
+  }
+
   private static func read(_ path: String, style: String?) throws(SilhouetteError) -> Player {
     let script = try bytes(of: path)
     guard !path.lowercased().hasSuffix(".mjs"),

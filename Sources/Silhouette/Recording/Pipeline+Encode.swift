@@ -21,7 +21,8 @@ extension Pipeline {
     _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
   ) throws(SilhouetteError) -> EncodeSummary {
     let format = try resolve(format, path, options)
-    try input.refuseOverwriting(by: path)
+    let read = ReadFiles(input, beside: alsoRead)
+    try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
     var source = SceneSource(input, reading: reading, flattener: Flattener(options))
     var run = Encoding(options) { (start, platform) throws(SilhouetteError) in
       try Self.makeSink(format, path, options, start: start, platform: platform)

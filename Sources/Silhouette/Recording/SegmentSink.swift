@@ -5,7 +5,8 @@ internal import SilhouetteReplay
 ///
 /// A segment holds the events of `length` milliseconds of the session; spans without an event have none, and cost
 /// nothing. Segments are numbered from 0 in order, without gaps. The session's end goes into the last of them where that
-/// is not yet closed. The folder is made with the first of them.
+/// is not yet closed. The folder is made with the first of them. A segment never takes the place of another file: a second
+/// run in the same folder fails.
 final class SegmentSink: LogSink {
   private let path: String
   private var cutter: SegmentCutter
@@ -20,8 +21,7 @@ final class SegmentSink: LogSink {
   }
 
   private func refuseFile() throws(SilhouetteError) {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    if let info = Folder.status(path), info.st_mode & S_IFMT != S_IFDIR {
       throw SilhouetteError(
         .usage, "\(path): is a file, not a folder; add a suffix such as .json, or name a folder")
     }
@@ -29,7 +29,7 @@ final class SegmentSink: LogSink {
 
   /// Segments of two logs in one folder would be read as one.
   private func refuseLog() throws(SilhouetteError) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? Folder.names(in: path)) ?? []
     if let segment = names.sorted().first(where: { $0.first?.isNumber == true }) {
       throw SilhouetteError(
         .usage, "\(path): holds a log already (\(segment)); empty it, or name another folder")
@@ -63,7 +63,8 @@ final class SegmentSink: LogSink {
     let digits = String(segment.number)
     let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     for part in segment.files {
-      let file = try AtomicFile(path: "\(path)/\(name)\(part.suffix)")
+      // Of two runs that found the folder empty, one alone gets the first segment.
+      let file = try AtomicFile(path: "\(path)/\(name)\(part.suffix)", takesFreeName: true)
       try file.write(part.bytes)
       try file.commit()
       written.append(WrittenFile(path: name + part.suffix, bytes: part.bytes.count))

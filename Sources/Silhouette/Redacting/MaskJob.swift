@@ -26,7 +26,7 @@ struct MaskJob: Sendable {
       return try mask()
     } catch {
       // Takes files alone: a folder of that name is somebody's, with all that is in it.
-      if output != "-", PictureFolder.isPicture(output) { _ = unlink(output) }
+      if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
       throw error
     }
   }
@@ -35,8 +35,8 @@ struct MaskJob: Sendable {
     let picture = try maskedPicture()
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
     try makeFolder()
-    if isInFolder, (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
-      _ = unlink(output)
+    if isInFolder, Folder.target(ofLink: output) != nil {
+      _ = FileName.withPointer(output) { unlink($0) }
     }
     let file = try AtomicFile(path: output)
     try file.write(bytes)
@@ -82,7 +82,7 @@ struct MaskJob: Sendable {
 
   private func makeFolder() throws(SilhouetteError) {
     guard output != "-" else { return }
-    let folder = URL(filePath: output).deletingLastPathComponent().path
+    let folder = FileName.folder(of: output)
     do {
       try Folder.make(folder)
     } catch {

@@ -53,9 +53,17 @@ extension Pipeline {
   }
 
   private func check(_ options: RedactOptions, _ input: InputList) throws(SilhouetteError) {
-    for path in [options.regions, options.preview, options.output] {
-      if let path { try input.refuseOverwriting(by: path) }
+    var read = ReadFiles(input, beside: alsoRead)
+    var file: String?
+    switch options.pictures {
+    case .ofStream: break
+    case .folder(let path): read.addFolder(path)
+    case .file(let path):
+      read.add(path)
+      file = options.output
     }
+    // Pictures in a folder keep their names: each is held against its own source when its turn comes.
+    try read.refuse([options.regions, options.preview, file])
     if options.output == "-" {
       guard case .file = options.pictures else {
         throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")

@@ -52,6 +52,8 @@ final class RedactRun {
   private var writer = RegionWriter()
   /// Where the regions go, once there are some.
   private var regionsFile: AtomicFile?
+  /// Where the preview goes, once it is drawn.
+  private var previewFile: AtomicFile?
   private var explanations = ExplanationWriter()
   var summary = RedactSummary()
 
@@ -138,7 +140,7 @@ final class RedactRun {
     refuseStrangers()
     withdraw()
     if options.moment == nil { tellStrangers() }
-    try finishRegions()
+    try finishFiles()
     if options.explanation == .json { try tell(String(decoding: explanations.finish(), as: UTF8.self)) }
     try checkThatPicturesCame()
     return summary
@@ -234,7 +236,9 @@ final class RedactRun {
     {
       withdrawn.insert(output)
     }
-    for path in withdrawn where PictureFolder.isPicture(path) { _ = unlink(path) }
+    for path in withdrawn where PictureFolder.isPicture(path) {
+      _ = FileName.withPointer(path) { unlink($0) }
+    }
     let files = summary.files.count
     summary.files.removeAll { withdrawn.contains($0.path) }
     summary.pictures -= files - summary.files.count
@@ -243,6 +247,7 @@ final class RedactRun {
   // MARK: One screen
 
   private func handOn(_ frame: Frame) async throws(SilhouetteError) {
+    for picture in frame.pictures { try refuseLosing(source(of: picture)) }
     let redactor = redactor(for: frame)
     coverage.note(frame.snapshot)
     let (scene, viewport) = (frame.screen.scene, frame.screen.scene.viewport)
@@ -391,6 +396,14 @@ final class RedactRun {
 
   // MARK: Regions and preview
 
+  /// The stream alone tells which pictures are read, and an output may have the name of one.
+  private func refuseLosing(_ picture: String) throws(SilhouetteError) {
+    for case .some(let path) in [options.regions, options.preview] where Destination.areSame(picture, path) {
+      throw SilhouetteError(
+        .usage, "\(path): is read as \(picture); name another output, so that it is not lost")
+    }
+  }
+
   private func write(_ regions: [RedactRegion], of frame: Frame) throws(SilhouetteError) {
     guard let path = options.regions else { return }
     if regionsFile == nil { regionsFile = try AtomicFile(path: path) }
@@ -398,7 +411,12 @@ final class RedactRun {
     try regionsFile?.write(writer.drain())
   }
 
-  private func finishRegions() throws(SilhouetteError) {
+  /// Gives both files their names, now that no picture of the session can be one of them.
+  private func finishFiles() throws(SilhouetteError) {
+    if let file = previewFile {
+      try file.commit()
+      summary.files.append(WrittenFile(path: file.path, bytes: file.bytesWritten))
+    }
     guard let file = regionsFile else { return }
     try file.write(writer.finish())
     try file.commit()
@@ -413,8 +431,7 @@ final class RedactRun {
       let bytes = encoder.encode(pixmap)
       let file = try AtomicFile(path: path)
       try file.write(bytes)
-      try file.commit()
-      summary.files.append(WrittenFile(path: path, bytes: bytes.count))
+      previewFile = file
     } catch {
       guard error.kind == .input else { throw error }
       summary.failures.append(error)

@@ -1,13 +1,17 @@
 /// Text that shows what it is: names from outside may hold what moves the cursor, turns the writing round or cannot
 /// be seen at all, and stand in listings and messages.
 public enum Printable {
-  /// The text with each scalar that does not print written out: `\u{202E}`. One line stays one line.
+  /// The text with each scalar that does not print written out: `\u{202E}`, or `\xE9` for a
+  /// byte of a file's name that is not UTF-8. One line stays one line.
   public static func escaped(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(isPrintable) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       if isPrintable(scalar) {
         escaped.unicodeScalars.append(scalar)
+      } else if (0xF0F80...0xF0FFF).contains(scalar.value) {
+        // Stands for a byte of a file's name that is not UTF-8.
+        escaped += "\\x" + String(scalar.value - 0xF0F00, radix: 16, uppercase: true)
       } else {
         escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       }

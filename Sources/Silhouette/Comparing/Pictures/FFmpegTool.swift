@@ -43,38 +43,24 @@ struct FFmpegTool {
 
   /// Runs it to its end in a folder, and measures what it took.
   ///
-  /// - Throws: with what it said first, where it failed.
+  /// - Throws: with what it said first, where it failed or said anything.
   func run(_ arguments: [String], in folder: String) throws(SilhouetteError) -> Cost {
-    let process = Process()
-    let log = folder + "/ffmpeg.log"
-    try WorkFolder.write([], to: log)
-    defer { try? FileManager.default.removeItem(atPath: log) }
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle(forWritingAtPath: log)
     let before = ResourceMeter.childrenSeconds
-    do {
-      try process.run()
-    } catch {
-      throw SilhouetteError(.io, "\(program): cannot be started (\(error.localizedDescription))")
-    }
+    let process = try HelperProgram(program, arguments, takesInput: false, in: folder)
     let peak = Self.watch(process)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let said = (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n").first
-      throw SilhouetteError(.io, "ffmpeg stopped (\(said ?? "exit code \(process.terminationStatus)"))")
+    let code = process.wait()
+    let said = process.said
+    guard code == 0, said == nil else {
+      throw SilhouetteError(.io, "ffmpeg stopped (\(said ?? "exit code \(code)"))")
     }
     return Cost(seconds: ResourceMeter.childrenSeconds - before, peakBytes: peak)
   }
 
   /// Looks at the program's peak every few milliseconds until it has ended.
-  private static func watch(_ process: Process) -> Int? {
+  private static func watch(_ process: HelperProgram) -> Int? {
     var peak: Int?
     while process.isRunning {
-      if let now = ResourceMeter.peak(of: String(process.processIdentifier)) { peak = max(peak ?? 0, now) }
+      if let now = ResourceMeter.peak(of: String(process.pid)) { peak = max(peak ?? 0, now) }
       usleep(4000)
     }
     return peak

@@ -1,0 +1,87 @@
+internal import Foundation
+package import SystemPackage
+
+/// Names of files as text that loses no byte.
+///
+/// A name on Linux is a row of bytes and need not be UTF-8. Each byte that is no part of UTF-8 stands in the text as one
+/// character of private use, U+F0F80 to U+F0FFF; `bytes(of:)` turns it back. Every name from the command line or from a
+/// folder's list goes through here, and so does every name on its way to the system.
+package enum FileName {
+  private static let base: UInt32 = 0xF0F00
+
+  /// The text of a name.
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isStandIn) {
+      return text
+    }
+    var text = String.UnicodeScalarView()
+    var rest = Array(bytes)[...]
+    while let byte = rest.first {
+      let length = (1...4).first { count in
+        count <= rest.count && String(validating: rest.prefix(count), as: UTF8.self) != nil
+      }
+      if let length, let scalar = String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars.first,
+        !isStandIn(scalar)
+      {
+        text.append(scalar)
+        rest = rest.dropFirst(length)
+      } else {
+        text.append(Unicode.Scalar(base + UInt32(byte))!)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text)
+  }
+
+  package static func text(_ pointer: UnsafePointer<CChar>) -> String {
+    text(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
+  }
+
+  /// The bytes of a name, without a zero at their end.
+  package static func bytes(of text: String) -> [UInt8] {
+    guard text.unicodeScalars.contains(where: isStandIn) else { return Array(text.utf8) }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if isStandIn(scalar) {
+        bytes.append(UInt8(scalar.value - base))
+      } else {
+        bytes += UTF8.encode(scalar)!
+      }
+    }
+    return bytes
+  }
+
+  /// Calls the system with a name.
+  package static func withPointer<Value>(_ text: String, _ call: (UnsafePointer<CChar>) -> Value) -> Value {
+    let bytes = bytes(of: text) + [0]
+    return bytes.withUnsafeBufferPointer { pointer in
+      pointer.withMemoryRebound(to: CChar.self) { call($0.baseAddress!) }
+    }
+  }
+
+  private static func isStandIn(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= base + 0x80 && scalar.value <= base + 0xFF
+  }
+
+  // MARK: Parts of paths
+
+  /// The folder that a path's last name lies in; `.` where it names none.
+  package static func folder(of path: String) -> String {
+    var parts = path[...]
+    while parts.count > 1, parts.last == "/" { parts.removeLast() }
+    guard let slash = parts.lastIndex(of: "/") else { return "." }
+    return slash == parts.startIndex ? "/" : String(parts[..<slash])
+  }
+
+  /// A path's last name, without slashes.
+  package static func last(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension FilePath {
+  /// A path that was made by `FileName`.
+  package init(name: String) {
+    self = FileName.withPointer(name) { FilePath(platformString: $0) }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+
+/// Looks at what the process may take before anything needs it: where files or threads are too few, libraries below stop
+/// the process without a word, or wait for ever.
+enum Preflight {
+  /// A wall in the way of every run, for a message.
+  struct Problem: Error {
+    let text: String
+  }
+
+  /// Files that a run has open at the same time: input, output, draft, a program's pipes, and what the system's queues take.
+  private static let files = 48
+  /// Threads beside the first: queues for signals and tasks. Workers share those of tasks.
+  private static let threads = 4
+
+  static func check() throws(Problem) {
+    prepareForLittleMemory()
+    try checkFiles()
+    try checkThreads()
+  }
+
+  private static func checkFiles() throws(Problem) {
+    var limit = rlimit()
+    guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < rlim_t(files + 16) else { return }
+    // Whoever sets the lower of the two limits leaves it to programs to ask for more.
+    let wanted = rlimit(rlim_cur: min(limit.rlim_max, 256), rlim_max: limit.rlim_max)
+    if wanted.rlim_cur > limit.rlim_cur { _ = withUnsafePointer(to: wanted) { setrlimit(openFiles, $0) } }
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    for _ in 0..<files {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw Problem(
+          text:
+            "only \(limit.rlim_cur) files may be open at a time, and a run needs \(files); raise the limit with ulimit -n"
+        )
+      }
+      opened.append(descriptor)
+    }
+  }
+
+  private static func checkThreads() throws(Problem) {
+    // All of them wait for the lock, so that they are there at the same time.
+    let gate = NSLock()
+    gate.lock()
+    var started: [pthread_t] = []
+    var isShort = false
+    for _ in 0..<threads where !isShort {
+      #if os(Linux)
+        var thread = pthread_t()
+      #else
+        var thread: pthread_t?
+      #endif
+      let code = pthread_create(
+        &thread, nil,
+        { gate in
+          #if os(Linux)
+            let lock = Unmanaged<NSLock>.fromOpaque(gate!).takeUnretainedValue()
+          #else
+            let lock = Unmanaged<NSLock>.fromOpaque(gate).takeUnretainedValue()
+          #endif
+          lock.lock()
+          lock.unlock()
+          return nil
+        }, Unmanaged.passUnretained(gate).toOpaque())
+      isShort = code != 0
+      #if os(Linux)
+        if !isShort { started.append(thread) }
+      #else
+        if let thread, !isShort { started.append(thread) }
+      #endif
+    }
+    gate.unlock()
+    for thread in started { pthread_join(thread, nil) }
+    guard !isShort else {
+      throw Problem(
+        text:
+          "no thread can be started, and a run needs \(threads); raise the limit on processes with ulimit -u, or make memory"
+      )
+    }
+  }
+
+  // MARK: Memory
+
+  /// Where memory has a limit, meeting it is one line and an exit code rather than a list of frames.
+  ///
+  /// Without a limit nothing is changed: then an end by SIGABRT is a fault of ours, and its frames are wanted.
+  private static func prepareForLittleMemory() {
+    var limit = rlimit()
+    guard getrlimit(addressSpace, &limit) == 0, limit.rlim_cur < rlim_t(Int64.max) else { return }
+    #if os(Linux)
+      // Each thread's own heap reserves 128 MB; where that fails, it is tried again at each allocation.
+      if let mallopt = dlsym(nil, "mallopt") {
+        let mostHeaps: Int32 = -8
+        _ = unsafeBitCast(mallopt, to: (@convention(c) (Int32, Int32) -> Int32).self)(mostHeaps, 1)
+      }
+    #endif
+    // The runtime has said by then that memory could not be had.
+    signal(SIGABRT) { _ in _exit(74) }
+  }
+
+  #if os(Linux)
+    private static let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
+  #else
+    private static let addressSpace = RLIMIT_AS
+  #endif
+
+  #if os(Linux)
+    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let openFiles = RLIMIT_NOFILE
+  #endif
+}

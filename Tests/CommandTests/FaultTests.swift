@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Makes the nth call to the system fail, for every command that writes: afterwards each file is the old one or the whole
+/// new one, and the exit code says which.
+///
+/// The number rises until a run ends before its fault happens. Which numbers are tried is sampled, so that all of it stays
+/// within two minutes.
+@Suite(.enabled(if: Faults.library != nil, "needs Linux and a C compiler")) struct FaultTests {
+  /// What fails, and how.
+  struct Fault: CustomTestStringConvertible {
+    var call: String
+    var kind: String
+    var sticks = false
+    /// Whether the program may end in any way at all.
+    var isFatal: Bool { kind == "kill" || call == "allocate" }
+
+    var testDescription: String { "\(call) \(kind)\(sticks ? " and on" : "")" }
+
+    static let all = [
+      Fault(call: "open", kind: "\(EIO)"), Fault(call: "open", kind: "\(EMFILE)", sticks: true),
+      Fault(call: "read", kind: "\(EIO)"), Fault(call: "read", kind: "short", sticks: true),
+      Fault(call: "write", kind: "\(ENOSPC)", sticks: true), Fault(call: "write", kind: "\(EIO)"),
+      Fault(call: "write", kind: "short", sticks: true), Fault(call: "write", kind: "kill"),
+      Fault(call: "sync", kind: "\(EIO)"), Fault(call: "sync", kind: "kill"),
+      Fault(call: "rename", kind: "\(EIO)"), Fault(call: "rename", kind: "kill"),
+      Fault(call: "allocate", kind: "\(ENOMEM)", sticks: true),
+    ]
+  }
+
+  /// A command that writes into `out`.
+  struct Verb: CustomTestStringConvertible {
+    var words: [String]
+    /// Whether what was there may be gone: nothing stays where a picture with masks was promised and failed.
+    var mayTakeAway = false
+    /// Whether the folder must be new.
+    var needsNewFolder = false
+
+    var testDescription: String { words.joined(separator: " ") }
+
+    static let all = [
+      Verb(words: ["render", "s.ndjson", "-o", "out/a.png"]),
+      Verb(words: ["render", "s.ndjson", "-o", "out/a.apng"]),
+      Verb(words: ["render", "s.ndjson", "-o", "out/frames"]),
+      Verb(words: ["encode", "s.ndjson", "-o", "out/a.json"]),
+      Verb(words: ["encode", "s.ndjson", "-o", "out/log", "--segment", "1"], needsNewFolder: true),
+      Verb(words: ["play", "s.ndjson", "-o", "out/a.html", "--link-player"]),
+      Verb(words: ["convert", "s.ndjson", "-o", "out/a.ndjson.gz"]),
+      Verb(words: ["redact", "s.ndjson", "-o", "out/masked", "--regions", "out/r.json"], mayTakeAway: true),
+      Verb(words: ["compare", "s.ndjson", "-o", "out/a.json", "--only", "rrweb-segments"]),
+    ]
+  }
+
+  @Test(arguments: Verb.all, Fault.all)
+  func eachFileIsTheOldOneOrTheWholeNewOne(verb: Verb, fault: Fault) throws {
+    let world = try Scratch()
+    let new = try prepare(world, verb)
+    let old = verb.needsNewFolder ? [:] : try outputs(world, verb, shift: 8)
+    var number = 1
+    while true {
+      try restore(old, in: world)
+      let (result, happened) = try runWithFault(world, verb, fault, number)
+      let now = world.tree("out").filter { !$0.key.contains(".silhouette-") }
+      let place = "\(verb.testDescription), \(fault.testDescription) at \(number): \(result.errors)"
+      check(now, old, new, verb, place)
+      if result.exitCode == 0 {
+        #expect(isSame(now, old.merging(new) { $1 }), "\(place)")
+      } else if !fault.isFatal {
+        #expect([64, 65, 74, 1].contains(result.exitCode) && !result.errors.isEmpty, "\(place)")
+        #expect(world.drafts.isEmpty, "\(place)")
+      }
+      guard happened else {
+        #expect(result.exitCode == 0, "\(place)")
+        break
+      }
+      // The small numbers one by one, then ever fewer.
+      number += max(1, number / 2)
+    }
+    // What a killed run has left, the next one takes away.
+    try restore(old, in: world)
+    let last = try world.silhouette(words(world, verb))
+    #expect(last.exitCode == 0 && world.drafts.isEmpty, "\(last.errors)\(world.drafts)")
+  }
+
+  // MARK: Worlds
+
+  /// Makes the input, and returns what the command makes of it where nothing fails.
+  private func prepare(_ world: Scratch, _ verb: Verb) throws -> [String: Data] {
+    try world.write(try Faults.picture(), "shots/000000.png")
+    return try outputs(world, verb, shift: 0)
+  }
+
+  private func outputs(_ world: Scratch, _ verb: Verb, shift: Int) throws -> [String: Data] {
+    try restore([:], in: world)
+    try world.write(Scratch.session(shift: shift, picture: true), "s.ndjson")
+    defer { try? world.write(Scratch.session(picture: true), "s.ndjson") }
+    let result = try world.silhouette(words(world, verb), environment: ["PATH": "/nonexistent"])
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let tree = world.tree("out")
+    try #require(!tree.isEmpty)
+    return tree
+  }
+
+  private func words(_ world: Scratch, _ verb: Verb) -> [String] {
+    verb.words.map { $0.contains("/") || $0 == "s.ndjson" ? world.file($0) : $0 }
+  }
+
+  private func restore(_ tree: [String: Data], in world: Scratch) throws {
+    try? FileManager.default.removeItem(atPath: world.file("out"))
+    try FileManager.default.createDirectory(atPath: world.file("out"), withIntermediateDirectories: true)
+    for (name, data) in tree { try world.write(data, "out/" + name) }
+  }
+
+  private func runWithFault(
+    _ world: Scratch, _ verb: Verb, _ fault: Fault, _ number: Int
+  ) throws -> (RunResult, happened: Bool) {
+    let note = world.file("fault")
+    try? FileManager.default.removeItem(atPath: note)
+    let result = try world.silhouette(
+      words(world, verb),
+      environment: [
+        "LD_PRELOAD": Faults.library!, "FAULT_ROOT": world.path, "FAULT_CALL": fault.call,
+        "FAULT_NTH": "\(number)", "FAULT_KIND": fault.kind, "FAULT_STICKS": fault.sticks ? "1" : "0",
+        "FAULT_NOTE": note, "PATH": "/nonexistent",
+      ])
+    return (result, FileManager.default.fileExists(atPath: note))
+  }
+
+  // MARK: Checks
+
+  private func check(
+    _ now: [String: Data], _ old: [String: Data], _ new: [String: Data], _ verb: Verb, _ place: String
+  ) {
+    for (name, data) in now {
+      #expect(isSame(name, data, old[name]) || isSame(name, data, new[name]), "\(name) is broken: \(place)")
+    }
+    guard !verb.mayTakeAway else { return }
+    for name in old.keys { #expect(now[name] != nil, "\(name) is lost: \(place)") }
+  }
+
+  private func isSame(_ now: [String: Data], _ expected: [String: Data]) -> Bool {
+    now.count == expected.count && now.allSatisfy { isSame($0.key, $0.value, expected[$0.key]) }
+  }
+
+  /// A report tells of times and memory, which no two runs share: it is whole if it can be read.
+  private func isSame(_ name: String, _ data: Data, _ other: Data?) -> Bool {
+    guard let other else { return false }
+    if data == other { return true }
+    guard name == "a.json", let report = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else {
+      return false
+    }
+    return report["sessions"] != nil
+  }
+}
+
+/// The library that makes calls fail.
+enum Faults {
+  /// Built from `Tests/Faults/faults.c`; nil where that cannot be.
+  static let library: String? = {
+    #if os(Linux)
+      let path = NSTemporaryDirectory() + "silhouette-faults-\(UUID().uuidString).so"
+      let source = Places.root.appending(path: "Tests/Faults/faults.c").path
+      for compiler in ["cc", "gcc", "clang"] {
+        guard let program = tool(compiler),
+          let result = try? run(
+            program: program, ["-shared", "-fPIC", "-O1", "-o", path, source, "-ldl"]), result.exitCode == 0
+        else { continue }
+        return path
+      }
+    #endif
+    return nil
+  }()
+
+  static func tool(_ name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// A picture of the session's screen.
+  static func picture() throws -> Data {
+    let result = try run(
+      "silhouette", ["render", "-", "-o", "-", "--format", "png", "--scale", "2"],
+      input: Scratch.session(screens: 1))
+    try #require(result.exitCode == 0, "\(result.errors)")
+    return result.output
+  }
+}
