@@ -74,8 +74,8 @@ import Testing
         #expect(result.exitCode == 0, "\(place)")
         break
       }
-      // The small numbers one by one, then ever fewer.
-      number += max(1, number / 2)
+      // The first ones, then ever fewer.
+      number *= 2
     }
     // What a killed run has left, the next one takes away.
     try restore(old, in: world)
