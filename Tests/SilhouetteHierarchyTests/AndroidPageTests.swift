@@ -127,7 +127,7 @@ struct AndroidPageTests {
 
 extension StreamHeader {
   fileprivate init(platform: Platform, viewport: Viewport, rotation: String) {
-    self.init(platform: platform, viewport: viewport)
+    self.init(platform: platform, viewport: viewport, tells: .secure)
     device = [("rotation", rotation)]
   }
 }

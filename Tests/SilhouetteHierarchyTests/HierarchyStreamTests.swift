@@ -50,6 +50,61 @@ struct HierarchyStreamTests {
     #expect(header.device.map(\.value) == ["X"])
   }
 
+  @Test func whatASourceTellsIsReadOrTakenFromItsPlatform() {
+    let told = { (platform: String, tells: String) in
+      decode(
+        headerLine.replacing(
+          "\"ios\"", with: "\"\(platform)\"" + (tells.isEmpty ? "" : ",\"tells\":\(tells)"))
+      ).header
+    }
+    for platform in ["ios", "web"] {
+      #expect(told(platform, "")?.told == [.custom, .secure, .editable])
+    }
+    for platform in ["android", "flutter", "react-native", "compose", "unity", "other"] {
+      #expect(told(platform, "")?.told == [])
+    }
+    #expect(told("ios", "")?.tells == nil)
+    #expect(told("ios", "[]")?.told == [])
+    #expect(
+      told("android", #"["shadow","lines","keyboard","colors"]"#)?.told
+        == [.colors, .lines, .keyboard, .shadow])
+  }
+
+  @Test func aWordThatIsNotKnownTellsNothing() {
+    let result = decode(headerLine.replacing("\"start\"", with: #""tells":["secure","weather"],"start""#))
+    #expect(result.header?.tells == .secure)
+    #expect(result.diagnostics.count(of: .unknownValue) == 1)
+  }
+
+  @Test func aKeyboardIsThereOrHasAPlace() {
+    let keyboard = { (value: String) in
+      decode(headerLine + #"{"t":0,"windows":[],"keyboard":\#(value)}"#).snapshots.first?.keyboard
+    }
+    #expect(keyboard("true") == .somewhere)
+    #expect(keyboard("false") == nil)
+    #expect(keyboard("[0,538,402,336]") == .frame(Rect(x: 0, y: 538, width: 402, height: 336)))
+    for wrong in ["1", "null", "\"up\"", "[1,2]", "{}"] {
+      let error = decode(headerLine + #"{"t":0,"windows":[],"keyboard":\#(wrong)}"#).error
+      #expect(error?.path.hasPrefix("$.keyboard") == true, "\(wrong)")
+    }
+  }
+
+  @Test func theScreensNameIsRead() throws {
+    let snapshot = decode(headerLine + #"{"t":0,"screen":"Pay\u006dent","windows":[]}"#).snapshots.first
+    #expect(snapshot.flatMap { $0.string($0.screen) } == "Payment")
+  }
+
+  @Test func aShadowIsRead() throws {
+    let (_, _, whole) = try node(
+      ##""shadow":{"color":"#11223344","radius":8,"offset":[1,-2],"opacity":0.5}"##)
+    let shadow = NodeDetail.Shadow(
+      color: Color(rgba: 0x1122_3344), radius: 8, offset: Point(x: 1, y: -2), opacity: 0.5)
+    #expect(whole.shadow == shadow)
+    let (_, _, bare) = try node(#""shadow":{}"#)
+    #expect(bare.shadow == NodeDetail.Shadow(color: Color(rgb: 0), radius: 0))
+    #expect(try node("").2.shadow == nil)
+  }
+
   @Test(arguments: Platform.allCases) func everyPlatformIsKnown(_ platform: Platform) {
     let result = decode(
       #"{"stream":"hierarchy","version":1,"platform":"\#(platform.rawValue)","viewport":{"width":1,"height":1},"start":0}"#
@@ -317,7 +372,8 @@ struct HierarchyStreamTests {
     (#""children":null"#, "$.windows[0].children"),
     (#""image":{"bundled":"yes"}"#, "$.windows[0].image.bundled"),
     (#""presentation":{"frame":[]}"#, "$.windows[0].presentation.frame[0]"),
-    (#""z":1e999"#, "$.windows[0].z"),
+    (#""z":1e999"#, "$.windows[0].z"), (#""shadow":8"#, "$.windows[0].shadow"),
+    (#""shadow":{"offset":3}"#, "$.windows[0].shadow.offset"),
     (#""z":NaN"#, "$.windows[0].z"), (#""future":1e999"#, "$.windows[0].future"),
     (#""children":[{"class":"A"}]"#, "$.windows[0].children[0]"),
     (#""children":[{"frame":[0,0,0,0]}]"#, "$.windows[0].children[0]"),

@@ -31,7 +31,8 @@ struct IOSTreeTests {
 
   @Test func theViewportIsTheFirstWindows() {
     let result = decode("W(frame: {{0, 0}, {402, 874}}, ax=0)")
-    #expect(result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 402, height: 874)))
+    #expect(
+      result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 402, height: 874), tells: []))
     #expect(result.diagnostics.isEmpty)
     let assumed = decode("W(frame: {{0, 0}, {0, 874}}, ax=0)")
     #expect(assumed.header?.viewport == Viewport(width: 402, height: 874))

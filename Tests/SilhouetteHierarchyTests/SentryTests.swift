@@ -12,7 +12,8 @@ struct SentryTests {
   @Test func uikitPositionsAreRelativeAlready() {
     let result = read("UIKIT", nested)
     #expect(result.error == nil && result.diagnostics.isEmpty)
-    #expect(result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 390, height: 844)))
+    #expect(
+      result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 390, height: 844), tells: []))
     #expect(result.snapshots.first?.nodes.map(\.frame.x) == [10, 15, 16])
   }
 

@@ -31,7 +31,8 @@ struct StreamWriterTests {
       #""kind":"layer""#, #""kind":"ax""#, #""anchor":[0,1]"#, #""transform":[1,0.5,-0.5,1,12.25,1e-7]"#,
       #""scroll":[0,120.3333]"#, #""z":-3"#, #""alpha":0.4"#, #""hidden":true"#, #""clips":true"#,
       ##""background":"#11223344""##, #""radius":12"#, ##""border":{"width":0.5,"color":"#ABCDEF"}"##,
-      #""opaque":true"#,
+      #""opaque":true"#, ##""shadow":{"color":"#00000080","radius":8,"offset":[0,2],"opacity":0.25}"##,
+      ##""shadow":{"color":"#112233","radius":0}"##,
       ##""layer":{"class":"CALayer","background":"#000000","opaque":false,"opacity":0.5}"##,
       #""layer":{}"#, #""text":"tab\tline\nquote\" back\\ \u0001 ünïcödé 🙂""#,
       #""lines":[[0,1,2,3],[4,5.5,6,7]]"#,
@@ -68,10 +69,29 @@ struct StreamWriterTests {
         + #"{"t":1,"touch":{"pointer":-1,"phase":"cancel","x":1.5,"y":-2}}"# + "\n"
         + #"{"t":2.25,"viewport":{"width":874,"height":402,"scale":2.625}}"# + "\n"
         + #"{"t":3,"event":{"name":"n\"","data":{"a":[1,null]}}}"# + "\n"
-        + #"{"t":3,"event":{"name":"bare"}}"# + "\n" + #"{"t":4,"screenshot":"shots/a b.png"}"# + "\n")
+        + #"{"t":3,"event":{"name":"bare"}}"# + "\n" + #"{"t":4,"screenshot":"shots/a b.png"}"# + "\n"
+        + #"{"t":5,"screen":"Shop \"1\"","keyboard":true,"windows":[]}"# + "\n"
+        + #"{"t":6,"keyboard":[0,538,402,336.5],"windows":[]}"# + "\n")
     expectKept(
       #"{"stream":"hierarchy","version":1,"platform":"compose","viewport":{"width":1,"height":2,"scale":1},"start":0,"app":{"name":"ä"},"device":{"model":"x","os":"y"}}"#
         + "\n")
+  }
+
+  @Test(arguments: [
+    "", #""tells":[]"#, #""tells":["custom","secure","editable","colors","lines","keyboard","shadow"]"#,
+  ])
+  func whatASourceTellsIsKept(tells: String) {
+    let header = headerLine.replacing(
+      "\"version\":1", with: "\"version\":1" + (tells.isEmpty ? "" : ",\(tells)"))
+    expectKept(header)
+    let again = String(decoding: written(decode(header).records), as: UTF8.self)
+    #expect(tells.isEmpty ? !again.contains("\"tells\"") : again.contains(tells))
+  }
+
+  @Test func aKeyboardAndAScreensNameComeBeforeTheWindows() {
+    let line = #"{"t":1,"screen":"Login","keyboard":[0,1,2,3],"windows":[{"class":"V","frame":[0,0,1,1]}]}"#
+    let text = String(decoding: written(decode(headerLine + line).records), as: UTF8.self)
+    #expect(text.split(separator: "\n").last.map(String.init) == line)
   }
 
   @Test func anEventsDataStaysOnItsLine() {

@@ -18,7 +18,9 @@ struct XCUITestTests {
     let inner = element("Button", #"x="30" y="50" width="10" height="10""#)
     let result = page(element("Other", #"x="10" y="20" width="100" height="100""#, inner))
     #expect(result.diagnostics.isEmpty)
-    #expect(result.header == StreamHeader(platform: .ios, viewport: Viewport(width: 390, height: 844)))
+    #expect(
+      result.header
+        == StreamHeader(platform: .ios, viewport: Viewport(width: 390, height: 844), tells: .secure))
     #expect(result.snapshots.first?.nodes.map(\.frame.x) == [0, 10, 20])
     #expect(result.snapshots.first?.nodes.map(\.frame.y) == [0, 20, 30])
   }

@@ -92,6 +92,24 @@ public struct NodeDetail: Sendable, Equatable {
     }
   }
 
+  /// A shadow outside of the box, under it and not clipped by it.
+  public struct Shadow: Sendable, Hashable {
+    public var color: Color
+    /// Of the blur, in points: a Gaussian of half of it.
+    public var radius: Double
+    /// In points.
+    public var offset: Point
+    /// 0 to 1.
+    public var opacity: Double
+
+    public init(color: Color, radius: Double, offset: Point = .zero, opacity: Double = 1) {
+      self.color = color
+      self.radius = radius
+      self.offset = offset
+      self.opacity = opacity
+    }
+  }
+
   /// The backing layer, where it differs from its view; nil and `.none` mean "as the view".
   public struct Layer: Sendable, Hashable {
     public var className: TextSlice = .none
@@ -137,6 +155,7 @@ public struct NodeDetail: Sendable, Equatable {
   /// Siblings are painted by rising `z`, ties in list order.
   public var z: Double = 0
   public var border: Border?
+  public var shadow: Shadow?
   public var layer: Layer?
   /// One box for each line of text, in the node's space: a run of `HierarchySnapshot.lines`.
   public var lines: SliceRange = .empty

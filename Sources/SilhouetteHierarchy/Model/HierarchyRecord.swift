@@ -29,20 +29,27 @@ public struct StreamHeader: Sendable, Equatable {
   public var isViewportAssumed = false
   /// Milliseconds since the Unix epoch at t = 0.
   public var start: Double
+  /// What the source says that it tells; nil where it does not say. `told` is what counts.
+  public var tells: Tells?
   /// What the source says of app and device, in its order.
   public var app: [(key: String, value: String)]
   public var device: [(key: String, value: String)]
 
-  public init(platform: Platform, viewport: Viewport, start: Double = 0) {
+  public init(platform: Platform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
     self.platform = platform
     self.viewport = viewport
     self.start = start
+    self.tells = tells
     app = []
     device = []
   }
 
+  /// What the source reports wherever it is so: as it says, else what its platform usually does.
+  public var told: Tells { tells ?? .usual(for: platform) }
+
   public static func == (lhs: StreamHeader, rhs: StreamHeader) -> Bool {
     lhs.platform == rhs.platform && lhs.viewport == rhs.viewport && lhs.start == rhs.start
+      && lhs.tells == rhs.tells
       && lhs.app.elementsEqual(rhs.app, by: ==) && lhs.device.elementsEqual(rhs.device, by: ==)
   }
 }

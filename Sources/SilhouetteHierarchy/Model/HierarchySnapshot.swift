@@ -13,6 +13,10 @@
 public struct HierarchySnapshot: Sendable, Equatable {
   /// Milliseconds after the stream's start.
   public var time: Double
+  /// The system's keyboard, where it is up although no window holds it; nil where none is told.
+  public var keyboard: KeyboardPlace?
+  /// The name that code gives the screen: an activity, a controller, a route. `.none` where there is none.
+  public internal(set) var screen: TextSlice = .none
   public internal(set) var nodes: [HierarchyNode] = []
   public internal(set) var details: [NodeDetail] = []
   public internal(set) var slices: [TextSlice] = []

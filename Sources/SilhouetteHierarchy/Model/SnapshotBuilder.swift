@@ -73,6 +73,18 @@ public struct SnapshotBuilder: Sendable {
     set { snapshot.time = newValue }
   }
 
+  /// The system's keyboard, where it is up although no window holds it.
+  public var keyboard: KeyboardPlace? {
+    get { snapshot.keyboard }
+    set { snapshot.keyboard = newValue }
+  }
+
+  /// The name that code gives the screen.
+  public var screen: TextSlice {
+    get { snapshot.screen }
+    set { snapshot.screen = newValue }
+  }
+
   public var nodeCount: Int { snapshot.nodes.count }
 
   /// The innermost open node. One must be open.

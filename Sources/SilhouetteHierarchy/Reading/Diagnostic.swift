@@ -22,6 +22,8 @@ public struct Diagnostic: Sendable, Hashable {
     case cutByWriter = "cut-by-writer"
     /// Bytes after the end of the document; they were ignored.
     case trailingBytes = "trailing-bytes"
+    /// A key that the format does not have; each name is told once.
+    case unknownKey = "unknown-key"
   }
 
   public var code: Code
@@ -39,10 +41,23 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// Counts oddities by kind and keeps the first of each, so that a long stream costs constant memory.
+/// Counts oddities by kind and keeps the first of each, so that a long stream costs constant memory. Unknown keys are
+/// counted by name.
 public struct DiagnosticLog: Sendable, Equatable {
   public private(set) var counts: [Int]
   public private(set) var firsts: [Diagnostic?]
+  /// Unknown keys, in order of their first: at most `mostNames`.
+  private var names: [Name] = []
+
+  private struct Name: Sendable, Equatable {
+    var object: UInt8
+    var name: [UInt8]
+    var count: Int
+    var first: Diagnostic
+  }
+
+  /// Names that are told one by one; of others there is only the number.
+  private static let mostNames = 32
 
   public init() {
     counts = Array(repeating: 0, count: Diagnostic.Code.allCases.count)
@@ -51,9 +66,19 @@ public struct DiagnosticLog: Sendable, Equatable {
 
   public var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
 
-  /// Kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first of each.
+  /// Kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first of each. Unknown keys are at the end,
+  /// each name by itself.
   public var summary: [(count: Int, first: Diagnostic)] {
-    zip(counts, firsts).compactMap { count, first in first.map { (count, $0) } }
+    let kinds = zip(counts, firsts).compactMap { count, first in first.map { (count, $0) } }
+    return kinds.filter { $0.1.code != .unknownKey } + names.map { ($0.count, $0.first) } + others
+  }
+
+  /// Unknown keys beyond those that are told by name.
+  private var others: [(count: Int, first: Diagnostic)] {
+    let count = count(of: .unknownKey) - names.reduce(0) { $0 + $1.count }
+    guard count > 0, let last = names.last?.first else { return [] }
+    let message = "further keys that the format does not have"
+    return [(count, Diagnostic(.unknownKey, line: last.line, byteOffset: last.byteOffset, message: message))]
   }
 
   /// The earliest oddity of all, by byte.
@@ -71,6 +96,31 @@ public struct DiagnosticLog: Sendable, Equatable {
     if firsts[index] == nil { firsts[index] = diagnostic() }
   }
 
+  /// Counts a name once more, if it is known in that object or no further names are kept. Returns whether it was.
+  mutating func countAgain(_ name: UnsafeRawBufferPointer, in object: UInt8) -> Bool {
+    let known = names.firstIndex { $0.object == object && $0.name.elementsEqual(name) }
+    guard known != nil || names.count >= Self.mostNames else { return false }
+    if let known { names[known].count += 1 }
+    counts[Diagnostic.Code.allCases.firstIndex(of: .unknownKey)!] += 1
+    return true
+  }
+
+  /// Tells a name for the first time.
+  mutating func note(name: UnsafeRawBufferPointer, in object: UInt8, _ diagnostic: Diagnostic) {
+    names.append(Name(object: object, name: Array(name), count: 1, first: diagnostic))
+    note(diagnostic, code: .unknownKey)
+  }
+
+  private mutating func merge(_ other: Name, file: String?) {
+    if let known = names.firstIndex(where: { $0.object == other.object && $0.name == other.name }) {
+      names[known].count += other.count
+    } else if names.count < Self.mostNames {
+      var name = other
+      name.first.file = name.first.file ?? file
+      names.append(name)
+    }
+  }
+
   /// Counts an oddity of a dump as often as it occurred, perhaps never.
   mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
     for _ in 0..<times { note(Diagnostic(code, byteOffset: position, message: message), code: code) }
@@ -84,5 +134,6 @@ public struct DiagnosticLog: Sendable, Equatable {
       first.file = first.file ?? file
       firsts[index] = first
     }
+    for name in other.names { merge(name, file: file) }
   }
 }

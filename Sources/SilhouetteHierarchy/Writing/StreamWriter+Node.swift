@@ -88,6 +88,7 @@ extension StreamWriter {
     if detail.scroll != .zero { write(",\"scroll\":", detail.scroll) }
     if detail.z != 0 { write(",\"z\":", detail.z) }
     if let border = detail.border { write(border) }
+    if let shadow = detail.shadow { write(shadow) }
     if let layer = detail.layer { write(layer, of: snapshot) }
     writeLines(snapshot.lines[detail.lines.range])
     write(",\"textColor\":", detail.textColor)
@@ -104,6 +105,15 @@ extension StreamWriter {
     json.write(raw: ",\"border\":{\"width\":")
     json.write(border.width)
     write(",\"color\":", border.color)
+    json.write(raw: "}")
+  }
+
+  private mutating func write(_ shadow: NodeDetail.Shadow) {
+    json.write(raw: ",\"shadow\":{\"color\":")
+    json.write(shadow.color)
+    write(",\"radius\":", shadow.radius)
+    if shadow.offset != .zero { write(",\"offset\":", shadow.offset) }
+    if shadow.opacity != 1 { write(",\"opacity\":", shadow.opacity) }
     json.write(raw: "}")
   }
 

@@ -1,4 +1,4 @@
-/// Writes the hierarchy stream, version 1 (docs/FORMATS.md): each record becomes one line.
+/// Writes the hierarchy stream, version 1 (docs/STREAM.md): each record becomes one line.
 ///
 /// What is as the format's defaults say is left out, and every number is the shortest that reads back the same, so that
 /// reading what was written gives the records again. The first record must be a header. Cost: one pass over a
@@ -46,8 +46,21 @@ public struct StreamWriter: Sendable {
     write(header.viewport)
     json.write(raw: ",\"start\":")
     json.write(header.start)
+    if let tells = header.tells { write(tells) }
     write(",\"app\":", header.app)
     write(",\"device\":", header.device)
+  }
+
+  private mutating func write(_ tells: Tells) {
+    json.write(raw: ",\"tells\":[")
+    var separator: StaticString = "\""
+    for (told, word) in Tells.words where tells.contains(told) {
+      json.write(raw: separator)
+      json.write(raw: word)
+      json.write(raw: "\"")
+      separator = ",\""
+    }
+    json.write(raw: "]")
   }
 
   private mutating func write(_ key: StaticString, _ pairs: [(key: String, value: String)]) {
@@ -100,7 +113,7 @@ public struct StreamWriter: Sendable {
   // MARK: Windows
 
   private mutating func write(_ snapshot: HierarchySnapshot) {
-    start(snapshot.time, "windows")
+    start(snapshot)
     json.write(raw: "[")
     open.removeAll(keepingCapacity: true)
     for index in snapshot.nodes.indices {
@@ -116,6 +129,23 @@ public struct StreamWriter: Sendable {
     }
     close(before: snapshot.nodes.count, in: snapshot)
     json.write(raw: "]")
+  }
+
+  private mutating func start(_ snapshot: HierarchySnapshot) {
+    json.write(raw: "{\"t\":")
+    json.write(snapshot.time)
+    if !snapshot.screen.isNone {
+      json.write(raw: ",\"screen\":")
+      json.write(string: snapshot[snapshot.screen])
+    }
+    switch snapshot.keyboard {
+    case nil: break
+    case .somewhere: json.write(raw: ",\"keyboard\":true")
+    case .frame(let box):
+      json.write(raw: ",\"keyboard\":")
+      json.write(box.x, box.y, box.width, box.height)
+    }
+    json.write(raw: ",\"windows\":")
   }
 
   /// Closes the open nodes that end before `index`. Returns whether there were any: then the next node is a sibling of the

@@ -28,6 +28,8 @@ struct SameRecords {
 
   private mutating func difference(_ a: HierarchySnapshot, _ b: HierarchySnapshot) -> String? {
     guard a.time == b.time else { return "time \(a.time) became \(b.time)" }
+    guard a.keyboard == b.keyboard else { return "keyboard \(a.keyboard as Any) became \(b.keyboard as Any)" }
+    guard a.string(a.screen) == b.string(b.screen) else { return "another screen's name" }
     guard a.nodes.count == b.nodes.count else { return "\(a.nodes.count) nodes became \(b.nodes.count)" }
     for index in a.nodes.indices {
       let (one, other) = (facts(of: a.nodes[index], a), facts(of: b.nodes[index], b))

@@ -68,7 +68,7 @@ struct AndroidPage: XMLElementHandler {
       } else if value.equals("true") {
         readTrue(name, &found)
       } else {
-        try readText(name, value, element)
+        try readText(name, value, element, &found)
       }
     }
     // Appium says it twice; where it does not, the element's name is the class.
@@ -111,7 +111,8 @@ struct AndroidPage: XMLElementHandler {
   }
 
   private mutating func readText(
-    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ element: XMLElement
+    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ element: XMLElement,
+    _ found: inout AndroidTraitWords.Found
   ) throws(LimitError) {
     if name.equals("bounds") {
       readBounds(value, element)
@@ -125,8 +126,9 @@ struct AndroidPage: XMLElementHandler {
       builder.node.identifier = try builder.add(value)
     } else if name.equals("hint") || name.equals("hintText") {
       builder.detail.hint = try builder.add(value)
-    } else if name.equals("package"), package == nil {
-      package = String(decoding: value.prefix(256), as: UTF8.self)
+    } else if name.equals("package") {
+      if package == nil { package = String(decoding: value.prefix(256), as: UTF8.self) }
+      if InputMethodPackage.isOne(value) { found.insert(.inputMethod) }
     } else if name.equals("drawing-order") {
       if let order = DecimalText.integer(value), order > 0 { builder.detail.z = Double(order) }
     }

@@ -26,7 +26,7 @@ enum AndroidPageDump: Dump {
       width: display.size.width / density.value, height: display.size.height / density.value,
       scale: density.value)
     viewport.isLeast = true
-    var header = StreamHeader(platform: .android, viewport: viewport)
+    var header = StreamHeader(platform: .android, viewport: viewport, tells: .secure)
     if let package = page.package { header.app = [("package", package)] }
     if let rotation = page.rotation { header.device = [("rotation", rotation)] }
     dump.add(.header(header))

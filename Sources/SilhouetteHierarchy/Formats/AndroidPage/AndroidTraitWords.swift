@@ -9,9 +9,12 @@ struct AndroidTraitWords {
     static let longClickable = Found(rawValue: 1 << 1)
     static let scrollable = Found(rawValue: 1 << 2)
     static let checkable = Found(rawValue: 1 << 3)
+    static let inputMethod = Found(rawValue: 1 << 4)
   }
 
-  private static let words: [String] = ["clickable", "long-clickable", "scrollable", "checkable"]
+  private static let words: [String] = [
+    "clickable", "long-clickable", "scrollable", "checkable", InputMethodPackage.trait,
+  ]
   private var slices = [TextSlice](repeating: .none, count: words.count)
 
   mutating func add(_ found: Found, to builder: inout SnapshotBuilder) throws(LimitError) {

@@ -64,6 +64,9 @@ struct AndroidViewFacts {
     case "text-hint", "hint": hint = value
     case "content_description", "content-desc": label = value
     case "resource-id", "resource_id": identifier = value
+    case "package":
+      let isKeyboard = document.bytes(value).withUnsafeBytes { InputMethodPackage.isOne($0) }
+      if isKeyboard { words.append(InputMethodPackage.trait) }
     case "pointer": id = NodeID(hexadecimal: document.bytes(value))
     case "visibility": setVisibility(value, document)
     case "bounds": bounds = document.bytes(value).withUnsafeBytes { DecimalText.bounds($0) }

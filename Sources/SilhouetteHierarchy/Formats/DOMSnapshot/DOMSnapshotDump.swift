@@ -15,16 +15,19 @@ enum DOMSnapshotDump: JSONDump {
     guard !pages.isEmpty else {
       dump.note(.missingGeometry, "the snapshot has no document")
       let viewport = Viewport(width: 1280, height: 720)
-      dump.add(.header(StreamHeader(platform: .web, viewport: viewport)))
+      dump.add(.header(StreamHeader(platform: .web, viewport: viewport, tells: tells)))
       return dump.add(.snapshot(HierarchySnapshot(time: 0)))
     }
     var writer = DOMSnapshotWriter(document, pages, limits: dump.limits)
     let snapshot: HierarchySnapshot
     do throws(LimitError) { snapshot = try writer.write() } catch { throw JSONFault(.limit(error), at: 0) }
     dump.note(.missingGeometry, times: writer.missing, "boxes without bounds were kept with an empty frame")
-    dump.add(.header(StreamHeader(platform: .web, viewport: viewport(of: pages[0], &dump))))
+    dump.add(.header(StreamHeader(platform: .web, viewport: viewport(of: pages[0], &dump), tells: tells)))
     dump.add(.snapshot(snapshot))
   }
+
+  /// Tags and the types of inputs are always there.
+  private static let tells: Tells = [.custom, .secure]
 
   /// The document's own box is as large as the window; where it is not there, the first box counts.
   private static func viewport(of page: DOMPage, _ dump: inout DumpRecords) -> Viewport {

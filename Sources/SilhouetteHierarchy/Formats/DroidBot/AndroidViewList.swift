@@ -26,9 +26,17 @@ enum AndroidViewList {
       "views without bounds were kept with an empty frame")
     let viewport = Viewport(
       width: size.width / density.value, height: size.height / density.value, scale: density.value)
-    var header = StreamHeader(platform: .android, viewport: viewport)
+    var header = StreamHeader(platform: .android, viewport: viewport, tells: tells(views, in: document))
     header.isViewportAssumed = isAssumed
     return (header, snapshot)
+  }
+
+  /// What every view says of itself, yes or no.
+  private static func tells(_ views: [Int], in document: JSONDocument) -> Tells {
+    var tells: Tells = []
+    if views.allSatisfy({ document.member($0, "is_password") != nil }) { tells.insert(.secure) }
+    if views.allSatisfy({ document.member($0, "editable") != nil }) { tells.insert(.editable) }
+    return tells
   }
 
   private static func links(between views: [Int], in document: JSONDocument) -> ViewLinks {

@@ -1,5 +1,5 @@
 extension HierarchyFormat {
-  /// The project's own stream (docs/FORMATS.md).
+  /// The project's own stream (docs/STREAM.md).
   public static let hierarchyStream = HierarchyFormat(
     id: "hierarchy-stream", name: "Hierarchy stream (NDJSON)",
     suffixes: ["hierarchy.ndjson", "ndjson"], isStream: true,

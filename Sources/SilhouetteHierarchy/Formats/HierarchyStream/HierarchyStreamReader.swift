@@ -66,7 +66,9 @@ public struct HierarchyStreamReader: HierarchyReader {
           noteTruncation(line: number, offset: start + text.count)
           return nil
         }
-        throw stop(InputError(error, in: text, line: number, offset: start))
+        throw stop(
+          InputError(
+            error, in: text, line: number, offset: start, page: "docs/STREAM.md"))
       }
     }
   }
@@ -96,7 +98,7 @@ public struct HierarchyStreamReader: HierarchyReader {
 
   private static let noHeader = JSONFault.Reason.rule(
     problem: "expected the header, found another line before it",
-    remedy: "start the stream with {\"stream\":\"hierarchy\",\"version\":1,…}")
+    remedy: "start the stream with {\"stream\":\"hierarchy\",\"version\":1,…}, as docs/STREAM.md says")
   private static let secondHeader = JSONFault.Reason.rule(
     problem: "expected a snapshot, touch, viewport, event or screenshot, found a second header",
     remedy: "read each session from a file of its own")

@@ -1,7 +1,7 @@
 /// The keys of a node, as the stream writes them.
 enum StreamNodeKey {
   case id, className, supers, kind, frame, anchor, transform, scroll, z, alpha, hidden, clips, background
-  case radius, border, opaque, layer, text, lines, textColor, fontSize, label, value, hint, identifier
+  case radius, border, shadow, opaque, layer, text, lines, textColor, fontSize, label, value, hint, identifier
   case traits, enabled, selected, focused, checked, secure, editable, contentType, image, custom
   case unreadable, privacy, swiftUI, presentation, children
   /// One that this version of the stream does not know.
@@ -51,6 +51,7 @@ enum StreamNodeKey {
     if key.equals("hidden") { return .hidden }
     if key.equals("opaque") { return .opaque }
     if key.equals("border") { return .border }
+    if key.equals("shadow") { return .shadow }
     if key.equals("anchor") { return .anchor }
     if key.equals("secure") { return .secure }
     return key.equals("custom") ? .custom : .unknown

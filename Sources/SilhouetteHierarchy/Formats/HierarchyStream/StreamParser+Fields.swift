@@ -26,7 +26,8 @@ extension StreamParser {
     case .editable: try readFlag(.editable)
     case .custom: try readFlag(.custom)
     case .unreadable: try readFlag(.unreadable)
-    case .children, .unknown: try cursor.skipValue()
+    case .children: try cursor.skipValue()
+    case .unknown: try skipUnknown(in: .node)
     default: try readDetail(key)
     }
   }
@@ -39,6 +40,7 @@ extension StreamParser {
     case .scroll: builder.detail.scroll = try readPoint()
     case .z: builder.detail.z = try cursor.readNumber()
     case .border: builder.detail.border = try readBorder()
+    case .shadow: builder.detail.shadow = try readShadow()
     case .layer: builder.detail.layer = try readLayer()
     case .lines: builder.detail.lines = try readLines()
     case .textColor: builder.detail.textColor = try readColor()
@@ -140,13 +142,29 @@ extension StreamParser {
       } else if key.equals("color") {
         color = try readColor()
       } else {
-        try cursor.skipValue()
+        try skipUnknown(in: .border)
       }
       more = try cursor.nextMember()
     }
     guard let width else { throw JSONFault(.missing("width"), at: cursor.position - 1) }
     guard let color else { throw JSONFault(.missing("color"), at: cursor.position - 1) }
     return NodeDetail.Border(width: width, color: color)
+  }
+
+  private mutating func readShadow() throws(JSONFault) -> NodeDetail.Shadow {
+    var shadow = NodeDetail.Shadow(color: Color(rgb: 0), radius: 0)
+    var more = try cursor.enterObject()
+    while more {
+      switch ShadowKey(try readKey()) {
+      case .color: shadow.color = try readColor()
+      case .radius: shadow.radius = try readLength()
+      case .offset: shadow.offset = try readPoint()
+      case .opacity: shadow.opacity = try readFraction()
+      case .unknown: try skipUnknown(in: .shadow)
+      }
+      more = try cursor.nextMember()
+    }
+    return shadow
   }
 
   private mutating func readLayer() throws(JSONFault) -> NodeDetail.Layer {
@@ -158,7 +176,7 @@ extension StreamParser {
       case .background: layer.background = try readColor()
       case .opaque: layer.opaque = try cursor.readBool()
       case .opacity: layer.opacity = try readFraction()
-      case .unknown: try cursor.skipValue()
+      case .unknown: try skipUnknown(in: .layer)
       }
       more = try cursor.nextMember()
     }
@@ -176,7 +194,7 @@ extension StreamParser {
       case .color: picture.color = try readColor()
       case .bundled: picture.bundled = try cursor.readBool()
       case .name: picture.name = try readText()
-      case .unknown: try cursor.skipValue()
+      case .unknown: try skipUnknown(in: .image)
       }
       more = try cursor.nextMember()
     }
@@ -195,7 +213,7 @@ extension StreamParser {
       case .scroll: values.scroll = try readPoint()
       case .radius: values.radius = try readLength()
       case .background: values.background = try readColor()
-      default: try cursor.skipValue()
+      default: try skipUnknown(in: .presentation)
       }
       more = try cursor.nextMember()
     }
@@ -234,6 +252,22 @@ extension StreamParser {
       builder.detail.privacy.insert(.swiftUI)
     } else {
       builder.detail.privacy.remove(.swiftUI)
+    }
+  }
+}
+
+private enum ShadowKey {
+  case color, radius, offset, opacity, unknown
+
+  init(_ key: JSONWord) {
+    if key.equals("color") {
+      self = .color
+    } else if key.equals("radius") {
+      self = .radius
+    } else if key.equals("offset") {
+      self = .offset
+    } else {
+      self = key.equals("opacity") ? .opacity : .unknown
     }
   }
 }

@@ -6,9 +6,12 @@ private struct StreamLine {
   var platform: Platform?
   var viewport: Viewport?
   var start: Double?
+  var tells: Tells?
   var app: [(key: String, value: String)] = []
   var device: [(key: String, value: String)] = []
   var hasWindows = false
+  var keyboard: KeyboardPlace?
+  var screen = TextSlice.none
   var touch: Touch?
   /// A touch was there, but of a phase that is not known.
   var hasOddTouch = false
@@ -25,7 +28,8 @@ private struct StreamLine {
 }
 
 private enum StreamLineKey {
-  case time, stream, version, platform, viewport, start, app, device, windows, touch, event, screenshot
+  case time, stream, version, platform, viewport, start, tells, app, device
+  case windows, keyboard, screen, touch, event, screenshot
   case unknown
 
   init(_ key: JSONWord) {
@@ -37,14 +41,28 @@ private enum StreamLineKey {
         self = .touch
       } else if key.equals("event") {
         self = .event
+      } else if key.equals("tells") {
+        self = .tells
       } else {
         self = key.equals("start") ? .start : .unknown
       }
-    case 6: self = key.equals("stream") ? .stream : key.equals("device") ? .device : .unknown
+    case 6: self = Self.six(key)
     case 7: self = key.equals("windows") ? .windows : key.equals("version") ? .version : .unknown
-    case 8: self = key.equals("viewport") ? .viewport : key.equals("platform") ? .platform : .unknown
+    case 8: self = Self.eight(key)
     default: self = key.equals("screenshot") ? .screenshot : .unknown
     }
+  }
+
+  private static func six(_ key: JSONWord) -> StreamLineKey {
+    if key.equals("stream") { return .stream }
+    if key.equals("device") { return .device }
+    return key.equals("screen") ? .screen : .unknown
+  }
+
+  private static func eight(_ key: JSONWord) -> StreamLineKey {
+    if key.equals("viewport") { return .viewport }
+    if key.equals("keyboard") { return .keyboard }
+    return key.equals("platform") ? .platform : .unknown
   }
 }
 
@@ -73,6 +91,8 @@ extension StreamParser {
       if line.hasWindows { throw cursor.rule("a line has `windows` twice", "write them in one list") }
       try readWindows()
       line.hasWindows = true
+    case .keyboard: line.keyboard = try readKeyboard()
+    case .screen: line.screen = try readText()
     case .touch: (line.touch, line.hasOddTouch) = try readTouch()
     case .viewport: line.viewport = try readViewport()
     case .event: line.event = try readEvent()
@@ -85,9 +105,10 @@ extension StreamParser {
       line.version = true
     case .platform: line.platform = try readPlatform()
     case .start: line.start = try cursor.readNumber()
+    case .tells: line.tells = try readTells()
     case .app: line.app = try readStringPairs()
     case .device: line.device = try readStringPairs()
-    case .unknown: try cursor.skipValue()
+    case .unknown: try skipUnknown(in: .line)
     }
   }
 
@@ -114,6 +135,8 @@ extension StreamParser {
   private mutating func content(of line: StreamLine, time: Double, start: Int) -> HierarchyRecord? {
     if line.hasWindows {
       builder.time = time
+      builder.keyboard = line.keyboard
+      builder.screen = line.screen
       return .snapshot(builder.finish())
     }
     if var touch = line.touch {
@@ -133,7 +156,7 @@ extension StreamParser {
     guard let platform = line.platform else { throw JSONFault(.missing("platform"), at: end) }
     guard let viewport = line.viewport else { throw JSONFault(.missing("viewport"), at: end) }
     guard let start = line.start else { throw JSONFault(.missing("start"), at: end) }
-    var header = StreamHeader(platform: platform, viewport: viewport, start: start)
+    var header = StreamHeader(platform: platform, viewport: viewport, start: start, tells: line.tells)
     header.app = line.app
     header.device = line.device
     return header
@@ -176,6 +199,32 @@ extension StreamParser {
     return .other
   }
 
+  /// A list of words; one that is not known tells nothing.
+  private mutating func readTells() throws(JSONFault) -> Tells {
+    var tells: Tells = []
+    var more = try cursor.enterArray()
+    while more {
+      _ = cursor.peek()
+      let start = cursor.position
+      if let known = Tells(try readWord()) {
+        tells.insert(known)
+      } else {
+        note(.unknownValue, at: start, "a word of `tells` that is not known was ignored")
+      }
+      more = try cursor.nextElement()
+    }
+    return tells
+  }
+
+  /// `true`, or where it is; `false` is none.
+  private mutating func readKeyboard() throws(JSONFault) -> KeyboardPlace? {
+    switch cursor.peek() {
+    case UInt8(ascii: "["): return .frame(try readRect())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return try cursor.readBool() ? .somewhere : nil
+    default: throw cursor.expected("`true` or [x,y,w,h]")
+    }
+  }
+
   private mutating func readViewport() throws(JSONFault) -> Viewport {
     var width: Double?
     var height: Double?
@@ -190,7 +239,7 @@ extension StreamParser {
       } else if key.equals("scale") {
         scale = try readPositive()
       } else {
-        try cursor.skipValue()
+        try skipUnknown(in: .viewport)
       }
       more = try cursor.nextMember()
     }
@@ -238,7 +287,7 @@ extension StreamParser {
       case .phase: (phase, hasPhase) = (try readPhase(), true)
       case .x: x = try cursor.readNumber()
       case .y: y = try cursor.readNumber()
-      case .unknown: try cursor.skipValue()
+      case .unknown: try skipUnknown(in: .touch)
       }
       more = try cursor.nextMember()
     }
@@ -281,7 +330,7 @@ extension StreamParser {
       } else if key.equals("data") {
         data = try readJSONText()
       } else {
-        try cursor.skipValue()
+        try skipUnknown(in: .event)
       }
       more = try cursor.nextMember()
     }
@@ -315,5 +364,12 @@ private enum TouchKey {
 extension JSONCursor {
   fileprivate func rule(_ problem: StaticString, _ remedy: StaticString) -> JSONFault {
     JSONFault(.rule(problem: problem, remedy: remedy), at: position)
+  }
+}
+
+extension Tells {
+  fileprivate init?(_ word: JSONWord) {
+    guard let known = Self.words.first(where: { word.equals($0.word) }) else { return nil }
+    self = known.tells
   }
 }

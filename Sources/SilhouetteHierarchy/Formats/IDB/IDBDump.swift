@@ -17,7 +17,7 @@ enum IDBDump: JSONDump {
     dump.note(.missingGeometry, times: elements.missingGeometry, "elements without a frame were kept empty")
     dump.note(.unknownValue, times: walk.oddChildren, "elements that are no objects were ignored")
     let snapshot = elements.finish()
-    dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))
   }
 

@@ -235,7 +235,7 @@ public struct IOSTreeReader: HierarchyReader {
       return .record(.snapshot(snapshot))
     }
     pending = snapshot
-    return .record(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot))))
+    return .record(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot), tells: [])))
   }
 
   /// The first window's size, or that of a present-day phone.

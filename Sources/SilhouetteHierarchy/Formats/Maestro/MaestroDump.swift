@@ -18,7 +18,7 @@ enum MaestroDump: JSONDump {
     // The more telling assumption first: of each kind, users are shown one.
     if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
     dump.note(.assumed, assumption(of: platform))
-    dump.add(.header(StreamHeader(platform: platform, viewport: viewport)))
+    dump.add(.header(StreamHeader(platform: platform, viewport: viewport, tells: [])))
     dump.add(.snapshot(snapshot))
   }
 

@@ -19,7 +19,7 @@ enum RectangleDump: Dump {
     do throws(LimitError) { snapshot = try build(bytes, &dump) } catch {
       throw InputError(error, line: nil, byteOffset: 0)
     }
-    dump.add(.header(StreamHeader(platform: .other, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.header(StreamHeader(platform: .other, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))
   }
 

@@ -14,7 +14,7 @@ enum RecursiveDescriptionDump: Dump {
         problem: "expected a view such as `<UIView: 0x…; frame = (x y; w h); …>`, found none",
         remedy: "give all that recursiveDescription prints")
     }
-    dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump))))
+    dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))
   }
 

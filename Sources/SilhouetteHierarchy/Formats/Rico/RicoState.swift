@@ -7,6 +7,10 @@ enum RicoState: JSONDump {
     if let name = document.member(0, "activity_name"), document.kind(name) == .string {
       header.app.append(("activity", document.string(name)))
     }
+    if let keyboard = document.member(0, "is_keyboard_deployed"), document.kind(keyboard) == .bool {
+      header.tells = .keyboard
+      if document.isTrue(keyboard) { snapshot.keyboard = .somewhere }
+    }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))
   }
@@ -54,6 +58,6 @@ enum RicoScreen {
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: scale),
       "nodes without bounds were kept with an empty frame")
     let viewport = Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
-    return (StreamHeader(platform: .android, viewport: viewport), snapshot)
+    return (StreamHeader(platform: .android, viewport: viewport, tells: []), snapshot)
   }
 }

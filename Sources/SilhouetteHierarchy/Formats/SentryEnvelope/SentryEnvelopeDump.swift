@@ -36,7 +36,8 @@ enum SentryEnvelopeDump: Dump {
     dump.log.merge(document.log)
     if isFirst {
       let (platform, viewport) = (document.platform, document.viewport)
-      dump.add(.header(StreamHeader(platform: platform, viewport: viewport, start: event.moment ?? 0)))
+      dump.add(
+        .header(StreamHeader(platform: platform, viewport: viewport, start: event.moment ?? 0, tells: [])))
     }
     dump.add(.snapshot(document.snapshot))
   }

@@ -7,7 +7,7 @@ enum SentryDump: Dump {
     let text = UnsafeRawBufferPointer(rebasing: bytes[mark...])
     let document = try SentryDocument(text, offset: mark, density: dump.options.density, limits: dump.limits)
     dump.log.merge(document.log)
-    dump.add(.header(StreamHeader(platform: document.platform, viewport: document.viewport)))
+    dump.add(.header(StreamHeader(platform: document.platform, viewport: document.viewport, tells: [])))
     dump.add(.snapshot(document.snapshot))
   }
 }

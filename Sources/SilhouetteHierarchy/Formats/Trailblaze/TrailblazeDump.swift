@@ -89,7 +89,7 @@ enum TrailblazeDump: JSONDump {
     var viewport = display(document, platform, &dump)
     if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
     let moment = document.member(0, "capturedAt").flatMap { Timestamp.milliseconds(document.bytes($0)) }
-    return StreamHeader(platform: platform, viewport: viewport, start: moment ?? 0)
+    return StreamHeader(platform: platform, viewport: viewport, start: moment ?? 0, tells: [])
   }
 
   /// In points, or in device pixels where the nodes are Android's.

@@ -192,7 +192,7 @@ struct ViewCaptureReader: HierarchyReader {
     self.density = density.value
     let viewport = Viewport(
       width: size.width / density.value, height: size.height / density.value, scale: density.value)
-    return StreamHeader(platform: .android, viewport: viewport)
+    return StreamHeader(platform: .android, viewport: viewport, tells: [])
   }
 }
 

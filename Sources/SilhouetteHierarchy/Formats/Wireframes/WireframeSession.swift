@@ -105,7 +105,8 @@ struct WireframeSession: Sendable {
   private mutating func begin() {
     hasHeader = true
     var header = StreamHeader(
-      platform: platform, viewport: viewport ?? Viewport(width: 402, height: 874), start: max(origin ?? 0, 0))
+      platform: platform, viewport: viewport ?? Viewport(width: 402, height: 874), start: max(origin ?? 0, 0),
+      tells: .colors)
     header.app = app
     records.insert(.header(header), at: handedOut)
   }

@@ -29,7 +29,7 @@ struct XCUITestScreen {
     }
     let size = given ?? Size(width: 402, height: 874)
     var header = StreamHeader(
-      platform: .ios, viewport: Viewport(width: size.width, height: size.height))
+      platform: .ios, viewport: Viewport(width: size.width, height: size.height), tells: .secure)
     if let bundle { header.app = [("bundle", bundle)] }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))

@@ -1,0 +1,28 @@
+/// Packages of Android's keyboards, whose windows some dumps hold beside the app's.
+enum InputMethodPackage {
+  /// What readers add to the traits of every node of such a package; a rule makes keyboards of them.
+  static let trait = "input-method"
+
+  /// Whether a package is an input method's: by the word that most have in their name, else one of those that many people
+  /// use.
+  static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
+    contains(package, "inputmethod") || known.contains { package.has($0, at: 0) }
+  }
+
+  private static let known: [StaticString] = [
+    "com.touchtype.", "com.swiftkey.", "com.samsung.android.honeyboard", "com.samsung.android.svoiceime",
+    "com.baidu.input", "com.sogou.", "com.tencent.qqpinyin", "com.htc.sense.ime", "com.htc.android.htcime",
+    "com.lge.ime", "com.nuance.swype", "com.swype.", "com.adamrocker.android.input.simeji",
+    "jp.co.omronsoft.openwnn",
+    "com.syntellia.fleksy", "com.grammarly.android.keyboard", "com.menny.android.anysoftkeyboard",
+    "com.anysoftkeyboard", "dev.patrickgold.florisboard", "helium314.keyboard", "com.cootek.smartinput",
+    "com.jb.gokeyboard", "com.qisiemoji", "com.vng.inputmethod", "com.bitspice.automate.keyboard",
+    "org.pocketworkstation.pckeyboard", "com.microsoft.swiftkey",
+  ]
+
+  private static func contains(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard text.count >= count else { return false }
+    return (0...min(text.count, 256) - min(count, 256)).contains { text.has(word, at: $0) }
+  }
+}
