@@ -24,6 +24,7 @@ enum SummaryText {
         "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
       )
     }
+    noteTouches(summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
@@ -59,6 +60,7 @@ enum SummaryText {
         "note: the page links to a public player and needs the network when it is opened; --player FILE puts one inside"
       )
     }
+    noteTouches(summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
@@ -92,6 +94,14 @@ enum SummaryText {
     let measurements = made == 1 ? "1 measurement" : "\(made) measurements"
     Terminal.complain(
       "\(name)  \(size(file.bytes))  \(sessions), \(measurements)  \(oneDecimal(seconds)) s")
+  }
+
+  private static func noteTouches(_ count: Int) {
+    guard count > 0 else { return }
+    let touches = count == 1 ? "1 touch was" : "\(count) touches were"
+    Terminal.complain(
+      "note: \(touches) withheld near the foot of the screen: a field had the focus, and the input does not tell whether the keyboard was up; see docs/PRIVACY.md"
+    )
   }
 
   /// An option that was given and changed nothing.

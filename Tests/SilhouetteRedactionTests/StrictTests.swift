@@ -499,4 +499,15 @@ struct StrictTests {
     deep += node(1000, "UILabel", "[0,0,9,9]") + String(repeating: "]}", count: 398)
     #expect(try world(deep).isMasked(5, 5))
   }
+
+  @Test func aKeyboardThatNoWindowHoldsIsMaskedAsOne() throws {
+    for keyboard in [KeyboardPlace.somewhere, .frame(Rect(x: 0, y: 120, width: 100, height: 80))] {
+      var told = try World.snapshot(#"{"id":1,"class":"UIWindow","frame":[0,0,100,200]}"#)
+      told.keyboard = keyboard
+      let policy = try RedactionPolicy(json: Array(#"{"text":"none","images":"none"}"#.utf8))
+      let world = World(told.withKeyboardWindow(in: World.phone), policy: policy)
+      #expect(world.regions.contains { $0.kind == .redact && $0.rule == .keyboard })
+      #expect(world.isMasked(50, 190) && world.isMasked(1, 125))
+    }
+  }
 }

@@ -94,10 +94,13 @@ public struct SceneSource: ~Copyable {
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
         snapshots += 1
-        let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
+        let whole = snapshot.withKeyboardWindow(in: viewport)
+        let scene = flattener.flatten(
+          whole, viewport: viewport, platform: platform, tells: hierarchy.tells)
         return .screen(
           Screen(
-            snapshot: snapshot, scene: scene, platform: platform, tellsDrawing: tellsDrawing(in: snapshot)))
+            snapshot: whole, scene: scene, platform: platform, tells: hierarchy.tells,
+            tellsDrawing: tellsDrawing(in: snapshot)))
       case .touch(let touch): return .touch(touch)
       case .event(let event): return .event(event)
       case .screenshot(let time, let path):
@@ -109,11 +112,9 @@ public struct SceneSource: ~Copyable {
     return nil
   }
 
-  /// Tags tell what draws itself, and so do recorders on iOS, by `custom`. Any other source does where it uses the word.
+  /// A source that does not tell `custom` does so where it uses the word.
   private func tellsDrawing(in snapshot: HierarchySnapshot) -> Bool {
-    if platform == .web { return true }
-    if platform == .ios, hierarchy.format?.id == HierarchyFormat.hierarchyStream.id { return true }
-    return snapshot.nodes.contains { $0.flags.contains(.custom) }
+    hierarchy.tells.contains(.custom) || snapshot.nodes.contains { $0.flags.contains(.custom) }
   }
 
   private mutating func nextOfLog() throws(SilhouetteError) -> Moment? {
@@ -143,6 +144,8 @@ public struct Screen: Sendable {
   public var snapshot: HierarchySnapshot?
   public var scene: Scene
   public var platform: Platform
+  /// What the source reports wherever it is so; nothing for an event log.
+  public var tells: Tells = []
   /// Whether the source says of every node whether it draws itself.
   public var tellsDrawing = false
 }

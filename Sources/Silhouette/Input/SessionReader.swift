@@ -33,6 +33,8 @@ public struct SessionReader: ~Copyable {
   public private(set) var passedOver: [String] = []
   /// Of the file that is being read, or was read last.
   private(set) var format: HierarchyFormat?
+  /// What the file that is being read, or was read last, reports wherever it is so.
+  private(set) var tells: Tells = []
   /// Formats that were met, in order, each once.
   public private(set) var formats: [String] = []
 
@@ -197,6 +199,7 @@ public struct SessionReader: ~Copyable {
 
   private mutating func placeHeader(_ own: StreamHeader) -> HierarchyRecord? {
     format = decoder?.format
+    tells = own.told
     if let id = format?.id, !formats.contains(id) { formats.append(id) }
     let isStream = format?.isStream ?? true
     // A dump that tells its own moment knows better than its name.

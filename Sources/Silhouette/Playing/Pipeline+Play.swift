@@ -70,6 +70,7 @@ extension PlaySummary {
     self.init()
     files = encoded.files
     snapshots = encoded.snapshots
+    touchesNearKeyboard = encoded.touchesNearKeyboard
     diagnostics = encoded.diagnostics
     passedOver = encoded.passedOver
     inputError = encoded.inputError

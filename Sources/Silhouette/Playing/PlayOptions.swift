@@ -34,6 +34,8 @@ public struct PlaySummary: Sendable {
   public var snapshots = 0
   /// Milliseconds from the first event to the last.
   public var duration = 0.0
+  /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
+  public var touchesNearKeyboard = 0
   /// Of the log as JSON.
   public var jsonBytes = 0
   /// Of the log as one zlib stream.

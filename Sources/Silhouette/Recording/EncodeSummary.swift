@@ -10,6 +10,8 @@ public struct EncodeSummary: Sendable {
   public var jsonBytes = 0
   /// Milliseconds from the first event to the last.
   public var duration = 0.0
+  /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
+  public var touchesNearKeyboard = 0
   /// Whether the input was an event log, which is drawn in the style, colours and scheme that it was encoded with.
   public var isLog = false
   public var diagnostics = SilhouetteHierarchy.DiagnosticLog()

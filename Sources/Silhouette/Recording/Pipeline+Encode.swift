@@ -136,6 +136,7 @@ struct Encoding {
 
   mutating func finish(at end: Double) throws(SilhouetteError) -> EncodeSummary {
     recorder?.finish(at: end, into: &batch)
+    summary.touchesNearKeyboard = recorder?.touchesNearKeyboard ?? 0
     try drain()
     guard summary.events > 0, sink != nil else { throw nothingToShow }
     summary.files = try sink!.finish()

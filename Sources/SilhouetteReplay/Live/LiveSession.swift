@@ -28,8 +28,9 @@ struct LiveSession: ~Copyable {
   /// Whether it was the picture of a screen; what has no size is none.
   mutating func record(_ snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
     guard viewport.isScreen else { return false }
-    let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
-    recorder.record(scene, from: snapshot, into: &batch)
+    let whole = snapshot.withKeyboardWindow(in: viewport)
+    let scene = flattener.flatten(whole, viewport: viewport, platform: platform, tells: options.tells)
+    recorder.record(scene, from: whole, into: &batch)
     last = (snapshot, viewport)
     lastTime = max(lastTime, snapshot.time)
     cut()

@@ -1,4 +1,4 @@
-internal import SilhouetteHierarchy
+public import SilhouetteHierarchy
 public import SilhouetteScene
 
 /// What goes into an event log, and how it is cut.
@@ -28,6 +28,10 @@ public struct EncodeOptions: Sendable {
     /// In each segment, so that each plays alone.
     case segment
   }
+
+  /// What an app's snapshots report wherever it is so; nil for what its platform usually does. Read by `LiveRecorder`
+  /// alone: files say it themselves.
+  public var tells: Tells?
 
   public init() {}
 }

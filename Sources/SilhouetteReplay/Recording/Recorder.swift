@@ -19,6 +19,9 @@ public struct Recorder: Sendable {
   public private(set) var refusedMutations = 0
   /// Pages that the mirror refused, which left the log as it was: mistakes in here as well.
   public private(set) var refusedPages = 0
+  /// Fingers that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
+  /// told whether the keyboard was up.
+  public var touchesNearKeyboard: Int { touches.withheldByGuess }
 
   private var matcher = Matcher()
   private var builder = ElementBuilder()
@@ -93,6 +96,8 @@ extension Recorder {
     lastTime = time
     if mirror != nil, shows(scene, metadata) {
       last!.scene.time = scene.time
+      // The focus may have moved unseen.
+      last!.scene.possibleKeyboard = scene.possibleKeyboard
       return
     }
     let understood = Understood(

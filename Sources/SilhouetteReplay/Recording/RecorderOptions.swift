@@ -11,8 +11,8 @@ public enum CheckoutPolicy: Sendable, Hashable {
 /// Which touches a log holds.
 public enum TouchPolicy: String, Sendable, CaseIterable {
   case show
-  /// Those that do not touch a secure input, sensitive content, a keyboard or a key: where these are touched spells
-  /// what is typed.
+  /// Those that do not touch a secure input, sensitive content, a keyboard or a key, or where a keyboard may be: where
+  /// these are touched spells what is typed. Of what draws itself, taps alone: a way on it may be a signature.
   case safe
   case hide
 }

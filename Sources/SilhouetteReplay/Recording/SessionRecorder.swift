@@ -27,6 +27,9 @@ package struct SessionRecorder {
   /// Milliseconds since the Unix epoch: nothing earlier will come out any more. nil before the first scene.
   package var lastTimestamp: Int64? { recorder.lastTimestamp }
 
+  /// Fingers that were withheld only because a keyboard may have been under them.
+  package var touchesNearKeyboard: Int { recorder.touchesNearKeyboard }
+
   /// - Parameter snapshot: what the scene was made of; nil where that is not known.
   package mutating func record(
     _ scene: Scene, from snapshot: HierarchySnapshot?, into batch: inout EventBatch

@@ -4,7 +4,9 @@ import SilhouetteScene
 /// Turns touches into the interactions of a log, without those that would tell a secret.
 ///
 /// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
-/// place that may be told. Players draw one finger, so that others which come while it is down are left out.
+/// place that may be told. The same holds for places where a keyboard may be that nothing tells of. A finger that begins
+/// on a leaf which draws itself goes out when it lifts, and only if it did not move: it may have signed something.
+/// Players draw one finger, so that others which come while it is down are left out.
 struct TouchRecorder {
   typealias Emit = (Double, ReplayEvent.Body) -> Void
 
@@ -13,6 +15,10 @@ struct TouchRecorder {
   private var pointer: Int?
   /// Last place of the finger that may be told.
   private var lastShown = Point.zero
+  /// A finger on a leaf that draws itself, which may be a tap.
+  private var held: TouchTrack?
+  /// Fingers that were withheld only because a keyboard that nothing tells of may have been under them.
+  private(set) var withheldByGuess = 0
 
   init(policy: TouchPolicy) {
     self.policy = policy
@@ -27,13 +33,29 @@ struct TouchRecorder {
     guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
     var touch = touch
     touch.location = Self.onGrid(touch.location)
-    record(touch, isHidden: policy == .safe && Self.isHidden(touch.location, before, after), into: emit)
+    guard policy == .safe else { return record(touch, isHidden: false, mayDraw: false, into: emit) }
+    let isSecret = Self.isHidden(touch.location, before, after)
+    let scenes = [before, after]
+    let isGuess =
+      !isSecret && scenes.contains { $0.map { TouchShield.mayBeOnKeyboard(touch.location, in: $0) } ?? false }
+    if isGuess, isNews(touch) { withheldByGuess += 1 }
+    let mayDraw =
+      touch.phase == .down
+      && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
+    record(touch, isHidden: isSecret || isGuess, mayDraw: mayDraw, into: emit)
+  }
+
+  /// Whether a touch that is withheld withholds a finger that would have been told until now.
+  private func isNews(_ touch: Touch) -> Bool {
+    if touch.phase == .down { return pointer == nil || pointer == touch.pointer }
+    return pointer == touch.pointer && (track != nil || held != nil)
   }
 
   /// Lifts a finger that the session's end found down.
   mutating func cancel(at time: Double, into emit: Emit) {
     if track != nil { emit(time, .touch(.cancel, lastShown)) }
     track = nil
+    held = nil
     pointer = nil
   }
 
@@ -48,7 +70,7 @@ struct TouchRecorder {
   }
 
   private mutating func record(
-    _ touch: Touch, isHidden: Bool, into emit: Emit
+    _ touch: Touch, isHidden: Bool, mayDraw: Bool, into emit: Emit
   ) {
     switch touch.phase {
     case .down:
@@ -56,21 +78,38 @@ struct TouchRecorder {
       cancel(at: touch.time, into: emit)
       pointer = touch.pointer
       guard !isHidden else { return }
+      if mayDraw {
+        held = TouchTrack(touch)
+        return
+      }
       track = TouchTrack(touch)
       lastShown = touch.location
       emit(touch.time, .touch(.start, touch.location))
     case .move:
-      guard pointer == touch.pointer, track != nil else { return }
+      guard pointer == touch.pointer else { return }
+      if let finger = held, isHidden || !finger.isTap(until: touch) { held = nil }
+      guard track != nil else { return }
       if isHidden { return drop(at: touch.time, into: emit) }
       if let place = track!.move(to: touch) { emit(place.time, .touchMove(place.location)) }
       lastShown = touch.location
     case .up, .cancel:
       guard pointer == touch.pointer else { return }
       pointer = nil
+      if let finger = held { release(finger, touch, isHidden: isHidden, into: emit) }
       guard let track else { return }
       self.track = nil
       end(track, touch, isHidden: isHidden, into: emit)
     }
+  }
+
+  /// Tells of a finger that was held, if it stayed where it was.
+  private mutating func release(
+    _ finger: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
+  ) {
+    held = nil
+    guard !isHidden, finger.isTap(until: touch) else { return }
+    emit(finger.start.time, .touch(.start, finger.start.location))
+    end(finger, touch, isHidden: false, into: emit)
   }
 
   private func end(

@@ -56,9 +56,11 @@ public struct Flattener: Sendable {
       Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
-  /// - Parameter platform: of the stream; some rules are for one platform only.
+  /// - Parameters:
+  ///   - platform: of the stream; some rules are for one platform only.
+  ///   - tells: what the source reports wherever it is so; nil for what its platform usually does.
   public mutating func flatten(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Scene {
     let colors = SnapshotColors(snapshot)
     let painter = colors.hasColors ? self.painter : colorlessPainter
@@ -66,7 +68,11 @@ public struct Flattener: Sendable {
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     if hasElements { mergeElements(snapshot, &scene) }
-    sealInsides(&scene)
+    let hasKeyboard = sealInsides(&scene)
+    let tellsKeyboard = hasKeyboard || (tells ?? .usual(for: platform)).contains(.keyboard)
+    if !tellsKeyboard, Self.hasFocusedField(scene, snapshot) {
+      scene.possibleKeyboard = KeyboardPlace.usualBox(in: viewport)
+    }
     markBackdrops(snapshot, &scene)
     settlePrivacy(snapshot, &scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
@@ -122,6 +128,7 @@ extension Flattener {
       {
         placed[position].flags.insert(.secret)
       }
+      if Self.drawsItself(node, placed[position], snapshot) { placed[position].flags.insert(.drawsItself) }
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
@@ -132,6 +139,16 @@ extension Flattener {
       notes.append(note)
     }
     return hasElements
+  }
+
+  /// Whether it draws its own content, and no view or layer is in it.
+  private static func drawsItself(
+    _ node: HierarchyNode, _ placed: SceneNode, _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    guard node.flags.contains(.custom) || placed.flags.contains(.opaqueContent) else { return false }
+    // Elements speak for it, and are not in it. Of many the first ones are asked, so that this stays cheap.
+    let first = Int(placed.source) + 1
+    return (first..<min(Int(node.end), first + 64)).allSatisfy { snapshot.nodes[$0].kind == .accessibility }
   }
 
   private static func carrier(_ above: (category: Category, carrier: Category)?) -> Category {
@@ -412,12 +429,27 @@ extension SceneNode {
 extension Flattener {
   /// Conceals what lies in a secret, a keyboard or a key. Keys beside a keyboard are its popups, and go as well: where
   /// one is, its key is pressed.
-  private mutating func sealInsides(_ scene: inout Scene) {
+  ///
+  /// - Returns: whether the scene shows a keyboard.
+  private mutating func sealInsides(_ scene: inout Scene) -> Bool {
     let hasKeyboard = Self.showsKeyboard(scene)
     for position in scene.nodes.indices {
       let node = scene.nodes[position]
       let isPopup = node.category == .key && (node.verdict == .prune || hasKeyboard)
       if isPopup || Self.isInside(node, scene) { conceal(position, &scene) }
+    }
+    return hasKeyboard
+  }
+
+  /// Whether something that can be typed into has the focus.
+  private static func hasFocusedField(_ scene: Scene, _ snapshot: borrowing HierarchySnapshot) -> Bool {
+    scene.nodes.contains { placed in
+      let flags = snapshot.nodes[Int(placed.source)].flags
+      guard flags.contains(.focused), placed.verdict != .hidden else { return false }
+      switch placed.category {
+      case .textField, .searchField, .textView, .secureField: return true
+      default: return flags.contains(.editable)
+      }
     }
   }
 

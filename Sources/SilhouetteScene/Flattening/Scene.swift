@@ -12,6 +12,9 @@ public struct Scene: Sendable, Equatable {
   public var viewport: Viewport
   /// What lies under all windows; opaque.
   public var background: Color
+  /// Where a keyboard would be, in viewport points, if a field has the focus and neither the tree nor the source tells
+  /// whether one is up. Safe touches do not tell of a finger there.
+  public var possibleKeyboard: Rect?
   public var nodes: [SceneNode]
   /// Skeleton shapes of all nodes; each node's are the run `SceneNode.parts`.
   public var parts: [ScenePart]
@@ -82,6 +85,8 @@ public struct SceneNode: Sendable, Equatable {
     /// sensitive; and all that is in one of these. Strict redaction masks it whatever its policy opens, and safe touches
     /// do not tell of a finger on it.
     public static let secret = Flags(rawValue: 1 << 5)
+    /// A leaf that draws its own content: a finger that moves on it may be signing. Safe touches do not tell its way.
+    public static let drawsItself = Flags(rawValue: 1 << 6)
   }
 
   /// A border drawn inside the box.

@@ -13,6 +13,20 @@ package enum TouchShield {
     }
   }
 
+  /// Whether a finger that moves from there may draw something that the tree does not hold, such as a signature.
+  package static func hidesDrags(from place: Point, in scene: Scene) -> Bool {
+    scene.nodes.contains { node in
+      node.flags.contains(.drawsItself) && node.verdict != .hidden && covers(node, place)
+    }
+  }
+
+  /// Whether a keyboard that nothing tells of may be there.
+  package static func mayBeOnKeyboard(_ place: Point, in scene: Scene) -> Bool {
+    guard let box = scene.possibleKeyboard else { return false }
+    return place.y >= box.y - margin && place.y <= box.maxY + margin && place.x >= box.x - margin
+      && place.x <= box.maxX + margin
+  }
+
   private static func isSecret(_ node: SceneNode) -> Bool {
     switch node.category {
     case .secureField, .keyboard, .key: true

@@ -225,6 +225,101 @@ import Testing
     #expect(story.allSatisfy { !$0.contains("450") && !$0.contains(" end ") && !$0.contains("click") })
   }
 
+  /// A screen on which nothing tells of a keyboard, and a field has the focus.
+  private func focused(shade: UInt32 = 0) -> Scene {
+    var scene = screen(shade: shade)
+    scene.possibleKeyboard = Rect(x: 0, y: 440, width: 400, height: 360)
+    return scene
+  }
+
+  @Test func touchesWhereAKeyboardMayBeAreWithheldAndCounted() throws {
+    var tape = Tape()
+    try tape.record(focused(), at: 0)
+    for (start, y) in [(10.0, 500.0), (40, 300), (70, 790)] {
+      try tape.touch(.down, 100, y, at: start)
+      try tape.touch(.move, 101, y, at: start + 5)
+      try tape.touch(.up, 100, y, at: start + 10)
+    }
+    // One that moves there is cancelled, and counted once.
+    try tape.touch(.down, 200, 300, at: 100)
+    for step in 1...5 { try tape.touch(.move, 200, 300 + 40 * Double(step), at: 100 + Double(step)) }
+    try tape.touch(.up, 200, 500, at: 110)
+    try tape.finish(at: 200)
+    #expect(tape.recorder.touchesNearKeyboard == 3)
+    #expect(
+      tape.player.story.filter { $0.contains("start") } == ["40 start 100.0,300.0", "100 start 200.0,300.0"])
+    #expect(tape.player.story.filter { $0.contains("cancel") }.count == 1)
+    #expect(
+      tape.player.story.allSatisfy { !$0.contains("500.0") && !$0.contains("790.0") && !$0.contains(",460") })
+  }
+
+  @Test func aFocusThatComesOrGoesUnseenCounts() throws {
+    for (before, after) in [(focused(), screen()), (screen(), focused())] {
+      var tape = Tape()
+      try tape.record(before, at: 0)
+      try tape.touch(.down, 100, 500, at: 10)
+      try tape.touch(.up, 100, 500, at: 30)
+      try tape.record(after, at: 50)
+      #expect(tape.recorder.touchesNearKeyboard == 1 && tape.player.story.count == 2)
+      // From the next scene on, the newer one counts.
+      try tape.touch(.down, 100, 500, at: 60)
+      try tape.touch(.up, 100, 500, at: 70)
+      try tape.record(after, at: 90)
+      #expect(tape.recorder.touchesNearKeyboard == (after.possibleKeyboard == nil ? 1 : 2))
+    }
+  }
+
+  @Test func otherPoliciesDoNotGuess() throws {
+    for policy in [TouchPolicy.show, .hide] {
+      var tape = Tape(touches: policy)
+      try tape.record(focused(), at: 0)
+      try tape.touch(.down, 100, 500, at: 10)
+      try tape.touch(.up, 100, 500, at: 30)
+      try tape.finish(at: 100)
+      #expect(tape.recorder.touchesNearKeyboard == 0)
+      #expect(tape.player.story.count == (policy == .show ? 6 : 3))
+    }
+  }
+
+  /// A screen whose lower half draws itself.
+  private func signature() -> Scene {
+    var scene = screen(.customDrawing)
+    scene.nodes[scene.nodes.count - 1].flags.insert(.drawsItself)
+    return scene
+  }
+
+  @Test func aWayOverWhatDrawsItselfIsWithheld() throws {
+    var tape = Tape()
+    try tape.record(signature(), at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    for step in 1...9 { try tape.touch(.move, 100 + 7 * Double(step), 500, at: 10 + Double(step)) }
+    // The next finger draws too, over two scenes.
+    try tape.touch(.up, 163, 500, at: 30)
+    try tape.touch(.down, 120, 600, at: 40)
+    try tape.record(signature(), at: 45)
+    try tape.touch(.move, 120, 640, at: 50)
+    try tape.touch(.up, 121, 600, at: 60)
+    try tape.finish(at: 100)
+    #expect(tape.player.story == ["0 meta", "0 page", "100 session-end {}"])
+  }
+
+  @Test func aTapOnWhatDrawsItselfIsToldWhenItLifts() throws {
+    var tape = Tape()
+    try tape.record(signature(), at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    try tape.touch(.move, 103, 502, at: 20)
+    try tape.touch(.up, 102, 500, at: 60)
+    try tape.touch(.down, 10, 10, at: 70)
+    try tape.touch(.move, 60, 10, at: 80)
+    try tape.touch(.up, 60, 10, at: 90)
+    try tape.finish(at: 100)
+    #expect(
+      tape.player.story.dropFirst(2) == [
+        "10 start 100.0,500.0", "60 end 102.0,500.0", "60 click 102.0,500.0", "70 start 10.0,10.0",
+        "90 end 60.0,10.0", "100 session-end {}",
+      ])
+  }
+
   @Test func policiesShowAllOrNothing() throws {
     for (policy, count) in [(TouchPolicy.show, 3), (.hide, 0)] {
       var tape = Tape(touches: policy)

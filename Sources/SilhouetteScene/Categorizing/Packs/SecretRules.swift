@@ -20,15 +20,31 @@ extension RulePack {
       class = XCUIElementTypeKeyboard => keyboard sensitive
       class = UIInputSetHostView | UIKBKeyplaneView | TUIKeyplaneView | UIKBInputBackdropView => keyboard sensitive
       class = UICompatibilityInputViewController | _UIRemoteKeyboardPlaceholderView => keyboard sensitive
-      class ^= UIKeyboard => keyboard sensitive
+      class = UIPeripheralHostView | UIKBCompatInputView | _UIKBCompatInputView => keyboard sensitive
+      class ^= UIKeyboard | _UIKeyboard | TUIKeyboard => keyboard sensitive
+      # The row of suggestions over the keys holds what is typed.
+      class ^= TUIPrediction | TUICandidate | UIPrediction => keyboard sensitive
+      class = TUISystemInputAssistantView => keyboard sensitive
       class ^= UIKB => key whole sensitive
       trait = keyboard => keyboard sensitive
+
+      # Windows of input methods, which readers tell by their package. Their outermost boxes cover the whole screen and
+      # show nothing above the keyboard.
+      trait = input-method and has children and height > 480 => view skip
+      trait = input-method => keyboard sensitive
+      # Of the system's own layout of such a window, and of any input method that says what it is.
+      identifier = "android:id/inputArea" | "android:id/candidatesArea" => keyboard sensitive
+      identifier *= inputmethod | com.touchtype. | com.swiftkey. | honeyboard | com.baidu.input | com.htc.sense.ime => keyboard sensitive
 
       given platform = compose
       class = BasicSecureTextField | SecureTextField | OutlinedSecureTextField => secure field whole sensitive
 
       given platform = android | compose | react-native | other
       class = KeyboardView | InputMethodView | LatinKeyboardView | SoftKeyboardView => keyboard sensitive
+      class = MainKeyboardView | KeyboardViewHolder | SuggestionStripView | SuggestionsStripView => keyboard sensitive
+      class = CandidateView | CandidatesContainer | EmojiPalettesView | ClipboardHistoryView => keyboard sensitive
+      class *= ".inputmethod." => keyboard sensitive
+      class ^= com.touchtype. | com.samsung.android.honeyboard. | com.baidu.input. | com.htc.sense.ime. => keyboard sensitive
       class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
       class = KeyView | SoftKeyView => key whole sensitive
 
