@@ -22,17 +22,21 @@ const TRAITS = {
 };
 const CONTENT_TYPES = {email: "emailAddress", tel: "telephoneNumber", url: "URL"};
 
-// What developers write for recorders, this project's word first.
+// What developers write for recorders, this project's word first. Words of other recorders only close: what another
+// recorder may show, this one need not.
 const PRIVACY = [
   ["clipOut", "[data-silhouette='clipOut']"],
   ["hide", "[data-silhouette='hide'], .rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, " +
-           "[data-dd-privacy='hidden'], .dd-privacy-hidden"],
-  ["mask", "[data-silhouette='mask'], .rr-mask, .rr-ignore, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], " +
-           "[data-dd-privacy='mask'], .dd-privacy-mask, [data-dd-privacy='mask-user-input'], [data-hj-suppress], " +
-           "[data-clarity-mask='true']"],
-  ["unmask", "[data-silhouette='unmask'], .sentry-unmask, [data-sentry-unmask], .fs-unmask, " +
-             "[data-dd-privacy='allow'], .dd-privacy-allow, [data-clarity-unmask='true']"],
+           "[data-dd-privacy='hidden'], .dd-privacy-hidden, [data-hj-suppress]"],
+  ["mask", "[data-silhouette='mask'], .rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], " +
+           "[data-dd-privacy='mask'], .dd-privacy-mask, [data-dd-privacy='mask-unless-allowlisted'], " +
+           ".dd-privacy-mask-unless-allowlisted, [data-clarity-mask='true']"],
+  ["unmask", "[data-silhouette='unmask']"],
 ];
+// What masks inputs alone, wherever in it they stand.
+const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " +
+  "[data-dd-privacy='mask-user-input'], .dd-privacy-mask-user-input";
+const INPUTS = "input, textarea, select, option, output";
 
 // ---- identity and numbers
 
@@ -361,15 +365,18 @@ function addMeaning(element, node) {
 
 function addInput(element, node, set) {
   const takesText = !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type));
-  set("secure", element.type === "password");
+  set("secure", isPassword(element));
   set("editable", takesText && !element.readOnly && !element.disabled);
-  const said = element.autocomplete?.trim().split(/\s+/).at(-1);
+  // Any of its words may be the one that tells.
+  const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
   set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
   if (element.type === "range") node.value = element.value;
 }
 
 function addPrivacy(element, node) {
   const said = PRIVACY.filter(([, selector]) => element.matches(selector)).map(([word]) => word);
+  const isInput = element.matches(INPUTS) || element.isContentEditable;
+  if (isInput && element.closest(MASKS_INPUTS) && !said.includes("mask")) said.push("mask");
   if (said.length) node.privacy = said.length === 1 ? said[0] : said;
 }
 
@@ -387,8 +394,17 @@ function addText(entry, node) {
   node.fontSize = near(Number.parseFloat(entry.style.fontSize));
 }
 
+// What was a password field once stays one, also while it is shown.
+const passwords = new WeakSet();
+
+function isPassword(element) {
+  if (element.type === "password" || element.hasAttribute("data-rr-is-password")) passwords.add(element);
+  return passwords.has(element);
+}
+
 // What a control shows. The value of a password is not even read.
 function controlText(element) {
+  if (element?.localName === "input" && isPassword(element)) return null;
   if (element?.localName === "textarea") return element.value;
   if (element?.localName === "select") return element.selectedOptions[0]?.label;
   return element?.localName === "input" && !WORDLESS.has(element.type) ? element.value : null;

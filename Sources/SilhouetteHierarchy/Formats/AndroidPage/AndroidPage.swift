@@ -129,6 +129,10 @@ struct AndroidPage: XMLElementHandler {
     } else if name.equals("package") {
       if package == nil { package = String(decoding: value.prefix(256), as: UTF8.self) }
       if InputMethodPackage.isOne(value) { found.insert(.inputMethod) }
+    } else if name.equals("input-type") || name.equals("inputType") {
+      guard let type = AndroidInputType(value) else { return }
+      if type.isPassword { builder.node.flags.insert(.secure) }
+      if let contentType = type.contentType { builder.detail.contentType = try builder.add("\(contentType)") }
     } else if name.equals("drawing-order") {
       if let order = DecimalText.integer(value), order > 0 { builder.detail.z = Double(order) }
     }

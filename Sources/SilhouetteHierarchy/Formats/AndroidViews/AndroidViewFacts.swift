@@ -10,6 +10,7 @@ struct AndroidViewFacts {
   private(set) var label: Int?
   private(set) var hint: Int?
   private(set) var identifier: Int?
+  private(set) var contentType: StaticString?
   private(set) var children: Int?
   /// Roles that the hierarchy's traits have no bit for.
   private(set) var words: [String] = []
@@ -25,12 +26,27 @@ struct AndroidViewFacts {
   mutating func take(key: Int, of document: JSONDocument) {
     let value = key + 1
     switch document.kind(value) {
-    case .null, .number: break
+    case .null: break
+    case .number: takeNumber(document.bytes(key), value, document)
     case .bool: takeSwitch(document.bytes(key), document.isTrue(value))
     case .string: takeString(document.bytes(key), value, document)
     case .array: takeList(document.bytes(key), value, document)
     case .object: break
     }
+  }
+
+  private mutating func takeNumber(_ key: [UInt8], _ value: Int, _ document: JSONDocument) {
+    guard Self.isInputType(key), let number = document.integer(value) else { return }
+    take(AndroidInputType(number))
+  }
+
+  private static func isInputType(_ key: [UInt8]) -> Bool {
+    ["inputType", "input_type", "input-type"].contains(String(decoding: key, as: UTF8.self))
+  }
+
+  private mutating func take(_ type: AndroidInputType) {
+    if type.isPassword { flags.insert(.secure) }
+    contentType = type.contentType ?? contentType
   }
 
   private mutating func takeSwitch(_ key: [UInt8], _ isOn: Bool) {
@@ -67,6 +83,8 @@ struct AndroidViewFacts {
     case "package":
       let isKeyboard = document.bytes(value).withUnsafeBytes { InputMethodPackage.isOne($0) }
       if isKeyboard { words.append(InputMethodPackage.trait) }
+    case "inputType", "input_type", "input-type":
+      if document.place(value).count <= 256, let type = AndroidInputType(document.bytes(value)) { take(type) }
     case "pointer": id = NodeID(hexadecimal: document.bytes(value))
     case "visibility": setVisibility(value, document)
     case "bounds": bounds = document.bytes(value).withUnsafeBytes { DecimalText.bounds($0) }

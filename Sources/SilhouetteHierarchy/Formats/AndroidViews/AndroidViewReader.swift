@@ -112,6 +112,7 @@ struct AndroidViewReader {
     builder.node.label = try add(facts.label)
     builder.node.identifier = try add(facts.identifier)
     if let hint = facts.hint, !document.bytes(hint).isEmpty { builder.detail.hint = try add(hint) }
+    if let contentType = facts.contentType { builder.detail.contentType = try builder.add("\(contentType)") }
     guard let ancestors = facts.ancestors else { return }
     var slices: [TextSlice] = []
     for value in document.elements(ancestors) where document.kind(value) == .string {

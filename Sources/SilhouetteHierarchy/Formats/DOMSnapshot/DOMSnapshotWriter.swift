@@ -7,6 +7,10 @@ struct DOMSnapshotWriter {
   private var written: Set<Int> = []
   /// By their lists of attributes: a node may have any number of boxes.
   private var elements: [Int: DOMElement] = [:]
+  /// By attribute's name and value in the table of strings: many elements have the same classes.
+  private var attributes: [DOMAttribute: DOMPrivacy] = [:]
+  /// By page and node, what its nearest ancestors without a box say.
+  private var above: [[DOMPrivacy]] = []
   private(set) var missing = 0
 
   init(_ document: JSONDocument, _ pages: [DOMPage], limits: Limits) {
@@ -21,10 +25,13 @@ struct DOMSnapshotWriter {
     var page: Int
     var box = 0
     var origin = Point.zero
+    /// Whether an element around it masks inputs.
+    var masksInputs = false
   }
 
   mutating func write() throws(LimitError) -> HierarchySnapshot {
     var trees = pages.map { DOMBoxTree($0) }
+    above = Array(repeating: [], count: pages.count)
     var pending = steps(of: 0, at: .zero, &trees)
     while let step = pending.popLast() {
       guard step.page >= 0 else {
@@ -34,14 +41,17 @@ struct DOMSnapshotWriter {
       let page = pages[step.page]
       let box = page.boxes[step.box]
       let tree = trees[step.page]
-      try open(box, of: page, at: step.origin, text: tree.onlyText[step.box])
+      let masksInputs = try open(box, of: step, text: tree.onlyText[step.box])
       pending.append(Step(page: -1))
       if let inner = page.inner[box.node], pages.indices.contains(inner), !written.contains(inner) {
         pending += steps(
-          of: inner, at: Point(x: step.origin.x + box.bounds.x, y: step.origin.y + box.bounds.y), &trees)
+          of: inner, at: Point(x: step.origin.x + box.bounds.x, y: step.origin.y + box.bounds.y),
+          masksInputs: masksInputs, &trees)
       }
       guard tree.onlyText[step.box] < 0 else { continue }
-      pending += tree.children(of: step.box).map { Step(page: step.page, box: $0, origin: step.origin) }
+      pending += tree.children(of: step.box).map {
+        Step(page: step.page, box: $0, origin: step.origin, masksInputs: masksInputs)
+      }
     }
     var snapshot = builder.finish()
     missing = AbsoluteFrames.resolve(in: &snapshot)
@@ -51,18 +61,41 @@ struct DOMSnapshotWriter {
   }
 
   /// The outermost boxes of a document, whose corner is at that point, the last one first.
-  private mutating func steps(of page: Int, at point: Point, _ trees: inout [DOMBoxTree]) -> [Step] {
+  private mutating func steps(
+    of page: Int, at point: Point, masksInputs: Bool = false, _ trees: inout [DOMBoxTree]
+  ) -> [Step] {
     written.insert(page)
+    above[page] = wordsOfBoxless(pages[page])
     let scroll = pages[page].scroll
     let origin = Point(x: point.x - scroll.x, y: point.y - scroll.y)
-    return trees[page].roots.reversed().map { Step(page: page, box: $0, origin: origin) }
+    return trees[page].roots.reversed().map {
+      Step(page: page, box: $0, origin: origin, masksInputs: masksInputs)
+    }
+  }
+
+  /// By node, what the ancestors between it and the nearest one with a box say for recorders. Such an element is not
+  /// written, and what it says holds for what is in it all the same. Empty where none says anything.
+  private mutating func wordsOfBoxless(_ page: DOMPage) -> [DOMPrivacy] {
+    let boxed = Set(page.boxes.map(\.node))
+    var words: [DOMPrivacy] = []
+    for (node, parent) in page.parents.enumerated()
+    where parent >= 0 && parent < node && !boxed.contains(parent) {
+      let said = element(of: parent, page).privacy
+      guard !words.isEmpty || said != DOMPrivacy() else { continue }
+      if words.isEmpty { words = Array(repeating: DOMPrivacy(), count: page.parents.count) }
+      words[node] = words[parent]
+      words[node].formUnion(said)
+    }
+    return words
   }
 
   // MARK: One box
 
+  /// Returns whether inputs inside of it are masked.
   private mutating func open(
-    _ box: DOMPage.Box, of page: DOMPage, at origin: Point, text: Int
-  ) throws(LimitError) {
+    _ box: DOMPage.Box, of step: Step, text: Int
+  ) throws(LimitError) -> Bool {
+    let (page, origin) = (pages[step.page], step.origin)
     try builder.open()
     builder.node.frame = box.bounds.offset(dx: origin.x, dy: origin.y)
     if let order = box.order, order > 0 { builder.detail.z = order }
@@ -72,7 +105,12 @@ struct DOMSnapshotWriter {
       // Numbers of one document; another one has its own.
       builder.node.id = written.count == 1 ? id : .none
     }
-    try write(element(of: box.node, page), box.node, page)
+    let element = element(of: box.node, page)
+    try write(element, box.node, page)
+    var privacy = element.privacy
+    if above[step.page].indices.contains(box.node) { privacy.formUnion(above[step.page][box.node]) }
+    if step.masksInputs { privacy.masksInputs = true }
+    writePrivacy(privacy, element)
     // What stands in an input is its value; Chrome's boxes for it are its own affair.
     let shown = text >= 0 ? page.boxes[text].text : box.text >= 0 ? box.text : page.values[box.node]
     builder.node.text = try string(shown, page)
@@ -83,6 +121,14 @@ struct DOMSnapshotWriter {
           lines: [line.offset(dx: -box.bounds.x, dy: -box.bounds.y)])
       }
     }
+    return privacy.masksInputs
+  }
+
+  private mutating func writePrivacy(_ privacy: DOMPrivacy, _ element: DOMElement) {
+    var marks = privacy.marks
+    if privacy.masksInputs, element.isInput { marks.insert(.mask) }
+    if !marks.isEmpty { builder.detail.privacy = marks }
+    if privacy.wasPassword { builder.node.flags.insert(.secure) }
   }
 
   private func name(of node: Int, _ page: DOMPage) -> [UInt8] {
@@ -101,25 +147,75 @@ struct DOMSnapshotWriter {
     for index in stride(from: 0, to: attributes.count - 1, by: 2)
     where page.strings.indices.contains(attributes[index]) {
       element.take(document.word(page.strings[attributes[index]]), attributes[index + 1])
+      element.privacy.formUnion(privacy(of: DOMAttribute(attributes[index], attributes[index + 1]), page))
     }
+    if let value = element.editing { element.flags.formUnion(editing(string: value, page)) }
     elements[list] = element
     return element
   }
 
+  /// What an attribute says for recorders.
+  private mutating func privacy(of attribute: DOMAttribute, _ page: DOMPage) -> DOMPrivacy {
+    if let known = attributes[attribute] { return known }
+    let name = page.strings[attribute.name]
+    var said = DOMPrivacy()
+    if document.place(name).count <= 32 {
+      let name = document.bytes(name)
+      if DOMPrivacy.isAsked(name) {
+        let hasValue = page.strings.indices.contains(attribute.value)
+        said = DOMPrivacy(
+          attribute: name, value: hasValue ? document.bytes(page.strings[attribute.value]) : [])
+      }
+    }
+    attributes[attribute] = said
+    return said
+  }
+
+  /// Of `contenteditable`: `true`, `plaintext-only`, nothing, and what browsers do not know is passed on.
+  private func editing(string: Int, _ page: DOMPage) -> HierarchyNode.Flags {
+    guard page.strings.indices.contains(string) else { return .editable }
+    return lowercased(page.strings[string]).elementsEqual("false".utf8) ? [] : .editable
+  }
+
+  /// Of a short string; empty for a long one.
+  private func lowercased(_ string: Int) -> [UInt8] {
+    guard document.place(string).count <= 64 else { return [] }
+    return document.bytes(string).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
   private mutating func write(_ element: DOMElement, _ node: Int, _ page: DOMPage) throws(LimitError) {
     let type = element.type.flatMap { page.strings.indices.contains($0) ? page.strings[$0] : nil }
-    let kind = type.map { document.place($0).count <= 64 ? document.bytes($0) : [] } ?? []
+    let kind = type.map { lowercased($0) } ?? []
     let isInput = element.name.elementsEqual("input".utf8) && !kind.isEmpty
     builder.node.className = try builder.add(
       isInput ? element.name + [UInt8(ascii: ":")] + kind : element.name)
-    builder.node.identifier = try string(element.id, page)
+    builder.node.identifier = try string(element.id ?? (element.isInput ? element.formName : nil), page)
     builder.node.label = try string(element.label, page)
     builder.node.flags = element.flags
     if isInput, kind.elementsEqual("password".utf8) { builder.node.flags.insert(.secure) }
+    if element.takesText(ofType: kind) { builder.node.flags.insert(.editable) }
+    try writeContentType(element, isInput ? kind : [], page)
     if page.checked.contains(node) { builder.node.flags.insert(.checked) }
     if let value = page.values[node] ?? element.value { builder.detail.value = try string(value, page) }
     if let hint = element.hint { builder.detail.hint = try string(hint, page) }
     try writeRole(element.role, page)
+  }
+
+  /// All of `autocomplete`: any of its words may be the one that tells. Without it, the input's type.
+  private mutating func writeContentType(
+    _ element: DOMElement, _ kind: [UInt8], _ page: DOMPage
+  ) throws(LimitError) {
+    if let index = element.autocomplete, page.strings.indices.contains(index) {
+      let words = document.bytes(page.strings[index])
+      let isSwitch = ["", "on", "off"].contains { lowercased(page.strings[index]).elementsEqual($0.utf8) }
+      if !words.isEmpty, !isSwitch || words.count > 64 {
+        builder.detail.contentType = try builder.add(words)
+        return
+      }
+    }
+    if ["email", "tel"].contains(where: { kind.elementsEqual($0.utf8) }) {
+      builder.detail.contentType = try builder.add(kind)
+    }
   }
 
   private mutating func writeRole(_ role: Int?, _ page: DOMPage) throws(LimitError) {
@@ -139,6 +235,17 @@ struct DOMSnapshotWriter {
   }
 }
 
+/// An attribute as numbers in the table of strings.
+private struct DOMAttribute: Hashable {
+  let name: Int
+  let value: Int
+
+  init(_ name: Int, _ value: Int) {
+    self.name = name
+    self.value = value
+  }
+}
+
 /// What a page's element says of itself; strings by their number in the table.
 struct DOMElement {
   let name: [UInt8]
@@ -148,7 +255,32 @@ struct DOMElement {
   var type: Int?
   var value: Int?
   var hint: Int?
+  var autocomplete: Int?
+  var formName: Int?
+  /// The value of `contenteditable`.
+  var editing: Int?
+  var isReadOnly = false
+  var privacy = DOMPrivacy()
   var flags: HierarchyNode.Flags = []
+
+  /// Whether a person types into it or chooses from it.
+  var isInput: Bool {
+    ["input", "textarea", "select", "option", "optgroup", "datalist", "output"].contains {
+      name.elementsEqual($0.utf8)
+    } || flags.contains(.editable)
+  }
+
+  /// Types of `input` that take no text.
+  private static let textless = [
+    "checkbox", "radio", "range", "color", "file", "hidden", "image", "button", "submit", "reset",
+  ]
+
+  func takesText(ofType type: [UInt8]) -> Bool {
+    guard !isReadOnly, !flags.contains(.disabled) else { return false }
+    if name.elementsEqual("textarea".utf8) { return true }
+    guard name.elementsEqual("input".utf8) else { return false }
+    return !Self.textless.contains { type.elementsEqual($0.utf8) }
+  }
 
   init(name: [UInt8]) {
     self.name = name
@@ -169,6 +301,14 @@ struct DOMElement {
       self.value = value
     } else if attribute.equals("placeholder") {
       hint = value
+    } else if attribute.equals("autocomplete") {
+      autocomplete = value
+    } else if attribute.equals("name") {
+      formName = value
+    } else if attribute.equals("contenteditable") {
+      editing = value
+    } else if attribute.equals("readonly") {
+      isReadOnly = true
     } else if attribute.equals("checked") {
       flags.insert(.checked)
     } else if attribute.equals("disabled") {

@@ -59,7 +59,7 @@ struct ElementBuilder {
     case .value: if isSaid(value) { builder.detail.value = try keep(string: value) }
     case .hint: if isSaid(value) { builder.detail.hint = try keep(string: value) }
     case .drawingOrder: builder.detail.z = document.number(value) ?? 0
-    case .inputType: takeInputType(value)
+    case .inputType: try takeInputType(value)
     case .collection: builder.node.traits.insert(.list)
     case .collectionItem: builder.node.traits.insert(.cell)
     case .range: builder.node.traits.insert(.adjustable)
@@ -106,15 +106,16 @@ struct ElementBuilder {
     if isElements, isBar { roles.append("scrollBar") }
   }
 
-  /// Android's `InputType`: the low four bits are a class (1 text, 2 number), the next eight a variation.
-  private mutating func takeInputType(_ value: Int) {
-    guard let type = document.integer(value) else { return }
-    let isPassword =
-      switch (type & 0xF, type & 0xFF0) {
-      case (1, 0x80), (1, 0x90), (1, 0xE0), (2, 0x10): true
-      default: false
-      }
-    if isPassword { builder.node.flags.insert(.secure) }
+  private mutating func takeInputType(_ value: Int) throws(JSONFault) {
+    let type: AndroidInputType?
+    switch document.kind(value) {
+    case .number: type = document.integer(value).map { AndroidInputType($0) }
+    case .string where document.place(value).count <= 256: type = AndroidInputType(document.bytes(value))
+    default: type = nil
+    }
+    guard let type else { return }
+    if type.isPassword { builder.node.flags.insert(.secure) }
+    if let contentType = type.contentType { builder.detail.contentType = try keep("\(contentType)") }
   }
 
   // MARK: Values

@@ -209,12 +209,18 @@ struct PostHogWireframes {
     if type.equals("screenshot") { entry.wireframe.hasPicture = true }
     guard type.equals("input") else { return }
     if current.inputType?.equals("password") == true { entry.wireframe.flags.insert(.secure) }
+    entry.wireframe.contentType = current.inputType.flatMap { Self.contentType(of: $0) }
     switch role {
     case .button, .textField, .searchField, .textArea, .picker:
       swap(&entry.texts.text, &entry.texts.value)
     case .checkbox, .radio, .toggle: swap(&entry.texts.text, &entry.texts.label)
     default: break
     }
+  }
+
+  private static func contentType(of inputType: JSONWord) -> Wireframe.ContentType? {
+    if inputType.equals("email") { return .email }
+    return inputType.equals("tel") || inputType.equals("phone") ? .tel : nil
   }
 
   private static func role(of type: JSONWord, _ inputType: JSONWord?) -> Wireframe.Role? {

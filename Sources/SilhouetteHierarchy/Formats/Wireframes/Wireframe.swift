@@ -19,6 +19,12 @@ struct Wireframe: Sendable, Equatable {
   var textColor: Color?
   var fontSize: Double?
   var hasPicture = false
+  /// What an input says that it holds; nil where it says nothing, or nothing about a person.
+  var contentType: ContentType?
+
+  enum ContentType: String, Sendable {
+    case email, tel
+  }
 
   /// Where a wireframe's strings lie; `.none` and empty are the same.
   struct Texts: Sendable {
@@ -149,7 +155,7 @@ struct Wireframe: Sendable, Equatable {
   /// Whether there is more to tell of it than a node has room for.
   private func hasDetail(_ source: Source) -> Bool {
     !source.texts.value.isEmpty || textColor != nil || fontSize != nil || hasPicture || (borderWidth ?? 0) > 0
-      || role.name != nil
+      || role.name != nil || contentType != nil
   }
 
   private func writeDetail(
@@ -159,6 +165,7 @@ struct Wireframe: Sendable, Equatable {
     let keptValue = value.isEmpty ? TextSlice.none : try builder.add(source.words[value])
     var traits = SliceRange.empty
     if let name = role.name { traits = builder.add(list: [try builder.add("\(name)")]) }
+    if let contentType { builder.detail.contentType = try builder.add(contentType.rawValue) }
     write(keptValue, traits, into: &builder.detail)
   }
 
