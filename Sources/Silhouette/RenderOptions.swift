@@ -5,6 +5,7 @@ public import SilhouetteScene
 /// What a drawing shall look like and which part of the session it shows.
 public struct RenderOptions: Sendable {
   public var appearance = Appearance()
+  /// Which text comes through. Of an event log, which of the text that was revealed in it.
   public var reveal: Reveal = .nothing
   public var categorizer = Categorizer.standard
   /// Device pixels a point.

@@ -64,6 +64,7 @@ struct Encode: ParsableCommand {
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
+    recording.text.noteOldWord()
     look.noteIdle(onLog: summary.isLog)
     try noteIdle()
   }

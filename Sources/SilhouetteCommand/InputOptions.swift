@@ -127,9 +127,37 @@ extension Appearance.Style: ExpressibleByArgument {}
 extension Appearance.Colors: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}
 
-/// What may be shown besides shapes.
-enum RevealOption: String, ExpressibleByArgument, CaseIterable {
-  case nothing, text
+/// Which text may be shown, for every command that shows any.
+struct RevealOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which text to show: nothing (default), labels (no text that can be typed or chosen), or inputs (typed text, too). Never text that a rule, the app or the source calls sensitive.",
+      valueName: "level"))
+  var reveal = RevealOption.nothing
 
-  var reveal: Reveal { self == .text ? .text : .nothing }
+  var level: Reveal { reveal.level }
+
+  /// Says what an older word means now.
+  func noteOldWord() {
+    guard reveal == .text else { return }
+    Terminal.complain(
+      "note: --reveal text means --reveal labels now, which shows no text that can be typed; --reveal inputs shows typed text, too"
+    )
+  }
+}
+
+enum RevealOption: String, ExpressibleByArgument, CaseIterable {
+  case nothing, labels, inputs
+  /// What `labels` was called before there were inputs.
+  case text
+
+  var level: Reveal {
+    switch self {
+    case .nothing: .nothing
+    case .labels, .text: .labels
+    case .inputs: .inputs
+    }
+  }
+
+  static var allValueStrings: [String] { ["nothing", "labels", "inputs"] }
 }

@@ -32,8 +32,7 @@ struct Inspect: ParsableCommand {
   @Flag(help: "One JSON object instead of lines.")
   var json = false
 
-  @Option(help: "Let content through that no rule calls sensitive.")
-  var reveal = RevealOption.nothing
+  @OptionGroup var text: RevealOptions
 
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
@@ -45,6 +44,8 @@ struct Inspect: ParsableCommand {
   func run() throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.flags.reading()
+    pipeline.options.reveal = text.level
+    text.noteOldWord()
     switch stage {
     case .events:
       try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in
@@ -61,7 +62,6 @@ struct Inspect: ParsableCommand {
   private func inspectScreen(with pipeline: inout Pipeline) throws {
     pipeline.options.appearance = look.appearance
     pipeline.options.categorizer = try input.categorizer()
-    pipeline.options.reveal = reveal.reveal
     var summary = RenderSummary()
     let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
     try Terminal.say(try listing(of: screen, pipeline.options))
@@ -77,17 +77,11 @@ struct Inspect: ParsableCommand {
       let listing = SceneListing(rules: options.categorizer.rules)
       text = json ? listing.json(screen.scene) : listing.text(screen.scene)
     case .snapshot, .events, .page:
-      let flattener = Flattener(
-        categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
-      var listing = SnapshotListing(flattener: flattener)
+      let listing = SnapshotListing(rules: options.categorizer.rules)
       guard let snapshot = screen.snapshot else {
         throw ValidationError("an event log has no snapshot stage; use --stage scene, events or page")
       }
-      let (viewport, platform) = (screen.scene.viewport, screen.platform)
-      text =
-        json
-        ? listing.json(snapshot, viewport: viewport, platform: platform)
-        : listing.text(snapshot, viewport: viewport, platform: platform)
+      text = json ? listing.json(snapshot, in: screen.scene) : listing.text(snapshot, in: screen.scene)
     }
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }

@@ -12,13 +12,34 @@ struct RecordingOptions: ParsableArguments {
   @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
   var touches = TouchPolicy.safe
 
-  @Option(help: "Let content through that no rule calls sensitive.")
-  var reveal = RevealOption.nothing
+  @OptionGroup var text: RevealOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys of events' data to keep, each with all that is in it (default: none, data is withheld).",
+      valueName: "key,key"), transform: EventDataKeys.init(argument:))
+  var eventData = EventDataKeys()
 
   func apply(to options: inout EncodeOptions) {
     options.checkouts = checkout.checkouts
     options.touches = touches
-    options.reveal = reveal.reveal
+    options.reveal = text.level
+    options.eventData = eventData.keys
+  }
+}
+
+/// `screen,status`: keys with commas between.
+struct EventDataKeys {
+  var keys: Set<String> = []
+
+  init() {}
+
+  @Sendable init(argument: String) throws {
+    let keys = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !keys.contains("") else {
+      throw ValidationError("name keys with a comma between, such as screen,status")
+    }
+    self.keys = Set(keys)
   }
 }
 

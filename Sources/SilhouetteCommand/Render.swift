@@ -44,8 +44,7 @@ struct Render: AsyncParsableCommand {
   @Option(help: "Device pixels a point.")
   var scale = 1.0
 
-  @Option(help: "Let content through that no rule calls sensitive.")
-  var reveal = RevealOption.nothing
+  @OptionGroup var text: RevealOptions
 
   @Option(help: "Frames drawn at the same time; the pixels are the same for any number.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -85,6 +84,7 @@ struct Render: AsyncParsableCommand {
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
+    text.noteOldWord()
     look.noteIdle(onLog: summary.isLog)
   }
 
@@ -100,7 +100,7 @@ struct Render: AsyncParsableCommand {
     var options = RenderOptions()
     options.appearance = look.appearance
     options.categorizer = try input.categorizer()
-    options.reveal = reveal.reveal
+    options.reveal = text.level
     options.scale = scale
     options.rate = fps.flatMap { FrameRate($0) }
     options.interpolates = interpolate

@@ -190,8 +190,46 @@ import Testing
   @Test(arguments: [["inspect", "-"], ["render", "-", "-o", "-", "--format", "svg"]])
   func revealedTextIsShownWhereItWasAskedFor(arguments: [String]) throws {
     let roomy = Data("\(Self.header)\n\(Self.snapshot(0, width: 32))\n".utf8)
-    let result = try run("silhouette", arguments + ["--reveal", "text"], input: roomy)
+    let result = try run("silhouette", arguments + ["--reveal", "labels"], input: roomy)
     #expect(result.text.contains("PLANTED-7f3a"))
+  }
+
+  @Test func theOlderWordForLabelsIsTakenWithANote() throws {
+    let older = try silhouette("inspect", "-", "--reveal", "text", input: Self.session)
+    let newer = try silhouette("inspect", "-", "--reveal", "labels", input: Self.session)
+    #expect(older.exitCode == 0 && older.output == newer.output)
+    #expect(older.errors.contains("--reveal labels") && newer.errors.isEmpty)
+    let help = try silhouette("render", "--help").text
+    #expect(help.contains("labels") && help.contains("inputs"))
+  }
+
+  /// A field that is secure in one snapshot and not in the next, at each stage of the second one.
+  @Test(arguments: [["--stage", "snapshot"], ["--stage", "snapshot", "--json"], ["--stage", "scene"]])
+  func aPasswordStaysOneInWhatIsInspected(arguments: [String]) throws {
+    func snapshot(_ time: Int, _ secure: Bool) -> String {
+      #"{"t":\#(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"#
+        + #""class":"UITextField","frame":[0,4,40,20],"editable":true,"secure":\#(secure),"text":"PLANTED-7f3a"}]}]}"#
+    }
+    let input = Data([Self.header, snapshot(0, true), snapshot(100, false)].joined(separator: "\n").utf8)
+    let result = try run(
+      "silhouette", ["inspect", "-", "--at", "100", "--reveal", "inputs"] + arguments, input: input)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.text.contains("secure field") && !result.text.contains("PLANTED"))
+  }
+
+  @Test func keysOfEventsDataAreKeptWhereTheyAreListed() throws {
+    let event = #"{"t":10,"event":{"name":"opened","data":{"screen":"beds","query":"PLANTED-7f3a"}}}"#
+    let input = Data([Self.header, Self.snapshot(0), event].joined(separator: "\n").utf8)
+    func log(_ arguments: String...) throws -> String {
+      let result = try run(
+        "silhouette", ["encode", "-", "-o", "-", "--format", "ndjson"] + arguments, input: input)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return result.text
+    }
+    #expect(try log("--reveal", "inputs").contains(#""tag":"opened","payload":null"#))
+    #expect(try log("--event-data", "screen").contains(#""payload":{"screen":"beds"}"#))
+    #expect(
+      try run("silhouette", ["encode", "-", "-o", "-", "--event-data", "a,,b"], input: input).exitCode == 64)
   }
 
   @Test(arguments: ["png", "apng", "gif", "y4m"])
@@ -203,8 +241,8 @@ import Testing
       #expect(result.exitCode == 0, "\(result.errors)")
       return result.output
     }
-    #expect(try picture("skeleton", "text") != picture("skeleton", "nothing"))
-    #expect(try picture("blocks", "text") == picture("blocks", "nothing"))
+    #expect(try picture("skeleton", "labels") != picture("skeleton", "nothing"))
+    #expect(try picture("blocks", "labels") == picture("blocks", "nothing"))
   }
 
   @Test func aKeyOfAnEventsDataIsNotInAnError() throws {

@@ -252,7 +252,7 @@ struct HostileSnapshotTests {
       if level % 5 == 3 { builder.node.flags = .clips }
     }
     let deep = builder.finish()
-    var flattener = Flattener(reveal: .text)
+    var flattener = Flattener(reveal: .labels)
     let result = flattener.flatten(deep, viewport: phone, platform: .ios)
     #expect(result.nodes.count == 100_000)
     #expect(Culler(scale: 1).cull(result).nodes.count <= 100_000)

@@ -46,12 +46,12 @@ struct ListingGoldenTests {
   @Test func namesThatDoNotPrintAreWrittenOut() throws {
     let odd = "Pay\u{202E}nottuB\u{1B}[2J\nUILabel\u{200B}"
     let window = Tree("UIWindow", 0, 0, 402, 874, [Tree(odd, 20, 20, 90, 40).text("a\u{202E}b")])
-    var listing = SnapshotListing(flattener: Flattener(reveal: .text))
+    var listing = SnapshotListing(flattener: Flattener(reveal: .labels))
     let text = listing.text(snapshot(window), viewport: phone, platform: .ios)
     #expect(text.contains("└─ Pay\\u{202E}nottuB\\u{1B}[2J\\u{A}UILabel\\u{200B}(frame"))
     let json = listing.json(snapshot(window), viewport: phone, platform: .ios)
     #expect(json.contains("\"class\":\"Pay\\u202enottu") && json.contains("\"text\":\"a\\u202eb\""))
-    let scene = SceneListing(rules: Categorizer.standard.rules).text(try scene(window, reveal: .text))
+    let scene = SceneListing(rules: Categorizer.standard.rules).text(try scene(window, reveal: .labels))
     #expect(scene.contains("\"a\\u202eb\""))
     for output in [text, json, scene] {
       #expect(output.unicodeScalars.allSatisfy { Printable.isPrintable($0) || $0 == "\n" })

@@ -51,7 +51,7 @@ struct PrivacyTests {
 
   @Test func plainTextIsRevealedWhenAskedFor() throws {
     let output = try everything(
-      Tree("UIWindow", 0, 0, 402, 874, [Tree("UILabel", 0, 0, 90, 20).text(Self.marker)]), reveal: .text)
+      Tree("UIWindow", 0, 0, 402, 874, [Tree("UILabel", 0, 0, 90, 20).text(Self.marker)]), reveal: .labels)
     #expect(output.contains(Self.marker))
   }
 
@@ -83,7 +83,7 @@ struct PrivacyTests {
       for (why, tree) in Self.sensitive where !(platform == .ios && why == "secure field") {
         let tree = tree.text(Self.marker).label(Self.marker).with { $0.value = Self.marker }
         let window = Tree("UIWindow", 0, 0, 402, 874, [tree])
-        #expect(try !everything(window, reveal: .text, platform: platform).contains(Self.marker), "\(why)")
+        #expect(try !everything(window, reveal: .labels, platform: platform).contains(Self.marker), "\(why)")
       }
     }
   }
@@ -104,7 +104,8 @@ struct PrivacyTests {
     case "secure": parent = parent.flags(.secure)
     default: parent.className = "UIKeyboard"
     }
-    #expect(try !everything(Tree("UIWindow", 0, 0, 402, 874, [parent]), reveal: .text).contains(Self.marker))
+    #expect(
+      try !everything(Tree("UIWindow", 0, 0, 402, 874, [parent]), reveal: .labels).contains(Self.marker))
   }
 
   @Test func aLabelGatheredFromSensitiveDescendantsStaysOut() throws {
@@ -114,7 +115,7 @@ struct PrivacyTests {
         Tree("UITextField", 0, 0, 100, 40).text("hunter2").flags([.secure, .editable])
       ]
     ).label("Password " + Self.marker)
-    let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [cell]), reveal: .text)
+    let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [cell]), reveal: .labels)
     #expect(flat.bytes.isEmpty)
     #expect(flat.nodes.map(\.privacy) == [.nothing, .withheld, .sensitive])
   }
@@ -128,7 +129,7 @@ struct PrivacyTests {
         Tree("AXElement", 30, 25, 100, 20).element().label(Self.marker),
         Tree("AXElement", 20, 200, 100, 20).element().label("fine"),
       ])
-    let flat = try scene(window, reveal: .text)
+    let flat = try scene(window, reveal: .labels)
     #expect(String(decoding: flat.bytes, as: UTF8.self) == "fine")
   }
 
@@ -139,7 +140,7 @@ struct PrivacyTests {
       $0.pictureName = Self.marker
       $0.identifier = Self.marker
     }
-    let output = try everything(Tree("UIWindow", 0, 0, 402, 874, [label]), reveal: .text)
+    let output = try everything(Tree("UIWindow", 0, 0, 402, 874, [label]), reveal: .labels)
     #expect(output.contains("ok") && !output.contains(Self.marker))
   }
 
@@ -162,7 +163,7 @@ struct PrivacyTests {
   @Test func usersRulesCannotOpenASecureField() throws {
     let field = Tree("UITextField", 20, 20, 200, 40).text(Self.marker).flags([.secure, .editable])
     let flat = try scene(
-      Tree("UIWindow", 0, 0, 402, 874, [field]), reveal: .text, rules: "class = UITextField => label")
+      Tree("UIWindow", 0, 0, 402, 874, [field]), reveal: .labels, rules: "class = UITextField => label")
     #expect(flat.bytes.isEmpty)
   }
 

@@ -84,7 +84,7 @@ struct RuleLanguageTests {
 
   @Test func aRuleWithoutACategoryLetsTheSearchGoOn() throws {
     let result = try scene(
-      box.text("secret"), reveal: .text, rules: "class = Chart => selected sensitive\nclass = Chart => map")
+      box.text("secret"), reveal: .labels, rules: "class = Chart => selected sensitive\nclass = Chart => map")
     #expect(result.nodes[0].category == .map)
     #expect(result.nodes[0].state == [.enabled, .selected])
     #expect(result.nodes[0].privacy == .sensitive)

@@ -78,9 +78,9 @@ struct SealTests {
   @Test(arguments: classes)
   func aSecureFlagClosesAnyClass(_ className: String) throws {
     let empty = Tree(className, 20, 20, 200, 60).flags(.secure)
-    let expected = try shown(Self.screen([empty]), reveal: .text)
+    let expected = try shown(Self.screen([empty]), reveal: .labels)
     for (way, type) in Self.typed.enumerated() {
-      #expect(try shown(Self.screen([type(empty)]), reveal: .text) == expected, "way \(way)")
+      #expect(try shown(Self.screen([type(empty)]), reveal: .labels) == expected, "way \(way)")
     }
   }
 
@@ -219,8 +219,8 @@ struct SealTests {
       let dots = Tree("UILabel", 4, 8, 31, 18).text("hunter2")
       let full = field.text("hunter2").with { $0.children = [dots, dots] }
       #expect(
-        try shown(Self.screen([full]), rules: rules, reveal: .text)
-          == shown(Self.screen([field]), rules: rules, reveal: .text), "\(rules)")
+        try shown(Self.screen([full]), rules: rules, reveal: .labels)
+          == shown(Self.screen([field]), rules: rules, reveal: .labels), "\(rules)")
       var keys = Self.keys
       keys[1] = keys[1].flags(.selected).background(0xFF00_00FF)
       for rules in [

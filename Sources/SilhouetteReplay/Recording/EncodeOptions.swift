@@ -4,7 +4,10 @@ public import SilhouetteScene
 /// What goes into an event log, and how it is cut.
 public struct EncodeOptions: Sendable {
   public var appearance = Appearance()
+  /// Which text comes through. Of an event log, which of the text that was revealed in it.
   public var reveal: Reveal = .nothing
+  /// Members of events' data that come through, by key, each with all that is in it. What is not listed is withheld.
+  public var eventData: Set<String> = []
   public var categorizer = Categorizer.standard
   public var target = LogTarget.rrweb
   /// When the page is written anew; nil for every 60 s.

@@ -44,7 +44,7 @@ package struct SessionRecorder {
   package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     var event = event
     // What an app says of itself may hold what a person wrote.
-    if options.reveal == .nothing { event.data = nil }
+    event.data = EventDataFilter(keys: options.eventData).filtered(event.data)
     recorder.record(event, into: &batch)
   }
 

@@ -13,8 +13,9 @@ public import SilhouetteHierarchy
 /// ```
 ///
 /// Nothing is lost: each node of the snapshot has one in the scene. All walks are loops; time grows with the number
-/// of nodes (and with its logarithm where siblings must be sorted). A flattener keeps only scratch memory and what it
-/// learned of class names from one snapshot to the next; the same snapshot always gives the same scene.
+/// of nodes (and with its logarithm where siblings must be sorted). One flattener serves one session, in its order: it
+/// remembers which nodes held a secret, and they stay secret. Beside that it keeps scratch memory and what it learned of
+/// class names; the same snapshots in the same order always give the same scenes.
 public struct Flattener: Sendable {
   public let categorizer: Categorizer
   public let appearance: Appearance
@@ -23,6 +24,7 @@ public struct Flattener: Sendable {
   /// For snapshots that tell no colour where `appearance` asks for theirs.
   private let colorlessPainter: NodePainter
   private var cache = RuleCache()
+  private var onceSecret = OnceSecret()
   private var order = PaintOrder()
   private var merger = ElementMerger()
   /// By place in the scene.
@@ -34,8 +36,10 @@ public struct Flattener: Sendable {
   private struct Note {
     var drawing: Rule.Drawing = .skip
     var isSensitive = false
-    /// A descendant is sensitive, so that a label gathered from descendants may be too.
-    var coversSensitive = false
+    /// It is an input, or in one, of the kind that `reveal` keeps shut.
+    var isShutInput = false
+    /// A descendant stays shut, so that a label gathered from descendants must too.
+    var coversShut = false
     /// An element lent to it.
     var hasLender = false
     /// Place of its window.
@@ -136,6 +140,8 @@ extension Flattener {
       note.isSensitive =
         (parent >= 0 && notes[parent].isSensitive)
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
+      note.isShutInput =
+        (parent >= 0 && notes[parent].isShutInput) || isShutInput(node, detail, decision, snapshot)
       notes.append(note)
     }
     return hasElements
@@ -149,6 +155,19 @@ extension Flattener {
     // Elements speak for it, and are not in it. Of many the first ones are asked, so that this stays cheap.
     let first = Int(placed.source) + 1
     return (first..<min(Int(node.end), first + 64)).allSatisfy { snapshot.nodes[$0].kind == .accessibility }
+  }
+
+  /// Whether a node shows input that the level of `reveal` keeps shut.
+  private func isShutInput(
+    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision, _ snapshot: HierarchySnapshot
+  ) -> Bool {
+    switch reveal {
+    case .nothing: false
+    case .labels: PrivacyPolicy.showsInput(decision.category, node, detail, in: snapshot)
+    case .inputs:
+      PrivacyPolicy.isTypedInto(decision.category, node, detail, in: snapshot)
+        && !PrivacyPolicy.words(ofInput: node, detail, in: snapshot).isEmpty
+    }
   }
 
   private static func carrier(_ above: (category: Category, carrier: Category)?) -> Category {
@@ -165,11 +184,19 @@ extension Flattener {
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
     if Self.isBackdrop(node, facts, snapshot) { facts.bits |= NodeFacts.backdrop }
-    let isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot)
+    var isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot) || onceSecret.holds(node.id)
     // What a rule can ask of a secret is the same whether something was typed or not.
-    if isSecret { facts.bits |= NodeFacts.text | NodeFacts.label | NodeFacts.children }
+    let ofSecret = NodeFacts.text | NodeFacts.label | NodeFacts.children
+    if isSecret { facts.bits |= ofSecret }
     var decision = categorizer.decide(
       node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
+    if !isSecret, isSecretInput(node, detail, decision, snapshot) {
+      isSecret = true
+      facts.bits |= ofSecret
+      decision = categorizer.decide(
+        node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
+    }
+    if isSecret || decision.category == .secureField { onceSecret.remember(node, in: snapshot) }
     PrivacyPolicy.seal(&decision, node, isSecret: isSecret)
     if !decision.isSealed, Self.canBeChecked(decision.category), let value = detail?.pointee.value,
       value.count == 1,
@@ -178,6 +205,15 @@ extension Flattener {
       decision.state.insert(.checked)
     }
     return decision
+  }
+
+  /// Whether an input held a secret before, or is called like one.
+  private func isSecretInput(
+    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision, _ snapshot: HierarchySnapshot
+  ) -> Bool {
+    guard PrivacyPolicy.isTypedInto(decision.category, node, detail, in: snapshot) else { return false }
+    return onceSecret.holds(input: node, in: snapshot)
+      || PrivacyPolicy.words(ofInput: node, detail, in: snapshot).contains(.secret)
   }
 
   /// Whether a node fills its parent, and something lies on it.
@@ -351,6 +387,10 @@ extension Flattener {
       notes[element].isSensitive = true
       notes[view].isSensitive = true
     }
+    if notes[element].isShutInput || notes[view].isShutInput {
+      notes[element].isShutInput = true
+      notes[view].isShutInput = true
+    }
     if scene.nodes[element].verdict != .prune { scene.nodes[element].verdict = .prune }
     if lent.flags.contains(.sealed) || scene.nodes[view].flags.contains(.sealed) {
       return seal(view, like: lent, snapshot, &scene)
@@ -498,7 +538,7 @@ extension Flattener {
   private mutating func settlePrivacy(
     _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ scene: inout Scene
   ) {
-    let veil = reveal == .nothing ? SensitiveBoxes() : markCovering(scene)
+    let veil = reveal == .nothing ? Veil() : markShut(scene)
     for position in scene.nodes.indices {
       let source = Int(scene.nodes[position].source)
       let node = snapshot.nodes[source]
@@ -506,30 +546,35 @@ extension Flattener {
       let note = notes[position]
       let isSealed = !scene.nodes[position].flags.isDisjoint(with: [.sealed, .concealed])
       guard isSealed || PrivacyPolicy.hasContent(node, detail) else { continue }
-      if note.isSensitive || overlapsSensitive(scene.nodes[position], veil) {
+      if note.isSensitive || veil.liesOnSensitive(scene.nodes[position]) {
         scene.nodes[position].privacy = .sensitive
       } else {
         scene.nodes[position].privacy = .withheld
-        if reveal == .text, !note.coversSensitive { revealText(of: node, snapshot, position, &scene) }
+        guard reveal != .nothing, !note.isShutInput, !note.coversShut,
+          !veil.liesOnShut(scene.nodes[position]),
+          !PrivacyPolicy.words(of: node, detail, in: snapshot).contains(.secret)
+        else { continue }
+        revealText(of: node, snapshot, position, &scene)
       }
     }
   }
 
-  /// Marks the ancestors of what is sensitive, and gathers its boxes.
-  private mutating func markCovering(_ scene: Scene) -> SensitiveBoxes {
-    var boxes = SensitiveBoxes()
+  /// Marks what lies in and around what stays shut, and gathers its boxes.
+  private mutating func markShut(_ scene: Scene) -> Veil {
+    var veil = Veil()
+    for position in scene.nodes.indices where scene.nodes[position].parent >= 0 {
+      let parent = Int(scene.nodes[position].parent)
+      if notes[parent].isSensitive { notes[position].isSensitive = true }
+      if notes[parent].isShutInput { notes[position].isShutInput = true }
+    }
     for position in scene.nodes.indices.reversed() {
       let node = scene.nodes[position]
-      if notes[position].isSensitive { boxes.add(node.bounds) }
-      guard notes[position].isSensitive || notes[position].coversSensitive, node.parent >= 0 else { continue }
-      notes[Int(node.parent)].coversSensitive = true
+      let note = notes[position]
+      if note.isSensitive || note.isShutInput { veil.add(node, isSensitive: note.isSensitive) }
+      guard note.isSensitive || note.isShutInput || note.coversShut, node.parent >= 0 else { continue }
+      notes[Int(node.parent)].coversShut = true
     }
-    return boxes
-  }
-
-  /// An element speaks for what lies under its box, which may be a sensitive view that it does not quite match.
-  private func overlapsSensitive(_ node: SceneNode, _ boxes: SensitiveBoxes) -> Bool {
-    node.flags.contains(.accessibility) && boxes.overlap(node.bounds)
+    return veil
   }
 
   private func revealText(
@@ -545,8 +590,34 @@ extension Flattener {
   }
 }
 
-/// Where sensitive nodes are: the first few one by one, beyond that one box around all.
-private struct SensitiveBoxes {
+/// Where shut nodes are: elements and views say the same in two places, which need not match quite.
+private struct Veil {
+  /// Of everything sensitive, which no element may speak of.
+  private var sensitive = ShutBoxes()
+  /// Of shut inputs.
+  private var inputs = ShutBoxes()
+  /// Of shut elements: a view under one may draw what it says.
+  private var elements = ShutBoxes()
+
+  mutating func add(_ node: SceneNode, isSensitive: Bool) {
+    if isSensitive { sensitive.add(node.bounds) } else { inputs.add(node.bounds) }
+    if node.flags.contains(.accessibility) { elements.add(node.bounds) }
+  }
+
+  func liesOnSensitive(_ node: SceneNode) -> Bool {
+    node.flags.contains(.accessibility) && sensitive.overlap(node.bounds)
+  }
+
+  func liesOnShut(_ node: SceneNode) -> Bool {
+    let box = node.bounds
+    if node.flags.contains(.accessibility) { return inputs.overlap(box) }
+    return elements.overlap(
+      Rect(x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0.25, height: 0.25))
+  }
+}
+
+/// The first few boxes one by one, beyond that one box around all.
+private struct ShutBoxes {
   private static let most = 64
   private var boxes: [Rect] = []
   private var around: Rect?

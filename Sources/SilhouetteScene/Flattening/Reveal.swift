@@ -1,11 +1,16 @@
 import SilhouetteHierarchy
 
-/// What of a session's content may reach its scenes.
+/// What of a session's text may reach its scenes. Values, hints and image names never do.
 public enum Reveal: String, Sendable, CaseIterable {
-  /// Nothing: no text, label, value, hint or image name. The default.
+  /// No text at all. The default.
   case nothing
-  /// Text that no rule and no app calls sensitive. Values, hints and image names never.
-  case text
+  /// Text that no rule and no app calls sensitive, outside of everything that can be typed into or chosen from.
+  case labels
+  /// The same, and text that was typed.
+  case inputs
+
+  @available(*, deprecated, renamed: "labels")
+  public static let text = Reveal.labels
 }
 
 /// Which content is sensitive, whatever else is said; docs/PRIVACY.md has the list in words.
@@ -73,51 +78,67 @@ package enum PrivacyPolicy {
       || detail.pointee.picture != nil
   }
 
-  /// Compared without case, blanks, dashes and underscores: `new-password` is `newPassword`.
+  /// Each word counts, however the type is spelt: `new-password` is `newPassword`, and of `billing cc-number webauthn`
+  /// the second token is as good as the last. A type that is too long to be looked at whole is sensitive.
   package static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
-    let name = plain(contentType)
-    return secretTypes.contains { contains(name, $0) } || personalTypes.contains { contains(name, $0) }
+    contentType.count > SensitiveWords.limit || !SensitiveWords(in: contentType).isEmpty
   }
 
   /// The narrower class: what opens a door or an account.
   static func isSecret(contentType: ArraySlice<UInt8>) -> Bool {
-    let name = plain(contentType)
-    return secretTypes.contains { contains(name, $0) }
+    SensitiveWords(in: contentType).contains(.secret)
   }
+}
 
-  private static func plain(_ contentType: ArraySlice<UInt8>) -> [UInt8] {
-    var name: [UInt8] = []
-    for byte in contentType.prefix(64) where isLetterOrDigit(byte) { name.append(byte | 0x20) }
-    return name
-  }
+// MARK: - Inputs
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  private static func contains(_ name: [UInt8], _ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard count <= name.count else { return false }
-    for start in 0...name.count - count
-    where (0..<count).allSatisfy({ name[start + $0] == word.utf8Start[$0] }) {
+extension PrivacyPolicy {
+  /// Whether text can be typed into a node, as far as anybody says: its flag, its roles, or a rule.
+  static func isTypedInto(
+    _ category: Category, _ node: HierarchyNode, _ detail: DetailPointer?,
+    in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    if isInput(category) || category == .secureField { return true }
+    if node.flags.contains(.editable) || !node.traits.isDisjoint(with: [.textField, .searchField]) {
       return true
     }
-    return false
+    guard let detail, !detail.pointee.otherTraits.isEmpty else { return false }
+    return snapshot.slices[detail.pointee.otherTraits.range].contains { trait in
+      typingRoles.contains { isSame(snapshot[trait], $0) }
+    }
   }
 
-  /// Found anywhere in a content type, so that one word covers a family: UIKit's, Android's autofill hints and the
-  /// web's autocomplete tokens. Addresses and names are among them, as in masking at the level `sensitive`.
-  private static let secretTypes: [StaticString] = [
-    "password", "passcode", "onetimecode", "oneshotcode", "otp", "pin", "creditcard", "cardnumber",
-    "cardsecurity", "cardexpir", "ccnumber", "cccsc", "ccexp", "securitycode", "cvc", "cvv", "ssn", "iban",
-    "bankaccount",
+  /// Whether a node shows what a person typed or chose.
+  static func showsInput(
+    _ category: Category, _ node: HierarchyNode, _ detail: DetailPointer?,
+    in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    category == .picker || category == .stepper || isTypedInto(category, node, detail, in: snapshot)
+  }
+
+  private static let typingRoles: [StaticString] = [
+    "textbox", "searchbox", "combobox", "spinbutton", "textarea", "text_area", "textfield", "searchfield",
+    "edittext", "textview", "entry",
   ]
 
-  private static let personalTypes: [StaticString] = [
-    "ccname", "cctype", "ccgivenname", "ccfamilyname", "ccadditionalname", "email", "username", "telephone",
-    "phone", "tel", "address", "postal", "zip", "streetaddress", "fullstreetaddress", "name", "birth", "bday",
-    "sublocality", "nickname",
-  ]
+  private static func isSame(_ role: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    guard role.count == word.utf8CodeUnitCount else { return false }
+    return role.indices.allSatisfy { role[$0] | 0x20 == word.utf8Start[$0 - role.startIndex] | 0x20 }
+  }
+
+  /// What its author's names for an input speak of: identifier, hint and label.
+  static func words(
+    ofInput node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+  ) -> SensitiveWords {
+    words(of: node, detail, in: snapshot).union(SensitiveWords(in: snapshot[node.label]))
+  }
+
+  /// What a node's identifier and hint speak of. The label of what is no input is content.
+  static func words(
+    of node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+  ) -> SensitiveWords {
+    var words = SensitiveWords(in: snapshot[node.identifier])
+    if let detail { words.formUnion(SensitiveWords(in: snapshot[detail.pointee.hint])) }
+    return words
+  }
 }

@@ -13,14 +13,28 @@ public import SilhouetteHierarchy
 /// Names have what does not print written out, as `\u{202E}`, in JSON as JSON does.
 public struct SnapshotListing: Sendable {
   private var flattener: Flattener
+  private let rules: [Rule]
 
-  /// - Parameter flattener: whose rules are named, and which decides what is revealed.
+  /// - Parameter flattener: whose rules are named, and which decides what is revealed. Snapshots of a session are listed
+  ///   in their order, since what was secret once stays so.
   public init(flattener: Flattener = Flattener()) {
     self.flattener = flattener
+    rules = flattener.categorizer.rules
+  }
+
+  /// For snapshots that are scenes already.
+  public init(rules: [Rule]) {
+    flattener = Flattener()
+    self.rules = rules
   }
 
   public mutating func text(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
-    let decided = decide(snapshot, viewport, platform)
+    text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform))
+  }
+
+  /// - Parameter scene: what the snapshot became, before culling.
+  public func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+    let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     var tree = TreeLines(snapshot, isListed: decided.isListed)
     for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
@@ -33,7 +47,7 @@ public struct SnapshotListing: Sendable {
       let placed = decided.node(index)
       writer.write("  \(placed.category.name)")
       if placed.verdict != .draw { writer.write(" (\(placed.verdict.word))") }
-      writer.write("  \(flattener.categorizer.rules[Int(placed.rule)].id)\n")
+      writer.write("  \(rules[Int(placed.rule)].id)\n")
       guard decided.isSealed(index) else { continue }
       tree.writeLast(below: index, &writer)
       writer.write("…\n")
@@ -41,10 +55,9 @@ public struct SnapshotListing: Sendable {
     return writer.text
   }
 
-  private mutating func decide(
-    _ snapshot: HierarchySnapshot, _ viewport: Viewport, _ platform: Platform
-  ) -> Decided {
-    let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
+  private func decide(_ snapshot: HierarchySnapshot, _ scene: Scene) -> Decided {
+    precondition(
+      scene.nodes.count == snapshot.nodes.count, "a snapshot is listed with its own scene, before culling")
     var places = [Int32](repeating: 0, count: snapshot.nodes.count)
     for (place, node) in scene.nodes.enumerated() { places[Int(node.source)] = Int32(place) }
     var listed = [Int32](repeating: 0, count: snapshot.nodes.count)
@@ -113,7 +126,12 @@ extension SnapshotListing {
   /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among those that
   /// are listed; `sealed` where nothing is said of what is inside.
   public mutating func json(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
-    let decided = decide(snapshot, viewport, platform)
+    json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform))
+  }
+
+  /// - Parameter scene: what the snapshot became, before culling.
+  public func json(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+    let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     writer.write("{\"time\":")
     writer.write(snapshot.time)
@@ -140,7 +158,7 @@ extension SnapshotListing {
       decided.writeText(text, of: index, &writer)
     }
     writer.write(",\"category\":\"\(placed.category.name)\",\"verdict\":\"\(placed.verdict.word)\",\"rule\":")
-    writer.writeQuoted(flattener.categorizer.rules[Int(placed.rule)].id)
+    writer.writeQuoted(rules[Int(placed.rule)].id)
     writer.write(",\"privacy\":\"\(placed.privacy.word)\"")
     if decided.isSealed(index) { writer.write(",\"sealed\":true") }
     writer.write("}")

@@ -78,7 +78,7 @@ import Testing
         """)
       let list = try session.write(to: folder)
       let path = folder.appending(path: "log.json").path
-      for (reveal, shown) in [(Reveal.nothing, false), (.text, true)] {
+      for (reveal, shown) in [(Reveal.nothing, false), (.labels, true)] {
         var options = EncodeOptions()
         options.reveal = reveal
         options.metadata = true
@@ -90,22 +90,26 @@ import Testing
     }
   }
 
-  @Test func dataOfEventsIsWithheldUnlessTextIsRevealed() throws {
+  @Test func dataOfEventsIsWithheldButForTheKeysThatAreListed() throws {
     try withTemporaryFolder { folder in
       var session = SmallSession()
       session.screen(0)
-      session.lines.append(#"{"t":10,"event":{"name":"search","data":{"query":"SECRET"}}}"#)
+      session.lines.append(
+        #"{"t":10,"event":{"name":"search","data":{"query":"SECRET","hits":[3,{"of":4}]}}}"#)
       session.screen(20)
       let list = try session.write(to: folder)
       let path = folder.appending(path: "log.json").path
-      for reveal in [Reveal.nothing, .text] {
+      for (keys, payload) in [
+        ([], "null"), (["other"], "null"), (["hits"], #"{"hits":[3,{"of":4}]}"#),
+        (["query", "hits"], #"{"query":"SECRET","hits":[3,{"of":4}]}"#),
+      ] as [(Set<String>, String)] {
         var options = EncodeOptions()
-        options.reveal = reveal
+        options.reveal = .inputs
+        options.eventData = keys
         _ = try Pipeline().encode(list, to: path, options: options)
         let log = try String(contentsOfFile: path, encoding: .utf8)
         #expect(log.contains(#""tag":"search""#))
-        #expect(log.contains(#""payload":{"query":"SECRET"}"#) == (reveal == .text))
-        #expect(log.contains(#""tag":"search","payload":null"#) == (reveal == .nothing))
+        #expect(log.contains(#""tag":"search","payload":\#(payload)"#), "\(keys)")
       }
     }
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SamplePageTests {
   static let stories = ["login", "feed", "checkout"]
 
-  @Test(arguments: stories, [Reveal.nothing, .text])
+  @Test(arguments: stories, [Reveal.nothing, .labels])
   func everyScreenOfAStoryIsShown(story: String, reveal: Reveal) throws {
     var trail = PageTrail()
     trail.scales.append(0.25)
