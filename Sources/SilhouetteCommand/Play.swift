@@ -65,6 +65,11 @@ struct Play: ParsableCommand {
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
+    recording.text.noteOldWord()
+    if summary.hasForeignPages {
+      Terminal.complain(
+        "note: another recorder wrote the log; its words are in the page as they stand in the log")
+    }
     look.noteIdle(onLog: summary.isLog)
   }
 

@@ -44,7 +44,7 @@ extension Pipeline {
   /// Hands a log's events over as they stand.
   fileprivate func copyLog(_ path: String, into sink: PieceSink) throws(SilhouetteError) {
     let list = try InputList(paths: [path])
-    let log = try LogSession(list, reading, first: try FileBytes(list.entries[0]))
+    let log = try LogSession(list, reading, first: try FileBytes(list.entries[0]), reveal: .nothing)
     var document = JSONDocument()
     while let event = try log.nextEvent() {
       do throws(InputError) {

@@ -16,6 +16,7 @@ final class LogSession {
   private var file: FileBytes
   private var reader: LogReader
   private var events: EventReader
+  private var shutter: TextShutter
   private var mirror: Mirror?
   private var decoder = SceneDecoder()
   /// Knows the style sheet of the last full snapshot.
@@ -28,15 +29,20 @@ final class LogSession {
   private(set) var endTime = 0.0
   private var firstTimestamp: Int64?
 
-  /// - Parameter first: the list's first file, opened.
+  /// - Parameters:
+  ///   - first: the list's first file, opened.
+  ///   - reveal: which of the text that was revealed in the log stays so.
   /// - Throws: where a folder holds logs that are no segments of one.
-  init(_ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes) throws(SilhouetteError) {
+  init(
+    _ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes, reveal: Reveal
+  ) throws(SilhouetteError) {
     self.list = list
     stop = reading.stop
     limits = reading.limits
     file = first
     reader = LogReader(limits: reading.limits)
     events = EventReader(limits: reading.limits)
+    shutter = TextShutter(reveal)
     try list.refuseSeveralLogs()
   }
 
@@ -150,7 +156,9 @@ final class LogSession {
 
   private func read(_ event: LogEvent) throws(SilhouetteError) -> ReplayEvent {
     do throws(InputError) {
-      return try events.read(event.bytes[...], at: event.byteOffset)
+      var found = try events.read(event.bytes[...], at: event.byteOffset)
+      shutter.shut(&found.body, events.table)
+      return found
     } catch {
       throw SilhouetteError(error, file: currentName)
     }

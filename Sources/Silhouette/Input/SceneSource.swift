@@ -67,7 +67,7 @@ public struct SceneSource: ~Copyable {
   private mutating func open() throws(SilhouetteError) {
     var first = try FileBytes(list.entries[0], stop: reading.stop)
     if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
-      log = try LogSession(list, reading, first: first)
+      log = try LogSession(list, reading, first: first, reveal: flattener.reveal)
     } else {
       hierarchy.begin(with: first)
     }

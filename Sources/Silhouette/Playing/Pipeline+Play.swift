@@ -7,10 +7,11 @@ extension Pipeline {
   ///
   /// ```
   /// hierarchy ─SceneSource▶ Scene ─Recorder▶ EventBatch ─┐
-  /// event log ─LogSession▶ LogEvent ─────────────────────┴─PlayPage▶ page.html
+  /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─PlayPage▶ page.html
   /// ```
   ///
-  /// An event log, Silhouette's or another recorder's, goes in as it stands. Memory does not grow with the session's
+  /// Of an event log that Silhouette wrote, what `options.encode` does not reveal is left out. Another recorder's log
+  /// goes in as it stands, words included; `PlaySummary.hasForeignPages` tells. Memory does not grow with the session's
   /// length; the page does. Where the input breaks off, what was whole is in the page all the same, and
   /// `PlaySummary.inputError` says what happened.
   ///
@@ -28,7 +29,7 @@ extension Pipeline {
     let page = try PlayPage(path: path, title: title, player: player, limits: reading.limits)
     var summary = PlaySummary()
     if let log {
-      try copy(log, to: page, &summary)
+      try copy(log, to: page, options.encode, &summary)
     } else {
       var run = Encoding(options.encode) { (_, _) in page }
       summary = PlaySummary(try drive(&run, from: &source))
@@ -46,11 +47,13 @@ extension Pipeline {
   }
 
   private func copy(
-    _ log: LogSession, to page: PlayPage, _ summary: inout PlaySummary
+    _ log: LogSession, to page: PlayPage, _ options: EncodeOptions, _ summary: inout PlaySummary
   ) throws(SilhouetteError) {
+    var copy = LogCopy(
+      options.reveal, data: EventDataFilter(keys: options.eventData), limits: reading.limits)
     do throws(SilhouetteError) {
       while let event = try log.nextEvent() {
-        try page.add(event.bytes[...])
+        if let bytes = try Self.copy(event, with: &copy, from: log) { try page.add(bytes[...]) }
         report?(
           RunProgress(bytesRead: log.bytesRead, totalBytes: nil, snapshots: 0, frames: page.facts.events))
       }
@@ -59,9 +62,22 @@ extension Pipeline {
       summary.inputError = error
     }
     summary.isLog = true
+    summary.hasForeignPages = copy.hasForeignPages
     summary.diagnostics = log.diagnostics
     summary.passedOver = log.passedOver
     summary.files = try page.finish()
+  }
+}
+
+extension Pipeline {
+  private static func copy(
+    _ event: LogEvent, with copy: inout LogCopy, from log: LogSession
+  ) throws(SilhouetteError) -> [UInt8]? {
+    do throws(InputError) {
+      return try copy.copy(event)
+    } catch {
+      throw SilhouetteError(error, file: log.currentName)
+    }
   }
 }
 

@@ -2,7 +2,8 @@ internal import SilhouetteHierarchy
 
 /// What goes into a page that plays a session.
 public struct PlayOptions: Sendable {
-  /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here.
+  /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here. Of an
+  /// event log, `reveal` and `eventData` say what stays of its text and of its events' data.
   public var encode = EncodeOptions()
   public var player = PlayerChoice.installed
   /// The page's heading; nil for the input's name.
@@ -44,6 +45,8 @@ public struct PlaySummary: Sendable {
   public var player: String?
   /// Whether the input was an event log, which is drawn in the style, colours and scheme that it was encoded with.
   public var isLog = false
+  /// Whether pages of another recorder's log are in it, with all their words.
+  public var hasForeignPages = false
   public var diagnostics = SilhouetteHierarchy.DiagnosticLog()
   public var passedOver: [String] = []
   /// Where the input stopped making sense. What was whole before it is in the page.

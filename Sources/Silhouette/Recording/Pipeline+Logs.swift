@@ -2,7 +2,8 @@ internal import SilhouetteHierarchy
 public import SilhouetteReplay
 
 extension Pipeline {
-  /// Hands out the events of a log that Silhouette wrote, each as stable text, in order.
+  /// Hands out the events of a log that Silhouette wrote, each as stable text, in order. Text that `options.reveal`
+  /// does not let through is not counted.
   public func listEvents(
     of input: InputList, each: (String) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {
@@ -15,7 +16,8 @@ extension Pipeline {
     }
   }
 
-  /// The page that a player holds at a moment, as the JSON of rrweb's node tree.
+  /// The page that a player holds at a moment, as the JSON of rrweb's node tree, with the text that `options.reveal`
+  /// lets through.
   ///
   /// - Parameter moment: ms of the session; nil for the log's first page.
   public func page(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> String {
@@ -61,7 +63,7 @@ extension Pipeline {
         "\(first.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
       )
     }
-    return try LogSession(input, reading, first: first)
+    return try LogSession(input, reading, first: first, reveal: options.reveal)
   }
 }
 

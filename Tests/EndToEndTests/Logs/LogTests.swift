@@ -65,10 +65,10 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "log.json").path
       var options = EncodeOptions()
-      options.reveal = .text
+      options.reveal = .labels
       _ = try Pipeline().encode(try input("feed.hierarchy.ndjson"), to: path, options: options)
-      let stream = Screening(try input("feed.hierarchy.ndjson"), reveal: .text)
-      let log = try Screening(path: path)
+      let stream = Screening(try input("feed.hierarchy.ndjson"), reveal: .labels)
+      let log = try Screening(try InputList(paths: [path]), reveal: .labels)
       #expect(log.scenes.contains { $0.nodes.contains { $0.privacy == .revealed } })
       #expect(differences(stream, log, every: 10, scale: 1) == [])
       #expect(try breaches(of: path) == [])

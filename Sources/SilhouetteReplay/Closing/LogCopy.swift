@@ -1,0 +1,75 @@
+package import SilhouetteHierarchy
+package import SilhouetteScene
+
+/// Copies a log's events, without the text and the data that are not revealed.
+///
+/// What Silhouette wrote is read and written anew, which gives the same bytes where there was nothing to take out.
+/// Pages of other recorders, and what follows them, are copied as they stand.
+package struct LogCopy: Sendable {
+  /// Whether a page of another recorder was among them, whose words are still in it.
+  package private(set) var hasForeignPages = false
+  private var reader: EventReader
+  /// nil before the first page, and after one of another recorder.
+  private var writer: EventWriter?
+  private var shutter: TextShutter
+  private let data: EventDataFilter
+
+  package init(_ reveal: Reveal, data: EventDataFilter, limits: Limits) {
+    reader = EventReader(limits: limits)
+    shutter = TextShutter(reveal)
+    self.data = data
+  }
+
+  /// The event as it goes on; nil where nothing is left of it.
+  ///
+  /// - Throws: where an event on a page of Silhouette's is none that Silhouette writes: it may hold words.
+  package mutating func copy(_ event: LogEvent) throws(InputError) -> [UInt8]? {
+    let type = Self.type(of: event)
+    let isPage = type == 2
+    // Before the first page comes its `Meta`, and perhaps what an app said of itself.
+    guard isPage || writer != nil || (type == 5 && !hasForeignPages) else { return event.bytes }
+    var found: ReplayEvent
+    do throws(InputError) {
+      found = try reader.read(event.bytes[...], at: event.byteOffset)
+    } catch {
+      guard isPage, error.code == .unknownFormat || !Self.isMarked(event.bytes) else { throw error }
+      hasForeignPages = true
+      writer = nil
+      return event.bytes
+    }
+    if isPage { writer = EventWriter(start: reader.start ?? 0) }
+    let wasMutation = found.isMutation
+    shutter.shut(&found.body, reader.table)
+    if wasMutation, found.isEmptyMutation { return nil }
+    if case .custom(let tag, let payload) = found.body, tag != Recorder.endTag {
+      found.body = .custom(tag: tag, payload: EventPayload.json(of: data.filtered(payload)))
+    }
+    var bytes: [UInt8] = []
+    var writer = self.writer ?? EventWriter(start: 0)
+    writer.write(found, reader.table, into: &bytes)
+    if self.writer != nil { self.writer = writer }
+    return bytes
+  }
+
+  private static func type(of event: LogEvent) -> Int? {
+    event.bytes.withUnsafeBytes { text in
+      var cursor = JSONCursor(text, depthLimit: 500)
+      return try? EventFrame(&cursor).type
+    }
+  }
+
+  /// Whether the page may say that Silhouette wrote it.
+  private static func isMarked(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.firstRange(of: Array("data-silhouette".utf8)) != nil
+  }
+}
+
+extension ReplayEvent {
+  fileprivate var isMutation: Bool {
+    if case .mutation = body { true } else { false }
+  }
+
+  fileprivate var isEmptyMutation: Bool {
+    if case .mutation(let mutation) = body { mutation.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,69 @@
+import SilhouetteHierarchy
+package import SilhouetteScene
+
+/// Takes revealed text out of a log's events again, as far as a level of `Reveal` withholds it.
+///
+/// A log does not say at which level it was revealed. So at `labels` all text in fields, text views and pickers goes.
+/// One shutter serves one log, in its order. Cost: O(elements) for a full snapshot, O(changes) for a mutation.
+package struct TextShutter: Sendable {
+  private let reveal: Reveal
+  /// Ids of elements that show input, or lie in one that does.
+  private var inputs: Set<Int32> = []
+
+  package init(_ reveal: Reveal) {
+    self.reveal = reveal
+  }
+
+  package mutating func shut(_ body: inout ReplayEvent.Body, _ table: LookTable) {
+    guard reveal != .inputs else { return }
+    switch body {
+    case .fullSnapshot(var tree):
+      shut(&tree, table)
+      body = .fullSnapshot(tree)
+    case .mutation(var mutation):
+      shut(&mutation, table)
+      body = .mutation(mutation)
+    default: return
+    }
+  }
+
+  private mutating func shut(_ tree: inout ElementTree, _ table: LookTable) {
+    inputs.removeAll(keepingCapacity: true)
+    for place in tree.elements.indices {
+      let parent = Int(tree.elements[place].parent)
+      note(tree.elements[place], under: parent < 0 ? nil : tree.elements[parent].id, table)
+      shut(&tree.elements[place])
+    }
+  }
+
+  private mutating func shut(_ mutation: inout Mutation, _ table: LookTable) {
+    for index in mutation.adds.indices {
+      note(mutation.adds[index].element, under: mutation.adds[index].parent, table)
+      shut(&mutation.adds[index].element)
+    }
+    for index in mutation.changes.indices {
+      shut(&mutation.changes[index].old)
+      note(mutation.changes[index].new, under: nil, table)
+      shut(&mutation.changes[index].new)
+    }
+    mutation.changes.removeAll { $0.old == $0.new }
+  }
+
+  private mutating func note(_ element: Element, under parent: Int32?, _ table: LookTable) {
+    guard reveal == .labels else { return }
+    let look = Int(element.look)
+    let isInput = table.looks.indices.contains(look) && Self.showsInput(table.looks[look].category)
+    if isInput || parent.map(inputs.contains) == true { inputs.insert(element.id) }
+  }
+
+  private func shut(_ element: inout Element) {
+    if reveal == .nothing || inputs.contains(element.id) { element.text = -1 }
+  }
+
+  private static func showsInput(_ category: Category) -> Bool {
+    switch category {
+    case .textField, .searchField, .textView, .secureField, .picker, .stepper: true
+    default: false
+    }
+  }
+}
