@@ -108,7 +108,8 @@ public struct ArchiveMaker {
     [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + deflated(bytes) + u32(Int(checksum(bytes))) + u32(bytes.count)
   }
 
-  private static func zlibbed(_ bytes: [UInt8]) -> [UInt8] {
+  /// Packs with zlib.
+  public static func zlibbed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(UInt(bytes.count))
     var packed = [UInt8](repeating: 0, count: Int(count))
     let result = compress2(&packed, &count, bytes, UInt(bytes.count), 9)

@@ -23,4 +23,28 @@ extension JSONSniff {
     }
     return false
   }
+
+  /// Keys of the object under that key of the object that starts here, as far as the bytes go.
+  package static func keys(of prefix: ArraySlice<UInt8>, in wrapper: StaticString) -> [String] {
+    prefix.withUnsafeBytes { bytes in
+      var cursor = JSONCursor(bytes, depthLimit: .max)
+      var keys: [String] = []
+      try? collectKeys(&cursor, in: wrapper, &keys)
+      return keys
+    }
+  }
+
+  private static func collectKeys(
+    _ cursor: inout JSONCursor, in wrapper: StaticString, _ keys: inout [String]
+  ) throws(JSONFault) {
+    var more = try cursor.enterObject()
+    while more {
+      let key = try cursor.readKey()
+      if cursor.text(key, is: wrapper), cursor.peek() == UInt8(ascii: "{") {
+        return try collectKeys(&cursor, &keys)
+      }
+      try cursor.skipValue()
+      more = try cursor.nextMember()
+    }
+  }
 }

@@ -12,7 +12,7 @@ package enum JSONSniff {
     }
   }
 
-  private static func collectKeys(_ cursor: inout JSONCursor, _ keys: inout [String]) throws(JSONFault) {
+  static func collectKeys(_ cursor: inout JSONCursor, _ keys: inout [String]) throws(JSONFault) {
     var more = try cursor.enterObject()
     while more, keys.count < 64 {
       keys.append(cursor.string(try cursor.readKey()))

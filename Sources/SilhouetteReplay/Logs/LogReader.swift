@@ -198,42 +198,11 @@ public struct LogReader: Sendable {
   }
 }
 
-// MARK: Telling a log from other inputs
+// MARK: For telling a log from other inputs
 
 extension LogReader {
-  /// Whether an input that starts with these bytes, packed or not, is an rrweb log; a few kilobytes are enough.
-  public static func recognizes(_ prefix: some Collection<UInt8>) -> Bool {
-    var reader = LogReader()
-    reader.append(prefix)
-    do throws(InputError) {
-      if case .event(let event) = try reader.next() {
-        return isEvent(event.bytes[...]) && !isMobileReplay(event, &reader)
-      }
-    } catch {
-      return false
-    }
-    let held = reader.source.withUnread { Array($0) }
-    guard MobileReplaySniff.kind(of: held) == nil else { return false }
-    return reader.segment != nil || isEvent(held[...]) || isPackedEvent(held)
-  }
-
-  /// Whether one of the first events is of a recording of wireframes, which is a hierarchy and no log.
-  private static func isMobileReplay(_ first: LogEvent, _ reader: inout LogReader) -> Bool {
-    if MobileReplaySniff.kind(of: first.bytes) != nil { return true }
-    while case .event(let event)? = try? reader.next() {
-      if MobileReplaySniff.kind(of: event.bytes) != nil { return true }
-    }
-    return reader.source.withUnread { MobileReplaySniff.kind(of: Array($0)) } != nil
-  }
-
-  private static func isEvent(_ text: ArraySlice<UInt8>) -> Bool {
-    let keys = JSONSniff.topKeys(of: text)
-    return keys.contains("type") && (keys.contains("timestamp") || keys.contains("data"))
-  }
-
-  /// Whether the text starts as a packed event does: a quote, and zlib's first two bytes as characters.
-  private static func isPackedEvent(_ text: [UInt8]) -> Bool {
-    guard text.count > 2, text[0] == UInt8(ascii: "\""), text[1] == 0x78 else { return false }
-    return text[2] == 0x5E || text[2] == UInt8(ascii: "\\") || text[2] == 0xC2 || text[2] == 0xC3
-  }
+  /// Bytes that belong to no whole event yet, unpacked.
+  var unread: [UInt8] { source.withUnread { Array($0) } }
+  /// Whether a line of Sentry's has named a segment.
+  var hasSegment: Bool { segment != nil }
 }

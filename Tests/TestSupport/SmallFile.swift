@@ -1,0 +1,130 @@
+/// The smallest input of each format that gives a header and a screen.
+public struct SmallFile: Sendable, CustomStringConvertible {
+  /// The format's id.
+  public let format: String
+  public let bytes: [UInt8]
+
+  public var description: String { format }
+  /// Whether nothing in the bytes tells the format.
+  public var mustBeNamed: Bool { format == "rectangles" }
+
+  private init(_ format: String, _ text: String) {
+    self.format = format
+    bytes = Array(text.utf8)
+  }
+
+  private init(_ format: String, bytes: [UInt8]) {
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// Two screens, so that one is left where the second is cut.
+  public static let stream = SmallFile(
+    "hierarchy-stream",
+    #"""
+    {"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}
+    {"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60]}]}
+    {"t":9,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"alpha":0.5}]}
+
+    """#)
+
+  private static let sentryTree =
+    #"{"rendering_system":"a","windows":[{"type":"W","x":0,"y":0,"width":40,"height":60,"alpha":1,"visible":true}]}"#
+
+  private static let element =
+    #""class":"android.widget.Button","bounds":[0,0,1440,2560],"ancestors":["android.view.View"]"#
+
+  public static let all = [
+    stream,
+    SmallFile("sentry-view-hierarchy", sentryTree),
+    SmallFile(
+      "sentry-envelope",
+      #"""
+      {"event_id":"9e"}
+      {"type":"attachment","attachment_type":"event.view_hierarchy","length":\#(sentryTree.utf8.count)}
+      \#(sentryTree)
+
+      """#),
+    SmallFile(
+      "trailblaze",
+      #"""
+      {"waypointId":"a","deviceWidth":1080,"deviceHeight":2400,"trailblazeNodeTree":{"nodeId":9,"bounds":\#
+      {"left":0,"top":0,"right":1080,"bottom":2400},"driverDetail":{"className":"android.view.View"}}}
+      """#),
+    SmallFile(
+      "maestro",
+      #"{"attributes":{"text":"é","bounds":"[0,0][393,852]"},"children":[{"attributes":{"bounds":"[0,0][9,9]"}}]}"#
+    ),
+    SmallFile(
+      "idb",
+      #"[{"AXFrame":"{{0, 0}, {393, 852}}","frame":{"x":0,"y":0,"width":393,"height":852},"type":"Application"}]"#
+    ),
+    SmallFile(
+      "posthog-replay",
+      #"""
+      {"type":4,"timestamp":1763000000000,"data":{"width":393,"height":852,"href":"A"}}
+      {"type":2,"timestamp":1763000000000,"data":{"wireframes":[{"id":1,"type":"div","x":0,"y":0,"width":9,"height":9}]}}
+
+      """#),
+    SmallFile(
+      "datadog-replay",
+      #"""
+      {"records":[{"timestamp":1,"type":4,"data":{"width":393,"height":852}},\#
+      {"timestamp":1,"type":10,"data":{"wireframes":[{"id":1,"type":"shape","x":0,"y":0,"width":9,"height":9}]}}]}
+      """#),
+    SmallFile(
+      "uiautomator",
+      #"<hierarchy rotation="0"><node class="android.widget.Button" text="é" bounds="[0,0][1080,2340]"/></hierarchy>"#
+    ),
+    SmallFile(
+      "appium-android",
+      #"<hierarchy rotation="0"><android.widget.Button text="é" bounds="[0,0][1080,2340]"/></hierarchy>"#),
+    SmallFile(
+      "appium-xcuitest",
+      #"<XCUIElementTypeApplication type="XCUIElementTypeApplication" label="é" x="0" y="0" width="390" height="844"/>"#
+    ),
+    SmallFile(
+      "ios-tree",
+      """
+      UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)
+      └─ UILabel(frame: {{0, 0}, {40, 8}}, ax=0)
+
+      """),
+    SmallFile(
+      "xcuitest-text",
+      """
+      Element subtree:
+       →Application, 0x600, pid: 7, label: 'Shop'
+          Window, 0x601, {{0.0, 0.0}, {390.0, 844.0}}
+
+      """),
+    SmallFile(
+      "recursive-description",
+      """
+      <UIWindow: 0x7f8; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x61>>
+         | <UIView: 0x7fa; frame = (10 10; 20 40); layer = <CALayer: 0x64>>
+
+      """),
+    SmallFile("rico", #"{"activity_name":"a","activity":{"root":{\#(element),"visibility":"visible"}}}"#),
+    SmallFile("rico-semantic", #"{\#(element),"componentLabel":"Text Button"}"#),
+    SmallFile(
+      "droidbot",
+      #"{"state_str":"b","views":[{"temp_id":0,"parent":-1,"bounds":[[0,0],[1440,2560]],"class":"DecorView"}]}"#
+    ),
+    SmallFile("llamatouch", #"[{"temp_id":0,"parent":-1,"bounds":[[0,0],[1440,2560]],"class":"DecorView"}]"#),
+    SmallFile(
+      "dom-snapshot",
+      #"""
+      {"documents":[{"documentURL":0,"nodes":{"parentIndex":[-1,0],"nodeName":[1,2],"attributes":[[],[]]},\#
+      "layout":{"nodeIndex":[0,1],"bounds":[[0,0,9,9],[0,0,4,4]],"text":[-1,-1]}}],"strings":["a","#document","DIV"]}
+      """#),
+    SmallFile(
+      "viewcapture",
+      #"""
+      {"ts_ns":5,"views":[{"parent_id":-1,"hashcode":1,"class":"DecorView","width":1440,"height":2560,"alpha":1.0}]}
+      {"ts_ns":9,"views":[{"parent_id":-1,"hashcode":1,"class":"DecorView","width":1440,"height":2560,"alpha":0.5}]}
+
+      """#),
+    SmallFile("rectangles", bytes: [0x34, 0, 0, 0x01, 0x9B, 0x02, 0xDB, 0x24, 0, 0x18, 0x01, 0x9B, 0x38]),
+  ]
+}
