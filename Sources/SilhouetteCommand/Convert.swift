@@ -39,6 +39,7 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
+    try Terminal.refuseData(output)
     writing.apply()
     let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }

@@ -35,7 +35,11 @@ struct CoverageCommand: ParsableCommand {
     let report = try run.pipeline.coverage(of: input.input)
     run.clearProgress()
     guard !report.rows.isEmpty || !report.failures.isEmpty else { throw nothing(in: report) }
-    try Terminal.say(json ? CoverageText.json(report) : CoverageText.table(report, listsMissed: missed))
+    if json {
+      try Terminal.say(CoverageText.json(report), as: .json)
+    } else {
+      try Terminal.say(CoverageText.table(report, listsMissed: missed))
+    }
     for failure in report.failures { Terminal.complain("silhouette: \(failure.message)") }
     if !quiet { SummaryText.notes(DiagnosticLog(), passedOver: report.passedOver) }
     if !report.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }

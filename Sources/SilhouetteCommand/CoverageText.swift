@@ -75,7 +75,7 @@ enum CoverageText {
   private static func write(_ row: CoverageReport.Row, into json: inout JSONBytes) {
     let coverage = row.coverage
     json.write(raw: "{\"format\":")
-    json.write(string: row.format.id.utf8)
+    json.write(printable: row.format.id)
     let counts: [(StaticString, Int)] = [
       (",\"files\":", row.files), (",\"screens\":", coverage.screens), (",\"leaves\":", coverage.leaves),
       (",\"sayMore\":", coverage.telling), (",\"unknown\":", coverage.unknown),
@@ -91,9 +91,9 @@ enum CoverageText {
     json.write(raw: ",\"examples\":[")
     for (index, entry) in coverage.ranking.enumerated() {
       json.write(raw: index == 0 ? "{\"class\":" : ",{\"class\":")
-      json.write(string: entry.example.className.utf8)
+      json.write(printable: entry.example.className)
       json.write(raw: ",\"rule\":")
-      json.write(string: entry.example.rule.utf8)
+      json.write(printable: entry.example.rule)
       json.write(raw: ",\"count\":")
       json.write(Double(entry.count))
       json.write(raw: "}")

@@ -57,6 +57,7 @@ struct Encode: ParsableCommand {
   }
 
   func run() throws {
+    try Terminal.refuseData(output)
     writing.apply()
     let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }

@@ -53,7 +53,7 @@ struct Inspect: ParsableCommand {
       }
       look.noteIdle(onLog: true)
     case .page:
-      try Terminal.say(try pipeline.page(of: try input.list(), at: at))
+      try Terminal.say(try pipeline.page(of: try input.list(), at: at), as: .json)
       look.noteIdle(onLog: true)
     case .snapshot, .scene: try inspectScreen(with: &pipeline)
     }
@@ -64,7 +64,7 @@ struct Inspect: ParsableCommand {
     pipeline.options.categorizer = try input.categorizer()
     var summary = RenderSummary()
     let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
-    try Terminal.say(try listing(of: screen, pipeline.options))
+    try Terminal.say(try listing(of: screen, pipeline.options), as: json ? .json : .lines)
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
     look.noteIdle(onLog: summary.isLog)
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }

@@ -30,7 +30,7 @@ struct Legend: ParsableCommand {
         try Terminal.say("Nodes have their own colours; these stand in where a source gives none.")
       }
       let width = entries.map(\.name.count).max() ?? 0
-      for entry in entries { try Terminal.say(line(entry, width: width)) }
+      for entry in entries { try Terminal.say(line(entry, width: width), as: .colored) }
     }
   }
 

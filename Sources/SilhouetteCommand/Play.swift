@@ -58,6 +58,7 @@ struct Play: ParsableCommand {
   }
 
   func run() throws {
+    try Terminal.refuseData(output)
     writing.apply()
     let run = try SessionRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }

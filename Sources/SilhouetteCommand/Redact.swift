@@ -111,7 +111,11 @@ struct Redact: AsyncParsableCommand {
     run.pipeline.options.categorizer = try input.categorizer()
     run.pipeline.alsoRead += [policy].compactMap(\.self)
     defer { run.clearProgress() }
-    let say = { (text: String) throws(SilhouetteError) in try Terminal.say(String(text.dropLast())) }
+    try Terminal.refuseData(output)
+    let form = json ? Terminal.Form.json : .lines
+    let say = { (text: String) throws(SilhouetteError) in
+      try Terminal.say(String(text.dropLast()), as: form)
+    }
     let summary = try await run.pipeline.redact(
       try input.list(), options: try options(), codec: SystemPictures(), tell: say)
     run.clearProgress()
@@ -123,7 +127,7 @@ struct Redact: AsyncParsableCommand {
 
   private func options() throws -> RedactOptions {
     var options = RedactOptions()
-    if let policy { options.policy = try RedactionPolicy(path: policy) }
+    if let policy { options.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
     let hasOutput = regions != nil || output != nil || preview != nil || tells
     options.regions = hasOutput ? regions : "-"
     options.output = output

@@ -75,6 +75,7 @@ struct Render: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try Terminal.refuseData(output)
     writing.apply()
     var run = try SessionRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()

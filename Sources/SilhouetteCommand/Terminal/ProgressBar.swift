@@ -27,7 +27,9 @@ final class ProgressBar: @unchecked Sendable {
     let frames = "\(progress.frames) frames, \(rate)/s"
     guard let total = progress.totalBytes, total > 0, progress.bytesRead > 0 else { return frames }
     let share = min(1, Double(progress.bytesRead) / Double(total))
-    if let work = progress.work { return "\(bar(share))  \(frames), \(left(share, elapsed))  \(work)" }
+    if let work = progress.work {
+      return "\(bar(share))  \(frames), \(left(share, elapsed))  \(Printable.escaped(work))"
+    }
     return "\(bar(share))  \(frames), \(left(share, elapsed))"
   }
 

@@ -10,15 +10,39 @@ enum Terminal {
     outputIsSeen && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
+  /// What a text is, which tells how a character in it that does not print can be written out.
+  enum Form {
+    case lines, json
+    /// Our own words with colours, and nothing of any input.
+    case colored
+  }
+
+  /// Prints a text. What does not print is written out, so that no input can move the cursor, turn lines round or hide.
+  ///
   /// - Throws: where standard output takes no more.
-  static func say(_ text: String) throws(SilhouetteError) {
+  static func say(_ text: String, as form: Form = .lines) throws(SilhouetteError) {
+    let printable =
+      switch form {
+      case .lines: Printable.escapedLines(text)
+      case .json: Printable.escapedJSON(text)
+      case .colored: text
+      }
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((printable + "\n").utf8))
     } catch {
       let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
       if code == Int(EPIPE) { throw SilhouetteError(.readerLeft, "standard output: nobody reads any more") }
       throw SilhouetteError(.io, "standard output: cannot be written (\(error.localizedDescription))")
     }
+  }
+
+  /// Refuses to write a file's bytes, whatever they are, to somebody's screen.
+  static func refuseData(_ output: String?) throws(SilhouetteError) {
+    guard output == "-", outputIsSeen else { return }
+    throw SilhouetteError(
+      .usage,
+      "standard output is a terminal, which a file's bytes may upset; name a file with -o, or send it through `| cat`"
+    )
   }
 
   /// One line, in which what does not print is written out: it may hold a file's name.

@@ -19,6 +19,39 @@ public enum Printable {
     return escaped
   }
 
+  /// The same for a text of several lines, which stay, as do tabs.
+  public static func escapedLines(_ text: String) -> String {
+    escape(text) { scalar, escaped in
+      escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+  }
+
+  /// The same for JSON, which keeps its meaning: such scalars stand in its strings alone.
+  public static func escapedJSON(_ text: String) -> String {
+    escape(text) { scalar, escaped in
+      for unit in UTF16.encode(scalar)! {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+
+  private static func escape(
+    _ text: String, _ write: (Unicode.Scalar, inout String) -> Void
+  ) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x09 }
+    guard !isPlain else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if isPrintable(scalar) || scalar == "\n" || scalar == "\t" {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        write(scalar, &escaped)
+      }
+    }
+    return escaped
+  }
+
   /// Whether a scalar takes part in what is seen, and does nothing else. Unassigned ones do, so that the answer does
   /// not change with the version of Unicode.
   public static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

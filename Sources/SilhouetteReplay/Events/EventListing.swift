@@ -48,9 +48,11 @@ public struct EventListing: Sendable {
       out.write("touch move ")
       write(point, into: &out)
     case .custom(let tag, let payload):
-      out.write("custom \"")
-      out.write(escaped: tag.utf8)
-      out.write(string: "\" bytes=\(payload.utf8.count)")
+      var name = JSONBytes()
+      name.write(printable: tag)
+      out.write("custom ")
+      out.write(utf8: name.bytes)
+      out.write(string: " bytes=\(payload.utf8.count)")
     }
   }
 
