@@ -111,6 +111,7 @@ public struct Pipeline: Sendable {
       summary.inputError = error
     }
     summary.note(source)
+    if summary.inputError == nil { summary.inputError = source.cut }
     guard let found else { throw nothingToShow(summary) }
     return found
   }

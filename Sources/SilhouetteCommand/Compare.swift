@@ -87,7 +87,7 @@ struct Compare: AsyncParsableCommand {
     options.encode.appearance = look.appearance
     options.encode.categorizer = try flags.categorizer()
     options.encode.touches = touches
-    if let policy { options.policy = try RedactionPolicy(path: policy) }
+    if let policy { options.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
     options.jobs = masking.jobs
     options.maxPixels = masking.maxPixels
     options.policyPath = policy

@@ -72,16 +72,7 @@ struct ReadingFlags: ParsableArguments {
 
   func categorizer() throws -> Categorizer {
     guard let rules else { return .standard }
-    guard let text = try? String(contentsOfFile: rules, encoding: .utf8) else {
-      let exists = FileManager.default.fileExists(atPath: rules)
-      let remedy = exists ? "it must be a file of UTF-8 text that may be read" : "there is no such file"
-      throw SilhouetteError(.io, "\(rules): rules cannot be read; \(remedy)")
-    }
-    do {
-      return try Categorizer(userRules: text)
-    } catch {
-      throw SilhouetteError(.input, "\(rules):\(error.line): \(error.problem); \(error.remedy)")
-    }
+    return try Categorizer(rulesAt: rules, stop: Interruption.stop)
   }
 }
 

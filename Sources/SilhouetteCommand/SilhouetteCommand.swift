@@ -14,6 +14,11 @@ struct SilhouetteCommand: AsyncParsableCommand {
         silhouette render screen.txt -o screen.png --scale 2     one screen
         silhouette render dumps/ -o replay.mp4 --interval 500    many as video
         cat session | silhouette inspect - --stage scene         as text
+
+      EXIT CODES
+        0 done; 1 problems found (verify, redact); 64 wrong usage; 65 the input is
+        broken or ends early; 74 a file cannot be read or written; 130, 143 stopped
+        by a signal. docs/EXIT-CODES.md has them by command.
       """,
     version: SilhouetteVersion.current,
     subcommands: [

@@ -7,6 +7,12 @@ public struct RunResult: Sendable {
   public var errors: String
 
   public var text: String { String(decoding: output, as: UTF8.self) }
+  public init(exitCode: Int32, output: Data, errors: String) {
+    self.exitCode = exitCode
+    self.output = output
+    self.errors = errors
+  }
+
   public var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 }
 

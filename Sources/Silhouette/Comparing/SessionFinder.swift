@@ -26,13 +26,14 @@ extension InputList {
 
   private static func streams(in path: String) -> [String]? {
     let suffixes = ["", ".gz", ".zlib"].map { ".hierarchy.ndjson" + $0 }
-    let names = WorkFolder.names(in: path).filter { name in suffixes.contains { name.hasSuffix($0) } }
     let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = WorkFolder.names(in: path).filter { name in
+      suffixes.contains { name.hasSuffix($0) } && FileKind(of: folder + name) == .regular
+    }
     return names.isEmpty ? nil : names.map { folder + $0 }
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    FileKind(of: path) == .folder
   }
 }

@@ -52,12 +52,11 @@ final class WorkFolder {
     }
   }
 
-  static func read(_ path: String) throws(SilhouetteError) -> [UInt8] {
-    do {
-      return try Array(Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw SilhouetteError(.io, "\(path): cannot be read (\(error.localizedDescription))")
-    }
+  /// - Parameter most: bytes of the file.
+  static func read(_ path: String, most: Int = .max) throws(SilhouetteError) -> [UInt8] {
+    var file = try FileBytes(path: path, isNamed: false)
+    return try file.all(
+      most: most, tooLarge: SilhouetteError(.input, "\(path): is larger than \(most) bytes"))
   }
 
   /// Names in a folder, in order.

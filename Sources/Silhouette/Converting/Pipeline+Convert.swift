@@ -20,8 +20,8 @@ extension Pipeline {
     _ input: InputList, to path: String, permissions: UInt16 = 0o600
   ) throws(SilhouetteError) -> ConvertSummary {
     try ReadFiles(input, beside: alsoRead).refuse([path])
-    var first = try FileBytes(input.entries[0])
-    if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
+    var first = try FileBytes(input.entries[0], stop: reading.stop)
+    if reading.format == nil, try first.isLog() {
       throw SilhouetteError(
         .usage,
         "\(input.entries[0].path): is an event log, which holds what was drawn and no hierarchy; convert what it was encoded from"

@@ -26,11 +26,14 @@ extension Pipeline {
     _ path: String, with meter: inout CoverageMeter, into report: inout CoverageReport
   ) throws(SilhouetteError) {
     let input = try InputList(paths: [path], limits: reading.limits)
-    var first = try FileBytes(input.entries[0])
-    let prefix = try first.peek()
-    if reading.format == nil, LogReader.recognizes(prefix.prefix(1 << 14)) || prefix.isEmpty {
-      report.passedOver.append(path)
-      return
+    var first = try FileBytes(input.entries[0], stop: reading.stop)
+    if reading.format == nil {
+      var isOther = try first.isEmpty()
+      if !isOther { isOther = try first.isLog() }
+      if isOther {
+        report.passedOver.append(path)
+        return
+      }
     }
     var reader = SessionReader(input, options: reading)
     reader.begin(with: first)
@@ -64,17 +67,12 @@ extension Pipeline {
 
   /// A file itself, or all files below a folder, in name order, without those that start with a dot.
   private static func files(of path: String) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [path]
-    }
+    guard FileKind(of: path) == .folder else { return [path] }
     let folder = path.hasSuffix("/") ? path : path + "/"
     var found: [String] = []
     for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
       if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
-      if exists, !isFolder.boolValue { found.append(folder + name) }
+      if FileKind(of: folder + name) == .regular { found.append(folder + name) }
     }
     return found.sorted(by: InputList.precedes)
   }

@@ -10,9 +10,9 @@ enum ArchiveFile {
   static func parts(of path: String, limits: Limits) throws(SilhouetteError) -> (
     parts: [ArchivePart], diagnostics: DiagnosticLog
   )? {
-    var file = try FileBytes(path: path)
+    var file = try FileBytes(path: path, isNamed: false)
     guard let size = file.size else { return nil }
-    let start = Array(try file.peek().prefix(512))
+    let start = Array(try file.peek(512))
     if let archive = Archive(start: start) {
       let descriptor: FileDescriptor
       do { descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec) } catch {
@@ -21,10 +21,16 @@ enum ArchiveFile {
       defer { try? descriptor.close() }
       return try list(archive, .file(path), size, path, limits) { descriptor.bytes($0) }
     }
-    guard let bytes = try unpackedTar(&file, start, path, limits) else { return nil }
-    return try list(.tar, .memory(bytes), bytes.count, path, limits) {
+    guard let (bytes, isWhole) = try unpackedTar(&file, start, path, limits) else { return nil }
+    var listed = try list(.tar, .memory(bytes), bytes.count, path, limits) {
       Array(bytes[$0.clamped(to: 0..<bytes.count)])
     }
+    if !isWhole, listed.diagnostics.count(of: .truncated) == 0 {
+      let message = "the packed archive ends early; its members were read"
+      listed.diagnostics.note(
+        Diagnostic(.truncated, byteOffset: bytes.count, message: message), code: .truncated)
+    }
+    return listed
   }
 
   private static func list(
@@ -39,27 +45,38 @@ enum ArchiveFile {
     }
   }
 
-  /// The whole archive where the file is a packed tar; nil where it is something else.
+  /// The archive where the file is a packed tar, and whether all of it is there; nil where it is something else.
+  ///
+  /// - Throws: where it unpacks to more than an honest archive does, before the memory is taken.
   private static func unpackedTar(
     _ file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits
-  ) throws(SilhouetteError) -> [UInt8]? {
+  ) throws(SilhouetteError) -> (bytes: [UInt8], isWhole: Bool)? {
     guard start.count >= 2, Compression(first: start[0], second: start[1]) == .gzip else { return nil }
     var most = limits
     most.inflatedBytes = min(limits.inflatedBytes, mostUnpackedBytes)
     var inflater = Inflater(.gzip, limits: most)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 256 << 10)
+    var packed = 0
     while let chunk = try file.next() {
       var rest = chunk
       while !rest.isEmpty {
         guard let (taken, given) = try inflate(&inflater, rest, &piece, path) else { return nil }
+        packed += taken
+        try refuseBomb(packed: packed, unpacked: bytes.count + given, path)
         bytes += piece[..<given]
         rest = rest.dropFirst(taken)
         if bytes.count >= 512, Archive(start: bytes) != .tar { return nil }
         if taken == 0, given == 0 { break }
       }
     }
-    return bytes.count >= 512 && Archive(start: bytes) == .tar ? bytes : nil
+    guard bytes.count >= 512, Archive(start: bytes) == .tar else { return nil }
+    return (bytes, inflater.isWhole)
+  }
+
+  private static func refuseBomb(packed: Int, unpacked: Int, _ path: String) throws(SilhouetteError) {
+    guard ArchiveListing.isBomb(packed: packed, unpacked: unpacked) else { return }
+    throw SilhouetteError(.bomb("an archive", at: packed), file: path)
   }
 
   /// nil where the packed data are damaged: whoever reads the file as it stands says where.

@@ -1,7 +1,10 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteReplay
 internal import SystemPackage
 
 /// Reads a file, a pipe or an archive's member in chunks, and never holds more than one of them.
+///
+/// Opening never waits, and reading waits for bytes or for the stop, whichever comes first.
 struct FileBytes: ~Copyable {
   /// The name that messages use.
   let name: String
@@ -14,17 +17,20 @@ struct FileBytes: ~Copyable {
   private var peeked = 0
   private var member: MemberBytes?
   private let stop: InputStop?
+  /// A terminal would begin anew behind its end.
+  private var isAtEnd = false
 
-  /// - Parameter stop: where it is requested, the file ends.
-  init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
+  /// - Parameters:
+  ///   - isNamed: whether a person named this very file. Then it may be a pipe or a device; what lies in a folder, or is
+  ///     named by an input, must be a regular file.
+  ///   - stop: where it is requested, the file ends.
+  init(path: String, isNamed: Bool, stop: InputStop? = nil) throws(SilhouetteError) {
     name = path
     self.stop = stop
-    let descriptor = try Self.open(path)
+    let (descriptor, status) = try Self.open(path, isNamed: isNamed)
     self.descriptor = descriptor
     owned = true
-    let end = try? descriptor.seek(offset: 0, from: .end)
-    if end != nil { _ = try? descriptor.seek(offset: 0, from: .start) }
-    size = end.map(Int.init)
+    size = status?.size
   }
 
   /// Standard input, which stays open.
@@ -43,7 +49,7 @@ struct FileBytes: ~Copyable {
     size = part.member.size
     switch part.store {
     case .file(let path):
-      descriptor = try Self.open(path)
+      descriptor = try Self.open(path, isNamed: false).descriptor
       owned = true
     case .memory:
       descriptor = nil
@@ -52,11 +58,40 @@ struct FileBytes: ~Copyable {
     member = MemberBytes(part)
   }
 
-  private static func open(_ path: String) throws(SilhouetteError) -> FileDescriptor {
+  /// Opens without waiting: a pipe's writer may never come.
+  private static func open(
+    _ path: String, isNamed: Bool
+  ) throws(SilhouetteError) -> (descriptor: FileDescriptor, status: FileStatus?) {
+    // The system would open what is called like the part before U+0000.
+    guard !path.utf8.contains(0) else {
+      throw SilhouetteError(.io, "\(path): no file has U+0000 in its name; check the name")
+    }
+    if let kind = FileKind(of: path) { try check(kind, path, isNamed: isNamed) }
+    let descriptor: FileDescriptor
     do {
-      return try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      descriptor = try FileDescriptor.open(
+        FilePath(path), .readOnly, options: [.closeOnExec, .nonBlocking])
     } catch {
       throw SilhouetteError(.io, "\(path): cannot be opened (\(error)); check its name and its permissions")
+    }
+    // Another file may have taken the name since.
+    let status = FileStatus(descriptor: descriptor.rawValue)
+    do throws(SilhouetteError) {
+      if let status { try check(status.kind, path, isNamed: isNamed) }
+    } catch {
+      try? descriptor.close()
+      throw error
+    }
+    return (descriptor, status)
+  }
+
+  private static func check(_ kind: FileKind, _ path: String, isNamed: Bool) throws(SilhouetteError) {
+    switch kind {
+    case .regular: return
+    case .pipe where isNamed, .device where isNamed: return
+    case .folder: throw SilhouetteError(.io, "\(path): is a folder, where a file is needed; name a file")
+    case .pipe, .device, .socket:
+      throw SilhouetteError(.io, "\(path): is \(kind.word), where a regular file is needed; name a file")
     }
   }
 
@@ -64,27 +99,85 @@ struct FileBytes: ~Copyable {
     if owned { try? descriptor?.close() }
   }
 
-  /// The first bytes, which stay to be read; none where the file is empty.
-  mutating func peek() throws(SilhouetteError) -> ArraySlice<UInt8> {
-    if peeked == 0 { peeked = try read() }
-    return chunk[..<peeked]
+  /// The first bytes, which stay to be read: that many, or all where the file is shorter. At most a chunk.
+  mutating func peek(_ count: Int) throws(SilhouetteError) -> ArraySlice<UInt8> {
+    while peeked < min(count, chunk.count), try lookFurther() {}
+    return chunk[..<min(count, peeked)]
+  }
+
+  /// Whether the file is an rrweb log. Reads no further than it takes to tell; what was read stays to be read.
+  mutating func isLog() throws(SilhouetteError) -> Bool {
+    var sniff = LogSniff()
+    var told = 0
+    while sniff.take(chunk[told..<peeked]) == .more {
+      told = peeked
+      guard try lookFurther() else { break }
+    }
+    return sniff.finish()
+  }
+
+  /// Whether there is nothing in the file; what was read stays to be read.
+  mutating func isEmpty() throws(SilhouetteError) -> Bool { try peek(1).isEmpty }
+
+  /// Reads some more bytes behind those that were looked at. Returns whether there were any.
+  private mutating func lookFurther() throws(SilhouetteError) -> Bool {
+    guard peeked < chunk.count else { return false }
+    let count = try read(behind: peeked)
+    peeked += count
+    return count > 0
   }
 
   /// The next bytes, or nil at the end.
   mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
-    let count = peeked > 0 ? peeked : try read()
+    let count = peeked > 0 ? peeked : try read(behind: 0)
     peeked = 0
     return count > 0 ? chunk[..<count] : nil
   }
 
-  private mutating func read() throws(SilhouetteError) -> Int {
-    if let stop, descriptor.map(stop.wait) ?? stop.isRequested { return 0 }
-    if member != nil { return try member!.read(into: &chunk, from: descriptor, name: name) }
+  /// All bytes of a small file.
+  ///
+  /// - Throws: also what `tooLarge` says, where there are more than `most`, and where the stop was requested before all
+  ///   had come.
+  mutating func all(
+    most: Int, tooLarge: @autoclosure () -> SilhouetteError
+  ) throws(SilhouetteError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = try next() {
+      bytes += chunk
+      guard bytes.count <= most else { throw tooLarge() }
+    }
+    if bytes.count < size ?? .max, stop?.isRequested == true {
+      throw SilhouetteError(.input, "\(name): was not read to its end, since the run was stopped")
+    }
+    return bytes
+  }
+
+  /// Returns how many bytes came, 0 at the end.
+  private mutating func read(behind offset: Int) throws(SilhouetteError) -> Int {
+    guard !isAtEnd else { return 0 }
+    let count = try readSome(behind: offset)
+    isAtEnd = count == 0
+    return count
+  }
+
+  private mutating func readSome(behind offset: Int) throws(SilhouetteError) -> Int {
+    if member != nil {
+      if stop?.isRequested == true { return 0 }
+      return try member!.read(into: &chunk, behind: offset, from: descriptor, name: name)
+    }
     guard let descriptor else { return 0 }
-    do {
-      return try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-    } catch {
-      throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
+    while true {
+      if InputStop.wait(for: descriptor, or: stop) { return 0 }
+      do {
+        return try chunk.withUnsafeMutableBytes { all in
+          try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: all[offset...]))
+        }
+      } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
+        // Somebody else took what there was.
+        continue
+      } catch {
+        throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
+      }
     }
   }
 }
@@ -120,17 +213,17 @@ struct MemberBytes: Sendable {
     unpacker = MemberUnpacker(part.member)
   }
 
-  /// Fills the chunk with the next bytes. Returns how many, 0 at the end.
+  /// Fills the chunk from an offset on with the next bytes. Returns how many, 0 at the end.
   mutating func read(
-    into chunk: inout [UInt8], from descriptor: FileDescriptor?, name: String
+    into chunk: inout [UInt8], behind offset: Int, from descriptor: FileDescriptor?, name: String
   ) throws(SilhouetteError) -> Int {
     do throws(InputError) {
       while waiting.isEmpty, !isFinished { try unpackSome(descriptor) }
     } catch {
       throw SilhouetteError(error, file: name)
     }
-    let count = min(waiting.count, chunk.count)
-    chunk.replaceSubrange(..<count, with: waiting[..<count])
+    let count = min(waiting.count, chunk.count - offset)
+    chunk.replaceSubrange(offset..<offset + count, with: waiting[..<count])
     waiting.removeFirst(count)
     return count
   }

@@ -5,13 +5,15 @@ internal import SilhouetteHierarchy
 extension InputList {
   static func expand(_ path: String, limits: Limits) throws(SilhouetteError) -> Found {
     guard path != "-" else { return Found(entries: [Entry(path: path)]) }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return try expandPattern(path, limits)
-    }
-    if isFolder.boolValue { return try expandFolder(path, limits) }
-    if let archive = try ArchiveFile.parts(of: path, limits: limits) {
-      return try expandArchive(path, archive.parts, archive.diagnostics, limits)
+    switch FileKind(of: path) {
+    case nil: return try expandPattern(path, limits)
+    case .folder: return try expandFolder(path, limits)
+    // Opened once, when it is read: a pipe's writer would not come again.
+    case .pipe, .socket, .device: break
+    case .regular:
+      if let archive = try ArchiveFile.parts(of: path, limits: limits) {
+        return try expandArchive(path, archive.parts, archive.diagnostics, limits)
+      }
     }
     return Found(entries: [Entry(path: path, time: moment(in: path))])
   }
@@ -33,6 +35,11 @@ extension InputList {
     }
     var all = Found()
     for match in matches {
+      // Nobody has named it.
+      guard FileKind(of: match).map({ $0 == .regular || $0 == .folder }) ?? true else {
+        all.leftOut.append(match)
+        continue
+      }
       let found = try expand(match, limits: limits)
       all.entries += found.entries
       all.leftOut += found.leftOut
@@ -52,14 +59,21 @@ extension InputList {
 
   private static func expandFolder(_ path: String, _ limits: Limits) throws(SilhouetteError) -> Found {
     let folder = path.hasSuffix("/") ? path : path + "/"
-    var names: [String] = []
-    for name in try list(folder, path) {
-      guard isDirectory(folder + name) else {
-        names.append(name)
-        continue
+    var (names, others): ([String], [String]) = ([], [])
+    func take(_ name: String) {
+      switch FileKind(of: folder + name) {
+      // What cannot be looked at is told when it is opened.
+      case .regular, nil: names.append(name)
+      case .folder: break
+      case .pipe, .socket, .device: others.append(name)
       }
-      guard SequenceFiles.parts.contains(name) else { continue }
-      names += try list(folder + name, path).map { name + "/" + $0 }.filter { !isDirectory(folder + $0) }
+    }
+    for name in try list(folder, path) {
+      if SequenceFiles.parts.contains(name), FileKind(of: folder + name) == .folder {
+        for inner in try list(folder + name, path) { take(name + "/" + inner) }
+      } else {
+        take(name)
+      }
     }
     let files = SequenceFiles(names)
     guard !files.dumps.isEmpty else {
@@ -67,9 +81,11 @@ extension InputList {
         .usage, "\(path): the folder holds no files; name one that holds hierarchy dumps")
     }
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
-      try table(name, try FileBytes(path: folder + name), limits)
+      try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
-    return arrange(files, in: folder, gestures) { _ in nil }
+    var found = arrange(files, in: folder, gestures) { _ in nil }
+    found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
+    return found
   }
 
   private static func list(_ folder: String, _ path: String) throws(SilhouetteError) -> [String] {
@@ -78,11 +94,6 @@ extension InputList {
     } catch {
       throw SilhouetteError(.io, "\(path): the folder cannot be listed; check its permissions")
     }
-  }
-
-  private static func isDirectory(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   // MARK: Archives
@@ -122,16 +133,13 @@ extension InputList {
   }
 
   private static func table(
-    _ name: String, _ file: consuming FileBytes, _ limits: Limits
+    _ path: String, _ file: consuming FileBytes, _ limits: Limits
   ) throws(SilhouetteError) -> GestureTable {
-    var bytes: [UInt8] = []
-    while let chunk = try file.next() {
-      guard bytes.count + chunk.count <= limits.lineBytes else {
-        throw SilhouetteError(.input, "\(file.name): is larger than --max-line-bytes allows")
-      }
-      bytes += chunk
-    }
-    if name.hasSuffix(".txt") { return GestureTable(llamaTouch: bytes) }
+    let name = file.name
+    let bytes = try file.all(
+      most: limits.lineBytes,
+      tooLarge: SilhouetteError(.input, "\(name): is larger than --max-line-bytes allows"))
+    if path.hasSuffix(".txt") { return GestureTable(llamaTouch: bytes) }
     do throws(InputError) {
       return try GestureTable(rico: bytes, limits: limits)
     } catch {

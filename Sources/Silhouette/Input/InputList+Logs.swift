@@ -11,7 +11,7 @@ extension InputList {
     for other in entries.dropFirst() where other.fromFolder {
       if let pattern, Self.pattern(other.path) == pattern { continue }
       var file = try FileBytes(other)
-      guard LogReader.recognizes(try file.peek().prefix(1 << 14)) else { continue }
+      guard try file.isLog() else { continue }
       throw SilhouetteError(
         .usage,
         "\(first.path) and \(other.path): are two logs in one folder, and no numbered segments of one; name the one that you mean"

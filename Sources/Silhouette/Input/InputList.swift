@@ -16,6 +16,12 @@ public struct InputList: Sendable, Equatable {
     public var gesture: [Point] = []
     /// Where its bytes are in an archive.
     var part: ArchivePart?
+
+    /// Whether it can be read only once: standard input, a named pipe, a device.
+    var isReadOnce: Bool {
+      guard part == nil else { return false }
+      return path == "-" || FileKind(of: path).map { $0 != .regular } ?? false
+    }
   }
 
   public private(set) var entries: [Entry] = []
@@ -27,7 +33,8 @@ public struct InputList: Sendable, Equatable {
   /// Lists files, the files of folders (and of those folders in them that data sets sort their files into), the members
   /// of zip and tar archives, and what patterns with `*`, `?` or `[…]` match: by name, numbers in names by value, so
   /// that `9.json` comes before `10.json`; by time, where no name tells one and all contents do. Files whose names
-  /// start with a dot are left out.
+  /// start with a dot are left out, and so is what lies in a folder and is no regular file. A named pipe or a device is
+  /// taken where it is named itself; it is not opened here.
   public init(paths: [String], limits: Limits = Limits()) throws(SilhouetteError) {
     guard !paths.isEmpty else {
       throw SilhouetteError(.usage, "no input was named; name a file or a folder, or - for standard input")
@@ -45,10 +52,10 @@ public struct InputList: Sendable, Equatable {
 
   /// Puts dumps in the order of the times that they tell themselves, where all of them do and no name does.
   private mutating func sortByContent() {
-    guard entries.count > 1, entries.allSatisfy({ $0.time == nil && $0.path != "-" }) else { return }
+    guard entries.count > 1, entries.allSatisfy({ $0.time == nil && !$0.isReadOnce }) else { return }
     var timed = entries
     for index in timed.indices {
-      guard var file = try? FileBytes(timed[index]), let prefix = try? file.peek(),
+      guard var file = try? FileBytes(timed[index]), let prefix = try? file.peek(ContentMoment.prefixBytes),
         let time = ContentMoment.find(in: prefix)
       else { return }
       timed[index].time = time

@@ -33,17 +33,22 @@ public final class InputStop: Sendable {
     _ = try? wake.write.writeAll([1])
   }
 
-  public var isRequested: Bool { wait(for: nil, milliseconds: 0) }
+  public var isRequested: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }
 
   /// Waits until a descriptor can be read, or is at its end, or the stop has been requested. Returns whether it has.
-  func wait(for descriptor: FileDescriptor) -> Bool { wait(for: descriptor, milliseconds: -1) }
-
-  private func wait(for descriptor: FileDescriptor?, milliseconds: Int32) -> Bool {
-    guard let wake else { return false }
-    var polled = [wake.read, descriptor].compactMap(\.self).map {
-      pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
-    }
-    while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
-    return polled[0].revents != 0
+  static func wait(for descriptor: FileDescriptor, or stop: InputStop?) -> Bool {
+    poll([stop?.wake?.read, descriptor], milliseconds: -1).first == true
   }
+
+  /// Which of the descriptors have something to tell; nil ones never have.
+  private static func poll(_ descriptors: [FileDescriptor?], milliseconds: Int32) -> [Bool] {
+    // What is less than 0 is passed over.
+    var polled = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
+    while systemPoll(&polled, milliseconds) < 0, errno == EINTR {}
+    return polled.map { $0.revents != 0 }
+  }
+}
+
+private func systemPoll(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int32 {
+  poll(&polled, nfds_t(polled.count), milliseconds)
 }

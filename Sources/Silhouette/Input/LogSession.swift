@@ -28,6 +28,7 @@ final class LogSession {
   /// Session time of the last event.
   private(set) var endTime = 0.0
   private var firstTimestamp: Int64?
+  private var hasToldCut = false
 
   /// - Parameters:
   ///   - first: the list's first file, opened.
@@ -44,6 +45,7 @@ final class LogSession {
     events = EventReader(limits: reading.limits)
     shutter = TextShutter(reveal)
     try list.refuseSeveralLogs()
+    if reading.strict, let oddity = list.oddity { throw oddity }
   }
 
   var currentName: String {
@@ -68,7 +70,10 @@ final class LogSession {
       switch try step() {
       case .event(let event): return event
       case .end:
-        guard try openNext() else { return nil }
+        guard try openNext() else {
+          try tellCut()
+          return nil
+        }
         continue
       case .needsInput: break
       }
@@ -79,6 +84,15 @@ final class LogSession {
         reader.finish()
       }
     }
+  }
+
+  /// An archive of segments that ends early has lost some.
+  private func tellCut() throws(SilhouetteError) {
+    guard !hasToldCut, stop?.isRequested != true, let cut = list.diagnostics.cut(of: currentName) else {
+      return
+    }
+    hasToldCut = true
+    throw fail(cut)
   }
 
   private func step() throws(SilhouetteError) -> LogStep {
@@ -97,7 +111,7 @@ final class LogSession {
       index += 1
       let entry = list.entries[index]
       file = try FileBytes(entry, stop: stop)
-      guard try LogReader.recognizes(file.peek().prefix(1 << 14)) else {
+      guard try file.isLog() else {
         try refuseDamage(of: entry)
         passedOver.append(entry.path)
         continue

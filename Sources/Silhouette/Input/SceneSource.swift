@@ -66,7 +66,7 @@ public struct SceneSource: ~Copyable {
   /// Tells from the first file's first bytes what the session is.
   private mutating func open() throws(SilhouetteError) {
     var first = try FileBytes(list.entries[0], stop: reading.stop)
-    if reading.format == nil, LogReader.recognizes(try first.peek().prefix(1 << 14)) {
+    if reading.format == nil, try first.isLog() {
       log = try LogSession(list, reading, first: first, reveal: flattener.reveal)
     } else {
       hierarchy.begin(with: first)
@@ -128,8 +128,17 @@ public struct SceneSource: ~Copyable {
 
   /// The name of the hierarchy's file that is being read, for messages and for what lies beside it.
   var currentName: String { hierarchy.currentName }
+  /// Formats that were met, in order, each once; none for an event log.
+  var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, and not one screen of it.
   var isStream: Bool { hierarchy.format?.isStream ?? true }
+  /// What is missing of the files that were read so far; nil where nothing is.
+  var cut: SilhouetteError? {
+    guard reading.stop?.isRequested != true, log == nil else { return nil }
+    return hierarchy.diagnostics.cut(of: currentName)
+  }
+  /// Whether all that is whole was returned before the source threw that something is missing.
+  var hasToldCut: Bool { hierarchy.hasToldCut }
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
   /// Files of folders that are no part of the session, by name.
   public var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }

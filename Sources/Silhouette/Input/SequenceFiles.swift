@@ -35,7 +35,7 @@ struct SequenceFiles {
   }
 
   /// Files that start with a dot, and what macOS puts into archives.
-  private static func isHidden(_ path: String) -> Bool {
+  static func isHidden(_ path: String) -> Bool {
     path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 

@@ -35,6 +35,10 @@ public struct SessionReader: ~Copyable {
   private(set) var format: HierarchyFormat?
   /// What the file that is being read, or was read last, reports wherever it is so.
   private(set) var tells: Tells = []
+  /// Whether it has thrown that some of the input is missing.
+  private(set) var hasToldCut = false
+  /// Whether a file stopped making sense.
+  private var hasFailed = false
   /// Formats that were met, in order, each once.
   public private(set) var formats: [String] = []
 
@@ -44,8 +48,8 @@ public struct SessionReader: ~Copyable {
     closed = list.diagnostics
     passedOver = list.leftOut
     totalBytes = list.entries.reduce(0) { sum, entry in
-      guard let sum, entry.path != "-", let bytes = try? FileBytes(entry) else { return nil }
-      return bytes.size.map { sum + $0 }
+      guard let sum, let size = entry.size else { return nil }
+      return sum + size
     }
   }
 
@@ -72,7 +76,8 @@ public struct SessionReader: ~Copyable {
 
   /// The next record, or nil at the end of the last file.
   ///
-  /// - Throws: `SilhouetteError` naming the file. What was returned before stays good.
+  /// - Throws: `SilhouetteError` naming the file. What was returned before stays good. Where a file or an archive ends
+  ///   early, that is thrown in the place of the session's end, when all that is whole has been returned.
   public mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
     while true {
       if let record = pending.popLast() { return beside(record) }
@@ -98,11 +103,17 @@ public struct SessionReader: ~Copyable {
   // MARK: One file after another
 
   private mutating func openNext() throws(SilhouetteError) -> Bool {
+    if index < 0, options.strict, let oddity = list.oddity {
+      _ = endHere()
+      hasFailed = true
+      throw oddity
+    }
     closed = diagnostics
     index += 1
     decoder = nil
     guard index < list.entries.count, !isStopped else {
       try refuseNothing()
+      try tellCut()
       return false
     }
     let entry = list.entries[index]
@@ -120,6 +131,16 @@ public struct SessionReader: ~Copyable {
       .input,
       "\(first): not a hierarchy, and neither is any other file of its folder; `silhouette formats` lists what is read"
     )
+  }
+
+  /// Scripts see nothing but exit codes: that something is missing must not look like success. What a stop cut is not
+  /// missing.
+  private mutating func tellCut() throws(SilhouetteError) {
+    guard !hasToldCut, !hasFailed, !isStopped, let cut = closed.cut(of: list.entries.last?.name ?? "") else {
+      return
+    }
+    hasToldCut = true
+    throw cut
   }
 
   private mutating func nextOfFile() throws(SilhouetteError) -> HierarchyRecord? {
@@ -161,6 +182,7 @@ public struct SessionReader: ~Copyable {
     let entry = list.entries[index]
     guard error.code == .unknownFormat, entry.fromFolder else {
       _ = endHere()
+      hasFailed = true
       throw SilhouetteError(error, file: entry.path == "-" ? "standard input" : entry.path)
     }
     passedOver.append(entry.path)
@@ -277,8 +299,19 @@ extension FileBytes {
     if entry.path == "-" {
       self.init(standardInput: (), stop: stop)
     } else {
-      try self.init(path: entry.path, stop: stop)
+      try self.init(path: entry.path, isNamed: !entry.fromFolder, stop: stop)
     }
+  }
+}
+
+extension InputList.Entry {
+  /// For messages.
+  var name: String { path == "-" ? "standard input" : path }
+
+  /// Bytes that there are to read; nil where nobody can tell.
+  fileprivate var size: Int? {
+    if let part { return part.member.size }
+    return path == "-" ? nil : FileStatus(path)?.size
   }
 }
 

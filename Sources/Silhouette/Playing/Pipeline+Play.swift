@@ -22,7 +22,7 @@ extension Pipeline {
   ) throws(SilhouetteError) -> PlaySummary {
     try Self.refuseOtherSuffixes(path)
     try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
-    let player = try Player(options.player)
+    let player = try Player(options.player, stop: reading.stop)
     var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
     let log = try source.openLog()
     let title = options.title ?? input.name

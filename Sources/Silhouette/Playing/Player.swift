@@ -27,10 +27,11 @@ enum Player {
   /// More than any player has; a page that cannot be opened helps nobody.
   private static let mostBytes = 16 << 20
 
-  init(_ choice: PlayerChoice) throws(SilhouetteError) {
+  /// - Parameter stop: ends waiting for a named pipe.
+  init(_ choice: PlayerChoice, stop: InputStop? = nil) throws(SilhouetteError) {
     switch choice {
     case .linked: self = .linked
-    case .file(let path, let style): self = try Self.read(path, style: style)
+    case .file(let path, let style): self = try Self.read(path, style: style, isNamed: true, stop)
     case .installed:
       guard let path = InstalledPlayer.find() else {
         throw SilhouetteError(
@@ -38,7 +39,7 @@ enum Player {
           "no player is installed here; give one with --player FILE, or have the page load one with --link-player"
         )
       }
-      self = try Self.read(path, style: nil)
+      self = try Self.read(path, style: nil, isNamed: false, stop)
     }
   }
 
@@ -51,8 +52,10 @@ enum Player {
     }
   }
 
-  private static func read(_ path: String, style: String?) throws(SilhouetteError) -> Player {
-    let script = try bytes(of: path)
+  private static func read(
+    _ path: String, style: String?, isNamed: Bool, _ stop: InputStop?
+  ) throws(SilhouetteError) -> Player {
+    let script = try bytes(of: path, isNamed: isNamed, stop)
     guard !path.lowercased().hasSuffix(".mjs"),
       contains(script, "rrwebPlayer") || contains(script, "Replayer")
     else {
@@ -61,24 +64,27 @@ enum Player {
         "\(path): is no rrweb player for script tags; give a build that makes rrwebPlayer, such as rrweb-player's dist/index.js"
       )
     }
-    let style = style ?? styleBeside(path)
-    return .inline(script: script, style: try style.map(bytes) ?? [], path: path)
+    var sheet: [UInt8] = []
+    if let style {
+      sheet = try bytes(of: style, isNamed: true, stop)
+    } else if let style = styleBeside(path) {
+      sheet = try bytes(of: style, isNamed: false, stop)
+    }
+    return .inline(script: script, style: sheet, path: path)
   }
 
   private static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
     Data(bytes).range(of: Data(word.description.utf8)) != nil
   }
 
-  private static func bytes(of path: String) throws(SilhouetteError) -> [UInt8] {
-    var file = try FileBytes(path: path)
-    var bytes: [UInt8] = []
-    while let chunk = try file.next() {
-      bytes += chunk
-      guard bytes.count <= mostBytes else {
-        throw SilhouetteError(
-          .usage, "\(path): is larger than any player (\(mostBytes >> 20) MB); check the name")
-      }
-    }
+  private static func bytes(
+    of path: String, isNamed: Bool, _ stop: InputStop?
+  ) throws(SilhouetteError) -> [UInt8] {
+    var file = try FileBytes(path: path, isNamed: isNamed, stop: stop)
+    let bytes = try file.all(
+      most: mostBytes,
+      tooLarge: SilhouetteError(
+        .usage, "\(path): is larger than any player (\(mostBytes >> 20) MB); check the name"))
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw SilhouetteError(.usage, "\(path): is not UTF-8 text; give a player's script or style sheet")
     }

@@ -55,9 +55,10 @@ extension Pipeline {
     return Verification(verifier: verifier, inputError: inputError)
   }
 
-  private func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
+  /// - Throws: where it cannot be read, or is no event log.
+  func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
     var first = try FileBytes(input.entries[0], stop: reading.stop)
-    guard LogReader.recognizes(try first.peek().prefix(1 << 14)) else {
+    guard try first.isLog() else {
       throw SilhouetteError(
         .input,
         "\(first.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"

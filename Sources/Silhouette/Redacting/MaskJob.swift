@@ -11,6 +11,8 @@ struct MaskJob: Sendable {
   let renderer: MaskRenderer
   let codec: any PictureCodec
   let maxPixels: Int
+  /// Ends waiting for standard input.
+  var stop: InputStop?
   /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
   /// to may be another one of the screenshots.
   var isInFolder = false
@@ -65,19 +67,16 @@ struct MaskJob: Sendable {
   private var name: String { source == "-" ? "standard input" : source }
 
   /// Files beyond this hold no picture that is small enough: rows that do not pack, and as much again.
-  private var mostBytes: Int { maxPixels * 8 + (1 << 20) }
+  static func mostBytes(_ maxPixels: Int) -> Int { maxPixels * 8 + (1 << 20) }
 
   private func read() throws(SilhouetteError) -> [UInt8] {
-    var file = source == "-" ? FileBytes(standardInput: ()) : try FileBytes(path: source)
-    var bytes: [UInt8] = []
-    while let chunk = try file.next() {
-      bytes += chunk
-      guard bytes.count <= mostBytes else {
-        throw SilhouetteError(
-          .input, "\(name): is too large for a picture; raise --max-pixels if it is meant")
-      }
-    }
-    return bytes
+    var file =
+      source == "-"
+      ? FileBytes(standardInput: (), stop: stop) : try FileBytes(path: source, isNamed: false)
+    return try file.all(
+      most: Self.mostBytes(maxPixels),
+      tooLarge: SilhouetteError(
+        .input, "\(name): is too large for a picture; raise --max-pixels if it is meant"))
   }
 
   private func makeFolder() throws(SilhouetteError) {

@@ -41,7 +41,7 @@ extension Pipeline {
     run.summary.diagnostics = source.diagnostics
     run.summary.passedOver = source.passedOver
     let isWhole =
-      run.summary.inputError == nil && reading.stop?.isRequested != true
+      (run.summary.inputError == nil || source.hasToldCut) && reading.stop?.isRequested != true
       && input.diagnostics.count(of: .truncated) == 0 && source.diagnostics.count(of: .truncated) == run.cuts
     let summary = try await run.finish(start: source.start, isWhole: isWhole)
     guard summary.frames > 0 else {
@@ -75,17 +75,14 @@ extension Pipeline {
 extension RedactionPolicy {
   /// Reads a policy's file.
   ///
+  /// - Parameter stop: ends waiting for a named pipe.
   /// - Throws: `SilhouetteError` with file, line and byte.
-  public init(path: String) throws(SilhouetteError) {
-    var file = try FileBytes(path: path)
-    var bytes: [UInt8] = []
-    while let chunk = try file.next() {
-      bytes += chunk
-      guard bytes.count <= 1 << 22 else {
-        throw SilhouetteError(
-          .input, "\(path): is too large for a policy; check that it is the file that you meant")
-      }
-    }
+  public init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
+    var file = try FileBytes(path: path, isNamed: true, stop: stop)
+    let bytes = try file.all(
+      most: 1 << 22,
+      tooLarge: SilhouetteError(
+        .input, "\(path): is too large for a policy; check that it is the file that you meant"))
     do {
       try self.init(json: bytes)
     } catch {

@@ -64,7 +64,7 @@ public struct ArchiveListing: Sendable {
   }
 
   /// What deflate makes of the most boring bytes, 1,032 to 1, is no session of dumps; a tenth of it might be.
-  private static let suspiciousRatio = 200
+  fileprivate static let suspiciousRatio = 200
   /// Below this a bomb is a firecracker.
   private static let harmlessBytes = 64 << 20
 
@@ -77,15 +77,15 @@ public struct ArchiveListing: Sendable {
           LimitError(.inflatedBytes, limits.inflatedBytes), line: nil, byteOffset: member.bytes.lowerBound)
       }
       total = sum
-      let isBomb =
-        member.isDeflated && member.size > Self.harmlessBytes
-        && member.size / Self.suspiciousRatio > member.bytes.count
-      guard !isBomb else {
-        throw .refusing(
-          "a zip bomb: a member that unpacks to more than \(Self.suspiciousRatio) times its size",
-          at: member.bytes.lowerBound, remedy: "unpack it by other means if it is to be trusted")
+      guard !member.isDeflated || !Self.isBomb(packed: member.bytes.count, unpacked: member.size) else {
+        throw .bomb("a member", at: member.bytes.lowerBound)
       }
     }
+  }
+
+  /// Whether so few packed bytes become so many that they were made to.
+  package static func isBomb(packed: Int, unpacked: Int) -> Bool {
+    unpacked > harmlessBytes && unpacked / suspiciousRatio > packed
   }
 
   private mutating func dropReplaced() {
@@ -102,6 +102,13 @@ extension InputError {
     _ what: String, at offset: Int, remedy: String = "make the archive anew from plain files and folders"
   ) -> InputError {
     InputError(.refused, byteOffset: offset, problem: "refused \(what)", remedy: remedy)
+  }
+
+  /// - Parameter what: what is packed so tightly.
+  package static func bomb(_ what: String, at offset: Int) -> InputError {
+    refusing(
+      "a zip bomb: \(what) that unpacks to more than \(ArchiveListing.suspiciousRatio) times its size",
+      at: offset, remedy: "unpack it by other means if it is to be trusted")
   }
 
   static func brokenArchive(_ expected: String, at offset: Int) -> InputError {

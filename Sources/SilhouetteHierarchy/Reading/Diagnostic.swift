@@ -90,6 +90,11 @@ public struct DiagnosticLog: Sendable, Equatable {
     counts[Diagnostic.Code.allCases.firstIndex(of: code)!]
   }
 
+  /// The first oddity of a kind; nil where there was none.
+  public func first(of code: Diagnostic.Code) -> Diagnostic? {
+    firsts[Diagnostic.Code.allCases.firstIndex(of: code)!]
+  }
+
   public mutating func note(_ diagnostic: @autoclosure () -> Diagnostic, code: Diagnostic.Code) {
     let index = Diagnostic.Code.allCases.firstIndex(of: code)!
     counts[index] += 1

@@ -232,7 +232,7 @@ public struct HierarchyDecoder: Sendable {
 }
 
 extension InputError {
-  init(strictly oddity: Diagnostic) {
+  package init(strictly oddity: Diagnostic) {
     self.init(
       .strict, line: oddity.line, byteOffset: oddity.byteOffset, problem: oddity.message,
       remedy: "correct the input, or read it without --strict")

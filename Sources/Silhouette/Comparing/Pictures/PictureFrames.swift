@@ -39,7 +39,7 @@ struct PictureFrames {
 
   private func read(_ file: String, _ fail: (String) -> Void) -> Picture? {
     do {
-      return try codec.decode(WorkFolder.read(file), maxPixels: maxPixels)
+      return try codec.decode(WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels)), maxPixels: maxPixels)
     } catch {
       fail("\(file): \(error)")
       return nil

@@ -1,0 +1,29 @@
+public import SilhouetteScene
+
+extension Categorizer {
+  /// Most bytes of a file of rules.
+  private static let mostBytes = 16 << 20
+
+  /// The built-in rules with those of a file before them.
+  ///
+  /// - Parameter stop: ends waiting for a named pipe.
+  /// - Throws: `SilhouetteError` with file and line.
+  public init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
+    guard FileKind(of: path) != nil else {
+      throw SilhouetteError(.io, "\(path): rules cannot be read; there is no such file")
+    }
+    var file = try FileBytes(path: path, isNamed: true, stop: stop)
+    let bytes = try file.all(
+      most: Self.mostBytes,
+      tooLarge: SilhouetteError(
+        .input, "\(path): is too large for rules; check that it is the file that you meant"))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SilhouetteError(.io, "\(path): rules cannot be read; it must be a file of UTF-8 text")
+    }
+    do throws(RuleError) {
+      try self.init(userRules: text)
+    } catch {
+      throw SilhouetteError(.input, "\(path):\(error.line): \(error.problem); \(error.remedy)")
+    }
+  }
+}
