@@ -39,6 +39,8 @@ final class RedactRun {
   private let workers: MaskWorkers
   /// Outputs that a picture has taken, with the number of its screen.
   private var taken: [String: Int] = [:]
+  /// The same by the picture's file, which may have many names: links of either kind.
+  private var takenFiles: [FileStatus.Identity: (screen: Int, picture: Screenshot)] = [:]
   /// Outputs under which nothing may be left, since what lies there need not be masked.
   private var withdrawn: Set<String> = []
   /// Of the last record that was read.
@@ -329,7 +331,9 @@ final class RedactRun {
   }
 
   private func job(_ source: String, to output: String, _ renderer: MaskRenderer) -> MaskJob {
-    MaskJob(source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels)
+    MaskJob(
+      source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels,
+      stop: pipeline.reading.stop)
   }
 
   /// Where a picture lies.
@@ -340,6 +344,9 @@ final class RedactRun {
 
   /// A picture keeps its name, and a stream cannot make it lie outside of the folder.
   private func target(of picture: Screenshot, in output: String) throws(SilhouetteError) -> String {
+    guard !picture.path.utf8.contains(0) else {
+      throw SilhouetteError(.input, "\(picture.path): no file has U+0000 in its name; correct the name")
+    }
     guard picture.staysBesideStream else {
       throw SilhouetteError(
         .input,
@@ -354,12 +361,24 @@ final class RedactRun {
     if let screen = taken.updateValue(summary.frames, forKey: picture.name) {
       // It was taken of one screen only, and nobody knows of which.
       if screen != summary.frames { leaveNothing(under: picture) }
-      throw SilhouetteError(
-        .input,
-        "\(picture.path): was masked for an earlier moment already; give the one of \(RedactRun.text(picture.time)) ms a name of its own"
-      )
+      throw Self.takenTwice(picture, "was masked for an earlier moment already")
+    }
+    if let file = FileStatus(source(of: picture))?.identity {
+      let earlier = takenFiles.updateValue((summary.frames, picture), forKey: file)
+      if let earlier, earlier.screen != summary.frames {
+        leaveNothing(under: earlier.picture)
+        leaveNothing(under: picture)
+        throw Self.takenTwice(picture, "is the same file as \(earlier.picture.path), of an earlier moment")
+      }
     }
     return path
+  }
+
+  private static func takenTwice(_ picture: Screenshot, _ why: String) -> SilhouetteError {
+    SilhouetteError(
+      .input,
+      "\(picture.path): \(why); give the one of \(RedactRun.text(picture.time)) ms a name and a file of its own"
+    )
   }
 
   private static func path(of picture: Screenshot, in output: String) -> String {
@@ -472,6 +491,8 @@ extension Screenshot {
   /// folder.
   var staysBesideStream: Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // The system reads a name with U+0000 as the part before it, which may be another picture's.
+    guard !path.utf8.contains(0) else { return false }
     return isFound || !parts.isEmpty && parts.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
