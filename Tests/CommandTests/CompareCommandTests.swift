@@ -52,6 +52,30 @@ import Testing
     #expect(result.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test(arguments: ["--against", "--screenshots", "--policy", "--rules"])
+  func anOptionThatNamesNoFileFails(option: String) throws {
+    let arguments = ["compare", Self.sample, "--only", "rrweb-json", "-o", "-", option, "/no/such"]
+    let result = try run("silhouette", arguments)
+    #expect(
+      result.exitCode == 74 && result.errorLines.count == 1 && result.output.isEmpty, "\(result.errors)")
+    #expect(result.errors.contains("/no/such"))
+  }
+
+  @Test func aLogToCompareWithMustBeOneAndBeWhole() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let other = folder.appending(path: "other.json")
+    let arguments = ["compare", Self.sample, "--only", "rrweb-json", "--only", "other-json", "-o", "-"]
+    #expect(try run("silhouette", arguments + ["--against", Self.sample]).exitCode == 65)
+    #expect(try run("silhouette", arguments + ["--against", "-"]).exitCode == 64)
+    let encoded = try run("silhouette", ["encode", Self.sample, "-o", other.path])
+    #expect(encoded.exitCode == 0)
+    #expect(try run("silhouette", arguments + ["--against", other.path]).exitCode == 0)
+    try Data(contentsOf: other).dropLast(9).write(to: other)
+    let cut = try run("silhouette", arguments + ["--against", other.path])
+    #expect(cut.exitCode == 65 && cut.errors.contains("other.json"), "\(cut.errors)")
+  }
+
   @Test func onlyAnEmptyFolderKeepsWhatWasMeasured() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

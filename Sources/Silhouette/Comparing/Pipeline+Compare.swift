@@ -27,6 +27,7 @@ extension Pipeline {
     let read = reads(options, sessions)
     try read.refuse([path])
     try CompareOptions.check(options, sessions)
+    if let log = options.against { try check(log: log) }
     let tool = FFmpegTool()
     var comparison = Comparison()
     comparison.ffmpeg = tool?.version
@@ -49,6 +50,16 @@ extension Pipeline {
     for session in sessions.dropFirst() { read.add(session) }
     if let folder = options.screenshots { read.addFolder(folder) }
     return read
+  }
+
+  /// - Throws: before anything is made where the other recorder's log is none, or can be read only once.
+  private func check(log path: String) throws(SilhouetteError) {
+    let list = try InputList(paths: [path], limits: reading.limits)
+    if let entry = list.entries.first(where: \.isReadOnce) {
+      throw SilhouetteError(
+        .usage, "\(entry.name) can be read once, and a comparison reads the log many times; give a file")
+    }
+    _ = try openLog(list)
   }
 
   /// Where a session's files are kept: of several, each has a folder of its own.
@@ -102,9 +113,9 @@ extension CompareOptions {
       throw SilhouetteError(
         .usage, "\(kept): holds files already (\(name)); empty it, or name another folder")
     }
-    for session in sessions where session.entries.contains(where: { $0.path == "-" }) {
+    for entry in sessions.flatMap(\.entries) where entry.isReadOnce {
       throw SilhouetteError(
-        .usage, "standard input can be read once, and a comparison reads the session many times; give a file")
+        .usage, "\(entry.name) can be read once, and a comparison reads the session many times; give a file")
     }
   }
 }

@@ -31,7 +31,7 @@ extension SessionComparer {
       let folder = try work.fresh(log.contender.id)
       try measure(log.contender, command: commands.itself(log.contender)) { (tally) throws(SilhouetteError) in
         let sink = try PieceSink(folder: folder, packer: log.packer(), piece: log.piece)
-        try pipeline.copyLog(path, into: sink)
+        try copyLog(path, into: sink)
         tally = sink.tally
         return nil
       }
@@ -40,11 +40,23 @@ extension SessionComparer {
   }
 }
 
+extension SessionComparer {
+  /// The log's row says why it is missing; so does the exit code.
+  private func copyLog(_ path: String, into sink: PieceSink) throws(SilhouetteError) {
+    do throws(SilhouetteError) {
+      try pipeline.copyLog(path, into: sink)
+    } catch {
+      if error.kind != .readerLeft, result.inputError == nil { result.inputError = error }
+      throw error
+    }
+  }
+}
+
 extension Pipeline {
   /// Hands a log's events over as they stand.
   fileprivate func copyLog(_ path: String, into sink: PieceSink) throws(SilhouetteError) {
-    let list = try InputList(paths: [path])
-    let log = try LogSession(list, reading, first: try FileBytes(list.entries[0]), reveal: .nothing)
+    let list = try InputList(paths: [path], limits: reading.limits)
+    let log = try LogSession(list, reading, first: try FileBytes(list.entries[0], stop: reading.stop), reveal: .nothing)
     var document = JSONDocument()
     while let event = try log.nextEvent() {
       do throws(InputError) {
