@@ -152,8 +152,10 @@ import Testing
   @Test func aStreamThatEndsInALineRendersWhatWasWholeAndSaysSo() throws {
     let result = try silhouette(
       "render", "-", "-o", "-", "--format", "apng", input: Self.session + Data(#"{"t":600,"win"#.utf8))
-    #expect(result.exitCode == 0)
-    #expect(result.errors.contains("truncated"))
+    #expect(result.exitCode == 65)
+    #expect(result.output.starts(with: [0x89, 0x50]))
+    #expect(
+      result.errors.contains("standard input:6") && result.errors.contains("ends in the middle of a line"))
     let strict = try silhouette(
       "render", "-", "-o", "-", "--format", "apng", "--strict",
       input: Self.session + Data(#"{"t":600,"win"#.utf8))
