@@ -40,6 +40,8 @@ extension Pipeline {
     var coverage = Coverage()
     do throws(SilhouetteError) {
       try measureAll(of: &reader, with: &meter, into: &coverage)
+      // Stopped before anything told what it is.
+      if reader.formats.isEmpty { report.passedOver.append(path) }
     } catch {
       if error.kind != .input { throw error }
       // What no reader knows is none of ours; what one began to read and could not end is told.
