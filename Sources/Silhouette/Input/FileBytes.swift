@@ -70,7 +70,7 @@ struct FileBytes: ~Copyable {
     let descriptor: FileDescriptor
     do {
       descriptor = try FileDescriptor.open(
-        FilePath(path), .readOnly, options: [.closeOnExec, .nonBlocking])
+        FilePath(name: path), .readOnly, options: [.closeOnExec, .nonBlocking])
     } catch {
       throw SilhouetteError(.io, "\(path): cannot be opened (\(error)); check its name and its permissions")
     }

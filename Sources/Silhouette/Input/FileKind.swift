@@ -50,7 +50,7 @@ struct FileStatus {
   /// the part before it.
   init?(_ path: String) {
     var info = stat()
-    guard !path.utf8.contains(0), stat(path, &info) == 0 else { return nil }
+    guard !path.utf8.contains(0), FileName.withPointer(path, { stat($0, &info) }) == 0 else { return nil }
     self.init(info)
   }
 
