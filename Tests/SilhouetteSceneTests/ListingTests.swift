@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The stream-format page's own example and a login form, as text.
-struct ListingGoldenTests {
+struct ListingTests {
   static let login = Tree(
     "UIWindow", 0, 0, 402, 874,
     [
@@ -56,5 +56,24 @@ struct ListingGoldenTests {
     for output in [text, json, scene] {
       #expect(output.unicodeScalars.allSatisfy { Printable.isPrintable($0) || $0 == "\n" })
     }
+  }
+
+  /// A hash of a name tells the name to whoever tries some.
+  @Test func idsThatAreStringsAreNumbered() throws {
+    func json(_ ids: [String]) throws -> String {
+      let labels = ids.map { id in
+        Tree("UILabel", 0, 0, 9, 9).node { $0.id = NodeID(string: id.utf8) }
+      }
+      let window = Tree("UIWindow", 0, 0, 402, 874, labels).id(7)
+      return SceneListing(rules: Categorizer.standard.rules).json(try scene(window))
+    }
+    let one = try json(["account-4711", "account-12", "account-4711"])
+    #expect(try json(["b", "a", "b"]) == one)
+    #expect(try json(["b", "a", "a"]) != one)
+    #expect(one.contains("{\"id\":7,\"parent\":-1"))
+    #expect(
+      one.split(separator: "\"id\":").dropFirst(2).map { $0.prefix(6) } == [
+        "\"id-1\"", "\"id-2\"", "\"id-1\"",
+      ])
   }
 }

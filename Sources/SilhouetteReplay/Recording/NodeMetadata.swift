@@ -23,7 +23,8 @@ struct NodeMetadata {
     if Int(scene.rule) < rules.count {
       found.append(MetadataAttribute(name: "data-rule", value: rules[Int(scene.rule)].id))
     }
-    if !node.identifier.isNone {
+    // Not of a secret, nor of a key: what holds them may be named after what is in them.
+    if !node.identifier.isNone, scene.flags.isDisjoint(with: [.sealed, .concealed]) {
       let hash = SessionID.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
       found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
     }

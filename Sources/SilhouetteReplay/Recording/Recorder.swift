@@ -33,6 +33,8 @@ public struct Recorder: Sendable {
   /// The page that a player has; nil before the first scene.
   private var mirror: Mirror?
   private var last: Understood?
+  /// The last scene with all that is concealed in it.
+  private var lastShield: Scene?
   private var waiting: [Waiting] = []
   private var checkoutTime = 0.0
   private var lastTime = -Double.infinity
@@ -90,7 +92,18 @@ extension Recorder {
   public mutating func record(
     _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
   ) {
-    if mirror != nil { release(next: scene, into: &batch) }
+    guard let (shown, kept) = scene.withoutConcealed() else {
+      return record(scene, metadata: metadata, shield: scene, into: &batch)
+    }
+    record(shown, metadata: metadata.map { all in kept.map { all[$0] } }, shield: scene, into: &batch)
+  }
+
+  /// - Parameter shield: the scene with all that is concealed, which touches are held against.
+  private mutating func record(
+    _ scene: Scene, metadata: [[MetadataAttribute]]?, shield: Scene, into batch: inout EventBatch
+  ) {
+    if mirror != nil { release(next: shield, into: &batch) }
+    lastShield = shield
     let time = ordered(scene.time)
     // Where nothing changed, no event tells the time; what comes later is later all the same.
     lastTime = time
@@ -162,7 +175,7 @@ extension Recorder {
     for record in records {
       switch record {
       case .touch(let touch):
-        touches.record(touch, before: last?.scene, after: next) { found.append(($0, $1)) }
+        touches.record(touch, before: lastShield, after: next) { found.append(($0, $1)) }
       case .event(let event):
         found.append((event.time, .custom(tag: event.name, payload: EventPayload.json(of: event.data))))
       }

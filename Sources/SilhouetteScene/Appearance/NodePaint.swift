@@ -19,16 +19,23 @@ struct SnapshotColors {
   /// Whether it tells any colour that can be seen.
   var hasColors = false
 
-  init(_ snapshot: borrowing HierarchySnapshot) {
-    for node in snapshot.nodes { note(node.background) }
-    for index in snapshot.details.indices {
-      note(snapshot.details[index].layer?.background)
-      note(snapshot.details[index].presentation?.background)
-      if snapshot.details[index].textColor != nil || snapshot.details[index].picture?.color != nil
-        || snapshot.details[index].border != nil
-      {
-        hasColors = true
-      }
+  /// Colours of what is sealed do not count: a key has one while it is pressed.
+  init(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing Scene) {
+    for index in scene.nodes.indices
+    where scene.nodes[index].flags.isDisjoint(with: [.sealed, .concealed]) {
+      let source = Int(scene.nodes[index].source)
+      note(snapshot.nodes[source].background)
+      let detail = Int(snapshot.nodes[source].detail)
+      if detail >= 0 { note(snapshot.details, at: detail) }
+    }
+  }
+
+  private mutating func note(_ details: borrowing [NodeDetail], at index: Int) {
+    note(details[index].layer?.background)
+    note(details[index].presentation?.background)
+    if details[index].textColor != nil || details[index].picture?.color != nil || details[index].border != nil
+    {
+      hasColors = true
     }
   }
 
@@ -60,8 +67,6 @@ struct NodePainter: Sendable {
     if let border = look.border, !partsShowIt(scene.category) {
       paint.border = SceneNode.Border(width: 1, color: border)
     }
-    // Keys look the same at all times: a key of another colour is the one that is pressed.
-    if scene.category == .key { return paint }
     let own = Self.background(of: node, detail)
     if appearance.colors == .source {
       applySource(own, detail, scene, &paint)
@@ -71,6 +76,27 @@ struct NodePainter: Sendable {
     if appearance.style == .blocks, paint.fill.isClear { fillBlock(scene, node, &paint) }
     if scene.flags.contains(.opaqueContent) { paint.hatch = palette.hatch }
     apply(scene.state, to: &paint, scene.category)
+    return paint
+  }
+
+  /// What a key and what is marked look like at all times: a key of another colour is the one that is pressed.
+  ///
+  /// - Parameter isBox: Whether it stands for what is in it, and has no parts.
+  func rest(_ scene: SceneNode, isBox: Bool) -> NodePaint {
+    let look = palette[scene.category]
+    var paint = NodePaint(
+      ink: look.ink, paper: palette.surface, tint: look.fill.isClear ? palette.hairline : look.fill)
+    if !partsShowIt(scene.category) {
+      paint.fill = look.fill
+      if let border = look.border { paint.border = SceneNode.Border(width: 1, color: border) }
+    }
+    if isBox {
+      if paint.fill.isClear { paint.fill = palette.surface }
+      if paint.border == nil { paint.border = SceneNode.Border(width: 1, color: palette.hairline) }
+      if scene.category == .view, !scene.flags.contains(.clips) { paint.hatch = palette.hatch }
+    } else if appearance.style == .blocks, paint.fill.isClear, scene.category != .key {
+      paint.fill = block(of: paint.ink)
+    }
     return paint
   }
 
@@ -131,6 +157,11 @@ struct NodePainter: Sendable {
     _ own: Color?, _ detail: DetailPointer?, _ scene: SceneNode, _ paint: inout NodePaint
   ) {
     if let own { Self.fill(with: own, &paint) }
+    if let border = detail?.pointee.border {
+      paint.border = SceneNode.Border(width: Self.saneWidth(border.width), color: border.color)
+    }
+    // What a secret shows has another colour when it is empty.
+    if scene.flags.contains(.sealed) { return }
     if let color = detail?.pointee.picture?.color {
       // The average of a glyph is its mark's colour; that of a round avatar or a picture its ground's.
       if scene.category == .icon, scene.radius == 0 {
@@ -141,9 +172,6 @@ struct NodePainter: Sendable {
       }
     }
     if let color = detail?.pointee.textColor { paint.ink = color }
-    if let border = detail?.pointee.border {
-      paint.border = SceneNode.Border(width: Self.saneWidth(border.width), color: border.color)
-    }
   }
 
   private static func fill(with color: Color, _ paint: inout NodePaint) {

@@ -69,6 +69,21 @@ struct NodeFacts {
     if let detail { add(detail) }
   }
 
+  /// Forgets what may change while a node is pressed or written in: state, looks, text and children.
+  mutating func rest() {
+    bits &= ~Self.changing
+    bits |= Self.text | Self.label | Self.children
+  }
+
+  private static let changing: UInt64 =
+    disabled | selected | focused | checked | custom | unreadable | opaque | clips | picture | background
+    | border | rounded | scrolled | backdrop | bundled | UInt64(passingTraits.rawValue)
+
+  private static let passingTraits: Traits = [
+    .selected, .disabled, .playsSound, .startsMedia, .updatesFrequently, .summary, .directInteraction,
+    .causesPageTurn,
+  ]
+
   private static func bits(of flags: HierarchyNode.Flags) -> UInt64 {
     var bits: UInt64 = 0
     if flags.contains(.disabled) { bits |= disabled }

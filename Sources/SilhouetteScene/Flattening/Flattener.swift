@@ -6,7 +6,7 @@ public import SilhouetteHierarchy
 /// order     siblings by z, elements above views            PaintOrder
 /// place     geometry, clips, alpha, category, verdict      NodeGeometry, Categorizer
 /// merge     accessibility elements lend to their views     ElementMerger
-/// seal      secrets and keyboards lose their insides       PrivacyPolicy
+/// seal      secrets, marks and inputs lose their insides   Marking, PrivacyPolicy
 /// back      pictures that something stands on               Backdrops
 /// reveal    content is taken out, or let through           PrivacyPolicy
 /// paint     colours and skeleton parts                     NodePainter, Skeleton
@@ -46,6 +46,8 @@ public struct Flattener: Sendable {
     var window: Int32 = 0
     /// The button, tab or link that it lies on, whose ink its own writing takes; `.unknown` for none.
     var carrier = Category.unknown
+    /// What the app's marks make of it.
+    var marking = Marking.none
   }
 
   public init(
@@ -66,17 +68,19 @@ public struct Flattener: Sendable {
   public mutating func flatten(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Scene {
-    let colors = SnapshotColors(snapshot)
-    let painter = colors.hasColors ? self.painter : colorlessPainter
     var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     if hasElements { mergeElements(snapshot, &scene) }
     let hasKeyboard = sealInsides(&scene)
+    if hasElements { concealElements(&scene) }
     let tellsKeyboard = hasKeyboard || (tells ?? .usual(for: platform)).contains(.keyboard)
     if !tellsKeyboard, Self.hasFocusedField(scene, snapshot) {
       scene.possibleKeyboard = KeyboardPlace.usualBox(in: viewport)
     }
+    let colors = SnapshotColors(snapshot, scene)
+    let painter = colors.hasColors ? self.painter : colorlessPainter
+    scene.background = painter.palette.background
     markBackdrops(snapshot, &scene)
     settlePrivacy(snapshot, &scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
@@ -122,20 +126,29 @@ extension Flattener {
       placed[position].parent = Int32(parent)
       placed[position].source = source
       placed[position].end = Int32(position) + node.end - source
-      let decision = decide(node, detail, source, snapshot, platform)
-      let geometry =
-        decision.category == .key ? NodeGeometry(key: node) : NodeGeometry(node, detail)
+      let above = parent < 0 ? Marking.none : notes[parent].marking
+      var marking = Marking(detail, under: above)
+      let decision = decide(node, detail, source, snapshot, platform, &marking)
+      let isAtRest = decision.category == .key || marking != .none
+      let geometry = isAtRest ? NodeGeometry(atRest: node) : NodeGeometry(node, detail)
       locate(&placed[position], node, geometry, parent, UnsafeBufferPointer(placed))
-      settle(&placed[position], node, detail, decision, parent, UnsafeBufferPointer(placed))
+      // Which of the keys is hidden while it is pressed tells which one it is.
+      let isAlwaysShown = decision.category == .key || above != .none || marking.isButton(decision.category)
+      settle(
+        &placed[position], node, detail, decision, marking, isAlwaysShown: isAlwaysShown, parent,
+        UnsafeBufferPointer(placed))
       if parent >= 0 && placed[parent].flags.contains(.secret)
         || PrivacyPolicy.isDeclaredSecret(node, detail, decision, in: snapshot)
       {
         placed[position].flags.insert(.secret)
       }
-      if Self.drawsItself(node, placed[position], snapshot) { placed[position].flags.insert(.drawsItself) }
+      if marking == .none, Self.drawsItself(node, placed[position], snapshot) {
+        placed[position].flags.insert(.drawsItself)
+      }
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
+      note.marking = marking
       note.carrier = Self.carrier(parent < 0 ? nil : (placed[parent].category, notes[parent].carrier))
       note.isSensitive =
         (parent >= 0 && notes[parent].isSensitive)
@@ -180,10 +193,14 @@ extension Flattener {
 
   private mutating func decide(
     _ node: HierarchyNode, _ detail: DetailPointer?, _ source: Int32, _ snapshot: HierarchySnapshot,
-    _ platform: Platform
+    _ platform: Platform, _ marking: inout Marking
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
-    if Self.isBackdrop(node, facts, snapshot) { facts.bits |= NodeFacts.backdrop }
+    if marking != .none {
+      facts.rest()
+    } else if Self.isBackdrop(node, facts, snapshot) {
+      facts.bits |= NodeFacts.backdrop
+    }
     var isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot) || onceSecret.holds(node.id)
     // What a rule can ask of a secret is the same whether something was typed or not.
     let ofSecret = NodeFacts.text | NodeFacts.label | NodeFacts.children
@@ -197,7 +214,12 @@ extension Flattener {
         node, detail: detail, facts: facts, in: snapshot, platform: platform, cache: &cache)
     }
     if isSecret || decision.category == .secureField { onceSecret.remember(node, in: snapshot) }
+    PrivacyPolicy.noteEditing(&decision, node)
     PrivacyPolicy.seal(&decision, node, isSecret: isSecret)
+    if marking != .none {
+      marking.settle(&decision, isElement: node.kind == .accessibility)
+      return decision
+    }
     if !decision.isSealed, Self.canBeChecked(decision.category), let value = detail?.pointee.value,
       value.count == 1,
       snapshot[value].first == UInt8(ascii: "1")
@@ -309,7 +331,8 @@ extension Flattener {
   /// Category and verdict: hidden and pruned subtrees stay so all the way down.
   private func settle(
     _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
-    _ parent: Int, _ placedBefore: UnsafeBufferPointer<SceneNode>
+    _ marking: Marking, isAlwaysShown: Bool, _ parent: Int,
+    _ placedBefore: UnsafeBufferPointer<SceneNode>
   ) {
     placed.category = decision.category
     placed.state = decision.state
@@ -319,12 +342,18 @@ extension Flattener {
       placed.flags.remove(.clips)
       // A field scrolls while it is written in.
       placed.contentOffset = .zero
+      // What a mask lets be seen of its inside is cut to the mask.
+      if marking == .box { placed.flags.insert(.clips) }
+    } else if PrivacyPolicy.isInput(decision.category) {
+      placed.contentOffset = .zero
     } else if Self.isOpaqueContent(node, decision, isLeaf: node.end == placed.source + 1) {
       placed.flags.insert(.opaqueContent)
     }
+    // What it cuts would be cut by a box that nobody may see.
+    if marking == .folded { placed.flags.remove(.clips) }
     let above = parent < 0 ? SceneNode.Verdict.draw : placedBefore[parent].verdict
-    // Which of the keys is hidden while it is pressed tells which one it is.
-    let isHidden = decision.category != .key && (node.flags.contains(.hidden) || placed.alpha == 0)
+    let alpha = marking == .none ? placed.alpha : node.alpha
+    let isHidden = !isAlwaysShown && (node.flags.contains(.hidden) || alpha <= 0)
     if above == .hidden || isHidden {
       placed.verdict = .hidden
     } else if above == .prune || (parent >= 0 && Self.closes(notes[parent].drawing)) {
@@ -332,7 +361,8 @@ extension Flattener {
     } else {
       switch decision.drawing {
       case .draw, .parts, .whole: placed.verdict = .draw
-      case .skip: placed.verdict = NodePainter.hasSurface(node, detail) ? .draw : .skip
+      case .skip:
+        placed.verdict = marking == .none && NodePainter.hasSurface(node, detail) ? .draw : .skip
       case .prune: placed.verdict = .prune
       }
     }
@@ -392,8 +422,9 @@ extension Flattener {
       notes[view].isShutInput = true
     }
     if scene.nodes[element].verdict != .prune { scene.nodes[element].verdict = .prune }
+    guard notes[view].marking == .none else { return }
     if lent.flags.contains(.sealed) || scene.nodes[view].flags.contains(.sealed) {
-      return seal(view, like: lent, snapshot, &scene)
+      return seal(view, like: element, snapshot, &scene)
     }
     guard !notes[view].hasLender else { return }
     notes[view].hasLender = true
@@ -411,8 +442,9 @@ extension Flattener {
 
   /// A view takes what a sealed element says of it, unless it is sealed itself.
   private mutating func seal(
-    _ view: Int, like lent: SceneNode, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+    _ view: Int, like element: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene
   ) {
+    let lent = scene.nodes[element]
     notes[view].hasLender = true
     guard !scene.nodes[view].flags.contains(.sealed) else { return }
     scene.nodes[view].flags.insert(.sealed)
@@ -420,15 +452,18 @@ extension Flattener {
     scene.nodes[view].contentOffset = .zero
     scene.nodes[view].category = lent.category
     scene.nodes[view].rule = lent.rule
-    if lent.category != .secureField { scene.nodes[view].state = .enabled }
-    if lent.category == .key { rest(view, snapshot, &scene) }
+    if lent.category != .secureField || notes[element].marking != .none {
+      scene.nodes[view].state = .enabled
+    }
+    if lent.category == .key || notes[element].marking != .none { rest(view, snapshot, &scene) }
+    notes[view].marking = notes[element].marking == .none ? .none : .whole
     notes[view].drawing = .whole
     if scene.nodes[view].verdict != .prune { scene.nodes[view].verdict = .draw }
   }
 
   /// A key is where, as visible and as round as it is while nobody presses it.
   private func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
-    let geometry = NodeGeometry(key: snapshot.nodes[Int(scene.nodes[key].source)])
+    let geometry = NodeGeometry(atRest: snapshot.nodes[Int(scene.nodes[key].source)])
     let parent = Int(scene.nodes[key].parent)
     scene.nodes[key].frame = geometry.frame
     scene.nodes[key].toParent = geometry.toParent
@@ -467,8 +502,8 @@ extension SceneNode {
 // MARK: - Sealing
 
 extension Flattener {
-  /// Conceals what lies in a secret, a keyboard or a key. Keys beside a keyboard are its popups, and go as well: where
-  /// one is, its key is pressed.
+  /// Conceals what lies in a secret, a mark, an input, a keyboard or a key. Keys beside a keyboard are its popups, and go
+  /// as well: where one is, its key is pressed.
   ///
   /// - Returns: whether the scene shows a keyboard.
   private mutating func sealInsides(_ scene: inout Scene) -> Bool {
@@ -476,7 +511,17 @@ extension Flattener {
     for position in scene.nodes.indices {
       let node = scene.nodes[position]
       let isPopup = node.category == .key && (node.verdict == .prune || hasKeyboard)
-      if isPopup || Self.isInside(node, scene) { conceal(position, &scene) }
+      if isInside(node, scene) {
+        if notes[Int(node.parent)].isSensitive { notes[position].isSensitive = true }
+        conceal(position, &scene)
+      } else if isPopup {
+        notes[position].isSensitive = true
+        conceal(position, &scene)
+      } else if notes[position].marking == .folded {
+        conceal(position, &scene)
+        // Controls in it are still to be seen.
+        if node.verdict == .skip { scene.nodes[position].verdict = .skip }
+      }
     }
     return hasKeyboard
   }
@@ -500,17 +545,49 @@ extension Flattener {
     }
   }
 
-  private static func isInside(_ node: SceneNode, _ scene: Scene) -> Bool {
-    node.parent >= 0 && !scene.nodes[Int(node.parent)].flags.isDisjoint(with: [.sealed, .concealed])
+  private func isInside(_ node: SceneNode, _ scene: Scene) -> Bool {
+    guard node.parent >= 0 else { return false }
+    let (parent, note) = (scene.nodes[Int(node.parent)], notes[Int(node.parent)])
+    switch note.marking {
+    case .box: return parent.verdict == .prune
+    case .folded: return parent.verdict == .prune && parent.flags.contains(.concealed)
+    case .none, .whole:
+      return !parent.flags.isDisjoint(with: [.sealed, .concealed]) || PrivacyPolicy.isInput(parent.category)
+    }
   }
 
   /// Takes everything from a node that a sink could turn into output.
-  private mutating func conceal(_ position: Int, _ scene: inout Scene) {
-    notes[position].isSensitive = true
-    scene.nodes[position].verdict = .prune
+  private func conceal(_ position: Int, _ scene: inout Scene) {
+    if scene.nodes[position].verdict != .hidden { scene.nodes[position].verdict = .prune }
     scene.nodes[position].flags.insert(.concealed)
     scene.nodes[position].flags.subtract([.clips, .opaqueContent])
     scene.nodes[position].alpha = 1
+    let clip = Int(scene.nodes[position].clip)
+    if clip >= 0, scene.nodes[clip].flags.contains(.concealed) {
+      scene.nodes[position].clip = scene.nodes[clip].clip
+    }
+  }
+}
+
+// MARK: - Elements over what is sealed
+
+extension Flattener {
+  /// Conceals elements that lie over what is sealed without matching a view of it: they say where its parts are and what
+  /// state these are in.
+  private func concealElements(_ scene: inout Scene) {
+    var sealed = SensitiveBoxes()
+    for node in scene.nodes
+    where node.flags.contains(.sealed) && node.verdict == .draw && !node.flags.contains(.accessibility) {
+      sealed.add(node.bounds)
+    }
+    guard !sealed.isEmpty else { return }
+    for position in scene.nodes.indices {
+      let node = scene.nodes[position]
+      guard node.flags.contains(.accessibility), !node.flags.contains(.sealed), node.verdict != .hidden,
+        sealed.hold(node.bounds)
+      else { continue }
+      conceal(position, &scene)
+    }
   }
 }
 
@@ -627,6 +704,16 @@ private struct ShutBoxes {
     if boxes.count < Self.most { boxes.append(box) } else { around = around?.union(box) ?? box }
   }
 
+  var isEmpty: Bool { boxes.isEmpty }
+
+  /// Whether one holds half of a box or more.
+  func hold(_ box: Rect) -> Bool {
+    let least = box.width * box.height / 2
+    return (boxes + (around.map { [$0] } ?? [])).contains { sealed in
+      sealed.intersection(box).map { $0.width * $0.height >= least } ?? false
+    }
+  }
+
   func overlap(_ box: Rect) -> Bool {
     if let around, around.intersection(box) != nil { return true }
     return boxes.contains { $0.intersection(box) != nil }
@@ -653,9 +740,14 @@ extension Flattener {
       let node = snapshot.nodes[Int(placed.source)]
       let detail = details.detail(of: node)
       let isSurface = notes[position].drawing == .skip
-      var paint =
-        isSurface
-        ? painter.surface(placed, node, detail) : painter.paint(placed, node, detail, isStyled: isStyled)
+      var paint: NodePaint
+      if placed.category == .key || notes[position].marking != .none {
+        paint = painter.rest(placed, isBox: notes[position].drawing == .draw)
+      } else if isSurface {
+        paint = painter.surface(placed, node, detail)
+      } else {
+        paint = painter.paint(placed, node, detail, isStyled: isStyled)
+      }
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
@@ -696,7 +788,9 @@ extension Flattener {
     _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
   ) {
     let isSensitive = note.isSensitive || placed.privacy == .sensitive
-    let lines = isSensitive ? .empty : detail?.pointee.lines ?? .empty
+    // Which letters are typed can be told from how wide lines are.
+    let isInput = PrivacyPolicy.isInput(placed.category)
+    let lines = isSensitive || isInput ? .empty : detail?.pointee.lines ?? .empty
     let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(

@@ -29,12 +29,12 @@ struct NodeGeometry {
     apply(detail)
   }
 
-  /// Of a key: its place at rest, so that no key stands out while it is pressed.
-  init(key node: HierarchyNode) {
-    self.init(frame: node.frame, alpha: 1, radius: Self.keyRadius)
+  /// Of a key and of what is marked: the reported frame and nothing else, so that none stands out while it is pressed.
+  init(atRest node: HierarchyNode) {
+    self.init(frame: node.frame, alpha: 1, radius: Self.radiusAtRest)
   }
 
-  static let keyRadius = 5.0
+  static let radiusAtRest = 5.0
 
   private init(frame: Rect, alpha: Double, radius: Double) {
     let frame = Self.sane(frame)

@@ -12,6 +12,8 @@ struct PaintOrder: Sendable {
   private var firstChild: [Int32] = []
   private var children: [Int32] = []
   private var stack: [Int32] = []
+  /// By source index, whether something above the node is marked `mask` or `hide`; empty where nothing is.
+  private var isInsideMark: [Bool] = []
 
   mutating func arrange(_ snapshot: borrowing HierarchySnapshot) {
     let nodes = snapshot.nodes
@@ -22,6 +24,7 @@ struct PaintOrder: Sendable {
       places.append(contentsOf: sources)
       return
     }
+    noteMarks(nodes, snapshot.details)
     gatherChildren(nodes)
     sortChildren(nodes, snapshot.details)
     walk(nodes)
@@ -31,6 +34,20 @@ struct PaintOrder: Sendable {
     for detail in details where detail.z != 0 && !detail.z.isNaN { return true }
     for node in nodes where node.kind == .accessibility { return true }
     return false
+  }
+
+  /// Inside of marks list order counts alone: a key may be lifted while it is pressed.
+  private mutating func noteMarks(_ nodes: [HierarchyNode], _ details: [NodeDetail]) {
+    isInsideMark.removeAll(keepingCapacity: true)
+    let marks: NodeDetail.Privacy = [.mask, .hide]
+    guard details.contains(where: { !$0.privacy.isDisjoint(with: marks) }) else { return }
+    isInsideMark.append(contentsOf: repeatElement(false, count: nodes.count))
+    for (index, node) in nodes.enumerated() where node.parent >= 0 {
+      let parent = Int(node.parent)
+      let detail = nodes[parent].detail
+      isInsideMark[index] =
+        isInsideMark[parent] || detail >= 0 && !details[Int(detail)].privacy.isDisjoint(with: marks)
+    }
   }
 
   /// Children of node i are `children[firstChild[i + 1]..<firstChild[i + 2]]`; windows are the children of -1.
@@ -55,7 +72,8 @@ struct PaintOrder: Sendable {
       let run = Int(firstChild[parent])..<Int(firstChild[parent + 1])
       guard run.count > 1 else { continue }
       keys.removeAll(keepingCapacity: true)
-      for position in run { keys.append(Key(children[position], nodes, details)) }
+      let hasZ = isInsideMark.isEmpty || !isInsideMark[Int(children[run.lowerBound])]
+      for position in run { keys.append(Key(children[position], nodes, details, hasZ: hasZ)) }
       guard !Self.isSorted(keys) else { continue }
       keys.sort { $0.isBelow($1) }
       for (offset, key) in keys.enumerated() { children[run.lowerBound + offset] = key.index }
@@ -72,9 +90,9 @@ struct PaintOrder: Sendable {
     var z: Double
     var index: Int32
 
-    init(_ index: Int32, _ nodes: [HierarchyNode], _ details: [NodeDetail]) {
+    init(_ index: Int32, _ nodes: [HierarchyNode], _ details: [NodeDetail], hasZ: Bool) {
       let node = nodes[Int(index)]
-      let z = node.detail < 0 ? 0 : details[Int(node.detail)].z
+      let z = node.detail < 0 || !hasZ ? 0 : details[Int(node.detail)].z
       self.index = index
       self.z = z.isNaN ? 0 : z
       isElement = node.kind == .accessibility

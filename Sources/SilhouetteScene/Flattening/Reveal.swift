@@ -63,8 +63,20 @@ package enum PrivacyPolicy {
     if decision.drawing != .prune { decision.drawing = .whole }
   }
 
-  private static func isInput(_ category: Category) -> Bool {
+  /// What is typed into, and has no inside: carets and words in it stand where letters end.
+  static func isInput(_ category: Category) -> Bool {
     category == .textField || category == .searchField || category == .textView
+  }
+
+  /// What can be edited is an input, where its class says no more than that it is there.
+  static func noteEditing(_ decision: inout Decision, _ node: HierarchyNode) {
+    guard node.flags.contains(.editable), decision.drawing != .prune else { return }
+    switch decision.category {
+    case .label, .heading, .link, .view, .card, .unknown:
+      decision.category = node.frame.height > 60 ? .textView : .textField
+      decision.drawing = .whole
+    default: return
+    }
   }
 
   private static func isField(_ category: Category) -> Bool {

@@ -29,7 +29,7 @@ public struct SceneListing: Sendable {
       Self.writeDepth(depth, &writer)
       writeLine(node, scene, &writer)
       writer.write("\n")
-      guard node.flags.contains(.sealed) else { continue }
+      guard node.hidesInside else { continue }
       Self.writeDepth(depth + 1, &writer)
       writer.write("…\n")
     }
@@ -111,21 +111,25 @@ extension SceneListing {
     writer.write(scene.viewport.scale)
     writer.write("},\"background\":\"\(scene.background)\",\"nodes\":[")
     let listed = Listed(scene)
-    for (index, node) in scene.nodes.enumerated() where !node.flags.contains(.concealed) {
-      if index > 0 { writer.write(",") }
-      writeObject(node, scene, listed, &writer)
+    var ids = ListedIDs()
+    var isFirst = true
+    for node in scene.nodes where !node.flags.contains(.concealed) {
+      if !isFirst { writer.write(",") }
+      isFirst = false
+      writeObject(node, scene, listed, &ids, &writer)
     }
     writer.write("]}")
     return writer.text
   }
 
   private func writeObject(
-    _ node: SceneNode, _ scene: Scene, _ listed: Listed, _ writer: inout ListingWriter
+    _ node: SceneNode, _ scene: Scene, _ listed: Listed, _ ids: inout ListedIDs,
+    _ writer: inout ListingWriter
   ) {
     writer.write("{")
     if !node.id.isNone {
       writer.write("\"id\":")
-      writer.write(node.id.rawValue)
+      ids.write(node.id, &writer)
       writer.write(",")
     }
     writer.write("\"parent\":\(listed[node.parent]),\"category\":\"\(node.category.name)\",\"state\":[")
@@ -178,7 +182,7 @@ extension Scene {
   }
 }
 
-/// The places of a scene's nodes among those that are not concealed.
+/// The places of a scene's nodes among those that are not concealed; of one that is, its parent's.
 private struct Listed {
   private var places: [Int32] = []
   private(set) var count = 0
@@ -186,8 +190,12 @@ private struct Listed {
   init(_ scene: Scene) {
     places.reserveCapacity(scene.nodes.count)
     for node in scene.nodes {
-      places.append(Int32(count))
-      if !node.flags.contains(.concealed) { count += 1 }
+      if node.flags.contains(.concealed) {
+        places.append(self[node.parent])
+      } else {
+        places.append(Int32(count))
+        count += 1
+      }
     }
   }
 
@@ -195,12 +203,33 @@ private struct Listed {
   subscript(index: Int32) -> Int32 { index < 0 ? -1 : places[Int(index)] }
 }
 
+/// Ids as listings tell them: integers as they are, strings by their order in the listing, `"id-1"` being the first.
+///
+/// A string may be an account's number or a name. A hash of it can be turned back by trying names.
+private struct ListedIDs {
+  private var ordinals: [NodeID: Int] = [:]
+
+  mutating func write(_ id: NodeID, _ writer: inout ListingWriter) {
+    if id.isInteger { return writer.write(id.rawValue) }
+    let ordinal = ordinals[id] ?? ordinals.count + 1
+    ordinals[id] = ordinal
+    writer.writeQuoted("id-\(ordinal)")
+  }
+}
+
+extension SceneNode {
+  /// Whether a listing says nothing of what is in it.
+  var hidesInside: Bool { flags.contains(.sealed) || PrivacyPolicy.isInput(category) }
+}
+
 /// How deep each node of a pre-order list lies, from their parents' indexes.
 struct Depths {
   private var depths: [Int32] = []
 
   mutating func next(_ node: SceneNode, at index: Int) -> Int {
-    let depth = node.parent < 0 ? 0 : depths[Int(node.parent)] + 1
+    let above = node.parent < 0 ? -1 : depths[Int(node.parent)]
+    // What lies in a concealed node stands where that would.
+    let depth = node.flags.contains(.concealed) ? above : above + 1
     depths.append(depth)
     return Int(depth)
   }

@@ -36,7 +36,7 @@ public struct SnapshotListing: Sendable {
   public func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
-    var tree = TreeLines(snapshot, isListed: decided.isListed)
+    var tree = TreeLines(snapshot, parents: decided.parents, isListed: decided.isListed)
     for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
       tree.write(index, node, &writer)
       if node.kind == .accessibility {
@@ -48,8 +48,8 @@ public struct SnapshotListing: Sendable {
       writer.write("  \(placed.category.name)")
       if placed.verdict != .draw { writer.write(" (\(placed.verdict.word))") }
       writer.write("  \(rules[Int(placed.rule)].id)\n")
-      guard decided.isSealed(index) else { continue }
-      tree.writeLast(below: index, &writer)
+      guard placed.hidesInside else { continue }
+      tree.writeFirst(below: index, &writer)
       writer.write("…\n")
     }
     return writer.text
@@ -61,12 +61,16 @@ public struct SnapshotListing: Sendable {
     var places = [Int32](repeating: 0, count: snapshot.nodes.count)
     for (place, node) in scene.nodes.enumerated() { places[Int(node.source)] = Int32(place) }
     var listed = [Int32](repeating: 0, count: snapshot.nodes.count)
+    var parents = listed
     var count: Int32 = 0
-    for index in listed.indices {
+    for (index, node) in snapshot.nodes.enumerated() {
+      let isParentListed =
+        node.parent < 0 || !scene.nodes[Int(places[Int(node.parent)])].flags.contains(.concealed)
+      parents[index] = isParentListed ? node.parent : parents[Int(node.parent)]
       listed[index] = count
       if !scene.nodes[Int(places[index])].flags.contains(.concealed) { count += 1 }
     }
-    return Decided(snapshot: snapshot, scene: scene, places: places, listed: listed)
+    return Decided(snapshot: snapshot, scene: scene, places: places, listed: listed, parents: parents)
   }
 
   private func writeView(
@@ -136,8 +140,10 @@ extension SnapshotListing {
     writer.write("{\"time\":")
     writer.write(snapshot.time)
     writer.write(",\"nodes\":[")
+    var isFirst = true
     for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
-      if index > 0 { writer.write(",") }
+      if !isFirst { writer.write(",") }
+      isFirst = false
       writeObject(node, decided, index, &writer)
     }
     writer.write("]}")
@@ -148,7 +154,8 @@ extension SnapshotListing {
     _ node: HierarchyNode, _ decided: Decided, _ index: Int, _ writer: inout ListingWriter
   ) {
     let placed = decided.node(index)
-    writer.write("{\"parent\":\(decided.listed(node.parent)),\"kind\":\"\(Self.word(node.kind))\",\"class\":")
+    writer.write(
+      "{\"parent\":\(decided.listed(decided.parents[index])),\"kind\":\"\(Self.word(node.kind))\",\"class\":")
     writer.writeQuoted(decided.snapshot[node.className])
     writer.write(",\"frame\":")
     writer.writeArray(node.frame)
@@ -181,6 +188,8 @@ private struct Decided {
   let places: [Int32]
   /// Places among those that are listed, by index in the snapshot.
   let listed: [Int32]
+  /// The nearest ancestor that is listed, by index in the snapshot; -1 where none is.
+  let parents: [Int32]
 
   func node(_ index: Int) -> SceneNode { scene.nodes[Int(places[index])] }
 
@@ -210,12 +219,16 @@ private struct TreeLines {
   private var depths: [Int32] = []
   /// By index in the snapshot, whether no listed sibling follows.
   private var isLast: [Bool]
+  private var hasListedChild: [Bool]
+  /// By index in the snapshot, the nearest ancestor that is listed.
+  private let parents: [Int32]
 
-  init(_ snapshot: HierarchySnapshot, isListed: (Int) -> Bool) {
+  init(_ snapshot: HierarchySnapshot, parents: [Int32], isListed: (Int) -> Bool) {
+    self.parents = parents
     isLast = Array(repeating: true, count: snapshot.nodes.count)
-    var hasListedChild = isLast.map { _ in false }
+    hasListedChild = isLast.map { _ in false }
     for index in snapshot.nodes.indices.reversed() {
-      let parent = Int(snapshot.nodes[index].parent)
+      let parent = Int(parents[index])
       guard parent >= 0 else { continue }
       isLast[index] = !hasListedChild[parent]
       if isListed(index) { hasListedChild[parent] = true }
@@ -224,16 +237,16 @@ private struct TreeLines {
   }
 
   mutating func write(_ index: Int, _ node: HierarchyNode, _ writer: inout ListingWriter) {
-    let depth = node.parent < 0 ? 0 : Int(depths[Int(node.parent)]) + 1
+    let depth = parents[index] < 0 ? 0 : Int(depths[Int(parents[index])]) + 1
     depths[index] = Int32(depth)
     hasMore.removeLast(hasMore.count - min(hasMore.count, depth))
     hasMore.append(!isLast[index])
     writeConnector(depth, isLast: isLast[index], &writer)
   }
 
-  /// The connector of the only line below a node that was just written.
-  func writeLast(below index: Int, _ writer: inout ListingWriter) {
-    writeConnector(Int(depths[index]) + 1, isLast: true, &writer)
+  /// The connector of a first line below a node that was just written.
+  func writeFirst(below index: Int, _ writer: inout ListingWriter) {
+    writeConnector(Int(depths[index]) + 1, isLast: !hasListedChild[index], &writer)
   }
 
   private func writeConnector(_ depth: Int, isLast: Bool, _ writer: inout ListingWriter) {

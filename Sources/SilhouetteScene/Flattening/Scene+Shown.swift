@@ -1,0 +1,53 @@
+import SilhouetteHierarchy
+
+extension Scene {
+  /// The scene without its concealed nodes, and the places of those that stay; nil where none is concealed.
+  ///
+  /// What compares scenes must not see concealed nodes: how many there are decides what it takes for the same thing.
+  /// Their children that are seen hang on the nearest ancestor that stays, at the same place.
+  package func withoutConcealed() -> (scene: Scene, kept: [Int])? {
+    guard nodes.contains(where: { $0.flags.contains(.concealed) }) else { return nil }
+    var kept: [Int] = []
+    // By place: where the node is now, or for one that goes, its nearest ancestor that stays.
+    var places: [Int32] = []
+    // By place: how far the children of one that goes lie from that ancestor's content.
+    var shifts: [Point] = []
+    places.reserveCapacity(nodes.count)
+    shifts.reserveCapacity(nodes.count)
+    var shown = self
+    shown.nodes.removeAll(keepingCapacity: true)
+    for (index, node) in nodes.enumerated() {
+      let parent = Int(node.parent)
+      let shift = parent < 0 ? .zero : shifts[parent]
+      guard node.flags.contains(.concealed) else {
+        places.append(Int32(kept.count))
+        shifts.append(.zero)
+        var node = node
+        node.parent = parent < 0 ? -1 : places[parent]
+        node.clip = node.clip < 0 ? -1 : places[Int(node.clip)]
+        node.end = Int32(kept.count) + 1
+        if shift != .zero { node.move(by: shift) }
+        kept.append(index)
+        shown.nodes.append(node)
+        continue
+      }
+      places.append(parent < 0 ? -1 : places[parent])
+      // What shows inside of concealed nodes is in marks, where nothing turns or scrolls.
+      shifts.append(Point(x: shift.x + node.toParent.tx, y: shift.y + node.toParent.ty))
+    }
+    for index in shown.nodes.indices.reversed() where shown.nodes[index].parent >= 0 {
+      let parent = Int(shown.nodes[index].parent)
+      shown.nodes[parent].end = max(shown.nodes[parent].end, shown.nodes[index].end)
+    }
+    return (shown, kept)
+  }
+}
+
+extension SceneNode {
+  fileprivate mutating func move(by shift: Point) {
+    frame.x += shift.x
+    frame.y += shift.y
+    toParent.tx += shift.x
+    toParent.ty += shift.y
+  }
+}

@@ -1,0 +1,73 @@
+import Silhouette
+
+/// Two sessions that differ in a secret alone. Every output of one must be the other's, byte for byte.
+///
+/// To add pairs, write `extension SecretPair { static let myPairs: [SecretPair] = … }` in a file of their own, and name
+/// the list in `lists`.
+struct SecretPair: Sendable {
+  let name: String
+  /// Texts of hierarchy streams.
+  let one: String
+  let other: String
+  /// The policies of touches under which both logs are alike. `show` tells touches, so pairs that differ in touches
+  /// leave it out.
+  var touches = TouchPolicy.allCases
+  var reveal = Reveal.nothing
+  /// Whether regions and explanations are compared too. Masks follow the pixels: what moves a marked node, or reaches
+  /// beyond its box, moves its mask.
+  var hasSameMasks = true
+
+  static let lists = [
+    List("pads", padPairs), List("controls", controlPairs), List("keys", keyPairs),
+    List("fields", fieldPairs), List("touches", touchPairs),
+  ]
+
+  static let all = lists.flatMap(\.pairs)
+
+  /// Pairs of one kind, which are compared one after another.
+  struct List: Sendable, CustomStringConvertible {
+    let description: String
+    let pairs: [SecretPair]
+
+    init(_ name: String, _ pairs: [SecretPair]) {
+      description = name
+      self.pairs = pairs
+    }
+  }
+
+  var withOtherMasks: SecretPair {
+    var pair = self
+    pair.hasSameMasks = false
+    return pair
+  }
+
+  /// A screen as it is at rest, and the same with something done to it for half a second.
+  ///
+  /// - Parameter pressed: The second of three screens in the second session; the first and the third are at rest.
+  static func pressing(
+    _ name: String, platform: String = "ios", hasIDs: Bool = true, rest: [Box], pressed: [Box]
+  ) -> SecretPair {
+    SecretPair(
+      name: name, one: story(platform, hasIDs, [rest, rest, rest]),
+      other: story(platform, hasIDs, [rest, pressed, rest]))
+  }
+
+  /// A screen that shows one secret, and the same with another secret, from beginning to end.
+  static func showing(
+    _ name: String, platform: String = "ios", hasIDs: Bool = true, _ one: [Box], _ other: [Box]
+  ) -> SecretPair {
+    SecretPair(
+      name: name, one: story(platform, hasIDs, [one, one]), other: story(platform, hasIDs, [other, other]))
+  }
+
+  /// Screens 400 ms apart, each with a button outside of whatever is secret, which is touched once.
+  private static func story(_ platform: String, _ hasIDs: Bool, _ screens: [[Box]]) -> String {
+    var story = Story(platform: platform)
+    for (number, boxes) in screens.enumerated() {
+      let outside = Box("UIButton", 4, 4, 40, 16).text("Back")
+      story.screen(Double(number) * 400, [outside] + boxes, hasIDs: hasIDs)
+      if number == 0 { story.tap(100, 10, 10) }
+    }
+    return story.text
+  }
+}

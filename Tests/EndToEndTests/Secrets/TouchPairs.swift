@@ -1,0 +1,52 @@
+import Silhouette
+
+/// Fingers on what is secret: where they are, and how often, is what is typed.
+extension SecretPair {
+  static let touchPairs: [SecretPair] = surfaces.flatMap { surface in
+    [
+      touching("\(surface.name), one key and another", surface, [[(20, 80)]], [[(90, 150)]]),
+      touching(
+        "\(surface.name), once and four times", surface, [[(60, 100)]],
+        Array(repeating: [(60, 100)], count: 4)),
+      touching(
+        "\(surface.name), a pattern", surface, [[(20, 80), (60, 80), (60, 150)]],
+        [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
+    ]
+  }
+
+  private typealias Surface = (name: String, platform: String, box: Box)
+
+  private static let surfaces: [Surface] = [
+    ("touches on a masked pad", "ios", pad(mark: "mask")),
+    ("touches on a hidden pad", "ios", pad(mark: "hide")),
+    ("touches on a keyboard", "ios", Box("UIKeyboard", 0, 60, 120, 140)),
+    ("touches on a secure field", "ios", Box("UITextField", 0, 60, 120, 140).flag("secure").flag("editable")),
+    (
+      "touches on a masked drawing", "android",
+      Box("PatternLockView", 0, 60, 120, 140).string("privacy", "mask")
+    ),
+    ("touches on a masked web page", "web", Box("canvas", 0, 60, 120, 140).string("privacy", "hide")),
+  ]
+
+  /// - Parameters: Ways of a finger, each from where it goes down to where it lifts.
+  private static func touching(
+    _ name: String, _ surface: Surface, _ one: [[(Double, Double)]], _ other: [[(Double, Double)]]
+  ) -> SecretPair {
+    SecretPair(
+      name: name, one: story(surface, one), other: story(surface, other), touches: [.safe, .hide])
+  }
+
+  private static func story(_ surface: Surface, _ ways: [[(Double, Double)]]) -> String {
+    var story = Story(platform: surface.platform)
+    story.screen(0, [Box("UIButton", 4, 4, 40, 16), surface.box])
+    story.tap(20, 10, 10)
+    for (number, way) in ways.enumerated() {
+      for (step, place) in way.enumerated() {
+        story.touch(100 + Double(number * 90 + step * 20), step == 0 ? "down" : "move", place)
+      }
+      if let last = way.last { story.touch(180 + Double(number * 90), "up", last) }
+    }
+    story.screen(900, [Box("UIButton", 4, 4, 40, 16), surface.box])
+    return story.text
+  }
+}
