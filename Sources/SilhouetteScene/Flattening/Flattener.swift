@@ -575,7 +575,7 @@ extension Flattener {
   /// Conceals elements that lie over what is sealed without matching a view of it: they say where its parts are and what
   /// state these are in.
   private func concealElements(_ scene: inout Scene) {
-    var sealed = SensitiveBoxes()
+    var sealed = ShutBoxes()
     for node in scene.nodes
     where node.flags.contains(.sealed) && node.verdict == .draw && !node.flags.contains(.accessibility) {
       sealed.add(node.bounds)
