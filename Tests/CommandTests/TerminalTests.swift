@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ["inspect"], ["inspect", "--json"], ["inspect", "--stage", "scene"],
     ["inspect", "--stage", "scene", "--json"],
-    ["inspect", "--reveal", "text"], ["inspect", "--reveal", "text", "--json"], ["redact"],
+    ["inspect", "--reveal", "labels"], ["inspect", "--reveal", "labels", "--json"], ["redact"],
     ["redact", "--explain"], ["redact", "--explain", "--json"], ["redact", "--compare-engines"],
     ["coverage", "--missed"],
     ["coverage", "--json"], ["redact", "-o", "/nonexistent/masked"],
@@ -61,13 +61,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ["inspect", "--stage", "events"], ["inspect", "--stage", "page"], ["inspect", "--stage", "scene"],
+    ["inspect", "--stage", "events"], ["inspect", "--stage", "page", "--reveal", "labels"],
+    ["inspect", "--stage", "scene"],
     ["verify"],
   ])
   func nothingOfALogActsOnATerminal(_ arguments: [String]) throws {
     try inFolder { folder in
       let file = folder.appending(path: "log.json")
-      let options = ["-o", file.path, "--reveal", "text", "--metadata"]
+      let options = ["-o", file.path, "--reveal", "labels", "--metadata"]
       let encoded = try run("silhouette", ["encode", "-"] + options, input: try Self.session())
       #expect(encoded.exitCode == 0, "\(encoded.errors)")
       #expect(try String(contentsOf: file, encoding: .utf8).contains("\u{202E}"), "the log holds the name")

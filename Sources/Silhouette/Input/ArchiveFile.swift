@@ -15,7 +15,9 @@ enum ArchiveFile {
     let start = Array(try file.peek(512))
     if let archive = Archive(start: start) {
       let descriptor: FileDescriptor
-      do { descriptor = try FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec) } catch {
+      do {
+        descriptor = try FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec)
+      } catch {
         throw SilhouetteError(.io, "\(path): cannot be opened (\(error))")
       }
       defer { try? descriptor.close() }
