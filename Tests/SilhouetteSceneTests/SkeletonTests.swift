@@ -87,7 +87,9 @@ struct SkeletonTests {
       try parts(Tree("UILabel", 0, 0, 300, height).text("x").detail { $0.fontSize = size }).count
     }
     #expect(try count(20, nil) == 1)
-    #expect(try count(100, nil) == 5)
+    #expect(try count(100, nil) == 3)
+    #expect(try count(48, nil) == 1)
+    #expect(try count(600, nil) == 2)
     #expect(try count(100, 10) == 7)
     #expect(try count(100, 60) == 1)
   }
