@@ -40,8 +40,38 @@ public struct CoverageMeter: Sendable {
       }
     }
     (coverage.cells, coverage.missedCells) = grid.counts
+    countMisleading(scene, snapshot, into: &coverage)
     compareLabels(scene, snapshot, platform, into: &coverage)
     return coverage
+  }
+
+  // MARK: What misleads
+
+  private static let wall = 8
+  private static let most = 0.5
+
+  /// Whether a person would not know the screen again: a wall of text, one thing over most of it, or a hatch.
+  private func countMisleading(
+    _ scene: Scene, _ snapshot: HierarchySnapshot, into coverage: inout Coverage
+  ) {
+    let area = scene.viewport.width * scene.viewport.height
+    var (hasWall, hasFilling, hasHatch) = (false, false, false)
+    for index in scene.nodes.indices where scene.nodes[index].verdict == .draw {
+      let placed = scene.nodes[index]
+      let node = snapshot.nodes[Int(placed.source)]
+      if placed.parts.count >= Self.wall, snapshot.detail(of: node)?.lines.isEmpty ?? true {
+        let bars = scene.parts[placed.parts.range].count { $0.role == .textBar }
+        hasWall = hasWall || bars >= Self.wall
+      }
+      let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+      let box = Self.visibleBox(of: index, in: scene).cut(to: screen)
+      guard box.isDrawable, box.width * box.height > area * Self.most else { continue }
+      if !placed.hatch.isClear { hasHatch = true }
+      if Self.isLeaf(node, placed), ScreenLayout.isContent(placed.category) { hasFilling = true }
+    }
+    coverage.walls = hasWall ? 1 : 0
+    coverage.filled = hasFilling ? 1 : 0
+    coverage.hatched = hasHatch ? 1 : 0
   }
 
   // MARK: Leaves

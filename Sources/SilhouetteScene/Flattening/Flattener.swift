@@ -638,6 +638,7 @@ extension Flattener {
     case .usual, .flat, .paper, .veil, .outlined: break
     }
     scene.nodes[position].verdict = .draw
+    if reading.category == .view { notes[position].drawing = .draw }
     if scene.nodes[position].category == .cell { notes[position].drawing = .parts }
     guard scene.nodes[position].category == .modal else { return }
     notes[position].drawing = .parts
