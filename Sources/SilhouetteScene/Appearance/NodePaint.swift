@@ -126,7 +126,8 @@ struct NodePainter: Sendable {
     case .usual, .systemBars: return
     case .flat:
       if !paint.fill.isClear { paint.fill = paint.fill.mixed(with: palette.background, share: 128) }
-      paint.border = nil
+      // States keep their border.
+      if (paint.border?.width ?? 1) <= 1, paint.border?.color != palette.accent { paint.border = nil }
     case .paper:
       if paint.fill.isClear { paint.fill = palette.surface }
       if (paint.border?.width ?? 1) <= 1 { paint.border = nil }
@@ -138,6 +139,10 @@ struct NodePainter: Sendable {
       paint.border = nil
       paint.hatch = palette.hatch
     case .hatched: paint.hatch = palette.hatch
+    case .film:
+      paint.fill = .clear
+      paint.border = nil
+      paint.hatch = palette.hatch
     case .outlined:
       // States keep their border.
       if (paint.border?.width ?? 1) <= 1 {

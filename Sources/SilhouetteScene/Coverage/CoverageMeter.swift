@@ -33,10 +33,11 @@ public struct CoverageMeter: Sendable {
         continue
       }
       let node = snapshot.nodes[Int(placed.source)]
-      let isMissed = isMissed(node, placed, snapshot)
+      // Rules are measured, not what places tell besides.
+      let isMissed = isMissed(node, placed.asTold, snapshot)
       if placed.verdict == .draw { grid.paint(Self.visibleBox(of: index, in: scene), isMissed) }
       if Self.isLeaf(node, placed) {
-        count(node, placed, isMissed, snapshot, into: &coverage)
+        count(node, placed.asTold, isMissed, snapshot, into: &coverage)
       }
     }
     (coverage.cells, coverage.missedCells) = grid.counts
@@ -165,9 +166,9 @@ public struct CoverageMeter: Sendable {
     guard !labelled.isEmpty else { return }
     let other = blind.flatten(snapshot, viewport: scene.viewport, platform: platform)
     var categories = [Category](repeating: .unknown, count: snapshot.nodes.count)
-    for node in other.nodes { categories[Int(node.source)] = node.category }
+    for node in other.nodes { categories[Int(node.source)] = node.asTold.category }
     coverage.labelled = labelled.count
-    coverage.agreeing = labelled.count { categories[Int($0.source)] == $0.category }
+    coverage.agreeing = labelled.count { categories[Int($0.source)] == $0.asTold.category }
   }
 
   private func isLabelled(_ placed: SceneNode, _ snapshot: HierarchySnapshot) -> Bool {
@@ -175,6 +176,14 @@ public struct CoverageMeter: Sendable {
     return snapshot.slices[detail.otherTraits.range].contains {
       snapshot[$0].starts(with: Self.labelPrefix.utf8)
     }
+  }
+}
+
+extension SceneNode {
+  fileprivate var asTold: SceneNode {
+    var node = self
+    node.category = toldCategory ?? category
+    return node
   }
 }
 

@@ -631,7 +631,7 @@ extension Flattener {
     }
     if reading.isSkipped { return scene.nodes[position].verdict = .skip }
     switch reading.finish {
-    case .unseen, .hatched: scene.nodes[position].flags.insert(.opaqueContent)
+    case .unseen, .hatched, .film: scene.nodes[position].flags.insert(.opaqueContent)
     case .systemBars:
       // A root that paints nothing paints the bars alone.
       if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }

@@ -46,6 +46,8 @@ struct ScreenLayout {
     case unseen
     /// Hatched: a picture over most of the screen, of which nothing is told.
     case hatched
+    /// Stripes alone, over what is known below.
+    case film
     /// A faint outline: a leaf of a class that no rule knows.
     case outlined
     /// The system's bars, drawn by the root that leaves room for them.
@@ -227,7 +229,9 @@ struct ScreenLayout {
       // Nothing else: a canvas that draws everything itself.
       return add(position, .customDrawing, .unseen)
     }
-    guard above > 0, !isPicture(position) else { return skip(position) }
+    // Words without a class that knows how to show them: something draws itself over the screen.
+    if isPicture(position) { return add(position, .customDrawing, .film) }
+    guard above > 0 else { return skip(position) }
     if below > 0 || nodes[position].category == .label || isGathered(after: position) {
       add(position, .view, below > 0 ? .veil : .unseen)
     } else {

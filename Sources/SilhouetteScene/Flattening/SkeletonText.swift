@@ -20,7 +20,9 @@ extension Skeleton {
     guard hasText || (standsAlone && !onlyOwn) else { return }
     switch room {
     case .whole: drawBars(in: box, into: &parts)
-    case .inset(let margin): drawBars(in: box.inset(dx: margin, dy: 0), into: &parts)
+    // A source that tells the font tells the writing's own box.
+    case .inset(let margin):
+      drawBars(in: box.inset(dx: saneFontSize == nil ? margin : 0, dy: 0), into: &parts)
     case .span(let x, let width):
       addBar(x: x, width: width * (width < 120 ? 1 : Self.lastShare), into: &parts)
     case .none: return

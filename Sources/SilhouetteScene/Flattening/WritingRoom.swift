@@ -15,9 +15,11 @@ enum WritingRoom: Equatable {
 
   /// More descendants are not looked at.
   private static let reach = 64
-  /// Of the box, what writing is wide at least.
+  /// Of the box, the least room for writing.
   private static let writingShare = 0.25
   private static let margin = 8.0
+  /// Words are that much wider than high; what is not is a sign or a count.
+  private static let writingAspect = 1.8
 
   /// Writing keeps a margin to the edges of the screen and of dialogs, in boxes that reach to them.
   static func inside(_ box: Rect, screen: Rect, dialog: Rect?) -> WritingRoom {
@@ -39,7 +41,7 @@ enum WritingRoom: Equatable {
       if node.verdict == .draw, let seen = node.bounds.intersection(box), seen.isDrawable,
         ScreenLayout.isContent(node.category)
       {
-        if isWriting(node.category), seen.width >= box.width * writingShare { return .none }
+        if isWriting(node.category), seen.width >= max(24, seen.height * writingAspect) { return .none }
         taken.append((seen.x - box.x, seen.maxX - box.x))
       }
       below = node.verdict == .draw || node.verdict == .skip ? below + 1 : Int(node.end)
