@@ -124,7 +124,7 @@ struct NodePainter: Sendable {
   func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
     switch finish {
     case .usual, .systemBars: return
-    case .flat:
+    case .flat, .written:
       if !paint.fill.isClear { paint.fill = paint.fill.mixed(with: palette.background, share: 128) }
       // States keep their border.
       if (paint.border?.width ?? 1) <= 1, paint.border?.color != palette.accent { paint.border = nil }

@@ -635,7 +635,7 @@ extension Flattener {
     case .systemBars:
       // A root that paints nothing paints the bars alone.
       if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }
-    case .usual, .flat, .paper, .veil, .outlined: break
+    case .usual, .flat, .written, .paper, .veil, .outlined: break
     }
     scene.nodes[position].verdict = .draw
     if reading.category == .view { notes[position].drawing = .draw }
@@ -867,7 +867,7 @@ extension Flattener {
       box: Grid.wholePoints(of: placed.box), category: placed.category, state: placed.state, paint: paint,
       radius: placed.radius, fontSize: isSealed ? nil : detail?.pointee.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
-      standsAlone: standsAlone, isWhole: note.drawing == .whole, isFlat: note.finish == .flat, row: row,
+      standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written, row: row,
       room: room)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)

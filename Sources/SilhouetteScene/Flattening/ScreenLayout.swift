@@ -38,6 +38,8 @@ struct ScreenLayout {
     case usual
     /// A breath of a box, or none: nothing tells whether anybody sees it.
     case flat
+    /// The same, of writing that can be tapped: it begins where writing does.
+    case written
     /// Paper without an edge, so that what lies below does not shine through.
     case paper
     /// Dims what lies below it.
@@ -196,7 +198,8 @@ struct ScreenLayout {
     if isGuess, isLeaf(position), min(box.width, box.height) > 96 { return add(position, .image) }
     // Buttons as wide as that are filled on every platform.
     let isWide = !isGuess && box.width >= screen.width * 0.6 && box.height >= 36
-    if !isWide || guesses.isWriting(nodes[position].rule) { add(position, nil, .flat) }
+    if guesses.isWriting(nodes[position].rule) { return add(position, nil, .written) }
+    if !isWide { add(position, nil, .flat) }
   }
 
   /// Words that something without a class carries: they tell nothing of a picture, a button or the whole screen.

@@ -21,8 +21,8 @@ struct Skeleton {
   let standsAlone: Bool
   /// Whether a rule lets nothing below the node be painted.
   var isWhole = false
-  /// Whether the box is not painted.
-  var isFlat = false
+  /// Whether it is writing that can be tapped.
+  var isWritten = false
   /// Of segmented and page controls.
   var row = ItemRow.unknown
   /// Where its own words stand.

@@ -46,7 +46,7 @@ extension Skeleton {
     let isSquare = box.width < box.height * 1.5
     if isSquare, !hasText, category != .key { return drawGlyph(into: &parts) }
     if isSquare, category != .key, box.height >= 56, box.width >= 40 { return drawTile(into: &parts) }
-    if isFlat, !isSquare, box.width >= 160 {
+    if isWritten, !isSquare, box.width >= 160 {
       // Writing that can be tapped begins where writing does.
       return addBar(x: 0, width: box.width * Self.lastShare, into: &parts)
     }
