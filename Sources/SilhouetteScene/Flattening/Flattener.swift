@@ -642,8 +642,8 @@ extension Flattener {
     if scene.nodes[position].category == .cell { notes[position].drawing = .parts }
     guard scene.nodes[position].category == .modal else { return }
     notes[position].drawing = .parts
-    let isWindow = scene.nodes[position].parent < 0
-    if isWindow { scene.background = painter.dimmed(scene.background) }
+    // Where no node stands for the screen behind it, the paper does.
+    scene.background = painter.dimmed(scene.background)
   }
 }
 

@@ -234,7 +234,9 @@ struct ScreenLayout {
     }
     // Words without a class that knows how to show them: something draws itself over the screen.
     if isPicture(position) { return add(position, .customDrawing, .film) }
-    guard above > 0 else { return skip(position) }
+    let isDescribed = nodes[position].category == .label && !nodes[position].flags.contains(.accessibility)
+    // A view's label describes a region; an element's says what tapping it does.
+    guard above > 0, !isDescribed else { return skip(position) }
     if below > 0 || nodes[position].category == .label || isGathered(after: position) {
       add(position, .view, below > 0 ? .veil : .unseen)
     } else {
