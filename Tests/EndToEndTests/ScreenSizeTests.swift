@@ -59,6 +59,17 @@ import Testing
     #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 1920)) == Size(width: 1080, height: 2274))
   }
 
+  @Test func anotherDumpOfTheMomentTakesNoPictureAway() throws {
+    try withTemporaryFolder { folder in
+      try Data(Self.page.utf8).write(to: folder.appending(path: "1.xml"))
+      try Data("[]".utf8).write(to: folder.appending(path: "1.vh"))
+      try Self.png(1080, 2400).write(to: folder.appending(path: "1.png"))
+      let input = try InputList(paths: [folder.appending(path: "1.xml").path])
+      let screen = try Pipeline().screen(of: input).scene.viewport
+      #expect((screen.height * screen.scale).rounded() == 2400)
+    }
+  }
+
   @Test func aDialogThatWasDumpedAloneLiesOnItsPicturesScreen() throws {
     let name = "state_2017-08-11_155624.json"
     #expect(try size(name, Self.dialog) == Size(width: 1080, height: 2400))

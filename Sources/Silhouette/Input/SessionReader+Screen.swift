@@ -35,7 +35,9 @@ extension SessionReader {
     var names = entry.screenshots
     if !entry.fromFolder {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-      names = SequenceFiles(all).screenshots[file] ?? []
+      // Of other dumps of the same moment nothing is asked.
+      let pictures = all.filter { SequenceFiles.pictureSuffixes.contains(SequenceName($0).suffix) }
+      names = SequenceFiles([file] + pictures).screenshots[file] ?? []
     }
     return names.prefix(4).map { folder + $0 }
   }
