@@ -2,9 +2,14 @@ internal import SilhouetteHierarchy
 
 /// The size of a PNG, JPEG or WebP file in pixels, told by its first bytes. Nothing is decoded.
 enum PictureSize {
+  /// A JPEG tells its size behind its profiles and thumbnails.
+  private static let headBytes = 1 << 16
+
   /// nil where the file cannot be read or is none of these.
   static func read(_ path: String) -> Size? {
-    guard var file = try? FileBytes(path: path), let head = try? file.peek() else { return nil }
+    guard var file = try? FileBytes(path: path, isNamed: false), let head = try? file.peek(headBytes) else {
+      return nil
+    }
     return read(Array(head))
   }
 
