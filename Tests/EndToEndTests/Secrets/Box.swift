@@ -89,13 +89,21 @@ struct Story: Sendable {
       "{\"t\":\(time),\"touch\":{\"pointer\":1,\"phase\":\"\(phase)\",\"x\":\(place.x),\"y\":\(place.y)}}")
   }
 
+  /// What the platform tells without a word, and of keyboards: else one may be up wherever a field has the focus, and
+  /// touches there are withheld.
+  private var tells: String {
+    ["ios", "web"].contains(platform)
+      ? #""custom","secure","editable","keyboard""# : #""keyboard""#
+  }
+
   /// Any other line of a stream.
   mutating func line(_ json: String) { lines.append(json) }
 
   var text: String {
     let header = """
       {"stream":"hierarchy","version":1,"platform":"\(platform)",\
-      "viewport":{"width":\(Self.width),"height":\(Self.height),"scale":1},"start":1763000000000}
+      "viewport":{"width":\(Self.width),"height":\(Self.height),"scale":1},"start":1763000000000,\
+      "tells":[\(tells)]}
       """
     return ([header] + lines).joined(separator: "\n") + "\n"
   }
