@@ -5,11 +5,11 @@ public import SilhouetteHierarchy
 /// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
 /// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
 public struct SessionReader: ~Copyable {
-  let list: InputList
-  let options: ReadingOptions
-  private(set) var index = -1
+  private let list: InputList
+  private let options: ReadingOptions
+  private var index = -1
   private var file: FileBytes?
-  private(set) var decoder: HierarchyDecoder?
+  private var decoder: HierarchyDecoder?
   private var header: StreamHeader?
   private var viewport: Viewport?
   /// What is added to a file's own times.
@@ -226,12 +226,6 @@ public struct SessionReader: ~Copyable {
     let isStream = format?.isStream ?? true
     // A dump that tells its own moment knows better than its name.
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
-    var own = own
-    let isAssumed = own.isViewportAssumed && options.viewport == nil
-    let screen = self.settled(own, before: viewport)
-    // What a picture tells is assumed no more.
-    own.isViewportAssumed = isAssumed && screen == own.viewport
-    own.viewport = screen
     guard let first = header else {
       var first = own
       if let start { first.start = start }
@@ -349,8 +343,6 @@ public struct ReadingOptions: Sendable {
   public var limits = Limits()
   /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
   public var density: Double?
-  /// The screen's size in device pixels, where the input is to be asked nothing of it; nil to read or assume it.
-  public var viewport: Size?
   /// Whether what is odd but survivable is an error.
   public var strict = false
   /// Milliseconds between dumps that carry no time.
