@@ -26,6 +26,10 @@ struct LeakTests {
     }
   }
 
+  /// What is marked or secret is withheld where it rests. In these of 200 worlds, a transform or an animation shows it
+  /// elsewhere: its mask follows, and its shield does not yet.
+  private static let worldsOfMovedSecrets: Set<UInt64> = [1002, 1024, 1030, 1066, 1103, 1116, 1125, 1181]
+
   @Test(arguments: 0..<4) func noTouchTellsWhatAMaskHidesAsASecret(_ block: UInt64) throws {
     let secrets: Set<RedactRule> = [.secure, .contentType, .sensitive, .keyboard, .mask, .hide, .swiftUIMask]
     for seed in 1000 + block * 50..<1050 + block * 50 {
@@ -46,12 +50,10 @@ struct LeakTests {
         for place in places(60, &random)
         where region.contains(place) && judge.draws(region.node, at: place) {
           let isHidden = TouchShield.hides(place, in: world.scene)
-          // What is marked is withheld where it rests. Where a transform or an animation shows it elsewhere, its mask
-          // follows and its shield does not yet.
           withKnownIssue(isIntermittent: true) {
             #expect(isHidden, "seed \(seed), node \(region.node), (\(place.x), \(place.y))")
           } when: {
-            [.mask, .hide, .swiftUIMask].contains(decider)
+            Self.worldsOfMovedSecrets.contains(seed)
           }
         }
       }
