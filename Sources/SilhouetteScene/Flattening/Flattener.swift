@@ -509,18 +509,17 @@ extension Flattener {
   private mutating func sealInsides(_ scene: inout Scene) -> Bool {
     let hasKeyboard = Self.showsKeyboard(scene)
     for position in scene.nodes.indices {
-      let node = scene.nodes[position]
-      let isPopup = node.category == .key && (node.verdict == .prune || hasKeyboard)
-      if isInside(node, scene) {
-        if notes[Int(node.parent)].isSensitive { notes[position].isSensitive = true }
+      let verdict = scene.nodes[position].verdict
+      if isInside(position, scene) {
+        if notes[Int(scene.nodes[position].parent)].isSensitive { notes[position].isSensitive = true }
         conceal(position, &scene)
-      } else if isPopup {
+      } else if scene.nodes[position].category == .key, verdict == .prune || hasKeyboard {
         notes[position].isSensitive = true
         conceal(position, &scene)
       } else if notes[position].marking == .folded {
         conceal(position, &scene)
         // Controls in it are still to be seen.
-        if node.verdict == .skip { scene.nodes[position].verdict = .skip }
+        if verdict == .skip { scene.nodes[position].verdict = .skip }
       }
     }
     return hasKeyboard
@@ -545,14 +544,17 @@ extension Flattener {
     }
   }
 
-  private func isInside(_ node: SceneNode, _ scene: Scene) -> Bool {
-    guard node.parent >= 0 else { return false }
-    let (parent, note) = (scene.nodes[Int(node.parent)], notes[Int(node.parent)])
-    switch note.marking {
-    case .box: return parent.verdict == .prune
-    case .folded: return parent.verdict == .prune && parent.flags.contains(.concealed)
+  /// Asked of every node, field by field: copying nodes would cost more than the answer.
+  private func isInside(_ position: Int, _ scene: borrowing Scene) -> Bool {
+    let parent = Int(scene.nodes[position].parent)
+    guard parent >= 0 else { return false }
+    switch notes[parent].marking {
+    case .box: return scene.nodes[parent].verdict == .prune
+    case .folded:
+      return scene.nodes[parent].verdict == .prune && scene.nodes[parent].flags.contains(.concealed)
     case .none, .whole:
-      return !parent.flags.isDisjoint(with: [.sealed, .concealed]) || PrivacyPolicy.isInput(parent.category)
+      return !scene.nodes[parent].flags.isDisjoint(with: [.sealed, .concealed])
+        || PrivacyPolicy.isInput(scene.nodes[parent].category)
     }
   }
 
