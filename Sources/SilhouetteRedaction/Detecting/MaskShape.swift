@@ -33,27 +33,26 @@ struct MaskShape: Sendable {
   /// A mask of all that the node draws; nil where that is nothing.
   func inkMask(_ node: SeenNode, _ rule: RedactRule, viewport: Viewport) -> RedactRegion? {
     guard !node.has(.unplaced) else { return whole(viewport, node, rule) }
-    guard node.ink.isDrawable else { return nil }
-    var region = RedactRegion(
-      .redact, size: node.ink.size, transform: node.toViewport, color: color(of: node),
-      node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
-    if node.ink.x != 0 || node.ink.y != 0 {
-      region.transform = Transform.translation(x: node.ink.x, y: node.ink.y).then(node.toViewport)
-    }
-    guard region.transform.isFinite else { return whole(viewport, node, rule) }
-    return region.grown(by: inflate) ?? region
+    return mask(of: node.ink, placed: node.toViewport, node, rule, viewport)
   }
 
   /// The mask of a sealed node; nil where it has no extent.
   func mask(
     _ node: SeenNode, _ place: SealedReach.Place, _ rule: RedactRule, viewport: Viewport
   ) -> RedactRegion? {
-    guard place.box.isDrawable else { return nil }
+    mask(of: place.box, placed: place.toViewport, node, rule, viewport)
+  }
+
+  /// A mask of a box in the space that `toViewport` places; nil where the box has no extent.
+  private func mask(
+    of box: Rect, placed toViewport: Transform, _ node: SeenNode, _ rule: RedactRule, _ viewport: Viewport
+  ) -> RedactRegion? {
+    guard box.isDrawable else { return nil }
     var region = RedactRegion(
-      .redact, size: place.box.size, transform: place.toViewport, color: color(of: node),
-      node: Int(node.source), id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
-    if place.box.x != 0 || place.box.y != 0 {
-      region.transform = Transform.translation(x: place.box.x, y: place.box.y).then(place.toViewport)
+      .redact, size: box.size, transform: toViewport, color: color(of: node), node: Int(node.source),
+      id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
+    if box.x != 0 || box.y != 0 {
+      region.transform = Transform.translation(x: box.x, y: box.y).then(toViewport)
     }
     guard region.transform.isFinite else { return whole(viewport, node, rule) }
     return region.grown(by: inflate) ?? region
