@@ -25,10 +25,6 @@ public struct NodeID: Sendable, Hashable {
   }
 
   public init(string: some Sequence<UInt8>) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in string {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    rawValue = (hash & (1 << 62 - 1)) | 1 << 62
+    rawValue = (FNV1a.hash(string) & (1 << 62 - 1)) | 1 << 62
   }
 }

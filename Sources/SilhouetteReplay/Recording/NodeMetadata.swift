@@ -25,7 +25,7 @@ struct NodeMetadata {
     }
     // Not of a secret, nor of a key: what holds them may be named after what is in them.
     if !node.identifier.isNone, scene.flags.isDisjoint(with: [.sealed, .concealed]) {
-      let hash = SessionID.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
+      let hash = FNV1a.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
       found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
     }
     return found

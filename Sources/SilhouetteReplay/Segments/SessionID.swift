@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+
 /// A session's name for services that want one of 128 bits.
 ///
 /// Without a given name it follows from the session's start, in the layout of a UUID of version 7 (RFC 9562), so that the
@@ -13,9 +15,9 @@ struct SessionID: Sendable {
         hex = digits
         return
       }
-      hex = Self.digits(time: start, seed: Self.hash(given.utf8))
+      hex = Self.digits(time: start, seed: FNV1a.hash(given.utf8))
     } else {
-      hex = Self.digits(time: start, seed: Self.hash(String(start).utf8))
+      hex = Self.digits(time: start, seed: FNV1a.hash(String(start).utf8))
     }
   }
 
@@ -32,10 +34,5 @@ struct SessionID: Sendable {
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
     }.joined()
-  }
-
-  /// FNV-1a of 64 bits.
-  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }

@@ -7,7 +7,7 @@ struct PageModel: Sendable {
   struct Node: Sendable {
     var id: Int
     var kind: Kind
-    /// Of the tag, `TextHash` of its lower case; of other nodes, their kind.
+    /// Of the tag, `FNV1a` of its lower case; of other nodes, their kind.
     var tag: UInt64
     /// It is an SVG element whose children are such, too.
     var holdsSVG = false
@@ -15,7 +15,7 @@ struct PageModel: Sendable {
     var hasCSSText = false
     /// It has been in the page since the full snapshot.
     var isLasting = false
-    /// `TextHash` of a text.
+    /// `FNV1a` of a text.
     var text: UInt64 = 0
     var style = StyleMemory()
     fileprivate(set) var parent: Int32 = -1
@@ -108,12 +108,5 @@ struct PageModel: Sendable {
       child = self[child].next
     }
     return children
-  }
-}
-
-/// FNV-1a (Fowler, Noll, Vo): enough to tell whether two texts of one log are the same.
-enum TextHash {
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+
 /// Which shorthands set which longhands, as bits: what one property of an inline style may undo in another.
 struct StyleFamilies: Sendable {
   static let shared = StyleFamilies()
@@ -46,10 +48,10 @@ struct StyleFamilies: Sendable {
   private init() {
     for (shorthand, members) in Self.families {
       var mask: UInt64 = 0
-      for member in members.split(separator: " ") { mask |= bit(of: TextHash.of(member.utf8)) }
-      covers[TextHash.of(shorthand.utf8)] = mask
+      for member in members.split(separator: " ") { mask |= bit(of: FNV1a.hash(member.utf8)) }
+      covers[FNV1a.hash(shorthand.utf8)] = mask
     }
-    lengthHashes = Set(Self.lengths.split(separator: " ").map { TextHash.of($0.utf8) })
+    lengthHashes = Set(Self.lengths.split(separator: " ").map { FNV1a.hash($0.utf8) })
   }
 
   /// There are fewer than 65 longhands; one more would share a bit with none.

@@ -115,7 +115,7 @@ extension Verifier {
       return report(.textValue, node: id, "the text of node \(id) is neither a string nor null")
     }
     let text = document.kind(value) == .string ? document.bytes(value) : []
-    let hash = TextHash.of(text)
+    let hash = FNV1a.hash(text)
     if hash == page[slot].text { report(.textSame, node: id, "the text of node \(id) does not change") }
     page[slot].text = hash
     let parent = page[slot].parent
@@ -237,7 +237,7 @@ extension Verifier {
   }
 
   private mutating func remember(_ property: [UInt8], _ key: Int, _ slot: Int32) {
-    let hash = TextHash.of(property)
+    let hash = FNV1a.hash(property)
     let covered = StyleFamilies.shared.covered(hash)
     if page[slot].style.longhands & covered != 0 {
       report(
@@ -247,7 +247,7 @@ extension Verifier {
   }
 
   private mutating func forget(_ property: [UInt8], _ slot: Int32) {
-    let hash = TextHash.of(property)
+    let hash = FNV1a.hash(property)
     page[slot].style.longhands &= ~(StyleFamilies.shared.ownBit(hash) | StyleFamilies.shared.covered(hash))
   }
 }

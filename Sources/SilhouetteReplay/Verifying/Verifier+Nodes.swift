@@ -71,7 +71,7 @@ extension Verifier {
       return node
     }
     let text = document.bytes(content)
-    node.text = TextHash.of(text)
+    node.text = FNV1a.hash(text)
     if parent >= 0, page[parent].isStyle {
       checkSheet(text, id)
     } else if kind == .text, !text.isEmpty, text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
@@ -97,7 +97,7 @@ extension Verifier {
       return nil
     }
     let tag = document.string(tagValue)
-    var node = PageModel.Node(id: id, kind: .element, tag: TextHash.of(tag.lowercased().utf8))
+    var node = PageModel.Node(id: id, kind: .element, tag: FNV1a.hash(tag.lowercased().utf8))
     checkTag(tag, value, parent, &node)
     checkChildren(value, id)
     guard let attributes = member(value, "attributes"), document.kind(attributes) == .object else {
@@ -181,9 +181,9 @@ extension Verifier {
     }
   }
 
-  private static let linkTag = TextHash.of("link".utf8)
-  private static let baseTag = TextHash.of("base".utf8)
-  private static let metaTag = TextHash.of("meta".utf8)
+  private static let linkTag = FNV1a.hash("link".utf8)
+  private static let baseTag = FNV1a.hash("base".utf8)
+  private static let metaTag = FNV1a.hash("meta".utf8)
 
   private func isText(_ value: Int?, _ test: ([UInt8]) -> Bool) -> Bool? {
     guard let value, isString(value) else { return nil }
@@ -260,7 +260,7 @@ extension Verifier {
     if !style.isClosed { report(.cssText, node: id, "the inline style leaves something open") }
     memory.hasQuotedSemicolon = style.hasQuotedSemicolon
     for declaration in style.all {
-      memory.longhands |= StyleFamilies.shared.ownBit(TextHash.of(declaration.name))
+      memory.longhands |= StyleFamilies.shared.ownBit(FNV1a.hash(declaration.name))
       if CSSCheck.isVendor(declaration.name) { memory.hasVendorName = true }
       checkStyleValue(declaration.name, declaration.value, id)
     }
@@ -276,7 +276,7 @@ extension Verifier {
     let isBare =
       value.contains { (0x31...0x39).contains($0) }
       && value.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
-    if broken || (isBare && StyleFamilies.shared.isLength(TextHash.of(name))) {
+    if broken || (isBare && StyleFamilies.shared.isLength(FNV1a.hash(name))) {
       report(.styleUnit, node: id, "the value of a style property is not valid")
     }
   }

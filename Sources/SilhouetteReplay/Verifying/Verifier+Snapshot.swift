@@ -70,9 +70,9 @@ extension Verifier {
     }
   }
 
-  private static let html = TextHash.of("html".utf8)
-  private static let head = TextHash.of("head".utf8)
-  private static let body = TextHash.of("body".utf8)
+  private static let html = FNV1a.hash("html".utf8)
+  private static let head = FNV1a.hash("head".utf8)
+  private static let body = FNV1a.hash("body".utf8)
 
   /// Checks what a node's parent asks of it.
   mutating func checkPlace(_ node: PageModel.Node, under parent: Int32) {

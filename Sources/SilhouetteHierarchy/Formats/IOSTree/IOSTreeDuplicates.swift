@@ -53,7 +53,7 @@ struct IOSTreeDuplicates {
     var digests = [UInt64](repeating: 0, count: snapshot.nodes.count)
     for index in snapshot.nodes.indices.reversed() {
       let node = snapshot.nodes[index]
-      var digest = FNV(digests[index])
+      var digest = FNV1a(seed: digests[index])
       digest.add(snapshot[node.className])
       digest.add(snapshot[node.label])
       for number in [node.frame.x, node.frame.y, node.frame.width, node.frame.height] {
@@ -62,7 +62,7 @@ struct IOSTreeDuplicates {
       digest.add(UInt64(node.kind.rawValue) << 32 | UInt64(node.traits.rawValue))
       digests[index] = digest.value
       if node.parent >= 0 {
-        var parent = FNV(digests[Int(node.parent)])
+        var parent = FNV1a(seed: digests[Int(node.parent)])
         parent.add(digest.value)
         digests[Int(node.parent)] = parent.value
       }
@@ -141,24 +141,15 @@ struct IOSTreeDuplicates {
   private func end(_ index: Int) -> Int { Int(snapshot.nodes[index].end) }
 }
 
-/// FNV-1a (Fowler, Noll, Vo).
-private struct FNV {
-  private(set) var value: UInt64
-
-  init(_ seed: UInt64) {
-    value = seed ^ 0xcbf2_9ce4_8422_2325
-  }
-
-  mutating func add(_ bytes: some Collection<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+extension FNV1a {
+  fileprivate mutating func add(_ bytes: some Collection<UInt8>) {
+    for byte in bytes { add(byte) }
     // Where one string ends and the next begins matters.
     add(UInt64(bytes.count))
   }
 
-  mutating func add(_ word: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      value = (value ^ (word >> shift & 0xFF)) &* 0x0000_0100_0000_01b3
-    }
+  fileprivate mutating func add(_ word: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 }
 
