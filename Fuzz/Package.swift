@@ -24,6 +24,10 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
+      name: "fuzz-builder",
+      dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
       name: "fuzz-masks",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
       swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -36,10 +36,10 @@ public struct HierarchyNode: Sendable, Equatable {
   }
 
   public var id: NodeID = .none
-  /// Index of the parent in the snapshot, -1 for a window.
-  public var parent: Int32 = -1
-  /// Index just past the node's subtree.
-  public var end: Int32 = 0
+  /// Index of the parent in the snapshot, -1 for a window. `SnapshotBuilder` sets it.
+  public internal(set) var parent: Int32 = -1
+  /// Index just past the node's subtree. `SnapshotBuilder` sets it.
+  public internal(set) var end: Int32 = 0
   public var kind: Kind = .view
   public var flags: Flags = []
   public var traits: Traits = []
@@ -57,8 +57,8 @@ public struct HierarchyNode: Sendable, Equatable {
   public var text: TextSlice = .none
   public var label: TextSlice = .none
   public var identifier: TextSlice = .none
-  /// Index into `HierarchySnapshot.details`, -1 where the node has none.
-  public var detail: Int32 = -1
+  /// Index into `HierarchySnapshot.details`, -1 where the node has none. `SnapshotBuilder` sets it.
+  public internal(set) var detail: Int32 = -1
 
   public init() {}
 }

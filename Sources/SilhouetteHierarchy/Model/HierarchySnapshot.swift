@@ -35,7 +35,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
 
   /// The UTF-8 behind a slice; nothing for `.none`.
   public subscript(slice: TextSlice) -> ArraySlice<UInt8> {
-    slice.isNone ? bytes[0..<0] : bytes[Int(slice.start)..<Int(slice.start) + Int(slice.count)]
+    bytes[slice.range]
   }
 
   /// The node's detail, or nil where it has none.

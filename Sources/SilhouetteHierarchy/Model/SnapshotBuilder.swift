@@ -9,16 +9,25 @@
 /// let snapshot = builder.finish()
 /// ```
 ///
-/// Limits are checked before anything grows; `LimitError` says which one and what it is.
+/// Limits are checked before anything grows; `LimitError` says which one and what it is. The builder alone sets links
+/// between nodes. It keeps slices that it made itself; any other becomes `.none` (a list: `.empty`) when its node is
+/// closed. A finished snapshot is therefore safe to read, whatever was assigned to its nodes.
 public struct SnapshotBuilder: Sendable {
   private var snapshot: HierarchySnapshot
   private let limits: Limits
   private let textLimit: Int
   private let nodeLimit: Int
-  /// Index of the innermost open node, -1 between windows.
-  private var openIndex: Int32 = -1
+  /// Nodes that are open, outermost first. What is assigned to a node in the meantime may hold other links.
+  private var openNodes: [OpenNode] = []
+
+  private struct OpenNode {
+    var index: Int32
+    /// -1 where it has none.
+    var detail: Int32 = -1
+  }
+
   /// Number of open nodes.
-  public private(set) var depth = 0
+  public var depth: Int { openNodes.count }
 
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
@@ -56,11 +65,11 @@ public struct SnapshotBuilder: Sendable {
 
   /// Makes room for a snapshot about as large as another one: the next one of a stream usually is.
   public mutating func reserve(_ room: Room) {
-    snapshot.nodes.reserveCapacity(room.nodes)
-    snapshot.details.reserveCapacity(room.details)
-    snapshot.slices.reserveCapacity(room.slices)
-    snapshot.lines.reserveCapacity(room.lines)
-    snapshot.bytes.reserveCapacity(room.bytes)
+    snapshot.nodes.reserveCapacity(min(room.nodes, nodeLimit))
+    snapshot.details.reserveCapacity(min(room.details, nodeLimit))
+    snapshot.slices.reserveCapacity(min(room.slices, textLimit))
+    snapshot.lines.reserveCapacity(min(room.lines, textLimit))
+    snapshot.bytes.reserveCapacity(min(room.bytes, textLimit))
   }
 
   public mutating func reserve(like other: HierarchySnapshot) {
@@ -82,20 +91,20 @@ public struct SnapshotBuilder: Sendable {
   /// The name that code gives the screen.
   public var screen: TextSlice {
     get { snapshot.screen }
-    set { snapshot.screen = newValue }
+    set { snapshot.screen = snapshot.holds(newValue) ? newValue : .none }
   }
 
   public var nodeCount: Int { snapshot.nodes.count }
 
-  /// The innermost open node. One must be open.
+  /// The innermost open node. One must be open. Its place in the tree and its detail stay, whatever is assigned.
   public var node: HierarchyNode {
     _read {
-      precondition(openIndex >= 0, "a node is read or changed between open() and close()")
-      yield snapshot.nodes[Int(openIndex)]
+      precondition(!openNodes.isEmpty, "a node is read or changed between open() and close()")
+      yield snapshot.nodes[Int(openNodes[openNodes.count - 1].index)]
     }
     _modify {
-      precondition(openIndex >= 0, "a node is read or changed between open() and close()")
-      yield &snapshot.nodes[Int(openIndex)]
+      precondition(!openNodes.isEmpty, "a node is read or changed between open() and close()")
+      yield &snapshot.nodes[Int(openNodes[openNodes.count - 1].index)]
     }
   }
 
@@ -111,10 +120,11 @@ public struct SnapshotBuilder: Sendable {
   }
 
   private mutating func detailIndex() -> Int {
-    let index = node.detail
+    precondition(!openNodes.isEmpty, "a detail is read or changed between open() and close()")
+    let index = openNodes[openNodes.count - 1].detail
     if index >= 0 { return Int(index) }
     snapshot.details.append(NodeDetail())
-    node.detail = Int32(snapshot.details.count - 1)
+    openNodes[openNodes.count - 1].detail = Int32(snapshot.details.count - 1)
     return snapshot.details.count - 1
   }
 
@@ -128,11 +138,8 @@ public struct SnapshotBuilder: Sendable {
   mutating func open(_ node: HierarchyNode) throws(LimitError) {
     guard snapshot.nodes.count < nodeLimit else { throw LimitError(.nodes, nodeLimit) }
     guard depth < limits.depth else { throw LimitError(.depth, limits.depth) }
-    var node = node
-    node.parent = openIndex
-    openIndex = Int32(truncatingIfNeeded: snapshot.nodes.count)
+    openNodes.append(OpenNode(index: Int32(truncatingIfNeeded: snapshot.nodes.count)))
     snapshot.nodes.append(node)
-    depth += 1
   }
 
   /// Puts something else in the place of a node that is closed, and opens it until `leave()`. What is in the tree around
@@ -142,31 +149,30 @@ public struct SnapshotBuilder: Sendable {
   mutating func reopen(_ index: Int, as node: HierarchyNode, hasDetail: Bool) {
     let old = snapshot.nodes[index]
     var node = node
-    (node.parent, node.end) = (old.parent, old.end)
-    if hasDetail, old.detail >= 0 {
-      node.detail = old.detail
-      snapshot.details[Int(old.detail)] = NodeDetail()
-    }
+    node.links = (old.parent, old.end, -1)
+    let detail = hasDetail ? old.detail : -1
+    if detail >= 0 { snapshot.details[Int(detail)] = NodeDetail() }
     snapshot.nodes[index] = node
-    openIndex = Int32(index)
+    openNodes.append(OpenNode(index: Int32(index), detail: detail))
   }
 
   /// Ends what `reopen` began.
   mutating func leave() {
-    openIndex = -1
+    let node = openNodes.removeLast()
+    snapshot.nodes[Int(node.index)].detail = node.detail
   }
 
   /// Closes the innermost open node; its subtree ends here.
   public mutating func close() {
-    precondition(openIndex >= 0, "a node is closed after it was opened")
-    let index = Int(openIndex)
-    snapshot.nodes[index].end = Int32(snapshot.nodes.count)
-    openIndex = snapshot.nodes[index].parent
-    depth -= 1
+    precondition(!openNodes.isEmpty, "a node is closed after it was opened")
+    let node = openNodes.removeLast()
+    let parent = openNodes.isEmpty ? -1 : openNodes[openNodes.count - 1].index
+    snapshot.nodes[Int(node.index)].links = (parent, Int32(snapshot.nodes.count), node.detail)
+    snapshot.dropForeignSlices(at: Int(node.index))
   }
 
   /// Keeps a string's UTF-8. The bytes must be valid UTF-8: readers check, since they know where to point.
-  public mutating func add(_ utf8: some Collection<UInt8>) throws(LimitError) -> TextSlice {
+  package mutating func add(_ utf8: some Collection<UInt8>) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
     guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
     snapshot.bytes.append(contentsOf: utf8)
@@ -174,40 +180,41 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// The same in one copy, for bytes that lie in a reader's buffer.
-  public mutating func add(_ utf8: UnsafeRawBufferPointer) throws(LimitError) -> TextSlice {
+  package mutating func add(_ utf8: UnsafeRawBufferPointer) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
     guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
     snapshot.bytes.append(contentsOf: utf8)
     return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: utf8.count))
   }
 
+  /// Keeps a string.
   public mutating func add(_ string: String) throws(LimitError) -> TextSlice {
     try add(string.utf8)
   }
 
-  /// Keeps a list of strings that were added one by one.
+  /// Keeps a list of strings that were added one by one; slices of other snapshots are left out.
   public mutating func add(list: some Collection<TextSlice>) -> SliceRange {
     let start = snapshot.slices.count
-    snapshot.slices.append(contentsOf: list)
+    for slice in list where snapshot.holds(slice) { snapshot.slices.append(slice) }
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.slices.count - start))
   }
 
   /// Starts a list of strings; `add(to:_:)` puts slices at its end, before any other list is started.
-  public func startList() -> SliceRange {
+  package func startList() -> SliceRange {
     SliceRange(start: UInt32(snapshot.slices.count), count: 0)
   }
 
-  public mutating func add(to list: inout SliceRange, _ slice: TextSlice) {
+  package mutating func add(to list: inout SliceRange, _ slice: TextSlice) {
     snapshot.slices.append(slice)
     list.count += 1
   }
 
   /// Starts the boxes of a text's lines; `add(to:_:)` puts boxes at their end.
-  public func startLines() -> SliceRange {
+  package func startLines() -> SliceRange {
     SliceRange(start: UInt32(snapshot.lines.count), count: 0)
   }
 
-  public mutating func add(to lines: inout SliceRange, _ box: Rect) {
+  package mutating func add(to lines: inout SliceRange, _ box: Rect) {
     snapshot.lines.append(box)
     lines.count += 1
   }
@@ -219,13 +226,56 @@ public struct SnapshotBuilder: Sendable {
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.lines.count - start))
   }
 
-  /// The bytes of a string added before.
-  public subscript(slice: TextSlice) -> ArraySlice<UInt8> { snapshot[slice] }
+  /// The bytes of a string added before; nothing for a slice of another snapshot.
+  public subscript(slice: TextSlice) -> ArraySlice<UInt8> {
+    snapshot.holds(slice) ? snapshot[slice] : []
+  }
 
   /// The snapshot. Nodes that are still open are closed.
   public mutating func finish() -> HierarchySnapshot {
-    while openIndex >= 0 { close() }
+    while !openNodes.isEmpty { close() }
     defer { snapshot = HierarchySnapshot(time: snapshot.time) }
     return snapshot
+  }
+}
+
+extension HierarchyNode {
+  /// What ties a node to its snapshot's lists.
+  fileprivate var links: (parent: Int32, end: Int32, detail: Int32) {
+    get { (parent, end, detail) }
+    set { (parent, end, detail) = newValue }
+  }
+}
+
+// MARK: - Slices of other snapshots
+
+extension HierarchySnapshot {
+  /// Whether a slice lies in this snapshot's bytes and cuts no character; `.none` does.
+  fileprivate func holds(_ slice: TextSlice) -> Bool {
+    guard !slice.isNone else { return true }
+    let range = slice.range
+    return range.upperBound <= bytes.count && isBoundary(range.lowerBound) && isBoundary(range.upperBound)
+  }
+
+  /// Whether a character of UTF-8 begins there, or all of them end.
+  private func isBoundary(_ place: Int) -> Bool { place == bytes.count || bytes[place] & 0xC0 != 0x80 }
+
+  /// Costs a few comparisons for each string of the node.
+  fileprivate mutating func dropForeignSlices(at index: Int) {
+    if !holds(nodes[index].className) { nodes[index].className = .none }
+    if !holds(nodes[index].text) { nodes[index].text = .none }
+    if !holds(nodes[index].label) { nodes[index].label = .none }
+    if !holds(nodes[index].identifier) { nodes[index].identifier = .none }
+    if nodes[index].supers.range.upperBound > slices.count { nodes[index].supers = .empty }
+    let place = Int(nodes[index].detail)
+    guard place >= 0 else { return }
+    if !holds(details[place].idText) { details[place].idText = .none }
+    if !holds(details[place].value) { details[place].value = .none }
+    if !holds(details[place].hint) { details[place].hint = .none }
+    if !holds(details[place].contentType) { details[place].contentType = .none }
+    if let name = details[place].layer?.className, !holds(name) { details[place].layer?.className = .none }
+    if let name = details[place].picture?.name, !holds(name) { details[place].picture?.name = .none }
+    if details[place].otherTraits.range.upperBound > slices.count { details[place].otherTraits = .empty }
+    if details[place].lines.range.upperBound > lines.count { details[place].lines = .empty }
   }
 }

@@ -1,9 +1,11 @@
 /// Where a string lies in its snapshot's bytes. Absent and empty are different things.
+///
+/// `SnapshotBuilder.add` makes slices, and drops those that do not lie in its own snapshot.
 public struct TextSlice: Sendable, Hashable {
-  public var start: UInt32
-  public var count: UInt32
+  public package(set) var start: UInt32
+  public package(set) var count: UInt32
 
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
@@ -14,14 +16,16 @@ public struct TextSlice: Sendable, Hashable {
   public var isNone: Bool { start == .max }
   /// Absent or of no length.
   public var isEmpty: Bool { count == 0 }
+  /// The bytes' places; 0..<0 where there are none.
+  public var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
 }
 
-/// A run of one of a snapshot's side lists.
+/// A run of one of a snapshot's or a scene's side lists. Only builders make one.
 public struct SliceRange: Sendable, Hashable {
-  public var start: UInt32
-  public var count: UInt32
+  public package(set) var start: UInt32
+  public package(set) var count: UInt32
 
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }

@@ -49,6 +49,9 @@ public struct Traits: OptionSet, Sendable, Hashable {
 }
 
 extension Traits {
+  /// All traits that have a name.
+  static let known = Traits(names.map(\.trait))
+
   /// The trait of that name, nil where it has no bit.
   public init?(word: UnsafeRawBufferPointer) {
     for (trait, name) in Self.names where word.elementsEqual(name.utf8) {

@@ -43,9 +43,11 @@ extension StreamWriter {
     _ node: HierarchyNode, _ detail: NodeDetail?, _ snapshot: HierarchySnapshot
   ) {
     let others = detail.map { snapshot.slices[$0.otherTraits.range] } ?? []
-    if node.traits.isEmpty && others.isEmpty { return }
+    // Bits that stand for no trait have no name.
+    let traits = node.traits.intersection(.known)
+    if traits.isEmpty && others.isEmpty { return }
     var separator: StaticString = ",\"traits\":["
-    for (trait, name) in Traits.names where node.traits.contains(trait) {
+    for (trait, name) in Traits.names where traits.contains(trait) {
       json.write(raw: separator)
       json.write(string: name.utf8)
       separator = ","
@@ -159,7 +161,7 @@ extension StreamWriter {
       json.write(string: name.utf8)
       separator = ","
     }
-    if !privacy.subtracting(.swiftUI).isEmpty { json.write(raw: "]") }
+    if !privacy.isDisjoint(with: [.mask, .unmask, .hide, .clipOut]) { json.write(raw: "]") }
     if privacy.contains(.swiftUI) { json.write(raw: ",\"swiftui\":true") }
   }
 

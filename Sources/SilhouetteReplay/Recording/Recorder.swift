@@ -268,9 +268,9 @@ extension Recorder {
     return mutationSize > bytes.count - mutationSize
   }
 
-  /// For players' frames, whose sides are whole points.
+  /// For players' frames, whose sides are whole points; 1 for what is no number.
   private static func pixels(_ side: Double) -> Int {
-    Int(min(max(side.rounded(), 1), 1e6))
+    side.isNaN ? 1 : Int(min(max(side.rounded(), 1), 1e6))
   }
 }
 

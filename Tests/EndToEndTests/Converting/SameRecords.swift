@@ -1,4 +1,4 @@
-import SilhouetteHierarchy
+@testable import SilhouetteHierarchy
 
 /// Whether two snapshots say the same, wherever their strings lie and however their ids are spelt.
 struct SameRecords {

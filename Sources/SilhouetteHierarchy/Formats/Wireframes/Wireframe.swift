@@ -189,11 +189,6 @@ struct Wireframe: Sendable, Equatable {
   }
 }
 
-extension TextSlice {
-  /// Where its bytes are. One without any may have been left where words were that are gone.
-  var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
-}
-
 extension UnsafeRawBufferPointer {
   fileprivate subscript(slice: TextSlice) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[slice.range])
