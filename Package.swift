@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 // The floor plan, from the ground up. Imports point down only, and modules on one floor do not know each
 // other; `swift build --explicit-target-dependency-import-check error` holds the walls up.
 import PackageDescription
@@ -120,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Silhouette", "SilhouetteRedaction", "SilhouetteImages", "SilhouetteRaster", "SilhouetteScene",
-        "SilhouetteHierarchy", "embedding", "TestSupport",
+        "Silhouette", "SilhouetteRedaction", "SilhouetteImages", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteScene", "SilhouetteHierarchy", "embedding", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

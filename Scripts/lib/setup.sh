@@ -63,7 +63,7 @@ need_library() {
 
 need_swift() {
   command -v swift >/dev/null ||
-    stop "There is no Swift toolchain here. Install Swift 6.1 or newer from swift.org/install, then run this again."
+    stop "There is no Swift toolchain here. Install Swift 6.2 or newer from swift.org/install, then run this again."
 }
 
 # What every build needs.

@@ -132,14 +132,15 @@ struct ClassRolesTests {
   private func roles(_ name: String, _ change: (inout RedactionPolicy) -> Void = { _ in }) -> ClassRole {
     var policy = RedactionPolicy()
     change(&policy)
-    return Array(name.utf8).withUnsafeBufferPointer { ClassRoles(policy)[$0] }
+    return ClassRoles(policy)[Array(name.utf8).span]
   }
 
   private func isExcluded(_ name: String, _ change: (inout RedactionPolicy) -> Void = { _ in }) -> Bool {
     var policy = RedactionPolicy()
     change(&policy)
     let table = ClassRoles(policy)
-    return Array(name.utf8).withUnsafeBufferPointer { table.isExcluded($0, table[$0]) }
+    let bytes = Array(name.utf8)
+    return table.isExcluded(bytes.span, table[bytes.span])
   }
 
   @Test func namesAreComparedWhole() {
@@ -164,9 +165,9 @@ struct ClassRolesTests {
     policy.maskedClasses = names
     let table = ClassRoles(policy)
     for name in names {
-      #expect(Array(name.utf8).withUnsafeBufferPointer { table[$0] } == .chosen)
+      #expect(table[Array(name.utf8).span] == .chosen)
     }
-    #expect(Array("Class3000".utf8).withUnsafeBufferPointer { table[$0] }.isEmpty)
+    #expect(table[Array("Class3000".utf8).span].isEmpty)
   }
 
   @Test func subtreesAreExcludedByPartsOfNamesAndIncludedByWholeOnes() {

@@ -274,13 +274,11 @@ private struct Witness {
     }
     let made = builder.finish()
     var cache = RuleCache()
-    let decision = made.details.withUnsafeBufferPointer { details in
-      let detail = details.detail(of: made.nodes[0])
-      var facts = NodeFacts(made.nodes[0], at: 0, detail: detail)
-      facts.bits = self.facts | facts.bits & NodeFacts.anyTrait
-      return Categorizer.standard.decide(
-        made.nodes[0], detail: detail, facts: facts, in: made, platform: platform, cache: &cache)
-    }
+    let detail = made.details.span.extracting(made.nodes[0].detailRange)
+    var facts = NodeFacts(made.nodes[0], at: 0, detail: detail)
+    facts.bits = self.facts | facts.bits & NodeFacts.anyTrait
+    let decision = Categorizer.standard.decide(
+      made.nodes[0], detail: detail, facts: facts, in: made, platform: platform, cache: &cache)
     return Int(decision.rule)
   }
 }

@@ -66,13 +66,14 @@ struct RandomScene {
   }
 
   private mutating func addParts(to node: inout SceneNode) {
-    node.parts = SliceRange(start: UInt32(scene.parts.count), count: UInt32(1 + random.index(3)))
-    for _ in 0..<node.parts.count {
-      scene.parts.append(
+    var parts: [ScenePart] = []
+    for _ in 0...random.index(3) {
+      parts.append(
         ScenePart(
           role: .mark, frame: box(), radius: number(0...5), color: color(),
           turn: ScenePart.Turn.allCases[random.index(3)]))
     }
+    node.parts = scene.add(parts: parts)
   }
 
   private mutating func box() -> Rect {

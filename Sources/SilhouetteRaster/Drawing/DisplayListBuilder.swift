@@ -209,14 +209,6 @@ extension Outline {
   }
 }
 
-extension Scene {
-  /// A run that leaves the array holds nothing.
-  fileprivate func parts(of node: SceneNode) -> ArraySlice<ScenePart> {
-    let range = node.parts.range
-    return range.upperBound <= parts.count ? parts[range] : []
-  }
-}
-
 extension Transform {
   /// sin 45° and cos 45°, written out, since no two C libraries need to agree on them.
   private static let diagonal = 0.7071067811865476

@@ -92,8 +92,3 @@ struct MaskShape: Sendable {
     }
   }
 }
-
-extension Transform {
-  /// What maps everything to one place, where nothing is painted.
-  static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-}

@@ -15,35 +15,16 @@ struct Sight {
       scene.nodes.count == snapshot.nodes.count, "a snapshot is redacted with its own scene, before culling")
     var screen = SeenScreen()
     screen.nodes.reserveCapacity(snapshot.nodes.count)
-    snapshot.details.withUnsafeBufferPointer { details in
-      snapshot.bytes.withUnsafeBufferPointer { bytes in
-        let page = Page(snapshot: snapshot, details: details, bytes: bytes)
-        for place in scene.nodes.indices { append(scene.nodes[place], at: place, page, to: &screen) }
-      }
-    }
+    for place in scene.nodes.indices { append(scene.nodes[place], at: place, snapshot, to: &screen) }
     markLeaves(&screen.nodes)
     return screen
   }
 
-  /// A snapshot with its details and bytes at hand.
-  private struct Page {
-    let snapshot: HierarchySnapshot
-    let details: UnsafeBufferPointer<NodeDetail>
-    let bytes: UnsafeBufferPointer<UInt8>
-
-    func name(_ slice: TextSlice) -> UnsafeBufferPointer<UInt8> {
-      guard !slice.isNone else { return UnsafeBufferPointer(rebasing: bytes[0..<0]) }
-      return UnsafeBufferPointer(rebasing: bytes[Int(slice.start)..<Int(slice.start) + Int(slice.count)])
-    }
-
-    func detail(of node: HierarchyNode) -> UnsafePointer<NodeDetail>? {
-      node.detail < 0 ? nil : details.baseAddress.map { $0 + Int(node.detail) }
-    }
-  }
-
-  private func append(_ placed: SceneNode, at place: Int, _ page: Page, to screen: inout SeenScreen) {
-    let node = page.snapshot.nodes[Int(placed.source)]
-    let detail = page.detail(of: node)
+  private func append(
+    _ placed: SceneNode, at place: Int, _ snapshot: HierarchySnapshot, to screen: inout SeenScreen
+  ) {
+    let node = snapshot.nodes[Int(placed.source)]
+    let detail = snapshot.details.span.extracting(node.detailRange)
     var new = SeenNode()
     new.source = placed.source
     new.parent = placed.parent
@@ -57,15 +38,15 @@ struct Sight {
     }
     new.window = placed.parent < 0 ? Int32(place) : screen.nodes[Int(placed.parent)].window
     readFlags(of: node, &new)
-    readClasses(of: node, detail, page, &new)
+    readClasses(of: node, detail, snapshot, &new)
     readCategory(placed, &new)
     readSpeech(of: node, detail, &new)
-    if let detail { read(detail, page, &new) }
+    if !detail.isEmpty { read(detail, snapshot, &new) }
     readOpacity(of: node, detail, &new)
     locate(&new, node, detail, screen.nodes)
-    readInk(detail, page, &new)
+    readInk(detail, snapshot, &new)
     if placed.category == .key { rest(&new, at: place, node, &screen) }
-    if new.roles.contains(.mute) { readTaps(of: node, detail, page, &new) }
+    if new.roles.contains(.mute) { readTaps(of: node, detail, snapshot, &new) }
     screen.nodes.append(new)
   }
 
@@ -128,16 +109,19 @@ extension Sight {
   }
 
   private func readClasses(
-    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+    of node: HierarchyNode, _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
   ) {
-    let name = page.name(node.className)
+    let bytes = snapshot.bytes.span
+    let name = bytes.extracting(node.className.range)
     new.roles = roles[name]
     new.family = new.roles
-    for slice in page.snapshot.slices[node.supers.range] { new.family.formUnion(roles[page.name(slice)]) }
+    for slice in snapshot.slices[node.supers.range] {
+      new.family.formUnion(roles[bytes.extracting(slice.range)])
+    }
     if roles.isExcluded(name, new.roles) { new.facts.insert(.excluded) }
     if node.kind == .layer { new.layerRoles = new.roles }
-    if let layer = detail?.pointee.layer?.className, !layer.isNone {
-      let said = roles[page.name(layer)]
+    if let layer = detail.layer?.className, !layer.isNone {
+      let said = roles[bytes.extracting(layer.range)]
       if !said.contains(.plainLayer) { new.facts.insert(.oddLayer) }
       // Of a layer that is told twice, neither word opens what the other masks.
       new.layerRoles = node.kind == .layer ? new.layerRoles.union(said) : said
@@ -163,38 +147,37 @@ extension Sight {
 
   /// Readers keep what can be tapped as a trait without a bit of its own.
   private func readTaps(
-    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+    of node: HierarchyNode, _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
   ) {
     if !node.traits.isDisjoint(with: [.button, .link, .tab, .toggle, .checkbox, .radio]) {
       new.facts.insert(.clickable)
     }
-    guard let others = detail?.pointee.otherTraits, !others.isEmpty else { return }
-    for slice in page.snapshot.slices[others.range]
-    where page.name(slice).elementsEqual("clickable".utf8)
-      || page.name(slice).elementsEqual("long-clickable".utf8)
+    for slice in snapshot.slices[detail.otherTraits.range]
+    where snapshot[slice].elementsEqual("clickable".utf8)
+      || snapshot[slice].elementsEqual("long-clickable".utf8)
     {
       new.facts.insert(.clickable)
     }
   }
 
   private func readSpeech(
-    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ new: inout SeenNode
+    of node: HierarchyNode, _ detail: DetailSpan, _ new: inout SeenNode
   ) {
     new.traits = node.traits
-    let isSaid = !node.label.isEmpty || detail?.pointee.value.isEmpty == false
+    let isSaid = !node.label.isEmpty || !detail.value.isEmpty
     if isSaid || !node.traits.isDisjoint(with: [.staticText, .header, .link]) { new.facts.insert(.speaks) }
   }
 
-  private func read(_ detail: UnsafePointer<NodeDetail>, _ page: Page, _ new: inout SeenNode) {
-    new.privacy = detail.pointee.privacy
-    new.textColor = detail.pointee.textColor
-    if !detail.pointee.lines.isEmpty { new.facts.formUnion([.text, .reportsText]) }
-    if !detail.pointee.contentType.isEmpty,
-      PrivacyPolicy.isSensitive(contentType: page.snapshot[detail.pointee.contentType])
+  private func read(_ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode) {
+    new.privacy = detail.privacy
+    new.textColor = detail.textColor
+    if !detail.lines.isEmpty { new.facts.formUnion([.text, .reportsText]) }
+    if !detail.contentType.isEmpty,
+      PrivacyPolicy.isSensitive(contentType: snapshot[detail.contentType])
     {
       new.facts.insert(.sensitiveType)
     }
-    guard let picture = detail.pointee.picture else { return }
+    guard let picture = detail.picture else { return }
     new.facts.insert(.picture)
     // Whose size nobody tells may be large.
     if picture.size.map({ $0.width > 10 && $0.height > 10 }) ?? true { new.facts.insert(.largePicture) }
@@ -203,11 +186,11 @@ extension Sight {
 
   /// Opacity and fills: what is on screen now, else the layer's, else the view's.
   private func readOpacity(
-    of node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ new: inout SeenNode
+    of node: HierarchyNode, _ detail: DetailSpan, _ new: inout SeenNode
   ) {
-    let layer = detail?.pointee.layer
-    new.opacity = detail?.pointee.presentation?.alpha ?? layer?.opacity ?? node.alpha
-    let fill = detail?.pointee.presentation?.background ?? layer?.background ?? node.background
+    let layer = detail.layer
+    new.opacity = detail.presentation?.alpha ?? layer?.opacity ?? node.alpha
+    let fill = detail.presentation?.background ?? layer?.background ?? node.background
     if node.background?.isOpaque == true, fill?.isOpaque == true { new.facts.insert(.filled) }
     if node.flags.contains(.opaque), layer?.opaque ?? true { new.facts.insert(.declaredOpaque) }
   }
@@ -218,15 +201,15 @@ extension Sight {
 extension Sight {
   /// A position is where the anchor is; the box hangs on it, turned by the node's own transform and by all above.
   private func locate(
-    _ new: inout SeenNode, _ node: HierarchyNode, _ detail: UnsafePointer<NodeDetail>?, _ seen: [SeenNode]
+    _ new: inout SeenNode, _ node: HierarchyNode, _ detail: DetailSpan, _ seen: [SeenNode]
   ) {
-    let frame = Self.withoutNegativeExtents(detail?.pointee.presentation?.frame ?? node.frame)
-    let turn = detail?.pointee.presentation?.transform ?? detail?.pointee.transform ?? .identity
+    let frame = Self.withoutNegativeExtents(detail.presentation?.frame ?? node.frame)
+    let turn = detail.presentation?.transform ?? detail.transform
     new.size = frame.size
-    new.radius = max(0, detail?.pointee.presentation?.radius ?? node.radius)
-    new.scroll = detail?.pointee.presentation?.scroll ?? detail?.pointee.scroll ?? .zero
+    new.radius = max(0, detail.presentation?.radius ?? node.radius)
+    new.scroll = detail.presentation?.scroll ?? detail.scroll
     var place = Transform.translation(x: frame.x, y: frame.y)
-    if turn != .identity { place = Self.turning(frame, by: turn, about: detail?.pointee.anchor) }
+    if turn != .identity { place = Self.turning(frame, by: turn, about: detail.anchor) }
     if new.has(.element) {
       // Elements are placed in their window, as it is.
       if new.parent >= 0 { place = place.then(seen[Int(new.window)].toViewport) }
@@ -247,9 +230,9 @@ extension Sight {
       height: frame.height < 0 ? 0 : frame.height)
   }
 
-  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point?) -> Transform {
-    let x = (anchor?.x ?? 0.5) * frame.width
-    let y = (anchor?.y ?? 0.5) * frame.height
+  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point) -> Transform {
+    let x = anchor.x * frame.width
+    let y = anchor.y * frame.height
     return Transform.translation(x: -x, y: -y).then(turn)
       .then(.translation(x: frame.x + x, y: frame.y + y))
   }
@@ -261,11 +244,11 @@ extension Sight {
   }
 
   private func readInk(
-    _ detail: UnsafePointer<NodeDetail>?, _ page: Page, _ new: inout SeenNode
+    _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
   ) {
     new.ink = Rect(x: 0, y: 0, width: new.size.width, height: new.size.height)
-    guard let lines = detail?.pointee.lines, !lines.isEmpty, !new.has(.clips) else { return }
-    for line in page.snapshot.lines[lines.range] where line.isDrawable {
+    guard !new.has(.clips) else { return }
+    for line in snapshot.lines[detail.lines.range] where line.isDrawable {
       new.ink = new.ink.isDrawable ? new.ink.union(line) : line
     }
   }

@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+
 /// A policy's class lists and the built-in ones as one table: a name is looked up once and says all that it means.
 ///
 /// Open addressing over FNV-1a hashes; names are compared byte by byte.
@@ -71,10 +73,9 @@ struct ClassRoles: Sendable {
 
   private mutating func add(_ name: [UInt8], _ roles: ClassRole) {
     if count * 2 >= slots.count { grow() }
-    let index = name.withUnsafeBufferPointer { find($0) }
+    let index = find(name.span)
     if slots[index].name.isEmpty {
-      let hash = name.withUnsafeBufferPointer { Self.hash($0) }
-      slots[index] = Slot(hash: hash, name: name, roles: [])
+      slots[index] = Slot(hash: Self.hash(name.span), name: name, roles: [])
       count += 1
     }
     slots[index].roles.formUnion(roles)
@@ -84,41 +85,50 @@ struct ClassRoles: Sendable {
     let old = slots
     slots = Array(repeating: Slot(), count: old.count * 2)
     for slot in old where !slot.name.isEmpty {
-      slots[slot.name.withUnsafeBufferPointer { find($0) }] = slot
+      slots[find(slot.name.span)] = slot
     }
   }
 
-  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return hash
+  private static func hash(_ name: Span<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for place in name.indices { hash.add(name[place]) }
+    return hash.value
   }
 
   /// The slot that has the name, or the free one where it would go.
-  private func find(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+  private func find(_ name: Span<UInt8>) -> Int {
     let hash = Self.hash(name)
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while !slots[index].name.isEmpty {
-      if slots[index].hash == hash, slots[index].name.elementsEqual(name) { return index }
+      if slots[index].hash == hash, name.isEqual(to: slots[index].name) { return index }
       index = (index + 1) & (slots.count - 1)
     }
     return index
   }
 
-  subscript(name: UnsafeBufferPointer<UInt8>) -> ClassRole { slots[find(name)].roles }
+  subscript(name: Span<UInt8>) -> ClassRole { slots[find(name)].roles }
 
   /// Whether a class's subtree must not be looked into: part of its name says so, and its whole name not otherwise.
-  func isExcluded(_ name: UnsafeBufferPointer<UInt8>, _ roles: ClassRole) -> Bool {
+  func isExcluded(_ name: Span<UInt8>, _ roles: ClassRole) -> Bool {
     guard !roles.contains(.included) else { return false }
     for pattern in excluded where Self.contains(name, pattern) { return true }
     return false
   }
 
-  private static func contains(_ name: UnsafeBufferPointer<UInt8>, _ pattern: [UInt8]) -> Bool {
+  private static func contains(_ name: Span<UInt8>, _ pattern: [UInt8]) -> Bool {
     guard let first = pattern.first, pattern.count <= name.count else { return false }
     for start in 0...name.count - pattern.count where name[start] == first {
-      if pattern.elementsEqual(name[start..<start + pattern.count]) { return true }
+      if name.extracting(start..<start + pattern.count).isEqual(to: pattern) { return true }
     }
     return false
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are the same.
+  func isEqual(to other: borrowing [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    for place in indices where self[place] != other[place] { return false }
+    return true
   }
 }

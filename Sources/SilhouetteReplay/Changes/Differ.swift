@@ -47,18 +47,16 @@ public struct Differ: Sendable {
     _ old: [Element], _ new: [Element], _ changes: inout [Mutation.Change]
   ) -> Bool {
     guard old.count == new.count else { return false }
-    return old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        for index in 0..<new.count {
-          if old[index].hasSameValues(as: new[index]), old[index].parent == new[index].parent { continue }
-          guard old[index].isSameElement(as: new[index]), old[index].parent == new[index].parent else {
-            return false
-          }
-          changes.append(Mutation.Change(old: old[index], new: new[index]))
-        }
-        return true
+    let old = old.span
+    let new = new.span
+    for index in new.indices {
+      if old[index].hasSameValues(as: new[index]), old[index].parent == new[index].parent { continue }
+      guard old[index].isSameElement(as: new[index]), old[index].parent == new[index].parent else {
+        return false
       }
+      changes.append(Mutation.Change(old: old[index], new: new[index]))
     }
+    return true
   }
 
   // MARK: Which is which

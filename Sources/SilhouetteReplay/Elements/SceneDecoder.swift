@@ -72,8 +72,11 @@ extension SceneDecoder {
     node.toParent.ty = node.frame.y
     let look = table.looks.at(element.look) ?? Look()
     dress(&node, look)
-    place(&node, above >= 0 ? scene.nodes[Int(above)] : nil)
-    addText(element, table, &node, &scene.bytes)
+    node.place(under: scene.nodes)
+    if let text = table.texts.at(element.text) {
+      node.privacy = .revealed
+      node.text = scene.add(text: text)
+    }
     if let marks = table.marks.at(element.marks) { addMarks(marks, look.ink, &node, &scene.parts) }
     if !node.fill.isClear || !node.hatch.isClear || node.border != nil || !node.parts.isEmpty {
       node.verdict = .draw
@@ -92,48 +95,6 @@ extension SceneDecoder {
     if look.borderWidth > 0, !look.borderColor.isClear {
       node.border = .init(width: Grid.points(look.borderWidth), color: look.borderColor)
     }
-  }
-
-  private func place(_ node: inout SceneNode, _ above: SceneNode?) {
-    guard let above else {
-      node.toViewport = node.toParent
-      node.effectiveAlpha = node.alpha
-      return
-    }
-    node.effectiveAlpha = above.effectiveAlpha * node.alpha
-    node.clip = above.flags.contains(.clips) ? node.parent : above.clip
-    node.toViewport = Self.composed(node.toParent, scroll: above.contentOffset, above.toViewport)
-  }
-
-  /// The arithmetic of `Flattener`, step by step, so that the last digit is the same.
-  private static func composed(
-    _ toParent: Transform, scroll: Point, _ ownerToViewport: Transform
-  ) -> Transform {
-    var place = toParent
-    place.tx -= scroll.x
-    place.ty -= scroll.y
-    if place.isTranslation, ownerToViewport.isTranslation {
-      let moved = Transform.translation(x: place.tx + ownerToViewport.tx, y: place.ty + ownerToViewport.ty)
-      return max(abs(moved.tx), abs(moved.ty)) < 1e9 ? moved : collapsed
-    }
-    let composed = place.then(ownerToViewport)
-    let reach = max(
-      max(max(abs(composed.a), abs(composed.b)), max(abs(composed.c), abs(composed.d))) * 1e3,
-      max(abs(composed.tx), abs(composed.ty)))
-    return composed.isFinite && reach < 1e9 ? composed : collapsed
-  }
-
-  private static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-
-  private func addText(
-    _ element: Element, _ table: LookTable, _ node: inout SceneNode, _ bytes: inout [UInt8]
-  ) {
-    guard let text = table.texts.at(element.text), let start = UInt32(exactly: bytes.count),
-      let count = UInt32(exactly: text.count)
-    else { return }
-    node.privacy = .revealed
-    node.text = TextSlice(start: start, count: count)
-    bytes.append(contentsOf: text)
   }
 }
 

@@ -37,12 +37,10 @@ public struct Matcher: Sendable {
 
   private func hasSameNames(_ scene: Scene) -> Bool {
     guard lastNames.count == scene.nodes.count, !lastNames.isEmpty else { return false }
-    return scene.nodes.withUnsafeBufferPointer { nodes in
-      lastNames.withUnsafeBufferPointer { names in
-        for index in 0..<names.count where nodes[index].id != names[index] { return false }
-        return true
-      }
-    }
+    let nodes = scene.nodes.span
+    let names = lastNames.span
+    for index in names.indices where nodes[index].id != names[index] { return false }
+    return true
   }
 
   /// Fills `identities`, with -1 for nodes without a name of their own. Returns how many these are.

@@ -58,7 +58,7 @@ struct NodePainter: Sendable {
 
   /// `isStyled`: whether silence about a background means that there is none.
   func paint(
-    _ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, isStyled: Bool
+    _ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, isStyled: Bool
   ) -> NodePaint {
     let look = palette[scene.category]
     var paint = NodePaint(
@@ -101,22 +101,22 @@ struct NodePainter: Sendable {
   }
 
   /// What a rule skips has no structure to show, and still hides or dims what lies under its own background.
-  func surface(_ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?) -> NodePaint {
+  func surface(_ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan) -> NodePaint {
     var paint = NodePaint(ink: palette.hairline, paper: palette.surface, tint: palette.hairline)
     let own = Self.background(of: node, detail)
     if appearance.colors == .source {
       applySource(own, detail, scene, &paint)
     } else {
       if let own { paint.fill = paper(for: own, scene, node) }
-      if detail?.pointee.border != nil { paint.border = SceneNode.Border(width: 1, color: palette.hairline) }
+      if detail.border != nil { paint.border = SceneNode.Border(width: 1, color: palette.hairline) }
     }
     return paint
   }
 
   /// Whether a node shows something of its own, whatever its category.
-  static func hasSurface(_ node: HierarchyNode, _ detail: DetailPointer?) -> Bool {
+  static func hasSurface(_ node: HierarchyNode, _ detail: DetailSpan) -> Bool {
     if background(of: node, detail) != nil { return true }
-    guard let border = detail?.pointee.border else { return false }
+    guard let border = detail.border else { return false }
     return border.width > 0 && !border.color.isClear
   }
 
@@ -136,11 +136,8 @@ struct NodePainter: Sendable {
   }
 
   /// The fill that is on screen, nil where there is none or it is clear.
-  static func background(of node: HierarchyNode, _ detail: DetailPointer?) -> Color? {
-    var color = node.background
-    if let detail {
-      color = detail.pointee.presentation?.background ?? detail.pointee.layer?.background ?? color
-    }
+  static func background(of node: HierarchyNode, _ detail: DetailSpan) -> Color? {
+    let color = detail.presentation?.background ?? detail.layer?.background ?? node.background
     return color.flatMap { $0.isClear ? nil : $0 }
   }
 
@@ -154,15 +151,15 @@ struct NodePainter: Sendable {
   }
 
   private func applySource(
-    _ own: Color?, _ detail: DetailPointer?, _ scene: SceneNode, _ paint: inout NodePaint
+    _ own: Color?, _ detail: DetailSpan, _ scene: SceneNode, _ paint: inout NodePaint
   ) {
     if let own { Self.fill(with: own, &paint) }
-    if let border = detail?.pointee.border {
+    if let border = detail.border {
       paint.border = SceneNode.Border(width: Self.saneWidth(border.width), color: border.color)
     }
     // What a secret shows has another colour when it is empty.
     if scene.flags.contains(.sealed) { return }
-    if let color = detail?.pointee.picture?.color {
+    if let color = detail.picture?.color {
       // The average of a glyph is its mark's colour; that of a round avatar or a picture its ground's.
       if scene.category == .icon, scene.radius == 0 {
         paint.ink = color
@@ -171,7 +168,7 @@ struct NodePainter: Sendable {
         Self.fill(with: color, &paint)
       }
     }
-    if let color = detail?.pointee.textColor { paint.ink = color }
+    if let color = detail.textColor { paint.ink = color }
   }
 
   private static func fill(with color: Color, _ paint: inout NodePaint) {
@@ -189,12 +186,12 @@ struct NodePainter: Sendable {
 
   /// Containers get paper where they have a background of their own, and a faint outline where that says something.
   private func applyStructure(
-    _ own: Color?, _ node: HierarchyNode, _ detail: DetailPointer?, _ scene: SceneNode, _ isStyled: Bool,
+    _ own: Color?, _ node: HierarchyNode, _ detail: DetailSpan, _ scene: SceneNode, _ isStyled: Bool,
     _ paint: inout NodePaint
   ) {
     guard paint.fill.isClear, Self.isContainer(scene.category) else { return }
     if let own { paint.fill = paper(for: own, scene, node) }
-    let hasOutline = own?.isOpaque ?? (detail?.pointee.border != nil || !isStyled)
+    let hasOutline = own?.isOpaque ?? (detail.border != nil || !isStyled)
     if hasOutline, paint.border == nil {
       paint.border = SceneNode.Border(width: 1, color: palette.hairline)
     }

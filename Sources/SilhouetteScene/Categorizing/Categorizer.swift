@@ -115,7 +115,7 @@ struct CompiledRule: Sendable {
 extension Categorizer {
   /// Decides on one node. `facts` are the node's; `cache` is the caller's, one for each categorizer.
   func decide(
-    _ node: HierarchyNode, detail: DetailPointer?, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
+    _ node: HierarchyNode, detail: DetailSpan, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
     platform: Platform, cache: inout RuleCache
   ) -> Decision {
     let names = NodeNames(node, detail: detail)
@@ -164,7 +164,7 @@ extension Categorizer {
   }
 
   private func extrasHold(
-    _ rule: CompiledRule, _ node: HierarchyNode, _ detail: DetailPointer?, _ facts: NodeFacts,
+    _ rule: CompiledRule, _ node: HierarchyNode, _ detail: DetailSpan, _ facts: NodeFacts,
     _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     for condition in extras[rule.extras] {
@@ -183,18 +183,18 @@ extension Categorizer {
   }
 
   private static func holds(
-    _ test: StringTest, _ node: HierarchyNode, _ detail: DetailPointer?,
+    _ test: StringTest, _ node: HierarchyNode, _ detail: DetailSpan,
     _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     switch test.subject {
     case .identifier: return !node.identifier.isNone && test.matches(snapshot[node.identifier])
     case .contentType:
-      guard let slice = detail?.pointee.contentType, !slice.isNone else { return false }
-      return test.matches(snapshot[slice])
+      return !detail.contentType.isNone && test.matches(snapshot[detail.contentType])
     case .trait:
       if knownTraitMatches(test, node.traits) { return true }
-      guard let range = detail?.pointee.otherTraits, !range.isEmpty else { return false }
-      for index in range.range where test.matches(snapshot[snapshot.slices[index]]) { return true }
+      for index in detail.otherTraits.range where test.matches(snapshot[snapshot.slices[index]]) {
+        return true
+      }
       return false
     }
   }

@@ -51,7 +51,7 @@ struct NodeFacts {
   ]
 
   /// Of a node that stands at `index` in its snapshot; `backdrop` is left to whoever knows its siblings.
-  init(_ node: HierarchyNode, at index: Int, detail: DetailPointer?) {
+  init(_ node: HierarchyNode, at index: Int, detail: DetailSpan) {
     // The model's flags lie in their own order; those that rules know are moved over one by one.
     let flags = node.flags
     var bits = UInt64(node.traits.rawValue)
@@ -66,7 +66,7 @@ struct NodeFacts {
     if !node.traits.isEmpty { bits |= Self.anyTrait }
     if node.radius > 0 { bits |= Self.rounded }
     self.bits = bits
-    if let detail { add(detail) }
+    if !detail.isEmpty { add(detail) }
   }
 
   /// Forgets what may change while a node is pressed or written in: state, looks, text and children.
@@ -99,18 +99,17 @@ struct NodeFacts {
     return bits
   }
 
-  private mutating func add(_ detail: DetailPointer) {
-    if !detail.pointee.otherTraits.isEmpty { bits |= Self.anyTrait }
-    if !detail.pointee.lines.isEmpty { bits |= Self.text }
-    if let picture = detail.pointee.picture {
+  private mutating func add(_ detail: DetailSpan) {
+    if !detail.otherTraits.isEmpty { bits |= Self.anyTrait }
+    if !detail.lines.isEmpty { bits |= Self.text }
+    if let picture = detail.picture {
       bits |= Self.picture
       if picture.bundled == true { bits |= Self.bundled }
     }
-    if detail.pointee.border != nil { bits |= Self.border }
-    if detail.pointee.scroll != .zero { bits |= Self.scrolled }
-    if !detail.pointee.contentType.isEmpty { bits |= Self.contentType }
-    if let color = detail.pointee.presentation?.background ?? detail.pointee.layer?.background, !color.isClear
-    {
+    if detail.border != nil { bits |= Self.border }
+    if detail.scroll != .zero { bits |= Self.scrolled }
+    if !detail.contentType.isEmpty { bits |= Self.contentType }
+    if let color = detail.presentation?.background ?? detail.layer?.background, !color.isClear {
       bits |= Self.background
     }
   }

@@ -105,12 +105,11 @@ struct NodeNames {
   /// More superclasses than this are not looked at; real chains end at a dozen.
   static let maxSupers = 64
 
-  init(_ node: HierarchyNode, detail: DetailPointer?) {
+  init(_ node: HierarchyNode, detail: DetailSpan) {
     className = node.className
     supers = node.supers
     supers.count = min(supers.count, UInt32(Self.maxSupers))
-    layer = .none
-    if let detail { layer = detail.pointee.layer?.className ?? .none }
+    layer = detail.layer?.className ?? .none
     if node.kind == .layer, layer.isNone { layer = node.className }
   }
 

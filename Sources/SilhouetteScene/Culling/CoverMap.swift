@@ -42,9 +42,8 @@ struct CoverMap {
     let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right) - 1)
     let stride = wordsPerRow
     let span = rows.cell(at: box.top)..<rows.cell(at: box.bottom)
-    bits.withUnsafeMutableBufferPointer { bits in
-      for row in span { run.fill(&bits, at: row * stride) }
-    }
+    var bits = bits.mutableSpan
+    for row in span { run.fill(&bits, at: row * stride) }
   }
 
   /// Whether every pixel of a box inside the area is covered.
@@ -53,10 +52,9 @@ struct CoverMap {
     let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right - 1))
     let stride = wordsPerRow
     let span = rows.cell(at: box.top)...rows.cell(at: box.bottom - 1)
-    return bits.withUnsafeBufferPointer { bits in
-      for row in span where !run.isFull(bits, at: row * stride) { return false }
-      return true
-    }
+    let bits = bits.span
+    for row in span where !run.isFull(bits, at: row * stride) { return false }
+    return true
   }
 }
 
@@ -136,7 +134,7 @@ private struct WordRun {
   }
 
   @inline(__always)
-  func fill(_ bits: inout UnsafeMutableBufferPointer<UInt64>, at base: Int) {
+  func fill(_ bits: inout MutableSpan<UInt64>, at base: Int) {
     bits[base + from] |= head
     bits[base + through] |= tail
     guard through > from + 1 else { return }
@@ -144,7 +142,7 @@ private struct WordRun {
   }
 
   @inline(__always)
-  func isFull(_ bits: UnsafeBufferPointer<UInt64>, at base: Int) -> Bool {
+  func isFull(_ bits: Span<UInt64>, at base: Int) -> Bool {
     guard bits[base + from] & head == head, bits[base + through] & tail == tail else { return false }
     guard through > from + 1 else { return true }
     for word in base + from + 1..<base + through where bits[word] != ~0 { return false }

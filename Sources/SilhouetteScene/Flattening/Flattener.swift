@@ -99,63 +99,50 @@ extension Flattener {
     scene.parts.reserveCapacity(lastPartCount)
     notes.removeAll(keepingCapacity: true)
     notes.reserveCapacity(snapshot.nodes.count)
+    scene.nodes.reserveCapacity(snapshot.nodes.count)
     var hasElements = false
-    snapshot.details.withUnsafeBufferPointer { details in
-      scene.nodes = Array(unsafeUninitializedCapacity: snapshot.nodes.count) { nodes, count in
-        hasElements = place(snapshot, details, platform, into: nodes)
-        count = snapshot.nodes.count
-      }
-    }
-    return hasElements
-  }
-
-  /// `placed` is uninitialized memory for as many nodes as the snapshot has.
-  private mutating func place(
-    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ platform: Platform,
-    into placed: UnsafeMutableBufferPointer<SceneNode>
-  ) -> Bool {
-    var hasElements = false
+    let details = snapshot.details.span
     for position in 0..<snapshot.nodes.count {
       let source = order.sources[position]
       let node = snapshot.nodes[Int(source)]
-      let detail = details.detail(of: node)
+      let detail = details.extracting(node.detailRange)
       if node.kind == .accessibility { hasElements = true }
       let parent = node.parent < 0 ? -1 : Int(order.places[Int(node.parent)])
-      placed.initializeElement(at: position, to: SceneNode())
-      placed[position].id = node.id
-      placed[position].parent = Int32(parent)
-      placed[position].source = source
-      placed[position].end = Int32(position) + node.end - source
+      var placed = SceneNode()
+      placed.id = node.id
+      placed.parent = Int32(parent)
+      placed.source = source
+      placed.end = Int32(position) + node.end - source
       let above = parent < 0 ? Marking.none : notes[parent].marking
       var marking = Marking(detail, under: above)
       let decision = decide(node, detail, source, snapshot, platform, &marking)
       let isAtRest = decision.category == .key || marking != .none
       let geometry = isAtRest ? NodeGeometry(atRest: node) : NodeGeometry(node, detail)
-      locate(&placed[position], node, geometry, parent, UnsafeBufferPointer(placed))
+      locate(&placed, node, geometry, parent, scene.nodes)
       // Which of the keys is hidden while it is pressed tells which one it is.
       let isAlwaysShown = decision.category == .key || above != .none || marking.isButton(decision.category)
       settle(
-        &placed[position], node, detail, decision, marking, isAlwaysShown: isAlwaysShown, parent,
-        UnsafeBufferPointer(placed))
-      if parent >= 0 && placed[parent].flags.contains(.secret)
+        &placed, node, detail, decision, marking, isAlwaysShown: isAlwaysShown, parent, scene.nodes)
+      if parent >= 0 && scene.nodes[parent].flags.contains(.secret)
         || PrivacyPolicy.isDeclaredSecret(node, detail, decision, in: snapshot)
       {
-        placed[position].flags.insert(.secret)
+        placed.flags.insert(.secret)
       }
-      if marking == .none, Self.drawsItself(node, placed[position], snapshot) {
-        placed[position].flags.insert(.drawsItself)
+      if marking == .none, Self.drawsItself(node, placed, snapshot) {
+        placed.flags.insert(.drawsItself)
       }
       var note = Note()
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
       note.marking = marking
-      note.carrier = Self.carrier(parent < 0 ? nil : (placed[parent].category, notes[parent].carrier))
+      note.carrier = Self.carrier(parent < 0 ? nil : (scene.nodes[parent].category, notes[parent].carrier))
       note.isSensitive =
         (parent >= 0 && notes[parent].isSensitive)
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
       note.isShutInput =
         (parent >= 0 && notes[parent].isShutInput) || isShutInput(node, detail, decision, snapshot)
       notes.append(note)
+      scene.nodes.append(placed)
     }
     return hasElements
   }
@@ -172,7 +159,7 @@ extension Flattener {
 
   /// Whether a node shows input that the level of `reveal` keeps shut.
   private func isShutInput(
-    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision, _ snapshot: HierarchySnapshot
+    _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
     switch reveal {
     case .nothing: false
@@ -192,7 +179,7 @@ extension Flattener {
   }
 
   private mutating func decide(
-    _ node: HierarchyNode, _ detail: DetailPointer?, _ source: Int32, _ snapshot: HierarchySnapshot,
+    _ node: HierarchyNode, _ detail: DetailSpan, _ source: Int32, _ snapshot: HierarchySnapshot,
     _ platform: Platform, _ marking: inout Marking
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
@@ -220,9 +207,8 @@ extension Flattener {
       marking.settle(&decision, isElement: node.kind == .accessibility)
       return decision
     }
-    if !decision.isSealed, Self.canBeChecked(decision.category), let value = detail?.pointee.value,
-      value.count == 1,
-      snapshot[value].first == UInt8(ascii: "1")
+    if !decision.isSealed, Self.canBeChecked(decision.category), detail.value.count == 1,
+      snapshot[detail.value].first == UInt8(ascii: "1")
     {
       decision.state.insert(.checked)
     }
@@ -231,7 +217,7 @@ extension Flattener {
 
   /// Whether an input held a secret before, or is called like one.
   private func isSecretInput(
-    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision, _ snapshot: HierarchySnapshot
+    _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
     guard PrivacyPolicy.isTypedInto(decision.category, node, detail, in: snapshot) else { return false }
     return onceSecret.holds(input: node, in: snapshot)
@@ -271,7 +257,7 @@ extension Flattener {
   /// Geometry, clip and alpha, from the node's own and its parent's.
   private func locate(
     _ placed: inout SceneNode, _ node: HierarchyNode, _ geometry: NodeGeometry, _ parent: Int,
-    _ placedBefore: UnsafeBufferPointer<SceneNode>
+    _ placedBefore: [SceneNode]
   ) {
     let geometry = Grid.geometry(geometry)
     placed.frame = geometry.frame
@@ -281,42 +267,16 @@ extension Flattener {
     placed.radius = geometry.radius
     if node.flags.contains(.clips) { placed.flags.insert(.clips) }
     if node.kind == .accessibility { placed.flags.insert(.accessibility) }
-    guard parent >= 0 else {
-      placed.toViewport = geometry.toParent
-      placed.effectiveAlpha = geometry.alpha
-      return
-    }
-    placed.effectiveAlpha = placedBefore[parent].effectiveAlpha * geometry.alpha
-    placed.clip = placedBefore[parent].flags.contains(.clips) ? Int32(parent) : placedBefore[parent].clip
-    if node.kind == .accessibility {
+    if parent >= 0, node.kind == .accessibility {
       Self.attach(&placed, to: placedBefore[parent], window: placedBefore[Int(notes[parent].window)])
     }
-    placed.toViewport = Self.composed(
-      placed.toParent, scroll: placedBefore[parent].contentOffset, placedBefore[parent].toViewport)
-  }
-
-  /// The parent's content space is its own, moved by its scroll.
-  private static func composed(
-    _ toParent: Transform, scroll: Point, _ ownerToViewport: Transform
-  ) -> Transform {
-    let place = Transform(
-      a: toParent.a, b: toParent.b, c: toParent.c, d: toParent.d, tx: toParent.tx - scroll.x,
-      ty: toParent.ty - scroll.y)
-    if place.isTranslation, ownerToViewport.isTranslation {
-      let moved = Transform.translation(x: place.tx + ownerToViewport.tx, y: place.ty + ownerToViewport.ty)
-      return max(abs(moved.tx), abs(moved.ty)) < 1e9 ? moved : NodeGeometry.collapsed
-    }
-    let composed = place.then(ownerToViewport)
-    let reach = max(
-      max(max(abs(composed.a), abs(composed.b)), max(abs(composed.c), abs(composed.d))) * 1e3,
-      max(abs(composed.tx), abs(composed.ty)))
-    return composed.isFinite && reach < 1e9 ? composed : NodeGeometry.collapsed
+    placed.place(under: placedBefore)
   }
 
   /// An element's frame is absolute in its window: it is brought into its container's content space.
   private static func attach(_ placed: inout SceneNode, to owner: SceneNode, window: SceneNode) {
     guard let back = owner.toViewport.inverse else {
-      placed.toParent = NodeGeometry.collapsed
+      placed.toParent = .collapsed
       return
     }
     let inOwner = placed.toParent.then(window.toViewport).then(back)
@@ -330,9 +290,9 @@ extension Flattener {
 
   /// Category and verdict: hidden and pruned subtrees stay so all the way down.
   private func settle(
-    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
+    _ placed: inout SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     _ marking: Marking, isAlwaysShown: Bool, _ parent: Int,
-    _ placedBefore: UnsafeBufferPointer<SceneNode>
+    _ placedBefore: [SceneNode]
   ) {
     placed.category = decision.category
     placed.state = decision.state
@@ -473,8 +433,8 @@ extension Flattener {
     scene.nodes[key].toViewport =
       parent < 0
       ? geometry.toParent
-      : Self.composed(
-        geometry.toParent, scroll: scene.nodes[parent].contentOffset, scene.nodes[parent].toViewport)
+      : geometry.toParent.placed(
+        under: scene.nodes[parent].toViewport, scroll: scene.nodes[parent].contentOffset)
   }
 
   /// How much a category says: an element's is taken over where it says more than the view's own.
@@ -611,17 +571,12 @@ extension Flattener {
 
 extension Flattener {
   private mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
-    snapshot.details.withUnsafeBufferPointer { settlePrivacy(snapshot, $0, &scene) }
-  }
-
-  private mutating func settlePrivacy(
-    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ scene: inout Scene
-  ) {
+    let details = snapshot.details.span
     let veil = reveal == .nothing ? Veil() : markShut(scene)
     for position in scene.nodes.indices {
       let source = Int(scene.nodes[position].source)
       let node = snapshot.nodes[source]
-      let detail = details.detail(of: node)
+      let detail = details.extracting(node.detailRange)
       let note = notes[position]
       let isSealed = !scene.nodes[position].flags.isDisjoint(with: [.sealed, .concealed])
       guard isSealed || PrivacyPolicy.hasContent(node, detail) else { continue }
@@ -662,9 +617,7 @@ extension Flattener {
     let slice = node.text.isEmpty ? node.label : node.text
     let verdict = scene.nodes[position].verdict
     guard !slice.isEmpty, verdict == .draw || verdict == .skip else { return }
-    let start = scene.bytes.count
-    scene.bytes.append(contentsOf: snapshot[slice])
-    scene.nodes[position].text = TextSlice(start: UInt32(start), count: slice.count)
+    scene.nodes[position].text = scene.add(text: snapshot[slice])
     scene.nodes[position].privacy = .revealed
   }
 }
@@ -728,19 +681,11 @@ extension Flattener {
   private func paint(
     _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ scene: inout Scene
   ) {
-    snapshot.details.withUnsafeBufferPointer {
-      paint(snapshot, $0, painter, isStyled: isStyled, &scene)
-    }
-  }
-
-  private func paint(
-    _ snapshot: HierarchySnapshot, _ details: UnsafeBufferPointer<NodeDetail>, _ painter: NodePainter,
-    isStyled: Bool, _ scene: inout Scene
-  ) {
+    let details = snapshot.details.span
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
-      let detail = details.detail(of: node)
+      let detail = details.extracting(node.detailRange)
       let isSurface = notes[position].drawing == .skip
       var paint: NodePaint
       if placed.category == .key || notes[position].marking != .none {
@@ -786,18 +731,18 @@ extension Flattener {
   }
 
   private func drawParts(
-    of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailPointer?, _ paint: NodePaint,
+    of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailSpan, _ paint: NodePaint,
     _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
   ) {
     let isSensitive = note.isSensitive || placed.privacy == .sensitive
     // Which letters are typed can be told from how wide lines are.
     let isInput = PrivacyPolicy.isInput(placed.category)
-    let lines = isSensitive || isInput ? .empty : detail?.pointee.lines ?? .empty
+    let lines = isSensitive || isInput ? .empty : detail.lines
     let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
       box: Grid.wholePoints(of: placed.box), category: placed.category, state: placed.state, paint: paint,
-      radius: placed.radius, fontSize: isSealed ? nil : detail?.pointee.fontSize,
+      radius: placed.radius, fontSize: isSealed ? nil : detail.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
       standsAlone: standsAlone, row: row)
     skeleton.draw(

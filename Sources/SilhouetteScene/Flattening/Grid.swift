@@ -33,7 +33,7 @@ enum Grid {
       a: factor(value.a), b: factor(value.b), c: factor(value.c), d: factor(value.d), tx: quarter(value.tx),
       ty: quarter(value.ty))
     return abs(snapped.tx) < farthest && abs(snapped.ty) < farthest && snapped.isFinite
-      ? snapped : NodeGeometry.collapsed
+      ? snapped : .collapsed
   }
 
   private static func factor(_ value: Double) -> Double { (value * 10_000 + 0.5).rounded(.down) / 10_000 }

@@ -24,8 +24,8 @@ enum Marking: UInt8 {
 
   /// What a node is from its own marks and its parent's, before its category is known: `.box` for `mask`, `.whole` for
   /// `hide`, `.folded` inside of a mask.
-  init(_ detail: DetailPointer?, under parent: Marking) {
-    let marks = detail?.pointee.privacy ?? []
+  init(_ detail: DetailSpan, under parent: Marking) {
+    let marks = detail.privacy
     if marks.contains(.hide) {
       self = .whole
     } else if parent == .box || parent == .folded {

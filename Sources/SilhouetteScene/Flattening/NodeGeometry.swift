@@ -16,16 +16,15 @@ struct NodeGeometry {
   static let maxCoordinate = 1e6
   static let maxFactor = 1e4
 
-  init(_ node: HierarchyNode, _ detail: DetailPointer?) {
-    guard let detail else {
-      // Most nodes have none; asking it field by field would copy all of it.
+  init(_ node: HierarchyNode, _ detail: DetailSpan) {
+    guard !detail.isEmpty else {
       self.init(frame: node.frame, alpha: node.alpha, radius: node.radius)
       return
     }
     self.init(
-      frame: detail.pointee.presentation?.frame ?? node.frame,
-      alpha: detail.pointee.presentation?.alpha ?? detail.pointee.layer?.opacity ?? node.alpha,
-      radius: detail.pointee.presentation?.radius ?? node.radius)
+      frame: detail.presentation?.frame ?? node.frame,
+      alpha: detail.presentation?.alpha ?? detail.layer?.opacity ?? node.alpha,
+      radius: detail.presentation?.radius ?? node.radius)
     apply(detail)
   }
 
@@ -45,10 +44,10 @@ struct NodeGeometry {
     self.radius = radius > 0 ? min(radius, min(frame.width, frame.height) / 2) : 0
   }
 
-  private mutating func apply(_ detail: DetailPointer) {
-    let offset = detail.pointee.presentation?.scroll ?? detail.pointee.scroll
+  private mutating func apply(_ detail: DetailSpan) {
+    let offset = detail.presentation?.scroll ?? detail.scroll
     scroll = Point(x: Self.coordinate(offset.x), y: Self.coordinate(offset.y))
-    let turn = detail.pointee.presentation?.transform ?? detail.pointee.transform
+    let turn = detail.presentation?.transform ?? detail.transform
     guard turn != .identity else { return }
     let sane = Self.sane(turn)
     if sane.isTranslation {
@@ -56,7 +55,7 @@ struct NodeGeometry {
       frame.y = Self.coordinate(frame.y + sane.ty)
       toParent = .translation(x: frame.x, y: frame.y)
     } else {
-      toParent = Self.turning(frame, by: sane, about: detail.pointee.anchor)
+      toParent = Self.turning(frame, by: sane, about: detail.anchor)
     }
   }
 
@@ -76,15 +75,12 @@ struct NodeGeometry {
 
   /// Factors beyond reason collapse the node to nothing.
   static func sane(_ turn: Transform) -> Transform {
-    guard turn.isFinite else { return collapsed }
+    guard turn.isFinite else { return .collapsed }
     let largest = max(max(abs(turn.a), abs(turn.b)), max(abs(turn.c), abs(turn.d)))
-    guard largest <= maxFactor else { return collapsed }
+    guard largest <= maxFactor else { return .collapsed }
     return Transform(
       a: turn.a, b: turn.b, c: turn.c, d: turn.d, tx: coordinate(turn.tx), ty: coordinate(turn.ty))
   }
-
-  /// What maps everything to one place, where nothing can be painted.
-  static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
   static func coordinate(_ value: Double) -> Double {
     guard value.isFinite else { return 0 }

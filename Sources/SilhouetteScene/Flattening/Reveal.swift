@@ -17,7 +17,7 @@ public enum Reveal: String, Sendable, CaseIterable {
 package enum PrivacyPolicy {
   /// Of the node itself; what its ancestors are comes on top of it.
   static func isSensitive(
-    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
+    _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     // A source that does not say whether a field can be edited does not say whether it is secure either.
@@ -27,14 +27,13 @@ package enum PrivacyPolicy {
 
   /// What is a secret by what it is or by what somebody said of it: masks and touches ask this one question.
   static func isDeclaredSecret(
-    _ node: HierarchyNode, _ detail: DetailPointer?, _ decision: Decision,
+    _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if decision.isSensitive || node.flags.contains(.secure) || isSealed(decision.category) { return true }
-    guard let detail else { return false }
-    if !detail.pointee.privacy.isDisjoint(with: [.mask, .hide]) { return true }
-    return !detail.pointee.contentType.isEmpty
-      && isSensitive(contentType: snapshot[detail.pointee.contentType])
+    if !detail.privacy.isDisjoint(with: [.mask, .hide]) { return true }
+    return !detail.contentType.isEmpty
+      && isSensitive(contentType: snapshot[detail.contentType])
   }
 
   /// What is one whole to whoever looks at it, and has no inside.
@@ -44,11 +43,11 @@ package enum PrivacyPolicy {
 
   /// Whether a node holds a secret by what it says of itself, whatever its class.
   static func isSecret(
-    _ node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+    _ node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if node.flags.contains(.secure) { return true }
-    guard let detail, !detail.pointee.contentType.isEmpty else { return false }
-    return isSecret(contentType: snapshot[detail.pointee.contentType])
+    guard !detail.contentType.isEmpty else { return false }
+    return isSecret(contentType: snapshot[detail.contentType])
   }
 
   /// Closes what holds a secret or tells what is typed: inputs become secure fields, and nothing stays open.
@@ -83,11 +82,10 @@ package enum PrivacyPolicy {
     category == .textField || category == .searchField || category == .picker
   }
 
-  static func hasContent(_ node: HierarchyNode, _ detail: DetailPointer?) -> Bool {
+  static func hasContent(_ node: HierarchyNode, _ detail: DetailSpan) -> Bool {
     if !node.text.isEmpty || !node.label.isEmpty { return true }
-    guard let detail else { return false }
-    return !detail.pointee.value.isEmpty || !detail.pointee.hint.isEmpty || !detail.pointee.lines.isEmpty
-      || detail.pointee.picture != nil
+    return !detail.value.isEmpty || !detail.hint.isEmpty || !detail.lines.isEmpty
+      || detail.picture != nil
   }
 
   /// Each word counts, however the type is spelt: `new-password` is `newPassword`, and of `billing cc-number webauthn`
@@ -107,22 +105,22 @@ package enum PrivacyPolicy {
 extension PrivacyPolicy {
   /// Whether text can be typed into a node, as far as anybody says: its flag, its roles, or a rule.
   static func isTypedInto(
-    _ category: Category, _ node: HierarchyNode, _ detail: DetailPointer?,
+    _ category: Category, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if isInput(category) || category == .secureField { return true }
     if node.flags.contains(.editable) || !node.traits.isDisjoint(with: [.textField, .searchField]) {
       return true
     }
-    guard let detail, !detail.pointee.otherTraits.isEmpty else { return false }
-    return snapshot.slices[detail.pointee.otherTraits.range].contains { trait in
+    guard !detail.otherTraits.isEmpty else { return false }
+    return snapshot.slices[detail.otherTraits.range].contains { trait in
       typingRoles.contains { isSame(snapshot[trait], $0) }
     }
   }
 
   /// Whether a node shows what a person typed or chose.
   static func showsInput(
-    _ category: Category, _ node: HierarchyNode, _ detail: DetailPointer?,
+    _ category: Category, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     category == .picker || category == .stepper || isTypedInto(category, node, detail, in: snapshot)
@@ -140,17 +138,17 @@ extension PrivacyPolicy {
 
   /// What its author's names for an input speak of: identifier, hint and label.
   static func words(
-    ofInput node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+    ofInput node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> SensitiveWords {
     words(of: node, detail, in: snapshot).union(SensitiveWords(in: snapshot[node.label]))
   }
 
   /// What a node's identifier and hint speak of. The label of what is no input is content.
   static func words(
-    of node: HierarchyNode, _ detail: DetailPointer?, in snapshot: borrowing HierarchySnapshot
+    of node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> SensitiveWords {
     var words = SensitiveWords(in: snapshot[node.identifier])
-    if let detail { words.formUnion(SensitiveWords(in: snapshot[detail.pointee.hint])) }
+    words.formUnion(SensitiveWords(in: snapshot[detail.hint]))
     return words
   }
 }

@@ -32,7 +32,7 @@ struct TextLayout {
   /// Takes up a node; false where it has no words to show, or no place for them.
   mutating func read(_ node: SceneNode, in scene: Scene) -> Bool {
     guard let text = scene.revealedWords(of: node), node.box.isDrawable else { return false }
-    guard room.read(scene.bars(of: node), in: node.box) else { return false }
+    guard room.read(scene.parts(of: node), in: node.box) else { return false }
     scalars.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     // Four bytes hold a character, so that no more than what is looked at is decoded.
@@ -151,10 +151,5 @@ extension Scene {
     guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty else { return nil }
     let range = Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)
     return range.upperBound <= bytes.count ? bytes[range] : nil
-  }
-
-  fileprivate func bars(of node: SceneNode) -> ArraySlice<ScenePart> {
-    let range = node.parts.range
-    return range.upperBound <= parts.count ? parts[range] : []
   }
 }

@@ -102,7 +102,7 @@ private struct SVGDrawing {
     text(">\n")
     if node.frame.isDrawableSize { paintBox(node) }
     let hasWords = paintText(node)
-    for part in parts(of: node) where part.frame.isDrawable && !part.color.isClear {
+    for part in scene.parts(of: node) where part.frame.isDrawable && !part.color.isClear {
       if !(hasWords && part.role.standsForText) { paint(part) }
     }
     text("</g>\n")
@@ -169,11 +169,6 @@ private struct SVGDrawing {
     hatchCount += 1
   }
 
-  private func parts(of node: SceneNode) -> ArraySlice<ScenePart> {
-    let range = node.parts.range
-    return range.upperBound <= scene.parts.count ? scene.parts[range] : []
-  }
-
   private mutating func paint(_ part: ScenePart) {
     rect(part.frame, radius: part.radius)
     fill(part.color)
@@ -235,7 +230,7 @@ private struct SVGDrawing {
   /// Whether a clip surely cuts nothing off the node: upright, square-cornered, and around all that is painted.
   private func isWithin(_ node: SceneNode, _ clip: SceneNode) -> Bool {
     guard clip.radius == 0, clip.toViewport.isAxisAligned, node.privacy != .revealed else { return false }
-    let parts = parts(of: node).allSatisfy { $0.turn == .none && node.box.contains($0.frame) }
+    let parts = scene.parts(of: node).allSatisfy { $0.turn == .none && node.box.contains($0.frame) }
     return parts && clip.bounds.contains(node.bounds)
   }
 
