@@ -14,6 +14,16 @@ let package = Package(
   name: "silhouette",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
+    // What an app embeds: reading, scenes, pixels, logs, masks and the live recorder. No Foundation, no files, no processes,
+    // and of C libraries zlib alone.
+    .library(
+      name: "SilhouetteKit",
+      targets: [
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteReplay",
+        "SilhouetteRedaction",
+      ]),
+    // The kit with files around it: one call a verb.
     .library(name: "Silhouette", targets: ["Silhouette"]),
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
@@ -40,14 +50,18 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     // Floor 0: bytes become snapshots.
-    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib", "CExpat"], swiftSettings: strict),
+    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Floor 1: snapshots become scenes.
     .target(name: "SilhouetteScene", dependencies: ["SilhouetteHierarchy"], swiftSettings: strict),
 
+    // Beside floor 1: pixels, and who reads and writes files of them.
+    .target(name: "SilhouettePictures", swiftSettings: strict),
+
     // Floor 2: scenes become pixels.
     .target(
-      name: "SilhouetteRaster", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
+      name: "SilhouetteRaster",
+      dependencies: ["SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
     // Floor 2: scenes become event logs, and back.
@@ -55,23 +69,37 @@ let package = Package(
       name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
-    // Between floors 2 and 3, above what it reads into: files of pictures become pixels, and pixels such files.
-    .target(
-      name: "SilhouetteImages", dependencies: ["SilhouetteRaster", "CPNG", "CTurboJPEG", "CWebP"],
-      swiftSettings: strict),
-
-    // Between floors 2 and 3: scenes become masks, and masks reasons; masks are laid over pictures.
+    // Above floor 2: scenes become masks, and masks reasons; masks are laid over pictures.
     .target(
       name: "SilhouetteRedaction",
-      dependencies: ["SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: ["SilhouettePictures", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
+
+    // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.
+    .target(name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "CExpat"], swiftSettings: strict),
+    .target(
+      name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
 
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
       dependencies: [
-        "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteRaster", "SilhouetteReplay",
-        "SilhouetteRedaction",
+        "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteReplay", "SilhouetteRedaction",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], swiftSettings: strict),
+
+    // Above floor 3, for the command alone: pages that play, and the measuring of what sessions cost.
+    .target(
+      name: "SilhouettePages",
+      dependencies: ["Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
+    .target(
+      name: "SilhouetteComparing",
+      dependencies: [
+        "SilhouettePages", "Silhouette", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures",
+        "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
@@ -79,7 +107,9 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouetteImages",
+        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteImages", "SilhouetteHierarchy",
+        "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay",
+        "SilhouetteRedaction",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -89,45 +119,54 @@ let package = Package(
 
     // One suite a module, the whole library, and the real binary.
     .target(
-      name: "TestSupport", dependencies: ["SilhouetteRaster", "CZlib"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["SilhouettePictures", "SilhouetteRaster", "CZlib"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "SilhouetteHierarchyTests", dependencies: ["SilhouetteHierarchy", "TestSupport"],
+      name: "SilhouetteHierarchyTests",
+      dependencies: ["SilhouetteXML", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteSceneTests", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteRasterTests",
-      dependencies: ["SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib", "TestSupport"],
+      dependencies: [
+        "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteReplayTests",
       dependencies: [
-        "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
-        "TestSupport",
+        "SilhouetteReplay", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
+        "SilhouetteHierarchy", "CZlib", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteRedactionTests",
       dependencies: [
-        "SilhouetteRedaction", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
+        "SilhouetteRedaction", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
+        "SilhouetteHierarchy", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SilhouetteImagesTests", dependencies: ["SilhouetteImages", "SilhouetteRaster", "TestSupport"],
+      name: "SilhouetteImagesTests",
+      dependencies: ["SilhouetteImages", "SilhouettePictures", "SilhouetteRaster", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Silhouette", "SilhouetteRedaction", "SilhouetteImages", "SilhouetteReplay", "SilhouetteRaster",
-        "SilhouetteScene", "SilhouetteHierarchy", "embedding", "TestSupport",
+        "SilhouetteComparing", "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouetteReplay",
+        "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
+        "SilhouetteHierarchy", "embedding", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SilhouetteCommand", "SilhouetteImages", "SilhouetteRaster", "embedding", "TestSupport",
+        "SilhouetteCommand", "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "embedding",
+        "TestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -1,10 +1,11 @@
+import Foundation
+import Silhouette
+internal import SilhouettePictures
+
 // What a replay SDK does with Silhouette: a screen of its own becomes a wireframe, and a recorded session an
 // animation. Compiled and run by the tests.
 //
 //   swift run embedding Samples/login.hierarchy.ndjson /tmp
-
-import Foundation
-import Silhouette
 
 @main
 struct Embedding {

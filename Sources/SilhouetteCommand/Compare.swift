@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+internal import SilhouetteComparing
 internal import SilhouetteImages
 
 /// `silhouette compare`
@@ -68,7 +69,7 @@ struct Compare: AsyncParsableCommand {
 
   func run() async throws {
     writing.apply()
-    let run = try SessionRun(flags, quiet: quiet)
+    let run = try CommandRun(flags, quiet: quiet)
     defer { run.clearProgress() }
     let comparison = try await run.pipeline.compare(
       try InputList.sessions(paths: sessions), to: output, options: try options(), codec: SystemPictures())

@@ -41,7 +41,7 @@ struct Convert: ParsableCommand {
   func run() throws {
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try SessionRun(input.flags, quiet: quiet)
+    let run = try CommandRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.convert(
       try input.list(), to: output, permissions: permissions.bits)

@@ -29,7 +29,7 @@ struct CoverageCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    var run = try SessionRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
     defer { run.clearProgress() }
     let report = try run.pipeline.coverage(of: input.input)

@@ -59,7 +59,7 @@ struct Encode: ParsableCommand {
   func run() throws {
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try SessionRun(input.flags, quiet: quiet)
+    let run = try CommandRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.encode(try input.list(), to: output, as: format, options: try options())
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+internal import SilhouettePages
 
 /// `silhouette play`
 struct Play: ParsableCommand {
@@ -60,7 +61,7 @@ struct Play: ParsableCommand {
   func run() throws {
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try SessionRun(input.flags, quiet: quiet)
+    let run = try CommandRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     let summary = try run.pipeline.play(try input.list(), to: output, options: try options())
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)

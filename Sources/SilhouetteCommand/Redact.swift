@@ -107,7 +107,7 @@ struct Redact: AsyncParsableCommand {
 
   func run() async throws {
     writing.apply()
-    var run = try SessionRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
     run.pipeline.alsoRead += [policy].compactMap(\.self)
     defer { run.clearProgress() }

@@ -77,7 +77,7 @@ struct Render: AsyncParsableCommand {
   func run() async throws {
     try Terminal.refuseData(output)
     writing.apply()
-    var run = try SessionRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()
     try refuseAtForSpans()
     defer { run.clearProgress() }

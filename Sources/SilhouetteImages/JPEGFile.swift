@@ -1,5 +1,5 @@
 import CTurboJPEG
-import SilhouetteRaster
+import SilhouettePictures
 
 /// JPEG by libjpeg-turbo's own interface, which reports errors by return value, never by a jump.
 enum JPEGFile {

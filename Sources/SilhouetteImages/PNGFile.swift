@@ -1,5 +1,5 @@
 import CPNG
-import SilhouetteRaster
+import SilhouettePictures
 
 /// PNG by libpng's simplified interface, which reports errors by return value, never by a jump.
 enum PNGFile {

@@ -1,4 +1,4 @@
-public import SilhouetteRaster
+public import SilhouettePictures
 
 /// PNG through libpng, JPEG through libjpeg-turbo and WebP through libwebp, as the system has them.
 ///

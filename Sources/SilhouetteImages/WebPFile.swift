@@ -1,5 +1,5 @@
 import CWebP
-import SilhouetteRaster
+import SilhouettePictures
 
 /// WebP stills by libwebp, which reports errors by return value, never by a jump.
 enum WebPFile {

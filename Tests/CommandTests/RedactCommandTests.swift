@@ -1,5 +1,6 @@
 import Foundation
 import SilhouetteImages
+import SilhouettePictures
 import SilhouetteRaster
 import TestSupport
 import Testing

@@ -62,6 +62,11 @@ import Testing
       #expect(throws: SilhouetteError.self) { try InputList(paths: []) }
     }
   }
+
+  @Test func formatsAreFoundByTheirNames() {
+    for format in HierarchyFormat.all { #expect(HierarchyFormat.named(format.id)?.id == format.id) }
+    #expect(HierarchyFormat.named("morse") == nil)
+  }
 }
 
 /// Runs a test in a folder of its own that goes away.

@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouettePictures
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouettePages
 
 /// Pages as text; `Scripts/check-page` opens them in a browser.
 @Suite struct PlayTests {
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theLogIsTheOneThatEncodeWrites() throws {
+  @Test package func theLogIsTheOneThatEncodeWrites() throws {
     try withTemporaryFolder { folder in
       let input = try session(in: folder)
       let path = folder.appending(path: "log.json").path

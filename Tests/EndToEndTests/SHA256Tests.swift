@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouettePages
 
 @Suite struct SHA256Tests {
   /// Of FIPS 180-4's examples, and lengths round the place where padding needs another block (`sha256sum`).

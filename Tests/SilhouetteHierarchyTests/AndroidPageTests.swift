@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteXML
 import Testing
 
 struct AndroidPageTests {

@@ -1,4 +1,8 @@
 import SilhouetteHierarchy
+import SilhouetteXML
+
+/// Those of every module.
+let everyFormat = HierarchyFormat.builtIn + HierarchyFormat.xml
 
 /// What a whole input gave: its records, the error that ended them, and what was odd.
 struct Decoded: Equatable {
@@ -19,7 +23,7 @@ struct Decoded: Equatable {
 func decode(
   chunks: [ArraySlice<UInt8>], format: HierarchyFormat? = nil, limits: Limits = Limits(), strict: Bool = false
 ) -> Decoded {
-  var decoder = HierarchyDecoder(format: format, limits: limits, strict: strict)
+  var decoder = HierarchyDecoder(format: format, among: everyFormat, limits: limits, strict: strict)
   var result = Decoded()
   do throws(InputError) {
     for chunk in chunks {
@@ -64,7 +68,7 @@ func stream(node members: String) -> String {
 
 /// The same for what counts in pixels.
 func decode(_ text: String, density: Double?) -> Decoded {
-  var decoder = HierarchyDecoder(options: ReaderOptions(density: density))
+  var decoder = HierarchyDecoder(among: everyFormat, options: ReaderOptions(density: density))
   var result = Decoded()
   do throws(InputError) {
     try decoder.append(Array(text.utf8))
@@ -75,4 +79,9 @@ func decode(_ text: String, density: Double?) -> Decoded {
   }
   result.diagnostics = decoder.diagnostics
   return result
+}
+
+/// The format of an input that starts with these bytes.
+func sniffed(_ prefix: ArraySlice<UInt8>) -> HierarchyFormat? {
+  everyFormat.first { $0.sniff(prefix) }
 }

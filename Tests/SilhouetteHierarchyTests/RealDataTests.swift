@@ -61,7 +61,7 @@ struct RealDataTests {
     ("recursive-description/sentry-ios-swift-uikit.txt", "recursive-description", 96),
   ]) func dumpsOfTestToolsAreReadWhole(_ file: String, _ format: String, _ count: Int) throws {
     let bytes = try bytes(file)
-    #expect(HierarchyFormat.sniffed(bytes.prefix(4096))?.id == format)
+    #expect(sniffed(bytes.prefix(4096))?.id == format)
     let result = decode(bytes)
     #expect(result.error == nil && result.diagnostics.count(of: .truncated) == 0)
     #expect(result.snapshots.map(\.nodes.count) == [count])

@@ -16,7 +16,7 @@ struct SetFormatTests {
     (SetInputs.viewCapture, "viewcapture"), (SetInputs.domSnapshot, "dom-snapshot"),
   ])
   func theContentTellsTheFormat(text: String, id: String) {
-    #expect(HierarchyFormat.sniffed(ArraySlice(text.utf8))?.id == id)
+    #expect(sniffed(ArraySlice(text.utf8))?.id == id)
   }
 
   // MARK: Rico
@@ -85,7 +85,7 @@ struct SetFormatTests {
   }
 
   @Test func densityThatIsSaidIsNotAssumed() throws {
-    var decoder = HierarchyDecoder(options: ReaderOptions(density: 2))
+    var decoder = HierarchyDecoder(among: everyFormat, options: ReaderOptions(density: 2))
     try decoder.append(Array(SetInputs.droidBot.utf8))
     try decoder.finish()
     guard case .record(.header(let header)) = try decoder.next() else {
@@ -136,7 +136,7 @@ struct SetFormatTests {
     let trace = PerfettoMaker.trace
     let result = decode(trace)
     #expect(result.error == nil)
-    #expect(HierarchyFormat.sniffed(trace[...])?.id == "viewcapture")
+    #expect(sniffed(trace[...])?.id == "viewcapture")
     #expect(result.snapshots.map(\.time) == [0, 16])
     let node = result.snapshots[1].nodes[1]
     #expect(result.snapshots[1].string(node.className) == "android.widget.ImageView")
@@ -237,7 +237,7 @@ struct SetFormatTests {
   @Test(arguments: SetInputs.documents)
   func aDocumentCutAnywhereGivesWhatWasWholeOrAnError(_ text: String) {
     let bytes = Array(text.utf8)
-    let format = HierarchyFormat.sniffed(bytes[...])
+    let format = sniffed(bytes[...])
     let whole = decode(bytes).snapshots.first?.nodes.count ?? 0
     for count in 0..<bytes.count {
       let result = decode(Array(bytes[..<count]), format: format)
@@ -256,7 +256,7 @@ struct SetFormatTests {
   func mutatedInputNeverTraps(_ original: [UInt8]) {
     var random = SeededGenerator(seed: 8)
     let interesting = Array(#"{}[]",:-0123456789e.tfn"#.utf8) + [0xFF, 0xC3, 0x0A, 0x80]
-    let format = HierarchyFormat.sniffed(original[...])
+    let format = sniffed(original[...])
     for _ in 0..<250 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {

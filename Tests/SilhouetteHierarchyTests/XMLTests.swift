@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteXML
 import Testing
 
 /// What any reader of XML refuses, and what it puts up with.

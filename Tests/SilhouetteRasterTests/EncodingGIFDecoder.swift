@@ -1,3 +1,4 @@
+import SilhouettePictures
 import SilhouetteRaster
 
 /// An animated GIF, read back: the obvious twin of the encoder.

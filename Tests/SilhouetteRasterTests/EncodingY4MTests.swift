@@ -1,3 +1,4 @@
+import SilhouettePictures
 import SilhouetteRaster
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouettePictures
 import SilhouetteRaster
 import Testing
 

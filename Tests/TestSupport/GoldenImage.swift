@@ -1,5 +1,6 @@
 import Foundation
-public import SilhouetteRaster
+public import SilhouettePictures
+internal import SilhouetteRaster
 public import Testing
 
 /// Compares pixels with a PNG under `Tests/Goldens`; compressed bytes may differ with the system's zlib.

@@ -1,5 +1,6 @@
 import CZlib
-public import SilhouetteRaster
+public import SilhouettePictures
+internal import SilhouetteRaster
 
 /// A PNG or animated PNG, read back: the obvious twin of the encoders, for what they write (not interlaced, and no
 /// more colour types than they use).

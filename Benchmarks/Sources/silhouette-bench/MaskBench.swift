@@ -1,6 +1,7 @@
 import Foundation
 import SilhouetteHierarchy
 import SilhouetteImages
+import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteRedaction
 

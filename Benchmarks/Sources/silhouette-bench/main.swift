@@ -1,4 +1,5 @@
 import Foundation
+import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteReplay
 

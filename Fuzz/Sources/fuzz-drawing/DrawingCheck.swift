@@ -1,4 +1,5 @@
 import FuzzSupport
+import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
 

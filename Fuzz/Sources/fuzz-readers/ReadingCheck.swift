@@ -1,5 +1,6 @@
 import FuzzSupport
 import SilhouetteHierarchy
+import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
 

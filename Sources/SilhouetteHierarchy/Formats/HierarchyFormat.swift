@@ -1,6 +1,6 @@
 /// One input format: how to know it and how to read it.
 ///
-/// Adding a format is adding a folder beside this file and a line to `all`.
+/// Adding a format is adding a folder beside this file and a line to `builtIn`.
 public struct HierarchyFormat: Sendable {
   /// What `--input-format` takes.
   public let id: String
@@ -39,21 +39,12 @@ public struct HierarchyFormat: Sendable {
       makeReader: { (options: ReaderOptions) in makeReader(options.limits) })
   }
 
-  /// Every format that is read. The content is put to them in this order.
-  public static let all: [HierarchyFormat] = [
+  /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.
+  public static let builtIn: [HierarchyFormat] = [
     hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, postHogReplay,
-    datadogReplay, uiAutomator, appiumAndroid, appiumXCUITest, iosTree, xcuiTestText, recursiveDescription,
-    rico, ricoSemantic, droidBot, llamaTouch, domSnapshot, viewCapture, rectangles,
+    datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot, llamaTouch,
+    domSnapshot, viewCapture, rectangles,
   ]
-
-  public static func named(_ id: String) -> HierarchyFormat? {
-    all.first { $0.id == id }
-  }
-
-  /// The format of an input that starts with these bytes.
-  public static func sniffed(_ prefix: ArraySlice<UInt8>) -> HierarchyFormat? {
-    all.first { $0.sniff(prefix) }
-  }
 }
 
 extension HierarchyFormat: CustomStringConvertible {

@@ -174,7 +174,7 @@ extension UInt8 {
 extension UnsafeRawBufferPointer {
   /// Whether these bytes are that text. With a literal and inlined, a few integer compares.
   @inline(__always)
-  func equals(_ text: StaticString) -> Bool {
+  package func equals(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where self[index] != text.utf8Start[index] { return false }
     return true

@@ -92,8 +92,8 @@ extension JSONFault {
 }
 
 extension LimitError {
-  var problem: String { "the input passes the limit of \(value) for \(limit.subject)" }
-  var remedy: String { "raise it with --\(limit.rawValue) if the input is to be trusted" }
+  package var problem: String { "the input passes the limit of \(value) for \(limit.subject)" }
+  package var remedy: String { "raise it with --\(limit.rawValue) if the input is to be trusted" }
 }
 
 extension LimitError.Limit {

@@ -1,13 +1,14 @@
 /// Turns frames as dumps of accessibility trees give them, absolute and in device pixels, into the model's.
 ///
 /// Readers mark what a node does not say with NaN; no number of an input is one.
-enum AbsoluteFrames {
+package enum AbsoluteFrames {
   /// A frame of which nothing is known.
-  static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+  package static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
 
   /// Gives every node a frame in its parent's space, in points. A place that is not given is the parent's, a size
   /// that is not given is none. Returns how many nodes had not all of it.
-  static func resolve(in snapshot: inout HierarchySnapshot, pixelsPerPoint density: Double = 1) -> Int {
+  package static func resolve(in snapshot: inout HierarchySnapshot, pixelsPerPoint density: Double = 1) -> Int
+  {
     var missing = 0
     for index in snapshot.nodes.indices {
       let parent = Int(snapshot.nodes[index].parent)
@@ -45,7 +46,7 @@ enum AbsoluteFrames {
   }
 
   /// The smallest size from the screen's corner that holds all windows, in the unit that they are in.
-  static func extent(of snapshot: HierarchySnapshot) -> Size {
+  package static func extent(of snapshot: HierarchySnapshot) -> Size {
     var size = Size.zero
     for node in snapshot.nodes where node.parent < 0 && node.frame.isDrawable {
       size.width = max(size.width, node.frame.maxX)

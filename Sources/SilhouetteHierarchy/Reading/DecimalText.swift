@@ -1,14 +1,14 @@
 /// Numbers as dumps write them into their text.
-enum DecimalText {
+package enum DecimalText {
   /// A whole number of up to nine digits, nil for anything else.
-  static func integer(_ text: UnsafeRawBufferPointer) -> Int? {
+  package static func integer(_ text: UnsafeRawBufferPointer) -> Int? {
     var index = 0
     guard let value = integer(text, &index), index == text.count else { return nil }
     return value
   }
 
   /// `[left,top][right,bottom]` as a rectangle; the last two are just outside of it.
-  static func bounds(_ text: UnsafeRawBufferPointer) -> Rect? {
+  package static func bounds(_ text: UnsafeRawBufferPointer) -> Rect? {
     var index = 0
     guard skip("[", text, &index), let left = integer(text, &index), skip(",", text, &index),
       let top = integer(text, &index), skip("][", text, &index), let right = integer(text, &index),
@@ -41,13 +41,13 @@ enum DecimalText {
   // MARK: As printf writes them
 
   /// A number that is all of the text; nil for anything else, infinities too.
-  static func number(_ text: UnsafeRawBufferPointer) -> Double? {
+  package static func number(_ text: UnsafeRawBufferPointer) -> Double? {
     guard let (value, end) = finite(text, at: 0), end == text.count else { return nil }
     return value
   }
 
   /// `{{x, y}, {w, h}}`, all of the text.
-  static func bracedRect(_ text: UnsafeRawBufferPointer) -> Rect? {
+  package static func bracedRect(_ text: UnsafeRawBufferPointer) -> Rect? {
     guard let (rect, end) = bracedRect(text, at: 0), end == text.count else { return nil }
     return rect
   }

@@ -3,14 +3,14 @@
 /// Pixels read as points would make a phone's buttons three times as large as they are: icons would be taken for
 /// pictures, and a line of text for a paragraph. So where neither the input nor the user says it, a density is
 /// assumed, and the reader says so.
-struct DeviceDensity {
-  let value: Double
-  let isAssumed: Bool
+package struct DeviceDensity {
+  package let value: Double
+  package let isAssumed: Bool
 
   /// - Parameters:
   ///   - given: What the input or the user says; nil, or what no display has, for nothing.
   ///   - width: Of the display, in pixels.
-  init(given: Double?, width: Double, height: Double) {
+  package init(given: Double?, width: Double, height: Double) {
     if let given, given >= 0.01, given <= 1000 {
       (value, isAssumed) = (given, false)
     } else {
@@ -27,7 +27,7 @@ struct DeviceDensity {
   }
 
   /// What to tell where it was assumed.
-  var assumption: String {
+  package var assumption: String {
     "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed, --density says otherwise"
   }
 }

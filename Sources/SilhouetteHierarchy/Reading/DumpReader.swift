@@ -1,26 +1,27 @@
 /// A format whose input is one dump: a moment, or a few, that are held whole and read at once.
-protocol Dump: Sendable {
+package protocol Dump: Sendable {
   /// Turns the dump's bytes into records: the header first, then in order of time.
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError)
 }
 
 /// What a dump gives.
-struct DumpRecords {
-  let options: ReaderOptions
-  var log = DiagnosticLog()
+package struct DumpRecords {
+  package let options: ReaderOptions
+  package var log = DiagnosticLog()
   fileprivate var records: [HierarchyRecord] = []
 
   init(options: ReaderOptions) {
     self.options = options
   }
 
-  var limits: Limits { options.limits }
+  package var limits: Limits { options.limits }
 
-  mutating func add(_ record: HierarchyRecord) {
+  package mutating func add(_ record: HierarchyRecord) {
     records.append(record)
   }
 
-  mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
+  package mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String)
+  {
     log.note(code, times: times, at: position, message)
   }
 }
@@ -40,22 +41,22 @@ extension DumpRecords {
 }
 
 /// Waits for all of a dump, reads it at once, and hands its records out one by one.
-struct DumpReader<Format: Dump>: HierarchyReader {
-  private(set) var diagnostics = DiagnosticLog()
+package struct DumpReader<Format: Dump>: HierarchyReader {
+  package private(set) var diagnostics = DiagnosticLog()
   private let options: ReaderOptions
   /// Records that were not handed out yet, the next one last.
   private var pending: [HierarchyRecord] = []
   private var isRead = false
 
-  init(options: ReaderOptions) {
+  package init(options: ReaderOptions) {
     self.options = options
   }
 
-  init(limits: Limits) {
+  package init(limits: Limits) {
     self.init(options: ReaderOptions(limits: limits))
   }
 
-  mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+  package mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
     if isRead { return handOut() }
     guard input.count <= options.limits.lineBytes else {
       isRead = true

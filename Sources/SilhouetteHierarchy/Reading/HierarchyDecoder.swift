@@ -20,6 +20,7 @@ public struct HierarchyDecoder: Sendable {
   /// How the input is packed; nil where it is not, or not known yet.
   public private(set) var compression: Compression?
 
+  private let formats: [HierarchyFormat]
   private let options: ReaderOptions
   private let strict: Bool
   /// What was handed in and not yet unpacked or passed on.
@@ -42,16 +43,24 @@ public struct HierarchyDecoder: Sendable {
 
   /// - Parameters:
   ///   - format: nil to tell it from the content.
+  ///   - formats: which it may be. The content is put to them in this order.
   ///   - strict: Whether the first oddity is an error.
-  public init(format: HierarchyFormat? = nil, options: ReaderOptions, strict: Bool = false) {
+  public init(
+    format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
+    options: ReaderOptions, strict: Bool = false
+  ) {
     self.format = format
+    self.formats = formats
     self.options = options
     self.strict = strict
   }
 
   /// The same for input whose readers need to be told nothing but limits.
-  public init(format: HierarchyFormat? = nil, limits: Limits = Limits(), strict: Bool = false) {
-    self.init(format: format, options: ReaderOptions(limits: limits), strict: strict)
+  public init(
+    format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
+    limits: Limits = Limits(), strict: Bool = false
+  ) {
+    self.init(format: format, among: formats, options: ReaderOptions(limits: limits), strict: strict)
   }
 
   /// What was odd so far, in the packing and in the format.
@@ -124,16 +133,16 @@ public struct HierarchyDecoder: Sendable {
       format = .hierarchyStream
       return format
     }
-    guard let found = HierarchyFormat.sniffed(prefix[...]) else {
+    guard let found = formats.first(where: { $0.sniff(prefix[...]) }) else {
       if let pending { throw pending }
-      throw Self.unknownFormat(isEmpty: prefix.isEmpty)
+      throw unknownFormat(isEmpty: prefix.isEmpty)
     }
     format = found
     return found
   }
 
-  private static func unknownFormat(isEmpty: Bool) -> InputError {
-    let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
+  private func unknownFormat(isEmpty: Bool) -> InputError {
+    let known = formats.map(\.id).joined(separator: ", ")
     return InputError(
       .unknownFormat, byteOffset: 0,
       problem: "expected one of \(known), found \(isEmpty ? "an empty input" : "none of them")",

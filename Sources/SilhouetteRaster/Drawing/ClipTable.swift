@@ -1,3 +1,4 @@
+internal import SilhouettePictures
 import SilhouetteScene
 
 /// What each clipping node cuts its descendants to.

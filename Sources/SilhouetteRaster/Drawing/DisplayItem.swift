@@ -1,3 +1,4 @@
+internal import SilhouettePictures
 import SilhouetteScene
 
 /// One thing to paint: a shape in one colour, in device space.

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+internal import SilhouettePictures
 import SilhouetteScene
 
 /// Walks a scene once, in paint order, and writes down what is to be painted.

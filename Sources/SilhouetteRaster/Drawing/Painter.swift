@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// The obvious way to draw: item after item, row after row, pixel after pixel.
 ///
 /// It is slow and it is right; the fast renderers are tested against it bit for bit.

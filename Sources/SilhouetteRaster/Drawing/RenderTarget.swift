@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+public import SilhouettePictures
 
 /// The frame that scenes are drawn into: its size in device pixels, and how many of them make a point.
 ///

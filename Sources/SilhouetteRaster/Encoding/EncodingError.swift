@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// A picture that a format cannot hold; nothing was written for it.
 public struct EncodingError: Error, Sendable, Hashable {
   /// What does not fit, as one sentence without a full stop.

@@ -1,5 +1,6 @@
 public import SilhouetteHierarchy
-public import SilhouetteRaster
+public import SilhouettePictures
+internal import SilhouetteRaster
 
 /// Paints regions over a picture of the same screen.
 ///

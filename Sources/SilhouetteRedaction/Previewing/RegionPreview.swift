@@ -1,5 +1,6 @@
 public import SilhouetteHierarchy
-public import SilhouetteRaster
+public import SilhouettePictures
+internal import SilhouetteRaster
 
 /// Draws regions as outlines with the names of their rules, so that a policy can be judged by eye.
 ///

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteComparing
 
 @Suite struct ByteTallyTests {
   @Test func secondsAddUpToTheTotalHoweverPiecesAreShared() {

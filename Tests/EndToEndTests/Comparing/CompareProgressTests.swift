@@ -1,10 +1,12 @@
 import Foundation
 import SilhouetteImages
+import SilhouettePictures
 import SilhouetteRaster
 import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteComparing
 
 @Suite struct CompareProgressTests {
   /// What a run said of how far it is.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteComparing
 
 /// Other people's formats as their documents and tests have them.
 @Suite struct PeerFormatTests {

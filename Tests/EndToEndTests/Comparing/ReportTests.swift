@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteComparing
 
 @Suite struct ReportTests {
   @Test func numbersAreShort() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteComparing
 
 @Suite struct SamplingTests {
   private func scene(_ time: Double) -> Scene {

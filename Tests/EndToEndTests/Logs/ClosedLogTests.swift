@@ -3,6 +3,8 @@ import Silhouette
 import TestSupport
 import Testing
 
+@testable import SilhouettePages
+
 /// That a log which was written with text revealed is read without it, unless it is asked for again.
 struct ClosedLogTests {
   private static let label = "SHOWN-1"

@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouettePictures
 import TestSupport
 
 /// How a log can lie, and how often it begins anew.

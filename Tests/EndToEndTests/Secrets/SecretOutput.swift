@@ -5,6 +5,7 @@ import SilhouetteScene
 import TestSupport
 
 @testable import Silhouette
+@testable import SilhouettePages
 
 /// A session of a pair, as a file that any command could be given.
 struct SecretSession {
@@ -140,8 +141,7 @@ extension SecretOutput {
     change(&options)
     var source = SceneSource(session.list, flattener: Flattener(options))
     let sink = MemorySink()
-    var run = Encoding(options) { (_, _) in sink }
-    _ = try Pipeline().drive(&run, from: &source)
+    _ = try Pipeline().encode(&source, options) { (_, _) in sink }
     return sink.bytes
   }
 

@@ -1,11 +1,11 @@
 /// Packages of Android's keyboards, whose windows some dumps hold beside the app's.
-enum InputMethodPackage {
+package enum InputMethodPackage {
   /// What readers add to the traits of every node of such a package; a rule makes keyboards of them.
-  static let trait = "input-method"
+  package static let trait = "input-method"
 
   /// Whether a package is an input method's: by the word that most have in their name, else one of those that many people
   /// use.
-  static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
+  package static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
     contains(package, "inputmethod") || known.contains { package.has($0, at: 0) }
   }
 

@@ -2,12 +2,12 @@
 ///
 /// It is a number whose low four bits are a class (1 text, 2 number, 3 phone) and whose next eight bits are a variation,
 /// or the words of a layout: `textPassword`, `textEmailAddress|textNoSuggestions`.
-struct AndroidInputType: Equatable {
-  var isPassword = false
+package struct AndroidInputType: Equatable {
+  package var isPassword = false
   /// A content type in the stream's words.
-  var contentType: StaticString?
+  package var contentType: StaticString?
 
-  static func == (one: AndroidInputType, other: AndroidInputType) -> Bool {
+  package static func == (one: AndroidInputType, other: AndroidInputType) -> Bool {
     one.isPassword == other.isPassword && one.contentType?.description == other.contentType?.description
   }
 
@@ -23,7 +23,7 @@ struct AndroidInputType: Equatable {
   }
 
   /// nil for what is neither.
-  init?(_ text: some Collection<UInt8>) {
+  package init?(_ text: some Collection<UInt8>) {
     guard text.count <= 256 else { return nil }
     let text = String(decoding: text, as: UTF8.self).lowercased()
     let hexadecimal = text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : nil

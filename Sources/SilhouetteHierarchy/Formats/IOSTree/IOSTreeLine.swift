@@ -133,7 +133,7 @@ enum IOSTreeLine {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes from `index` on start with that text.
-  func has(_ text: StaticString, at index: Int) -> Bool {
+  package func has(_ text: StaticString, at index: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard index >= 0, index <= count, length <= count - index else { return false }
     for offset in 0..<length where self[index + offset] != text.utf8Start[offset] { return false }
@@ -144,7 +144,7 @@ extension UnsafeRawBufferPointer {
     has(text, at: count - text.utf8CodeUnitCount)
   }
 
-  func firstRange(of text: StaticString, from start: Int) -> Int? {
+  package func firstRange(of text: StaticString, from start: Int) -> Int? {
     let last = count - text.utf8CodeUnitCount
     guard start <= last else { return nil }
     return (start...last).first { has(text, at: $0) }

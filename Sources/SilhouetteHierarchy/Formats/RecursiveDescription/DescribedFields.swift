@@ -26,7 +26,7 @@ struct DescribedFields {
         return nil
       }
       index += 1
-      while index < text.count, XMLSniff.isBlank(text[index]) { index += 1 }
+      while index < text.count, text[index].isBlank { index += 1 }
       if let field = takeField() { return field }
     }
     return nil

@@ -1,20 +1,22 @@
 /// What is left to do for a screen of XCTest's elements once all of them are read, from whichever form of dump.
-struct XCUITestScreen {
-  enum Visibility: UInt8 {
+package struct XCUITestScreen {
+  package enum Visibility: UInt8 {
     case untold, seen, unseen
   }
 
   /// The application's bundle, where it is told.
-  var bundle: String?
+  package var bundle: String?
   /// One for each node, where any is told.
   private var visibilities: [Visibility] = []
 
+  package init() {}
+
   /// Takes what is said of the next node.
-  mutating func note(_ visibility: Visibility) {
+  package mutating func note(_ visibility: Visibility) {
     visibilities.append(visibility)
   }
 
-  func finish(_ builder: inout SnapshotBuilder, _ dump: inout DumpRecords) {
+  package func finish(_ builder: inout SnapshotBuilder, _ dump: inout DumpRecords) {
     var snapshot = builder.finish()
     hideUnseen(in: &snapshot)
     Self.tellTitlesFromIdentifiers(in: &snapshot)

@@ -1,5 +1,5 @@
 /// XCTest's words for what the project has names for.
-enum XCUITestWords {
+package enum XCUITestWords {
   /// Names of traits as WebDriverAgent writes them that are not the project's own with a capital.
   private static let traits: [(word: StaticString, trait: Traits)] = [
     ("Button", .button), ("Link", .link), ("Image", .image), ("StaticText", .staticText), ("Header", .header),
@@ -11,14 +11,14 @@ enum XCUITestWords {
   ]
 
   /// Takes `Button, Selected`. Words that have no bit are kept as they are.
-  static func addTraits(
+  package static func addTraits(
     _ list: UnsafeRawBufferPointer, to builder: inout SnapshotBuilder
   ) throws(LimitError) {
     var others = builder.startList()
     var start = 0
     while start < list.count {
       let end = list.firstRange(of: ",", from: start) ?? list.count
-      let word = UnsafeRawBufferPointer(rebasing: list[start..<end].drop(while: XMLSniff.isBlank))
+      let word = UnsafeRawBufferPointer(rebasing: list[start..<end].drop(while: \.isBlank))
       start = end + 1
       if let known = traits.first(where: { word.equals($0.word) }) {
         builder.node.traits.insert(known.trait)

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// One walk down a box of a frame. See `BandRenderer`.
 ///
 /// Its tables are plain memory, allocated once a walk, because bounds and uniqueness checks in these loops cost a

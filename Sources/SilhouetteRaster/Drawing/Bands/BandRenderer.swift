@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Draws whole frames, or boxes of them, band by band.
 ///
 /// Between two rows where something begins, ends or bends, all rows of a frame are alike. So one row is kept up to

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// Turns any boxes into a few that do not overlap and cover them all.
 struct BoxMerger {
   private(set) var boxes: [PixelRect] = []

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+public import SilhouettePictures
 public import SilhouetteScene
 
 /// Draws scene after scene into one pixmap and tells what changed.

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// Which pixels can differ between two display lists of one target: boxes around everything that was added, taken
 /// away, moved or changed. They may overlap and repeat.
 ///

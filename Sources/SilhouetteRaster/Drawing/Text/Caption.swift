@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+public import SilhouettePictures
 
 /// A line of words on a plate of its own, for pictures that explain something; in the project's pixel font.
 ///

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// What an animation shows and what it will show next, and the smallest box around the difference.
 ///
 /// Two frames of pixels and one box: an encoder hands over frames as they come, several of them may fall together,

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// Up to 256 different pixels, numbered in the order in which they were met.
 ///
 /// Open addressing in a table four times as large; an empty slot is told by its number, so every pixel value may

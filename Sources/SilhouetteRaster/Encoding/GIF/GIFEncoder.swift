@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Frames become one animated GIF (GIF89a with the Netscape loop extension), as they come.
 ///
 /// A frame is stored as the smallest box of pixels that differ from what is shown; one that differs nowhere costs no

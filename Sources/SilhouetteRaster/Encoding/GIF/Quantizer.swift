@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// Chooses 256 colours for a picture that has more, the same ones every time.
 ///
 /// Half of them are the picture's most frequent colours, kept exactly: of a wireframe that is nearly all of its area.

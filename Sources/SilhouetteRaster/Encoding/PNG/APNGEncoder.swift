@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Frames become one animated PNG (W3C PNG, third edition, 4.9), as they come.
 ///
 /// A frame is stored as the smallest box of pixels that really differ from what is shown; one that differs nowhere

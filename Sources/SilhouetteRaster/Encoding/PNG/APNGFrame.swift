@@ -1,4 +1,5 @@
 import CZlib
+internal import SilhouettePictures
 
 /// One encoded frame of an animated PNG.
 struct APNGFrame: Sendable {

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// The chunks of an animated PNG, in order, and what must be corrected in them at the end.
 ///
 /// ```

@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Pixmaps become PNG files (W3C Portable Network Graphics, second edition), in memory.
 ///
 /// A palette of 1, 2, 4 or 8 bits where 256 colours do, else RGB, and RGBA where a pixel is not opaque. Lossless.

@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// The rows of a box of pixels as PNG wants them before compression: a filter's number and the filtered bytes.
 ///
 /// ```

@@ -1,3 +1,5 @@
+public import SilhouettePictures
+
 /// Pixmaps become YUV4MPEG2 frames, the uncompressed video that ffmpeg and most video tools read from a pipe.
 ///
 /// Planes are 4:2:0, eight bits, BT.709 in limited range (luma 16 to 235), chroma taken from the mean of each 2 by 2

@@ -1,0 +1,70 @@
+internal import Foundation
+
+/// What lies under a name, links followed.
+package enum FileKind: Equatable {
+  case regular, folder, pipe, socket, device
+
+  /// nil where nothing lies there, or nothing that may be looked at.
+  package init?(of path: String) {
+    guard let info = FileStatus(path) else { return nil }
+    self = info.kind
+  }
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .device
+    }
+  }
+
+  /// For messages.
+  var word: String {
+    switch self {
+    case .regular: "a file"
+    case .folder: "a folder"
+    case .pipe: "a named pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    }
+  }
+}
+
+/// What the system tells of a file without opening it. Opening a pipe would wait for its writer, and opening a device may
+/// move it.
+struct FileStatus {
+  /// Which file it is, however many names it has.
+  struct Identity: Hashable {
+    var device: UInt64
+    var number: UInt64
+  }
+
+  let kind: FileKind
+  let identity: Identity
+  /// Bytes; nil where it is no regular file.
+  let size: Int?
+
+  /// Links are followed. nil where nothing can be looked at, and for names with U+0000: the system would read them as
+  /// the part before it.
+  init?(_ path: String) {
+    var info = stat()
+    guard !path.utf8.contains(0), FileName.withPointer(path, { stat($0, &info) }) == 0 else { return nil }
+    self.init(info)
+  }
+
+  /// Of an open file; nil where it is none.
+  init?(descriptor: Int32) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { return nil }
+    self.init(info)
+  }
+
+  private init(_ info: stat) {
+    kind = FileKind(mode: info.st_mode)
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino))
+    size = kind == .regular ? Int(info.st_size) : nil
+  }
+}

@@ -1,0 +1,270 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SystemPackage
+
+/// Reads a file, a pipe or an archive's member in chunks, and never holds more than one of them.
+///
+/// Opening never waits, and reading waits for bytes or for the stop, whichever comes first.
+package struct FileBytes: ~Copyable {
+  /// The name that messages use.
+  let name: String
+  /// Size in bytes where the file has one, for progress.
+  let size: Int?
+  private let descriptor: FileDescriptor?
+  private let owned: Bool
+  private var chunk = [UInt8](repeating: 0, count: 256 << 10)
+  /// Bytes of `chunk` that were looked at and not yet taken.
+  private var peeked = 0
+  private var member: MemberBytes?
+  private let stop: InputStop?
+  /// A terminal would begin anew behind its end.
+  private var isAtEnd = false
+
+  /// - Parameters:
+  ///   - isNamed: whether a person named this very file. Then it may be a pipe or a device; what lies in a folder, or is
+  ///     named by an input, must be a regular file.
+  ///   - stop: where it is requested, the file ends.
+  package init(path: String, isNamed: Bool, stop: InputStop? = nil) throws(SilhouetteError) {
+    name = path
+    self.stop = stop
+    let (descriptor, status) = try Self.open(path, isNamed: isNamed)
+    self.descriptor = descriptor
+    owned = true
+    size = status?.size
+  }
+
+  /// Standard input, which stays open.
+  init(standardInput: Void, stop: InputStop? = nil) {
+    self.stop = stop
+    name = "standard input"
+    size = nil
+    descriptor = .standardInput
+    owned = false
+  }
+
+  /// A member of an archive.
+  init(name: String, part: ArchivePart, stop: InputStop? = nil) throws(SilhouetteError) {
+    self.name = name
+    self.stop = stop
+    size = part.member.size
+    switch part.store {
+    case .file(let path):
+      descriptor = try Self.open(path, isNamed: false).descriptor
+      owned = true
+    case .memory:
+      descriptor = nil
+      owned = false
+    }
+    member = MemberBytes(part)
+  }
+
+  /// Opens without waiting: a pipe's writer may never come.
+  private static func open(
+    _ path: String, isNamed: Bool
+  ) throws(SilhouetteError) -> (descriptor: FileDescriptor, status: FileStatus?) {
+    // The system would open what is called like the part before U+0000.
+    guard !path.utf8.contains(0) else {
+      throw SilhouetteError(.io, "\(path): no file has U+0000 in its name; check the name")
+    }
+    if let kind = FileKind(of: path) { try check(kind, path, isNamed: isNamed) }
+    let descriptor: FileDescriptor
+    do {
+      descriptor = try FileDescriptor.open(
+        FilePath(name: path), .readOnly, options: [.closeOnExec, .nonBlocking])
+    } catch {
+      throw SilhouetteError(.io, "\(path): cannot be opened (\(error)); check its name and its permissions")
+    }
+    // Another file may have taken the name since.
+    let status = FileStatus(descriptor: descriptor.rawValue)
+    do throws(SilhouetteError) {
+      if let status { try check(status.kind, path, isNamed: isNamed) }
+    } catch {
+      try? descriptor.close()
+      throw error
+    }
+    return (descriptor, status)
+  }
+
+  private static func check(_ kind: FileKind, _ path: String, isNamed: Bool) throws(SilhouetteError) {
+    switch kind {
+    case .regular: return
+    case .pipe where isNamed, .device where isNamed: return
+    case .folder: throw SilhouetteError(.io, "\(path): is a folder, where a file is needed; name a file")
+    case .pipe, .device, .socket:
+      throw SilhouetteError(.io, "\(path): is \(kind.word), where a regular file is needed; name a file")
+    }
+  }
+
+  deinit {
+    if owned { try? descriptor?.close() }
+  }
+
+  /// The first bytes, which stay to be read: that many, or all where the file is shorter. At most a chunk.
+  mutating func peek(_ count: Int) throws(SilhouetteError) -> ArraySlice<UInt8> {
+    while peeked < min(count, chunk.count), try lookFurther() {}
+    return chunk[..<min(count, peeked)]
+  }
+
+  /// Whether the file is an rrweb log. Reads no further than it takes to tell; what was read stays to be read.
+  mutating func isLog() throws(SilhouetteError) -> Bool {
+    var sniff = LogSniff()
+    var told = 0
+    while sniff.take(chunk[told..<peeked]) == .more {
+      told = peeked
+      guard try lookFurther() else { break }
+    }
+    return sniff.finish()
+  }
+
+  /// Whether there is nothing in the file; what was read stays to be read.
+  mutating func isEmpty() throws(SilhouetteError) -> Bool { try peek(1).isEmpty }
+
+  /// Reads some more bytes behind those that were looked at. Returns whether there were any.
+  private mutating func lookFurther() throws(SilhouetteError) -> Bool {
+    guard peeked < chunk.count else { return false }
+    let count = try read(behind: peeked)
+    peeked += count
+    return count > 0
+  }
+
+  /// The next bytes, or nil at the end.
+  mutating func next() throws(SilhouetteError) -> ArraySlice<UInt8>? {
+    let count = peeked > 0 ? peeked : try read(behind: 0)
+    peeked = 0
+    return count > 0 ? chunk[..<count] : nil
+  }
+
+  /// All bytes of a small file.
+  ///
+  /// - Throws: also what `tooLarge` says, where there are more than `most`, and where the stop was requested before all
+  ///   had come.
+  package mutating func all(
+    most: Int, tooLarge: @autoclosure () -> SilhouetteError
+  ) throws(SilhouetteError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = try next() {
+      bytes += chunk
+      guard bytes.count <= most else { throw tooLarge() }
+    }
+    if bytes.count < size ?? .max, stop?.isRequested == true {
+      throw SilhouetteError(.input, "\(name): was not read to its end, since the run was stopped")
+    }
+    return bytes
+  }
+
+  /// Returns how many bytes came, 0 at the end.
+  private mutating func read(behind offset: Int) throws(SilhouetteError) -> Int {
+    guard !isAtEnd else { return 0 }
+    let count = try readSome(behind: offset)
+    isAtEnd = count == 0
+    return count
+  }
+
+  private mutating func readSome(behind offset: Int) throws(SilhouetteError) -> Int {
+    if member != nil {
+      if stop?.isRequested == true { return 0 }
+      return try member!.read(into: &chunk, behind: offset, from: descriptor, name: name)
+    }
+    guard let descriptor else { return 0 }
+    while true {
+      if InputStop.wait(for: descriptor, or: stop) { return 0 }
+      do {
+        return try chunk.withUnsafeMutableBytes { all in
+          try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: all[offset...]))
+        }
+      } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
+        // Somebody else took what there was.
+        continue
+      } catch {
+        throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
+      }
+    }
+  }
+}
+
+/// Where an archive's member is to be had.
+struct ArchivePart: Sendable, Equatable {
+  enum Store: Sendable, Equatable {
+    case file(String)
+    /// An archive that was itself packed, unpacked.
+    case memory([UInt8])
+  }
+
+  var store: Store
+  var member: ArchiveMember
+}
+
+/// How far one member of an archive has been read.
+struct MemberBytes: Sendable {
+  private let part: ArchivePart
+  /// Of the next packed byte, in the archive.
+  private var position: Int
+  private var unpacker: MemberUnpacker
+  /// Unpacked bytes that did not fit.
+  private var waiting: [UInt8] = []
+  private var isFinished = false
+
+  /// Packed bytes that are read at a time: deflate makes at most 1,032 times as many of them.
+  private static let packedBytes = 4 << 10
+
+  init(_ part: ArchivePart) {
+    self.part = part
+    position = part.member.bytes.lowerBound
+    unpacker = MemberUnpacker(part.member)
+  }
+
+  /// Fills the chunk from an offset on with the next bytes. Returns how many, 0 at the end.
+  mutating func read(
+    into chunk: inout [UInt8], behind offset: Int, from descriptor: FileDescriptor?, name: String
+  ) throws(SilhouetteError) -> Int {
+    do throws(InputError) {
+      while waiting.isEmpty, !isFinished { try unpackSome(descriptor) }
+    } catch {
+      throw SilhouetteError(error, file: name)
+    }
+    let count = min(waiting.count, chunk.count - offset)
+    chunk.replaceSubrange(offset..<offset + count, with: waiting[..<count])
+    waiting.removeFirst(count)
+    return count
+  }
+
+  private mutating func unpackSome(_ descriptor: FileDescriptor?) throws(InputError) {
+    let end = min(position + Self.packedBytes, part.member.bytes.upperBound)
+    let packed = part.store.bytes(position..<end, descriptor)
+    var unpacked: [UInt8] = []
+    try unpacker.unpack(packed[...]) { unpacked += $0 }
+    position += packed.count
+    if packed.isEmpty || position == part.member.bytes.upperBound {
+      try unpacker.finish { unpacked += $0 }
+      isFinished = true
+    }
+    waiting = unpacked
+  }
+}
+
+extension ArchivePart.Store {
+  /// Bytes of the archive; fewer where it has become shorter.
+  func bytes(_ range: Range<Int>, _ descriptor: FileDescriptor?) -> [UInt8] {
+    if case .memory(let bytes) = self { return Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+    guard let descriptor, !range.isEmpty else { return [] }
+    return descriptor.bytes(range)
+  }
+}
+
+extension FileDescriptor {
+  /// Bytes of a range of the file; fewer where it ends or fails before.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    var count = 0
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes { all in
+        try? self.read(
+          fromAbsoluteOffset: Int64(range.lowerBound + count),
+          into: UnsafeMutableRawBufferPointer(rebasing: all[count...]))
+      }
+      guard let read, read > 0 else { break }
+      count += read
+    }
+    return Array(bytes[..<count])
+  }
+}

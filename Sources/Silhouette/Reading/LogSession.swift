@@ -1,0 +1,256 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// Reads one event log, however many segments it lies in, as the scenes that it was made of.
+///
+/// ```
+/// bytes ─LogReader▶ LogEvent ─EventReader▶ ReplayEvent ─Mirror▶ ElementTree ─SceneDecoder▶ Scene
+/// ```
+package final class LogSession {
+  private let list: InputList
+  private let stop: InputStop?
+  private let limits: Limits
+  private var allowance = NodeAllowance()
+  private var index = 0
+  private var file: FileBytes
+  private var reader: LogReader
+  private var events: EventReader
+  private var shutter: TextShutter
+  private var mirror: Mirror?
+  private var decoder = SceneDecoder()
+  /// Knows the style sheet of the last full snapshot.
+  private var writer: EventWriter?
+  package private(set) var bytesRead = 0
+  package private(set) var diagnostics = DiagnosticLog()
+  /// Files of folders that are no part of the log.
+  package private(set) var passedOver: [String] = []
+  /// Session time of the last event.
+  private(set) var endTime = 0.0
+  private var firstTimestamp: Int64?
+  private var hasToldCut = false
+
+  /// - Parameters:
+  ///   - first: the list's first file, opened.
+  ///   - reveal: which of the text that was revealed in the log stays so.
+  /// - Throws: where a folder holds logs that are no segments of one.
+  package init(
+    _ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes, reveal: Reveal
+  ) throws(SilhouetteError) {
+    self.list = list
+    stop = reading.stop
+    limits = reading.limits
+    file = first
+    reader = LogReader(limits: reading.limits)
+    events = EventReader(limits: reading.limits)
+    shutter = TextShutter(reveal)
+    try list.refuseSeveralLogs()
+    if reading.strict, let oddity = list.oddity { throw oddity }
+  }
+
+  package var currentName: String {
+    let entry = list.entries[min(index, list.entries.count - 1)]
+    return entry.path == "-" ? "standard input" : entry.path
+  }
+
+  /// Milliseconds since the Unix epoch at the session's time 0.
+  var start: Int64 { events.start ?? firstTimestamp ?? 0 }
+
+  /// What comes next of all that a replay shows; nil at the log's end.
+  func next() throws(SilhouetteError) -> SceneSource.Moment? {
+    while let event = try nextEvent() {
+      if let moment = try understand(event) { return moment }
+    }
+    return nil
+  }
+
+  /// The next event as it stands in the log.
+  package func nextEvent() throws(SilhouetteError) -> LogEvent? {
+    while true {
+      switch try step() {
+      case .event(let event): return event
+      case .end:
+        guard try openNext() else {
+          try tellCut()
+          return nil
+        }
+        continue
+      case .needsInput: break
+      }
+      if let chunk = try file.next() {
+        bytesRead += chunk.count
+        reader.append(chunk)
+      } else {
+        reader.finish()
+      }
+    }
+  }
+
+  /// An archive of segments that ends early has lost some.
+  private func tellCut() throws(SilhouetteError) {
+    guard !hasToldCut, stop?.isRequested != true, let cut = list.diagnostics.cut(of: currentName) else {
+      return
+    }
+    hasToldCut = true
+    throw fail(cut)
+  }
+
+  private func step() throws(SilhouetteError) -> LogStep {
+    do throws(InputError) {
+      return try reader.next()
+    } catch {
+      // What is cut there is cut by the stop.
+      if stop?.isRequested == true { return .end }
+      throw fail(SilhouetteError(error, file: currentName))
+    }
+  }
+
+  /// Each file is read by itself, so that one which was cut is not taken for the beginning of the next.
+  private func openNext() throws(SilhouetteError) -> Bool {
+    while index + 1 < list.entries.count, stop?.isRequested != true {
+      index += 1
+      let entry = list.entries[index]
+      file = try FileBytes(entry, stop: stop)
+      guard try file.isLog() else {
+        try refuseDamage(of: entry)
+        passedOver.append(entry.path)
+        continue
+      }
+      try checkNumber(of: entry)
+      reader = reader.forNextFile()
+      return true
+    }
+    return false
+  }
+
+  /// What lies among segments and is called as they are is one of them, and in ruins.
+  private func refuseDamage(of entry: InputList.Entry) throws(SilhouetteError) {
+    guard entry.fromFolder, Self.number(entry.path) != nil,
+      Self.suffix(entry.path) == Self.suffix(list.entries[0].path)
+    else { return }
+    throw fail(
+      SilhouetteError(
+        .input, "\(entry.path): not a whole segment; get another copy of it. What came before was read"))
+  }
+
+  private func fail(_ error: SilhouetteError) -> SilhouetteError {
+    index = list.entries.count
+    return error
+  }
+
+  /// Segments are numbered without gaps: where one is missing, what follows it would be misread.
+  private func checkNumber(of entry: InputList.Entry) throws(SilhouetteError) {
+    guard entry.fromFolder, let number = Self.number(entry.path),
+      let before = list.entries[..<index].last(where: { !passedOver.contains($0.path) }),
+      let last = Self.number(before.path), number != last + 1
+    else { return }
+    throw fail(
+      SilhouetteError(
+        .input,
+        "\(entry.path): the segment before it is missing (\(last + 1)); put it back, or read the segments on either side by themselves"
+      ))
+  }
+
+  private static func number(_ path: String) -> Int? {
+    let name = path.split(separator: "/").last ?? ""
+    return Int(name.prefix { $0 != "." })
+  }
+
+  private static func suffix(_ path: String) -> Substring {
+    path.split(separator: "/").last?.drop { $0 != "." } ?? ""
+  }
+
+  /// The next event that Silhouette understands, and what its indices mean.
+  func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
+    guard let event = try nextEvent() else { return nil }
+    let found = try read(event)
+    if firstTimestamp == nil { firstTimestamp = found.timestamp }
+    return (found, events.table)
+  }
+
+  private func read(_ event: LogEvent) throws(SilhouetteError) -> ReplayEvent {
+    do throws(InputError) {
+      var found = try events.read(event.bytes[...], at: event.byteOffset)
+      shutter.shut(&found.body, events.table)
+      return found
+    } catch {
+      throw SilhouetteError(error, file: currentName)
+    }
+  }
+
+  private func understand(_ event: LogEvent) throws(SilhouetteError) -> SceneSource.Moment? {
+    let found = try read(event)
+    if firstTimestamp == nil { firstTimestamp = found.timestamp }
+    let time = Double(found.timestamp) - Double(start)
+    endTime = max(endTime, time)
+    let moment: SceneSource.Moment?
+    do throws(MirrorError) {
+      moment = try apply(found.body, at: time)
+    } catch {
+      throw SilhouetteError(
+        .input,
+        "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); `silhouette verify` tells more"
+      )
+    }
+    if case .screen(let screen) = moment {
+      do throws(SilhouetteError) {
+        try allowance.take(screen.scene.nodes.count, bytesRead: bytesRead, limits, file: currentName)
+      } catch {
+        throw fail(error)
+      }
+    }
+    return moment
+  }
+
+  private func apply(
+    _ body: ReplayEvent.Body, at time: Double
+  ) throws(MirrorError) -> SceneSource.Moment? {
+    switch body {
+    case .fullSnapshot(let tree):
+      mirror = try Mirror(tree, limits: Self.mirrorLimits)
+      var writer = EventWriter(start: start)
+      writer.begin(tree, events.table)
+      self.writer = writer
+    case .mutation(let mutation):
+      guard mirror != nil else { return nil }
+      try mirror!.apply(mutation)
+    case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
+    case .touchMove(let place): return touch(.move, place, time)
+    case .custom(let tag, let payload):
+      return tag == Recorder.endTag ? nil : .event(AppEvent(time: time, name: tag, data: payload))
+    case .meta, .viewportResize: return nil
+    }
+    let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
+    return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
+  }
+
+  /// What the reader's own limits let through is a page.
+  private static let mirrorLimits: Mirror.Limits = {
+    var limits = Mirror.Limits()
+    limits.elements = Int(Int32.max)
+    limits.depth = Int(Int32.max)
+    return limits
+  }()
+
+  /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
+  func page() -> [UInt8]? {
+    guard let mirror, let writer else { return nil }
+    var bytes: [UInt8] = []
+    writer.writePage(mirror.tree, events.table, into: &bytes)
+    return bytes
+  }
+
+  private func touch(_ phase: Touch.Phase, _ place: Point, _ time: Double) -> SceneSource.Moment {
+    .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+  }
+
+  /// A click only repeats the tap before it.
+  private static func phase(_ kind: ReplayEvent.TouchKind) -> Touch.Phase? {
+    switch kind {
+    case .start: .down
+    case .end: .up
+    case .cancel: .cancel
+    case .click: nil
+    }
+  }
+}

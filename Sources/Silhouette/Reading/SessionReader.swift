@@ -1,0 +1,358 @@
+public import SilhouetteHierarchy
+
+/// Reads one session, however many files it lies in, as one stream of records.
+///
+/// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
+/// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
+public struct SessionReader: ~Copyable {
+  private let list: InputList
+  private let options: ReadingOptions
+  private var index = -1
+  private var file: FileBytes?
+  private var decoder: HierarchyDecoder?
+  private var header: StreamHeader?
+  private var viewport: Viewport?
+  /// What is added to a file's own times.
+  private var shift = 0.0
+  /// Time of the last record that was handed out.
+  private var last = -Double.infinity
+  /// When the dump that was read last was taken; nil where the last file was a stream.
+  private var dumpTime: Double?
+  /// Records that lie beside a dump, the next one last.
+  private var pending: [HierarchyRecord] = []
+
+  private var allowance = NodeAllowance()
+
+  /// Snapshots that were handed out.
+  package private(set) var snapshots = 0
+  /// Bytes taken from the files so far, as they lie there.
+  public private(set) var bytesRead = 0
+  /// Bytes of all files, nil where one of them is a pipe.
+  public let totalBytes: Int?
+  /// What was odd in the files that were read to their end.
+  private var closed = DiagnosticLog()
+  /// Files of folders that are no hierarchy, by name.
+  public private(set) var passedOver: [String] = []
+  /// Of the file that is being read, or was read last.
+  private(set) var format: HierarchyFormat?
+  /// What the file that is being read, or was read last, reports wherever it is so.
+  private(set) var tells: Tells = []
+  /// Whether it has thrown that some of the input is missing.
+  private(set) var hasToldCut = false
+  /// Whether a file stopped making sense.
+  private var hasFailed = false
+  /// Formats that were met, in order, each once.
+  public private(set) var formats: [String] = []
+
+  public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
+    self.list = list
+    self.options = options
+    closed = list.diagnostics
+    passedOver = list.leftOut
+    totalBytes = list.entries.reduce(0) { sum, entry in
+      guard let sum, let size = entry.size else { return nil }
+      return sum + size
+    }
+  }
+
+  /// Hands over the first file, where it has been opened already: a pipe can be opened only once.
+  mutating func begin(with first: consuming FileBytes) {
+    file = consume first
+  }
+
+  /// The name of the file that is being read, for messages.
+  public var currentName: String {
+    index < 0 || index >= list.entries.count || list.entries[index].path == "-"
+      ? "standard input" : list.entries[index].path
+  }
+
+  /// Whether what is being read, and what lies beside it, is inside of an archive.
+  var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
+
+  /// What was odd so far.
+  public var diagnostics: DiagnosticLog {
+    var all = closed
+    if let decoder { all.merge(decoder.diagnostics, file: list.entries.count > 1 ? currentName : nil) }
+    return all
+  }
+
+  /// The next record, or nil at the end of the last file.
+  ///
+  /// - Throws: `SilhouetteError` naming the file. What was returned before stays good. Where a file or an archive ends
+  ///   early, that is thrown in the place of the session's end, when all that is whole has been returned.
+  public mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
+    while true {
+      if let record = pending.popLast() { return beside(record) }
+      guard let record = try nextOfFile() else {
+        if takeWhatLiesBeside() { continue }
+        guard try openNext() else { return nil }
+        continue
+      }
+      guard let placed = place(record) else { continue }
+      if case .snapshot(let snapshot) = placed {
+        snapshots += 1
+        do throws(SilhouetteError) {
+          try allowance.take(
+            snapshot.nodes.count, bytesRead: bytesRead, options.limits, file: currentName)
+        } catch {
+          _ = endHere()
+          throw error
+        }
+      }
+      return placed
+    }
+  }
+
+  // MARK: One file after another
+
+  private mutating func openNext() throws(SilhouetteError) -> Bool {
+    if index < 0, options.strict, let oddity = list.oddity {
+      _ = endHere()
+      hasFailed = true
+      throw oddity
+    }
+    closed = diagnostics
+    index += 1
+    decoder = nil
+    guard index < list.entries.count, !isStopped else {
+      try refuseNothing()
+      try tellCut()
+      return false
+    }
+    let entry = list.entries[index]
+    if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
+    let reading = ReaderOptions(limits: options.limits, density: options.density)
+    decoder = HierarchyDecoder(
+      format: options.format, among: HierarchyFormat.all, options: reading, strict: options.strict)
+    shift = 0
+    return true
+  }
+
+  /// A folder in which nothing could be read is a mistake, not an empty session.
+  private func refuseNothing() throws(SilhouetteError) {
+    guard header == nil, let first = passedOver.first else { return }
+    throw SilhouetteError(
+      .input,
+      "\(first): not a hierarchy, and neither is any other file of its folder; `silhouette formats` lists what is read"
+    )
+  }
+
+  /// Scripts see nothing but exit codes: that something is missing must not look like success. What a stop cut is not
+  /// missing.
+  private mutating func tellCut() throws(SilhouetteError) {
+    guard !hasToldCut, !hasFailed, !isStopped, let cut = closed.cut(of: list.entries.last?.name ?? "") else {
+      return
+    }
+    hasToldCut = true
+    throw cut
+  }
+
+  private mutating func nextOfFile() throws(SilhouetteError) -> HierarchyRecord? {
+    while true {
+      do throws(InputError) {
+        guard let step = try decoder?.next() else { return nil }
+        switch step {
+        case .record(let record): return record
+        case .end: return nil
+        case .needsInput: break
+        }
+      } catch {
+        return try fail(error)
+      }
+      let chunk = try file!.next()
+      bytesRead += chunk?.count ?? 0
+      // Of a dump on disk there was more.
+      if chunk == nil, isStopped, decoder?.format?.isStream != true, file?.size != nil { return endHere() }
+      do throws(InputError) {
+        if let chunk { try decoder!.append(chunk) } else { try decoder!.finish() }
+      } catch {
+        return try fail(error)
+      }
+    }
+  }
+
+  private var isStopped: Bool { options.stop?.isRequested == true }
+
+  private mutating func endHere() -> HierarchyRecord? {
+    closed = diagnostics
+    decoder = nil
+    index = list.entries.count
+    return nil
+  }
+
+  private mutating func fail(_ error: InputError) throws(SilhouetteError) -> HierarchyRecord? {
+    // What is cut there is cut by the stop.
+    if isStopped { return endHere() }
+    let entry = list.entries[index]
+    guard error.code == .unknownFormat, entry.fromFolder else {
+      _ = endHere()
+      hasFailed = true
+      throw SilhouetteError(error, file: entry.path == "-" ? "standard input" : entry.path)
+    }
+    passedOver.append(entry.path)
+    decoder = nil
+    return nil
+  }
+
+  // MARK: One timeline
+
+  /// Moves a file's record to its place in the session; nil where the session has it already.
+  private mutating func place(_ record: HierarchyRecord) -> HierarchyRecord? {
+    if case .header(let own) = record { return placeHeader(own) }
+    let time = max(Self.sane(record.time! + shift), last)
+    last = time
+    switch record {
+    case .header: return nil
+    case .snapshot(var snapshot):
+      snapshot.time = time
+      if decoder?.format?.isStream == false { dumpTime = time }
+      return .snapshot(snapshot)
+    case .touch(var touch):
+      touch.time = time
+      return .touch(touch)
+    case .viewport(_, let viewport):
+      self.viewport = viewport
+      return .viewport(time: time, viewport)
+    case .event(var event):
+      event.time = time
+      return .event(event)
+    case .screenshot(_, let path):
+      // The picture that was found beside the dump is there; one that the dump names may not be.
+      let isFound = index >= 0 && !list.entries[index].screenshots.isEmpty
+      return isFound ? nil : .screenshot(time: time, path: path)
+    }
+  }
+
+  private mutating func placeHeader(_ own: StreamHeader) -> HierarchyRecord? {
+    format = decoder?.format
+    tells = own.told
+    if let id = format?.id, !formats.contains(id) { formats.append(id) }
+    let isStream = format?.isStream ?? true
+    // A dump that tells its own moment knows better than its name.
+    let start = isStream || own.start > 0 ? own.start : list.entries[index].time
+    guard let first = header else {
+      var first = own
+      if let start { first.start = start }
+      header = first
+      viewport = first.viewport
+      return .header(first)
+    }
+    shift = begin(start, first.start)
+    let isKnown = own.isViewportAssumed && own.viewport.scale == viewport?.scale
+    guard own.viewport != viewport, !isKnown else { return nil }
+    viewport = own.viewport
+    last = max(last, shift)
+    return .viewport(time: last, own.viewport)
+  }
+}
+
+// MARK: - What lies beside a dump
+
+extension SessionReader {
+  /// Queues a dump's pictures and its gesture once its file is read. Returns whether there are any.
+  private mutating func takeWhatLiesBeside() -> Bool {
+    guard let time = dumpTime, decoder?.format?.isStream == false else { return false }
+    closed = diagnostics
+    decoder = nil
+    let entry = list.entries[index]
+    // What lies beside an annotation is a drawing of it.
+    let isPictured = formats.last != HierarchyFormat.ricoSemantic.id
+    let pictures = isPictured ? entry.screenshots : []
+    pending = pictures.map { .screenshot(time: time, path: $0) }
+    pending += touches(of: entry.gesture, after: time)
+    pending.reverse()
+    return !pending.isEmpty
+  }
+
+  /// Whether a picture's path is one that was found beside the dump that is being read.
+  func hasFound(_ path: String) -> Bool {
+    index >= 0 && index < list.entries.count && list.entries[index].screenshots.contains(path)
+  }
+
+  /// The gesture in the middle of the time until the next dump: none of the formats says when it was.
+  private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
+    guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
+    let message = "gestures have no times; each was put in the middle between its dump and the next"
+    closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
+    let begin = time + options.interval * 0.5
+    let length = min(options.interval * 0.4, max(60, 16 * Double(gesture.count - 1)))
+    let step = length / Double(max(1, gesture.count - 1))
+    var moments: [(Double, Touch.Phase, Point)] = [(begin, .down, first)]
+    for (index, point) in gesture.enumerated().dropFirst() {
+      moments.append((begin + step * Double(index), .move, point))
+    }
+    moments.append((begin + length, .up, last))
+    return moments.map { time, phase, point in
+      let place = Point(x: point.x * viewport.width, y: point.y * viewport.height)
+      return .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+    }
+  }
+
+  private mutating func beside(_ record: HierarchyRecord) -> HierarchyRecord {
+    last = max(last, record.time ?? last)
+    return record
+  }
+}
+
+extension FileBytes {
+  package init(_ entry: InputList.Entry, stop: InputStop? = nil) throws(SilhouetteError) {
+    if let part = entry.part {
+      try self.init(name: entry.path, part: part, stop: stop)
+      return
+    }
+    if entry.path == "-" {
+      self.init(standardInput: (), stop: stop)
+    } else {
+      try self.init(path: entry.path, isNamed: !entry.fromFolder, stop: stop)
+    }
+  }
+}
+
+extension InputList.Entry {
+  /// For messages.
+  package var name: String { path == "-" ? "standard input" : path }
+
+  /// Bytes that there are to read; nil where nobody can tell.
+  fileprivate var size: Int? {
+    if let part { return part.member.size }
+    return path == "-" ? nil : FileStatus(path)?.size
+  }
+}
+
+extension SessionReader {
+  /// Where a further file of the session begins: when it says it did, or, where it does not say or says it began
+  /// before the file before it had ended, `interval` after that.
+  private mutating func begin(_ start: Double?, _ firstStart: Double) -> Double {
+    guard last.isFinite else { return 0 }
+    if let start, start > 0, firstStart > 0 {
+      // Milliseconds since the epoch are doubles that know microseconds at best: what lies beyond is noise.
+      let shift = Self.sane(((start - firstStart) * 1000).rounded() / 1000)
+      if shift >= last { return shift }
+      let message = "\(currentName) begins before the file before it ends; it was put behind"
+      closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
+    }
+    return max(Self.sane((dumpTime ?? last) + options.interval), last)
+  }
+
+  /// A time within 30,000 years of the session's start: beyond that, milliseconds are no whole numbers any more.
+  private static func sane(_ time: Double) -> Double {
+    min(max(time, -1e15), 1e15)
+  }
+}
+
+/// How input is read.
+public struct ReadingOptions: Sendable {
+  /// nil to tell it from the content.
+  public var format: HierarchyFormat?
+  public var limits = Limits()
+  /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
+  public var density: Double?
+  /// Whether what is odd but survivable is an error.
+  public var strict = false
+  /// Milliseconds between dumps that carry no time.
+  public var interval = 1000.0
+  /// Ends the input before its end; nil where nothing does.
+  public var stop: InputStop?
+
+  public init() {}
+}

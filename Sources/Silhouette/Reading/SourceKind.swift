@@ -1,0 +1,30 @@
+/// What a session is, told from its first file's first bytes.
+package enum SourceKind {
+  /// Snapshots of an app's views, or what looks like nothing else.
+  case hierarchy
+  /// An rrweb event log.
+  case log
+  /// No byte at all.
+  case empty
+}
+
+/// A session's first file, opened and told. What was read to tell it stays to be read: a pipe can be opened only once.
+package struct FirstFile: ~Copyable {
+  package let kind: SourceKind
+  package var bytes: FileBytes
+
+  /// - Parameter reading: with a format, the file is a hierarchy whatever is in it.
+  package init(of list: InputList, _ reading: ReadingOptions) throws(SilhouetteError) {
+    var file = try FileBytes(list.entries[0], stop: reading.stop)
+    var told = SourceKind.hierarchy
+    if reading.format == nil {
+      if try file.isEmpty() {
+        told = .empty
+      } else if try file.isLog() {
+        told = .log
+      }
+    }
+    kind = told
+    bytes = file
+  }
+}

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import SilhouettePictures
+internal import SilhouetteRaster
+internal import SilhouetteRedaction
+
+/// One picture on its way from file to masked file; workers run many of them.
+package struct MaskJob: Sendable {
+  /// `-` is standard input.
+  let source: String
+  /// `-` is standard output.
+  let output: String
+  let renderer: MaskRenderer
+  let codec: any PictureCodec
+  let maxPixels: Int
+  /// Ends waiting for standard input.
+  var stop: InputStop?
+  /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
+  /// to may be another one of the screenshots.
+  var isInFolder = false
+
+  /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
+  ///   whoever looks there expects a picture that was masked.
+  func run() throws(SilhouetteError) -> WrittenFile {
+    guard !Destination.areSame(source, output) else {
+      throw SilhouetteError(
+        .usage, "\(source): is where the masked picture would go; name another output with -o")
+    }
+    do throws(SilhouetteError) {
+      return try mask()
+    } catch {
+      // Takes files alone: a folder of that name is somebody's, with all that is in it.
+      if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
+      throw error
+    }
+  }
+
+  private func mask() throws(SilhouetteError) -> WrittenFile {
+    let picture = try maskedPicture()
+    let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
+    try makeFolder()
+    if isInFolder, Folder.target(ofLink: output) != nil {
+      _ = FileName.withPointer(output) { unlink($0) }
+    }
+    let file = try AtomicFile(path: output)
+    try file.write(bytes)
+    try file.commit()
+    return WrittenFile(path: output, bytes: bytes.count)
+  }
+
+  /// The picture with its masks, and never without them.
+  func maskedPicture() throws(SilhouetteError) -> Picture {
+    let file = try read()
+    return try naming { () throws(PictureError) in
+      var picture = try codec.decode(file, maxPixels: maxPixels)
+      try renderer.mask(&picture)
+      return picture
+    }
+  }
+
+  private func naming<Value>(_ work: () throws(PictureError) -> Value) throws(SilhouetteError) -> Value {
+    do throws(PictureError) {
+      return try work()
+    } catch {
+      throw SilhouetteError(.input, "\(name): \(error)")
+    }
+  }
+
+  private var name: String { source == "-" ? "standard input" : source }
+
+  /// Files beyond this hold no picture that is small enough: rows that do not pack, and as much again.
+  package static func mostBytes(_ maxPixels: Int) -> Int { maxPixels * 8 + (1 << 20) }
+
+  private func read() throws(SilhouetteError) -> [UInt8] {
+    var file =
+      source == "-"
+      ? FileBytes(standardInput: (), stop: stop) : try FileBytes(path: source, isNamed: false)
+    return try file.all(
+      most: Self.mostBytes(maxPixels),
+      tooLarge: SilhouetteError(
+        .input, "\(name): is too large for a picture; raise --max-pixels if it is meant"))
+  }
+
+  private func makeFolder() throws(SilhouetteError) {
+    guard output != "-" else { return }
+    let folder = FileName.folder(of: output)
+    do {
+      try Folder.make(folder)
+    } catch {
+      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
+    }
+  }
+}
+
+/// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory.
+final class MaskWorkers {
+  typealias Outcome = Result<WrittenFile, SilhouetteError>
+
+  private let jobs: Int
+  private var inFlight: [Task<Outcome, Never>] = []
+
+  init(jobs: Int) {
+    self.jobs = max(1, jobs)
+  }
+
+  deinit {
+    for task in inFlight { task.cancel() }
+  }
+
+  func start(_ job: MaskJob, _ take: (Outcome) -> Void) async {
+    if inFlight.count == jobs { await takeFirst(take) }
+    inFlight.append(
+      Task.detached { Result { () throws(SilhouetteError) in try job.run() } })
+  }
+
+  func finish(_ take: (Outcome) -> Void) async {
+    while !inFlight.isEmpty { await takeFirst(take) }
+  }
+
+  private func takeFirst(_ take: (Outcome) -> Void) async {
+    take(await inFlight.removeFirst().value)
+  }
+}

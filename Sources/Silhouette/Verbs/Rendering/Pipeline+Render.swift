@@ -1,0 +1,150 @@
+internal import SilhouetteHierarchy
+internal import SilhouettePictures
+internal import SilhouetteRaster
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Draws a session, or one moment of it.
+  ///
+  /// Memory does not grow with the session's length. Where the input breaks off or turns out broken after some
+  /// snapshots, what was whole is drawn all the same, and `RenderSummary.inputError` says what happened.
+  ///
+  /// - Parameters:
+  ///   - path: where to; `-` is standard output and needs `format`.
+  ///   - format: nil to tell it from the path's suffix.
+  /// A frame takes 48 steps of drawing a pixel at most (half a billion at least), and all frames 24 a pixel on average:
+  /// where the input asks for more, the frames before are drawn and `RenderSummary.inputError` says where it was.
+  ///
+  /// - Throws: `SilhouetteError`, or `CancellationError` where the task is cancelled while frames are drawn; then nothing
+  ///   has appeared under the output's name.
+  public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
+    -> RenderSummary
+  {
+    let format = try resolve(format, path)
+    let read = ReadFiles(input, beside: alsoRead)
+    try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
+    do {
+      return format.isStill
+        ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
+    } catch {
+      throw Task.isCancelled ? CancellationError() : error
+    }
+  }
+
+  private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
+    if let format {
+      guard path != "-" || format != .folder else {
+        throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+      }
+      return format
+    }
+    guard path != "-" else {
+      throw SilhouetteError(
+        .usage, "standard output has no suffix to tell the format from; add --format, such as --format png")
+    }
+    return try OutputFormat(path: path)
+  }
+
+  var flattener: Flattener {
+    Flattener(categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+  }
+
+  // MARK: One moment
+
+  private func renderStill(_ input: InputList, to path: String, as format: OutputFormat) throws
+    -> RenderSummary
+  {
+    var summary = RenderSummary()
+    let scene = try screen(of: input, at: options.moment, into: &summary).scene
+    let bytes =
+      format == .svg ? SVGWriter().write(Culler(scale: 4).cull(scene)) : try png(of: scene)
+    let file = try AtomicFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+    summary.files = [WrittenFile(path: path, bytes: bytes.count)]
+    (summary.frames, summary.changedFrames) = (1, 1)
+    return summary
+  }
+
+  /// What is on screen at a moment: the last snapshot that is not later, or the first of all where none is.
+  ///
+  /// - Parameter moment: ms of the session; nil for its first snapshot.
+  public func screen(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> Screen {
+    var summary = RenderSummary()
+    return try screen(of: input, at: moment, into: &summary)
+  }
+
+  /// The same, with what else there is to say of the input; an error after the moment's snapshot is in the summary.
+  public func screen(
+    of input: InputList, at moment: Double?, into summary: inout RenderSummary
+  ) throws(SilhouetteError) -> Screen {
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    var found: Screen?
+    summary.input = try SessionRun(nil).read(&source) { (piece, _) in
+      guard case .screen(let screen) = piece else { return .next(made: 0) }
+      // Frames are named, and events of logs timed, by whole milliseconds; what is named so is meant so.
+      if found != nil, screen.scene.time.rounded(.down) > moment ?? -.infinity { return .enough }
+      found = screen
+      return moment == nil ? .enough : .next(made: 0)
+    }
+    if summary.inputError == nil { summary.inputError = source.cut }
+    guard let found else { throw summary.input.nothingToShow }
+    return found
+  }
+
+  private func png(of scene: Scene) throws(SilhouetteError) -> [UInt8] {
+    let target = try options.target(for: scene.viewport)
+    var renderer = FrameRenderer(target: target)
+    var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)
+    do throws(DrawingMeter.Stop) {
+      _ = try renderer.render(scene, &meter)
+    } catch {
+      throw SilhouetteError(error, "the picture")
+    }
+    var encoder = PNGEncoder()
+    return encoder.encode(renderer.pixmap)
+  }
+
+  // MARK: A span of time
+
+  private func renderSpan(_ input: InputList, to path: String, as format: OutputFormat) async throws
+    -> RenderSummary
+  {
+    var summary = RenderSummary()
+    var source = SceneSource(input, reading: reading, flattener: flattener)
+    let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
+    let stage = Stage(options: options, rate: rate, stop: reading.stop) {
+      target, origin throws(SilhouetteError) in
+      try makeSink(format, path: path, target: target, origin: origin, rate: rate)
+    }
+    summary.input = try await SessionRun(report).read(&source) {
+      (moment, _) async throws(SilhouetteError) in
+      guard case .screen(let screen) = moment else { return .next(made: stage.frames) }
+      var scene = screen.scene
+      // Whole milliseconds as in logs, so that a stream and its log become the same bytes.
+      scene.time.round(.down)
+      guard scene.time <= options.span.upperBound else { return .enough }
+      try await stage.show(scene)
+      return stage.isEnded ? .enough : .next(made: stage.frames)
+    }
+    summary.files = try await stage.finish(at: min(source.endTime.rounded(.down), options.span.upperBound))
+    guard stage.frames > 0 else { throw summary.input.nothingToShow }
+    summary.inputError = summary.inputError ?? stage.failure
+    (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
+    summary.duration = stage.duration
+    return summary
+  }
+
+  private func makeSink(
+    _ format: OutputFormat, path: String, target: RenderTarget, origin: Double, rate: FrameRate?
+  ) throws(SilhouetteError) -> any FrameSink {
+    switch format {
+    case .folder: try FolderSink(path: path, origin: origin)
+    case .apng: try AnimationSink(path: path, encoder: APNGEncoder())
+    case .gif: try AnimationSink(path: path, encoder: GIFEncoder())
+    case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
+    case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate!)
+    case .png, .svg: preconditionFailure("stills do not come here")
+    }
+  }
+}

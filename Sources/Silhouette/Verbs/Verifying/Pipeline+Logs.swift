@@ -1,0 +1,72 @@
+internal import SilhouetteHierarchy
+public import SilhouetteReplay
+
+extension Pipeline {
+  /// Hands out the events of a log that Silhouette wrote, each as stable text, in order. Text that `options.reveal`
+  /// does not let through is not counted.
+  public func listEvents(
+    of input: InputList, each: (String) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    let log = try openLog(input)
+    var listing: EventListing?
+    while let (event, table) = try log.nextReplayEvent() {
+      if case .fullSnapshot = event.body { listing = EventListing(start: log.start) }
+      // The Meta comes before the page that tells the start, and at its time.
+      try each((listing ?? EventListing(start: log.start)).text(event, table))
+    }
+  }
+
+  /// The page that a player holds at a moment, as the JSON of rrweb's node tree, with the text that `options.reveal`
+  /// lets through.
+  ///
+  /// - Parameter moment: ms of the session; nil for the log's first page.
+  public func page(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> String {
+    let log = try openLog(input)
+    var found: [UInt8]?
+    while let next = try log.next() {
+      guard case .screen(let screen) = next else { continue }
+      if found != nil, screen.scene.time > moment ?? -.infinity { break }
+      found = log.page()
+      if moment == nil { break }
+    }
+    guard let found else {
+      throw SilhouetteError(
+        .input, "\(log.currentName): holds no full snapshot; check that it is the log's beginning")
+    }
+    return String(decoding: found, as: UTF8.self)
+  }
+
+  /// Checks any rrweb log against the rules that players hold it to.
+  public func verify(_ input: InputList) throws(SilhouetteError) -> Verification {
+    var log = try openLog(input)
+    var verifier = Verifier(limits: reading.limits)
+    let read = try SessionRun(report).read(&log) { (event, _) in
+      verifier.check(event.bytes[...])
+      return .next(made: verifier.eventCount)
+    }
+    verifier.finish()
+    return Verification(verifier: verifier, inputError: read.inputError)
+  }
+
+  /// - Throws: where it cannot be read, or is no event log.
+  package func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
+    var told = reading
+    told.format = nil
+    let first = try FirstFile(of: input, told)
+    guard first.kind == .log else {
+      throw SilhouetteError(
+        .input,
+        "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
+      )
+    }
+    return try LogSession(input, reading, first: first.bytes, reveal: options.reveal)
+  }
+}
+
+/// What `verify` found.
+public struct Verification: Sendable {
+  /// Problems, counts by rule, and how many events were checked.
+  public var verifier: Verifier
+  /// Where the log stopped making sense. What came before it was checked.
+  public var inputError: SilhouetteError?
+}

@@ -1,0 +1,200 @@
+package import Foundation
+package import SystemPackage
+
+/// Files and folders that are being made and have no name of their own yet, and the programs that help.
+///
+/// A draft lies hidden in the folder of its later place: `.silhouette-1a2b3c4d5e6f7081.draft`. Its process holds a lock on it.
+/// The system drops the lock when the process ends, however that ends, so drafts of killed runs are told from those of
+/// running ones. The first draft in a folder takes away what killed runs have left there.
+public enum Drafts {
+  /// One draft. Whoever begins it ends it.
+  package struct Draft {
+    package let path: String
+    /// Open and locked: for reading and writing a file, for nothing else a folder.
+    package let descriptor: FileDescriptor
+  }
+
+  private static let list = List()
+
+  /// Whether files and folders are on the disk before they take their names (the default), so that they outlive a loss of
+  /// power. Set it before the first run.
+  public static var areSynced: Bool {
+    get { list.lock.withLock { list.areSynced } }
+    set { list.lock.withLock { list.areSynced = newValue } }
+  }
+
+  // MARK: Beginning and ending
+
+  /// Begins an empty file in a folder.
+  static func begin(fileIn folder: String, permissions: mode_t) throws(Errno) -> Draft {
+    try begin(in: folder) { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions) }
+  }
+
+  /// Begins an empty folder in another one, which is made if it is missing.
+  package static func begin(folderIn folder: String, permissions: mode_t) throws(Errno) -> Draft {
+    try Folder.make(folder)
+    return try begin(in: folder) { path in
+      guard mkdir(path, permissions) == 0 else { return -1 }
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if descriptor < 0 { rmdir(path) }
+      return descriptor
+    }
+  }
+
+  private static func begin(
+    in folder: String, _ make: (UnsafePointer<CChar>) -> Int32
+  ) throws(Errno) -> Draft {
+    sweepOnce(folder)
+    list.lock.lock()
+    defer { list.lock.unlock() }
+    while true {
+      let path = folder + (folder.hasSuffix("/") ? "" : "/") + DraftName.random()
+      let descriptor = FileName.withPointer(path, make)
+      guard descriptor >= 0 else {
+        if errno == EEXIST { continue }
+        throw Errno(rawValue: errno)
+      }
+      // A run that sweeps can have been there between the two. Systems without locks have no sweeping either.
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK,
+        DraftName.leads(path, to: descriptor)
+      else {
+        _ = Foundation.close(descriptor)
+        continue
+      }
+      list.paths.insert(path)
+      return Draft(path: path, descriptor: FileDescriptor(rawValue: descriptor))
+    }
+  }
+
+  /// Gives a draft its name.
+  ///
+  /// - Parameter takesFreeName: throws `Errno.fileExists` rather than take the place of another file.
+  static func publish(_ draft: Draft, as target: String, takesFreeName: Bool = false) throws(Errno) {
+    list.lock.lock()
+    defer { list.lock.unlock() }
+    if takesFreeName {
+      try Folder.moveToFreeName(draft.path, to: target)
+    } else {
+      try Folder.move(draft.path, to: target)
+    }
+    list.paths.remove(draft.path)
+  }
+
+  /// Takes a draft away, or forgets one that has got its name.
+  package static func end(_ draft: Draft) {
+    list.lock.withLock {
+      if list.paths.remove(draft.path) != nil { Folder.remove(draft.path) }
+      try? draft.descriptor.close()
+    }
+  }
+
+  /// Makes a file without a name, which nothing can leave behind.
+  static func scratch() throws(Errno) -> FileDescriptor {
+    let draft = try begin(fileIn: temporaryFolder, permissions: 0o600)
+    forgetName(of: draft)
+    return draft.descriptor
+  }
+
+  /// Takes a draft's name away while it stays open.
+  static func forgetName(of draft: Draft) {
+    list.lock.withLock {
+      list.paths.remove(draft.path)
+      Folder.remove(draft.path)
+    }
+  }
+
+  /// Ends all helping programs and takes all drafts of this process away, when it is about to end: whoever wants to begin,
+  /// publish or end one after that waits, rather than complain of a draft that is gone.
+  public static func close() {
+    list.lock.lock()
+    for program in list.programs { kill(program, SIGKILL) }
+    // One that still runs could make its file anew.
+    for program in list.programs { HelperProgram.waitUntilEnded(program) }
+    for path in list.paths { Folder.remove(path) }
+  }
+
+  // MARK: Helping programs
+
+  /// Starts a program that `close` ends.
+  static func start(_ spawn: () throws(Errno) -> pid_t) throws(Errno) -> pid_t {
+    list.lock.lock()
+    defer { list.lock.unlock() }
+    let program = try spawn()
+    list.programs.insert(program)
+    return program
+  }
+
+  /// Takes a program that has ended off the list, before its number can be another program's.
+  static func reap(_ program: pid_t) -> Int32 {
+    list.lock.withLock {
+      list.programs.remove(program)
+      var status: Int32 = 0
+      while waitpid(program, &status, 0) < 0, errno == EINTR {}
+      return status
+    }
+  }
+
+  // MARK: Sweeping
+
+  /// Takes away what killed runs have left in the folder for temporary files, such as screenshots that were being measured.
+  public static func sweep() { sweepOnce(temporaryFolder) }
+
+  package static var temporaryFolder: String { NSTemporaryDirectory() }
+
+  private static func sweepOnce(_ folder: String) {
+    guard list.lock.withLock({ list.swept.insert(folder).inserted }) else { return }
+    sweep(folder)
+  }
+
+  /// Takes away drafts of processes that are gone: those that have a draft's name, are this user's, and are not locked.
+  static func sweep(_ folder: String) {
+    for name in (try? Folder.names(in: folder)) ?? [] where DraftName.isDraft(name) {
+      let path = folder + (folder.hasSuffix("/") ? "" : "/") + name
+      guard let info = Folder.status(path, followsLinks: false), info.st_uid == geteuid(),
+        [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT)
+      else { continue }
+      let descriptor = FileName.withPointer(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, DraftName.leads(path, to: descriptor) {
+        Folder.remove(path)
+      }
+      _ = Foundation.close(descriptor)
+    }
+  }
+
+  private final class List: @unchecked Sendable {
+    let lock = NSLock()
+    // All guarded by `lock`.
+    var paths: Set<String> = []
+    var programs: Set<pid_t> = []
+    var swept: Set<String> = []
+    var areSynced = true
+  }
+}
+
+/// The names that drafts have: short, so that a file's own name may be as long as the system lets it be.
+enum DraftName {
+  private static let (start, end) = (".silhouette-", ".draft")
+  private static let digits = 16
+
+  static func random() -> String {
+    let number = String(UInt64.random(in: .min ... .max), radix: 16)
+    return start + String(repeating: "0", count: digits - number.count) + number + end
+  }
+
+  static func isDraft(_ name: String) -> Bool {
+    guard name.hasPrefix(start), name.hasSuffix(end) else { return false }
+    let number = name.dropFirst(start.count).dropLast(end.count)
+    return number.utf8.count == digits
+      && number.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Whether a name still leads to an open file.
+  static func leads(_ path: String, to descriptor: Int32) -> Bool {
+    var open = stat()
+    guard fstat(descriptor, &open) == 0, let named = Folder.status(path, followsLinks: false) else {
+      return false
+    }
+    return open.st_dev == named.st_dev && open.st_ino == named.st_ino
+  }
+}

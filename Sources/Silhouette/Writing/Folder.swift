@@ -1,0 +1,144 @@
+internal import Foundation
+package import SystemPackage
+
+/// What the system does with files and folders, with errors that say in a word or two what was wrong. Names are those of
+/// `FileName`.
+package enum Folder {
+  /// Makes a folder, and those above it that are missing.
+  package static func make(_ path: String) throws(Errno) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard FileName.withPointer(made, { mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw failure }
+    }
+  }
+
+  /// Writes a file that is not there yet, or takes the place of one.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try FileDescriptor.open(
+      FilePath(name: path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+      permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    _ = try file.closeAfter { try file.writeAll(bytes) }
+  }
+
+  static func move(_ path: String, to target: String) throws(Errno) {
+    let code = FileName.withPointer(path) { old in FileName.withPointer(target) { rename(old, $0) } }
+    guard code == 0 else { throw failure }
+  }
+
+  /// Gives a file a name that nothing has; two that try it at the same time cannot both succeed.
+  ///
+  /// - Throws: `Errno.fileExists` where something has it.
+  static func moveToFreeName(_ path: String, to target: String) throws(Errno) {
+    let code = FileName.withPointer(path) { old in FileName.withPointer(target) { link(old, $0) } }
+    if code == 0 { return remove(path) }
+    guard [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw failure }
+    // Where files cannot have two names, an empty one takes the name first.
+    let taken = FileName.withPointer(target) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard taken >= 0 else { throw failure }
+    _ = Foundation.close(taken)
+    try move(path, to: target)
+  }
+
+  /// What a path leads to; nil where it leads to nothing.
+  static func status(_ path: String, followsLinks: Bool = true) -> stat? {
+    var info = stat()
+    let code = FileName.withPointer(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
+    return code == 0 ? info : nil
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Where a link leads, as it says itself; nil for what is no link.
+  static func target(ofLink path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = FileName.withPointer(path) { name in
+      bytes.withUnsafeMutableBytes { readlink(name, $0.baseAddress!, $0.count) }
+    }
+    return count > 0 ? FileName.text(bytes[..<count]) : nil
+  }
+
+  /// Names in a folder, in no order, without the folder itself and the one above it.
+  package static func names(in path: String) throws(Errno) -> [String] {
+    guard let folder = FileName.withPointer(path, { opendir($0) }) else { throw failure }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        if errno != 0 { throw failure }
+        return names
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { FileName.text($0.prefix { $0 != 0 }) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// Takes a file away, or a folder with all that is in it; follows no link. What cannot be taken away stays.
+  package static func remove(_ path: String) {
+    var pending = [path]
+    var folders: [String] = []
+    while let next = pending.popLast() {
+      guard let info = status(next, followsLinks: false) else { continue }
+      if info.st_mode & S_IFMT == S_IFDIR {
+        folders.append(next)
+        pending += ((try? names(in: next)) ?? []).map { next + "/" + $0 }
+      } else {
+        _ = FileName.withPointer(next) { unlink($0) }
+      }
+    }
+    for folder in folders.reversed() { _ = FileName.withPointer(folder) { rmdir($0) } }
+  }
+
+  // MARK: Syncing
+
+  /// Waits until a file's bytes are on the disk.
+  static func sync(_ file: FileDescriptor) throws(Errno) {
+    while Drafts.areSynced, fsync(file.rawValue) != 0 {
+      // Pipes and some network and memory systems have nothing to sync.
+      if [EINVAL, EROFS, ENOTSUP, EOPNOTSUPP].contains(errno) { return }
+      guard errno == EINTR else { throw failure }
+    }
+  }
+
+  /// Waits until a folder's files and their names are on the disk.
+  static func sync(_ names: [String], in folder: Drafts.Draft) throws {
+    guard Drafts.areSynced else { return }
+    // One call for the whole file system costs less than one for each of many files.
+    if names.count > 8, let syncAll {
+      guard syncAll(folder.descriptor.rawValue) == 0 else { throw failure }
+      return
+    }
+    for name in names {
+      let file = try FileDescriptor.open(
+        FilePath(name: folder.path + "/" + name), .readOnly, options: .closeOnExec)
+      try file.closeAfter { try sync(file) }
+    }
+    try sync(folder.descriptor)
+  }
+
+  /// Linux's `syncfs`, which its headers show to C alone; nil elsewhere.
+  private static let syncAll: (@convention(c) (Int32) -> Int32)? = {
+    #if os(Linux)
+      dlsym(nil, "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
+    #else
+      nil
+    #endif
+  }()
+
+  /// Waits until the names in a folder are on the disk. A folder that may be written to but not read has to do without.
+  static func sync(folder path: String) throws(Errno) {
+    guard Drafts.areSynced else { return }
+    let folder = FileName.withPointer(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard folder >= 0 else {
+      if errno == EACCES { return }
+      throw failure
+    }
+    defer { _ = Foundation.close(folder) }
+    try sync(FileDescriptor(rawValue: folder))
+  }
+
+  private static var failure: Errno { Errno(rawValue: errno) }
+}

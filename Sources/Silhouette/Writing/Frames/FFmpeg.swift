@@ -1,0 +1,57 @@
+internal import Foundation
+internal import SystemPackage
+
+/// The `ffmpeg` program, fed with y4m through a pipe.
+package final class FFmpeg {
+  private let program: HelperProgram
+  private let path: String
+
+  /// What every run of it is told: to speak of errors alone, and to end at the first. Without the second it ends with
+  /// exit code 0 on a full disk.
+  package static let strictness = ["-v", "error", "-xerror"]
+
+  /// - Parameter arguments: everything between the input and the output file.
+  init(arguments: [String], output: String, for path: String) throws(SilhouetteError) {
+    self.path = path
+    guard let program = Self.find() else {
+      throw SilhouetteError(
+        .usage,
+        "\(path): needs the ffmpeg program, which is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or write .apng or .gif, which need nothing"
+      )
+    }
+    // Without `file:`, a colon in the path would end the name of a protocol.
+    self.program = try HelperProgram(
+      program,
+      Self.strictness + ["-f", "yuv4mpegpipe", "-i", "-"] + arguments + ["-y", "file:\(output)"],
+      takesInput: true)
+  }
+
+  /// Where the program lies; nil where it is not on PATH.
+  package static func find() -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(SilhouetteError) {
+    do throws(Errno) {
+      try program.write(bytes)
+    } catch {
+      throw failure(program.wait(), error)
+    }
+  }
+
+  /// Ends the input and waits for the video to be whole.
+  ///
+  /// - Throws: where it ended with another code than 0, or said anything.
+  func finish() throws(SilhouetteError) {
+    let code = program.wait()
+    guard code == 0, program.said == nil else { throw failure(code) }
+  }
+
+  private func failure(_ code: Int32, _ error: Errno? = nil) -> SilhouetteError {
+    let reason =
+      program.said ?? (code != 0 ? "exit code \(code)" : error.map { "\($0)" } ?? "it read no more")
+    return SilhouetteError(
+      .io, "\(path): ffmpeg stopped (\(reason)); check its build and free space")
+  }
+}

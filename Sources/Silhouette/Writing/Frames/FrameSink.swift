@@ -1,0 +1,43 @@
+internal import SilhouettePictures
+internal import SilhouetteRaster
+
+/// One drawn frame on its way to a sink.
+struct DrawnFrame: Sendable {
+  /// What a worker made of the pixels.
+  enum Content: Sendable {
+    /// Nothing differs from the frame before it.
+    case unchanged
+    case pixels(Pixmap, Damage)
+    /// A whole PNG.
+    case png([UInt8])
+  }
+
+  /// Milliseconds from the output's first frame.
+  var time: Double
+  /// How many frames of constant rate it stands for.
+  var repeats: Int
+  var content: Content
+}
+
+/// Where drawn frames go, in order of time.
+protocol FrameSink: AnyObject {
+  /// What workers make for this sink.
+  var wantsPNG: Bool { get }
+  func add(_ frame: DrawnFrame) throws(SilhouetteError)
+  /// Makes everything appear under its name.
+  ///
+  /// - Parameter end: when the last frame leaves the screen, in milliseconds from the first one.
+  func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile]
+}
+
+/// A file or a folder that a run has made.
+public struct WrittenFile: Sendable, Hashable {
+  public var path: String
+  public var bytes: Int
+  /// How many files it holds; 1 for a file.
+  public var parts = 1
+
+  package init(path: String, bytes: Int, parts: Int = 1) {
+    (self.path, self.bytes, self.parts) = (path, bytes, parts)
+  }
+}

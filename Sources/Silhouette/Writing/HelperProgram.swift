@@ -1,0 +1,153 @@
+package import Foundation
+internal import SystemPackage
+
+/// A program that makes a file for us and ends when we do.
+///
+/// It has a group of its own, so that Ctrl-C at a terminal ends our input and not the program. What it says goes to a file
+/// without a name: a pipe that nobody reads while it works could fill up and stop it, and a file with a name could stay.
+package final class HelperProgram {
+  package let pid: pid_t
+  private let log: FileDescriptor
+  /// Where its input goes; nil once that has ended, and where it has none.
+  private var input: FileDescriptor?
+  private var status: Int32?
+
+  /// - Parameters:
+  ///   - takesInput: whether `write` feeds it; else its input is empty.
+  ///   - folder: where it works; nil for the current folder.
+  package init(
+    _ program: String, _ arguments: [String], takesInput: Bool, in folder: String? = nil
+  ) throws(SilhouetteError) {
+    let log: FileDescriptor
+    do throws(Errno) {
+      log = try Drafts.scratch()
+    } catch {
+      throw SilhouetteError(.io, "\(program): cannot be started (no temporary file: \(error))")
+    }
+    var ends: (read: FileDescriptor, write: FileDescriptor)?
+    do throws(Errno) {
+      // A helper that inherits another one's pipe would keep that one from ever ending: no two start at the same time.
+      pid = try Drafts.start { () throws(Errno) in
+        ends = takesInput ? try Self.pipe() : nil
+        return try Self.spawn(program, arguments, input: ends?.read, log: log, folder)
+      }
+    } catch {
+      for descriptor in [log, ends?.read, ends?.write] { try? descriptor?.close() }
+      throw SilhouetteError(.io, "\(program): cannot be started (\(error))")
+    }
+    try? ends?.read.close()
+    self.log = log
+    input = ends?.write
+  }
+
+  deinit {
+    // It must be gone before its draft is taken away, or it would make it anew; asked politely, it would first wait for
+    // the rest of its input.
+    if status == nil {
+      kill(pid, SIGKILL)
+      _ = wait()
+    }
+    try? log.close()
+  }
+
+  func write(_ bytes: [UInt8]) throws(Errno) {
+    guard let input else { throw .brokenPipe }
+    do {
+      _ = try input.writeAll(bytes)
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  /// Ends its input.
+  func endInput() {
+    try? input?.close()
+    input = nil
+  }
+
+  /// Whether it is still at work.
+  package var isRunning: Bool { status == nil && !Self.hasEnded(pid, waiting: false) }
+
+  /// Waits for its end. Returns the exit code, or 128 and the signal's number.
+  package func wait() -> Int32 {
+    endInput()
+    if let status { return status }
+    Self.waitUntilEnded(pid)
+    let raw = Drafts.reap(pid)
+    let code = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
+    status = code
+    return code
+  }
+
+  /// The first line that it said; nil where it was silent.
+  package var said: String? {
+    let text = String(decoding: log.bytes(0..<4096).prefix { $0 != 0 }, as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+  }
+
+  /// Waits for a program's end and leaves it to `Drafts.reap`.
+  static func waitUntilEnded(_ pid: pid_t) { _ = hasEnded(pid, waiting: true) }
+
+  private static func hasEnded(_ pid: pid_t, waiting: Bool) -> Bool {
+    var info = siginfo_t()
+    let options = WEXITED | WNOWAIT | (waiting ? 0 : WNOHANG)
+    while waitid(P_PID, id_t(pid), &info, options) != 0 {
+      guard errno == EINTR else { return true }
+    }
+    return waiting || info.si_signo != 0
+  }
+
+  private static func pipe() throws(Errno) -> (read: FileDescriptor, write: FileDescriptor) {
+    var ends: [Int32] = [0, 0]
+    guard Foundation.pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], input: FileDescriptor?, log: FileDescriptor, _ folder: String?
+  ) throws(Errno) -> pid_t {
+    #if os(Linux)
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(nil), posix_spawnattr_t(nil))
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.rawValue, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, log.rawValue, 2)
+    // Signals that we ignore or hold back are none of its business, but that a file too large is an error and no end.
+    var (usual, none) = (sigset_t(), sigset_t())
+    sigemptyset(&usual)
+    sigemptyset(&none)
+    for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    // The shell goes to the folder and becomes the program.
+    let (first, before) =
+      folder.map { ("/bin/sh", ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", $0]) } ?? (
+        program, []
+      )
+    var words =
+      (before + [program] + arguments).map { word in FileName.withPointer(word) { strdup($0) } } + [nil]
+    defer { for word in words { free(word) } }
+    var places = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for place in places { free(place) } }
+    var pid = pid_t()
+    let code = FileName.withPointer(first) { posix_spawn(&pid, $0, &actions, &attributes, &words, &places) }
+    guard code == 0 else { throw Errno(rawValue: code) }
+    return pid
+  }
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+internal import SilhouetteReplay
+
+/// Where events go.
+package protocol LogSink: AnyObject {
+  func add(_ batch: EventBatch) throws(SilhouetteError)
+  /// Says that no event will come that is earlier.
+  func reach(_ timestamp: Int64) throws(SilhouetteError)
+  /// Makes the log whole.
+  func finish() throws(SilhouetteError) -> [WrittenFile]
+}
+
+extension LogSink {
+  /// A single file appears at its end.
+  package func reach(_ timestamp: Int64) {}
+}
+
+/// One file of events as text: a JSON array, or an event a line.
+final class TextLogSink: LogSink {
+  private let path: String
+  private let file: AtomicFile
+  private let isArray: Bool
+  private var isEmpty = true
+  private var buffer: [UInt8] = []
+
+  init(path: String, isArray: Bool) throws(SilhouetteError) {
+    self.path = path
+    self.isArray = isArray
+    file = try AtomicFile(path: path)
+  }
+
+  func add(_ batch: EventBatch) throws(SilhouetteError) {
+    for entry in batch.entries {
+      if isArray { buffer.append(UInt8(ascii: isEmpty ? "[" : ",")) }
+      isEmpty = false
+      buffer += batch.bytes[entry.range]
+      if !isArray { buffer.append(UInt8(ascii: "\n")) }
+    }
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(SilhouetteError) -> [WrittenFile] {
+    if isArray { try file.write(isEmpty ? Array("[]\n".utf8) : Array("]\n".utf8)) }
+    try file.commit()
+    return [WrittenFile(path: path, bytes: file.bytesWritten)]
+  }
+}
+
+/// One zlib stream of the JSON array.
+final class ZlibLogSink: LogSink {
+  private let path: String
+  private let file: AtomicFile
+  private var packer = SegmentPacker()
+  private var packed: [UInt8] = []
+
+  init(path: String) throws(SilhouetteError) {
+    self.path = path
+    file = try AtomicFile(path: path)
+  }
+
+  func add(_ batch: EventBatch) throws(SilhouetteError) {
+    for entry in batch.entries { packer.add(batch.bytes[entry.range], to: &packed) }
+    try file.write(packed)
+    packed.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(SilhouetteError) -> [WrittenFile] {
+    packer.finish(into: &packed)
+    try file.write(packed)
+    try file.commit()
+    return [WrittenFile(path: path, bytes: file.bytesWritten)]
+  }
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+
+/// The files that a run reads, told apart by device and inode, so that no output takes the place of one under whatever name.
+package struct ReadFiles {
+  private struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+
+    init(_ info: stat) {
+      (device, inode) = (UInt64(info.st_dev), UInt64(info.st_ino))
+    }
+  }
+
+  /// Names by what they lead to.
+  private var files: [Identity: String] = [:]
+  /// Folders whose files are the session.
+  private var folders: [Identity: String] = [:]
+
+  package init(_ input: InputList, beside others: [String?] = []) {
+    add(input)
+    for path in others.compactMap(\.self) { add(path) }
+  }
+
+  package mutating func add(_ input: InputList) {
+    for entry in input.entries {
+      add(entry.file)
+      let folder = FileName.folder(of: entry.file)
+      for picture in entry.screenshots where entry.part == nil { add(folder + "/" + picture) }
+      if entry.fromFolder, entry.part == nil { addFolder(folder) }
+    }
+    for path in input.leftOut { add(path) }
+  }
+
+  /// A file; `-` is standard input. Devices are nobody's to lose.
+  mutating func add(_ path: String) {
+    guard let info = Self.regular(path, standard: 0) else { return }
+    files[Identity(info)] = path == "-" ? "standard input" : path
+  }
+
+  /// A folder, and all files in it.
+  package mutating func addFolder(_ path: String) {
+    guard let info = Folder.status(path), folders.updateValue(path, forKey: Identity(info)) == nil else {
+      return
+    }
+    for name in (try? Folder.names(in: path)) ?? [] { add(path + "/" + name) }
+  }
+
+  /// - Parameters:
+  ///   - outputs: files, and `-` for standard output; nil for those that nobody asked for.
+  ///   - folder: where many files go.
+  /// - Throws: where an output would take the place of what is read, or two outputs are one file.
+  package func refuse(_ outputs: [String?], folder: String? = nil) throws(SilhouetteError) {
+    var seen: [Place: String] = [:]
+    for path in outputs.compactMap(\.self) {
+      if let read = file(at: path) {
+        throw SilhouetteError(
+          .usage,
+          "\(path == "-" ? "standard output" : path): is read as \(read); name another output, so that it is not lost"
+        )
+      }
+      guard let place = Place(path) else { continue }
+      if let other = seen.updateValue(path, forKey: place) {
+        throw SilhouetteError(
+          .usage, "\(other) and \(path): two outputs have the same name; name another one")
+      }
+    }
+    if let folder, let info = Folder.status(folder), let read = folders[Identity(info)] {
+      throw SilhouetteError(
+        .usage,
+        "\(folder): is the folder that is read as \(read); name another one, so that nothing in it is lost")
+    }
+  }
+
+  /// The name under which an output's file is read; nil where it is not.
+  func file(at path: String) -> String? {
+    Self.regular(path, standard: 1).flatMap { files[Identity($0)] }
+  }
+
+  /// - Parameter standard: the descriptor that `-` stands for.
+  private static func regular(_ path: String, standard: Int32) -> stat? {
+    var info = stat()
+    if path == "-" {
+      guard fstat(standard, &info) == 0 else { return nil }
+    } else {
+      guard let found = Folder.status(path) else { return nil }
+      info = found
+    }
+    return info.st_mode & S_IFMT == S_IFREG ? info : nil
+  }
+
+  /// Where a file lies or would lie.
+  private enum Place: Hashable {
+    case there(Identity)
+    case missing(folder: Identity, name: String)
+
+    /// nil for what is no file.
+    init?(_ path: String) {
+      guard path != "-", let target = try? Destination.followed(path) else { return nil }
+      if let info = Folder.status(target) {
+        guard info.st_mode & S_IFMT == S_IFREG else { return nil }
+        self = .there(Identity(info))
+      } else {
+        guard let folder = Folder.status(FileName.folder(of: target)) else { return nil }
+        self = .missing(folder: Identity(folder), name: FileName.last(of: target))
+      }
+    }
+  }
+}
+
+extension InputList.Entry {
+  /// The file that its bytes are in: of an archive's member, the archive.
+  var file: String {
+    guard let part else { return path }
+    if case .file(let archive) = part.store { return archive }
+    return String(path.dropLast(part.member.path.count + 1))
+  }
+}

@@ -1,0 +1,27 @@
+internal import Silhouette
+
+/// What every run over a session shares: how its input is read, its progress, and how long it takes.
+package struct CommandRun {
+  var pipeline = Pipeline()
+  private let bar: ProgressBar?
+  private let start = ContinuousClock.now
+
+  init(_ flags: ReadingFlags, quiet: Bool) throws {
+    let bar = Terminal.errorsAreSeen && !quiet ? ProgressBar() : nil
+    self.bar = bar
+    pipeline.reading = try flags.reading()
+    pipeline.alsoRead = [flags.rules].compactMap(\.self)
+    if let bar { pipeline.report = { bar.show($0) } }
+  }
+
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+  /// Takes the progress off the screen; nothing where there is none.
+  func clearProgress() { bar?.clear() }
+
+  /// - Throws: what the input broke off with, if it did.
+  func finish(_ inputError: SilhouetteError?, wholeSnapshots: Int) throws {
+    clearProgress()
+    if let inputError { throw inputError.noting(wholeSnapshots: wholeSnapshots) }
+  }
+}

@@ -1,0 +1,84 @@
+/// What came of one contender.
+public struct Measurement: Sendable {
+  public enum Outcome: Sendable {
+    case sizes(Sizes)
+    /// Why there are none, in a few words.
+    case missing(String)
+  }
+
+  public var contender: Contender
+  public var outcome: Outcome
+  /// A command that makes the same files.
+  public var command: String
+
+  public var sizes: Sizes? {
+    if case .sizes(let sizes) = outcome { sizes } else { nil }
+  }
+}
+
+/// How much a contender takes.
+public struct Sizes: Sendable, Equatable {
+  /// Of all files.
+  public var totalBytes = 0
+  /// Files, or, where one file grows, its pieces: what goes out at once.
+  public var pieces = 0
+  /// Of the largest of them.
+  public var largestPiece = 0
+  /// Bytes of each second of the session. A piece of several seconds is shared out between them.
+  public var perSecond: [Int] = []
+  /// Processor time that making it took, reading the session included.
+  public var seconds = 0.0
+  /// Peak resident memory of the process that made it; nil where the system does not tell.
+  public var peakBytes: Int?
+
+  /// Bytes a second over so many milliseconds.
+  public func rate(over duration: Double) -> Double {
+    Double(totalBytes) / max(duration, 1) * 1000
+  }
+}
+
+/// Adds up what a contender gives out.
+package struct ByteTally {
+  private(set) var sizes = Sizes()
+  /// A session of 12 days; what is later counts as the last second.
+  private static let mostSeconds = 1 << 20
+
+  /// Adds a piece of one moment.
+  ///
+  /// - Parameter time: milliseconds after the session's first screen.
+  mutating func add(_ bytes: Int, at time: Double) {
+    note(bytes)
+    put(bytes, Self.second(of: time))
+  }
+
+  /// Adds a piece that holds events of several seconds, each with its weight.
+  mutating func add(_ bytes: Int, sharedBy weights: [(second: Int, weight: Int)]) {
+    note(bytes)
+    let total = weights.reduce(0) { $0 + $1.weight }
+    guard total > 0 else { return put(bytes, weights.first?.second ?? 0) }
+    var (given, seen) = (0, 0)
+    for (second, weight) in weights {
+      seen += weight
+      let upTo = Int(Double(bytes) * Double(seen) / Double(total))
+      put(upTo - given, second)
+      given = upTo
+    }
+    put(bytes - given, weights[weights.count - 1].second)
+  }
+
+  static func second(of time: Double) -> Int {
+    // What is no number is not more than 0 either.
+    time > 0 ? Int(min(time / 1000, Double(mostSeconds - 1))) : 0
+  }
+
+  private mutating func note(_ bytes: Int) {
+    sizes.totalBytes += bytes
+    sizes.pieces += 1
+    sizes.largestPiece = max(sizes.largestPiece, bytes)
+  }
+
+  private mutating func put(_ bytes: Int, _ second: Int) {
+    while sizes.perSecond.count <= second { sizes.perSecond.append(0) }
+    sizes.perSecond[second] += bytes
+  }
+}

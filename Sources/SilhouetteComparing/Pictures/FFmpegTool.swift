@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Silhouette
+
+/// The `ffmpeg` program as a tool that is measured: what it can do, and what a run of it took.
+struct FFmpegTool {
+  struct Cost {
+    var seconds: Double
+    /// nil where the system does not tell.
+    package var peakBytes: Int?
+  }
+
+  private let program: String
+  /// Names of the video encoders that it was built with.
+  let encoders: Set<String>
+  /// Its first line about itself.
+  let version: String
+
+  /// nil where it is not on PATH.
+  init?() {
+    guard let program = FFmpeg.find() else { return nil }
+    self.program = program
+    encoders = Set(
+      Self.ask(program, ["-encoders"]).split(separator: "\n")
+        .map { $0.split(separator: " ") }.filter { $0.count > 1 && $0[0].hasPrefix("V") }.map {
+          String($0[1])
+        })
+    let words = Self.ask(program, ["-version"]).split(separator: " ").prefix(3)
+    version = words.joined(separator: " ")
+  }
+
+  private static func ask(_ program: String, _ arguments: [String]) -> String {
+    let process = Process()
+    let answer = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["-v", "error"] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = answer
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return "" }
+    let bytes = answer.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Runs it to its end in a folder, and measures what it took.
+  ///
+  /// - Throws: with what it said first, where it failed or said anything.
+  func run(_ arguments: [String], in folder: String) throws(SilhouetteError) -> Cost {
+    let before = ResourceMeter.childrenSeconds
+    let process = try HelperProgram(program, arguments, takesInput: false, in: folder)
+    let peak = Self.watch(process)
+    let code = process.wait()
+    let said = process.said
+    guard code == 0, said == nil else {
+      throw SilhouetteError(.io, "ffmpeg stopped (\(said ?? "exit code \(code)"))")
+    }
+    return Cost(seconds: ResourceMeter.childrenSeconds - before, peakBytes: peak)
+  }
+
+  /// Looks at the program's peak every few milliseconds until it has ended.
+  private static func watch(_ process: HelperProgram) -> Int? {
+    var peak: Int?
+    while process.isRunning {
+      if let now = ResourceMeter.peak(of: String(process.pid)) { peak = max(peak ?? 0, now) }
+      usleep(4000)
+    }
+    return peak
+  }
+}

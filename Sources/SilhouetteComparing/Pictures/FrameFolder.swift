@@ -1,0 +1,39 @@
+internal import Foundation
+internal import Silhouette
+
+/// One PNG for each second, `000000.png` and on, from the first that has one: what a video is made of.
+struct FrameFolder {
+  let path: String
+  /// Number of the first frame.
+  private(set) var first = 0
+  private(set) var count = 0
+  /// Whether each frame differs from the one before it.
+  private(set) var isChanged: [Bool] = []
+  private(set) var last: [UInt8] = []
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// What ffmpeg calls them.
+  var pattern: String { path + "/%06d.png" }
+  var changed: Int { isChanged.count { $0 } }
+
+  func file(_ second: Int) -> String { path + "/" + Self.name(second) }
+
+  static func name(_ second: Int) -> String {
+    let digits = String(second)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+  }
+
+  /// Adds the frame of a second.
+  ///
+  /// - Parameter png: nil where it is that of the second before.
+  mutating func add(_ png: [UInt8]?, second: Int) throws(SilhouetteError) {
+    if count == 0 { first = second }
+    if let png { last = png }
+    isChanged.append(png != nil)
+    count += 1
+    try WorkFolder.write(last, to: file(second))
+  }
+}

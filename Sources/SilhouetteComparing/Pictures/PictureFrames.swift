@@ -1,0 +1,81 @@
+internal import Silhouette
+internal import SilhouettePictures
+internal import SilhouetteRaster
+
+/// Makes frames of one a second from a session's pictures.
+struct PictureFrames {
+  let pictures: [SessionSurvey.Picture]
+  /// How many seconds there are.
+  let frames: Int
+  let codec: any PictureCodec
+  let maxPixels: Int
+
+  /// Fills a folder; counts what differs as a PNG a frame.
+  ///
+  /// - Parameter fail: called for each picture that cannot be read, which is then passed over.
+  func make(
+    in path: String, tally: inout ByteTally, fail: (String) -> Void
+  ) throws(SilhouetteError) -> FrameFolder {
+    var folder = FrameFolder(path: path)
+    var shown: Picture?
+    var lastIndex: Int?
+    for (second, index) in FrameSampler.pictures(pictures.map(\.time), frames: frames).enumerated() {
+      var next: Picture?
+      if let index, index != lastIndex {
+        lastIndex = index
+        next = read(pictures[index].file, fail)
+      }
+      let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
+      guard shown != nil || next != nil else { continue }
+      if differs {
+        let png = try encode(next!)
+        tally.add(png.count, at: Double(second) * 1000)
+        try folder.add(png, second: second)
+        shown = next
+      } else {
+        try folder.add(nil, second: second)
+      }
+    }
+    return folder
+  }
+
+  private func read(_ file: String, _ fail: (String) -> Void) -> Picture? {
+    do {
+      return try codec.decode(WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels)), maxPixels: maxPixels)
+    } catch {
+      fail("\(file): \(error)")
+      return nil
+    }
+  }
+
+  private func encode(_ picture: Picture) throws(SilhouetteError) -> [UInt8] {
+    var picture = picture
+    picture.format = .png
+    do throws(PictureError) {
+      return try codec.encode(picture)
+    } catch {
+      throw SilhouetteError(.input, "a screenshot \(error)")
+    }
+  }
+
+  /// Each frame that differs as a JPEG, in a folder of their own.
+  static func makeJPEGs(
+    of frames: FrameFolder, quality: Int, in folder: String, codec: any PictureCodec, maxPixels: Int,
+    tally: inout ByteTally
+  ) throws(SilhouetteError) {
+    for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
+      let second = frames.first + index
+      let png = try WorkFolder.read(frames.file(second))
+      let jpeg: [UInt8]
+      do throws(PictureError) {
+        var picture = try codec.decode(png, maxPixels: maxPixels)
+        picture.format = .jpeg(JPEGSettings(quality: quality, chroma: .half))
+        jpeg = try codec.encode(picture)
+      } catch {
+        throw SilhouetteError(.input, "a screenshot \(error)")
+      }
+      tally.add(jpeg.count, at: Double(second) * 1000)
+      try WorkFolder.write(jpeg, to: folder + "/" + FrameFolder.name(second).dropLast(3) + "jpg")
+    }
+  }
+}

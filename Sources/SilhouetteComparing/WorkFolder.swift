@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Silhouette
+internal import SystemPackage
+
+/// Where contenders' files lie: a folder that somebody wants to keep, or a draft that goes when the run is over.
+final class WorkFolder {
+  let path: String
+  package let isKept: Bool
+  private let draft: Drafts.Draft?
+
+  /// - Parameter kept: nil for a draft.
+  package init(keeping kept: String?) throws(SilhouetteError) {
+    isKept = kept != nil
+    if let kept {
+      (path, draft) = (kept, nil)
+      try Self.make(kept)
+      return
+    }
+    do throws(Errno) {
+      // It holds screenshots that are not masked, in a place that others may look into.
+      let draft = try Drafts.begin(folderIn: Drafts.temporaryFolder, permissions: 0o700)
+      (path, self.draft) = (draft.path, draft)
+    } catch {
+      throw SilhouetteError(
+        .io,
+        "\(Drafts.temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
+      )
+    }
+  }
+
+  deinit {
+    if let draft { Drafts.end(draft) }
+  }
+
+  /// An empty folder in it.
+  func fresh(_ name: String) throws(SilhouetteError) -> String {
+    let folder = path + "/" + name
+    Folder.remove(folder)
+    try Self.make(folder)
+    return folder
+  }
+
+  func drop(_ folder: String) {
+    if !isKept { Folder.remove(folder) }
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(SilhouetteError) {
+    do {
+      try Data(bytes).write(to: URL(filePath: path))
+    } catch {
+      throw SilhouetteError(
+        .io, "\(path): cannot be written (\(error.localizedDescription)); make some space")
+    }
+  }
+
+  /// - Parameter most: bytes of the file.
+  static func read(_ path: String, most: Int = .max) throws(SilhouetteError) -> [UInt8] {
+    var file = try FileBytes(path: path, isNamed: false)
+    return try file.all(
+      most: most, tooLarge: SilhouetteError(.input, "\(path): is larger than \(most) bytes"))
+  }
+
+  /// Names in a folder, in order.
+  package static func names(in folder: String) -> [String] {
+    ((try? Folder.names(in: folder)) ?? []).sorted(by: InputList.precedes)
+  }
+
+  private static func make(_ folder: String) throws(SilhouetteError) {
+    do throws(Errno) {
+      try Folder.make(folder)
+    } catch {
+      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
+    }
+  }
+}

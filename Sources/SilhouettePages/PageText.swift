@@ -1,0 +1,137 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// The page's own HTML.
+package enum PageText {
+  struct Fact {
+    let name: String
+    let value: String
+
+    init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  struct Legend {
+    let entries: [LegendEntry]
+    let isDark: Bool
+    /// Whether nodes have their source's colours.
+    let isOwnColors: Bool
+  }
+
+  /// The head of a page that plays a log.
+  ///
+  /// - Parameters:
+  ///   - scripts: the only scripts that the browser may run, as source expressions: hashes, or the address of one file.
+  ///   - styles: the only style sheets that it may load, as addresses of single files. Inline styles stay allowed,
+  ///     since replayed screens are made of them.
+  static func head(title: String, scripts: [String], styles: [String]) -> String {
+    head(
+      title: title,
+      policy: """
+        script-src \(scripts.joined(separator: " ")); style-src \((["'unsafe-inline'"] + styles).joined(separator: " ")); \
+        img-src data: blob:; media-src data: blob:; font-src data:
+        """)
+  }
+
+  /// The source expression of a script whose element holds exactly these bytes.
+  package static func hash(_ script: [UInt8]) -> String {
+    "'sha256-\(Data(SHA256.digest(script)).base64EncodedString())'"
+  }
+
+  /// The head of every page that is made, up to its style.
+  ///
+  /// - Parameter policy: what the page may do, as directives of a content security policy; it may do nothing else.
+  package static func head(title: String, policy: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="generator" content="Silhouette \(SilhouetteVersion.current)">
+    <meta name="referrer" content="no-referrer">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="x-dns-prefetch-control" content="off">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(policy); base-uri 'none'; form-action 'none'">
+    <title>\(PageEscaping.text(title)) – Silhouette</title>
+    <link rel="icon" href="data:,">
+
+    """
+  }
+
+  static let logStart = #"<script type="application/json" id="log">"#
+
+  static func body(title: String, facts: [Fact], legend: Legend) -> String {
+    let facts = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
+    return """
+      <header>
+      <h1>\(PageEscaping.text(title))</h1>
+      <dl>\(facts.joined())</dl>
+      </header>
+      <main>
+      <section id="stage" aria-label="Replay">
+      <p id="notice" role="alert" hidden></p>
+      <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
+      </section>
+      \(aside(legend))</main>
+      <footer>
+      <span><kbd>Space</kbd> plays and pauses</span>
+      <span><kbd>←</kbd> <kbd>→</kbd> step back and forth</span>
+      <span><kbd>Home</kbd> <kbd>End</kbd> go to the start and the end</span>
+      </footer>
+
+      """
+  }
+
+  private static func aside(_ legend: Legend) -> String {
+    guard !legend.entries.isEmpty else { return "" }
+    let note =
+      legend.isOwnColors ? "<p>Nodes have their own colours; these stand in where there are none.</p>\n" : ""
+    let rows = legend.entries.map(row)
+    return """
+      <aside aria-labelledby="legend">
+      <h2 id="legend">Legend</h2>
+      \(note)<ul\(legend.isDark ? #" class="dark""# : "")>
+      \(rows.joined(separator: "\n"))
+      </ul>
+      </aside>
+
+      """
+  }
+
+  private static func row(_ entry: LegendEntry) -> String {
+    var style = "color:\(entry.ink)"
+    if !entry.fill.isClear { style += ";background-color:\(entry.fill)" }
+    if let border = entry.border { style += ";border-color:\(border)" }
+    let classes = (entry.hatched ? " hatched" : "") + (entry.fill.isClear ? " bare" : "")
+    return #"<li><i class="swatch\#(classes)" style="\#(style)"></i>\#(PageEscaping.text(entry.name))</li>"#
+  }
+
+  // MARK: Numbers
+
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1000: "\(bytes) B"
+    case ..<1_000_000: "\(tenths(Double(bytes) / 1e3)) kB"
+    default: "\(tenths(Double(bytes) / 1e6)) MB"
+    }
+  }
+
+  /// `12.3 s`, or hours, minutes and seconds from a minute on.
+  package static func span(_ milliseconds: Double) -> String {
+    guard milliseconds >= 60_000 else { return tenths(milliseconds / 1000) + " s" }
+    let seconds = Int(min(milliseconds / 1000, 1e15))
+    let pair = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(pair(minutes)):\(pair(seconds % 60)) h" : "\(minutes):\(pair(seconds % 60)) min"
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int((min(number, 1e15) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,96 @@
+public import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Writes one page that plays a session in a browser: log, player and legend in one file.
+  ///
+  /// ```
+  /// hierarchy ─SceneSource▶ Scene ─Recorder▶ EventBatch ─┐
+  /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─PlayPage▶ page.html
+  /// ```
+  ///
+  /// Of an event log that Silhouette wrote, what `options.encode` does not reveal is left out. Another recorder's log
+  /// goes in as it stands, words included; `PlaySummary.hasForeignPages` tells. Memory does not grow with the session's
+  /// length; the page does. Where the input breaks off, what was whole is in the page all the same, and
+  /// `PlaySummary.inputError` says what happened.
+  ///
+  /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
+  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  public func play(
+    _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
+  ) throws(SilhouetteError) -> PlaySummary {
+    try Self.refuseOtherSuffixes(path)
+    try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
+    let player = try Player(options.player, stop: reading.stop)
+    var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
+    let log = try source.openLog()
+    let title = options.title ?? input.name
+    let page = try PlayPage(path: path, title: title, player: player, limits: reading.limits)
+    var summary = PlaySummary()
+    if let log {
+      try copy(log, to: page, options.encode, &summary)
+    } else {
+      let encoded = try encode(&source, options.encode) { (_, _) in page }
+      (summary.input, summary.files) = (encoded.input, encoded.files)
+      summary.touchesNearKeyboard = encoded.touchesNearKeyboard
+    }
+    summary.duration = page.facts.duration
+    summary.counts.note(page.facts)
+    if case .inline(_, _, let path) = player { summary.player = path }
+    return summary
+  }
+
+  /// A browser that is given a page under another suffix shows its source, or saves it.
+  private static func refuseOtherSuffixes(_ path: String) throws(SilhouetteError) {
+    guard path != "-", !["html", "htm"].contains(Destination.suffix(of: path)) else { return }
+    throw SilhouetteError(
+      .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
+  }
+
+  private func copy(
+    _ log: LogSession, to page: PlayPage, _ options: EncodeOptions, _ summary: inout PlaySummary
+  ) throws(SilhouetteError) {
+    var copy = LogCopy(
+      options.reveal, data: EventDataFilter(keys: options.eventData), limits: reading.limits)
+    var log = log
+    summary.input = try SessionRun(report).read(&log) { (event, log) throws(SilhouetteError) in
+      if let bytes = try Self.copy(event, with: &copy, from: log) { try page.add(bytes[...]) }
+      return .next(made: page.facts.events)
+    }
+    if let error = summary.inputError, page.facts.checkouts == 0 { throw error }
+    summary.hasForeignPages = copy.hasForeignPages
+    summary.files = try page.finish()
+  }
+}
+
+extension Pipeline {
+  private static func copy(
+    _ event: LogEvent, with copy: inout LogCopy, from log: LogSession
+  ) throws(SilhouetteError) -> [UInt8]? {
+    do throws(InputError) {
+      return try copy.copy(event)
+    } catch {
+      throw SilhouetteError(error, file: log.currentName)
+    }
+  }
+}
+
+extension PlayCounts {
+  fileprivate mutating func note(_ facts: borrowing PageFacts) {
+    (events, checkouts) = (facts.events, facts.checkouts)
+    (jsonBytes, zlibBytes) = (facts.jsonBytes, facts.zlibBytes)
+  }
+}
+
+extension InputList {
+  /// What a person would call the session: the name of its file or folder.
+  package var name: String {
+    guard let first = entries.first, first.path != "-" else { return "Session" }
+    let parts = first.path.split(separator: "/").filter { $0 != "." }
+    let own = first.fromFolder ? parts.dropLast().last : parts.last
+    guard let own else { return "Session" }
+    return entries.count == 1 || first.fromFolder ? String(own) : "\(own) and \(entries.count - 1) more"
+  }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+import Silhouette
+
+/// The player of a page: the text of one, or where to load it from.
+enum Player {
+  case inline(script: [UInt8], style: [UInt8], path: String)
+  case linked
+
+  /// A file on a public network, and what it must be: browsers refuse it where its hash is another.
+  struct LinkedFile {
+    let address: String
+    /// SHA-384 in Base64.
+    let hash: String
+
+    /// The value of `href` or `src`, in quotes, with the attributes that hold the file to its hash.
+    var attributes: String { "\"\(address)\" integrity=\"sha384-\(hash)\" crossorigin=\"anonymous\"" }
+  }
+
+  // The release that the wheel `django-rrweb` 4.0.5 ships too. The hashes are those of the wheel's files, so that the
+  // linked player is the tested one or none.
+  static let script = LinkedFile(
+    address: "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/index.js",
+    hash: "Zc/4dPcKThadvUqUiCAAObhg9wgQVbsdulbvB4Z7OozvNAy4LOlZR32crezriBYh")
+  static let style = LinkedFile(
+    address: "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/style.css",
+    hash: "KkV3xosCYjwvyxFBgSDymv2R75UVsSEajt5pp/ANxMkGCES+Gx+0thrpA8yjOKcP")
+
+  /// More than any player has; a page that cannot be opened helps nobody.
+  private static let mostBytes = 16 << 20
+
+  /// - Parameter stop: ends waiting for a named pipe.
+  init(_ choice: PlayerChoice, stop: InputStop? = nil) throws(SilhouetteError) {
+    switch choice {
+    case .linked: self = .linked
+    case .file(let path, let style): self = try Self.read(path, style: style, isNamed: true, stop)
+    case .installed:
+      guard let path = InstalledPlayer.find() else {
+        throw SilhouetteError(
+          .usage,
+          "no player is installed here; give one with --player FILE, or have the page load one with --link-player"
+        )
+      }
+      self = try Self.read(path, style: nil, isNamed: false, stop)
+    }
+  }
+
+  /// The files that a choice reads.
+  static func files(_ choice: PlayerChoice) -> [String] {
+    switch choice {
+    case .linked: []
+    case .file(let path, let style): [path, style ?? styleBeside(path)].compactMap(\.self)
+    case .installed: InstalledPlayer.find().map { [$0, styleBeside($0)].compactMap(\.self) } ?? []
+    }
+  }
+
+  private static func read(
+    _ path: String, style: String?, isNamed: Bool, _ stop: InputStop?
+  ) throws(SilhouetteError) -> Player {
+    let script = try bytes(of: path, isNamed: isNamed, stop)
+    guard !path.lowercased().hasSuffix(".mjs"),
+      contains(script, "rrwebPlayer") || contains(script, "Replayer")
+    else {
+      throw SilhouetteError(
+        .usage,
+        "\(path): is no rrweb player for script tags; give a build that makes rrwebPlayer, such as rrweb-player's dist/index.js"
+      )
+    }
+    var sheet: [UInt8] = []
+    if let style {
+      sheet = try bytes(of: style, isNamed: true, stop)
+    } else if let style = styleBeside(path) {
+      sheet = try bytes(of: style, isNamed: false, stop)
+    }
+    return .inline(script: script, style: sheet, path: path)
+  }
+
+  private static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
+    Data(bytes).range(of: Data(word.description.utf8)) != nil
+  }
+
+  private static func bytes(
+    of path: String, isNamed: Bool, _ stop: InputStop?
+  ) throws(SilhouetteError) -> [UInt8] {
+    var file = try FileBytes(path: path, isNamed: isNamed, stop: stop)
+    let bytes = try file.all(
+      most: mostBytes,
+      tooLarge: SilhouetteError(
+        .usage, "\(path): is larger than any player (\(mostBytes >> 20) MB); check the name"))
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw SilhouetteError(.usage, "\(path): is not UTF-8 text; give a player's script or style sheet")
+    }
+    return bytes
+  }
+
+  /// Packages name a script's style sheet in one of these ways.
+  private static func styleBeside(_ path: String) -> String? {
+    let script = URL(filePath: path)
+    let folder = script.deletingLastPathComponent()
+    let stem = script.deletingPathExtension().lastPathComponent
+    return ["\(stem).css", "\(stem)-style.css", "style.css"].map { folder.appending(path: $0).path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import SilhouetteHierarchy
+
+/// Reads what Android's accessibility tells test tools of a screen: uiautomator's dumps, and the page source of
+/// Appium's drivers, which differs in how elements are called.
+///
+/// It gives a header and one snapshot at t = 0. Bounds are absolute, in device pixels.
+enum AndroidPageDump: Dump {
+  static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
+    let limits = dump.limits
+    let page = try XMLDump.read(
+      bytes, &dump.log, make: { AndroidPage(limits: limits) }, hasContent: { $0.builder.nodeCount > 0 })
+    dump.log.merge(page.log)
+    finish(page, &dump)
+  }
+
+  private static func finish(_ page: AndroidPage, _ dump: inout DumpRecords) {
+    var page = page
+    var snapshot = page.builder.finish()
+    let display = display(page.display, AbsoluteFrames.extent(of: snapshot))
+    let density = DeviceDensity(
+      given: dump.options.density, width: display.size.width, height: display.size.height)
+    // The more telling one first: of each kind, users are shown one.
+    if density.isAssumed { dump.note(.assumed, density.assumption) }
+    if let assumption = display.assumption { dump.note(.assumed, assumption) }
+    let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)
+    dump.note(.missingGeometry, times: missing, "elements without bounds were kept with an empty frame")
+    var viewport = Viewport(
+      width: display.size.width / density.value, height: display.size.height / density.value,
+      scale: density.value)
+    viewport.isLeast = true
+    var header = StreamHeader(platform: .android, viewport: viewport, tells: .secure)
+    if let package = page.package { header.app = [("package", package)] }
+    if let rotation = page.rotation { header.device = [("rotation", rotation)] }
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
+  }
+
+  /// In pixels. What Appium says leaves the system's bars out, and windows may reach below them.
+  private static func display(_ given: Size?, _ extent: Size) -> (size: Size, assumption: String?) {
+    if let given {
+      return (Size(width: max(given.width, extent.width), height: max(given.height, extent.height)), nil)
+    }
+    guard extent.width > 0, extent.height > 0 else {
+      return (
+        Size(width: 1080, height: 2400),
+        "no window has a size; a display of 1080 × 2400 pixels was assumed"
+      )
+    }
+    return (extent, "the display's size is not in the dump; that of its windows was taken for it")
+  }
+}
