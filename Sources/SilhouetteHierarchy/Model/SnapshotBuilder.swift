@@ -250,25 +250,35 @@ extension HierarchyNode {
 // MARK: - Slices of other snapshots
 
 extension HierarchySnapshot {
-  /// Whether a slice lies in this snapshot's bytes and cuts no character; `.none` does.
+  /// Whether a slice lies in this snapshot's bytes and cuts no character; one without bytes does.
+  @inline(__always)
   fileprivate func holds(_ slice: TextSlice) -> Bool {
-    guard !slice.isNone else { return true }
+    guard !slice.isEmpty else { return true }
     let range = slice.range
     return range.upperBound <= bytes.count && isBoundary(range.lowerBound) && isBoundary(range.upperBound)
   }
 
   /// Whether a character of UTF-8 begins there, or all of them end.
+  @inline(__always)
   private func isBoundary(_ place: Int) -> Bool { place == bytes.count || bytes[place] & 0xC0 != 0x80 }
 
-  /// Costs a few comparisons for each string of the node.
+  @inline(__always)
   fileprivate mutating func dropForeignSlices(at index: Int) {
-    if !holds(nodes[index].className) { nodes[index].className = .none }
-    if !holds(nodes[index].text) { nodes[index].text = .none }
-    if !holds(nodes[index].label) { nodes[index].label = .none }
-    if !holds(nodes[index].identifier) { nodes[index].identifier = .none }
-    if nodes[index].supers.range.upperBound > slices.count { nodes[index].supers = .empty }
+    let isOwn =
+      holds(nodes[index].className) && holds(nodes[index].text) && holds(nodes[index].label)
+      && holds(nodes[index].identifier) && nodes[index].supers.range.upperBound <= slices.count
+    if !isOwn {
+      nodes[index].className = own(nodes[index].className)
+      nodes[index].text = own(nodes[index].text)
+      nodes[index].label = own(nodes[index].label)
+      nodes[index].identifier = own(nodes[index].identifier)
+      if nodes[index].supers.range.upperBound > slices.count { nodes[index].supers = .empty }
+    }
     let place = Int(nodes[index].detail)
-    guard place >= 0 else { return }
+    if place >= 0 { dropForeignSlices(ofDetail: place) }
+  }
+
+  private mutating func dropForeignSlices(ofDetail place: Int) {
     if !holds(details[place].idText) { details[place].idText = .none }
     if !holds(details[place].value) { details[place].value = .none }
     if !holds(details[place].hint) { details[place].hint = .none }
@@ -278,4 +288,6 @@ extension HierarchySnapshot {
     if details[place].otherTraits.range.upperBound > slices.count { details[place].otherTraits = .empty }
     if details[place].lines.range.upperBound > lines.count { details[place].lines = .empty }
   }
+
+  private func own(_ slice: TextSlice) -> TextSlice { holds(slice) ? slice : .none }
 }
