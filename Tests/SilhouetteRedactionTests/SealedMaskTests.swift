@@ -317,7 +317,7 @@ struct SealedMaskTests {
     {
       let world = try World(
         window(node(2, name, frame, more)), platform: .android, knowsDrawing: knowsDrawing)
-      return world.redactor.screening(
+      return world.redactor.masks(
         of: world.snapshot, scene: world.scene, viewport: world.viewport
       ).openLeaf?.share
     }

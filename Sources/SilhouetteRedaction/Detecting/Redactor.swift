@@ -44,16 +44,8 @@ public struct Redactor: Sendable {
     detect(snapshot, scene, viewport).regions
   }
 
-  /// The same regions, and what else whoever masks a screen should know.
-  package func screening(
-    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
-  ) -> ScreenMasks {
-    let found = detect(snapshot, scene, viewport)
-    return ScreenMasks(regions: found.regions, openLeaf: openLeaf(of: found, viewport))
-  }
-
   /// The largest leaf that nothing masks or asks to unmask, of a source that does not tell what draws itself.
-  private func openLeaf(of found: Detection, _ viewport: Viewport) -> ScreenMasks.OpenLeaf? {
+  private func openLeaf(of found: ScreenMasks, _ viewport: Viewport) -> ScreenMasks.OpenLeaf? {
     guard policy.mode == .strict, !knowsDrawing, policy.text != .none || policy.images != .none,
       viewport.bounds.isDrawable
     else { return nil }
@@ -74,21 +66,21 @@ public struct Redactor: Sendable {
   public func explanation(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> RedactionExplanation {
-    let found = detect(snapshot, scene, viewport)
-    return RedactionExplanation(found.seen, found.verdicts, insides: found.insides)
+    detect(snapshot, scene, viewport).explanation
   }
 
-  private struct Detection {
-    var seen: [SeenNode]
-    var verdicts: [NodeVerdict]
-    var regions: [RedactRegion]
-    /// By place: whether nothing may be said of it, since it lies in a sealed node. Empty in compatible mode.
-    var insides: [Bool] = []
+  /// The masks of one screen, which explain themselves.
+  package func masks(
+    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+  ) -> ScreenMasks {
+    var found = detect(snapshot, scene, viewport)
+    found.openLeaf = openLeaf(of: found, viewport)
+    return found
   }
 
   private func detect(
     _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
-  ) -> Detection {
+  ) -> ScreenMasks {
     let screen = sight.look(at: snapshot, in: scene)
     var seen = screen.nodes
     let isOfElements = Self.isOfElementsAlone(snapshot)
@@ -109,7 +101,7 @@ public struct Redactor: Sendable {
     if engine == .combined, policy.mode == .compat {
       regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
     }
-    return Detection(
+    return ScreenMasks(
       seen: seen, verdicts: writer.verdicts, regions: regions, insides: Self.insides(seen, decided))
   }
 
@@ -142,10 +134,10 @@ public struct Redactor: Sendable {
 
   private func detectCompatibly(
     _ seen: [SeenNode], _ snapshot: HierarchySnapshot, _ viewport: Viewport
-  ) -> Detection {
+  ) -> ScreenMasks {
     var walk = CompatWalk(seen, snapshot, policy: policy, shape: shape, viewport: viewport)
     let regions = walk.run()
-    return Detection(seen: seen, verdicts: walk.verdicts, regions: regions)
+    return ScreenMasks(seen: seen, verdicts: walk.verdicts, regions: regions)
   }
 
   /// Two lists as one: the first in a scope of its own, with every scope closed, so that what it clips out is not

@@ -1,4 +1,4 @@
-/// The masks of one screen, and what they may miss.
+/// The masks of one screen, why they are there, and what they may miss.
 package struct ScreenMasks: Sendable {
   /// A leaf that nothing masks, though nothing says that it does not draw.
   package struct OpenLeaf: Sendable, Hashable {
@@ -8,10 +8,27 @@ package struct ScreenMasks: Sendable {
     package var share: Double
   }
 
+  let seen: [SeenNode]
+  /// By place, as `seen`.
+  let verdicts: [NodeVerdict]
   /// Topmost first.
-  package var regions: [RedactRegion]
+  package let regions: [RedactRegion]
+  /// By place: whether nothing may be said of it, since it lies in a sealed node. Empty in compatible mode.
+  let insides: [Bool]
   /// The largest that covers much of the screen; nil where none does.
-  package var openLeaf: OpenLeaf?
+  package internal(set) var openLeaf: OpenLeaf?
+
+  init(seen: [SeenNode], verdicts: [NodeVerdict], regions: [RedactRegion], insides: [Bool] = []) {
+    self.seen = seen
+    self.verdicts = verdicts
+    self.regions = regions
+    self.insides = insides
+  }
+
+  /// Why each node is masked, or is not. Cost: a list as long as the nodes.
+  package var explanation: RedactionExplanation {
+    RedactionExplanation(seen, verdicts, insides: insides)
+  }
 
   /// From this share of the screen on it is worth a word.
   static let much = 0.25

@@ -1,0 +1,93 @@
+internal import Foundation
+
+/// Where pictures lie and where they go once they are masked. No two pictures share a name or a file, and where one
+/// failed nothing is left under its name.
+struct PictureTargets {
+  private let pictures: RedactOptions.Pictures
+  private let output: String?
+  /// Outputs that a picture has taken, with the number of its screen.
+  private var taken: [String: Int] = [:]
+  /// The same by the picture's file, which may have many names: links of either kind.
+  private var takenFiles: [FileStatus.Identity: (screen: Int, picture: Screenshot)] = [:]
+  /// Outputs under which nothing may be left, since what lies there need not be masked.
+  private var withdrawn: Set<String> = []
+
+  init(_ options: RedactOptions) {
+    pictures = options.pictures
+    output = options.output
+  }
+
+  /// Where a picture lies.
+  func source(of picture: Screenshot) -> String {
+    if case .folder = pictures { return picture.stream }
+    return picture.besideStream
+  }
+
+  /// Where a picture goes in the folder `output`. It keeps its name, and a stream cannot make it lie outside.
+  ///
+  /// - Parameter screen: The number of its screen.
+  mutating func target(
+    of picture: Screenshot, in output: String, screen: Int
+  ) throws(SilhouetteError) -> String {
+    guard !picture.path.utf8.contains(0) else {
+      throw SilhouetteError(.input, "\(picture.path): no file has U+0000 in its name; correct the name")
+    }
+    guard picture.staysBesideStream else {
+      throw SilhouetteError(
+        .input,
+        "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it, or name its folder with --screenshots"
+      )
+    }
+    guard PictureFolder.isPicture(picture.path) else {
+      throw SilhouetteError(
+        .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg, .jpeg or .webp")
+    }
+    if let earlier = taken.updateValue(screen, forKey: picture.name) {
+      // It was taken of one screen only, and nobody knows of which.
+      if earlier != screen { leaveNothing(under: picture) }
+      throw Self.takenTwice(picture, "was masked for an earlier moment already")
+    }
+    if let file = FileStatus(source(of: picture))?.identity {
+      let earlier = takenFiles.updateValue((screen, picture), forKey: file)
+      if let earlier, earlier.screen != screen {
+        leaveNothing(under: earlier.picture)
+        leaveNothing(under: picture)
+        throw Self.takenTwice(picture, "is the same file as \(earlier.picture.path), of an earlier moment")
+      }
+    }
+    return Self.path(of: picture, in: output)
+  }
+
+  private static func takenTwice(_ picture: Screenshot, _ why: String) -> SilhouetteError {
+    SilhouetteError(
+      .input,
+      "\(picture.path): \(why); give the one of \(RedactRun.text(picture.time)) ms a name and a file of its own"
+    )
+  }
+
+  private static func path(of picture: Screenshot, in output: String) -> String {
+    (output.hasSuffix("/") ? output : output + "/") + picture.name
+  }
+
+  /// Marks a picture as failed: `withdraw` takes away what lies under its name.
+  mutating func leaveNothing(under picture: Screenshot) {
+    guard let output, picture.staysBesideStream else { return }
+    let path = Self.path(of: picture, in: output)
+    if !Destination.areSame(source(of: picture), path) { withdrawn.insert(path) }
+  }
+
+  /// Takes away what lies where a picture failed: whoever looks there expects masks.
+  mutating func withdraw(from summary: inout RedactSummary) {
+    if case .file(let source) = pictures, summary.pictures == 0, let output, output != "-",
+      !Destination.areSame(source, output)
+    {
+      withdrawn.insert(output)
+    }
+    for path in withdrawn where PictureFolder.isPicture(path) {
+      _ = FileName.withPointer(path) { unlink($0) }
+    }
+    let files = summary.files.count
+    summary.files.removeAll { withdrawn.contains($0.path) }
+    summary.pictures -= files - summary.files.count
+  }
+}

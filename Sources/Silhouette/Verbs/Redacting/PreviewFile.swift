@@ -1,0 +1,50 @@
+internal import SilhouetteRaster
+internal import SilhouetteRedaction
+internal import SilhouetteScene
+
+/// A PNG of one screen's regions, over its masked picture or over its wireframe. It has its name only once the run is
+/// over.
+struct PreviewFile {
+  private let path: String
+  private let pipeline: Pipeline
+  /// nil until it is drawn.
+  private var file: AtomicFile?
+
+  init(path: String, _ pipeline: Pipeline) {
+    self.path = path
+    self.pipeline = pipeline
+  }
+
+  /// - Parameter job: Masks the screen's picture; nil where it has none.
+  mutating func draw(_ scene: Scene, _ renderer: MaskRenderer, over job: MaskJob?) throws(SilhouetteError) {
+    var pixmap = try base(scene, scale: renderer.viewport.scale, job)
+    RegionPreview(renderer.regions, viewport: renderer.viewport).draw(into: &pixmap)
+    var encoder = PNGEncoder()
+    let bytes = encoder.encode(pixmap)
+    let file = try AtomicFile(path: path)
+    try file.write(bytes)
+    self.file = file
+  }
+
+  private func base(_ scene: Scene, scale: Double, _ job: MaskJob?) throws(SilhouetteError) -> Pixmap {
+    if let picture = try job?.maskedPicture(), let pixmap = Pixmap(picture) { return pixmap }
+    var drawing = pipeline.options
+    drawing.scale = scale >= 1 ? min(scale, 3) : 1
+    let target = try drawing.target(for: scene.viewport)
+    var wireframe = FrameRenderer(target: target)
+    var meter = DrawingMeter(target, stop: pipeline.reading.stop)
+    do throws(DrawingMeter.Stop) {
+      _ = try wireframe.render(scene, &meter)
+    } catch {
+      throw SilhouetteError(error, "the preview")
+    }
+    return wireframe.pixmap
+  }
+
+  /// Gives the file its name; nil where nothing was drawn.
+  func finish() throws(SilhouetteError) -> WrittenFile? {
+    guard let file else { return nil }
+    try file.commit()
+    return WrittenFile(path: file.path, bytes: file.bytesWritten)
+  }
+}

@@ -1,0 +1,49 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// A screen, and what happened while it was there.
+struct RedactFrame {
+  var screen: Screen
+  var snapshot: HierarchySnapshot
+  var pictures: [Screenshot] = []
+  var touches: [Touch] = []
+  /// Whether its file is a stream, and not a dump of this one screen.
+  var isOfStream: Bool
+  /// Why its tree does not tell all masks; nil where it does.
+  var gap: String?
+
+  var time: Double { screen.scene.time }
+  var viewport: Viewport { screen.scene.viewport }
+}
+
+/// Finds screens whose tree does not tell all masks: a picture of such a screen is not masked.
+struct GapFinder {
+  /// Files that broke off so far.
+  private(set) var cuts: Int
+  /// Nodes without a place so far.
+  private var unplaced = 0
+
+  init(_ session: InputList) {
+    cuts = session.diagnostics.count(of: .truncated)
+  }
+
+  /// Whether another file has broken off since the last call.
+  mutating func isCut(_ source: borrowing SceneSource) -> Bool {
+    let before = cuts
+    cuts = max(cuts, source.diagnostics.count(of: .truncated))
+    return cuts > before
+  }
+
+  /// Why the screen that was just read does not tell all masks; nil where it does.
+  mutating func gap(
+    in snapshot: HierarchySnapshot, isCut: Bool, _ source: borrowing SceneSource
+  ) -> String? {
+    let missing = source.diagnostics.count(of: .missingGeometry) - unplaced
+    unplaced += missing
+    if snapshot.nodes.isEmpty { return "its hierarchy is empty, so nothing tells its masks" }
+    guard !source.isStream else { return nil }
+    if isCut { return "its hierarchy breaks off, so nothing tells all of its masks; take both anew" }
+    guard missing > 0 else { return nil }
+    return "\(missing) of its nodes have no place (missing-geometry), so nothing tells where to mask them"
+  }
+}
