@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Ordered rules, kept as data: the only place where class names matter.
+/// Ordered rules, kept as data: the only place where class names become categories.
 ///
 /// The first rule that matches a node decides what it is and what becomes of it; rules without a category add what
 /// they say (a state, or that content is sensitive) and let the search go on. Rules are text, one a line, in the
