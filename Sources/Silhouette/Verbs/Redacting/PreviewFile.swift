@@ -1,3 +1,4 @@
+internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction
 internal import SilhouetteScene
