@@ -37,6 +37,12 @@ struct ReadingFlags: ParsableArguments {
       valueName: "n"))
   var density: Density?
 
+  @Option(
+    help: ArgumentHelp(
+      "The screen's size in device pixels, 1080x2400, whatever the input tells (default: told or assumed).",
+      valueName: "WxH"))
+  var viewport: PixelSize?
+
   @Flag(help: "Make an error of what is odd but survivable.")
   var strict = false
 
@@ -57,6 +63,7 @@ struct ReadingFlags: ParsableArguments {
     var options = ReadingOptions()
     options.interval = interval
     options.density = density?.value
+    options.viewport = viewport?.value
     options.strict = strict
     options.stop = Interruption.stop
     options.limits = limits.limits
@@ -85,6 +92,19 @@ struct Density: ExpressibleByArgument {
     guard let number = Double(isDots ? String(argument.dropLast(3)) : argument) else { return nil }
     value = isDots ? number / 160 : number
     guard value >= 0.1, value <= 100 else { return nil }
+  }
+}
+
+/// `1080x2400`.
+struct PixelSize: ExpressibleByArgument {
+  let value: Size
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard sides.count == 2, argument.count { $0 == "x" } == 1,
+      sides.allSatisfy({ (1...100_000).contains($0) })
+    else { return nil }
+    value = Size(width: Double(sides[0]), height: Double(sides[1]))
   }
 }
 

@@ -331,6 +331,34 @@ import Testing
     #expect(try redact(36, 60) == nil)
   }
 
+  /// The dump's middle is not the screen's: only the width is right.
+  @Test(arguments: ["hierarchy", "accessibility", "defensive", "combined"])
+  func whatLiesBesideADialogThatWasDumpedAloneIsMasked(_ engine: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let dump = folder.appending(path: "a.json").path
+    let state = #"""
+      {"state_str":"s","views":[
+      {"temp_id":0,"parent":-1,"class":"android.widget.FrameLayout","bounds":[[8,20],[32,40]],"visible":true,
+      "children":[1],"child_count":1},
+      {"temp_id":1,"parent":0,"class":"android.widget.TextView","text":"x","bounds":[[10,22],[30,26]],
+      "visible":true,"children":[],"child_count":0}]}
+      """#
+    try Data(state.utf8).write(to: URL(filePath: dump))
+    let (shot, output) = (folder.appending(path: "b.png"), folder.appending(path: "masked.png"))
+    try write(picture(40, 72), to: shot)
+    let result = try silhouette(
+      dump, "--screenshots", shot.path, "-o", output.path, "--density", "1", "--engine", engine)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let (before, after) = (picture(40, 72), try read(output))
+    for y in 0..<72 {
+      for x in 0..<40 where !((8..<32).contains(x) && (20..<40).contains(y)) {
+        try #require(after.pixels[y * 40 + x] == 0xFF80_8080, "\(x), \(y)")
+      }
+    }
+    #expect((22..<26).allSatisfy { after.pixels[$0 * 40 + 15] != before.pixels[$0 * 40 + 15] })
+  }
+
   @Test func dumpsWithDotsInTheirNamesHaveTheirOwnPictures() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -17,7 +17,7 @@ struct AndroidPageTests {
     let result = read(
       node(#"bounds="[0,0][1050,2100]""#, node(#"bounds="[84,42][1008,630]""#, inner)), density: 2.1)
     var viewport = Viewport(width: 500, height: 1000, scale: 2.1)
-    viewport.isLeast = true
+    viewport.told = viewport.bounds
     #expect(result.header == StreamHeader(platform: .android, viewport: viewport, rotation: "0"))
     #expect(
       result.snapshots.first?.nodes.map(\.frame) == [

@@ -12,7 +12,7 @@ struct SequenceFiles {
   /// Files that tell the same moment once more, or pictures of no moment.
   private(set) var leftOut: [String] = []
 
-  private static let pictureSuffixes: Set = ["png", "jpg", "jpeg", "webp"]
+  static let pictureSuffixes: Set = ["png", "jpg", "jpeg", "webp"]
   /// Folders that the members of one run are sorted into.
   static let parts: Set = ["view_hierarchies", "screenshots", "states", "hierarchies", "dumps"]
 

@@ -93,6 +93,8 @@ public struct SceneSource: ~Copyable {
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
         snapshots += 1
+        // Of screens that are alike, one dump may tell of more than another.
+        viewport.told = hierarchy.told
         let whole = snapshot.withKeyboardWindow(in: viewport)
         let scene = flattener.flatten(
           whole, viewport: viewport, platform: platform, tells: hierarchy.tells)

@@ -5,11 +5,11 @@ public import SilhouetteHierarchy
 /// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
 /// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
 public struct SessionReader: ~Copyable {
-  private let list: InputList
-  private let options: ReadingOptions
-  private var index = -1
+  let list: InputList
+  let options: ReadingOptions
+  private(set) var index = -1
   private var file: FileBytes?
-  private var decoder: HierarchyDecoder?
+  private(set) var decoder: HierarchyDecoder?
   private var header: StreamHeader?
   private var viewport: Viewport?
   /// What is added to a file's own times.
@@ -37,6 +37,8 @@ public struct SessionReader: ~Copyable {
   private(set) var format: HierarchyFormat?
   /// What the file that is being read, or was read last, reports wherever it is so.
   private(set) var tells: Tells = []
+  /// Of what the file that is being read, or was read last, tells; see `Viewport.told`.
+  private(set) var told: Rect?
   /// Whether it has thrown that some of the input is missing.
   private(set) var hasToldCut = false
   /// Whether a file stopped making sense.
@@ -230,6 +232,13 @@ public struct SessionReader: ~Copyable {
     let isStream = format?.isStream ?? true
     // A dump that tells its own moment knows better than its name.
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
+    var own = own
+    let isAssumed = own.isViewportAssumed && options.viewport == nil
+    let screen = self.settled(own, before: viewport)
+    // What a picture tells is assumed no more.
+    own.isViewportAssumed = isAssumed && screen == own.viewport
+    own.viewport = screen
+    told = screen.told
     guard let first = header else {
       var first = own
       if let start { first.start = start }
@@ -347,6 +356,10 @@ public struct ReadingOptions: Sendable {
   public var limits = Limits()
   /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
   public var density: Double?
+  /// The screen's size in device pixels, where the input is to be asked nothing of it; nil to read or assume it.
+  public var viewport: Size?
+  /// Whether a dump that leaves open how large the screen is asks the picture beside it, and those before it.
+  package var asksBeside = true
   /// Whether what is odd but survivable is an error.
   public var strict = false
   /// Milliseconds between dumps that carry no time.

@@ -66,9 +66,10 @@ public struct Viewport: Sendable, Hashable {
   public var width: Double
   public var height: Double
   public var scale: Double
-  /// Whether the screen may be larger, to the right and below: the source leaves out the system's bars there. `scale` is
-  /// the screen's own then. A stream does not hold it, and it makes no other viewport.
-  public var isLeast = false
+  /// What the source tells of, in points, where the screen may be larger: it leaves out the system's bars, or tells of a
+  /// dialog alone. nil where that is the whole viewport. `scale` is the screen's own then. A stream does not hold it, and
+  /// it makes no other viewport.
+  public var told: Rect?
 
   public init(width: Double, height: Double, scale: Double = 1) {
     self.width = width

@@ -54,4 +54,26 @@ package enum AbsoluteFrames {
     }
     return size
   }
+
+  /// The box around all windows, in the unit that they are in: what the dump tells of. nil where none has a size.
+  ///
+  /// - Parameter withInside: Whether what holds nothing is no window, since the dump's list may be flat.
+  package static func windows(of snapshot: HierarchySnapshot, withInside: Bool) -> Rect? {
+    let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
+    var reach: Rect?
+    var position = 0
+    while position < snapshot.nodes.count {
+      let window = snapshot.nodes[position]
+      let isWindow = !withInside || Int(window.end) > position + 1
+      if isWindow, let seen = window.frame.intersection(places), seen.isDrawable {
+        reach = reach?.union(seen) ?? seen
+      }
+      position = Int(window.end)
+    }
+    return reach
+  }
+
+  package static func points(_ box: Rect, _ density: Double) -> Rect {
+    Rect(x: box.x / density, y: box.y / density, width: box.width / density, height: box.height / density)
+  }
 }

@@ -49,7 +49,7 @@ public struct MaskRenderer: Sendable {
   /// From points to the pixels of a picture of this size; nil where it is of another screen.
   static func map(_ width: Int, _ height: Int, _ viewport: Viewport) -> Transform? {
     let (width, height) = (Double(width), Double(height))
-    if viewport.isLeast, reaches(width, height, beyond: viewport) {
+    if let told = viewport.told, isScreen(width, height, of: viewport, telling: told) {
       return .scale(x: viewport.scale, y: viewport.scale)
     }
     guard fits(width, height, viewport) else { return nil }
@@ -65,30 +65,34 @@ public struct MaskRenderer: Sendable {
   /// Whole numbers without a fraction.
   private static func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
 
-  /// Masks of what the picture shows to the right of the viewport and below it, where nothing tells what there is.
+  /// Masks of what the picture shows around that of which the source tells.
   private func beyond(_ device: Device) -> [RedactRegion] {
-    guard viewport.isLeast else { return [] }
+    guard let told = viewport.told else { return [] }
     let width = Double(device.width) / device.map.a
     let height = Double(device.height) / device.map.d
-    var strips: [Rect] = []
-    if height > viewport.height {
-      strips.append(Rect(x: 0, y: viewport.height, width: width, height: height - viewport.height))
-    }
-    if width > viewport.width {
-      strips.append(Rect(x: viewport.width, y: 0, width: width - viewport.width, height: height))
-    }
-    return strips.map {
+    let strips = [
+      Rect(x: 0, y: 0, width: width, height: told.y),
+      Rect(x: 0, y: told.maxY, width: width, height: height - told.maxY),
+      Rect(x: 0, y: 0, width: told.x, height: height),
+      Rect(x: told.maxX, y: 0, width: width - told.maxX, height: height),
+    ]
+    // What is thinner than that comes of rounding.
+    let least = 0.01 / max(device.map.a, device.map.d)
+    return strips.filter { $0.width > least && $0.height > least }.map {
       RedactRegion(
         .redact, size: $0.size, transform: .translation(x: $0.x, y: $0.y), color: MaskShape.neutral,
         node: -1, rule: .everything)
     }
   }
 
-  /// Whether one side is the viewport's, pixel by pixel, and the other is longer.
-  private static func reaches(_ width: Double, _ height: Double, beyond viewport: Viewport) -> Bool {
+  /// Whether one side is the viewport's, pixel by pixel, and all that the source tells of is in the picture.
+  private static func isScreen(
+    _ width: Double, _ height: Double, of viewport: Viewport, telling told: Rect
+  ) -> Bool {
     let across = (viewport.width * viewport.scale).rounded()
     let down = (viewport.height * viewport.scale).rounded()
-    return width == across && height > down || height == down && width > across
+    guard width == across || height == down else { return false }
+    return (told.maxX * viewport.scale).rounded() <= width && (told.maxY * viewport.scale).rounded() <= height
   }
 
   private static func fits(_ width: Double, _ height: Double, _ viewport: Viewport) -> Bool {

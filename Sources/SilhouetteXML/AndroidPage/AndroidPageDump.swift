@@ -16,6 +16,7 @@ enum AndroidPageDump: Dump {
   private static func finish(_ page: AndroidPage, _ dump: inout DumpRecords) {
     var page = page
     var snapshot = page.builder.finish()
+    let windows = AbsoluteFrames.windows(of: snapshot, withInside: false)
     let display = display(page.display, AbsoluteFrames.extent(of: snapshot))
     let density = DeviceDensity(
       given: dump.options.density, width: display.size.width, height: display.size.height)
@@ -27,8 +28,10 @@ enum AndroidPageDump: Dump {
     var viewport = Viewport(
       width: display.size.width / density.value, height: display.size.height / density.value,
       scale: density.value)
-    viewport.isLeast = true
+    viewport.told = windows.map { AbsoluteFrames.points($0, density.value) }
     var header = StreamHeader(platform: .android, viewport: viewport, tells: .secure)
+    // A dialog that was dumped alone ends before the screen does.
+    header.isViewportAssumed = page.display == nil && windows.map { $0.x > 0 && $0.y > 0 } ?? false
     if let package = page.package { header.app = [("package", package)] }
     if let rotation = page.rotation { header.device = [("rotation", rotation)] }
     dump.add(.header(header))

@@ -7,8 +7,15 @@ import Testing
 
 /// What was converted is the session that it was made of.
 @Suite struct ConvertTests {
+  /// A stream keeps what a dump tells of the screen, and not what the picture beside it does.
+  private var alone: ReadingOptions {
+    var options = ReadingOptions()
+    options.asksBeside = false
+    return options
+  }
+
   private func records(_ path: String) throws -> [HierarchyRecord] {
-    var reader = SessionReader(try InputList(paths: [path]))
+    var reader = SessionReader(try InputList(paths: [path]), options: alone)
     var records: [HierarchyRecord] = []
     while let record = try reader.next() { records.append(record) }
     return records
@@ -16,7 +23,7 @@ import Testing
 
   /// Scenes without what ids are spelt like.
   private func scenes(_ path: String) throws -> [Scene] {
-    var source = SceneSource(try InputList(paths: [path]))
+    var source = SceneSource(try InputList(paths: [path]), reading: alone)
     var scenes: [Scene] = []
     while var scene = try source.next() {
       for index in scene.nodes.indices { scene.nodes[index].id = .none }

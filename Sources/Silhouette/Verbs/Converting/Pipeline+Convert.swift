@@ -27,6 +27,9 @@ extension Pipeline {
         "\(input.entries[0].path): is an event log, which holds what was drawn and no hierarchy; convert what it was encoded from"
       )
     }
+    // A stream cannot say what its source left out: a picture's screen would count as told, and be left open by masks.
+    var reading = reading
+    reading.asksBeside = false
     var reader = SessionReader(input, options: reading)
     reader.begin(with: first.bytes)
     var conversion = Conversion(

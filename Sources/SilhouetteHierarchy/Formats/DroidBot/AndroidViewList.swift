@@ -19,13 +19,15 @@ enum AndroidViewList {
     try walk(views, links, &reader)
     var snapshot = reader.finish()
     let (size, isAssumed) = size(of: snapshot, reader.extent, document, &dump)
+    let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)
     let density = DeviceDensity(given: dump.options.density, width: size.width, height: size.height)
     if density.isAssumed { dump.note(.assumed, density.assumption) }
     dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value),
       "views without bounds were kept with an empty frame")
-    let viewport = Viewport(
+    var viewport = Viewport(
       width: size.width / density.value, height: size.height / density.value, scale: density.value)
+    viewport.told = windows.map { AbsoluteFrames.points($0, density.value) }
     var header = StreamHeader(platform: .android, viewport: viewport, tells: tells(views, in: document))
     header.isViewportAssumed = isAssumed
     return (header, snapshot)

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+
+/// How large the screen is, where a dump tells of a dialog or leaves out the system's bars.
+extension SessionReader {
+  /// The first of these that is known: `ReadingOptions.viewport`; what the dump tells; the size of the picture beside
+  /// it; the session's viewport so far, where the dump fits into it; what the dump's windows reach.
+  func settled(_ own: StreamHeader, before known: Viewport?) -> Viewport {
+    var screen = own.viewport
+    let told = own.viewport.told
+    if let size = options.viewport {
+      screen = Viewport(
+        width: size.width / screen.scale, height: size.height / screen.scale, scale: screen.scale)
+    } else if options.asksBeside, let told {
+      if let found = screenBeside(own) {
+        screen = found
+      } else if let known, known.scale == screen.scale, known.bounds.contains(told),
+        own.isViewportAssumed || known.width == screen.width || known.height == screen.height
+      {
+        screen = known
+      }
+    }
+    screen.told = told
+    return screen
+  }
+
+  /// The screen that a picture of the dump's moment shows.
+  private func screenBeside(_ own: StreamHeader) -> Viewport? {
+    for picture in picturesBeside() {
+      if let size = PictureSize.read(picture), let found = Self.screen(of: size, own) { return found }
+    }
+    return nil
+  }
+
+  /// Paths of the pictures of the dump's moment; none for archives and pipes.
+  private func picturesBeside() -> [String] {
+    guard list.entries.indices.contains(index), list.entries[index].path != "-", !isInArchive else {
+      return []
+    }
+    let entry = list.entries[index]
+    var parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+    let file = String(parts.removeLast())
+    let folder = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
+    var names = entry.screenshots
+    if !entry.fromFolder {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+      // Of other dumps of the same moment nothing is asked.
+      let pictures = all.filter { SequenceFiles.pictureSuffixes.contains(SequenceName($0).suffix) }
+      names = SequenceFiles([file] + pictures).screenshots[file] ?? []
+    }
+    return names.prefix(4).map { folder + $0 }
+  }
+
+  /// The viewport that a picture shows, nil where it is of another screen: one of its sides is the dump's, and all that
+  /// the dump tells of is in it.
+  private static func screen(of size: Size, _ own: StreamHeader) -> Viewport? {
+    let (screen, scale) = (own.viewport, own.viewport.scale)
+    guard let told = screen.told else { return nil }
+    let sameWidth = abs(size.width - screen.width * scale) <= 2
+    let sameHeight = abs(size.height - screen.height * scale) <= 2
+    let holds = size.width >= told.maxX * scale - 2 && size.height >= told.maxY * scale - 2
+    guard sameWidth || sameHeight, holds else { return nil }
+    return Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
+  }
+}
