@@ -103,6 +103,21 @@ struct LeakTests {
     }
   }
 
+  /// What places tell of a screen is for drawings alone.
+  @Test func masksDoNotFollowWhatPlacesTell() throws {
+    for seed in 600..<660 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let world = MaskWorld(seed: seed, using: &random)
+      let snapshot = try world.snapshot()
+      for engine in RedactionEngine.allCases {
+        let worlds = [true, false].map {
+          World(snapshot, policy: world.policy, engine: engine, viewport: MaskWorld.viewport, readsPlaces: $0)
+        }
+        #expect(worlds[0].regions == worlds[1].regions, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func everyReadingOfAListOfRegionsIsTheSame() throws {
     for seed in 700..<740 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -15,19 +15,42 @@ struct RealScreenTests {
   ]
 
   /// The first screen of a file.
-  private func world(_ path: String, _ engine: RedactionEngine) throws -> World {
+  private func world(
+    _ path: String, _ engine: RedactionEngine, readsPlaces: Bool = true
+  ) throws -> World {
     var decoder = HierarchyDecoder()
     try decoder.append(Array(try Data(contentsOf: Places.data!.appending(path: path))))
     try decoder.finish()
     var viewport = Viewport(width: 402, height: 874, scale: 3)
+    var platform = Platform.ios
     while case .record(let record) = try decoder.next() {
-      if case .header(let header) = record, header.viewport.bounds.isDrawable { viewport = header.viewport }
+      if case .header(let header) = record, header.viewport.bounds.isDrawable {
+        (viewport, platform) = (header.viewport, header.platform)
+      }
       guard case .snapshot(let snapshot) = record else { continue }
       return World(
-        snapshot, policy: RedactionPolicy(), engine: engine, viewport: viewport, knowsPictures: false,
-        knowsDrawing: false)
+        snapshot, policy: RedactionPolicy(), engine: engine, viewport: viewport, platform: platform,
+        knowsPictures: false, knowsDrawing: false, readsPlaces: readsPlaces)
     }
     throw InputError(.malformed, byteOffset: 0, problem: "no screen in \(path)", remedy: "look at it")
+  }
+
+  /// What places tell of a screen is for drawings alone.
+  @Test(arguments: ["droidbot", "rico", "trailblaze", "uiautomator", "maestro", "idb"])
+  func masksDoNotFollowWhatPlacesTell(_ folder: String) throws {
+    let root = try #require(Places.data)
+    let all = FileManager.default.enumerator(atPath: root.appending(path: folder).path)!
+    let names = all.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }
+    var compared = 0
+    for name in names.sorted().prefix(40) {
+      for engine in RedactionEngine.allCases {
+        guard let world = try? world("\(folder)/\(name)", engine) else { continue }
+        let plain = try self.world("\(folder)/\(name)", engine, readsPlaces: false)
+        #expect(world.regions == plain.regions, "\(name)")
+        compared += 1
+      }
+    }
+    #expect(compared > 0)
   }
 
   @Test(arguments: files) func noLabelTextOrPictureIsOpen(_ path: String) throws {

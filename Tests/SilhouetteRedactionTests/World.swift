@@ -27,11 +27,12 @@ struct World {
   init(
     _ snapshot: HierarchySnapshot, policy: RedactionPolicy, engine: RedactionEngine = .hierarchy,
     viewport: Viewport = phone, platform: Platform = .ios, knowsPictures: Bool = true,
-    knowsDrawing: Bool = true
+    knowsDrawing: Bool = true, readsPlaces: Bool = true
   ) {
     self.snapshot = snapshot
     self.viewport = viewport
     var flattener = Flattener()
+    flattener.readsPlaces = readsPlaces
     scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
     redactor = Redactor(
       policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)

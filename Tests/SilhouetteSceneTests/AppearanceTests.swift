@@ -92,7 +92,8 @@ struct AppearanceTests {
     let styled = Tree("UIView", 0, 0, 100, 100, [Tree("UIView", 0, 0, 9, 9).background(0xFFFF_FFFF)])
     #expect(try painted(styled).fill.isClear)
     #expect(try painted(styled).border == nil)
-    #expect(try painted(Tree("UIView", 0, 0, 100, 100)).border != nil)
+    #expect(try painted(Tree("UIView", 0, 0, 100, 100)).border == nil)
+    #expect(try painted(Tree("UIView", 0, 0, 100, 2)).fill != .clear)
     #expect(try painted(styled.background(0xFF00_00FF)).fill.isOpaque)
   }
 

@@ -30,7 +30,7 @@ struct Sight {
     new.parent = placed.parent
     new.end = placed.end
     new.id = node.id
-    new.category = placed.category.rawValue
+    new.category = (placed.toldCategory ?? placed.category).rawValue
     if placed.parent >= 0,
       screen.nodes[Int(placed.parent)].has(.inside) || screen.nodes[Int(placed.parent)].isSealed
     {
@@ -132,7 +132,7 @@ extension Sight {
   private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
     if placed.flags.contains(.concealed) { new.facts.insert(.concealed) }
     if placed.flags.contains(.secret) { new.facts.insert(.secret) }
-    switch placed.category {
+    switch placed.toldCategory ?? placed.category {
     case .secureField: new.facts.formUnion([.secure, .input, .text])
     case .textField, .searchField, .textView: new.facts.formUnion([.input, .text])
     case .label, .heading: new.facts.insert(.text)

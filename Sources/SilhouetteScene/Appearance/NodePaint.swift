@@ -120,6 +120,44 @@ struct NodePainter: Sendable {
     return border.width > 0 && !border.color.isClear
   }
 
+  /// What the place of a node on the screen changes of its look.
+  func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
+    switch finish {
+    case .usual, .systemBars: return
+    case .flat, .written:
+      if !paint.fill.isClear { paint.fill = paint.fill.mixed(with: palette.background, share: 128) }
+      // States keep their border.
+      if (paint.border?.width ?? 1) <= 1, paint.border?.color != palette.accent { paint.border = nil }
+    case .paper:
+      if paint.fill.isClear { paint.fill = palette.surface }
+      if (paint.border?.width ?? 1) <= 1 { paint.border = nil }
+    case .veil:
+      paint.fill = palette.shade.withAlpha(Self.veilAlpha)
+      paint.border = nil
+    case .unseen:
+      paint.fill = palette.shade.withAlpha(Self.veilAlpha)
+      paint.border = nil
+      paint.hatch = palette.hatch
+    case .hatched: paint.hatch = palette.hatch
+    case .film:
+      paint.fill = .clear
+      paint.border = nil
+      paint.hatch = palette.hatch
+    case .outlined:
+      // States keep their border.
+      if (paint.border?.width ?? 1) <= 1 {
+        paint.border = SceneNode.Border(width: 1, color: palette.hairline)
+      }
+    }
+  }
+
+  /// What lies under a dialog.
+  func dimmed(_ color: Color) -> Color {
+    color.mixed(with: palette.shade, share: Int(Self.veilAlpha))
+  }
+
+  private static let veilAlpha: UInt8 = 56
+
   /// Writing and icons on a button, tab or link take its ink.
   func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {
     guard carrier != .unknown, appearance.colors == .category else { return }
@@ -191,7 +229,9 @@ struct NodePainter: Sendable {
   ) {
     guard paint.fill.isClear, Self.isContainer(scene.category) else { return }
     if let own { paint.fill = paper(for: own, scene, node) }
-    let hasOutline = own?.isOpaque ?? (detail.border != nil || !isStyled)
+    // Where backgrounds are not told, most boxes are none that anybody sees; separators are.
+    let isLine = !isStyled && min(scene.frame.width, scene.frame.height) <= 2
+    let hasOutline = own?.isOpaque ?? (detail.border != nil || isLine)
     if hasOutline, paint.border == nil {
       paint.border = SceneNode.Border(width: 1, color: palette.hairline)
     }

@@ -12,6 +12,7 @@ public struct Categorizer: Sendable {
   private let extras: [RuleCondition]
   /// How many of the first rules are a user's own.
   private let userRuleCount: Int
+  let guesses: RuleGuesses
 
   /// The embedded packs alone.
   public static let standard = Categorizer(Self.embeddedRules())
@@ -35,6 +36,7 @@ public struct Categorizer: Sendable {
   init(_ rules: [Rule], userRuleCount: Int = 0) {
     self.rules = rules
     self.userRuleCount = userRuleCount
+    guesses = RuleGuesses(rules, userRuleCount: userRuleCount)
     var extras: [RuleCondition] = []
     compiled = rules.map { CompiledRule($0, extras: &extras) }
     self.extras = extras

@@ -8,6 +8,7 @@ public import SilhouetteHierarchy
 /// merge     accessibility elements lend to their views     ElementMerger
 /// seal      secrets, marks and inputs lose their insides   Marking, PrivacyPolicy
 /// back      pictures that something stands on               Backdrops
+/// layout    what only places tell, where no colours do      ScreenLayout
 /// reveal    content is taken out, or let through           PrivacyPolicy
 /// paint     colours and skeleton parts                     NodePainter, Skeleton
 /// ```
@@ -20,6 +21,8 @@ public struct Flattener: Sendable {
   public let categorizer: Categorizer
   public let appearance: Appearance
   public let reveal: Reveal
+  /// Whether places tell what classes do not. Masks must be the same either way.
+  package var readsPlaces = true
   private let painter: NodePainter
   /// For snapshots that tell no colour where `appearance` asks for theirs.
   private let colorlessPainter: NodePainter
@@ -29,6 +32,8 @@ public struct Flattener: Sendable {
   private var merger = ElementMerger()
   /// By place in the scene.
   private var notes: [Note] = []
+  /// The box of the scene's dialog, where there is one.
+  private var dialog: Rect?
   /// Of the scene before, since the next one usually has about as many.
   private var lastPartCount = 0
 
@@ -44,6 +49,7 @@ public struct Flattener: Sendable {
     var hasLender = false
     /// Place of its window.
     var window: Int32 = 0
+    var finish = ScreenLayout.Finish.usual
     /// The button, tab or link that it lies on, whose ink its own writing takes; `.unknown` for none.
     var carrier = Category.unknown
     /// What the app's marks make of it.
@@ -71,6 +77,7 @@ public struct Flattener: Sendable {
     var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
+    dialog = nil
     if hasElements { mergeElements(snapshot, &scene) }
     let hasKeyboard = sealInsides(&scene)
     if hasElements { concealElements(&scene) }
@@ -82,6 +89,7 @@ public struct Flattener: Sendable {
     let painter = colors.hasColors ? self.painter : colorlessPainter
     scene.background = painter.palette.background
     markBackdrops(snapshot, &scene)
+    if readsPlaces, !colors.hasBackgrounds { readLayout(painter, platform, &scene) }
     settlePrivacy(snapshot, &scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
@@ -306,7 +314,7 @@ extension Flattener {
       if marking == .box { placed.flags.insert(.clips) }
     } else if PrivacyPolicy.isInput(decision.category) {
       placed.contentOffset = .zero
-    } else if Self.isOpaqueContent(node, decision, isLeaf: node.end == placed.source + 1) {
+    } else if Self.isOpaqueContent(node, decision) {
       placed.flags.insert(.opaqueContent)
     }
     // What it cuts would be cut by a box that nobody may see.
@@ -331,11 +339,11 @@ extension Flattener {
   private static func closes(_ drawing: Rule.Drawing) -> Bool { drawing == .whole || drawing == .prune }
 
   /// Whether a person must be told that there is more than the tree says.
-  private static func isOpaqueContent(_ node: HierarchyNode, _ decision: Decision, isLeaf: Bool) -> Bool {
+  private static func isOpaqueContent(_ node: HierarchyNode, _ decision: Decision) -> Bool {
     if node.flags.contains(.unreadable) { return true }
     switch decision.category {
-    case .customDrawing, .video, .map, .advertisement, .unknown: return true
-    case .webView: return decision.drawing == .whole || isLeaf
+    // What lies on a web view is listed by some sources, never all of it.
+    case .customDrawing, .video, .map, .webView, .advertisement, .unknown: return true
     case .view, .card, .modal: return node.flags.contains(.custom)
     default: return false
     }
@@ -567,6 +575,42 @@ extension Flattener {
   }
 }
 
+// MARK: - Layout
+
+extension Flattener {
+  private mutating func readLayout(_ painter: NodePainter, _ platform: Platform, _ scene: inout Scene) {
+    let layout = ScreenLayout(scene, guesses: categorizer.guesses, platform: platform)
+    dialog = layout.dialog
+    for reading in layout.readings { apply(reading, painter, &scene) }
+  }
+
+  private mutating func apply(
+    _ reading: ScreenLayout.Reading, _ painter: NodePainter, _ scene: inout Scene
+  ) {
+    let position = reading.position
+    notes[position].finish = reading.finish
+    if let category = reading.category, category != scene.nodes[position].category {
+      scene.nodes[position].toldCategory = scene.nodes[position].category
+      scene.nodes[position].category = category
+    }
+    if reading.isSkipped { return scene.nodes[position].verdict = .skip }
+    switch reading.finish {
+    case .unseen, .hatched, .film: scene.nodes[position].flags.insert(.opaqueContent)
+    case .systemBars:
+      // A root that paints nothing paints the bars alone.
+      if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }
+    case .usual, .flat, .written, .paper, .veil, .outlined: break
+    }
+    scene.nodes[position].verdict = .draw
+    if reading.category == .view { notes[position].drawing = .draw }
+    if scene.nodes[position].category == .cell { notes[position].drawing = .parts }
+    guard scene.nodes[position].category == .modal else { return }
+    notes[position].drawing = .parts
+    // Where no node stands for the screen behind it, the paper does.
+    scene.background = painter.dimmed(scene.background)
+  }
+}
+
 // MARK: - Privacy
 
 extension Flattener {
@@ -696,22 +740,49 @@ extension Flattener {
         paint = painter.paint(placed, node, detail, isStyled: isStyled)
       }
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
+      painter.finish(&paint, as: notes[position].finish)
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border.map(Grid.border)
       scene.nodes[position].fillHairline()
-      guard appearance.style == .skeleton, notes[position].drawing != .draw, !isSurface else { continue }
+      guard appearance.style == .skeleton else { continue }
       let first = scene.parts.count
+      if case .systemBars(let top, let foot) = notes[position].finish {
+        let bars = SystemBars(box: Grid.wholePoints(of: placed.box), ink: painter.palette[.statusBar].ink)
+        if top > 0 { bars.drawStatus(height: Double(top), into: &scene.parts) }
+        if foot > 0 { bars.drawKeys(height: Double(foot), into: &scene.parts) }
+        scene.nodes[position].parts = SliceRange(
+          start: UInt32(first), count: UInt32(scene.parts.count - first))
+        continue
+      }
+      guard notes[position].drawing != .draw, !isSurface else { continue }
       let row =
         ItemRow.isTold(placed.category) && !placed.flags.contains(.sealed)
         ? ItemRow(of: position, scene.nodes) : ItemRow.unknown
       let standsAlone =
         notes[position].drawing == .whole || Self.isAlone(position, scene.nodes)
+      // Where colours tell nothing of what stands on what, writing takes the room that children leave it.
+      let room = isStyled ? .whole : room(for: position, node, standsAlone, scene)
       drawParts(
-        of: placed, note: notes[position], node, detail, paint, row, standsAlone, snapshot, &scene.parts)
+        of: placed, note: notes[position], node, detail, paint, row, standsAlone, room, snapshot,
+        &scene.parts)
       guard scene.parts.count > first else { continue }
       scene.nodes[position].parts = SliceRange(
         start: UInt32(first), count: UInt32(scene.parts.count - first))
+    }
+  }
+
+  private func room(
+    for position: Int, _ node: HierarchyNode, _ standsAlone: Bool, _ scene: Scene
+  ) -> WritingRoom {
+    guard standsAlone else {
+      return Self.hasText(node) ? WritingRoom.find(in: position, scene.nodes) : .whole
+    }
+    switch scene.nodes[position].category {
+    case .label, .heading, .link:
+      let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+      return WritingRoom.inside(scene.nodes[position].bounds, screen: screen, dialog: dialog)
+    default: return .whole
     }
   }
 
@@ -732,7 +803,8 @@ extension Flattener {
 
   private func drawParts(
     of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailSpan, _ paint: NodePaint,
-    _ row: ItemRow, _ standsAlone: Bool, _ snapshot: HierarchySnapshot, _ parts: inout [ScenePart]
+    _ row: ItemRow, _ standsAlone: Bool, _ room: WritingRoom, _ snapshot: HierarchySnapshot,
+    _ parts: inout [ScenePart]
   ) {
     let isSensitive = note.isSensitive || placed.privacy == .sensitive
     // Which letters are typed can be told from how wide lines are.
@@ -744,7 +816,8 @@ extension Flattener {
       box: Grid.wholePoints(of: placed.box), category: placed.category, state: placed.state, paint: paint,
       radius: placed.radius, fontSize: isSealed ? nil : detail.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
-      standsAlone: standsAlone, row: row)
+      standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written, row: row,
+      room: room)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
   }

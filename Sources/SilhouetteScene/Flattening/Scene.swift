@@ -109,6 +109,8 @@ public struct SceneNode: Sendable, Equatable {
   /// Index of the node in its snapshot.
   public var source: Int32 = 0
   public var category: Category = .unknown
+  /// What rules alone make of it, where its place on the screen told more; nil where that is `category`. Masks go by it.
+  package var toldCategory: Category?
   public var state: NodeState = .enabled
   public var verdict: Verdict = .skip
   public var privacy: Privacy = .nothing

@@ -19,8 +19,14 @@ struct Skeleton {
   let hasText: Bool
   /// Whether nothing below the node is painted, so that its parts must tell everything.
   let standsAlone: Bool
+  /// Whether a rule lets nothing below the node be painted.
+  var isWhole = false
+  /// Whether it is writing that can be tapped.
+  var isWritten = false
   /// Of segmented and page controls.
   var row = ItemRow.unknown
+  /// Where its own words stand.
+  var room = WritingRoom.whole
 
   /// Boxes smaller than this in either direction have no room for parts.
   static let smallest = 3.0
@@ -40,11 +46,19 @@ struct Skeleton {
       drawControl(into: &parts)
     case .video: drawPlayMark(into: &parts)
     case .keyboard: drawKeyRows(into: &parts)
+    case .statusBar: SystemBars(box: box, ink: paint.ink).drawStatus(height: box.height, into: &parts)
+    case .toolbar:
+      if isSystemKeys { SystemBars(box: box, ink: paint.ink).drawKeys(height: box.height, into: &parts) }
     case .cell: drawText(lines, into: &parts, onlyOwn: true)
     case .view, .card, .unknown: drawText(lines, into: &parts, onlyOwn: true)
     default: return
     }
   }
+}
+
+extension Skeleton {
+  /// A toolbar of which a rule says that it is everything, and that holds nothing, is the system's.
+  private var isSystemKeys: Bool { standsAlone && isWhole }
 }
 
 // MARK: - Whole points

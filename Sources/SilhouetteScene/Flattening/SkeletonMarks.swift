@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 
 /// Marks that say what a box holds.
 extension Skeleton {
-  /// A dot over a bar: the sun over a horizon, or, on a round picture, a head over shoulders. Other icons get a plain
+  /// A landscape: the sun, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain
   /// rounded square. Boxes with children keep it to themselves.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
@@ -10,16 +10,21 @@ extension Skeleton {
     let isAvatar = category == .icon && isRound && side >= 24
     if category == .icon, !isAvatar { return drawGlyph(into: &parts) }
     guard category == .image || isAvatar, side >= 14, standsAlone else { return }
-    let size = min(max(side * 0.5, 10), 64)
+    let size = min(max(side * 0.5, 10), Self.mostMark)
     if isRound {
-      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, into: &parts)
+      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, aside: 0, into: &parts)
     } else {
-      drawDot(size * 0.42, over: size * 1.25, thick: size * 0.18, gap: size * 0.14, into: &parts)
+      drawDot(
+        size * 0.3, over: size * 1.1, thick: size * 0.34, gap: size * 0.1, aside: size * 0.26, into: &parts)
     }
   }
 
+  /// Marks are no larger, however large their box is.
+  static let mostMark = 64.0
+
   private func drawDot(
-    _ diameter: Double, over width: Double, thick: Double, gap: Double, into parts: inout [ScenePart]
+    _ diameter: Double, over width: Double, thick: Double, gap: Double, aside: Double,
+    into parts: inout [ScenePart]
   ) {
     let width = Self.whole(width)
     let height = Self.whole(thick)
@@ -27,14 +32,16 @@ extension Skeleton {
     let dot = Self.nested(diameter, in: width)
     let x = Self.start(of: width, about: box.width / 2)
     let y = Self.start(of: dot + gap + height, about: box.height / 2)
-    let head = Rect(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
+    let head = Rect(x: x + (width - dot) / 2 - aside.rounded(.down), y: y, width: dot, height: dot)
     add(.mark, head, radius: dot / 2, paint.ink, to: &parts)
     let bar = Rect(x: x, y: y + dot + gap, width: width, height: height)
     add(.mark, bar, radius: height / 2, paint.ink, to: &parts)
   }
 
+  private static let mostGlyph = 28.0
+
   func drawGlyph(into parts: inout [ScenePart]) {
-    let size = Self.whole(min(box.width, box.height) * 0.5)
+    let size = Self.whole(min(min(box.width, box.height) * 0.5, Self.mostGlyph))
     let frame = Rect(
       x: Self.start(of: size, about: box.width / 2), y: Self.start(of: size, about: box.height / 2),
       width: size, height: size)

@@ -18,7 +18,15 @@ extension Skeleton {
   func drawText(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || (standsAlone && !onlyOwn) else { return }
-    drawBars(in: box, into: &parts)
+    switch room {
+    case .whole: drawBars(in: box, into: &parts)
+    // A source that tells the font tells the writing's own box.
+    case .inset(let margin):
+      drawBars(in: box.inset(dx: saneFontSize == nil ? margin : 0, dy: 0), into: &parts)
+    case .span(let x, let width):
+      addBar(x: x, width: width * (width < 120 ? 1 : Self.lastShare), into: &parts)
+    case .none: return
+    }
   }
 
   /// A text view: bars that leave a margin, and room for the scroll bar.
@@ -37,6 +45,11 @@ extension Skeleton {
     guard hasText || standsAlone else { return }
     let isSquare = box.width < box.height * 1.5
     if isSquare, !hasText, category != .key { return drawGlyph(into: &parts) }
+    if isSquare, category != .key, box.height >= 56, box.width >= 40 { return drawTile(into: &parts) }
+    if isWritten, !isSquare, box.width >= 160 {
+      // Writing that can be tapped begins where writing does.
+      return addBar(x: 0, width: box.width * Self.lastShare, into: &parts)
+    }
     var height = min(barHeight(in: box.height), box.height * 0.4)
     var width = box.width * (isSquare ? Self.lastShare : Self.captionShare)
     if category == .key {
@@ -46,6 +59,20 @@ extension Skeleton {
       height = min(height, width * 0.4)
     }
     addPill(.textBar, box.width / 2, box.height / 2, width: width, height: height, paint.ink, to: &parts)
+  }
+
+  /// A picture over its caption, as on home screens and in bars.
+  private func drawTile(into parts: inout [ScenePart]) {
+    let size = Self.whole(min(min(box.width * 0.6, box.height * 0.5), 56))
+    let bar = Self.whole(min(10, box.height * 0.12))
+    let gap = Self.whole(min(10, box.height * 0.1))
+    let top = Self.start(of: size + gap + bar, about: box.height / 2)
+    let mark = Rect(x: Self.start(of: size, about: box.width / 2), y: top, width: size, height: size)
+    add(.mark, mark, radius: size * 0.3, paint.ink, to: &parts)
+    let width = Self.whole(box.width * Self.lastShare)
+    let caption = Rect(
+      x: Self.start(of: width, about: box.width / 2), y: top + size + gap, width: width, height: bar)
+    add(.textBar, caption, radius: bar / 2, paint.ink, to: &parts)
   }
 
   /// A field's content or placeholder, and its caret where it is being edited.
@@ -84,13 +111,32 @@ extension Skeleton {
   /// Full lines, all alike, and a shorter one at the end.
   private func drawBars(in area: Rect, into parts: inout [ScenePart]) {
     guard area.isDrawable else { return }
-    let pitch = linePitch(in: area.height)
+    if saneFontSize == nil, category != .textView, area.height > Self.mostWriting {
+      return drawShort(in: area, into: &parts)
+    }
+    let pitch = linePitch(in: area)
     let count = min(max(1, Int((area.height / pitch).rounded(.down))), Self.maxLines)
-    let height = count == 1 ? barHeight(in: area.height) : Self.whole(pitch * Self.barShare)
+    let height =
+      count == 1 ? barHeight(in: area.height) : Self.whole(min(pitch * Self.barShare, Self.mostBar))
     let top = area.y + Self.start(of: pitch * Double(count - 1) + height, about: area.height / 2)
     for line in 0..<count {
       let width = line == count - 1 ? area.width * endShare(in: area, lines: count) : area.width
       let bar = Rect(x: area.x, y: top + pitch * Double(line), width: width, height: height)
+      add(.textBar, bar, radius: height / 2, paint.ink, to: &parts)
+    }
+  }
+
+  /// What writes little in a large box, such as a list that is empty: a line or two in the middle.
+  private func drawShort(in area: Rect, into parts: inout [ScenePart]) {
+    let shares = area.width < 160 ? [Self.lastShare] : [Self.lastShare, 0.4]
+    let height = min(Self.shortBar, area.width)
+    let pitch = 2 * Self.shortBar
+    let top = area.y + Self.start(of: pitch * Double(shares.count - 1) + height, about: area.height / 2)
+    for (line, share) in shares.enumerated() {
+      let width = Self.whole(area.width * share)
+      let bar = Rect(
+        x: area.x + Self.start(of: width, about: area.width / 2), y: top + pitch * Double(line), width: width,
+        height: height)
       add(.textBar, bar, radius: height / 2, paint.ink, to: &parts)
     }
   }
@@ -102,13 +148,27 @@ extension Skeleton {
     return category == .heading ? Self.headingShare : Self.lastShare
   }
 
+  /// Beyond this height, a box that tells no font is larger than its writing.
+  private static let mostWriting = 160.0
+  /// Bars of what is no single line are no higher.
+  private static let mostBar = 14.0
+  private static let shortBar = 12.0
+  /// Heights of rows and targets on the platforms: what is exactly as high holds one line in its middle.
+  private static let rowHeights: [Double] = [40, 44, 48, 52, 56, 64, 72]
+
   /// From one line to the next, in whole points.
-  private func linePitch(in height: Double) -> Double {
+  private func linePitch(in area: Rect) -> Double {
+    let height = area.height
     if let size = saneFontSize { return Self.whole(size * Self.lineHeight) }
     // Headings are short; where nothing says otherwise, they are one line in whatever room they have.
     if category == .heading { return height }
-    // Boxes of less than two body lines hold one line of whatever size fills them.
-    return height < 38 ? height : max(20, (height / Double(Self.maxLines)).rounded(.up))
+    if category == .textView {
+      return height < 38 ? height : max(20, (height / Double(Self.maxLines)).rounded(.up))
+    }
+    // Boxes of less than two body lines hold one line of whatever size fills them, and so do narrow ones.
+    let isNarrow = area.width < 90 || (area.width < 160 && area.width < height * 2.5)
+    if height < 38 || isNarrow || Self.rowHeights.contains(height) { return height }
+    return (height / (height < 54 ? 2 : 3)).rounded(.down)
   }
 
   /// Whole points, of one line's bar.

@@ -16,7 +16,7 @@ extension RulePack {
       # Advertisements and embedded content.
       class ^= com.google.android.gms.ads => advertisement whole
       kind = AdView | AdManagerAdView | NativeAdView | BannerView | MaxAdView => advertisement whole
-      kind = WebView => web view whole
+      kind = WebView => web view
       kind = MapView | SupportMapFragment | MapLibreMapView => map whole
       kind = VideoView | PlayerView | StyledPlayerView | ExoPlayerView => video whole
       kind = SurfaceView | TextureView | GLSurfaceView | GLRootView => custom drawing whole

@@ -1,0 +1,234 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+import TestSupport
+import Testing
+
+/// What only places tell, on screens whose source tells no backgrounds.
+struct ScreenLayoutTests {
+  private static let screen = Viewport(width: 400, height: 800, scale: 2)
+
+  private func android(_ windows: Tree..., rules: String = "") throws -> Scene {
+    var flattener = Flattener(categorizer: rules.isEmpty ? .standard : try Categorizer(userRules: rules))
+    return flattener.flatten(
+      snapshot(of: windows), viewport: Self.screen, platform: .android)
+  }
+
+  /// An app of elements without classes, as test tools see iOS.
+  private func elements(_ children: Tree...) throws -> Scene {
+    let app = Tree("", 0, 0, 400, 800, children).element().label("App")
+    var flattener = Flattener()
+    return flattener.flatten(
+      snapshot(of: [Tree("", 0, 0, 0, 0, [app])]), viewport: Self.screen, platform: .ios)
+  }
+
+  private func element(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ children: [Tree] = []
+  ) -> Tree {
+    Tree("", x, y, width, height, children).element().label("Words")
+  }
+
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ children: [Tree] = [])
+    -> Tree
+  {
+    Tree("android.widget.FrameLayout", x, y, width, height, children)
+  }
+
+  private func clickable(_ className: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double)
+    -> Tree
+  {
+    Tree(className, x, y, width, height).with { $0.otherTraits = ["clickable"] }
+  }
+
+  private func bars(_ scene: Scene, _ node: SceneNode) -> [ScenePart] {
+    scene.parts[node.parts.range].filter { $0.role == .textBar }
+  }
+
+  // MARK: Writing
+
+  @Test func noLabelIsAWallOfText() throws {
+    for width in stride(from: 20.0, through: 400, by: 20) {
+      for height in stride(from: 8.0, through: 800, by: 8) {
+        let label = Tree("android.widget.TextView", 0, 0, width, height).text("x")
+        let flat = try android(box(0, 0, 400, 800, [label]))
+        #expect(bars(flat, flat.nodes[1]).count <= 3, "\(width) x \(height)")
+      }
+    }
+  }
+
+  @Test func fewWordsInALargeBoxStandInItsMiddle() throws {
+    let flat = try android(
+      box(0, 0, 400, 800, [Tree("android.widget.TextView", 0, 100, 400, 600).text("Nothing here")]))
+    let lines = bars(flat, flat.nodes[1])
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(abs(line.frame.x + line.frame.width / 2 - 200) <= 1)
+      #expect(abs(line.frame.y - 300) < 40)
+    }
+  }
+
+  @Test func writingKeepsAMarginToTheScreensEdge() throws {
+    let flat = try android(
+      box(0, 0, 400, 800, [Tree("android.widget.TextView", 0, 100, 400, 20).text("x")]))
+    #expect(bars(flat, flat.nodes[1]).allSatisfy { $0.frame.x >= 16 && $0.frame.maxX <= 384 })
+  }
+
+  @Test func whatIsDrawnOfTextDoesNotFollowItsCharacters() throws {
+    for (x, y, width, height) in [(0, 0, 400, 800), (20, 100, 64, 64), (20, 100, 360, 48), (0, 90, 90, 300)] {
+      func scene(_ words: String) throws -> Scene {
+        try elements(
+          Tree("", Double(x), Double(y), Double(width), Double(height)).element().label(words))
+      }
+      #expect(try scene("a") == scene("a long story that fills several lines of a telephone's screen"))
+    }
+  }
+
+  @Test func aRowSaysItsWordsBesideItsPictures() throws {
+    let row = element(
+      20, 300, 300, 42, [element(30, 310, 22, 22), element(290, 315, 9, 12)])
+    let flat = try elements(row)
+    let cell = try #require(flat.nodes.first { $0.category == .cell })
+    let bar = try #require(bars(flat, cell).first)
+    #expect(bar.frame.x >= 32 && bar.frame.maxX <= 270)
+    // Where a child writes as much, the row is silent.
+    let told = try elements(element(20, 300, 300, 42, [element(30, 310, 200, 22)]))
+    let silent = try #require(told.nodes.first { $0.category == .cell })
+    #expect(bars(told, silent).isEmpty)
+  }
+
+  // MARK: What fills the screen
+
+  @Test func theElementOfTheWholeScreenIsNoLabel() throws {
+    let flat = try elements(element(0, 0, 400, 800), element(80, 500, 240, 190, [element(100, 520, 200, 20)]))
+    #expect(flat.nodes[2].category == .view && flat.nodes[2].toldCategory == .label)
+    #expect(flat.nodes[2].parts.isEmpty)
+  }
+
+  @Test func aWordlessRegionThatCanBeTappedIsWhatItCovers() throws {
+    let row = Tree("android.widget.TextView", 0, 500, 400, 40).text("x")
+    let below = Tree("android.widget.TextView", 0, 20, 200, 40).text("x")
+    // A scrim between a page and a sheet.
+    let scrim = try android(
+      box(0, 0, 400, 800, [below, clickable("android.view.View", 0, 0, 400, 800), row]))
+    #expect(scrim.nodes[2].category == .view && scrim.nodes[2].parts.isEmpty)
+    #expect(!scrim.nodes[2].fill.isClear && !scrim.nodes[2].fill.isOpaque)
+    // A canvas under two controls.
+    let canvas = try android(
+      box(0, 0, 400, 800, [clickable("android.view.View", 0, 0, 400, 800), below, row]))
+    #expect(canvas.nodes[1].category == .customDrawing && !canvas.nodes[1].hatch.isClear)
+    // Over everything: nothing of its own.
+    let top = try android(box(0, 0, 400, 800, [below, row, clickable("android.view.View", 0, 0, 400, 800)]))
+    #expect(top.nodes[3].verdict == .skip)
+  }
+
+  @Test func aPictureOverMostOfTheScreenIsHatched() throws {
+    let flat = try android(
+      box(
+        0, 0, 400, 800,
+        [Tree("android.widget.ImageView", 0, 80, 400, 700), Tree("android.widget.ImageView", 9, 9, 99, 60)]))
+    #expect(flat.nodes[1].category == .image && !flat.nodes[1].hatch.isClear)
+    #expect(flat.nodes[2].category == .image && flat.nodes[2].hatch.isClear)
+  }
+
+  // MARK: Dialogs
+
+  @Test func aWindowSmallerThanTheScreenIsADialog() throws {
+    let title = Tree("android.widget.TextView", 20, 20, 200, 24).text("x")
+    let button = clickable("android.widget.Button", 200, 120, 80, 48).text("x")
+    let flat = try android(box(40, 300, 320, 200, [title, button]))
+    #expect(flat.nodes[0].category == .modal && flat.nodes[0].fill.isOpaque)
+    #expect(flat.background != (try android(box(0, 0, 400, 800, [title, button]))).background)
+  }
+
+  @Test func elementsThatFloatAloneAreADialogOverWhatNobodyTells() throws {
+    let flat = try elements(
+      element(40, 300, 320, 200, [element(60, 320, 280, 24), element(60, 400, 280, 48)]))
+    #expect(flat.nodes[2].category == .modal)
+    #expect(!flat.nodes[1].hatch.isClear)
+    // A form that reaches from side to side is none.
+    let form = try elements(
+      element(0, 100, 400, 600, [element(20, 120, 280, 24), element(20, 400, 360, 48)]))
+    #expect(!form.nodes.contains { $0.category == .modal } && form.nodes[1].hatch.isClear)
+  }
+
+  // MARK: Shapes
+
+  @Test func squareElementsAreSigns() throws {
+    let flat = try elements(
+      element(20, 60, 44, 44), element(20, 200, 160, 160), element(20, 600, 300, 20),
+      element(60, 700, 280, 50))
+    #expect(flat.nodes.dropFirst(2).map(\.category) == [.icon, .image, .label, .button])
+  }
+
+  @Test func whatHoldsSeveralThingsIsARowOrACard() throws {
+    func holder(_ width: Double, _ height: Double) throws -> Category {
+      let children = (0..<3).map { Tree("android.widget.TextView", 8, Double($0) * 22, 80, 20).text("x") }
+      let node = Tree("com.example.Thing", 0, 100, width, height, children).label("x")
+        .with { $0.otherTraits = ["clickable"] }
+      return try android(box(0, 0, 400, 800, [node])).nodes[1].category
+    }
+    #expect(try holder(400, 100) == .cell)
+    #expect(try holder(180, 220) == .card)
+    #expect(try holder(100, 60) == .button)
+  }
+
+  @Test func plainContainersShowNoHairlinesAndSeparatorsDo() throws {
+    let flat = try android(
+      box(0, 0, 400, 800, [box(10, 10, 300, 300, [box(20, 20, 200, 100)]), box(0, 400, 400, 1)]))
+    #expect(flat.nodes[0...2].allSatisfy { $0.border == nil && $0.fill.isClear })
+    #expect(!flat.nodes[3].fill.isClear || flat.nodes[3].border != nil)
+  }
+
+  // MARK: Who is asked
+
+  @Test func theUsersRulesAndBackgroundsStand() throws {
+    let scrim = clickable("android.view.View", 0, 0, 400, 800)
+    let ruled = try android(box(0, 0, 400, 800, [scrim]), rules: "class = android.view.View => button")
+    #expect(ruled.nodes[1].category == .button && ruled.nodes[1].toldCategory == nil)
+    let painted = try android(box(0, 0, 400, 800, [scrim]).background(0xFFFF_FFFF))
+    #expect(painted.nodes[1].category == .button)
+  }
+
+  @Test func systemBarsStandWhereTheAppLeavesRoom() throws {
+    let flat = try android(
+      box(0, 0, 400, 800, [box(0, 24, 400, 728, [Tree("android.widget.TextView", 0, 0, 90, 20).text("x")])]))
+    let marks = flat.parts[flat.nodes[0].parts.range]
+    #expect(marks.contains { $0.frame.maxY <= 24 } && marks.contains { $0.frame.y >= 752 })
+    #expect(marks.allSatisfy { $0.frame.maxY <= 24 || $0.frame.y >= 752 })
+    let full = try android(box(0, 0, 400, 800, [Tree("android.widget.TextView", 0, 0, 90, 20).text("x")]))
+    #expect(full.nodes[0].parts.isEmpty)
+  }
+
+  // MARK: Sizes and masks
+
+  @Test func crowdsTakeTimeInTheirNumber() throws {
+    let rows = (0..<3000).map {
+      element(0, Double($0 % 700), 400, 44, [element(10, Double($0 % 700), 30, 30)])
+    }
+    let app = Tree("", 0, 0, 400, 800, rows).element().label("App")
+    var flattener = Flattener()
+    let flat = flattener.flatten(
+      snapshot(of: [Tree("", 0, 0, 0, 0, [app])]), viewport: Self.screen, platform: .ios)
+    #expect(flat.nodes.count == 6002)
+  }
+
+  @Test func whatIsSealedCountsOnceWhateverIsInIt() throws {
+    func holder(_ buttons: Int, _ mark: NodeDetail.Privacy) throws -> Category {
+      let keys = (0..<buttons).map { Tree("android.widget.Button", Double($0) * 40, 0, 30, 30) }
+      let pad = Tree("android.widget.FrameLayout", 0, 40, 300, 40, keys).detail { $0.privacy = mark }
+      let title = Tree("android.widget.TextView", 8, 8, 80, 20).text("x")
+      let node = Tree("com.example.Thing", 0, 100, 400, 100, [title, pad]).label("x")
+        .with { $0.otherTraits = ["clickable"] }
+      return try android(box(0, 0, 400, 800, [node])).nodes[1].category
+    }
+    #expect(try holder(4, []) == .cell)
+    for mark in [NodeDetail.Privacy.mask, .hide] {
+      #expect(try (0...4).allSatisfy { try holder($0, mark) == holder(0, mark) })
+    }
+  }
+
+  @Test func whatMayNotBeSeenIntoIsLeftAlone() throws {
+    let field = Tree("android.widget.EditText", 0, 0, 400, 800).flags([.secure, .editable]).text("secret")
+    let flat = try android(box(0, 0, 400, 800, [field]))
+    #expect(flat.nodes[1].category == .secureField && flat.nodes[1].toldCategory == nil)
+  }
+}
