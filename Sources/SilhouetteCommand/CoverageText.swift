@@ -5,7 +5,7 @@ enum CoverageText {
   private static let titles = [
     "format", "files", "screens", "leaves", "say more", "unknown", "plain view", "missed", "of leaves",
     "of area",
-    "agreement",
+    "agreement", "walls", "one element", "hatched",
   ]
 
   static func table(_ report: CoverageReport, listsMissed: Bool) -> String {
@@ -30,6 +30,7 @@ enum CoverageText {
     ]
     return [name] + counts.map(String.init)
       + [percent(coverage.missedShare), percent(coverage.missedArea), coverage.agreement.map(percent) ?? "-"]
+      + [coverage.wallShare, coverage.filledShare, coverage.hatchedShare].map(percent)
   }
 
   /// Names to the left, numbers to the right.
@@ -83,6 +84,8 @@ enum CoverageText {
       (",\"missed\":", coverage.missed), (",\"cells\":", coverage.cells),
       (",\"missedCells\":", coverage.missedCells),
       (",\"labelled\":", coverage.labelled), (",\"agreeing\":", coverage.agreeing),
+      (",\"walls\":", coverage.walls), (",\"filled\":", coverage.filled),
+      (",\"hatched\":", coverage.hatched),
     ]
     for (key, count) in counts {
       json.write(raw: key)

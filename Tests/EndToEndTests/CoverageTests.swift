@@ -61,6 +61,20 @@ import Testing
     #expect(try coverage(#""class":"UILabel""#).agreement == nil)
   }
 
+  @Test func screensThatMisleadAreCounted() throws {
+    let plain = try coverage(#""class":"UILabel","text":"a""#)
+    #expect(plain.walls == 0 && plain.filled == 0 && plain.hatched == 0)
+    // 40 of 80 points are not more than half.
+    let wide = #",{"class":"UIImageView","frame":[0,0,80,60]}"#
+    #expect(try coverage(#""class":"UIView""#, over: wide).filled == 1)
+    let map = try coverage(#""class":"UIView""#, over: #",{"class":"MKMapView","frame":[0,0,80,60]}"#)
+    #expect(map.hatched == 1 && map.hatchedShare == 1)
+    // Of a small font many lines fit; where lines are told, they are no guess.
+    let wall = #""class":"UILabel","text":"a","fontSize":4"#
+    #expect(try coverage(wall).walls == 1)
+    #expect(try coverage(wall + #","lines":[[0,0,40,8]]"#).walls == 0)
+  }
+
   @Test func foldersInFoldersAreLookedIntoAndWhatIsNoHierarchyIsNamed() throws {
     try withTemporaryFolder { folder in
       let deep = folder.appending(path: "a/b")

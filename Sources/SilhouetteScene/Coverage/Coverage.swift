@@ -21,6 +21,12 @@ public struct Coverage: Sendable, Equatable {
   public var labelled = 0
   /// Those of them that have the same category where the label is not looked at.
   public var agreeing = 0
+  /// Screens on which some text without line boxes is drawn as eight lines or more.
+  public var walls = 0
+  /// Screens on which one element that holds nothing covers most.
+  public var filled = 0
+  /// Screens most of which is hatched: nobody can see what is there.
+  public var hatched = 0
   /// What was missed, by class and rule: how often.
   public var examples: [Example: Int] = [:]
 
@@ -44,6 +50,11 @@ public struct Coverage: Sendable, Equatable {
   /// Of nodes with a label, 0 to 1; nil where there are none.
   public var agreement: Double? { labelled == 0 ? nil : Self.share(agreeing, labelled) }
 
+  /// Of screens, 0 to 1.
+  public var wallShare: Double { Self.share(walls, screens) }
+  public var filledShare: Double { Self.share(filled, screens) }
+  public var hatchedShare: Double { Self.share(hatched, screens) }
+
   private static func share(_ part: Int, _ whole: Int) -> Double {
     whole == 0 ? 0 : Double(part) / Double(whole)
   }
@@ -65,6 +76,9 @@ public struct Coverage: Sendable, Equatable {
     sum.missedCells += other.missedCells
     sum.labelled += other.labelled
     sum.agreeing += other.agreeing
+    sum.walls += other.walls
+    sum.filled += other.filled
+    sum.hatched += other.hatched
     sum.examples.merge(other.examples, uniquingKeysWith: +)
   }
 }

@@ -33,15 +33,46 @@ public struct CoverageMeter: Sendable {
         continue
       }
       let node = snapshot.nodes[Int(placed.source)]
-      let isMissed = isMissed(node, placed, snapshot)
+      // Rules are measured, not what places tell besides.
+      let isMissed = isMissed(node, placed.asTold, snapshot)
       if placed.verdict == .draw { grid.paint(Self.visibleBox(of: index, in: scene), isMissed) }
       if Self.isLeaf(node, placed) {
-        count(node, placed, isMissed, snapshot, into: &coverage)
+        count(node, placed.asTold, isMissed, snapshot, into: &coverage)
       }
     }
     (coverage.cells, coverage.missedCells) = grid.counts
+    countMisleading(scene, snapshot, into: &coverage)
     compareLabels(scene, snapshot, platform, into: &coverage)
     return coverage
+  }
+
+  // MARK: What misleads
+
+  private static let wall = 8
+  private static let most = 0.5
+
+  /// Whether a person would not know the screen again: a wall of text, one thing over most of it, or a hatch.
+  private func countMisleading(
+    _ scene: Scene, _ snapshot: HierarchySnapshot, into coverage: inout Coverage
+  ) {
+    let area = scene.viewport.width * scene.viewport.height
+    var (hasWall, hasFilling, hasHatch) = (false, false, false)
+    for index in scene.nodes.indices where scene.nodes[index].verdict == .draw {
+      let placed = scene.nodes[index]
+      let node = snapshot.nodes[Int(placed.source)]
+      if placed.parts.count >= Self.wall, snapshot.detail(of: node)?.lines.isEmpty ?? true {
+        let bars = scene.parts[placed.parts.range].count { $0.role == .textBar }
+        hasWall = hasWall || bars >= Self.wall
+      }
+      let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+      let box = Self.visibleBox(of: index, in: scene).cut(to: screen)
+      guard box.isDrawable, box.width * box.height > area * Self.most else { continue }
+      if !placed.hatch.isClear { hasHatch = true }
+      if Self.isLeaf(node, placed), ScreenLayout.isContent(placed.category) { hasFilling = true }
+    }
+    coverage.walls = hasWall ? 1 : 0
+    coverage.filled = hasFilling ? 1 : 0
+    coverage.hatched = hasHatch ? 1 : 0
   }
 
   // MARK: Leaves
@@ -135,9 +166,9 @@ public struct CoverageMeter: Sendable {
     guard !labelled.isEmpty else { return }
     let other = blind.flatten(snapshot, viewport: scene.viewport, platform: platform)
     var categories = [Category](repeating: .unknown, count: snapshot.nodes.count)
-    for node in other.nodes { categories[Int(node.source)] = node.category }
+    for node in other.nodes { categories[Int(node.source)] = node.asTold.category }
     coverage.labelled = labelled.count
-    coverage.agreeing = labelled.count { categories[Int($0.source)] == $0.category }
+    coverage.agreeing = labelled.count { categories[Int($0.source)] == $0.asTold.category }
   }
 
   private func isLabelled(_ placed: SceneNode, _ snapshot: HierarchySnapshot) -> Bool {
@@ -145,6 +176,14 @@ public struct CoverageMeter: Sendable {
     return snapshot.slices[detail.otherTraits.range].contains {
       snapshot[$0].starts(with: Self.labelPrefix.utf8)
     }
+  }
+}
+
+extension SceneNode {
+  fileprivate var asTold: SceneNode {
+    var node = self
+    node.category = toldCategory ?? category
+    return node
   }
 }
 
