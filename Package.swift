@@ -94,14 +94,14 @@ let package = Package(
     .target(
       name: "SilhouettePages",
       dependencies: ["Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Resources")], swiftSettings: strict),
     .target(
       name: "SilhouetteComparing",
       dependencies: [
         "SilhouettePages", "Silhouette", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures",
         "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
-      ], swiftSettings: strict),
+      ], resources: [.embedInCode("Resources")], swiftSettings: strict),
 
     // Floor 4: the command.
     .executableTarget(

@@ -513,7 +513,8 @@ function release() {
   for (const animation of held) {
     // One that came to its end meanwhile would begin again.
     const isOver = animation.currentTime >= animation.effect?.getComputedTiming().endTime;
-    if (animation.playState === "paused") isOver ? animation.finish() : animation.play();
+    if (animation.playState !== "paused") continue;
+    if (isOver) animation.finish(); else animation.play();
   }
   held = [];
 }

@@ -82,7 +82,7 @@ final class PlayPage: LogSink {
       playerStyle = Array("<link rel=\"stylesheet\" href=\(Player.style.attributes)>\n".utf8)
     }
     return Array(start.utf8) + playerStyle
-      + Array("<style>\n\(PageStyle.text)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
+      + Array("<style>\n\(PageScript.style)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
   }
 
   private var playerElement: [UInt8] {

@@ -16,7 +16,7 @@ enum ReportPage {
       policy: "style-src 'unsafe-inline'; img-src data:; frame-src 'self'")
         + """
         <style>
-        \(ReportStyle.text)</style>
+        \(String(decoding: PackageResources.report_css, as: UTF8.self))</style>
         </head>
         <body>
 

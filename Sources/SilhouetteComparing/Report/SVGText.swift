@@ -36,7 +36,7 @@ enum SVGText {
       "<line x1=\"\(numbers[0])\" y1=\"\(numbers[1])\" x2=\"\(numbers[2])\" y2=\"\(numbers[3])\"\(dash)/>"
   }
 
-  /// In the light; `ReportStyle` has those for the dark.
+  /// In the light; `report.css` has those for the dark.
   static func fill(of group: Contender.Group) -> String {
     switch group {
     case .screenshots: "#c2542d"
