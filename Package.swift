@@ -117,6 +117,11 @@ let package = Package(
     .executableTarget(
       name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
 
+    // An app that records itself. It is a package of its own; here it is built along, so that the tests can run it.
+    .executableTarget(
+      name: "live-recorder", dependencies: ["SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      path: "Samples/LiveRecorder/Sources", swiftSettings: strict),
+
     // One suite a module, the whole library, and the real binary.
     .target(
       name: "TestSupport", dependencies: ["SilhouettePictures", "SilhouetteRaster", "CZlib"],
@@ -159,7 +164,7 @@ let package = Package(
       dependencies: [
         "SilhouetteComparing", "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
-        "SilhouetteHierarchy", "embedding", "TestSupport",
+        "SilhouetteHierarchy", "embedding", "live-recorder", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

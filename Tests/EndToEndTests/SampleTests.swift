@@ -119,6 +119,13 @@ import Testing
     #expect(times == [0, 1000])
   }
 
+  @Test func theLiveRecorderSampleRuns() throws {
+    let result = try run("live-recorder", [])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.text.contains("segment 0: "))
+    #expect(result.text.hasSuffix("4 snapshots recorded, 0 dropped\n"))
+  }
+
   @Test func theEmbeddingExampleRuns() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
