@@ -9,7 +9,9 @@ public struct Categorizer: Sendable {
   /// In the order in which they are tried. `SceneNode.rule` is an index into this list.
   public let rules: [Rule]
   private let compiled: [CompiledRule]
-  private let extras: [RuleCondition]
+  private let extras: [RareCondition]
+  /// What conditions on strings compare with.
+  private let strings: [StringTest]
   /// How many of the first rules are a user's own.
   private let userRuleCount: Int
   let guesses: RuleGuesses
@@ -37,9 +39,11 @@ public struct Categorizer: Sendable {
     self.rules = rules
     self.userRuleCount = userRuleCount
     guesses = RuleGuesses(rules, userRuleCount: userRuleCount)
-    var extras: [RuleCondition] = []
-    compiled = rules.map { CompiledRule($0, extras: &extras) }
+    var extras: [RareCondition] = []
+    var strings: [StringTest] = []
+    compiled = rules.map { CompiledRule($0, extras: &extras, strings: &strings) }
     self.extras = extras
+    self.strings = strings
   }
 
   /// The same without some of the embedded rules, for asking what they are worth.
@@ -75,7 +79,7 @@ struct Decision {
 }
 
 /// A rule as it is asked of every node: two masks, what it does, and the run of its rarer conditions.
-struct CompiledRule: Sendable {
+private struct CompiledRule: Sendable {
   var required: UInt64 = 0
   var forbidden: UInt64 = 0
   var extras: Range<Int>
@@ -85,22 +89,25 @@ struct CompiledRule: Sendable {
   var removes: NodeState
   var isSensitive: Bool
 
-  init(_ rule: Rule, extras: inout [RuleCondition]) {
+  init(_ rule: Rule, extras: inout [RareCondition], strings: inout [StringTest]) {
     category = rule.category
     drawing = rule.drawing
     adds = rule.adds
     removes = rule.removes
     isSensitive = rule.isSensitive
     let first = extras.count
-    for condition in rule.conditions where !condition.isAboutClass {
-      if case .facts(let required, let forbidden) = condition {
+    for condition in rule.conditions {
+      switch condition {
+      case .name, .platform: continue
+      case .facts(let required, let forbidden):
         self.required |= required
         self.forbidden |= forbidden
-      } else {
-        if case .string(let test) = condition, test.subject == .trait, !test.isNegated {
-          required |= NodeFacts.anyTrait
-        }
-        extras.append(condition)
+      case .anyFact(let mask): extras.append(.anyFact(mask: mask))
+      case .extent(let test): extras.append(.extent(test))
+      case .string(let test):
+        if test.subject == .trait, !test.isNegated { required |= NodeFacts.anyTrait }
+        extras.append(.string(strings.count, test.subject, isNegated: test.isNegated))
+        strings.append(test)
       }
     }
     self.extras = first..<extras.count
@@ -110,6 +117,14 @@ struct CompiledRule: Sendable {
   var isUnconditional: Bool {
     category != nil && required == 0 && forbidden == 0 && extras.isEmpty
   }
+}
+
+/// A condition that is asked of every node of a class. It holds no reference, since counting those cost more than asking.
+private enum RareCondition: Sendable {
+  case anyFact(mask: UInt64)
+  case extent(ExtentTest)
+  /// An index into the categorizer's `strings`.
+  case string(Int, StringTest.Subject, isNegated: Bool)
 }
 
 // MARK: - Deciding
@@ -169,31 +184,34 @@ extension Categorizer {
     _ rule: CompiledRule, _ node: HierarchyNode, _ detail: DetailSpan, _ facts: NodeFacts,
     _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
-    for condition in extras[rule.extras] {
+    for position in rule.extras {
+      let condition = extras[position]
       switch condition {
       case .anyFact(let mask):
         if facts.bits & mask == 0 { return false }
       case .extent(let test):
         if !test.holds(width: node.frame.width, height: node.frame.height) { return false }
-      case .string(let test):
-        if Self.holds(test, node, detail, snapshot) == test.isNegated { return false }
-      case .name, .platform, .facts:
-        continue
+      case .string(let index, let subject, let isNegated):
+        if holds(index, subject, node, detail, snapshot) == isNegated { return false }
       }
     }
     return true
   }
 
-  private static func holds(
-    _ test: StringTest, _ node: HierarchyNode, _ detail: DetailSpan,
+  /// Most nodes have none of these strings, so it is asked first whether there is anything to compare.
+  private func holds(
+    _ index: Int, _ subject: StringTest.Subject, _ node: HierarchyNode, _ detail: DetailSpan,
     _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
-    switch test.subject {
-    case .identifier: return !node.identifier.isNone && test.matches(snapshot[node.identifier])
+    switch subject {
+    case .identifier:
+      return !node.identifier.isNone && strings[index].matches(snapshot[node.identifier])
     case .contentType:
-      return !detail.contentType.isNone && test.matches(snapshot[detail.contentType])
+      return !detail.contentType.isNone && strings[index].matches(snapshot[detail.contentType])
     case .trait:
-      if knownTraitMatches(test, node.traits) { return true }
+      guard !node.traits.isEmpty || !detail.otherTraits.isEmpty else { return false }
+      let test = strings[index]
+      if Self.knownTraitMatches(test, node.traits) { return true }
       for index in detail.otherTraits.range where test.matches(snapshot[snapshot.slices[index]]) {
         return true
       }

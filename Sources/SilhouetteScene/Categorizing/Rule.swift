@@ -40,13 +40,6 @@ enum RuleCondition: Sendable {
   case anyFact(mask: UInt64)
   case extent(ExtentTest)
   case string(StringTest)
-
-  var isAboutClass: Bool {
-    switch self {
-    case .name, .platform: true
-    default: false
-    }
-  }
 }
 
 /// How a name or string is compared; case matters.
