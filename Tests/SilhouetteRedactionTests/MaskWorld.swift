@@ -351,14 +351,6 @@ extension MaskWorld {
 // MARK: - Judging
 
 extension MaskWorld {
-  /// Whether an ancestor is one that scenes show unscrolled.
-  func isInScrolledSecret(_ index: Int) -> Bool {
-    sequence(first: nodes[index].parent) { $0 < 0 ? nil : nodes[$0].parent }.contains {
-      guard $0 >= 0, nodes[$0].shownScroll != .zero else { return false }
-      return nodes[$0].contentType != nil || nodes[$0].name.hasPrefix("UIK") || Judge.isSealed(nodes[$0])
-    }
-  }
-
   /// Where something shows that must not, as words; nil where nothing does.
   ///
   /// - Parameter places: of the viewport, in points.
@@ -488,18 +480,12 @@ extension MaskWorld {
       }
     }
 
-    /// Whether a node, or anything below it that its scene does not show unscrolled, draws at a place.
+    /// Whether a node, or anything below it, draws at a place.
     func draws(_ index: Int, at place: Point) -> Bool {
       nodes.indices.contains {
         chains[$0].contains(index) && isShown[$0] && nodes[$0].kind != .accessibility
-          && !chains[$0].dropLast().contains { isSealedForSure($0) && nodes[$0].shownScroll != .zero }
-          && !chains[$0].contains { isMovedKey(nodes[$0]) } && isInside($0, place, margin: -1e-6)
+          && isInside($0, place, margin: -1e-6) && isWithinClips($0, place, margin: -1e-6)
       }
-    }
-
-    /// Scenes have keys where they rest.
-    private func isMovedKey(_ node: Node) -> Bool {
-      node.name.hasPrefix("UIKBKey") && (node.box != node.frame || node.shownTurn != .identity)
     }
 
     static func isOfKeyboard(_ node: Node) -> Bool {

@@ -36,7 +36,7 @@ struct SealedReach {
     } else if Category(rawValue: node.category) == .key {
       base = base.inset(dx: -base.width / 4, dy: -base.height / 4)
     }
-    var reach = Reach(base: base, step: step, toViewport: rest.toViewport)
+    var reach = SteppedBox(base: base, step: step, toViewport: rest.toViewport)
     guard add(root, guests[Int32(root)] ?? [], to: &reach) else { return nil }
     return Place(box: reach.snapped, toViewport: rest.toViewport)
   }
@@ -45,7 +45,7 @@ struct SealedReach {
   private static let least = 10.0
 
   /// Returns whether all of them have a place.
-  private func add(_ root: Int, _ guests: [Int32], to reach: inout Reach) -> Bool {
+  private func add(_ root: Int, _ guests: [Int32], to reach: inout SteppedBox) -> Bool {
     let isCut = seen[root].has(.clips)
     if rests[Int32(root)] != nil || !isCut && seen[root].ink != Self.box(seen[root]) {
       guard add(root, to: &reach) else { return false }
@@ -67,7 +67,7 @@ struct SealedReach {
     Rect(x: 0, y: 0, width: node.size.width, height: node.size.height)
   }
 
-  private func add(_ place: Int, to reach: inout Reach) -> Bool {
+  private func add(_ place: Int, to reach: inout SteppedBox) -> Bool {
     let node = seen[place]
     guard seesElements || !node.has(.element) else { return true }
     guard !node.has(.unplaced) else { return false }
@@ -78,52 +78,5 @@ struct SealedReach {
       let shown = node.toViewport.boundingBox(of: node.ink).intersection(window)
     else { return true }
     return reach.add(node.ink, node.toViewport, shown: shown)
-  }
-}
-
-/// A box that grows by whole steps to either side.
-private struct Reach {
-  let base: Rect
-  let step: Size
-  let toViewport: Transform
-  private let back: Transform?
-  private(set) var around: Rect
-
-  init(base: Rect, step: Size, toViewport: Transform) {
-    self.base = base
-    self.step = step
-    self.toViewport = toViewport
-    back = toViewport.inverse
-    around = base
-  }
-
-  /// - Parameters:
-  ///   - ink: in a node's own space.
-  ///   - shown: what clips leave of it, in the viewport.
-  /// - Returns: whether it could be placed.
-  mutating func add(_ ink: Rect, _ map: Transform, shown: Rect) -> Bool {
-    guard let back else { return false }
-    let isUpright = back.b == 0 && back.c == 0
-    let box = isUpright ? back.boundingBox(of: shown) : map.then(back).boundingBox(of: ink)
-    guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return false }
-    around = around.isDrawable ? around.union(box) : box
-    return true
-  }
-
-  /// What arithmetic loses does not count.
-  private static let tolerance = 1e-7
-
-  var snapped: Rect {
-    let left = Self.steps(base.x - around.x, step.width)
-    let top = Self.steps(base.y - around.y, step.height)
-    let right = Self.steps(around.maxX - base.maxX, step.width)
-    let bottom = Self.steps(around.maxY - base.maxY, step.height)
-    return Rect(
-      x: base.x - left, y: base.y - top, width: base.width + left + right,
-      height: base.height + top + bottom)
-  }
-
-  private static func steps(_ beyond: Double, _ step: Double) -> Double {
-    beyond > tolerance ? (beyond / step).rounded(.up) * step : 0
   }
 }

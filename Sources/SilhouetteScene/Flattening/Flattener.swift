@@ -34,6 +34,8 @@ public struct Flattener: Sendable {
   private var notes: [Note] = []
   /// The box of the scene's dialog, where there is one.
   private var dialog: Rect?
+  /// Of nodes that the scene has elsewhere.
+  private var actuals: [SecretPlacer.Actual] = []
   /// Of the scene before, since the next one usually has about as many.
   private var lastPartCount = 0
 
@@ -54,6 +56,8 @@ public struct Flattener: Sendable {
     var carrier = Category.unknown
     /// What the app's marks make of it.
     var marking = Marking.none
+    /// Where it is, in `actuals`; -1 where the scene has it there.
+    var actual: Int32 = -1
   }
 
   public init(
@@ -80,6 +84,7 @@ public struct Flattener: Sendable {
     dialog = nil
     if hasElements { mergeElements(snapshot, &scene) }
     let hasKeyboard = sealInsides(&scene)
+    placeSecrets(snapshot, &scene)
     if hasElements { concealElements(&scene) }
     let tellsKeyboard = hasKeyboard || (tells ?? .usual(for: platform)).contains(.keyboard)
     if !tellsKeyboard, Self.hasFocusedField(scene, snapshot) {
@@ -106,6 +111,7 @@ extension Flattener {
   ) -> Bool {
     scene.parts.reserveCapacity(lastPartCount)
     notes.removeAll(keepingCapacity: true)
+    actuals.removeAll(keepingCapacity: true)
     notes.reserveCapacity(snapshot.nodes.count)
     scene.nodes.reserveCapacity(snapshot.nodes.count)
     var hasElements = false
@@ -140,6 +146,9 @@ extension Flattener {
         placed.flags.insert(.drawsItself)
       }
       var note = Note()
+      if isAtRest || decision.isSealed || (parent >= 0 && notes[parent].actual >= 0) {
+        note.actual = noteActual(of: placed, node, detail, scene.nodes)
+      }
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
       note.marking = marking
@@ -281,6 +290,35 @@ extension Flattener {
     placed.place(under: placedBefore)
   }
 
+  /// Notes where a node is if its scene has it elsewhere, or scrolls it otherwise; returns the index, or -1.
+  private mutating func noteActual(
+    of placed: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, _ placedBefore: [SceneNode]
+  ) -> Int32 {
+    let geometry = Grid.geometry(NodeGeometry(node, detail))
+    let parent = Int(placed.parent)
+    var toViewport = geometry.toParent
+    if parent >= 0 {
+      let isElement = node.kind == .accessibility
+      let above = actual(of: isElement ? Int(notes[parent].window) : parent, placedBefore)
+      toViewport = toViewport.placed(under: above.toViewport, scroll: isElement ? .zero : above.scroll)
+    }
+    let isThere =
+      toViewport == placed.toViewport && geometry.frame.size == placed.frame.size
+      && geometry.scroll == placed.contentOffset
+    guard !isThere else { return -1 }
+    actuals.append(
+      SecretPlacer.Actual(size: geometry.frame.size, toViewport: toViewport, scroll: geometry.scroll))
+    return Int32(actuals.count - 1)
+  }
+
+  private func actual(of position: Int, _ placed: [SceneNode]) -> SecretPlacer.Actual {
+    let noted = notes[position].actual
+    guard noted < 0 else { return actuals[Int(noted)] }
+    return SecretPlacer.Actual(
+      size: placed[position].frame.size, toViewport: placed[position].toViewport,
+      scroll: placed[position].contentOffset)
+  }
+
   /// An element's frame is absolute in its window: it is brought into its container's content space.
   private static func attach(_ placed: inout SceneNode, to owner: SceneNode, window: SceneNode) {
     guard let back = owner.toViewport.inverse else {
@@ -363,9 +401,16 @@ extension Flattener {
       let owner = merger.view(for: position) { view in
         Self.lendingRank(scene.nodes[view]) * 2 + (notes[view].hasLender ? 0 : 1)
       }
-      guard let owner else { continue }
+      guard let owner, mayLend(position, to: owner, scene) else { continue }
       lend(position, to: owner, snapshot, &scene)
     }
+  }
+
+  /// What is in a secret says nothing of what is not.
+  private func mayLend(_ element: Int, to view: Int, _ scene: borrowing Scene) -> Bool {
+    let parent = Int(scene.nodes[element].parent)
+    return parent < 0 || !scene.nodes[parent].flags.contains(.secret)
+      || scene.nodes[view].flags.contains(.secret)
   }
 
   /// Views that draw themselves first, then whatever is drawn, then the rest.
@@ -430,7 +475,14 @@ extension Flattener {
   }
 
   /// A key is where, as visible and as round as it is while nobody presses it.
-  private func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  private mutating func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    if notes[key].actual < 0 {
+      notes[key].actual = Int32(actuals.count)
+      actuals.append(
+        SecretPlacer.Actual(
+          size: scene.nodes[key].frame.size, toViewport: scene.nodes[key].toViewport,
+          scroll: scene.nodes[key].contentOffset))
+    }
     let geometry = NodeGeometry(atRest: snapshot.nodes[Int(scene.nodes[key].source)])
     let parent = Int(scene.nodes[key].parent)
     scene.nodes[key].frame = geometry.frame
@@ -475,13 +527,12 @@ extension Flattener {
   ///
   /// - Returns: whether the scene shows a keyboard.
   private mutating func sealInsides(_ scene: inout Scene) -> Bool {
-    let hasKeyboard = Self.showsKeyboard(scene)
     for position in scene.nodes.indices {
       let verdict = scene.nodes[position].verdict
       if isInside(position, scene) {
         if notes[Int(scene.nodes[position].parent)].isSensitive { notes[position].isSensitive = true }
         conceal(position, &scene)
-      } else if scene.nodes[position].category == .key, verdict == .prune || hasKeyboard {
+      } else if scene.nodes[position].category == .key, verdict == .prune {
         notes[position].isSensitive = true
         conceal(position, &scene)
       } else if notes[position].marking == .folded {
@@ -490,7 +541,13 @@ extension Flattener {
         if verdict == .skip { scene.nodes[position].verdict = .skip }
       }
     }
-    return hasKeyboard
+    guard Self.showsKeyboard(scene) else { return false }
+    for position in scene.nodes.indices where scene.nodes[position].category == .key {
+      guard !scene.nodes[position].flags.contains(.concealed) else { continue }
+      notes[position].isSensitive = true
+      conceal(position, &scene)
+    }
+    return true
   }
 
   /// Whether something that can be typed into has the focus.
@@ -507,9 +564,27 @@ extension Flattener {
 
   private static func showsKeyboard(_ scene: Scene) -> Bool {
     let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
-    return scene.nodes.contains {
-      $0.category == .keyboard && $0.verdict == .draw && $0.bounds.intersection(screen) != nil
+    return scene.nodes.indices.contains {
+      scene.nodes[$0].category == .keyboard && isUp(keyboard: $0, scene)
+        && scene.nodes[$0].bounds.intersection(screen) != nil
     }
+  }
+
+  /// Keys beside a keyboard must not tell what state a secret's inside is in: a keyboard in a secret is up where the secret
+  /// shows, whatever hides or holds it there.
+  private static func isUp(keyboard: Int, _ scene: borrowing Scene) -> Bool {
+    var secret = -1
+    var above = Int(scene.nodes[keyboard].parent)
+    while above >= 0, scene.nodes[above].flags.contains(.secret) {
+      secret = above
+      above = Int(scene.nodes[above].parent)
+    }
+    if secret >= 0 {
+      // Nothing in a key or a secret field is more than its inside.
+      let root = scene.nodes[secret].category
+      return root != .key && root != .secureField && scene.nodes[secret].verdict != .hidden
+    }
+    return scene.nodes[keyboard].verdict == .draw && !scene.nodes[keyboard].flags.contains(.concealed)
   }
 
   /// Asked of every node, field by field: copying nodes would cost more than the answer.
@@ -539,6 +614,19 @@ extension Flattener {
   }
 }
 
+// MARK: - Touches
+
+extension Flattener {
+  private func placeSecrets(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    let placed = scene
+    let placer = SecretPlacer(
+      scene: placed, snapshot: snapshot,
+      actual: { notes[$0].actual < 0 ? nil : actuals[Int(notes[$0].actual)] },
+      isAtRest: { notes[$0].marking != .none || placed.nodes[$0].category == .key })
+    scene.secretPlaces = placer.places()
+  }
+}
+
 // MARK: - Elements over what is sealed
 
 extension Flattener {
@@ -546,9 +634,12 @@ extension Flattener {
   /// state these are in.
   private func concealElements(_ scene: inout Scene) {
     var sealed = ShutBoxes()
-    for node in scene.nodes
-    where node.flags.contains(.sealed) && node.verdict == .draw && !node.flags.contains(.accessibility) {
-      sealed.add(node.bounds)
+    for position in scene.nodes.indices where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
+      sealed.add(scene.nodes[position].bounds)
+    }
+    // What is inside may reach out. Where it does not depend on what it is.
+    for secret in scene.secretPlaces where Self.isDrawnSealed(Int(secret.node), scene) {
+      for place in secret.places { sealed.add(place.toViewport.boundingBox(of: place.box)) }
     }
     guard !sealed.isEmpty else { return }
     for position in scene.nodes.indices {
@@ -558,6 +649,16 @@ extension Flattener {
       else { continue }
       conceal(position, &scene)
     }
+  }
+
+  private static func isDrawnSealed(_ position: Int, _ scene: borrowing Scene) -> Bool {
+    scene.nodes[position].flags.contains(.sealed) && scene.nodes[position].verdict == .draw
+      && !scene.nodes[position].flags.contains(.accessibility)
+  }
+
+  private func isInMark(_ position: Int, _ scene: borrowing Scene) -> Bool {
+    let parent = Int(scene.nodes[position].parent)
+    return parent >= 0 && notes[parent].marking != .none
   }
 }
 
@@ -569,6 +670,8 @@ extension Flattener {
     let backdrops = Backdrops(nodes: scene.nodes, snapshot: snapshot)
     for position in scene.nodes.indices
     where scene.nodes[position].category == .image && scene.nodes[position].verdict == .draw {
+      // What is in a secret must not be told by what it stands on.
+      guard !scene.nodes[position].flags.contains(.secret) else { continue }
       if backdrops.isBackdrop(position) { found.append(position) }
     }
     for position in found { scene.nodes[position].category = .backgroundImage }

@@ -63,7 +63,7 @@ package enum PrivacyPolicy {
   }
 
   /// What is typed into, and has no inside: carets and words in it stand where letters end.
-  static func isInput(_ category: Category) -> Bool {
+  package static func isInput(_ category: Category) -> Bool {
     category == .textField || category == .searchField || category == .textView
   }
 

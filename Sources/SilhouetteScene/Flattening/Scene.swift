@@ -15,6 +15,9 @@ public struct Scene: Sendable, Equatable {
   /// Where a keyboard would be, in viewport points, if a field has the focus and neither the tree nor the source tells
   /// whether one is up. Safe touches do not tell of a finger there.
   public var possibleKeyboard: Rect?
+  /// Where secrets are for a finger, in the order of `nodes`; never drawn, listed or logged. Nodes beyond these answer by
+  /// their boxes. Empty in scenes that were read from logs or culled.
+  package var secretPlaces: [SecretPlaces]
   public var nodes: [SceneNode]
   /// Skeleton shapes of all nodes; each node's are the run `SceneNode.parts`.
   public var parts: [ScenePart]
@@ -26,6 +29,7 @@ public struct Scene: Sendable, Equatable {
     self.time = time
     self.viewport = viewport
     self.background = background
+    secretPlaces = []
     nodes = []
     parts = []
     bytes = []

@@ -8,15 +8,27 @@ package enum TouchShield {
   /// may cost a touch, never a PIN.
   package static func hides(_ place: Point, in scene: Scene) -> Bool {
     guard place.x.isFinite, place.y.isFinite else { return true }
-    return scene.nodes.contains { node in
-      node.verdict != .hidden && isSecret(node) && covers(node, place)
+    var secrets = scene.secretPlaces[...]
+    var position = 0
+    while position < scene.nodes.count {
+      if let secret = secrets.first, Int(secret.node) == position {
+        if secret.places.contains(where: { covers($0.box, $0.toViewport, place) }) { return true }
+        secrets.removeFirst()
+        position = max(position + 1, Int(scene.nodes[position].end))
+        continue
+      }
+      let node = scene.nodes[position]
+      if node.verdict != .hidden, isSecret(node), covers(node.box, node.toViewport, place) { return true }
+      position += 1
     }
+    return false
   }
 
   /// Whether a finger that moves from there may draw something that the tree does not hold, such as a signature.
   package static func hidesDrags(from place: Point, in scene: Scene) -> Bool {
     scene.nodes.contains { node in
-      node.flags.contains(.drawsItself) && node.verdict != .hidden && covers(node, place)
+      node.flags.contains(.drawsItself) && node.verdict != .hidden
+        && covers(node.box, node.toViewport, place)
     }
   }
 
@@ -37,12 +49,12 @@ package enum TouchShield {
   /// A finger is no sharper than this, and scenes stand on quarters of a point where masks are exact.
   private static let margin = 0.5
 
-  private static func covers(_ node: SceneNode, _ place: Point) -> Bool {
-    guard let inverse = node.toViewport.inverse else { return false }
+  private static func covers(_ box: Rect, _ toViewport: Transform, _ place: Point) -> Bool {
+    guard let inverse = toViewport.inverse else { return false }
     let inside = inverse.apply(place)
     let dx = margin * (abs(inverse.a) + abs(inverse.c))
     let dy = margin * (abs(inverse.b) + abs(inverse.d))
-    return inside.x >= -dx && inside.y >= -dy && inside.x <= node.frame.width + dx
-      && inside.y <= node.frame.height + dy
+    return inside.x >= box.x - dx && inside.y >= box.y - dy && inside.x <= box.maxX + dx
+      && inside.y <= box.maxY + dy
   }
 }

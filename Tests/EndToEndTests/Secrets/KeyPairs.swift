@@ -6,10 +6,13 @@ extension SecretPair {
         "keyboard, key \(press.name)", hasIDs: false, rest: [keyboard()],
         pressed: [keyboard(press: press.change)])
       // It is a key by its trait, whatever else it is.
-      let pressed = press.change(key(40, 90)).with { key in
+      let pressed = press.change(key(40, 30)).with { key in
         if key.fields["traits"] != nil { key.fields["traits"] = #"["keyboardKey","selected","pressed"]"# }
       }
-      let alone = pressing("key alone, \(press.name)", rest: [key(40, 90)], pressed: [pressed])
+      let holder = Box("UIView", 0, 60, 120, 100)
+      let alone = pressing(
+        "key alone, \(press.name)", rest: [holder.holding([key(40, 30)])],
+        pressed: [holder.holding([pressed])])
       guard moving.contains(press.name) else { return [keyboard, alone] }
       return [press.name == "more children" ? keyboard.withOtherMasks : keyboard, alone.withOtherMasks]
     } + places

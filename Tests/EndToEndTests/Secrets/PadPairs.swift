@@ -7,13 +7,13 @@ extension SecretPair {
       [
         pressing(
           "pad mask, key \(press.name)", rest: [pad(mark: "mask")],
-          pressed: [pad(mark: "mask", press: press.change)]),
+          pressed: [pad(mark: "mask", press: press.change)], areTapped: true),
         pressing(
           "pad hide, key \(press.name)", hasIDs: false, rest: [pad(mark: "hide")],
-          pressed: [pad(mark: "hide", press: press.change)]),
+          pressed: [pad(mark: "hide", press: press.change)], areTapped: true),
         pressing(
           "key mask, \(press.name)", rest: [pad(keyMark: "mask")],
-          pressed: [pad(keyMark: "mask", press: press.change)]),
+          pressed: [pad(keyMark: "mask", press: press.change)], areTapped: true),
       ]
     }.filter { $0.name != "key mask, z" }.map { pair in
       moving.contains { pair.name == "key mask, \($0)" } ? pair.withOtherMasks : pair
@@ -40,7 +40,7 @@ extension SecretPair {
     ("more traits", { $0.set("traits", #"["button","playsSound","updatesFrequently","pressed"]"#) }),
     ("transform", { $0.set("transform", "[1.2,0,0,1.2,0,-4]") }),
     ("moved by transform", { $0.set("transform", "[1,0,0,1,0,3]") }),
-    ("presentation frame", { $0.set("presentation", #"{"frame":[2,2,40,40]}"#) }),
+    ("presentation frame", { $0.set("presentation", #"{"frame":[32,33,38,38]}"#) }),
     ("presentation alpha", { $0.set("presentation", ##"{"alpha":0.3,"radius":9,"background":"#FF0000"}"##) }),
     (
       "presentation transform", { $0.set("presentation", #"{"transform":[0.9,0,0,0.9,0,0],"scroll":[0,4]}"#) }

@@ -43,13 +43,17 @@ struct SecretPair: Sendable {
 
   /// A screen as it is at rest, and the same with something done to it for half a second.
   ///
-  /// - Parameter pressed: The second of three screens in the second session; the first and the third are at rest.
+  /// - Parameters:
+  ///   - rest: Every screen of the first session, and the first and the third of the second one.
+  ///   - pressed: The second of three screens in the second session.
+  ///   - areTapped: Whether the second screens of both are tapped all over: which taps are withheld tells nothing either.
   static func pressing(
-    _ name: String, platform: String = "ios", hasIDs: Bool = true, rest: [Box], pressed: [Box]
+    _ name: String, platform: String = "ios", hasIDs: Bool = true, rest: [Box], pressed: [Box],
+    areTapped: Bool = false
   ) -> SecretPair {
     SecretPair(
-      name: name, one: story(platform, hasIDs, [rest, rest, rest]),
-      other: story(platform, hasIDs, [rest, pressed, rest]))
+      name: name, one: story(platform, hasIDs, [rest, rest, rest], areTapped),
+      other: story(platform, hasIDs, [rest, pressed, rest], areTapped))
   }
 
   /// A screen that shows one secret, and the same with another secret, from beginning to end.
@@ -61,12 +65,20 @@ struct SecretPair: Sendable {
   }
 
   /// Screens 400 ms apart, each with a button outside of whatever is secret, which is touched once.
-  private static func story(_ platform: String, _ hasIDs: Bool, _ screens: [[Box]]) -> String {
+  private static func story(
+    _ platform: String, _ hasIDs: Bool, _ screens: [[Box]], _ areTapped: Bool = false
+  ) -> String {
     var story = Story(platform: platform)
     for (number, boxes) in screens.enumerated() {
       let outside = Box("UIButton", 4, 4, 40, 16).text("Back")
       story.screen(Double(number) * 400, [outside] + boxes, hasIDs: hasIDs)
       if number == 0 { story.tap(100, 10, 10) }
+      guard areTapped, number == 1 else { continue }
+      for tap in 0..<12 * 20 {
+        let place = (Double(tap % 12) * 10 + 3, Double(tap / 12) * 10 + 3)
+        story.touch(405 + Double(tap) * 1.5, "down", place)
+        story.touch(406 + Double(tap) * 1.5, "up", place)
+      }
     }
     return story.text
   }

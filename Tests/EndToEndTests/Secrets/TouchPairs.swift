@@ -2,23 +2,37 @@ import Silhouette
 
 /// Fingers on what is secret: where they are, and how often, is what is typed.
 extension SecretPair {
-  static let touchPairs: [SecretPair] = surfaces.flatMap { surface in
-    [
-      touching("\(surface.name), one key and another", surface, [[(20, 80)]], [[(90, 150)]]),
-      touching(
-        "\(surface.name), once and four times", surface, [[(60, 100)]],
-        Array(repeating: [(60, 100)], count: 4)),
-      touching(
-        "\(surface.name), a pattern", surface, [[(20, 80), (60, 80), (60, 150)]],
-        [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
-    ]
-  }
+  static let touchPairs: [SecretPair] =
+    surfaces.flatMap { surface in
+      [
+        touching("\(surface.name), one key and another", surface, [[(20, 80)]], [[(90, 150)]]),
+        touching(
+          "\(surface.name), once and four times", surface, [[(60, 100)]],
+          Array(repeating: [(60, 100)], count: 4)),
+        touching(
+          "\(surface.name), a pattern", surface, [[(20, 80), (60, 80), (60, 150)]],
+          [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
+      ]
+    }
 
   private typealias Surface = (name: String, platform: String, box: Box)
 
   private static let surfaces: [Surface] = [
     ("touches on a masked pad", "ios", pad(mark: "mask")),
     ("touches on a hidden pad", "ios", pad(mark: "hide")),
+    (
+      "touches on a pad that a transform moved", "ios",
+      pad(mark: "mask").frame(-92, 360, 104, 104).set("transform", "[1,0,0,1,100,-300]")
+    ),
+    (
+      "touches on a pad that slides in", "ios",
+      pad(mark: "hide").frame(8, 260, 104, 104).set("presentation", #"{"frame":[8,60,104,104]}"#)
+    ),
+    (
+      "touches on a pad in a scrolled mark", "ios",
+      Box("UIScrollView", 0, 0, 120, 60, [pad().frame(8, 160, 104, 104)]).set("scroll", "[0,100]")
+        .string("privacy", "mask")
+    ),
     ("touches on a keyboard", "ios", Box("UIKeyboard", 0, 60, 120, 140)),
     ("touches on a secure field", "ios", Box("UITextField", 0, 60, 120, 140).flag("secure").flag("editable")),
     (

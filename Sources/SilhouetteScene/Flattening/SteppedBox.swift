@@ -1,0 +1,52 @@
+package import SilhouetteHierarchy
+
+/// A box that grows by whole steps to either side, so that it hardly tells what it grew for.
+package struct SteppedBox {
+  private let base: Rect
+  private let step: Size
+  private let back: Transform?
+  private var around: Rect
+
+  /// - Parameters:
+  ///   - base: in a space of its own.
+  ///   - toViewport: from that space.
+  package init(base: Rect, step: Size, toViewport: Transform) {
+    self.base = base
+    self.step = step
+    back = toViewport.inverse
+    around = base
+  }
+
+  /// Makes room for something.
+  ///
+  /// - Parameters:
+  ///   - ink: in a node's own space.
+  ///   - map: from that space to the viewport.
+  ///   - shown: what clips leave of it, in the viewport.
+  /// - Returns: whether it could be placed.
+  package mutating func add(_ ink: Rect, _ map: Transform, shown: Rect) -> Bool {
+    guard let back else { return false }
+    let isUpright = back.b == 0 && back.c == 0
+    let box = isUpright ? back.boundingBox(of: shown) : map.then(back).boundingBox(of: ink)
+    guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return false }
+    around = around.isDrawable ? around.union(box) : box
+    return true
+  }
+
+  /// What arithmetic loses does not count.
+  private static let tolerance = 1e-7
+
+  package var snapped: Rect {
+    let left = Self.steps(base.x - around.x, step.width)
+    let top = Self.steps(base.y - around.y, step.height)
+    let right = Self.steps(around.maxX - base.maxX, step.width)
+    let bottom = Self.steps(around.maxY - base.maxY, step.height)
+    return Rect(
+      x: base.x - left, y: base.y - top, width: base.width + left + right,
+      height: base.height + top + bottom)
+  }
+
+  private static func steps(_ beyond: Double, _ step: Double) -> Double {
+    beyond > tolerance ? (beyond / step).rounded(.up) * step : 0
+  }
+}
