@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 
 /// All nodes of a screen, in paint order.
 struct SeenScreen {
@@ -114,6 +115,9 @@ struct SeenNode {
 
   /// A secret, a keyboard or key, or marked `mask` or `hide`: in strict mode it has no inside.
   var isSealed: Bool { !facts.isDisjoint(with: [.secure, .sensitiveType, .secret]) || isMarkedMasked }
+
+  /// Takes words: what lies in it is as wide and as many as these.
+  var isInput: Bool { Category(rawValue: category).map(PrivacyPolicy.isInput) ?? false }
 
   var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }
   var isMarkedSwiftUI: Bool { isMarkedMasked && privacy.contains(.swiftUI) }

@@ -14,7 +14,7 @@ struct StrictVerdicts {
     var chrome: Int32 = -1
     /// The same where that is a switch or slider.
     var control: Int32 = -1
-    /// The outermost sealed node that it is or lies in, -1 for none.
+    /// The outermost sealed node, or input that is masked, that it is or lies in; -1 for none.
     var sealedBy: Int32 = -1
     /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
     var closedBy: Int32 = -1
@@ -69,7 +69,7 @@ struct StrictVerdicts {
     guard standing.sealedBy < 0 else { return appendInside(standing) }
     let own = ownRule(of: node)
     var verdict = decide(node, standing, own)
-    if own != nil {
+    if own != nil || verdict.outcome == .masked && node.isInput {
       standing.sealedBy = Int32(place)
       noteSealed(place, verdict)
     }

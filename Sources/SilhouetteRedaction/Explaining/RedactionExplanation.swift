@@ -60,7 +60,7 @@ public struct RedactionExplanation: Sendable, Hashable {
           node: Int(node.source), id: node.id, depth: depth, outcome: Outcome(verdict.outcome),
           rule: verdict.rule, inheritedFrom: source(verdict.from), maskedAbove: source(verdict.maskedAbove),
           unmaskedAbove: source(verdict.unmaskedAbove), hiddenBy: source(verdict.cover),
-          isCover: verdict.isCover, isSealed: !insides.isEmpty && node.isSealed))
+          isCover: verdict.isCover, isSealed: !insides.isEmpty && (node.isSealed || node.isInput)))
     }
     self.entries = entries
     var numbers: [Int] = []

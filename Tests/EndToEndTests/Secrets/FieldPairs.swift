@@ -62,7 +62,7 @@ extension SecretPair {
         "words inside of \(className)", platform: platform, hasIDs: false,
         [input.holding([Box("span", 4, 8, 31, 18).text("ab"), Box("UIView", 35, 8, 2, 18)])],
         [input.holding([Box("span", 4, 8, 62, 18).text("abcd"), Box("UIView", 66, 8, 2, 18)])]
-      ).withOtherMasks,
+      ),
       showing(
         "scroll of \(className)", platform: platform, [input],
         [input.text("a b c d e").set("scroll", "[22,9]")]),
