@@ -432,6 +432,34 @@ import Testing
     }
   }
 
+  /// A masked picture of one folder has the name of a picture in another, which is read later.
+  @Test(arguments: ["", "link/"])
+  func noMaskedPictureTakesThePlaceOfOneThatIsStillToBeRead(_ link: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = folder.appending(path: "sub")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "link").path, withDestinationPath: folder.path)
+    for name in ["a.png", "sub/a.png", "sub/b.png"] { try write(picture(), to: folder.appending(path: name)) }
+    let original = try Data(contentsOf: inner.appending(path: "a.png"))
+    let path = try session(
+      [
+        Self.snapshot(0), Self.shot(0, "a.png"), Self.shot(1, "sub/b.png"), Self.snapshot(9, x: 12),
+        Self.shot(9, "sub/a.png"),
+      ], in: folder)
+    for _ in 0..<2 {
+      let result = try silhouette(path, "-o", folder.appending(path: link + "sub").path)
+      #expect(result.exitCode == 1, "\(result.errors)")
+      #expect(result.errors.contains("sub/a.png: is a screenshot that is read"), "\(result.errors)")
+      #expect(try Data(contentsOf: inner.appending(path: "a.png")) == original)
+      // The others are masked, and may be masked again.
+      for name in ["sub/a.png", "sub/b.png"] {
+        #expect(try masked(inner.appending(path: name), row: 10).count > 30)
+      }
+    }
+  }
+
   @Test func twoNamesOfOnePictureOnOneScreenAreBothMasked() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

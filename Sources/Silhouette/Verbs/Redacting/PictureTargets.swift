@@ -9,10 +9,14 @@ struct PictureTargets {
   private var taken: [String: Int] = [:]
   /// The same by the picture's file, which may have many names: links of either kind.
   private var takenFiles: [FileStatus.Identity: (screen: Int, picture: Screenshot)] = [:]
+  /// Outputs that are made: whoever replaces one of those loses no screenshot.
+  private var made: Set<String> = []
+  private var sources: PictureSources
   /// Outputs under which nothing may be left, since what lies there need not be masked.
   private var withdrawn: Set<String> = []
 
-  init(_ options: RedactOptions) {
+  init(_ options: RedactOptions, _ session: InputList, reading: ReadingOptions) {
+    sources = PictureSources(session, pictures: options.pictures, reading: reading)
     pictures = options.pictures
     output = options.output
   }
@@ -42,6 +46,8 @@ struct PictureTargets {
       throw SilhouetteError(
         .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg, .jpeg or .webp")
     }
+    let path = Self.path(of: picture, in: output)
+    try refuseLosing(path, to: picture)
     if let earlier = taken.updateValue(screen, forKey: picture.name) {
       // It was taken of one screen only, and nobody knows of which.
       if earlier != screen { leaveNothing(under: picture) }
@@ -55,7 +61,15 @@ struct PictureTargets {
         throw Self.takenTwice(picture, "is the same file as \(earlier.picture.path), of an earlier moment")
       }
     }
-    return Self.path(of: picture, in: output)
+    made.insert(path)
+    return path
+  }
+
+  /// An output may have the name of a picture that is read later. Its own picture says so itself.
+  private mutating func refuseLosing(_ path: String, to picture: Screenshot) throws(SilhouetteError) {
+    guard !Destination.areSame(source(of: picture), path), sources.holds(path, made) else { return }
+    throw SilhouetteError(
+      .usage, "\(path): is a screenshot that is read; name another folder with -o, so that it is not lost")
   }
 
   private static func takenTwice(_ picture: Screenshot, _ why: String) -> SilhouetteError {
@@ -83,7 +97,7 @@ struct PictureTargets {
     {
       withdrawn.insert(output)
     }
-    for path in withdrawn where PictureFolder.isPicture(path) {
+    for path in withdrawn where PictureFolder.isPicture(path) && !sources.holds(path, made) {
       _ = FileName.withPointer(path) { unlink($0) }
     }
     let files = summary.files.count

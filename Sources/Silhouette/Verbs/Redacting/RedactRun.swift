@@ -40,7 +40,7 @@ final class RedactRun {
     self.pipeline = pipeline
     self.codec = codec
     pictures = try PictureMatcher(options.pictures, session)
-    targets = PictureTargets(options)
+    targets = PictureTargets(options, session, reading: pipeline.reading)
     gaps = GapFinder(session)
     coverage = PolicyCoverage(options.policy)
     regions = options.regions.map { RegionsFile(path: $0) }
