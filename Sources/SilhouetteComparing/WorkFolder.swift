@@ -67,7 +67,8 @@ final class WorkFolder {
 
   private static func make(_ folder: String) throws(SilhouetteError) {
     do throws(Errno) {
-      try Folder.make(folder)
+      // Screenshots that are not masked, and words of the session, come to lie in it.
+      try Folder.make(folder, permissions: .ownerReadWriteExecute)
     } catch {
       throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
     }

@@ -96,6 +96,24 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept.appending(path: "rrweb-json").path))
   }
 
+  /// It holds screenshots that nobody masked.
+  @Test func aNewFolderOfWhatWasMeasuredIsItsOwnersAlone() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kept = folder.appending(path: "new/kept")
+    let result = try run(
+      "silhouette",
+      [
+        "compare", Self.sample, "--only", "rrweb-json", "--keep", kept.path, "-o",
+        folder.appending(path: "report.json").path,
+      ])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for path in [kept, kept.appending(path: "rrweb-json")] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o700, "\(path.path)")
+    }
+  }
+
   @Test(arguments: [[], ["--touches", "hide", "--colors", "source", "--max-nodes", "5000"]])
   func rowsOfEventsAreWhatEncodeWrites(options: [String]) throws {
     let folder = try folder()

@@ -5,11 +5,16 @@ package import SystemPackage
 /// `FileName`.
 package enum Folder {
   /// Makes a folder, and those above it that are missing.
-  package static func make(_ path: String) throws(Errno) {
+  ///
+  /// - Parameter permissions: of all that are made, less what the process leaves out.
+  package static func make(
+    _ path: String, permissions: FilePermissions = FilePermissions(rawValue: 0o777)
+  ) throws(Errno) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
-      guard FileName.withPointer(made, { mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw failure }
+      let code = FileName.withPointer(made) { mkdir($0, permissions.rawValue) }
+      guard code == 0 || errno == EEXIST else { throw failure }
     }
   }
 
