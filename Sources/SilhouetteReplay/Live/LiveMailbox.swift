@@ -121,13 +121,18 @@ public struct LiveCounts: Sendable, Hashable {
   /// Touches and events that found no room or came after the end.
   public package(set) var droppedOthers = 0
   public package(set) var segments = 0
+  /// Fingers that were withheld only since a keyboard that nothing tells of may have been under them. A recorder that
+  /// says in `EncodeOptions.tells` that it reports the keyboard loses none.
+  public package(set) var touchesNearKeyboard = 0
 
   package init(
-    recordedSnapshots: Int = 0, droppedSnapshots: Int = 0, droppedOthers: Int = 0, segments: Int = 0
+    recordedSnapshots: Int = 0, droppedSnapshots: Int = 0, droppedOthers: Int = 0, segments: Int = 0,
+    touchesNearKeyboard: Int = 0
   ) {
     self.recordedSnapshots = recordedSnapshots
     self.droppedSnapshots = droppedSnapshots
     self.droppedOthers = droppedOthers
     self.segments = segments
+    self.touchesNearKeyboard = touchesNearKeyboard
   }
 }

@@ -148,6 +148,8 @@ extension LiveRecorder {
     _ deliver: @Sendable (Segment) async -> Void
   ) async {
     var session = LiveSession(options, platform: platform, start: start)
+    // Of the sessions before.
+    var touchesBefore = 0
     for await _ in mailbox.bell {
       while let letter = mailbox.take() {
         var done: CheckedContinuation<Void, Never>?
@@ -170,11 +172,16 @@ extension LiveRecorder {
           mailbox.finish()
           done = continuation
         }
+        let touches = touchesBefore + session.touchesNearKeyboard
+        mailbox.count { $0.touchesNearKeyboard = touches }
         for segment in session.takeSegments() {
           mailbox.count { $0.segments += 1 }
           await deliver(segment)
         }
-        if let opened = next.take() { session = opened }
+        if let opened = next.take() {
+          session = opened
+          touchesBefore = touches
+        }
         done?.resume()
       }
     }

@@ -49,6 +49,9 @@ struct LiveSession: ~Copyable {
     cut()
   }
 
+  /// Fingers that were withheld near a keyboard that may be there, so far.
+  var touchesNearKeyboard: Int { recorder.touchesNearKeyboard }
+
   /// Ends the segment that grows, before its time is over.
   mutating func flush() {
     endSegment()

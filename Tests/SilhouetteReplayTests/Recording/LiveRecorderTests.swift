@@ -290,4 +290,31 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
       #expect(Timestamp.iso8601(moment) == expected)
     }
   }
+
+  @Test func touchesThatAKeyboardMayHaveTakenAreCounted() async throws {
+    var builder = SnapshotBuilder(time: 0)
+    try builder.open()
+    builder.node.className = try builder.add("UIWindow")
+    builder.node.frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    try builder.open()
+    builder.node.className = try builder.add("UITextField")
+    builder.node.frame = Rect(x: 10, y: 10, width: 200, height: 40)
+    builder.node.flags = [.editable, .focused]
+    builder.close()
+    builder.close()
+    let snapshot = builder.finish()
+    for (tells, expected) in [(Tells?.none, 1), (Tells([.keyboard]), 0)] {
+      var options = EncodeOptions()
+      options.tells = tells
+      let recorder = LiveRecorder(platform: .ios, start: start, options: options) { _ in }
+      recorder.record(snapshot, viewport: Viewport(width: 400, height: 800))
+      for y in [100.0, 700] {
+        recorder.record(Touch(time: y, pointer: 1, phase: .down, location: Point(x: 200, y: y)))
+        recorder.record(Touch(time: y + 50, pointer: 1, phase: .up, location: Point(x: 200, y: y)))
+      }
+      await recorder.rotate(start: start + 2000)
+      await recorder.close()
+      #expect(recorder.counts.touchesNearKeyboard == expected)
+    }
+  }
 }
