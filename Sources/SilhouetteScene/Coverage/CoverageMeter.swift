@@ -20,10 +20,12 @@ public struct CoverageMeter: Sendable {
   }
 
   /// Takes one screen. Cost: a flattening, or two where labels were published.
+  ///
+  /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
   public mutating func measure(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Coverage {
-    let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform)
+    let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
     var coverage = Coverage()
     coverage.screens = 1
     var grid = CoverageGrid(viewport)

@@ -28,8 +28,11 @@ public struct SnapshotListing: Sendable {
     self.rules = rules
   }
 
-  public mutating func text(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
-    text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform))
+  /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
+  public mutating func text(
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+  ) -> String {
+    text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: what the snapshot became, before culling.
@@ -129,8 +132,10 @@ public struct SnapshotListing: Sendable {
 extension SnapshotListing {
   /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among those that
   /// are listed; `sealed` where nothing is said of what is inside.
-  public mutating func json(_ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform) -> String {
-    json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform))
+  public mutating func json(
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+  ) -> String {
+    json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: what the snapshot became, before culling.

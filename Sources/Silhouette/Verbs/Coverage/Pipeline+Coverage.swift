@@ -57,7 +57,8 @@ extension Pipeline {
       case .header(let header): (viewport, platform) = (header.viewport, header.platform)
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
-        coverage += meter.measure(snapshot, viewport: viewport, platform: platform)
+        coverage += meter.measure(
+          snapshot, viewport: viewport, platform: platform, tells: reader.tells)
       case .touch, .event, .screenshot: break
       }
       return .next(made: 0)
