@@ -634,7 +634,8 @@ extension Flattener {
   /// state these are in.
   private func concealElements(_ scene: inout Scene) {
     var sealed = ShutBoxes()
-    for position in scene.nodes.indices where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
+    for position in scene.nodes.indices
+    where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
       sealed.add(scene.nodes[position].bounds)
     }
     // What is inside may reach out. Where it does not depend on what it is.
