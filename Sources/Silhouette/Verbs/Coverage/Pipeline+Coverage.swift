@@ -52,13 +52,13 @@ extension Pipeline {
     var viewport = Viewport(width: 402, height: 874)
     var platform = Platform.other
     // Progress is told file by file.
-    return try SessionRun(nil).read(&reader) { (record, _) in
+    return try SessionRun(nil).read(&reader) { (record, source) in
       switch record {
       case .header(let header): (viewport, platform) = (header.viewport, header.platform)
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
         coverage += meter.measure(
-          snapshot, viewport: viewport, platform: platform, tells: reader.tells)
+          snapshot, viewport: viewport, platform: platform, tells: source.tells)
       case .touch, .event, .screenshot: break
       }
       return .next(made: 0)
