@@ -74,10 +74,10 @@ struct SecretPair: Sendable {
       story.screen(Double(number) * 400, [outside] + boxes, hasIDs: hasIDs)
       if number == 0 { story.tap(100, 10, 10) }
       guard areTapped, number == 1 else { continue }
-      for tap in 0..<12 * 20 {
-        let place = (Double(tap % 12) * 10 + 3, Double(tap / 12) * 10 + 3)
-        story.touch(405 + Double(tap) * 1.5, "down", place)
-        story.touch(406 + Double(tap) * 1.5, "up", place)
+      for tap in 0..<6 * 10 {
+        let place = (Double(tap % 6) * 20 + 3, Double(tap / 6) * 20 + 3)
+        story.touch(405 + Double(tap) * 6, "down", place)
+        story.touch(408 + Double(tap) * 6, "up", place)
       }
     }
     return story.text
