@@ -297,6 +297,24 @@ import Testing
     #expect(text.contains("without screenshots"))
   }
 
+  @Test func aPageHoldsNoWordOfARevealedLog() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appending(path: "log.json")
+    let encoded = try run("silhouette", ["encode", Self.sample, "-o", log.path, "--reveal", "labels"])
+    #expect(encoded.exitCode == 0, "\(encoded.errors)")
+    let words = try String(contentsOf: log, encoding: .utf8)
+      .matches(of: #/"textContent":"([^"\\{]{6,})"/#).map { String($0.1) }.filter { $0.contains(" ") }
+    #expect(!words.isEmpty)
+    let page = folder.appending(path: "page.html")
+    let result = try run(
+      "silhouette", ["compare", log.path, "-o", page.path, "--only", "rrweb-json"],
+      environment: ["PATH": "/nowhere"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(words.filter { text.contains($0) } == [])
+  }
+
   private static let mistakes: [Mistake] = [
     Mistake(["-o", "x.html"], 64), Mistake([sample, "-o", "x.pdf"], 64),
     Mistake([sample, "-o", "-", "--only", "mp3"], 64), Mistake(["-", "-o", "-"], 64),

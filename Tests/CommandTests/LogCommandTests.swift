@@ -317,6 +317,22 @@ import Testing
     #expect(result.exitCode == 1 && result.text.contains("event 0") && result.text.contains("meta-size"))
   }
 
+  @Test(arguments: [
+    ["encode", "-", "-o", "-", "--format", "ndjson"], ["play", "-", "-o", "-", "--link-player"],
+  ])
+  func touchesThatAKeyboardMayHaveTakenAreSaid(arguments: [String]) throws {
+    let lines = [
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#,
+      #"{"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"#
+        + #""class":"UITextField","frame":[0,4,40,20],"editable":true,"focused":true}]}]}"#,
+      #"{"t":10,"touch":{"pointer":1,"phase":"down","x":20,"y":50}}"#,
+      #"{"t":20,"touch":{"pointer":1,"phase":"up","x":20,"y":50}}"#, "",
+    ]
+    let result = try run("silhouette", arguments, input: Data(lines.joined(separator: "\n").utf8))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("1 touch was withheld near the foot of the screen"), "\(result.errors)")
+  }
+
   @Test func optionsWithoutEffectGetANote() throws {
     try inFolder { folder in
       func notes(_ arguments: [String], input: Data? = nil) throws -> [String] {

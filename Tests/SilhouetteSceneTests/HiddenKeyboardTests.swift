@@ -25,6 +25,32 @@ struct HiddenKeyboardTests {
     #expect(possible(field([.focused, .editable]), .ios, [.custom, .secure, .editable]) == place)
   }
 
+  @Test func aMarkedFieldTellsOfItsFocus() {
+    for privacy in [NodeDetail.Privacy.mask, .hide] {
+      func marked(_ flags: HierarchyNode.Flags) -> Tree {
+        field(flags).with { window in
+          window.children[0] = window.children[0].detail { $0.privacy = privacy }
+        }
+      }
+      #expect(possible(marked([.focused, .editable])) == KeyboardPlace.usualBox(in: phone))
+      #expect(possible(marked(.editable)) == nil)
+      #expect(possible(marked([.focused, .editable]), .ios, .keyboard) == nil)
+    }
+  }
+
+  @Test func nothingIsDrawnWhereAKeyboardMayBe() {
+    func scene(_ tells: Tells) -> Scene {
+      var flattener = Flattener()
+      return flattener.flatten(
+        snapshot(field([.focused, .editable])), viewport: phone, platform: .ios, tells: tells)
+    }
+    let known: Tells = [.custom, .secure, .editable]
+    var scene = (guessed: scene(known), told: scene(known.union(.keyboard)))
+    #expect(scene.guessed != scene.told)
+    scene.guessed.possibleKeyboard = nil
+    #expect(scene.guessed == scene.told)
+  }
+
   @Test func withoutFocusOrWhereTheSourceTellsThereIsNone() {
     #expect(possible(field(.editable)) == nil)
     #expect(possible(field(.focused, "UIButton")) == nil)

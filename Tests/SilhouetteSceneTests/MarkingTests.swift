@@ -32,6 +32,27 @@ struct MarkingTests {
     #expect(flat.nodes[4].state == .enabled && flat.nodes[4].clip == 1)
   }
 
+  @Test(arguments: [
+    ("UIButton", Category.button), ("_UITabButton", .tab), ("UITextField", .textField),
+    ("UISearchTextField", .searchField), ("UITextView", .textView), ("UISwitch", .toggle),
+    ("XCUIElementTypeCheckBox", .checkbox), ("XCUIElementTypeRadioButton", .radio), ("UISlider", .slider),
+    ("UIStepper", .stepper), ("UISegmentedControl", .segmentedControl), ("UIPickerView", .picker),
+    ("UIKBKeyView", .key),
+  ])
+  func everyControlInAMaskIsDrawn(_ name: String, _ category: SilhouetteScene.Category) throws {
+    let card = marked(Tree("UIView", 20, 100, 320, 200, [Tree(name, 10, 10, 90, 40)]), .mask)
+    #expect(drawn(try scene(window(card))) == [.view, category])
+  }
+
+  @Test(arguments: [
+    "UILabel", "UIImageView", "UIView", "UIPageControl", "UIProgressView", "UIActivityIndicatorView",
+    "WKWebView", "CGDrawingView", "Mystery", "UITableView", "UITableViewCell",
+  ])
+  func nothingElseInAMaskIsDrawn(_ name: String) throws {
+    let card = marked(Tree("UIView", 20, 100, 320, 200, [Tree(name, 10, 10, 90, 40)]), .mask)
+    #expect(drawn(try scene(window(card))) == [.view])
+  }
+
   @Test func nothingOfAListInAMaskIsDrawn() throws {
     let cell = Tree("UITableViewCell", 0, 0, 300, 44, [Tree("UIButton", 0, 0, 60, 30)])
     let list = Tree("UITableView", 0, 0, 300, 300, [cell])

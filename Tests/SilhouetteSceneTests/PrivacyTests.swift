@@ -83,7 +83,9 @@ struct PrivacyTests {
       for (why, tree) in Self.sensitive where !(platform == .ios && why == "secure field") {
         let tree = tree.text(Self.marker).label(Self.marker).with { $0.value = Self.marker }
         let window = Tree("UIWindow", 0, 0, 402, 874, [tree])
-        #expect(try !everything(window, reveal: .labels, platform: platform).contains(Self.marker), "\(why)")
+        for reveal in [Reveal.labels, .inputs] {
+          #expect(try !everything(window, reveal: reveal, platform: platform).contains(Self.marker), "\(why)")
+        }
       }
     }
   }
@@ -104,8 +106,10 @@ struct PrivacyTests {
     case "secure": parent = parent.flags(.secure)
     default: parent.className = "UIKeyboard"
     }
-    #expect(
-      try !everything(Tree("UIWindow", 0, 0, 402, 874, [parent]), reveal: .labels).contains(Self.marker))
+    let window = Tree("UIWindow", 0, 0, 402, 874, [parent])
+    for reveal in [Reveal.labels, .inputs] {
+      #expect(try !everything(window, reveal: reveal).contains(Self.marker))
+    }
   }
 
   @Test func aLabelGatheredFromSensitiveDescendantsStaysOut() throws {
@@ -190,6 +194,32 @@ struct PrivacyTests {
         #expect(try drawn(text, flags) == short)
       }
     }
+  }
+
+  @Test func listingsPrintTheSameForTextOfAnyLength() throws {
+    func listed(_ text: String) throws -> String {
+      let label = Tree("UILabel", 20, 20, 200, 40).text(text).label(text)
+      return try everything(Tree("UIWindow", 0, 0, 402, 874, [label]), reveal: .nothing)
+    }
+    let short = try listed("x")
+    #expect(short.contains("\"…\""))
+    for text in ["two words", String(repeating: "word ", count: 200)] { #expect(try listed(text) == short) }
+  }
+
+  @Test(arguments: ["UISlider", "UIProgressView", "UIActivityIndicatorView"])
+  func slidersProgressAndSpinnersStandStill(_ className: String) throws {
+    func parts(_ value: String, _ width: Double, time: Double) -> [ScenePart] {
+      let fill = Tree("UIView", 0, 0, width, 20).background(0xFF00_00FF)
+      let control = Tree(className, 20, 20, 200, 20, [fill]).with { $0.value = value }
+      let made = snapshot(Tree("UIWindow", 0, 0, 402, 874, [control]), time: time)
+      var flattener = Flattener()
+      return flattener.flatten(made, viewport: phone, platform: .ios).parts
+    }
+    let low = parts("10 %", 20, time: 0)
+    #expect(!low.isEmpty && parts("70 %", 140, time: 333) == low)
+    let middles = low.filter { $0.role == .knob }.map { $0.frame.x + $0.frame.width / 2 }
+    if className == "UISlider" { #expect(middles == [100]) }
+    if className == "UIProgressView" { #expect(low.map(\.frame.width) == [200, 100]) }
   }
 
   @Test func secureFieldsShowEightDotsWhateverIsTyped() throws {

@@ -25,6 +25,10 @@ struct RevealTests {
     ("contenteditable", .web, Tree("div", 20, 20, 200, 40).flags(.editable)),
     ("role textbox", .web, Tree("div", 20, 20, 200, 40).with { $0.otherTraits = ["textbox"] }),
     ("role combobox", .web, Tree("div", 20, 20, 200, 40).with { $0.otherTraits = ["combobox"] }),
+    ("role searchbox", .web, Tree("div", 20, 20, 200, 40).with { $0.otherTraits = ["searchbox"] }),
+    ("role spinbutton", .web, Tree("div", 20, 20, 200, 40).with { $0.otherTraits = ["spinbutton"] }),
+    ("stepper", .ios, Tree("UIStepper", 20, 20, 94, 32)),
+    ("picker", .ios, Tree("UIPickerView", 20, 20, 200, 90)),
     ("textbox on a label", .web, Tree("span", 20, 20, 200, 40).with { $0.otherTraits = ["TextBox"] }),
     ("PostHog's text_area", .other, Tree("input", 20, 20, 200, 90).flags(.editable)),
     ("Android", .android, Tree("android.widget.EditText", 20, 20, 200, 40)),
@@ -51,6 +55,16 @@ struct RevealTests {
       #expect(try (shown(note, reveal) == Self.typed) == isShown)
     }
     #expect(try shown(Tree("UILabel", 20, 20, 200, 40).text(Self.typed), .labels) == Self.typed)
+    // A source that does not tell what can be edited does not tell what is secure.
+    for name in ["UITextField", "UISearchTextField", "UIPickerView"] {
+      #expect(try shown(Tree(name, 20, 20, 200, 90).text(Self.typed), .inputs).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func aNodesTextIsItsTextElseItsLabel() throws {
+    let label = Tree("UILabel", 20, 20, 200, 40).label("spoken")
+    #expect(try shown(label, .labels) == "spoken")
+    #expect(try shown(label.text("written"), .labels) == "written")
   }
 
   @Test func anElementThatIsTypedIntoShutsTheViewsUnderIt() throws {
@@ -70,6 +84,8 @@ struct RevealTests {
     "cvc2",
     "verification_code", "smsCode", "cardNumber", "iban", "socialSecurityNumber", "Passwort", "Mot de passe",
     "contraseña", "CONTRASEÑA", "Пароль", "密码", "パスワード", "비밀번호", "wachtwoord", "com.app:id/et_pass",
+    "NEW_PASSWORD", "lösenord", "adgangskode", "passord", "salasana", "hasło", "heslo", "jelszó", "lozinka",
+    "senha", "şifre", "geslo", "parolă", "contrasenya", "κωδικός", "סיסמה", "पासवर्ड", "katasandi",
   ])
   func namesThatSpeakOfSecretsCloseInputs(_ name: String) throws {
     let field = Tree("UITextField", 20, 20, 200, 40).flags(.editable).text(Self.typed)
@@ -81,8 +97,8 @@ struct RevealTests {
       #expect(flat.bytes.isEmpty && flat.nodes[1].category == .secureField, "\(name)")
       #expect(TouchShield.hides(Point(x: 50, y: 40), in: flat), "\(name)")
     }
-    let label = Tree("UILabel", 20, 20, 200, 40).text(Self.typed).with { $0.identifier = name }
-    #expect(try shown(label, .labels).isEmpty, "\(name)")
+    let label = Tree("UILabel", 20, 20, 200, 40).text(Self.typed)
+    for way in ways.prefix(2) { #expect(try shown(way(label), .labels).isEmpty, "\(name)") }
   }
 
   @Test(arguments: [
@@ -132,6 +148,13 @@ struct RevealTests {
     #expect(!PrivacyPolicy.isSensitive(contentType: Array(type.utf8)[...]))
   }
 
+  @Test func aTypeThatIsTooLongToReadIsSensitive() {
+    for (length, isSensitive) in [(1024, false), (1025, true)] {
+      let type = Array(repeating: UInt8(ascii: "x"), count: length)
+      #expect(PrivacyPolicy.isSensitive(contentType: type[...]) == isSensitive)
+    }
+  }
+
   // MARK: Once secure
 
   /// A field before and after "show", as one flattener sees both.
@@ -177,6 +200,24 @@ struct RevealTests {
     // Labels often share a resource id.
     let label = Tree("UILabel", 20, 20, 200, 40).text("fine").with { $0.identifier = "field-1" }
     #expect(!(try after(Self.secure.with { $0.identifier = "field-1" }, label)).bytes.isEmpty)
+  }
+
+  @Test func anInputWithNeitherIDNorIdentifierIsForgotten() throws {
+    #expect(try after(Self.secure, Self.open).nodes[1].category == .textField)
+  }
+
+  @Test func whereTheMemoryIsFullEveryInputIsSealed() {
+    let screen = snapshot(Self.open)
+    var memory = OnceSecret()
+    func remember(_ id: Int) {
+      var node = screen.nodes[0]
+      node.id = NodeID(integer: UInt64(id))!
+      memory.remember(node, in: screen)
+    }
+    for id in 1..<65_536 { remember(id) }
+    #expect(!memory.holds(input: screen.nodes[0], in: screen))
+    remember(65_536)
+    #expect(memory.holds(input: screen.nodes[0], in: screen))
   }
 
   @Test func aPasswordThatIsShownIsDrawnAsOneThatIsNot() throws {

@@ -123,6 +123,16 @@ struct SealTests {
       try drawn([Rect(x: 0, y: 4, width: 151, height: 20), Rect(x: 0, y: 30, width: 9, height: 20)]) == none)
   }
 
+  @Test func anElementWithHalfOfItsAreaOnASecretIsLeftOut() throws {
+    let field = Tree("UITextField", 20, 100, 200, 40).flags([.secure, .editable])
+    for (y, isOut) in [(110.0, true), (120, true), (121, false), (300, false)] {
+      let element = Tree("AXElement", 60, y, 60, 40).element().traits(.button)
+      let flat = try scene(Self.screen([field, element])[0])
+      let placed = try #require(flat.nodes.first { $0.flags.contains(.accessibility) })
+      #expect(placed.flags.contains(.concealed) == isOut && (placed.verdict == .draw) == !isOut, "\(y)")
+    }
+  }
+
   // MARK: Keys
 
   /// What a toolkit may do to a key while it is pressed.
@@ -166,6 +176,11 @@ struct SealTests {
     #expect(try shown(Self.screen([Self.keyboard(moved)])) == expected)
     #expect(try shown(Self.screen([Self.keyboard(Self.keys.reversed())])) == expected)
     #expect(try shown(Self.screen([Self.keyboard(Self.keys.map { $0.z(3) })])) == expected)
+  }
+
+  @Test func aKeyboardIsFourRowsOfKeys() throws {
+    let flat = try scene(Self.screen([Self.keyboard(Self.keys)])[0])
+    #expect(Set(flat.parts.filter { $0.role == .segment }.map(\.frame.y)).count == 4)
   }
 
   @Test func popupsOfKeysLeaveNoTrace() throws {

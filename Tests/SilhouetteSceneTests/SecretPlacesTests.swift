@@ -53,6 +53,26 @@ import Testing
     #expect(!isHidden(200, 700, [marked(Tree("UIView", 0, 0, 400, 400, [list]))]))
   }
 
+  @Test func halfAPointAroundASecretCounts() {
+    let field = Tree("UITextField", 100, 300, 100, 40).flags([.secure, .editable])
+    #expect(isHidden(99.5, 320, [field]) && isHidden(150, 340.5, [field]))
+    #expect(!isHidden(99.25, 320, [field]) && !isHidden(150, 340.75, [field]))
+  }
+
+  @Test func aMarksRoomIsAQuarterOfItAndTenPointsAtMost() {
+    for (size, room) in [(20.0, 5.0), (100, 10)] {
+      let key = marked(Tree("UIButton", 100, 300, size, size))
+      #expect(isHidden(100 - room, 310, [key]) && isHidden(110, 300 - room, [key]), "\(size)")
+      #expect(!isHidden(99 - room, 310, [key]) && !isHidden(110, 299 - room, [key]), "\(size)")
+    }
+  }
+
+  @Test func whatCoversASecretIsNotAsked() {
+    let field = Tree("UITextField", 100, 300, 100, 40).flags([.secure, .editable])
+    let cover = Tree("UIView", 0, 0, 400, 800).background(0xFFFF_FFFF)
+    #expect(isHidden(150, 320, [field, cover]) && !isHidden(150, 500, [field, cover]))
+  }
+
   /// The answer is the same for every place, however far the key swells within its room.
   @Test func aSwollenKeyHidesNoMoreThanOneAtRest() {
     let key = marked(Tree("UIButton", 100, 300, 60, 60))
@@ -83,6 +103,8 @@ import Testing
     }
     for x in stride(from: 90.0, to: 300, by: 1) {
       #expect(isHidden(x, 320, [field(104)]) == isHidden(x, 320, [field(122)]), "\(x)")
+      let unseen = field(104).with { $0.children[0] = $0.children[0].flags(.hidden) }
+      #expect(isHidden(x, 320, [field(104)]) == isHidden(x, 320, [unseen]), "\(x)")
     }
   }
 }

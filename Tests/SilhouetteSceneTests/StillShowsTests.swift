@@ -38,10 +38,14 @@ struct StillShowsTests {
     let field = Tree("UITextField", 20, 20, 200, 40).flags([.secure, .editable])
     #expect(try shown(field) != shown(field.flags(.focused)))
     #expect(try shown(field) != shown(field.flags(.disabled)))
-    func colored(_ rgba: UInt32) throws -> Scene {
-      try shown(Tree("UIView", 0, 0, 300, 300, [field.background(rgba)]).background(0xFFFF_FFFF), .source)
+    func colored(_ rgba: UInt32, borderWidth: Double = 0) throws -> Scene {
+      let field = field.background(rgba).detail {
+        $0.border = NodeDetail.Border(width: borderWidth, color: Color(rgb: 0xFF0000))
+      }
+      return try shown(Tree("UIView", 0, 0, 300, 300, [field]).background(0xFFFF_FFFF), .source)
     }
     #expect(try colored(0xFF00_00FF) != colored(0x00FF_00FF))
+    #expect(try colored(0xFF00_00FF, borderWidth: 3) != colored(0xFF00_00FF))
   }
 
   @Test func anInputTellsWhetherItHoldsAnythingAndHowTallItIs() throws {
@@ -73,5 +77,19 @@ struct StillShowsTests {
     let one = try shown(pad(200, key: 30))
     #expect(try shown(pad(210, key: 30)) != one)
     #expect(try shown(pad(200, key: 40)) != one)
+    let two = pad(200, key: 30).with { $0.children.append(Tree("UIButton", 50, 5, 30, 30)) }
+    #expect(try shown(two) != one)
+  }
+
+  @Test func aMarkedNodeTellsItsClassAndItsZ() throws {
+    func window(_ z: Double) -> Tree {
+      let marked = Tree("BalanceView", 20, 20, 90, 90).z(z).detail { $0.privacy = .mask }
+      return Tree("UIWindow", 0, 0, 402, 874, [marked, Tree("UIView", 20, 20, 90, 90)])
+    }
+    #expect(try scene(window(0)).nodes.map(\.source) == [0, 1, 2])
+    #expect(try scene(window(4)).nodes.map(\.source) == [0, 2, 1])
+    var listing = SnapshotListing()
+    let text = listing.text(snapshot(window(0)), viewport: phone, platform: .ios)
+    #expect(text.contains("BalanceView"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouetteRedaction
 import TestSupport
 import Testing
 
@@ -90,6 +91,38 @@ import Testing
     }
   }
 
+  /// A field that a person lets show its password: neither the log nor the mask lets go of it.
+  @Test func aPasswordStaysOneInLogsAndMasks() throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      for (time, isSecure) in [(0, true), (100, false)] {
+        session.lines.append(
+          #"{"t":\#(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"children":[{"id":2,"#
+            + #""class":"UITextField","frame":[0,4,40,20],"editable":true,"secure":\#(isSecure),"text":"SECRET"},"#
+            + #"{"id":3,"class":"UITextField","frame":[0,30,40,20],"editable":true,"text":"fine"}]}]}"#
+        )
+      }
+      let list = try session.write(to: folder)
+      let path = folder.appending(path: "log.json").path
+      var options = EncodeOptions()
+      options.reveal = .inputs
+      _ = try Pipeline().encode(list, to: path, options: options)
+      let log = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(!log.contains("SECRET") && log.contains("fine"))
+      let policy = try RedactionPolicy(json: Array(#"{"text":"none","images":"none"}"#.utf8))
+      var source = SceneSource(list)
+      var screens = 0
+      while let screen = try source.nextScreen() {
+        let snapshot = try #require(screen.snapshot)
+        let regions = Redactor(policy: policy).regions(
+          of: snapshot, scene: screen.scene, viewport: screen.scene.viewport)
+        #expect(regions.filter { $0.kind == .redact }.map(\.node) == [1], "\(screens)")
+        screens += 1
+      }
+      #expect(screens == 2)
+    }
+  }
+
   @Test func dataOfEventsIsWithheldButForTheKeysThatAreListed() throws {
     try withTemporaryFolder { folder in
       var session = SmallSession()
@@ -114,6 +147,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [#""SECRET""#, #"["SECRET"]"#, "7"])
+  func dataThatIsNoObjectIsWithheld(data: String) throws {
+    try withTemporaryFolder { folder in
+      var session = SmallSession()
+      session.screen(0)
+      session.lines.append(#"{"t":10,"event":{"name":"search","data":\#(data)}}"#)
+      let path = folder.appending(path: "log.json").path
+      var options = EncodeOptions()
+      (options.reveal, options.eventData) = (.inputs, ["SECRET", "0", "7"])
+      _ = try Pipeline().encode(try session.write(to: folder), to: path, options: options)
+      let log = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(log.contains(#""tag":"search","payload":null"#))
+    }
+  }
+
   @Test func metadataTellsCodesNamesAndHashesOfIdentifiers() throws {
     try withTemporaryFolder { folder in
       var session = SmallSession()
@@ -125,7 +173,7 @@ import Testing
       let list = try session.write(to: folder)
       let path = folder.appending(path: "log.json").path
       var logs: [String] = []
-      for salt in [nil, "one", "two", "one"] as [String?] {
+      for salt in [nil, "one", "two", "one", "1763000000000"] as [String?] {
         var options = EncodeOptions()
         options.metadata = true
         options.salt = salt
@@ -138,6 +186,10 @@ import Testing
       #expect(logs[0].contains(#""data-rule":""#) && logs[0].contains(#""data-identifier":""#))
       #expect(logs.allSatisfy { !$0.contains("pay-now") && !$0.contains("Pay") })
       #expect(logs[1] == logs[3] && logs[1] != logs[2] && logs[0] != logs[1])
+      // FNV-1a of `one`, a zero byte and `pay-now`.
+      #expect(logs[1].contains(#""data-identifier":"3905b6019e25e73c""#))
+      // The session's start is the salt where none is given, and the time of the first event.
+      #expect(logs[0] == logs[4] && logs[0].contains(#""timestamp":1763000000000"#))
     }
   }
 
