@@ -162,6 +162,13 @@ import Testing
     }
   }
 
+  /// SVT-AV1 reports of itself on standard error whatever ffmpeg is told; that is no failure.
+  @Test func whatAnEncoderReportsOfItselfIsNoFailure() throws {
+    let (report, _) = try compare([Self.sample, "--only", "wireframe-av1"])
+    let row = try #require(report.sessions[0].contenders.first)
+    #expect((row.totalBytes ?? 0) > 0 || row.missing?.contains("encoder") == true, "\(row.missing ?? "")")
+  }
+
   @Test func screenshotsAreMaskedAndThoseThatCannotBeAreSaid() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -79,10 +79,15 @@ package final class HelperProgram {
     return code
   }
 
-  /// The first line that it said; nil where it was silent.
+  /// The first line of error that it said; nil where it said none.
   package var said: String? {
-    let text = String(decoding: log.bytes(0..<4096).prefix { $0 != 0 }, as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    let text = String(decoding: log.bytes(0..<65_536).prefix { $0 != 0 }, as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(String.init)
+  }
+
+  /// Blank lines, and what an encoder's library reports of itself past ffmpeg's `-v error`: `Svt[info]: …`, `x265 [info]: …`.
+  private static func isChatter(_ line: Substring) -> Bool {
+    line.allSatisfy(\.isWhitespace) || line.prefix(32).contains("[info]:")
   }
 
   /// Waits for a program's end and leaves it to `Drafts.reap`.
