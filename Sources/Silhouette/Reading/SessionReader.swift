@@ -360,8 +360,6 @@ public struct ReadingOptions: Sendable {
   public var viewport: Size?
   /// Whether a dump that leaves open how large the screen is asks the picture beside it, and those before it.
   package var asksBeside = true
-  /// Whether scenes show that there is something where a source does not tell what is there; masks ask what is told.
-  var showsUntold = false
   /// Whether what is odd but survivable is an error.
   public var strict = false
   /// Milliseconds between dumps that carry no time.
@@ -370,11 +368,4 @@ public struct ReadingOptions: Sendable {
   public var stop: InputStop?
 
   public init() {}
-
-  /// For pictures, logs and listings.
-  package var forDrawing: ReadingOptions {
-    var options = self
-    options.showsUntold = true
-    return options
-  }
 }

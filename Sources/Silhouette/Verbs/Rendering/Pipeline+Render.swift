@@ -78,7 +78,7 @@ extension Pipeline {
   public func screen(
     of input: InputList, at moment: Double?, into summary: inout RenderSummary
   ) throws(SilhouetteError) -> Screen {
-    var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
+    var source = SceneSource(input, reading: reading, flattener: flattener)
     var found: Screen?
     summary.input = try SessionRun(nil).read(&source) { (piece, _) in
       guard case .screen(let screen) = piece else { return .next(made: 0) }
@@ -111,7 +111,7 @@ extension Pipeline {
     -> RenderSummary
   {
     var summary = RenderSummary()
-    var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
+    var source = SceneSource(input, reading: reading, flattener: flattener)
     let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
     let stage = Stage(options: options, rate: rate, stop: reading.stop) {
       target, origin throws(SilhouetteError) in
