@@ -1,4 +1,5 @@
 import Foundation
+import Silhouette
 import SilhouetteHierarchy
 
 /// Bytes of each format to snapshots, on one thread; the same files are there for the peers.

@@ -1,3 +1,4 @@
+import Silhouette
 import SilhouetteHierarchy
 
 /// Hostile inputs by how long they take to be read or refused: none may take longer than its size explains.

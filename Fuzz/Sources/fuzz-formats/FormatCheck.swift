@@ -47,7 +47,7 @@ struct FormatCheck: Sendable {
 
   /// Whole, or where the number of bytes is odd, in pieces of a size that follows from it.
   private static func read(_ bytes: [UInt8], as format: HierarchyFormat?) {
-    var decoder = HierarchyDecoder(format: format, limits: limits)
+    var decoder = HierarchyDecoder(format: format, among: HierarchyFormat.all, limits: limits)
     let piece = bytes.count % 2 == 0 ? max(bytes.count, 1) : 1 + bytes.count / 2 % 61
     do {
       for start in stride(from: 0, to: bytes.count, by: piece) {

@@ -1,4 +1,5 @@
 import CLibFuzzer
+import Silhouette
 import SilhouetteHierarchy
 
 // fuzz-formats NAME …    a format's id, `any` to have it told from the content, or `archives`; then libFuzzer's own

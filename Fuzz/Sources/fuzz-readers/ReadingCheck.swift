@@ -1,4 +1,5 @@
 import FuzzSupport
+import Silhouette
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteRaster
@@ -7,7 +8,7 @@ import SilhouetteScene
 /// Reads spoiled bytes to pixels. Errors are fine; traps, hangs and different pixels are not.
 struct ReadingCheck {
   private var mutator: Mutator
-  private var decoder = HierarchyDecoder(limits: Self.limits)
+  private var decoder = HierarchyDecoder(among: HierarchyFormat.all, limits: Self.limits)
   private var flattener = Flattener()
   private var viewport = Viewport(width: 402, height: 874, scale: 1)
   private var platform = Platform.ios
