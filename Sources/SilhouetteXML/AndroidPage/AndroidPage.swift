@@ -23,14 +23,10 @@ struct AndroidPage: XMLElementHandler {
     words = AndroidTraitWords()
   }
 
-  mutating func open(_ element: XMLElement) throws(XMLFault) {
+  mutating func open(_ element: XMLElement) throws(LimitError) {
     defer { hasRoot = true }
     if !hasRoot, element.name.equals("hierarchy") { return readRoot(element) }
-    do throws(LimitError) {
-      try openNode(element)
-    } catch {
-      throw element.fault(.limit(error))
-    }
+    try openNode(element)
   }
 
   mutating func close() {

@@ -11,16 +11,12 @@ struct XCUITestPage: XMLElementHandler {
     builder = SnapshotBuilder(time: 0, limits: limits)
   }
 
-  mutating func open(_ element: XMLElement) throws(XMLFault) {
+  mutating func open(_ element: XMLElement) throws(LimitError) {
     if builder.nodeCount == 0, !isWrapped, element.name.equals("AppiumAUT") {
       isWrapped = true
       return
     }
-    do throws(LimitError) {
-      try openNode(element)
-    } catch {
-      throw element.fault(.limit(error))
-    }
+    try openNode(element)
   }
 
   mutating func close() {

@@ -33,8 +33,6 @@ struct XMLElement {
   /// 1 for the first.
   var line: Int { Int(truncatingIfNeeded: XML_GetCurrentLineNumber(parser)) }
 
-  func fault(_ reason: XMLFault.Reason) -> XMLFault { XMLFault(reason, parser) }
-
   private static func bytes(_ text: UnsafePointer<XML_Char>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: text, count: silhouette_length(text))
   }

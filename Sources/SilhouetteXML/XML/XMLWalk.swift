@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 
 /// Takes the elements of a document, one after another as their tags come.
 protocol XMLElementHandler {
-  mutating func open(_ element: XMLElement) throws(XMLFault)
+  mutating func open(_ element: XMLElement) throws(LimitError)
   /// The innermost open element ends.
   mutating func close()
 }
@@ -29,7 +29,7 @@ enum XMLWalk {
     let result = withUnsafeMutablePointer(to: &handler) { handler in
       var context = Context(
         parser: parser,
-        open: { (element) throws(XMLFault) in try handler.pointee.open(element) },
+        open: { (element) throws(LimitError) in try handler.pointee.open(element) },
         close: { handler.pointee.close() })
       return withUnsafeMutablePointer(to: &context) { context in
         Result { () throws(XMLFault) in try feed(text, to: parser, context) }
@@ -41,7 +41,7 @@ enum XMLWalk {
   /// What expat's callbacks know.
   private struct Context {
     let parser: XML_Parser
-    let open: (XMLElement) throws(XMLFault) -> Void
+    let open: (XMLElement) throws(LimitError) -> Void
     let close: () -> Void
     var fault: XMLFault?
   }
@@ -83,8 +83,14 @@ enum XMLWalk {
     let context = data.assumingMemoryBound(to: Context.self)
     // Expat ends what it began, an empty element's other half too, before it stops.
     guard context.pointee.fault == nil else { return }
+    let parser = context.pointee.parser
     do throws(XMLFault) {
-      try context.pointee.open(try XMLElement(name, attributes, context.pointee.parser))
+      let element = try XMLElement(name, attributes, parser)
+      do throws(LimitError) {
+        try context.pointee.open(element)
+      } catch {
+        throw XMLFault(.limit(error), parser)
+      }
     } catch {
       stop(context, error)
     }
