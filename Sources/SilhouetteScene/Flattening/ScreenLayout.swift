@@ -1,31 +1,5 @@
 import SilhouetteHierarchy
 
-/// Which rules only guess: those for classes that say "a box", and those of the last resort.
-struct RuleGuesses: Sendable {
-  private let guesses: [Bool]
-  private let fallbacks: [Bool]
-  /// Those that call writing a button, since it can be tapped.
-  private let writings: [Bool]
-  private let userRuleCount: Int
-
-  init(_ rules: [Rule], userRuleCount: Int) {
-    let packs: [RulePack] = [.elements, .generic, .fallback]
-    guesses = rules.enumerated().map { index, rule in
-      index >= userRuleCount && packs.contains { rule.id.hasPrefix($0.name + "/") }
-    }
-    fallbacks = rules.enumerated().map { index, rule in
-      index >= userRuleCount && rule.id.hasPrefix(RulePack.fallback.name + "/")
-    }
-    writings = rules.map { $0.category == .button && $0.text.contains("TextView and trait = clickable") }
-    self.userRuleCount = userRuleCount
-  }
-
-  func isGuess(_ rule: UInt16) -> Bool { guesses[Int(rule)] }
-  func isFallback(_ rule: UInt16) -> Bool { fallbacks[Int(rule)] }
-  func isWriting(_ rule: UInt16) -> Bool { writings[Int(rule)] }
-  func isUsers(_ rule: UInt16) -> Bool { rule < userRuleCount }
-}
-
 /// Reads from places what classes do not tell, on screens whose source tells no backgrounds: what fills the screen,
 /// what floats over it, what holds several things, which bars stand at its edges.
 ///
