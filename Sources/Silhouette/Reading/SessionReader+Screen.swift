@@ -1,11 +1,10 @@
-internal import Foundation
 internal import SilhouetteHierarchy
 
 /// How large the screen is, where a dump tells of a dialog or leaves out the system's bars.
 extension SessionReader {
   /// The first of these that is known: `ReadingOptions.viewport`; what the dump tells; the size of the picture beside
   /// it; the session's viewport so far, where the dump fits into it; what the dump's windows reach.
-  func settled(_ own: StreamHeader, before known: Viewport?) -> Viewport {
+  mutating func settled(_ own: StreamHeader, before known: Viewport?) -> Viewport {
     var screen = own.viewport
     let told = own.viewport.told
     if let size = options.viewport {
@@ -25,7 +24,7 @@ extension SessionReader {
   }
 
   /// The screen that a picture of the dump's moment shows.
-  private func screenBeside(_ own: StreamHeader) -> Viewport? {
+  private mutating func screenBeside(_ own: StreamHeader) -> Viewport? {
     for picture in picturesBeside() {
       if let size = PictureSize.read(picture), let found = Self.screen(of: size, own) { return found }
     }
@@ -33,7 +32,7 @@ extension SessionReader {
   }
 
   /// Paths of the pictures of the dump's moment; none for archives and pipes.
-  private func picturesBeside() -> [String] {
+  private mutating func picturesBeside() -> [String] {
     guard list.entries.indices.contains(index), list.entries[index].path != "-", !isInArchive else {
       return []
     }
@@ -41,13 +40,7 @@ extension SessionReader {
     var parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
     let file = String(parts.removeLast())
     let folder = parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
-    var names = entry.screenshots
-    if !entry.fromFolder {
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-      // Of other dumps of the same moment nothing is asked.
-      let pictures = all.filter { SequenceFiles.pictureSuffixes.contains(SequenceName($0).suffix) }
-      names = SequenceFiles([file] + pictures).screenshots[file] ?? []
-    }
+    let names = entry.fromFolder ? entry.screenshots : folderPictures.names(of: file, in: folder)
     return names.prefix(4).map { folder + $0 }
   }
 

@@ -22,6 +22,8 @@ public struct SessionReader: ~Copyable {
   private var pending: [HierarchyRecord] = []
 
   private var allowance = NodeAllowance()
+  /// What lies beside dumps that were named one by one.
+  var folderPictures = FolderPictures()
 
   /// Snapshots that were handed out.
   package private(set) var snapshots = 0
@@ -234,7 +236,7 @@ public struct SessionReader: ~Copyable {
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     var own = own
     let isAssumed = own.isViewportAssumed && options.viewport == nil
-    let screen = self.settled(own, before: viewport)
+    let screen = settled(own, before: viewport)
     // What a picture tells is assumed no more.
     own.isViewportAssumed = isAssumed && screen == own.viewport
     own.viewport = screen

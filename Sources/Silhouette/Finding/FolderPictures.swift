@@ -1,0 +1,22 @@
+/// The pictures of a folder by the moment that their names tell. The dumps of a session mostly lie in one folder, which is
+/// listed once.
+struct FolderPictures {
+  private var folder: String?
+  private var byPlace: [String: [String]] = [:]
+
+  /// Pictures of a dump's moment, by name; of other dumps of the same moment nothing is asked.
+  ///
+  /// - Parameter folder: ends with a slash; empty for the current one.
+  mutating func names(of file: String, in folder: String) -> [String] {
+    if self.folder != folder { list(folder) }
+    let pictures = byPlace[SequenceName(file).place] ?? []
+    return SequenceFiles([file] + pictures).screenshots[file] ?? []
+  }
+
+  private mutating func list(_ folder: String) {
+    let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let pictures = names.map { SequenceName($0) }.filter { SequenceFiles.pictureSuffixes.contains($0.suffix) }
+    byPlace = Dictionary(grouping: pictures, by: \.place).mapValues { $0.map(\.path) }
+    self.folder = folder
+  }
+}
