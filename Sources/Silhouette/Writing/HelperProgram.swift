@@ -87,7 +87,8 @@ package final class HelperProgram {
 
   /// Blank lines, and what an encoder's library reports of itself past ffmpeg's `-v error`: `Svt[info]: …`, `x265 [info]: …`.
   private static func isChatter(_ line: Substring) -> Bool {
-    line.allSatisfy(\.isWhitespace) || line.prefix(32).contains("[info]:")
+    let library = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
+    return line.allSatisfy(\.isWhitespace) || line[library.endIndex...].hasPrefix("[info]:")
   }
 
   /// Waits for a program's end and leaves it to `Drafts.reap`.
