@@ -100,10 +100,9 @@ struct PixelSize: ExpressibleByArgument {
   let value: Size
 
   init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
-    guard sides.count == 2, argument.count { $0 == "x" } == 1,
-      sides.allSatisfy({ (1...100_000).contains($0) })
-    else { return nil }
+    let words = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = words.compactMap { Int($0) }.filter { (1...100_000).contains($0) }
+    guard words.count == 2, sides.count == 2 else { return nil }
     value = Size(width: Double(sides[0]), height: Double(sides[1]))
   }
 }

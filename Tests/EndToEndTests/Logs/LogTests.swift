@@ -68,7 +68,7 @@ import Testing
       options.reveal = .labels
       _ = try Pipeline().encode(try input("feed.hierarchy.ndjson"), to: path, options: options)
       let stream = Screening(try input("feed.hierarchy.ndjson"), reveal: .labels)
-      let log = try Screening(try InputList(paths: [path]), reveal: .labels)
+      let log = Screening(try InputList(paths: [path]), reveal: .labels)
       #expect(log.scenes.contains { $0.nodes.contains { $0.privacy == .revealed } })
       #expect(differences(stream, log, every: 10, scale: 1) == [])
       #expect(try breaches(of: path) == [])
