@@ -1,5 +1,3 @@
-public import Silhouette
-internal import SilhouetteHierarchy
 public import SilhouetteReplay
 
 /// What goes into a page that plays a session.
@@ -25,26 +23,4 @@ public enum PlayerChoice: Sendable, Hashable {
   /// Not in the page: loaded from a public network each time that the page is opened. The page holds the file's hash,
   /// and browsers run no other file.
   case linked
-}
-
-/// What a page holds.
-public typealias PlaySummary = RunSummary<PlayCounts>
-
-/// What a page's log counts.
-public struct PlayCounts: RunCounts {
-  public var events = 0
-  /// Full snapshots.
-  public var checkouts = 0
-  /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
-  public var touchesNearKeyboard = 0
-  /// Of the log as JSON.
-  public var jsonBytes = 0
-  /// Of the log as one zlib stream.
-  public var zlibBytes = 0
-  /// The file that the player was taken from; nil where the page only links to one.
-  public var player: String?
-  /// Whether pages of another recorder's log are in it, with all their words.
-  public var hasForeignPages = false
-
-  public init() {}
 }

@@ -9,12 +9,12 @@ extension Pipeline {
   /// Memory does not grow with the session's length. Where the input breaks off or turns out broken after some
   /// snapshots, what was whole is drawn all the same, and `RenderSummary.inputError` says what happened.
   ///
-  /// - Parameters:
-  ///   - path: where to; `-` is standard output and needs `format`.
-  ///   - format: nil to tell it from the path's suffix.
   /// A frame takes 48 steps of drawing a pixel at most (half a billion at least), and all frames 24 a pixel on average:
   /// where the input asks for more, the frames before are drawn and `RenderSummary.inputError` says where it was.
   ///
+  /// - Parameters:
+  ///   - path: where to; `-` is standard output and needs `format`.
+  ///   - format: nil to tell it from the path's suffix.
   /// - Throws: `SilhouetteError`, or `CancellationError` where the task is cancelled while frames are drawn; then nothing
   ///   has appeared under the output's name.
   public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
