@@ -15,8 +15,8 @@ extension LogRule {
     switch self {
     case .logReadable:
       Facts(
-        .error, .log, "What cannot be read cannot be played",
-        "give a log that is whole")
+        .error, .log, "A log that cannot be read cannot be played",
+        "use a complete log")
     case .logEvents:
       Facts(
         .error, .log, "A player refuses fewer than two events",
@@ -31,8 +31,8 @@ extension LogRule {
         "write a full snapshot at the start")
     case .logLimit:
       Facts(
-        .error, .log, "What passes the limits is not checked any further",
-        "raise the limits if the log is to be trusted")
+        .error, .log, "Anything beyond the limits is not checked",
+        "raise the limits if you trust the log")
     case .eventObject:
       Facts(
         .error, .log,
@@ -44,11 +44,11 @@ extension LogRule {
         "use a known type, or a custom event (5)")
     case .eventData:
       Facts(
-        .error, .log, "Players read data without looking whether it is there",
+        .error, .log, "Players read data without checking that it exists",
         "write data as an object")
     case .eventDelay:
       Facts(
-        .warning, .log, "The key delay is the player's own",
+        .warning, .log, "The key delay belongs to the player",
         "leave it out")
     case .eventAsset:
       Facts(
@@ -56,11 +56,11 @@ extension LogRule {
         "write pictures as data URLs")
     case .duplicateKey:
       Facts(
-        .warning, .log, "Of a key that comes twice players see the last, other tools the first",
+        .warning, .log, "If a key comes twice, players use the last value and other tools the first",
         "write each key once")
     case .loneSurrogate:
       Facts(
-        .warning, .log, "Half a surrogate pair has no UTF-8; it is lost on the way",
+        .warning, .log, "Half a surrogate pair has no UTF-8 form and gets lost",
         "write U+FFFD in its place")
     case .timestampInteger:
       Facts(
@@ -86,11 +86,11 @@ extension LogRule {
     case .metaPair:
       Facts(
         .error, .snapshot,
-        "A seek starts at the last Meta and finds nothing where no full snapshot follows at once",
-        "follow each Meta by a full snapshot; rotate by a viewport resize (source 4)")
+        "A seek starts at the last Meta and shows nothing unless a full snapshot follows at once",
+        "write a full snapshot after each Meta; write a rotation as a viewport resize (source 4)")
     case .metaTime:
       Facts(
-        .warning, .snapshot, "A rewind to between Meta and snapshot shows nothing",
+        .warning, .snapshot, "A rewind to a time between Meta and snapshot shows nothing",
         "give both the same timestamp")
     case .snapshotMeta:
       Facts(
@@ -102,7 +102,7 @@ extension LogRule {
         "write initialOffset {top, left}")
     case .snapshotFirst:
       Facts(
-        .error, .snapshot, "What comes before the first full snapshot has no page",
+        .error, .snapshot, "Events before the first full snapshot have no page",
         "write the snapshot first")
     case .rootDocument:
       Facts(
@@ -114,7 +114,7 @@ extension LogRule {
         "put a doctype (type 1) first")
     case .rootQuirks:
       Facts(
-        .warning, .snapshot, "BackCompat asks for quirks mode, in which boxes lie elsewhere",
+        .warning, .snapshot, "BackCompat asks for quirks mode, which places boxes differently",
         "leave compatMode out")
     case .rootHTML:
       Facts(
@@ -135,7 +135,7 @@ extension LogRule {
         "write a known node")
     case .nodeID:
       Facts(
-        .error, .nodes, "Ids of 0 and below have other meanings, and without one a node cannot be changed",
+        .error, .nodes, "Ids of 0 and below have other meanings, and a node without an id cannot be changed",
         "number nodes from 1")
     case .nodeIDRange:
       Facts(
@@ -143,7 +143,7 @@ extension LogRule {
         "keep ids below 2^31")
     case .nodeIDUnique:
       Facts(
-        .error, .nodes, "Of two nodes with one id only one can be changed",
+        .error, .nodes, "If two nodes share an id, only one of them can be changed",
         "give each node its own id")
     case .nodeIDReuse:
       Facts(
@@ -151,7 +151,7 @@ extension LogRule {
         "use a fresh id until the next full snapshot")
     case .nodeInternal:
       Facts(
-        .note, .nodes, "Some keys are the recorder's own and change how a node is built",
+        .note, .nodes, "Some keys belong to rrweb's recorder and change how a node is built",
         "leave it out")
     case .nodeCDATA:
       Facts(
@@ -163,7 +163,7 @@ extension LogRule {
         "write textContent as a string")
     case .nodeBlank:
       Facts(
-        .note, .nodes, "No player needs white space between elements, and each costs a node",
+        .note, .nodes, "Players do not need white space between elements, and each text costs a node",
         "leave it out")
     case .nodeDoctype:
       Facts(
@@ -175,11 +175,11 @@ extension LogRule {
         "write childNodes, [] if there are none")
     case .elementTag:
       Facts(
-        .error, .nodes, "A browser throws on a tag name that is none",
+        .error, .nodes, "A browser throws on an invalid tag name",
         "write a valid tag name")
     case .elementCase:
       Facts(
-        .warning, .nodes, "Tag names that are not lower case are other elements to the newer players",
+        .warning, .nodes, "Newer players treat a tag name that is not lower case as another element",
         "write it in lower case")
     case .elementAttributes:
       Facts(
@@ -188,7 +188,7 @@ extension LogRule {
     case .elementSVG:
       Facts(
         .error, .nodes, "Without isSVG it is an HTML element and draws nothing",
-        "write isSVG: true on svg and all in it")
+        "write isSVG: true on svg and on everything in it")
     case .elementScript:
       Facts(
         .note, .nodes, "Players turn scripts into noscript",
@@ -199,7 +199,7 @@ extension LogRule {
         "write the picture as a data URL")
     case .elementLink:
       Facts(
-        .warning, .nodes, "Whoever opens the log connects to the address of the link",
+        .warning, .nodes, "Opening the log connects to the link's address",
         "leave it out, or write a style sheet's text as _cssText")
     case .elementBase:
       Facts(
@@ -268,7 +268,7 @@ extension LogRule {
         "name the parent that it has now")
     case .removeOnce:
       Facts(
-        .note, .mutations, "Its subtree goes with a node",
+        .note, .mutations, "A removed node takes its subtree along",
         "remove the root of a subtree once")
     case .addChildren:
       Facts(
@@ -284,7 +284,7 @@ extension LogRule {
         "add to an element")
     case .addParentFirst:
       Facts(
-        .error, .mutations, "Deep adds that come child first are lost, silently",
+        .error, .mutations, "Nested adds with the child first are lost, silently",
         "add parents before their children")
     case .addNext:
       Facts(
@@ -296,7 +296,7 @@ extension LogRule {
         "name a sibling of the same parent")
     case .addNextNull:
       Facts(
-        .warning, .mutations, "Not every tool takes a missing nextId for the last place",
+        .warning, .mutations, "Some tools do not read a missing nextId as the last place",
         "write nextId: null")
     case .addOrder:
       Facts(
@@ -304,11 +304,11 @@ extension LogRule {
         "add siblings left to right, before one that is there")
     case .addPrevious:
       Facts(
-        .warning, .mutations, "Where previousId stands it wins over nextId",
+        .warning, .mutations, "If previousId is present, players ignore nextId",
         "leave it out")
     case .addLiving:
       Facts(
-        .error, .mutations, "What is still in the page becomes a second, dead element",
+        .error, .mutations, "A node that is still in the page becomes a second, dead element",
         "remove it first, in the same mutation")
     case .addTwice:
       Facts(
@@ -320,7 +320,7 @@ extension LogRule {
         "add it to a parent outside of it")
     case .moveDescendants:
       Facts(
-        .warning, .mutations, "A remove takes the subtree along: what moves comes back empty, silently",
+        .warning, .mutations, "A remove takes the subtree along, so a moved node comes back empty, silently",
         "add all descendants again")
     case .textTarget:
       Facts(
@@ -340,7 +340,7 @@ extension LogRule {
         "change a text once")
     case .textSame:
       Facts(
-        .note, .mutations, "It is the text already",
+        .note, .mutations, "The node has this text already",
         "leave it out")
     case .changeTarget:
       Facts(
@@ -364,7 +364,7 @@ extension LogRule {
         "merge them")
     case .changeRemoved:
       Facts(
-        .warning, .mutations, "What is removed in the same mutation is not changed any more",
+        .warning, .mutations, "A node that the same mutation removes is not changed",
         "leave it out")
     case .styleName:
       Facts(
@@ -394,7 +394,7 @@ extension LogRule {
     case .styleShorthand:
       Facts(
         .error, .style, "A shorthand set after one of its parts does not override it when players seek",
-        "use one spelling for ever")
+        "use the same property in the whole log")
     case .styleEmpty:
       Facts(
         .note, .style, "It changes nothing",
@@ -405,7 +405,7 @@ extension LogRule {
         "use a known source, or a custom event")
     case .sourceFragile:
       Facts(
-        .note, .interactions, "Rules are counted by index, which breaks when one is missed",
+        .note, .interactions, "Rules are numbered by index, which breaks if one is missing",
         "change classes, inline styles or the style's text")
     case .touchType:
       Facts(
@@ -426,7 +426,7 @@ extension LogRule {
     case .touchLasting:
       Facts(
         .warning, .interactions,
-        "When players seek they do not know nodes that came after the full snapshot, and the touch is lost",
+        "In a seek, players do not know nodes that came after the full snapshot, so the touch is lost",
         "aim at a node of the snapshot that stays, best the body")
     case .touchPointer:
       Facts(
