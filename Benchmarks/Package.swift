@@ -2,6 +2,13 @@
 // Times the library. A package of its own, so that nobody who builds the library builds this.
 import PackageDescription
 
+// The benchmarks time what is inside the library too. SwiftPM names a local package after its folder, in lower case.
+let inside: [SwiftSetting] = {
+  let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "silhouette"
+  let name = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  return [.swiftLanguageMode(.v6), .unsafeFlags(["-package-name", name])]
+}()
+
 let package = Package(
   name: "silhouette-benchmarks",
   platforms: [.macOS(.v13)],
@@ -13,6 +20,6 @@ let package = Package(
         .product(name: "Silhouette", package: "silhouette"),
         .product(name: "SilhouetteImages", package: "silhouette"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      packageAccess: false, swiftSettings: inside)
   ]
 )

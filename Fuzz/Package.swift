@@ -2,6 +2,13 @@
 // Feeds the library what nobody would write. A package of its own, so that nobody who builds the library builds this.
 import PackageDescription
 
+// The fuzzers drive what is inside the library too. SwiftPM names a local package after its folder, in lower case.
+let inside: [SwiftSetting] = {
+  let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "silhouette"
+  let name = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  return [.swiftLanguageMode(.v6), .unsafeFlags(["-package-name", name])]
+}()
+
 // libFuzzer is a part of LLVM that not every toolchain brings: `Fuzz/run NAME` asks for what needs it.
 let hasLibFuzzer = Context.environment["SILHOUETTE_LIBFUZZER"] != nil
 
@@ -14,23 +21,23 @@ let package = Package(
     .executableTarget(
       name: "fuzz-drawing",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
     .executableTarget(
       name: "fuzz-readers",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
     .executableTarget(
       name: "fuzz-logs",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
     .executableTarget(
       name: "fuzz-builder",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
     .executableTarget(
       name: "fuzz-masks",
       dependencies: ["FuzzSupport", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
   ]
 )
 
@@ -40,6 +47,6 @@ if hasLibFuzzer {
     .executableTarget(
       name: "fuzz-formats",
       dependencies: ["CLibFuzzer", .product(name: "Silhouette", package: "silhouette")],
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      packageAccess: false, swiftSettings: inside),
   ]
 }

@@ -1,6 +1,9 @@
 import Foundation
 import Silhouette
+import SilhouetteHierarchy
 internal import SilhouettePictures
+import SilhouetteRaster
+import SilhouetteScene
 
 // What a replay SDK does with Silhouette: a screen of its own becomes a wireframe, and a recorded session an
 // animation. Compiled and run by the tests.

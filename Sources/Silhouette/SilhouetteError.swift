@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Everything that can go wrong on this floor, as one line for a person and one code for a script.
 public struct SilhouetteError: Error, Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct SilhouetteError: Error, Sendable, Hashable {
   public var message: String
 
   /// Names in a message may be anybody's: what does not print is written out, `\u{202E}`.
-  public init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = Printable.escaped(message)
   }
@@ -32,14 +32,14 @@ extension SilhouetteError: CustomStringConvertible {
 
 extension SilhouetteError {
   /// Adds what became of the part before the error.
-  public func noting(wholeSnapshots count: Int) -> SilhouetteError {
+  package func noting(wholeSnapshots count: Int) -> SilhouetteError {
     guard count > 0 else { return self }
     let snapshots = count == 1 ? "the snapshot" : "the \(count) snapshots"
     return SilhouetteError(kind, "\(message) (\(snapshots) before it came through)")
   }
 
   /// Puts the file's name before what a reader found in it: `file:line: byte N, at $.path: problem; remedy`.
-  public init(_ error: InputError, file: String) {
+  package init(_ error: InputError, file: String) {
     var text = file
     if let line = error.line { text += ":\(line)" }
     text += ": byte \(error.byteOffset)"

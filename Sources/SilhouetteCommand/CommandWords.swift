@@ -1,4 +1,6 @@
 internal import Silhouette
+import SilhouetteHierarchy
+import SilhouetteScene
 
 /// Options as they are typed, for commands that a report tells: only what is not as it would be without them.
 struct CommandWords {

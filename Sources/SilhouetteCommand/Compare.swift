@@ -3,6 +3,8 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouetteComparing
 internal import SilhouetteImages
+import SilhouetteRedaction
+import SilhouetteReplay
 
 /// `silhouette compare`
 struct Compare: AsyncParsableCommand {

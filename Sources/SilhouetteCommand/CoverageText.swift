@@ -1,4 +1,6 @@
 internal import Silhouette
+import SilhouetteHierarchy
+import SilhouetteScene
 
 /// A coverage report as text.
 enum CoverageText {

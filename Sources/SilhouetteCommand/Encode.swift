@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Silhouette
+import SilhouetteReplay
 
 /// `silhouette encode`
 struct Encode: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteHierarchy
 
 /// `silhouette formats`
 struct Formats: ParsableCommand {

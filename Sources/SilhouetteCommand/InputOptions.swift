@@ -1,6 +1,8 @@
 public import ArgumentParser
 internal import Foundation
 public import Silhouette
+import SilhouetteHierarchy
+import SilhouetteScene
 
 /// What every command that reads a session understands.
 struct InputOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteScene
 
 /// `silhouette inspect`
 struct Inspect: ParsableCommand {

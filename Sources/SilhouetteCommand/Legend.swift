@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteHierarchy
+import SilhouetteScene
 
 /// `silhouette legend`
 struct Legend: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteHierarchy
 
 /// How much a command reads of what may be hostile.
 struct LimitOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
 internal import SilhouettePages
+import SilhouetteReplay
 
 /// `silhouette play`
 struct Play: ParsableCommand {

@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import Silhouette
+import Silhouette
+import SilhouetteReplay
 
 /// How a session becomes events, for every command that makes a log of one.
 struct RecordingOptions: ParsableArguments {

@@ -2,6 +2,7 @@ public import ArgumentParser
 internal import Foundation
 public import Silhouette
 internal import SilhouetteImages
+import SilhouetteRedaction
 
 /// `silhouette redact`
 struct Redact: AsyncParsableCommand {

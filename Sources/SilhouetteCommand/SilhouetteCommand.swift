@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+import SilhouetteHierarchy
 
 /// argv in, exit code out; everything between is the library's.
 @main

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Silhouette
 internal import SilhouetteComparing
+import SilhouetteHierarchy
 internal import SilhouettePages
 
 /// What a run says of itself when it is done, on standard error, so that pipes stay clean.

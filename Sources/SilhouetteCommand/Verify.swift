@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteReplay
 
 /// `silhouette verify`
 struct Verify: ParsableCommand {

@@ -1,40 +1,40 @@
-public import Silhouette
-public import SilhouetteRedaction
-public import SilhouetteReplay
+package import Silhouette
+package import SilhouetteRedaction
+package import SilhouetteReplay
 
 /// What is compared, and what is left behind.
-public struct CompareOptions: Sendable {
+package struct CompareOptions: Sendable {
   /// A folder of pictures of the session, instead of those that its stream names.
-  public var screenshots: String?
+  package var screenshots: String?
   /// Another recorder's rrweb log of the same session.
-  public var against: String?
+  package var against: String?
   /// A folder for every file that was measured; nil to take them away.
-  public var keep: String?
+  package var keep: String?
   /// Contenders by their ids; nil for all.
-  public var only: Set<String>?
+  package var only: Set<String>?
   /// Whether the report shows screenshots as they are, besides masked ones.
-  public var showsScreenshots = false
+  package var showsScreenshots = false
   /// How events are made: appearance, rules, touches. Checkouts and segments are the contenders' own.
-  public var encode = EncodeOptions()
+  package var encode = EncodeOptions()
   /// What of screenshots is masked.
-  public var policy = RedactionPolicy()
+  package var policy = RedactionPolicy()
   /// Pictures masked at the same time.
-  public var jobs = 1
+  package var jobs = 1
   /// Most pixels of one picture.
-  public var maxPixels = 1 << 26
+  package var maxPixels = 1 << 26
   /// Where the policy was read from, for the commands that a report tells.
-  public var policyPath: String?
+  package var policyPath: String?
   /// How these say in which way sessions are read and look: words that `encode` takes too, such as `--dark`.
-  public var readingWords: [String] = []
+  package var readingWords: [String] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// What a report is written as. A path's suffix tells which.
-public enum ReportFormat: String, Sendable, CaseIterable {
+package enum ReportFormat: String, Sendable, CaseIterable {
   case html, json
 
-  public init(path: String) throws(SilhouetteError) {
+  package init(path: String) throws(SilhouetteError) {
     if path == "-" {
       self = .json
       return

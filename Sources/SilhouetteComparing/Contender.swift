@@ -1,11 +1,11 @@
 /// One way to record a session, as it stands in a comparison.
-public struct Contender: Sendable, Hashable {
+package struct Contender: Sendable, Hashable {
   /// What is recorded.
-  public enum Group: String, Sendable, CaseIterable {
+  package enum Group: String, Sendable, CaseIterable {
     case screenshots, masked, wireframe, events, other
 
     /// What a person calls it.
-    public var title: String {
+    package var title: String {
       switch self {
       case .screenshots: "Screenshots"
       case .masked: "Masked screenshots"
@@ -28,13 +28,13 @@ public struct Contender: Sendable, Hashable {
   }
 
   /// Stable, of letters, digits and hyphens: the name of its folder, and of `--only`.
-  public var id: String
-  public var group: Group
-  public var name: String
+  package var id: String
+  package var group: Group
+  package var name: String
   /// How it is made, in one sentence without a full stop.
-  public var how: String
+  package var how: String
   /// Whether there is a player or a decoder for it that somebody else made.
-  public var isStandard: Bool
+  package var isStandard: Bool
 
   init(_ id: String, _ group: Group, _ name: String, isStandard: Bool = true, _ how: String) {
     self.id = id

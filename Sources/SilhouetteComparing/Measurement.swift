@@ -1,38 +1,38 @@
 /// What came of one contender.
-public struct Measurement: Sendable {
-  public enum Outcome: Sendable {
+package struct Measurement: Sendable {
+  package enum Outcome: Sendable {
     case sizes(Sizes)
     /// Why there are none, in a few words.
     case missing(String)
   }
 
-  public var contender: Contender
-  public var outcome: Outcome
+  package var contender: Contender
+  package var outcome: Outcome
   /// A command that makes the same files.
-  public var command: String
+  package var command: String
 
-  public var sizes: Sizes? {
+  package var sizes: Sizes? {
     if case .sizes(let sizes) = outcome { sizes } else { nil }
   }
 }
 
 /// How much a contender takes.
-public struct Sizes: Sendable, Equatable {
+package struct Sizes: Sendable, Equatable {
   /// Of all files.
-  public var totalBytes = 0
+  package var totalBytes = 0
   /// Files, or, where one file grows, its pieces: what goes out at once.
-  public var pieces = 0
+  package var pieces = 0
   /// Of the largest of them.
-  public var largestPiece = 0
+  package var largestPiece = 0
   /// Bytes of each second of the session. A piece of several seconds is shared out between them.
-  public var perSecond: [Int] = []
+  package var perSecond: [Int] = []
   /// Processor time that making it took, reading the session included.
-  public var seconds = 0.0
+  package var seconds = 0.0
   /// Peak resident memory of the process that made it; nil where the system does not tell.
-  public var peakBytes: Int?
+  package var peakBytes: Int?
 
   /// Bytes a second over so many milliseconds.
-  public func rate(over duration: Double) -> Double {
+  package func rate(over duration: Double) -> Double {
     Double(totalBytes) / max(duration, 1) * 1000
   }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
-public import Silhouette
+package import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
-public import SilhouettePictures
+package import SilhouettePictures
 internal import SilhouetteRaster
 
 extension Pipeline {
@@ -21,7 +21,7 @@ extension Pipeline {
   ///   - path: where the report goes; `-` is standard output.
   ///   - codec: reads and writes pictures, such as `SystemPictures` of `SilhouetteImages`.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
-  public func compare(
+  package func compare(
     _ sessions: [InputList], to path: String, as format: ReportFormat? = nil,
     options: CompareOptions = CompareOptions(), codec: any PictureCodec
   ) async throws(SilhouetteError) -> Comparison {
@@ -73,14 +73,14 @@ extension Pipeline {
 }
 
 /// What was found out about sessions.
-public struct Comparison: Sendable {
-  public var sessions: [SessionComparison] = []
+package struct Comparison: Sendable {
+  package var sessions: [SessionComparison] = []
   /// The report; nil until it is written.
-  public var file: WrittenFile?
+  package var file: WrittenFile?
   /// What made the videos; nil where there was none.
-  public var ffmpeg: String?
+  package var ffmpeg: String?
 
-  public init() {}
+  package init() {}
 
   /// Recordings are often called alike: then the folders that they lie in belong to their names.
   fileprivate mutating func tellApart(_ inputs: [InputList]) {
@@ -95,7 +95,7 @@ public struct Comparison: Sendable {
 
 extension CompareOptions {
   /// Ids that `only` can hold.
-  public static var contenders: [String] {
+  package static var contenders: [String] {
     PictureContender.photographic(.screenshots).map(\.contender.id)
       + PictureContender.photographic(.masked).map(\.contender.id)
       + PictureContender.wireframe.map(\.contender.id) + EventContender.all.map(\.contender.id)

@@ -1,12 +1,12 @@
 internal import Foundation
-public import Silhouette
+package import Silhouette
 
 extension InputList {
   /// Each path as a session of its own.
   ///
   /// A folder that holds streams (`.hierarchy.ndjson`, packed or not) is one session a stream, whatever else lies there;
   /// one that holds only folders is the sessions of those; any other folder is one session of dumps.
-  public static func sessions(paths: [String]) throws(SilhouetteError) -> [InputList] {
+  package static func sessions(paths: [String]) throws(SilhouetteError) -> [InputList] {
     var sessions: [InputList] = []
     for path in paths {
       for session in try Self.paths(under: path) { sessions.append(try InputList(paths: [session])) }

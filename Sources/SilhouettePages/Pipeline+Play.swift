@@ -1,4 +1,4 @@
-public import Silhouette
+package import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
@@ -18,7 +18,7 @@ extension Pipeline {
   ///
   /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
-  public func play(
+  package func play(
     _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
   ) throws(SilhouetteError) -> PlaySummary {
     try Self.refuseOtherSuffixes(path)

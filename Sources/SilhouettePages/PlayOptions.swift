@@ -1,19 +1,19 @@
-public import SilhouetteReplay
+package import SilhouetteReplay
 
 /// What goes into a page that plays a session.
-public struct PlayOptions: Sendable {
+package struct PlayOptions: Sendable {
   /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here. Of an
   /// event log, `reveal` and `eventData` say what stays of its text and of its events' data.
-  public var encode = EncodeOptions()
-  public var player = PlayerChoice.installed
+  package var encode = EncodeOptions()
+  package var player = PlayerChoice.installed
   /// The page's heading; nil for the input's name.
-  public var title: String?
+  package var title: String?
 
-  public init() {}
+  package init() {}
 }
 
 /// Where a page has its player from.
-public enum PlayerChoice: Sendable, Hashable {
+package enum PlayerChoice: Sendable, Hashable {
   /// One that lies on this machine; where there is none, that is an error.
   case installed
   /// A build for script tags that makes `rrwebPlayer`, or a `Replayer`.

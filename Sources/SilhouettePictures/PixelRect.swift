@@ -6,7 +6,7 @@ public struct PixelRect: Sendable, Hashable {
   public let bottom: Int
 
   /// nil where it would hold no pixel.
-  public init?(left: Int, top: Int, right: Int, bottom: Int) {
+  package init?(left: Int, top: Int, right: Int, bottom: Int) {
     guard left < right, top < bottom else { return nil }
     self.left = left
     self.top = top
@@ -14,25 +14,25 @@ public struct PixelRect: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  public var width: Int { right - left }
-  public var height: Int { bottom - top }
-  public var area: Int { width * height }
+  package var width: Int { right - left }
+  package var height: Int { bottom - top }
+  package var area: Int { width * height }
 
   /// The pixels in both, or nil where there are none.
-  public func intersection(_ other: PixelRect) -> PixelRect? {
+  package func intersection(_ other: PixelRect) -> PixelRect? {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
   /// The smallest rectangle around both.
-  public func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: min(left, other.left), top: min(top, other.top),
       right: max(right, other.right), bottom: max(bottom, other.bottom))!
   }
 
-  public func contains(_ other: PixelRect) -> Bool {
+  package func contains(_ other: PixelRect) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 }

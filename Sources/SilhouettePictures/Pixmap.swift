@@ -10,7 +10,7 @@ public struct Pixmap: Sendable, Equatable {
   public var pixels: [UInt32]
 
   /// Sizes of less than 1, or of more than `maxPixels` together, give nil; nothing is allocated for them.
-  public init?(width: Int, height: Int, fill: UInt32 = 0xFF00_0000, maxPixels: Int = Pixmap.maxPixels) {
+  package init?(width: Int, height: Int, fill: UInt32 = 0xFF00_0000, maxPixels: Int = Pixmap.maxPixels) {
     guard width > 0, height > 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, count <= maxPixels else { return nil }
@@ -20,7 +20,7 @@ public struct Pixmap: Sendable, Equatable {
   }
 
   /// 16,384 by 16,384.
-  public static let maxPixels = 1 << 28
+  package static let maxPixels = 1 << 28
 
-  public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+  package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
 }

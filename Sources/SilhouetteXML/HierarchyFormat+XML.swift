@@ -1,6 +1,6 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 extension HierarchyFormat {
   /// The formats that are XML, for `HierarchyDecoder(among:)`.
-  public static let xml: [HierarchyFormat] = [uiAutomator, appiumAndroid, appiumXCUITest]
+  package static let xml: [HierarchyFormat] = [uiAutomator, appiumAndroid, appiumXCUITest]
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Silhouette
+import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import Silhouette
+import SilhouetteHierarchy
 import Testing
 
 @testable import Silhouette

@@ -1,6 +1,8 @@
 import Foundation
 import Silhouette
+import SilhouetteHierarchy
 import SilhouettePictures
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 import Testing
 

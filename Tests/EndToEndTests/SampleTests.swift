@@ -1,6 +1,8 @@
 import Foundation
 import Silhouette
 import SilhouettePictures
+import SilhouetteRaster
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -3,17 +3,17 @@ public import SilhouetteHierarchy
 /// Which files make up a session, in order, and the moment that a file's name tells.
 public struct InputList: Sendable, Equatable {
   /// One file of a session.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// `-` is standard input; of an archive's member, the archive's path and the member's behind it.
-    public var path: String
+    package var path: String
     /// Milliseconds since the epoch, where the name or the first bytes tell a time.
-    public var time: Double?
+    package var time: Double?
     /// Whether it was found in a folder or archive: then files that are no hierarchy are passed over, not refused.
-    public var fromFolder = false
+    package var fromFolder = false
     /// Pictures of the dump's moment, relative to the dump's folder.
-    public var screenshots: [String] = []
+    package var screenshots: [String] = []
     /// What a finger did on the dump's screen, in fractions of its width and height.
-    public var gesture: [Point] = []
+    package var gesture: [Point] = []
     /// Where its bytes are in an archive.
     var part: ArchivePart?
 
@@ -24,11 +24,11 @@ public struct InputList: Sendable, Equatable {
     }
   }
 
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// Files beside them that are not read: pictures of no dump, dumps of a moment that another one tells better.
-  public private(set) var leftOut: [String] = []
+  package private(set) var leftOut: [String] = []
   /// What was odd about archives.
-  public private(set) var diagnostics = DiagnosticLog()
+  package private(set) var diagnostics = DiagnosticLog()
 
   /// Lists files, the files of folders (and of those folders in them that data sets sort their files into), the members
   /// of zip and tar archives, and what patterns with `*`, `?` or `[…]` match: by name, numbers in names by value, so

@@ -1,6 +1,6 @@
-internal import SilhouetteHierarchy
-internal import SilhouetteReplay
-internal import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteReplay
+package import SilhouetteScene
 
 /// Reads one event log, however many segments it lies in, as the scenes that it was made of.
 ///

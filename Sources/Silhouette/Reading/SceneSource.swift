@@ -20,12 +20,12 @@ public struct SceneSource: ~Copyable {
   private var isOpen = false
   private var viewport = Viewport(width: 402, height: 874)
   /// Where the session comes from; `.other` until the header was read, and for logs.
-  public private(set) var platform = Platform.other
+  package private(set) var platform = Platform.other
   /// Milliseconds since the Unix epoch at the session's time 0; 0 where the source does not say.
-  public private(set) var start: Int64 = 0
+  package private(set) var start: Int64 = 0
   /// Time of the last record of any kind: when the session ended, as far as is known.
-  public private(set) var endTime = 0.0
-  public private(set) var snapshots = 0
+  package private(set) var endTime = 0.0
+  package private(set) var snapshots = 0
 
   public init(
     _ list: InputList, reading: ReadingOptions = ReadingOptions(), flattener: Flattener = Flattener()
@@ -50,13 +50,13 @@ public struct SceneSource: ~Copyable {
   }
 
   /// What comes next of all that a replay shows.
-  public mutating func nextMoment() throws(SilhouetteError) -> Moment? {
+  package mutating func nextMoment() throws(SilhouetteError) -> Moment? {
     if !isOpen { try open() }
     return log == nil ? try nextOfHierarchy() : try nextOfLog()
   }
 
   /// One record of a session, understood.
-  public enum Moment: Sendable {
+  package enum Moment: Sendable {
     case screen(Screen)
     case touch(Touch)
     case event(AppEvent)
@@ -142,10 +142,10 @@ public struct SceneSource: ~Copyable {
   var hasToldCut: Bool { hierarchy.hasToldCut }
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
   /// Files of folders that are no part of the session, by name.
-  public var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
-  public var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
+  package var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
+  package var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
   /// nil where one of the files is a pipe.
-  public var totalBytes: Int? { hierarchy.totalBytes }
+  package var totalBytes: Int? { hierarchy.totalBytes }
 }
 
 /// One moment of a session: what was reported, and what was understood.
@@ -155,19 +155,19 @@ public struct Screen: Sendable {
   public var scene: Scene
   public var platform: Platform
   /// What the source reports wherever it is so; nothing for an event log.
-  public var tells: Tells = []
+  package var tells: Tells = []
   /// Whether the source says of every node whether it draws itself.
-  public var tellsDrawing = false
+  package var tellsDrawing = false
 }
 
 /// A picture that a stream says was taken of its screen.
-public struct Screenshot: Sendable, Hashable {
+package struct Screenshot: Sendable, Hashable {
   /// Milliseconds after the stream's start.
-  public var time: Double
+  package var time: Double
   /// As the stream has it: relative to its file.
-  public var path: String
+  package var path: String
   /// The stream's file.
-  public var stream: String
+  package var stream: String
   /// Whether it was found beside a dump, in the session's own folder, and not named by what a file says.
-  public var isFound = false
+  package var isFound = false
 }

@@ -4,7 +4,7 @@ public import SilhouetteHierarchy
 ///
 /// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
 /// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
-public struct SessionReader: ~Copyable {
+package struct SessionReader: ~Copyable {
   let list: InputList
   let options: ReadingOptions
   private(set) var index = -1
@@ -28,13 +28,13 @@ public struct SessionReader: ~Copyable {
   /// Snapshots that were handed out.
   package private(set) var snapshots = 0
   /// Bytes taken from the files so far, as they lie there.
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
   /// Bytes of all files, nil where one of them is a pipe.
-  public let totalBytes: Int?
+  package let totalBytes: Int?
   /// What was odd in the files that were read to their end.
   private var closed = DiagnosticLog()
   /// Files of folders that are no hierarchy, by name.
-  public private(set) var passedOver: [String] = []
+  package private(set) var passedOver: [String] = []
   /// Of the file that is being read, or was read last.
   private(set) var format: HierarchyFormat?
   /// What the file that is being read, or was read last, reports wherever it is so.
@@ -46,9 +46,9 @@ public struct SessionReader: ~Copyable {
   /// Whether a file stopped making sense.
   private var hasFailed = false
   /// Formats that were met, in order, each once.
-  public private(set) var formats: [String] = []
+  package private(set) var formats: [String] = []
 
-  public init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
+  package init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
     self.list = list
     self.options = options
     closed = list.diagnostics
@@ -65,7 +65,7 @@ public struct SessionReader: ~Copyable {
   }
 
   /// The name of the file that is being read, for messages.
-  public var currentName: String {
+  package var currentName: String {
     index < 0 || index >= list.entries.count || list.entries[index].path == "-"
       ? "standard input" : list.entries[index].path
   }
@@ -74,7 +74,7 @@ public struct SessionReader: ~Copyable {
   var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
 
   /// What was odd so far.
-  public var diagnostics: DiagnosticLog {
+  package var diagnostics: DiagnosticLog {
     var all = closed
     if let decoder { all.merge(decoder.diagnostics, file: list.entries.count > 1 ? currentName : nil) }
     return all
@@ -84,7 +84,7 @@ public struct SessionReader: ~Copyable {
   ///
   /// - Throws: `SilhouetteError` naming the file. What was returned before stays good. Where a file or an archive ends
   ///   early, that is thrown in the place of the session's end, when all that is whole has been returned.
-  public mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
+  package mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
     while true {
       if let record = pending.popLast() { return beside(record) }
       guard let record = try nextOfFile() else {

@@ -19,7 +19,7 @@ public struct Pipeline: Sendable {
   public var report: (@Sendable (RunProgress) -> Void)?
 
   /// Files that were read for the run beside its input, such as rules and policies: no output may take their place.
-  public var alsoRead: [String] = []
+  package var alsoRead: [String] = []
 
   public init() {}
 }

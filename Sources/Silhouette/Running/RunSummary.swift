@@ -5,7 +5,7 @@ public import SilhouetteHierarchy
 /// Every verb's summary has what stands here. What one verb alone counts is in `counts`; members of both, and of `input`,
 /// read as the summary's own: `summary.frames`, `summary.snapshots`.
 @dynamicMemberLookup
-public struct RunSummary<Counts: RunCounts>: Sendable {
+public struct RunSummary<Counts: Sendable>: Sendable {
   /// What was read.
   public var input = InputSummary()
   /// What was made.
@@ -13,9 +13,7 @@ public struct RunSummary<Counts: RunCounts>: Sendable {
   /// Milliseconds of the session, from the first thing in the output to its end.
   public var duration = 0.0
   /// What this verb counts.
-  public var counts = Counts()
-
-  public init() {}
+  public var counts: Counts
 
   public subscript<Value>(dynamicMember path: WritableKeyPath<Counts, Value>) -> Value {
     get { counts[keyPath: path] }
@@ -28,8 +26,15 @@ public struct RunSummary<Counts: RunCounts>: Sendable {
   }
 }
 
+extension RunSummary where Counts: RunCounts {
+  /// Nothing read, nothing made yet.
+  package init() {
+    counts = Counts()
+  }
+}
+
 /// What one verb counts beside what all do.
-public protocol RunCounts: Sendable {
+package protocol RunCounts: Sendable {
   /// Nothing yet.
   init()
 }
@@ -46,7 +51,7 @@ public struct InputSummary: Sendable {
   /// Where the input stopped making sense. What was whole before it is in the output.
   public var inputError: SilhouetteError?
 
-  public init() {}
+  package init() {}
 
   package init<Source: SessionSource & ~Copyable>(_ source: borrowing Source) {
     snapshots = source.snapshots

@@ -1,5 +1,5 @@
-internal import SilhouetteHierarchy
-internal import SilhouetteReplay
+package import SilhouetteHierarchy
+package import SilhouetteReplay
 
 /// Where a run reads a session from, piece by piece: records, moments of scenes, or a log's events.
 package protocol SessionSource: ~Copyable {

@@ -6,7 +6,7 @@ package import SystemPackage
 /// A draft lies hidden in the folder of its later place: `.silhouette-1a2b3c4d5e6f7081.draft`. Its process holds a lock on it.
 /// The system drops the lock when the process ends, however that ends, so drafts of killed runs are told from those of
 /// running ones. The first draft in a folder takes away what killed runs have left there.
-public enum Drafts {
+package enum Drafts {
   /// One draft. Whoever begins it ends it.
   package struct Draft {
     package let path: String
@@ -18,7 +18,7 @@ public enum Drafts {
 
   /// Whether files and folders are on the disk before they take their names (the default), so that they outlive a loss of
   /// power. Set it before the first run.
-  public static var areSynced: Bool {
+  package static var areSynced: Bool {
     get { list.lock.withLock { list.areSynced } }
     set { list.lock.withLock { list.areSynced = newValue } }
   }
@@ -105,7 +105,7 @@ public enum Drafts {
 
   /// Ends all helping programs and takes all drafts of this process away, when it is about to end: whoever wants to begin,
   /// publish or end one after that waits, rather than complain of a draft that is gone.
-  public static func close() {
+  package static func close() {
     list.lock.lock()
     for program in list.programs { kill(program, SIGKILL) }
     // One that still runs could make its file anew.
@@ -137,7 +137,7 @@ public enum Drafts {
   // MARK: Sweeping
 
   /// Takes away what killed runs have left in the folder for temporary files, such as screenshots that were being measured.
-  public static func sweep() { sweepOnce(temporaryFolder) }
+  package static func sweep() { sweepOnce(temporaryFolder) }
 
   package static var temporaryFolder: String { NSTemporaryDirectory() }
 

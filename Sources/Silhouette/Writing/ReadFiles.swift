@@ -1,4 +1,5 @@
 internal import Foundation
+import SilhouetteHierarchy
 
 /// The files that a run reads, told apart by device and inode, so that no output takes the place of one under whatever name.
 package struct ReadFiles {

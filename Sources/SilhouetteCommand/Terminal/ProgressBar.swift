@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Silhouette
+import SilhouetteHierarchy
 
 /// A bar on standard error while a run goes on: share of the input, frames, rate, and time left.
 final class ProgressBar: @unchecked Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Silhouette
+import SilhouetteHierarchy
 
 /// What the command knows of where its words go.
 enum Terminal {

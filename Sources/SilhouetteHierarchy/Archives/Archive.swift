@@ -1,9 +1,9 @@
 /// How files are held together in one.
-public enum Archive: String, Sendable {
+package enum Archive: String, Sendable {
   case zip, tar
 
   /// nil where an input that starts with these bytes (512 of them, or all) is neither.
-  public init?(start bytes: some Collection<UInt8>) {
+  package init?(start bytes: some Collection<UInt8>) {
     if Self.zipStarts.contains(where: { bytes.starts(with: $0) }) {
       self = .zip
     } else if bytes.count >= 265, bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
@@ -18,23 +18,23 @@ public enum Archive: String, Sendable {
 }
 
 /// One file of an archive.
-public struct ArchiveMember: Sendable, Hashable {
+package struct ArchiveMember: Sendable, Hashable {
   /// As it stands there, folders and all: checked to stay within the archive.
-  public var path: String
+  package var path: String
   /// Where its bytes lie in the archive, as they are packed there.
-  public var bytes: Range<Int>
+  package var bytes: Range<Int>
   /// Of the file, unpacked.
-  public var size: Int
-  public var isDeflated = false
+  package var size: Int
+  package var isDeflated = false
   /// Of the unpacked bytes; nil where the archive has none.
-  public var checksum: UInt32?
+  package var checksum: UInt32?
 }
 
 /// The files that an archive holds, in its order, each name once: what came later under a name has replaced what
 /// came before.
-public struct ArchiveListing: Sendable {
-  public internal(set) var members: [ArchiveMember] = []
-  public internal(set) var diagnostics = DiagnosticLog()
+package struct ArchiveListing: Sendable {
+  package internal(set) var members: [ArchiveMember] = []
+  package internal(set) var diagnostics = DiagnosticLog()
 
   /// Lists an archive's members without unpacking any.
   ///
@@ -45,7 +45,7 @@ public struct ArchiveListing: Sendable {
   ///   - size: Bytes of the archive.
   ///   - read: Bytes of a range of it; fewer where it has become shorter.
   /// - Throws: `InputError` with the byte of the archive.
-  public init(
+  package init(
     of archive: Archive, size: Int, limits: Limits = Limits(), read: (Range<Int>) -> [UInt8]
   ) throws(InputError) {
     switch archive {

@@ -1,7 +1,7 @@
 import CZlib
 
 /// How a byte stream is compressed, told from its first two bytes.
-public enum Compression: String, Sendable {
+package enum Compression: String, Sendable {
   case gzip, zlib
   /// Without anything round it (RFC 1951), as it lies in zip archives; nothing tells it.
   case deflate
@@ -10,7 +10,7 @@ public enum Compression: String, Sendable {
   ///
   /// zlib has no magic number, only a checksum of two bytes: text that happens to satisfy it is ruled out by its
   /// second byte, except after the usual first byte 0x78.
-  public init?(first: UInt8, second: UInt8) {
+  package init?(first: UInt8, second: UInt8) {
     if first == 0x1F, second == 0x8B {
       self = .gzip
       return

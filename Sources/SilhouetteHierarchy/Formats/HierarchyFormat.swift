@@ -12,10 +12,10 @@ public struct HierarchyFormat: Sendable {
   public let isStream: Bool
   /// Whether an input that starts with these bytes (unpacked; all of it, or its first few kilobytes) is of this
   /// format.
-  public let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
-  public let makeReader: @Sendable (ReaderOptions) -> any HierarchyReader
+  package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
+  package let makeReader: @Sendable (ReaderOptions) -> any HierarchyReader
 
-  public init(
+  package init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
     makeReader: @escaping @Sendable (ReaderOptions) -> any HierarchyReader
@@ -29,7 +29,7 @@ public struct HierarchyFormat: Sendable {
   }
 
   /// The same for a reader that needs to know nothing but its limits.
-  public init(
+  package init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
     makeReader: @escaping @Sendable (Limits) -> any HierarchyReader

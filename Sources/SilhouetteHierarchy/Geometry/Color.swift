@@ -3,7 +3,7 @@ public struct Color: Sendable, Hashable {
   /// 0xRRGGBBAA.
   public var rgba: UInt32
 
-  public init(rgba: UInt32) {
+  package init(rgba: UInt32) {
     self.rgba = rgba
   }
 
@@ -16,17 +16,17 @@ public struct Color: Sendable, Hashable {
     rgba = rgb << 8 | 0xFF
   }
 
-  public var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
-  public var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
-  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
-  public var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
+  package var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
+  package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
+  package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
+  package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
-  public var isOpaque: Bool { rgba & 0xFF == 0xFF }
-  public var isClear: Bool { rgba & 0xFF == 0 }
+  package var isOpaque: Bool { rgba & 0xFF == 0xFF }
+  package var isClear: Bool { rgba & 0xFF == 0 }
 
-  public static let clear = Color(rgba: 0)
+  package static let clear = Color(rgba: 0)
 
-  public func withAlpha(_ alpha: UInt8) -> Color {
+  package func withAlpha(_ alpha: UInt8) -> Color {
     Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
   }
 }

@@ -21,5 +21,5 @@ public struct Size: Sendable, Hashable {
     self.height = height
   }
 
-  public static let zero = Size(width: 0, height: 0)
+  package static let zero = Size(width: 0, height: 0)
 }

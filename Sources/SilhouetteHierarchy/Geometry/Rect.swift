@@ -17,18 +17,18 @@ public struct Rect: Sendable, Hashable {
 
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  public var maxX: Double { x + width }
-  public var maxY: Double { y + height }
-  public var size: Size { Size(width: width, height: height) }
-  public var area: Double { isDrawable ? width * height : 0 }
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+  package var size: Size { Size(width: width, height: height) }
+  package var area: Double { isDrawable ? width * height : 0 }
 
   /// Whether it has an area: both extents positive, and all four numbers finite.
-  public var isDrawable: Bool {
+  package var isDrawable: Bool {
     width > 0 && height > 0 && x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
   /// The common part of two rectangles, or nil where they share no area.
-  public func intersection(_ other: Rect) -> Rect? {
+  package func intersection(_ other: Rect) -> Rect? {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(maxX, other.maxX)
@@ -38,27 +38,27 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The smallest rectangle around both.
-  public func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  public func contains(_ other: Rect) -> Bool {
+  package func contains(_ other: Rect) -> Bool {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  public func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     point.x >= x && point.y >= y && point.x < maxX && point.y < maxY
   }
 
-  public func offset(dx: Double, dy: Double) -> Rect {
+  package func offset(dx: Double, dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
   /// Moved inwards on all four sides; negative distances move outwards.
-  public func inset(dx: Double, dy: Double) -> Rect {
+  package func inset(dx: Double, dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }

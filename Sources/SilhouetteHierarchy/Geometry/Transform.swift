@@ -18,28 +18,28 @@ public struct Transform: Sendable, Hashable {
 
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  public static func translation(x: Double, y: Double) -> Transform {
+  package static func translation(x: Double, y: Double) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  public static func scale(x: Double, y: Double) -> Transform {
+  package static func scale(x: Double, y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// Whether it only moves: rectangles stay rectangles of the same size.
-  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   /// Whether it moves and stretches by positive factors: rectangles stay axis-aligned and unflipped.
-  public var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  package var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// This map first, then `next`.
-  public func then(_ next: Transform) -> Transform {
+  package func then(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c,
       b: a * next.b + b * next.d,
@@ -50,7 +50,7 @@ public struct Transform: Sendable, Hashable {
   }
 
   /// The map back, or nil where this one flattens the plane.
-  public var inverse: Transform? {
+  package var inverse: Transform? {
     let det = determinant
     guard det != 0, det.isFinite else { return nil }
     return Transform(
@@ -63,7 +63,7 @@ public struct Transform: Sendable, Hashable {
   }
 
   /// The bounding box of the mapped rectangle; exact where `isAxisAligned`.
-  public func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let p0 = apply(Point(x: rect.x, y: rect.y))
     let p1 = apply(Point(x: rect.maxX, y: rect.y))
     let p2 = apply(Point(x: rect.x, y: rect.maxY))

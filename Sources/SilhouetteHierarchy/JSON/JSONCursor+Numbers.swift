@@ -1,7 +1,7 @@
 extension JSONCursor {
   /// Reads a number as the double nearest to it, ties to even; minus zero stays minus zero.
   @inline(__always)
-  public mutating func readNumber() throws(JSONFault) -> Double {
+  package mutating func readNumber() throws(JSONFault) -> Double {
     _ = peek()
     let start = position
     var index = start
@@ -53,7 +53,7 @@ extension JSONCursor {
   /// Reads an integer that is not negative and has neither fraction nor exponent.
   ///
   /// - Returns: its value, nil where 64 bits do not hold it, and its digits.
-  public mutating func readNatural() throws(JSONFault) -> (value: UInt64?, digits: JSONText) {
+  package mutating func readNatural() throws(JSONFault) -> (value: UInt64?, digits: JSONText) {
     guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek()) else {
       throw expected("an integer of 0 or more")
     }

@@ -3,7 +3,7 @@ extension JSONCursor {
   ///
   /// - Returns: its bytes' range in the text.
   @discardableResult
-  public mutating func skipValue() throws(JSONFault) -> Range<Int> {
+  package mutating func skipValue() throws(JSONFault) -> Range<Int> {
     _ = peek()
     let start = position
     var nesting = JSONNesting()

@@ -1,15 +1,15 @@
 /// Where a string lies in a JSON text, between its quotes and as it is written.
-public struct JSONText {
-  public var start: Int
-  public var count: Int
+package struct JSONText {
+  package var start: Int
+  package var count: Int
   /// Whether it has escapes, so that its bytes are not yet the string's.
-  public var isEscaped: Bool
+  package var isEscaped: Bool
 }
 
 extension JSONCursor {
   /// Reads a string and checks its escapes.
   @inline(__always)
-  public mutating func readString() throws(JSONFault) -> JSONText {
+  package mutating func readString() throws(JSONFault) -> JSONText {
     guard peek() == UInt8(ascii: "\"") else { throw expected("a string") }
     let start = position + 1
     position = endOfPlainText(from: start)
@@ -88,18 +88,18 @@ extension JSONCursor {
 
   /// A string's bytes as they are written.
   @inline(__always)
-  public func written(_ text: JSONText) -> UnsafeRawBufferPointer {
+  package func written(_ text: JSONText) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: bytes + text.start, count: text.count)
   }
 
   /// Whether a string is this one; false for a string with escapes.
   @inline(__always)
-  public func text(_ text: JSONText, is other: StaticString) -> Bool {
+  package func text(_ text: JSONText, is other: StaticString) -> Bool {
     written(text).equals(other)
   }
 
   /// The string itself.
-  public func string(_ text: JSONText) -> String {
+  package func string(_ text: JSONText) -> String {
     guard text.isEscaped else { return String(decoding: written(text), as: UTF8.self) }
     var decoded: [UInt8] = []
     unescape(text, into: &decoded)
@@ -107,7 +107,7 @@ extension JSONCursor {
   }
 
   /// Appends the string's UTF-8. An escaped surrogate without its other half becomes U+FFFD.
-  public func unescape(_ text: JSONText, into output: inout [UInt8]) {
+  package func unescape(_ text: JSONText, into output: inout [UInt8]) {
     var index = text.start
     let end = text.start + text.count
     while index < end {

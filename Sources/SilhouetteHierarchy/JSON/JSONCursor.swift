@@ -13,16 +13,16 @@
 /// The text must be valid UTF-8 (`UTF8Validation` checks a whole line faster than a cursor could) and must outlive
 /// the cursor. Keys that come twice are the caller's to judge: it sees each of them, in order. After a fault the
 /// cursor stands anywhere and is of no more use.
-public struct JSONCursor {
+package struct JSONCursor {
   let bytes: UnsafeRawPointer
   let end: Int
   /// Of the next unread byte.
-  public var position = 0
+  package var position = 0
   /// Levels that a skipped value may have.
   let depthLimit: Int
   let powers = PowersOfTen.shared
 
-  public init(_ text: UnsafeRawBufferPointer, depthLimit: Int) {
+  package init(_ text: UnsafeRawBufferPointer, depthLimit: Int) {
     // An empty buffer may have no address; nothing is ever read through this one.
     bytes = text.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
     end = text.count
@@ -41,7 +41,7 @@ public struct JSONCursor {
 
   /// The next byte that is not white space, which it moves to; 0 at the end, which no value starts with.
   @inline(__always)
-  public mutating func peek() -> UInt8 {
+  package mutating func peek() -> UInt8 {
     if position < end {
       let next = byte(at: position)
       if next > 0x20 { return next }
@@ -59,7 +59,7 @@ public struct JSONCursor {
     return 0
   }
 
-  public func expected(_ what: StaticString) -> JSONFault {
+  package func expected(_ what: StaticString) -> JSONFault {
     JSONFault(.expected(what), at: position)
   }
 
@@ -67,7 +67,7 @@ public struct JSONCursor {
 
   /// Reads `{`, and `}` where it follows. Returns whether there is a member to read.
   @inline(__always)
-  public mutating func enterObject() throws(JSONFault) -> Bool {
+  package mutating func enterObject() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "{") else { throw expected("an object") }
     position += 1
     guard peek() == UInt8(ascii: "}") else { return true }
@@ -77,7 +77,7 @@ public struct JSONCursor {
 
   /// Reads `,` or `}` after a member. Returns whether there is another one.
   @inline(__always)
-  public mutating func nextMember() throws(JSONFault) -> Bool {
+  package mutating func nextMember() throws(JSONFault) -> Bool {
     let next = peek()
     guard next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else { throw expected("`,` or `}`") }
     position += 1
@@ -86,7 +86,7 @@ public struct JSONCursor {
 
   /// Reads `[`, and `]` where it follows. Returns whether there is an element to read.
   @inline(__always)
-  public mutating func enterArray() throws(JSONFault) -> Bool {
+  package mutating func enterArray() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "[") else { throw expected("an array") }
     position += 1
     guard peek() == UInt8(ascii: "]") else { return true }
@@ -96,7 +96,7 @@ public struct JSONCursor {
 
   /// Reads `,` or `]` after an element. Returns whether there is another one.
   @inline(__always)
-  public mutating func nextElement() throws(JSONFault) -> Bool {
+  package mutating func nextElement() throws(JSONFault) -> Bool {
     let next = peek()
     guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { throw expected("`,` or `]`") }
     position += 1
@@ -105,7 +105,7 @@ public struct JSONCursor {
 
   /// Reads a member's key and its colon.
   @inline(__always)
-  public mutating func readKey() throws(JSONFault) -> JSONText {
+  package mutating func readKey() throws(JSONFault) -> JSONText {
     guard peek() == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
     let key = try readString()
     guard peek() == UInt8(ascii: ":") else { throw expected("`:`") }
@@ -114,14 +114,14 @@ public struct JSONCursor {
   }
 
   /// Makes sure that nothing but white space is left.
-  public mutating func finish() throws(JSONFault) {
+  package mutating func finish() throws(JSONFault) {
     _ = peek()
     guard position == end else { throw expected("the end of the JSON text") }
   }
 
   // MARK: Literals
 
-  public mutating func readBool() throws(JSONFault) -> Bool {
+  package mutating func readBool() throws(JSONFault) -> Bool {
     switch peek() {
     case UInt8(ascii: "t"):
       try readLiteral("true")
@@ -134,7 +134,7 @@ public struct JSONCursor {
     }
   }
 
-  public mutating func readLiteral(_ literal: StaticString) throws(JSONFault) {
+  package mutating func readLiteral(_ literal: StaticString) throws(JSONFault) {
     for index in 0..<literal.utf8CodeUnitCount {
       guard position < end, byte(at: position) == literal.utf8Start[index] else { throw expected(literal) }
       position += 1

@@ -2,8 +2,8 @@
 ///
 /// It is small and carries no text of the input: where the fault lies in the document (`JSONPath`) and what was
 /// found there are looked up only when somebody is told.
-public struct JSONFault: Error {
-  public enum Reason: Sendable {
+package struct JSONFault: Error {
+  package enum Reason: Sendable {
     /// Something else stands there. Reads as "expected …".
     case expected(StaticString)
     /// A number that no finite double comes near.
@@ -16,10 +16,10 @@ public struct JSONFault: Error {
     case limit(LimitError)
   }
 
-  public var reason: Reason
-  public var position: Int
+  package var reason: Reason
+  package var position: Int
 
-  public init(_ reason: Reason, at position: Int) {
+  package init(_ reason: Reason, at position: Int) {
     self.reason = reason
     self.position = position
   }
@@ -37,7 +37,7 @@ extension InputError {
   /// Tells a fault inside `text`, which starts at `offset` of the input.
   ///
   /// - Parameter page: where the format is described.
-  public init(
+  package init(
     _ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int,
     page: StaticString = "docs/FORMATS.md"
   ) {

@@ -1,8 +1,8 @@
 /// Finds the first bytes that are not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
-public enum UTF8Validation {
+package enum UTF8Validation {
   /// - Returns: nil where all is well, else the first byte of what is wrong; `text.count` where the text only ends
   ///   inside a character that has been right so far.
-  public static func firstFault(in text: UnsafeRawBufferPointer) -> Int? {
+  package static func firstFault(in text: UnsafeRawBufferPointer) -> Int? {
     var index = 0
     while true {
       index = endOfASCII(in: text, from: index)

@@ -32,7 +32,7 @@ public struct HierarchyNode: Sendable, Equatable {
     /// Draws itself, so its content cannot be seen in the tree.
     public static let custom = Flags(rawValue: 1 << 9)
     /// Its children could not be read.
-    public static let unreadable = Flags(rawValue: 1 << 10)
+    package static let unreadable = Flags(rawValue: 1 << 10)
   }
 
   public var id: NodeID = .none
@@ -60,7 +60,7 @@ public struct HierarchyNode: Sendable, Equatable {
   /// Index into `HierarchySnapshot.details`, -1 where the node has none. `SnapshotBuilder` sets it.
   public internal(set) var detail: Int32 = -1
 
-  public init() {}
+  package init() {}
 }
 
 /// What few nodes have.

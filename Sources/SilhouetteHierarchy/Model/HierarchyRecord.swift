@@ -26,7 +26,7 @@ public struct StreamHeader: Sendable, Equatable {
   public var platform: Platform
   public var viewport: Viewport
   /// Whether the source does not say how large its screen is: where other parts of a session do, theirs counts.
-  public var isViewportAssumed = false
+  package var isViewportAssumed = false
   /// Milliseconds since the Unix epoch at t = 0.
   public var start: Double
   /// What the source says that it tells; nil where it does not say. `told` is what counts.
@@ -45,7 +45,7 @@ public struct StreamHeader: Sendable, Equatable {
   }
 
   /// What the source reports wherever it is so: as it says, else what its platform usually does.
-  public var told: Tells { tells ?? .usual(for: platform) }
+  package var told: Tells { tells ?? .usual(for: platform) }
 
   public static func == (lhs: StreamHeader, rhs: StreamHeader) -> Bool {
     lhs.platform == rhs.platform && lhs.viewport == rhs.viewport && lhs.start == rhs.start
@@ -69,7 +69,7 @@ public struct Viewport: Sendable, Hashable {
   /// What the source tells of, in points, where the screen may be larger: it leaves out the system's bars, or tells of a
   /// dialog alone. nil where that is the whole viewport. `scale` is the screen's own then. A stream does not hold it, and
   /// it makes no other viewport.
-  public var told: Rect?
+  package var told: Rect?
 
   public init(width: Double, height: Double, scale: Double = 1) {
     self.width = width

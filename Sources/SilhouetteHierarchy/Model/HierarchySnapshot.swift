@@ -18,13 +18,13 @@ public struct HierarchySnapshot: Sendable, Equatable {
   /// The name that code gives the screen: an activity, a controller, a route. `.none` where there is none.
   public internal(set) var screen: TextSlice = .none
   public internal(set) var nodes: [HierarchyNode] = []
-  public internal(set) var details: [NodeDetail] = []
-  public internal(set) var slices: [TextSlice] = []
-  public internal(set) var lines: [Rect] = []
-  public internal(set) var bytes: [UInt8] = []
+  package internal(set) var details: [NodeDetail] = []
+  package internal(set) var slices: [TextSlice] = []
+  package internal(set) var lines: [Rect] = []
+  package internal(set) var bytes: [UInt8] = []
 
   /// A snapshot with no window in it.
-  public init(time: Double) {
+  package init(time: Double) {
     self.time = time
   }
 
@@ -34,7 +34,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
   }
 
   /// The UTF-8 behind a slice; nothing for `.none`.
-  public subscript(slice: TextSlice) -> ArraySlice<UInt8> {
+  package subscript(slice: TextSlice) -> ArraySlice<UInt8> {
     bytes[slice.range]
   }
 

@@ -8,7 +8,7 @@ public enum KeyboardPlace: Sendable, Hashable {
 
 extension KeyboardPlace {
   /// Its box in viewport points: as told, else the usual place.
-  public func box(in viewport: Viewport) -> Rect {
+  package func box(in viewport: Viewport) -> Rect {
     switch self {
     case .somewhere: Self.usualBox(in: viewport)
     case .frame(let box): box
@@ -18,7 +18,7 @@ extension KeyboardPlace {
   /// Where a keyboard is if nothing tells: the full width at the foot of the screen, 45 % of its height (65 % of a screen
   /// that is wider than high), and at least 260 points. That is more than the keyboards of phones and tablets take, with
   /// their row of suggestions and the bar below them.
-  public static func usualBox(in viewport: Viewport) -> Rect {
+  package static func usualBox(in viewport: Viewport) -> Rect {
     let share = viewport.width > viewport.height ? 0.65 : 0.45
     let height = min(viewport.height, max(viewport.height * share, 260))
     return Rect(x: 0, y: viewport.height - height, width: viewport.width, height: height)
@@ -31,7 +31,7 @@ extension HierarchySnapshot {
   ///
   /// The window has the class `keyboard` and the trait `keyboard`. Cost: a copy of the snapshot's lists, where a keyboard
   /// is told.
-  public func withKeyboardWindow(in viewport: Viewport) -> HierarchySnapshot {
+  package func withKeyboardWindow(in viewport: Viewport) -> HierarchySnapshot {
     guard let keyboard else { return self }
     var limits = Limits()
     (limits.nodes, limits.textBytes) = (Int.max, Int.max)

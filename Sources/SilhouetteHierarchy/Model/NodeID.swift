@@ -4,9 +4,9 @@
 /// below 2^62 is kept as it is; a string (or a larger integer, by its digits) is a 62-bit hash of its UTF-8
 /// (FNV-1a) with bit 62 set, and the string itself stays in the snapshot's `NodeDetail.idText`.
 public struct NodeID: Sendable, Hashable {
-  public let rawValue: UInt64
+  package let rawValue: UInt64
 
-  public init(rawValue: UInt64) {
+  package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
@@ -16,7 +16,7 @@ public struct NodeID: Sendable, Hashable {
   public var isNone: Bool { rawValue == .max }
 
   /// Whether it came as an integer.
-  public var isInteger: Bool { rawValue < 1 << 62 }
+  package var isInteger: Bool { rawValue < 1 << 62 }
 
   /// nil for an integer of 2^62 or more.
   public init?(integer: UInt64) {

@@ -27,7 +27,7 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// Number of open nodes.
-  public var depth: Int { openNodes.count }
+  package var depth: Int { openNodes.count }
 
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
@@ -45,16 +45,16 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// How much of everything a snapshot holds.
-  public struct Room: Sendable, Hashable {
-    public var nodes = 0
-    public var details = 0
-    public var slices = 0
-    public var lines = 0
-    public var bytes = 0
+  package struct Room: Sendable, Hashable {
+    package var nodes = 0
+    package var details = 0
+    package var slices = 0
+    package var lines = 0
+    package var bytes = 0
 
-    public init() {}
+    package init() {}
 
-    public init(of snapshot: HierarchySnapshot) {
+    package init(of snapshot: HierarchySnapshot) {
       nodes = snapshot.nodes.count
       details = snapshot.details.count
       slices = snapshot.slices.count
@@ -64,7 +64,7 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// Makes room for a snapshot about as large as another one: the next one of a stream usually is.
-  public mutating func reserve(_ room: Room) {
+  package mutating func reserve(_ room: Room) {
     snapshot.nodes.reserveCapacity(min(room.nodes, nodeLimit))
     snapshot.details.reserveCapacity(min(room.details, nodeLimit))
     snapshot.slices.reserveCapacity(min(room.slices, textLimit))
@@ -94,7 +94,7 @@ public struct SnapshotBuilder: Sendable {
     set { snapshot.screen = snapshot.holds(newValue) ? newValue : .none }
   }
 
-  public var nodeCount: Int { snapshot.nodes.count }
+  package var nodeCount: Int { snapshot.nodes.count }
 
   /// The innermost open node. One must be open. Its place in the tree and its detail stay, whatever is assigned.
   public var node: HierarchyNode {
@@ -227,7 +227,7 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// The bytes of a string added before; nothing for a slice of another snapshot.
-  public subscript(slice: TextSlice) -> ArraySlice<UInt8> {
+  package subscript(slice: TextSlice) -> ArraySlice<UInt8> {
     snapshot.holds(slice) ? snapshot[slice] : []
   }
 

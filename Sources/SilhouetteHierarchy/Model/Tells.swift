@@ -31,7 +31,7 @@ public struct Tells: OptionSet, Sendable, Hashable {
   ]
 
   /// What a stream of that platform tells if its header does not say.
-  public static func usual(for platform: Platform) -> Tells {
+  package static func usual(for platform: Platform) -> Tells {
     platform == .ios || platform == .web ? [.custom, .secure, .editable] : []
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// `SnapshotBuilder.add` makes slices, and drops those that do not lie in its own snapshot.
 public struct TextSlice: Sendable, Hashable {
-  public package(set) var start: UInt32
-  public package(set) var count: UInt32
+  package var start: UInt32
+  package var count: UInt32
 
   package init(start: UInt32, count: UInt32) {
     self.start = start
@@ -17,13 +17,13 @@ public struct TextSlice: Sendable, Hashable {
   /// Absent or of no length.
   public var isEmpty: Bool { count == 0 }
   /// The bytes' places; 0..<0 where there are none.
-  public var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
+  package var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
 }
 
 /// A run of one of a snapshot's or a scene's side lists. Only builders make one.
 public struct SliceRange: Sendable, Hashable {
-  public package(set) var start: UInt32
-  public package(set) var count: UInt32
+  package var start: UInt32
+  package var count: UInt32
 
   package init(start: UInt32, count: UInt32) {
     self.start = start
@@ -33,5 +33,5 @@ public struct SliceRange: Sendable, Hashable {
   public static let empty = SliceRange(start: 0, count: 0)
 
   public var isEmpty: Bool { count == 0 }
-  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

@@ -36,7 +36,7 @@ public struct Traits: OptionSet, Sendable, Hashable {
   public static let menu = Traits(rawValue: 1 << 27)
 
   /// Every known trait with the name that the hierarchy stream uses for it, in bit order.
-  public static let names: [(trait: Traits, name: String)] = [
+  package static let names: [(trait: Traits, name: String)] = [
     (.button, "button"), (.link, "link"), (.image, "image"), (.staticText, "staticText"),
     (.header, "header"), (.searchField, "searchField"), (.adjustable, "adjustable"), (.tab, "tab"),
     (.toggle, "switch"), (.checkbox, "checkbox"), (.radio, "radio"), (.keyboardKey, "keyboardKey"),
@@ -53,7 +53,7 @@ extension Traits {
   static let known = Traits(names.map(\.trait))
 
   /// The trait of that name, nil where it has no bit.
-  public init?(word: UnsafeRawBufferPointer) {
+  package init?(word: UnsafeRawBufferPointer) {
     for (trait, name) in Self.names where word.elementsEqual(name.utf8) {
       self = trait
       return

@@ -33,7 +33,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var byteOffset: Int
   public var message: String
 
-  public init(_ code: Code, line: Int? = nil, byteOffset: Int, message: String) {
+  package init(_ code: Code, line: Int? = nil, byteOffset: Int, message: String) {
     self.code = code
     self.line = line
     self.byteOffset = byteOffset
@@ -44,8 +44,8 @@ public struct Diagnostic: Sendable, Hashable {
 /// Counts oddities by kind and keeps the first of each, so that a long stream costs constant memory. Unknown keys are
 /// counted by name.
 public struct DiagnosticLog: Sendable, Equatable {
-  public private(set) var counts: [Int]
-  public private(set) var firsts: [Diagnostic?]
+  package private(set) var counts: [Int]
+  package private(set) var firsts: [Diagnostic?]
   /// Unknown keys, in order of their first: at most `mostNames`.
   private var names: [Name] = []
 
@@ -59,7 +59,7 @@ public struct DiagnosticLog: Sendable, Equatable {
   /// Names that are told one by one; of others there is only the number.
   private static let mostNames = 32
 
-  public init() {
+  package init() {
     counts = Array(repeating: 0, count: Diagnostic.Code.allCases.count)
     firsts = Array(repeating: nil, count: Diagnostic.Code.allCases.count)
   }
@@ -82,20 +82,20 @@ public struct DiagnosticLog: Sendable, Equatable {
   }
 
   /// The earliest oddity of all, by byte.
-  public var earliest: Diagnostic? {
+  package var earliest: Diagnostic? {
     firsts.compactMap { $0 }.min { $0.byteOffset < $1.byteOffset }
   }
 
-  public func count(of code: Diagnostic.Code) -> Int {
+  package func count(of code: Diagnostic.Code) -> Int {
     counts[Diagnostic.Code.allCases.firstIndex(of: code)!]
   }
 
   /// The first oddity of a kind; nil where there was none.
-  public func first(of code: Diagnostic.Code) -> Diagnostic? {
+  package func first(of code: Diagnostic.Code) -> Diagnostic? {
     firsts[Diagnostic.Code.allCases.firstIndex(of: code)!]
   }
 
-  public mutating func note(_ diagnostic: @autoclosure () -> Diagnostic, code: Diagnostic.Code) {
+  package mutating func note(_ diagnostic: @autoclosure () -> Diagnostic, code: Diagnostic.Code) {
     let index = Diagnostic.Code.allCases.firstIndex(of: code)!
     counts[index] += 1
     if firsts[index] == nil { firsts[index] = diagnostic() }
@@ -132,7 +132,7 @@ public struct DiagnosticLog: Sendable, Equatable {
   }
 
   /// Adds what another log holds, as of the file of that name.
-  public mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
+  package mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
     for index in counts.indices {
       counts[index] += other.counts[index]
       guard firsts[index] == nil, var first = other.firsts[index] else { continue }

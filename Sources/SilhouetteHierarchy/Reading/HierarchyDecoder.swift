@@ -18,7 +18,7 @@ public struct HierarchyDecoder: Sendable {
   /// Bytes handed in so far, packed ones where the input is packed.
   public private(set) var bytesRead = 0
   /// How the input is packed; nil where it is not, or not known yet.
-  public private(set) var compression: Compression?
+  package private(set) var compression: Compression?
 
   private let formats: [HierarchyFormat]
   private let options: ReaderOptions
@@ -45,7 +45,7 @@ public struct HierarchyDecoder: Sendable {
   ///   - format: nil to tell it from the content.
   ///   - formats: which it may be. The content is put to them in this order.
   ///   - strict: Whether the first oddity is an error.
-  public init(
+  package init(
     format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
     options: ReaderOptions, strict: Bool = false
   ) {

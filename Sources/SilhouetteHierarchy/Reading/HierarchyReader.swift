@@ -1,7 +1,7 @@
 /// Pulls records out of bytes that it is handed; it opens no file and keeps no more than one record's bytes.
 ///
 /// One format is one folder under `Formats`: a reader, and its line in `HierarchyFormat`.
-public protocol HierarchyReader: Sendable {
+package protocol HierarchyReader: Sendable {
   init(limits: Limits)
 
   /// Takes the next record's bytes out of `input`.

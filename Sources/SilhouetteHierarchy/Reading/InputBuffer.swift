@@ -5,31 +5,31 @@
 /// |──────────────────|════════════════════|─ ─ ─ ─ ─ ─ ─ ─ ─ ─
 ///                    ^ start of `unread`  ^ `append` adds here
 /// ```
-public struct InputBuffer: Sendable {
+package struct InputBuffer: Sendable {
   private var storage: [UInt8] = []
   private var head = 0
   /// Position of the first unread byte in the whole stream.
-  public private(set) var offset = 0
+  package private(set) var offset = 0
   /// Whether the stream has ended: no byte will be appended any more.
-  public private(set) var isFinished = false
+  package private(set) var isFinished = false
 
-  public init() {}
+  package init() {}
 
   /// A buffer that holds all of a stream.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     storage = bytes
     isFinished = true
   }
 
-  public var count: Int { storage.count - head }
-  public var isEmpty: Bool { count == 0 }
+  package var count: Int { storage.count - head }
+  package var isEmpty: Bool { count == 0 }
 
-  public mutating func append(_ bytes: some Collection<UInt8>) {
+  package mutating func append(_ bytes: some Collection<UInt8>) {
     makeRoom()
     storage.append(contentsOf: bytes)
   }
 
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     makeRoom()
     storage.append(contentsOf: bytes)
   }
@@ -41,13 +41,13 @@ public struct InputBuffer: Sendable {
     head = 0
   }
 
-  public mutating func finish() {
+  package mutating func finish() {
     isFinished = true
   }
 
   /// The unread bytes, valid inside the closure.
   @inline(__always)
-  public func withUnread<Value, Failure: Error>(
+  package func withUnread<Value, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try storage.withUnsafeBufferPointer { (all) throws(Failure) in
@@ -55,7 +55,7 @@ public struct InputBuffer: Sendable {
     }
   }
 
-  public mutating func consume(_ count: Int) {
+  package mutating func consume(_ count: Int) {
     precondition(count <= self.count, "only unread bytes can be consumed")
     head += count
     offset += count

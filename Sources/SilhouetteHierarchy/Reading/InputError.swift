@@ -29,7 +29,7 @@ public struct InputError: Error, Sendable, Hashable {
   /// What the user can do.
   public var remedy: String
 
-  public init(
+  package init(
     _ code: Code, line: Int? = nil, byteOffset: Int, path: String = "", problem: String, remedy: String
   ) {
     self.code = code

@@ -36,7 +36,7 @@ public struct LimitError: Error, Sendable, Hashable {
   public let limit: Limit
   public let value: Int
 
-  public init(_ limit: Limit, _ value: Int) {
+  package init(_ limit: Limit, _ value: Int) {
     self.limit = limit
     self.value = value
   }

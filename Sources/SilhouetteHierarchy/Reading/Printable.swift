@@ -1,9 +1,9 @@
 /// Text that shows what it is: names from outside may hold what moves the cursor, turns the writing round or cannot
 /// be seen at all, and stand in listings and messages.
-public enum Printable {
+package enum Printable {
   /// The text with each scalar that does not print written out: `\u{202E}`, or `\xE9` for a
   /// byte of a file's name that is not UTF-8. One line stays one line.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(isPrintable) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -20,14 +20,14 @@ public enum Printable {
   }
 
   /// The same for a text of several lines, which stay, as do tabs.
-  public static func escapedLines(_ text: String) -> String {
+  package static func escapedLines(_ text: String) -> String {
     escape(text) { scalar, escaped in
       escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
   }
 
   /// The same for JSON, which keeps its meaning: such scalars stand in its strings alone.
-  public static func escapedJSON(_ text: String) -> String {
+  package static func escapedJSON(_ text: String) -> String {
     escape(text) { scalar, escaped in
       for unit in UTF16.encode(scalar)! {
         let digits = String(unit, radix: 16)
@@ -54,7 +54,7 @@ public enum Printable {
 
   /// Whether a scalar takes part in what is seen, and does nothing else. Unassigned ones do, so that the answer does
   /// not change with the version of Unicode.
-  public static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x20, scalar.value < 0x7F { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: return false

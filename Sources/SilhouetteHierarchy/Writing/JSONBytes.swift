@@ -1,15 +1,15 @@
 /// Bytes of JSON, written by hand: no locale, and one spelling for each value.
-public struct JSONBytes: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct JSONBytes: Sendable {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
   /// Takes the lines that are whole, so that what is left does not grow with the session.
-  public mutating func takeLines() -> [UInt8] {
+  package mutating func takeLines() -> [UInt8] {
     guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let lines = Array(bytes[...last])
     bytes.removeSubrange(...last)
@@ -17,11 +17,11 @@ public struct JSONBytes: Sendable {
   }
 
   /// Text that is JSON already.
-  public mutating func write(raw text: StaticString) {
+  package mutating func write(raw text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  public mutating func write(raw text: some Sequence<UInt8>) {
+  package mutating func write(raw text: some Sequence<UInt8>) {
     bytes.append(contentsOf: text)
   }
 
@@ -32,7 +32,7 @@ public struct JSONBytes: Sendable {
   }
 
   /// The shortest decimal that is read as this double; 0 for what is not finite.
-  public mutating func write(_ number: Double) {
+  package mutating func write(_ number: Double) {
     if let whole = Int(exactly: number), abs(whole) < 1 << 53 {
       bytes.append(contentsOf: "\(whole)".utf8)
     } else {
@@ -40,7 +40,7 @@ public struct JSONBytes: Sendable {
     }
   }
 
-  public mutating func write(_ numbers: Double...) {
+  package mutating func write(_ numbers: Double...) {
     write(raw: "[")
     for (index, number) in numbers.enumerated() {
       if index > 0 { write(raw: ",") }
@@ -50,10 +50,10 @@ public struct JSONBytes: Sendable {
   }
 
   /// A byte of text that is JSON already.
-  public mutating func write(raw byte: UInt8) { bytes.append(byte) }
+  package mutating func write(raw byte: UInt8) { bytes.append(byte) }
 
   /// A string in quotes. What is not UTF-8 must not come here.
-  public mutating func write(string utf8: some Sequence<UInt8>) {
+  package mutating func write(string utf8: some Sequence<UInt8>) {
     write(raw: "\"")
     for byte in utf8 {
       switch byte {
@@ -70,7 +70,7 @@ public struct JSONBytes: Sendable {
   }
 
   /// A string in quotes, in which what does not print is escaped too: for files and listings that people read.
-  public mutating func write(printable text: String) {
+  package mutating func write(printable text: String) {
     write(raw: "\"")
     for scalar in text.unicodeScalars { writePrintable(scalar) }
     write(raw: "\"")
@@ -103,7 +103,7 @@ public struct JSONBytes: Sendable {
     for digit in [byte >> 4, byte & 15] { writeHex(digit) }
   }
 
-  public mutating func write(_ color: Color) {
+  package mutating func write(_ color: Color) {
     write(raw: "\"")
     write(raw: color.description.utf8)
     write(raw: "\"")

@@ -1,11 +1,11 @@
 import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteScene
 
 /// A scene in device space: flat items in paint order, ready for any of the painters.
 ///
 /// The first item covers the whole frame with an opaque colour. Building one is linear in the scene's nodes and parts.
-public struct DisplayList: Sendable {
-  public let target: RenderTarget
+package struct DisplayList: Sendable {
+  package let target: RenderTarget
   var items: [DisplayItem] = []
   /// Outer groups stand before the groups inside them.
   var groups: [DisplayGroup] = []
@@ -19,7 +19,7 @@ public struct DisplayList: Sendable {
   /// Clips with corners or turns on one item; further out only their hulls cut.
   static let maxClipShapes = 8
 
-  public init(_ scene: Scene, target: RenderTarget) {
+  package init(_ scene: Scene, target: RenderTarget) {
     var builder = DisplayListBuilder(scene: scene, target: target)
     self = builder.build()
   }
@@ -29,7 +29,7 @@ public struct DisplayList: Sendable {
   }
 
   /// How many items there are to paint, the background's included.
-  public var count: Int { items.count }
+  package var count: Int { items.count }
 }
 
 extension DisplayHatch {

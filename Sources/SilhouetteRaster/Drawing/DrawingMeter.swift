@@ -2,9 +2,9 @@
 ///
 /// Work is counted in steps: a pixel that is mixed, or what takes about as long. The same scene takes the same steps on
 /// every machine, so that a limit does not depend on speed.
-public struct DrawingMeter: Sendable {
+package struct DrawingMeter: Sendable {
   /// Why drawing ended before the frame was whole.
-  public enum Stop: Error, Sendable, Hashable {
+  package enum Stop: Error, Sendable, Hashable {
     /// The frame takes more steps than this.
     case tooMuchWork(limit: Int)
     /// `isUnwanted` said so.
@@ -12,18 +12,18 @@ public struct DrawingMeter: Sendable {
   }
 
   /// Steps that one frame may take.
-  public let limit: Int
+  package let limit: Int
   /// Steps that the frame has taken so far.
-  public private(set) var spent = 0
+  package private(set) var spent = 0
   /// Why drawing has ended; nil where it goes on.
-  public private(set) var stop: Stop?
+  package private(set) var stop: Stop?
   private let isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)?
 
   /// How many steps pass between two looks at the limit.
   static let grain = 1 << 20
 
   /// - Parameter isUnwanted: asked every million steps, and before each frame.
-  public init(limit: Int, isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)? = nil) {
+  package init(limit: Int, isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)? = nil) {
     self.limit = limit
     self.isUnwanted = isUnwanted
   }
@@ -32,7 +32,7 @@ public struct DrawingMeter: Sendable {
   static let unlimited = DrawingMeter(limit: .max)
 
   /// The most that a frame of this target may take: 48 steps for each of its pixels, and at least half a billion.
-  public static func limit(for target: RenderTarget) -> Int {
+  package static func limit(for target: RenderTarget) -> Int {
     max(1 << 29, 48 * target.width * target.height)
   }
 

@@ -1,9 +1,9 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// The obvious way to draw: item after item, row after row, pixel after pixel.
 ///
 /// It is slow and it is right; the fast renderers are tested against it bit for bit.
-public struct Painter {
+package struct Painter {
   private let list: DisplayList
   private let width: Int
   /// The frame, then one layer for each open group.
@@ -13,7 +13,7 @@ public struct Painter {
   private var holeSpans = RowSpans()
 
   /// Paints the whole frame. The pixmap has the list's target's size.
-  public static func paint(_ list: DisplayList, into pixmap: inout Pixmap) {
+  package static func paint(_ list: DisplayList, into pixmap: inout Pixmap) {
     precondition(pixmap.width == list.target.width && pixmap.height == list.target.height)
     var painter = Painter(list)
     painter.paintAll()

@@ -1,5 +1,5 @@
 public import SilhouetteHierarchy
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// The frame that scenes are drawn into: its size in device pixels, and how many of them make a point.
 ///
@@ -11,12 +11,12 @@ public struct RenderTarget: Sendable, Hashable {
   public let width: Int
   public let height: Int
   /// Device pixels a point.
-  public let scale: Double
+  package let scale: Double
   /// Around scenes of another shape; drawn opaque.
-  public var letterbox: Color
+  package var letterbox: Color
 
   /// The longest side: the square of it is `Pixmap.maxPixels`.
-  public static let maxSide = 16_384
+  package static let maxSide = 16_384
 
   /// The frame of a viewport; sides that are too long, too short or not numbers are moved to the nearest that fit,
   /// and a scale that is not a positive number becomes 1.
@@ -38,7 +38,7 @@ public struct RenderTarget: Sendable, Hashable {
     self.letterbox = letterbox
   }
 
-  public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
+  package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }
 
   private static func pixels(_ length: Double) -> Int {
     min(max(Int(Subpixel.floor(length + 0.5)), 1), maxSide)

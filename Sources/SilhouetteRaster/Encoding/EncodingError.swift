@@ -1,13 +1,13 @@
 internal import SilhouettePictures
 
 /// A picture that a format cannot hold; nothing was written for it.
-public struct EncodingError: Error, Sendable, Hashable {
+package struct EncodingError: Error, Sendable, Hashable {
   /// What does not fit, as one sentence without a full stop.
-  public let problem: String
+  package let problem: String
   /// What the user can do.
-  public let remedy: String
+  package let remedy: String
 
-  public init(problem: String, remedy: String) {
+  package init(problem: String, remedy: String) {
     self.problem = problem
     self.remedy = remedy
   }

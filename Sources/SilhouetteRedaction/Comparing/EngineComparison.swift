@@ -1,49 +1,49 @@
-public import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteScene
 
 /// How much of one screen each engine masks, and where they disagree.
 ///
 /// Areas are counted on a grid over the viewport: a cell counts where its centre is masked. Cells are one point wide
 /// (2, 4, 8 … points where a screen has more than a million of them, or thousands of regions), so a box on whole points is counted exactly and any
 /// other shape to within the cells that its edge runs through.
-public struct EngineComparison: Sendable, Hashable {
+package struct EngineComparison: Sendable, Hashable {
   /// What one engine masks.
-  public struct Share: Sendable, Hashable {
-    public var engine: RedactionEngine
+  package struct Share: Sendable, Hashable {
+    package var engine: RedactionEngine
     /// In points², of the viewport; masks that lie over each other count once.
-    public var area: Double
+    package var area: Double
     /// Regions of the kind `redact`.
-    public var masks: Int
+    package var masks: Int
   }
 
   /// Cells that hang together, masked by the same engines and open in the others.
-  public struct Disagreement: Sendable, Hashable {
+  package struct Disagreement: Sendable, Hashable {
     /// Around the cells, in points of the viewport.
-    public var box: Rect
+    package var box: Rect
     /// In points².
-    public var area: Double
+    package var area: Double
     /// Those that mask them, in the order of `RedactionEngine.allCases`.
-    public var masking: [RedactionEngine]
+    package var masking: [RedactionEngine]
     /// Whose mask it is in the first of them, at the topmost cell: index in the snapshot, -1 for the mask over
     /// everything.
-    public var node: Int
-    public var id: NodeID
-    public var rule: RedactRule
+    package var node: Int
+    package var id: NodeID
+    package var rule: RedactRule
   }
 
   /// Side of a cell in points.
-  public let cell: Double
+  package let cell: Double
   /// Area of all cells.
-  public let total: Double
+  package let total: Double
   /// One for each engine, in the order of `RedactionEngine.allCases`.
-  public let shares: [Share]
+  package let shares: [Share]
   /// The largest first, those of the same size from top to bottom and from left to right.
-  public let disagreements: [Disagreement]
+  package let disagreements: [Disagreement]
 
   /// Takes each engine over the screen once, and then a time that grows with the regions' areas.
   ///
   /// - Parameter scene: the snapshot's own, before culling.
-  public init(
+  package init(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
     knowsPictures: Bool = true, knowsDrawing: Bool = true
   ) {

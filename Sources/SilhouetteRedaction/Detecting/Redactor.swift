@@ -12,14 +12,14 @@ public import SilhouetteScene
 ///
 /// Time grows with the number of nodes; no walk is recursive. The same snapshot always gives the same list.
 public struct Redactor: Sendable {
-  public let policy: RedactionPolicy
-  public let engine: RedactionEngine
+  package let policy: RedactionPolicy
+  package let engine: RedactionEngine
   /// Whether the source reports pictures at all. Where it does not, an image view without one is masked in strict
   /// mode.
-  public let knowsPictures: Bool
+  package let knowsPictures: Bool
   /// Whether the source says of every node whether it draws itself. Where it does not, a leaf of a class that nobody
   /// knows is masked in strict mode.
-  public let knowsDrawing: Bool
+  package let knowsDrawing: Bool
   private let sight: Sight
   private let shape: MaskShape
 
@@ -63,7 +63,7 @@ public struct Redactor: Sendable {
   }
 
   /// Why each node is masked, or is not.
-  public func explanation(
+  package func explanation(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> RedactionExplanation {
     detect(snapshot, scene, viewport).explanation

@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Writes explanations as JSON: one object with a frame for each snapshot.
 ///
@@ -11,15 +11,15 @@ public import SilhouetteHierarchy
 /// `node`, their index among the snapshot's nodes that are listed. What lies in a sealed node is not listed: that node
 /// has `"sealed":true`, whatever is there and where nothing is. Nothing that a node shows is in it. The same explanations always give the
 /// same bytes.
-public struct ExplanationWriter: Sendable {
+package struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
   private var isFirst = true
 
-  public init() {
+  package init() {
     json.write(raw: "{\"frames\":[")
   }
 
-  public mutating func append(_ explanation: RedactionExplanation, of snapshot: HierarchySnapshot) {
+  package mutating func append(_ explanation: RedactionExplanation, of snapshot: HierarchySnapshot) {
     json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
     isFirst = false
     json.write(snapshot.time)
@@ -32,10 +32,10 @@ public struct ExplanationWriter: Sendable {
   }
 
   /// Takes what is written so far, up to the end of a line: who takes it after each frame holds one frame in memory.
-  public mutating func drain() -> [UInt8] { json.takeLines() }
+  package mutating func drain() -> [UInt8] { json.takeLines() }
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.
-  public mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     json.write(raw: isFirst ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = ExplanationWriter()

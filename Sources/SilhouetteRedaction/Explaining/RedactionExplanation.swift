@@ -1,8 +1,8 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Why each node of a screen is masked, or is not.
-public struct RedactionExplanation: Sendable, Hashable {
-  public enum Outcome: String, Sendable, CaseIterable {
+package struct RedactionExplanation: Sendable, Hashable {
+  package enum Outcome: String, Sendable, CaseIterable {
     case open, masked
     /// It lies in something that is masked whole.
     case inside
@@ -11,31 +11,31 @@ public struct RedactionExplanation: Sendable, Hashable {
   }
 
   /// What was decided about one node.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Index of the node in its snapshot.
-    public var node: Int
-    public var id: NodeID
+    package var node: Int
+    package var id: NodeID
     /// 0 for a window.
-    public var depth: Int
-    public var outcome: Outcome
-    public var rule: RedactRule
+    package var depth: Int
+    package var outcome: Outcome
+    package var rule: RedactRule
     /// The ancestor that the verdict is inherited from, as an index in the snapshot; for an accessibility element
     /// that lends what it knows, the view that it speaks for.
-    public var inheritedFrom: Int?
+    package var inheritedFrom: Int?
     /// The ancestor that hands a mask down to this node, whether that decided or not.
-    public var maskedAbove: Int?
+    package var maskedAbove: Int?
     /// The ancestor that hands an unmask down to this node, whether that decided or not.
-    public var unmaskedAbove: Int?
+    package var unmaskedAbove: Int?
     /// The cover that hides the mask, which was left out for it.
-    public var hiddenBy: Int?
+    package var hiddenBy: Int?
     /// It hides what is under it.
-    public var isCover: Bool
+    package var isCover: Bool
     /// Nothing is said of what is below it.
-    public var isSealed: Bool
+    package var isSealed: Bool
   }
 
   /// In paint order. What lies in a sealed node has none, in strict mode: how much there is tells what is typed.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// By index in the snapshot: how many of the nodes before it are listed.
   private let numbers: [Int]
@@ -74,11 +74,11 @@ public struct RedactionExplanation: Sendable, Hashable {
   }
 
   /// The number that lists have for a node: its index among the nodes that are listed, in the snapshot's order.
-  public func number(of node: Int) -> Int { numbers.indices.contains(node) ? numbers[node] : node }
+  package func number(of node: Int) -> Int { numbers.indices.contains(node) ? numbers[node] : node }
 
   /// One line for each entry, indented by its depth: its number in brackets, its class, its id where that is a number,
   /// and the verdict. Below what is sealed stands `…`. Nothing that a node shows is in it.
-  public func text(of snapshot: HierarchySnapshot) -> String {
+  package func text(of snapshot: HierarchySnapshot) -> String {
     var text = ""
     for entry in entries {
       let indent = String(repeating: "  ", count: min(entry.depth, Self.deepestIndent))
@@ -102,7 +102,7 @@ public struct RedactionExplanation: Sendable, Hashable {
 extension RedactionExplanation {
   /// An entry's verdict as words: `masked by mask, though [3] is unmasked, hidden by [12]`. Brackets hold numbers of
   /// nodes, as lists have them.
-  public func reason(_ entry: Entry) -> String {
+  package func reason(_ entry: Entry) -> String {
     let rule = entry.rule
     var reason =
       switch entry.outcome {

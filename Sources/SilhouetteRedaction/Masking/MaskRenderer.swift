@@ -12,8 +12,8 @@ internal import SilhouetteRaster
 /// the topmost one shows. Masked pixels are opaque. Time grows with the pixels under masks; the same regions and
 /// pixels always give the same result.
 public struct MaskRenderer: Sendable {
-  public let regions: [RedactRegion]
-  public let viewport: Viewport
+  package let regions: [RedactRegion]
+  package let viewport: Viewport
 
   /// - Parameters:
   ///   - regions: topmost first, in points of the viewport.

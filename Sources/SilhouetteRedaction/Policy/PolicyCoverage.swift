@@ -1,15 +1,15 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Which of the class names in a policy were met in a session, so that a mistyped one is noticed.
 ///
 /// A policy that says `maskedClasses: ["BalanceVew"]` is valid and masks nothing. Whoever tests a policy over a session
 /// hands in all its snapshots and then asks for what nobody had.
-public struct PolicyCoverage: Sendable {
+package struct PolicyCoverage: Sendable {
   /// A name of the policy that no class has had.
-  public struct Unmet: Sendable, Hashable {
+  package struct Unmet: Sendable, Hashable {
     /// The policy's key.
-    public var key: String
-    public var name: String
+    package var key: String
+    package var name: String
   }
 
   private struct Entry {
@@ -21,7 +21,7 @@ public struct PolicyCoverage: Sendable {
 
   private var entries: [Entry] = []
 
-  public init(_ policy: RedactionPolicy) {
+  package init(_ policy: RedactionPolicy) {
     add("maskedClasses", policy.maskedClasses)
     add("unmaskedClasses", policy.unmaskedClasses)
     add("maskContainer", policy.maskContainer.map { [$0] } ?? [])
@@ -37,11 +37,11 @@ public struct PolicyCoverage: Sendable {
   }
 
   /// The names that no class of the snapshots so far has had, in the policy's order.
-  public var unmet: [Unmet] { entries.map(\.unmet) }
+  package var unmet: [Unmet] { entries.map(\.unmet) }
 
   /// Looks at the classes, superclasses and layers of a snapshot. Names that were met once are not looked for again,
   /// so that a policy without mistakes costs nothing after a while.
-  public mutating func note(_ snapshot: HierarchySnapshot) {
+  package mutating func note(_ snapshot: HierarchySnapshot) {
     guard !entries.isEmpty else { return }
     for node in snapshot.nodes {
       note(snapshot[node.className])

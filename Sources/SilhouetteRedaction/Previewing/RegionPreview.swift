@@ -1,22 +1,22 @@
-public import SilhouetteHierarchy
-public import SilhouettePictures
+package import SilhouetteHierarchy
+package import SilhouettePictures
 internal import SilhouetteRaster
 
 /// Draws regions as outlines with the names of their rules, so that a policy can be judged by eye.
 ///
 /// Masks are red, covers that open them green, and scopes that cut them blue. A name stands at its region's first
 /// corner, and moves down where another one is in the way.
-public struct RegionPreview: Sendable {
-  public let regions: [RedactRegion]
-  public let viewport: Viewport
+package struct RegionPreview: Sendable {
+  package let regions: [RedactRegion]
+  package let viewport: Viewport
 
-  public init(_ regions: [RedactRegion], viewport: Viewport) {
+  package init(_ regions: [RedactRegion], viewport: Viewport) {
     self.regions = regions
     self.viewport = viewport
   }
 
   /// - Parameter pixmap: a wireframe or a picture that has been masked, of the viewport at any scale.
-  public func draw(into pixmap: inout Pixmap) {
+  package func draw(into pixmap: inout Pixmap) {
     guard viewport.bounds.isDrawable else { return }
     let scale = Double(pixmap.width) / viewport.width
     let map =
@@ -98,7 +98,7 @@ extension PixelRect {
 
 extension Pixmap {
   /// A picture on white paper; nil where it is larger than a frame may be.
-  public init?(_ picture: Picture) {
+  package init?(_ picture: Picture) {
     self.init(width: picture.width, height: picture.height, fill: 0xFFFF_FFFF)
     for index in picture.pixels.indices { pixels[index] = Self.onWhite(picture.pixels[index]) }
   }

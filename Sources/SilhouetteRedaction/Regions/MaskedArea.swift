@@ -1,22 +1,22 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// What a list of regions masks, asked for one place at a time.
 ///
 /// This is the meaning of region lists in its shortest form: what touches are held against, and what everything that
 /// paints regions is tested against. A shape is half-open, as all boxes are. An answer takes a look at each region.
-public struct MaskedArea: Sendable {
+package struct MaskedArea: Sendable {
   private let regions: [RedactRegion]
 
   /// - Parameter regions: of one frame, topmost first.
-  public init(_ regions: [RedactRegion]) {
+  package init(_ regions: [RedactRegion]) {
     self.regions = regions
   }
 
   /// Whether a place of the viewport, in points, is masked.
-  public func contains(_ place: Point) -> Bool { region(at: place) != nil }
+  package func contains(_ place: Point) -> Bool { region(at: place) != nil }
 
   /// The topmost mask at a place of the viewport, in points; nil where it is open.
-  public func region(at place: Point) -> RedactRegion? {
+  package func region(at place: Point) -> RedactRegion? {
     // How many of the open scopes there are before the first that shuts the place out, or that has it clipped out.
     var depth = 0
     var shutAt = Int.max
@@ -39,7 +39,7 @@ public struct MaskedArea: Sendable {
 
 extension RedactRegion {
   /// Whether its shape has a place of the viewport in it, whatever its kind.
-  public func contains(_ place: Point) -> Bool {
+  package func contains(_ place: Point) -> Bool {
     guard let back = transform.inverse else { return false }
     return hasInside(back.apply(place))
   }

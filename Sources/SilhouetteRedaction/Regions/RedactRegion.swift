@@ -24,11 +24,11 @@ public struct RedactRegion: Sendable, Hashable {
   public var node: Int
   /// `.none` where the source gave none.
   public var id: NodeID
-  public var rule: RedactRule
+  package var rule: RedactRule
   /// The mask was set through a SwiftUI modifier.
-  public var isSwiftUI: Bool
+  package var isSwiftUI: Bool
 
-  public init(
+  package init(
     _ kind: Kind, size: Size, transform: Transform, radius: Double = 0, color: Color? = nil, node: Int,
     id: NodeID = .none, rule: RedactRule, isSwiftUI: Bool = false
   ) {
@@ -44,7 +44,7 @@ public struct RedactRegion: Sendable, Hashable {
   }
 
   /// Whether a mask of the other one would be the same shape.
-  public func canReplace(_ other: RedactRegion) -> Bool {
+  package func canReplace(_ other: RedactRegion) -> Bool {
     size == other.size && transform == other.transform && kind == other.kind && isSwiftUI == other.isSwiftUI
   }
 

@@ -1,5 +1,5 @@
 /// Why a node is masked, open, a cover or a clip; the raw values are the words of reports and region files.
-public enum RedactRule: String, Sendable, CaseIterable {
+package enum RedactRule: String, Sendable, CaseIterable {
   // Masked.
   case maskedAncestor = "masked-ancestor"
   case secure

@@ -1,18 +1,18 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Writes region files: one JSON object with a frame for each snapshot, `{"frames":[{"t":…,"regions":[…]}]}`.
 ///
 /// Numbers are the shortest that read back the same. The same regions always give the same bytes.
-public struct RegionWriter: Sendable {
+package struct RegionWriter: Sendable {
   private var json = JSONBytes()
   private var isFirst = true
 
-  public init() {
+  package init() {
     json.write(raw: "{\"frames\":[")
   }
 
   /// Adds a snapshot's regions, topmost first.
-  public mutating func append(_ regions: [RedactRegion], of snapshot: HierarchySnapshot) {
+  package mutating func append(_ regions: [RedactRegion], of snapshot: HierarchySnapshot) {
     json.write(raw: isFirst ? "\n{\"t\":" : ",\n{\"t\":")
     isFirst = false
     json.write(snapshot.time)
@@ -25,10 +25,10 @@ public struct RegionWriter: Sendable {
   }
 
   /// Takes what is written so far, up to the end of a line: who takes it after each frame holds one frame in memory.
-  public mutating func drain() -> [UInt8] { json.takeLines() }
+  package mutating func drain() -> [UInt8] { json.takeLines() }
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.
-  public mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     json.write(raw: isFirst ? "]}\n" : "\n]}\n")
     let whole = json.bytes
     self = RegionWriter()

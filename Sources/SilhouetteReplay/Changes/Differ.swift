@@ -9,7 +9,7 @@ import SilhouetteHierarchy
 /// Both trees are well formed (pre-order, `parent` and `end` right, no id twice), as builders and `Mirror` make them.
 /// Cost: one comparison an element where nothing comes, goes or moves; else O(n), and O(k log k) for k siblings
 /// whose order changes. Keeps its buffers from call to call.
-public struct Differ: Sendable {
+package struct Differ: Sendable {
   private var table = StampedTable()
   private var order = SiblingOrder()
   /// Of each new element: its index in the old tree, -1 for a fresh one.
@@ -28,9 +28,9 @@ public struct Differ: Sendable {
   private var rank: [Int32] = []
   private var candidates: [Int32] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func diff(_ old: ElementTree, _ new: ElementTree) -> Mutation {
+  package mutating func diff(_ old: ElementTree, _ new: ElementTree) -> Mutation {
     var mutation = Mutation()
     if old.background != new.background { mutation.background = new.background }
     if !Self.compareInPlace(old.elements, new.elements, &mutation.changes) {

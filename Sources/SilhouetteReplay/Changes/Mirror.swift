@@ -4,15 +4,15 @@ import SilhouetteHierarchy
 ///
 /// Input may be hostile: a mutation that breaks a rule is refused whole with a `MirrorError`, and the page stays as it
 /// was. Cost: O(changes) for a mutation that only changes values, after a first O(n); O(n + mutation) for others.
-public struct Mirror: Sendable {
-  public struct Limits: Sendable, Hashable {
-    public var elements = 100_000
-    public var depth = 1_000
+package struct Mirror: Sendable {
+  package struct Limits: Sendable, Hashable {
+    package var elements = 100_000
+    package var depth = 1_000
 
-    public init() {}
+    package init() {}
   }
 
-  public private(set) var tree: ElementTree
+  package private(set) var tree: ElementTree
   private let limits: Limits
   /// Ids to indexes in `tree`, where `isIndexed`.
   private var index = StampedTable()
@@ -20,14 +20,14 @@ public struct Mirror: Sendable {
   private var links = ElementLinks()
 
   /// Starts with a full snapshot's page, which is checked as well.
-  public init(_ tree: ElementTree, limits: Limits = Limits()) throws(MirrorError) {
+  package init(_ tree: ElementTree, limits: Limits = Limits()) throws(MirrorError) {
     self.tree = tree
     self.limits = limits
     try check()
   }
 
   /// The next full snapshot. On an error the page stays as it was.
-  public mutating func reset(to tree: ElementTree) throws(MirrorError) {
+  package mutating func reset(to tree: ElementTree) throws(MirrorError) {
     let old = self.tree
     self.tree = tree
     do throws(MirrorError) {
@@ -40,13 +40,13 @@ public struct Mirror: Sendable {
   }
 
   /// The element of that id, nil where the page has none.
-  public mutating func element(_ id: Int32) -> Element? {
+  package mutating func element(_ id: Int32) -> Element? {
     let place = place(of: id)
     return place < 0 ? nil : tree.elements[place]
   }
 
   /// Applies removes, adds and changes, in this order and in theirs.
-  public mutating func apply(_ mutation: Mutation) throws(MirrorError) {
+  package mutating func apply(_ mutation: Mutation) throws(MirrorError) {
     if mutation.removes.isEmpty && mutation.adds.isEmpty {
       try change(mutation.changes)
     } else {

@@ -1,6 +1,6 @@
 /// Why a page or a mutation cannot be: which of rrweb's rules it breaks, and where.
-public struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Rule: Hashable, Sendable {
+package struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Rule: Hashable, Sendable {
     /// Removes, changes and adds name elements that are in the page.
     case unknownID
     case unknownParent(Int32)
@@ -20,15 +20,15 @@ public struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooDeep(limit: Int)
   }
 
-  public var id: Int32
-  public var rule: Rule
+  package var id: Int32
+  package var rule: Rule
 
-  public init(id: Int32, rule: Rule) {
+  package init(id: Int32, rule: Rule) {
     self.id = id
     self.rule = rule
   }
 
-  public var description: String {
+  package var description: String {
     switch rule {
     case .unknownID: "element \(id) is not in the page"
     case .unknownParent(let parent): "element \(id) is added to \(parent), which is not in the page"

@@ -1,12 +1,12 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// One element of the replay's page: a `div` in the body, absolutely placed.
 ///
 /// Elements are small and flat, since two pages are compared for every snapshot: numbers are integers on the scene's
 /// grid, and everything that many elements share (`Look`, `Marks`, transforms, texts) is an index into `LookTable`,
 /// -1 for none. An element's children are placed in its box's space, origin at the box's top left.
-public struct Element: Sendable, Hashable {
-  public enum Kind: UInt8, Sendable, CaseIterable {
+package struct Element: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// Stands for a node of the scene.
     case node
     /// Holds the children of a node that scrolls, moved by the negative content offset; has no size and no look.
@@ -16,46 +16,46 @@ public struct Element: Sendable, Hashable {
   }
 
   /// In the log, unique in the page, never used again for another element between two full snapshots.
-  public var id: Int32 = 0
+  package var id: Int32 = 0
   /// Index of the parent in the tree, -1 for children of the body; smaller than the element's own index.
-  public var parent: Int32 = -1
+  package var parent: Int32 = -1
   /// Index just past the element's subtree.
-  public var end: Int32 = 0
-  public var kind: Kind = .node
+  package var end: Int32 = 0
+  package var kind: Kind = .node
   /// Taken out of the picture with its subtree, and kept for when it comes back.
-  public var isHidden = false
+  package var isHidden = false
   /// Of the group of the element and its subtree, in thousandths.
-  public var alpha: UInt16 = 1000
+  package var alpha: UInt16 = 1000
   /// In quarters of a point, in the parent's space.
-  public var left: Int32 = 0
-  public var top: Int32 = 0
-  public var width: Int32 = 0
-  public var height: Int32 = 0
+  package var left: Int32 = 0
+  package var top: Int32 = 0
+  package var width: Int32 = 0
+  package var height: Int32 = 0
   /// Index of the `Look` that is shown.
-  public var look: Int32 = -1
+  package var look: Int32 = -1
   /// Index of the `Look` that the element's class stands for in the style sheet of the last full snapshot, -1 where
   /// the sheet has none for it. What differs between `base` and `look` is written inline.
-  public var base: Int32 = -1
+  package var base: Int32 = -1
   /// Index of the `Marks`.
-  public var marks: Int32 = -1
+  package var marks: Int32 = -1
   /// Index of a transform about the box's top left corner, applied before the move by `left` and `top`.
-  public var transform: Int32 = -1
+  package var transform: Int32 = -1
   /// Index of revealed text.
-  public var text: Int32 = -1
+  package var text: Int32 = -1
   /// Index of the attributes that `--metadata` adds.
-  public var metadata: Int32 = -1
+  package var metadata: Int32 = -1
 
-  public init() {}
+  package init() {}
 }
 
 /// The replay's page at one moment: its elements in pre-order, and what lies around them.
-public struct ElementTree: Sendable, Equatable {
-  public var elements: [Element] = []
+package struct ElementTree: Sendable, Equatable {
+  package var elements: [Element] = []
   /// The body's background; opaque.
-  public var background: Color
-  public var viewport: Viewport
+  package var background: Color
+  package var viewport: Viewport
 
-  public init(viewport: Viewport, background: Color) {
+  package init(viewport: Viewport, background: Color) {
     self.viewport = viewport
     self.background = background
   }

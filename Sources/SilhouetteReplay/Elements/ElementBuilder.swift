@@ -1,5 +1,5 @@
 import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteScene
 
 /// Makes pages from scenes, one after the other, so that the next page differs little from the last.
 ///
@@ -13,9 +13,9 @@ public import SilhouetteScene
 /// An element belongs to an identity and keeps its id as long as it is in the page. Once there it stays: what scrolls
 /// or slides out of sight is kept as it truly is, what is hidden or gone is kept as it last was and not shown.
 /// Memory grows with nodes and elements of one page and not with the session; time with nodes and elements.
-public struct ElementBuilder: Sendable {
+package struct ElementBuilder: Sendable {
   /// Elements that may wait to come back, before the longest hidden are forgotten.
-  public static let mostHidden = 500
+  package static let mostHidden = 500
 
   /// What is known of identities, each in a slot of its own.
   var slots: [ElementSlot] = []
@@ -58,13 +58,13 @@ public struct ElementBuilder: Sendable {
   /// By element of the last page, its place in the new one; of what is hidden only.
   var places: [Int32] = []
 
-  public init() {}
+  package init() {}
 
   /// The next build is for a full snapshot: what is hidden or not seen is forgotten, all looks get classes, and nodes
   /// are looked at afresh. Ids of elements that stay are kept, and none is ever used again.
   ///
   /// - Returns: the table that the next builds fill.
-  public mutating func startAnew() -> LookTable {
+  package mutating func startAnew() -> LookTable {
     isAnew = true
     return LookTable()
   }
@@ -76,7 +76,7 @@ public struct ElementBuilder: Sendable {
   ///   - visible: by node, whether it is seen; `Culler.visibleNodes(of:)`.
   ///   - metadata: attributes of a node's element, by index in the scene.
   ///   - table: the one of the last build, or the one that `startAnew` gave.
-  public mutating func build(
+  package mutating func build(
     _ scene: Scene, identities: [Int32], visible: [Bool],
     metadata: ((Int) -> [MetadataAttribute]?)? = nil, into table: inout LookTable
   ) -> ElementTree {

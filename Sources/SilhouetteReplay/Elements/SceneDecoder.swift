@@ -1,18 +1,18 @@
 import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteScene
 
 /// Turns a page back into a scene that is drawn just as the one that the page was built from.
 ///
 /// What is hidden or was never seen is not in it, identities are the elements' ids, and nodes that only grouped are
 /// gone. Indices that lead nowhere count as none, so any page gives a scene. Time grows with elements and parts.
-public struct SceneDecoder: Sendable {
+package struct SceneDecoder: Sendable {
   /// By element, the node that it is or belongs to; -1 for none, `hidden` inside of what is hidden.
   private var places: [Int32] = []
   private static let hidden: Int32 = -2
 
-  public init() {}
+  package init() {}
 
-  public mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> Scene {
+  package mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> Scene {
     var scene = Scene(time: time, viewport: tree.viewport, background: tree.background)
     scene.nodes.reserveCapacity(tree.elements.count)
     places.removeAll(keepingCapacity: true)

@@ -13,15 +13,15 @@ import SilhouetteScene
 /// ```
 ///
 /// Times are milliseconds after `start`. Words that an owner revealed are counted, not shown.
-public struct EventListing: Sendable {
+package struct EventListing: Sendable {
   /// Milliseconds since the Unix epoch that are time zero.
-  public let start: Int64
+  package let start: Int64
 
-  public init(start: Int64) {
+  package init(start: Int64) {
     self.start = start
   }
 
-  public func text(_ event: ReplayEvent, _ table: LookTable) -> String {
+  package func text(_ event: ReplayEvent, _ table: LookTable) -> String {
     var out = WireBytes()
     let (time, overflow) = event.timestamp.subtractingReportingOverflow(start)
     out.write(Int(overflow ? event.timestamp : time))

@@ -1,18 +1,18 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Reads the events that `EventWriter` writes.
 ///
 /// It keeps what the page's elements are, since changes in a log say what is new and not what was. Keys may stand in
 /// any order and with any white space, as other programs leave them; values must be as Silhouette writes them.
-public struct EventReader: Sendable {
+package struct EventReader: Sendable {
   /// What the indices of the events' elements mean. Begins anew with every full snapshot.
-  public var table: LookTable { page.table }
+  package var table: LookTable { page.table }
   /// Start of the session in milliseconds since the Unix epoch, from the last full snapshot; nil before one.
-  public private(set) var start: Int64?
+  package private(set) var start: Int64?
   private var page: KnownPage
   private let limits: Limits
 
-  public init(limits: Limits = Limits()) {
+  package init(limits: Limits = Limits()) {
     self.limits = limits
     page = KnownPage(limits: limits)
   }
@@ -24,7 +24,7 @@ public struct EventReader: Sendable {
   ///   - offset: where it begins in its log, for errors.
   /// - Throws: `.unknownFormat` for a full snapshot that Silhouette did not write, `.limit`, or `.malformed` with the
   ///   byte. After an error, events up to the next full snapshot may be misread: give up, or go on there.
-  public mutating func read(
+  package mutating func read(
     _ json: ArraySlice<UInt8>, at offset: Int = 0
   ) throws(InputError) -> ReplayEvent {
     let result = json.withUnsafeBytes { text in readText(text, offset) }

@@ -6,16 +6,16 @@ import SilhouetteScene
 /// The wire numbers are those of rrweb's `EventType` and `IncrementalSource`. Keys stand in one order, constant text
 /// together, since logs are compressed. The element's text is a node of its own, under the element's id plus
 /// `textIDs`. Bytes depend on the events and the session's start only.
-public struct EventWriter: Sendable {
+package struct EventWriter: Sendable {
   /// Start of the session in milliseconds since the Unix epoch, which full snapshots carry.
-  public let start: Int64
+  package let start: Int64
   /// Of the last full snapshot.
-  public private(set) var sheet = StyleSheet()
+  package private(set) var sheet = StyleSheet()
 
   /// An element's text node has the element's id plus this; elements' own ids are smaller.
   static let textIDs: Int32 = 1 << 30
 
-  public init(start: Int64) {
+  package init(start: Int64) {
     self.start = start
   }
 
@@ -23,7 +23,7 @@ public struct EventWriter: Sendable {
   /// the last full snapshot did not use is written as if it had none.
   ///
   /// A `.custom` payload must be JSON. Points must be finite. O(bytes written).
-  public mutating func write(_ event: ReplayEvent, _ table: LookTable, into bytes: inout [UInt8]) {
+  package mutating func write(_ event: ReplayEvent, _ table: LookTable, into bytes: inout [UInt8]) {
     var out = WireBytes()
     write(event, table, into: &out)
     out.append(to: &bytes)
@@ -67,13 +67,13 @@ public struct EventWriter: Sendable {
   }
 
   /// Takes over the style sheet of a full snapshot that was written elsewhere.
-  public mutating func begin(_ tree: ElementTree, _ table: LookTable) {
+  package mutating func begin(_ tree: ElementTree, _ table: LookTable) {
     sheet = StyleSheet(tree, table)
   }
 
   /// Appends the page as rrweb's node tree, the way a player holds it after the changes since the last full snapshot,
   /// whose style sheet stays.
-  public func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
+  package func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
     var out = WireBytes()
     PageWriter(start: start, sheet: sheet, table: table).writeNode(tree, into: &out)
     out.append(to: &bytes)

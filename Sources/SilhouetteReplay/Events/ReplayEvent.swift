@@ -1,8 +1,8 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// One event of an rrweb log, as Silhouette writes them. Wire numbers are in `EventWriter`.
-public struct ReplayEvent: Sendable, Equatable {
-  public enum Body: Sendable, Equatable {
+package struct ReplayEvent: Sendable, Equatable {
+  package enum Body: Sendable, Equatable {
     /// Type 4; stands before every full snapshot, with its time.
     case meta(width: Int, height: Int)
     /// Type 2: the page whole.
@@ -20,7 +20,7 @@ public struct ReplayEvent: Sendable, Equatable {
   }
 
   /// The mouse interactions that touches become, with rrweb's numbers.
-  public enum TouchKind: Int, Sendable, CaseIterable {
+  package enum TouchKind: Int, Sendable, CaseIterable {
     case click = 2
     case start = 7
     case end = 9
@@ -28,25 +28,25 @@ public struct ReplayEvent: Sendable, Equatable {
   }
 
   /// Milliseconds since the Unix epoch.
-  public var timestamp: Int64
-  public var body: Body
+  package var timestamp: Int64
+  package var body: Body
 
-  public init(timestamp: Int64, body: Body) {
+  package init(timestamp: Int64, body: Body) {
     self.timestamp = timestamp
     self.body = body
   }
 }
 
 /// What every page has around its elements, with ids that never change.
-public enum Page {
-  public static let documentID: Int32 = 1
-  public static let doctypeID: Int32 = 2
-  public static let htmlID: Int32 = 3
-  public static let headID: Int32 = 4
-  public static let styleID: Int32 = 5
-  public static let styleTextID: Int32 = 6
+package enum Page {
+  package static let documentID: Int32 = 1
+  package static let doctypeID: Int32 = 2
+  package static let htmlID: Int32 = 3
+  package static let headID: Int32 = 4
+  package static let styleID: Int32 = 5
+  package static let styleTextID: Int32 = 6
   /// Parent of the outermost elements, and target of all touches, since it is always there.
-  public static let bodyID: Int32 = 7
+  package static let bodyID: Int32 = 7
   /// Elements are numbered from here.
-  public static let firstElementID: Int32 = 8
+  package static let firstElementID: Int32 = 8
 }

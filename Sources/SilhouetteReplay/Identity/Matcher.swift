@@ -1,5 +1,5 @@
 import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteScene
 
 /// Gives every node of a session's scenes an identity: the same number in every scene that shows the same thing.
 ///
@@ -10,7 +10,7 @@ public import SilhouetteScene
 ///
 /// Identities count up from 0 and are shared by no two nodes of a scene. Cost: one comparison a node while the
 /// source's ids stay as they are, one look-up a node where they change, and about a hash of the scene without ids.
-public struct Matcher: Sendable {
+package struct Matcher: Sendable {
   private var names = NameTable()
   /// Names that the scene at hand has used, since a source may use one twice.
   private var used = StampedTable()
@@ -20,10 +20,10 @@ public struct Matcher: Sendable {
   private var fresh: Int32 = 0
   private var structure = StructureMatch()
 
-  public init() {}
+  package init() {}
 
   /// One identity for each of the scene's nodes. Scenes come in the order of their times.
-  public mutating func identify(_ scene: Scene) -> [Int32] {
+  package mutating func identify(_ scene: Scene) -> [Int32] {
     if hasSameNames(scene) { return identities }
     let nameless = identifyByName(scene)
     // An empty scene has no names, but what was there before it may come back.

@@ -1,17 +1,17 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// One event of a log, not yet understood.
-public struct LogEvent: Sendable, Hashable {
+package struct LogEvent: Sendable, Hashable {
   /// Counted from 0 through the whole log.
-  public var index: Int
+  package var index: Int
   /// Of its first byte in the (unpacked) log.
-  public var byteOffset: Int
+  package var byteOffset: Int
   /// Its JSON text: valid UTF-8 and well formed, whatever it says.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 }
 
 /// What one pull of a `LogReader` gave.
-public enum LogStep: Sendable, Equatable {
+package enum LogStep: Sendable, Equatable {
   case event(LogEvent)
   case needsInput
   case end
@@ -35,11 +35,11 @@ public enum LogStep: Sendable, Equatable {
 /// a whole or in segments one after the other, packed or not. Segments of a folder are handed in one after the other.
 ///
 /// Memory is one chunk, one event, and what is unread.
-public struct LogReader: Sendable {
+package struct LogReader: Sendable {
   /// Bytes handed in so far, packed ones where the log is packed.
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
   /// Events given so far.
-  public private(set) var eventCount = 0
+  package private(set) var eventCount = 0
 
   private let limits: Limits
   private var source: LogSource
@@ -48,24 +48,24 @@ public struct LogReader: Sendable {
   private var segment: Int?
   private var isDone = false
 
-  public init(limits: Limits = Limits()) {
+  package init(limits: Limits = Limits()) {
     self.limits = limits
     source = LogSource(limits: limits)
   }
 
   /// Takes the next bytes of the log.
-  public mutating func append(_ chunk: some Collection<UInt8>) {
+  package mutating func append(_ chunk: some Collection<UInt8>) {
     bytesRead += chunk.count
     source.append(chunk)
   }
 
   /// Says that the log has ended.
-  public mutating func finish() {
+  package mutating func finish() {
     source.finish()
   }
 
   /// A reader for the next file of the same log, which counts its events and segments on. Bytes are counted anew.
-  public func forNextFile() -> LogReader {
+  package func forNextFile() -> LogReader {
     var next = LogReader(limits: limits)
     next.eventCount = eventCount
     next.segment = segment
@@ -76,7 +76,7 @@ public struct LogReader: Sendable {
   ///
   /// - Throws: `InputError`, with the byte of the (unpacked) log: where it was cut, where it is damaged, or where a
   ///   segment is missing. Events that came before it stay good; another call returns `.end`.
-  public mutating func next() throws(InputError) -> LogStep {
+  package mutating func next() throws(InputError) -> LogStep {
     guard !isDone else { return .end }
     do throws(InputError) {
       let step = try step()

@@ -9,15 +9,15 @@ import SilhouetteHierarchy
 /// while sniff.take(nextBytes()) == .more, !isAtEnd {}
 /// let isLog = sniff.finish()
 /// ```
-public struct LogSniff: Sendable {
-  public enum Answer: Sendable {
+package struct LogSniff: Sendable {
+  package enum Answer: Sendable {
     case yes, no
     /// More bytes are needed.
     case more
   }
 
   /// Bytes, packed or not, after which what is there must do.
-  public static let mostBytes = 1 << 14
+  package static let mostBytes = 1 << 14
 
   private var reader = LogReader()
   private var taken = 0
@@ -25,10 +25,10 @@ public struct LogSniff: Sendable {
   private var hasEvent = false
   private var answer = Answer.more
 
-  public init() {}
+  package init() {}
 
   /// Takes the next bytes.
-  public mutating func take(_ bytes: some Collection<UInt8>) -> Answer {
+  package mutating func take(_ bytes: some Collection<UInt8>) -> Answer {
     guard answer == .more else { return answer }
     let part = bytes.prefix(Self.mostBytes - taken)
     taken += part.count
@@ -39,7 +39,7 @@ public struct LogSniff: Sendable {
   }
 
   /// Whether it is a log, where no more bytes come.
-  public mutating func finish() -> Bool {
+  package mutating func finish() -> Bool {
     if answer == .more { answer = conclude() }
     return answer == .yes
   }
@@ -86,7 +86,7 @@ public struct LogSniff: Sendable {
 
 extension LogReader {
   /// Whether an input that starts with these bytes, packed or not, is an rrweb log; a few kilobytes are enough.
-  public static func recognizes(_ prefix: some Collection<UInt8>) -> Bool {
+  package static func recognizes(_ prefix: some Collection<UInt8>) -> Bool {
     var sniff = LogSniff()
     _ = sniff.take(prefix)
     return sniff.finish()

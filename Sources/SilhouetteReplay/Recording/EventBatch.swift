@@ -1,24 +1,24 @@
 /// Events as JSON, one after another: what a recorder gives out and a log takes in.
-public struct EventBatch: Sendable {
-  public struct Entry: Sendable {
+package struct EventBatch: Sendable {
+  package struct Entry: Sendable {
     /// Milliseconds since the Unix epoch.
-    public var timestamp: Int64
+    package var timestamp: Int64
     /// Whether a player can begin here: the Meta before a full snapshot.
-    public var isCheckout: Bool
+    package var isCheckout: Bool
     /// Whether it says no more than that the session is over.
-    public var isEnd: Bool
+    package var isEnd: Bool
     /// Its JSON object in `bytes`.
-    public var range: Range<Int>
+    package var range: Range<Int>
   }
 
-  public private(set) var bytes: [UInt8] = []
-  public private(set) var entries: [Entry] = []
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var entries: [Entry] = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
   }

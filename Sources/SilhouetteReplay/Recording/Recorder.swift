@@ -1,5 +1,5 @@
-public import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteScene
 
 /// Turns the scenes, touches and events of a session into an rrweb log.
 ///
@@ -11,17 +11,17 @@ public import SilhouetteScene
 /// to a mirror of that page and goes out only if the mirror then equals the next page; else the page goes out whole.
 /// Records come in the order of their times; what comes late is given the time of what came before it, since players
 /// that watch live do not sort. Touches and app events wait for the next scene, which may hide a touch.
-public struct Recorder: Sendable {
-  public let checkouts: CheckoutPolicy
+package struct Recorder: Sendable {
+  package let checkouts: CheckoutPolicy
   /// Milliseconds since the Unix epoch at the session's time 0, more than 0.
-  public let start: Int64
+  package let start: Int64
   /// Mutations that the mirror refused, each of which became a full snapshot: mistakes in here, not in the input.
-  public private(set) var refusedMutations = 0
+  package private(set) var refusedMutations = 0
   /// Pages that the mirror refused, which left the log as it was: mistakes in here as well.
-  public private(set) var refusedPages = 0
+  package private(set) var refusedPages = 0
   /// Fingers that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
   /// told whether the keyboard was up.
-  public var touchesNearKeyboard: Int { touches.withheldByGuess }
+  package var touchesNearKeyboard: Int { touches.withheldByGuess }
 
   private var matcher = Matcher()
   private var builder = ElementBuilder()
@@ -71,10 +71,10 @@ public struct Recorder: Sendable {
 
   /// 2020-01-01T00:00Z, where a session begins that does not say when it did: players and services refuse timestamps
   /// that are not after 1970.
-  public static let unknownStart: Int64 = 1_577_836_800_000
+  package static let unknownStart: Int64 = 1_577_836_800_000
 
   /// - Parameter start: milliseconds since the Unix epoch at the session's time 0; `unknownStart` stands for 0 and less.
-  public init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
+  package init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
     self.start = start > 0 ? min(start, Self.greatestTimestamp) : Self.unknownStart
     self.checkouts = checkouts
     self.touches = TouchRecorder(policy: touches)
@@ -89,7 +89,7 @@ extension Recorder {
   /// Gives out what changed since the last scene: nothing at all where nothing did.
   ///
   /// - Parameter metadata: attributes for each of `scene.nodes`; nil for none.
-  public mutating func record(
+  package mutating func record(
     _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
   ) {
     guard let (shown, kept) = scene.withoutConcealed() else {
@@ -134,18 +134,18 @@ extension Recorder {
       && last.metadata == metadata
   }
 
-  public mutating func record(_ touch: Touch, into batch: inout EventBatch) {
+  package mutating func record(_ touch: Touch, into batch: inout EventBatch) {
     wait(.touch(touch), into: &batch)
   }
 
   /// An app's event becomes a Custom event under its name.
-  public mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
+  package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     wait(.event(event), into: &batch)
   }
 
   /// Ends the log with a Custom event, so that the last screen is seen for as long as it was. Without a scene there
   /// is no log.
-  public mutating func finish(at end: Double, into batch: inout EventBatch) {
+  package mutating func finish(at end: Double, into batch: inout EventBatch) {
     guard mirror != nil else { return }
     release(next: nil, into: &batch)
     let end = ordered(end)
@@ -156,7 +156,7 @@ extension Recorder {
   }
 
   /// Tag of the Custom event that ends a log.
-  public static let endTag = "session-end"
+  package static let endTag = "session-end"
 
   private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
     if waiting.count >= Self.mostWaiting {
@@ -279,7 +279,7 @@ extension Recorder {
 extension Recorder {
   /// Milliseconds since the Unix epoch of the last scene, or of the last event where that is later: nothing that is
   /// earlier will go out any more. nil before the first one.
-  public var lastTimestamp: Int64? { lastTime.isFinite ? timestamp(lastTime) : nil }
+  package var lastTimestamp: Int64? { lastTime.isFinite ? timestamp(lastTime) : nil }
 
   /// Gives out an event that is no page; a segment that must play alone begins with the page first.
   private mutating func emit(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {

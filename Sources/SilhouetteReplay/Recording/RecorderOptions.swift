@@ -1,5 +1,5 @@
 /// When a log holds the whole page anew, so that a player can begin there.
-public enum CheckoutPolicy: Sendable, Hashable {
+package enum CheckoutPolicy: Sendable, Hashable {
   /// Only at the start, where a mutation would be larger than a snapshot, and after 65,536 different looks.
   case never
   /// At the first change that comes so many milliseconds after the last full snapshot.

@@ -5,13 +5,13 @@ import CZlib
 ///
 /// Holds zlib's window and tables (about 270 KB) and nothing of the input. Small logs are worth every byte, and the best
 /// level still packs faster than a phone records.
-public struct Deflater: ~Copyable {
+package struct Deflater: ~Copyable {
   private var stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let dictionary: [UInt8]
   private static let chunk = 1 << 14
 
   /// What stands round the packed bytes.
-  public enum Wrapping: Sendable {
+  package enum Wrapping: Sendable {
     case zlib, gzip
   }
 
@@ -19,7 +19,7 @@ public struct Deflater: ~Copyable {
   ///   - level: 1 to 9.
   ///   - dictionary: what both sides know before each stream begins, of which the last 32 KB count; readers that do not
   ///     have it cannot unpack anything. Empty for a stream that everybody reads, and for gzip, which knows none.
-  public init(_ wrapping: Wrapping = .zlib, level: Int = 9, dictionary: [UInt8] = []) {
+  package init(_ wrapping: Wrapping = .zlib, level: Int = 9, dictionary: [UInt8] = []) {
     self.dictionary = wrapping == .gzip ? [] : dictionary
     stream.initialize(to: z_stream())
     let level = Int32(min(max(level, 1), 9))
@@ -43,20 +43,20 @@ public struct Deflater: ~Copyable {
   }
 
   /// Packs more bytes; what comes out, which may be nothing yet, is appended to `packed`.
-  public mutating func append(_ bytes: ArraySlice<UInt8>, to packed: inout [UInt8]) {
+  package mutating func append(_ bytes: ArraySlice<UInt8>, to packed: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     bytes.withUnsafeBufferPointer { run($0, Z_NO_FLUSH, &packed) }
   }
 
   /// Ends the stream and begins another.
-  public mutating func finish(into packed: inout [UInt8]) {
+  package mutating func finish(into packed: inout [UInt8]) {
     run(UnsafeBufferPointer(start: nil, count: 0), Z_FINISH, &packed)
     deflateReset(stream)
     prime()
   }
 
   /// Gives out all that was packed so far, up to a whole byte, so that a reader has it; the stream goes on.
-  public mutating func flush(into packed: inout [UInt8]) {
+  package mutating func flush(into packed: inout [UInt8]) {
     run(UnsafeBufferPointer(start: nil, count: 0), Z_SYNC_FLUSH, &packed)
   }
 

@@ -1,23 +1,23 @@
 /// Packs events into one zlib stream of a JSON array: what a segment is.
-public struct SegmentPacker: ~Copyable {
+package struct SegmentPacker: ~Copyable {
   private var deflater = Deflater()
-  public private(set) var events = 0
+  package private(set) var events = 0
 
   private static let open: [UInt8] = [UInt8(ascii: "[")]
   private static let comma: [UInt8] = [UInt8(ascii: ",")]
   private static let close: [UInt8] = [UInt8(ascii: "]")]
 
-  public init() {}
+  package init() {}
 
   /// Packs one event's JSON object; what comes out, which may be nothing yet, is appended to `packed`.
-  public mutating func add(_ event: ArraySlice<UInt8>, to packed: inout [UInt8]) {
+  package mutating func add(_ event: ArraySlice<UInt8>, to packed: inout [UInt8]) {
     deflater.append((events == 0 ? Self.open : Self.comma)[...], to: &packed)
     deflater.append(event, to: &packed)
     events += 1
   }
 
   /// Ends the segment and begins another.
-  public mutating func finish(into packed: inout [UInt8]) {
+  package mutating func finish(into packed: inout [UInt8]) {
     if events == 0 { deflater.append(Self.open[...], to: &packed) }
     deflater.append(Self.close[...], to: &packed)
     deflater.finish(into: &packed)

@@ -5,7 +5,7 @@ import SilhouetteScene
 /// which says the box and the marks that are common among its elements as well.
 ///
 /// It is written once, in a full snapshot, and stays until the next one.
-public struct StyleSheet: Sendable {
+package struct StyleSheet: Sendable {
   /// One class.
   struct Rule: Sendable, Equatable {
     var name: [UInt8]
@@ -23,7 +23,7 @@ public struct StyleSheet: Sendable {
   init() {}
 
   /// Classes in the order in which the page first uses them. O(elements).
-  public init(_ tree: ElementTree, _ table: LookTable) {
+  package init(_ tree: ElementTree, _ table: LookTable) {
     var uses = Array(repeating: 0, count: SilhouetteScene.Category.allCases.count + 1)
     var forms: [[ClassForm]] = []
     for element in tree.elements where element.base >= 0 && element.kind != .content {
@@ -43,7 +43,7 @@ public struct StyleSheet: Sendable {
   }
 
   /// Whether the sheet has a class for a look.
-  public func hasClass(forLook look: Int32, isPart: Bool) -> Bool { rule(for: look, isPart: isPart) != nil }
+  package func hasClass(forLook look: Int32, isPart: Bool) -> Bool { rule(for: look, isPart: isPart) != nil }
 
   func rule(for look: Int32, isPart: Bool) -> Int32? {
     // Both lists are of one length.
@@ -84,7 +84,7 @@ public struct StyleSheet: Sendable {
   // MARK: Text
 
   /// The sheet as CSS, without quotes and backslashes.
-  public func text(_ table: LookTable) -> String {
+  package func text(_ table: LookTable) -> String {
     var out = WireBytes()
     write(table, into: &out)
     return String(decoding: out.bytes, as: UTF8.self)

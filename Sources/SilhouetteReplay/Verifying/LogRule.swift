@@ -1,7 +1,7 @@
 /// One thing that a log must, or should, keep to so that every rrweb player shows it as it was meant.
 ///
 /// The raw value is what users see and what stays stable. `docs/EVENTS.md` lists them all.
-public enum LogRule: String, Sendable, CaseIterable {
+package enum LogRule: String, Sendable, CaseIterable {
   // The log and its events
   case logReadable = "log-readable"
   case logEvents = "log-events"
@@ -126,7 +126,7 @@ public enum LogRule: String, Sendable, CaseIterable {
   case customShape = "custom-shape"
   case pluginShape = "plugin-shape"
 
-  public enum Level: String, Sendable, CaseIterable, Comparable {
+  package enum Level: String, Sendable, CaseIterable, Comparable {
     /// Harmless; bytes or care wasted.
     case note
     /// Some players or servers show or take it otherwise.
@@ -134,11 +134,11 @@ public enum LogRule: String, Sendable, CaseIterable {
     /// Something is lost or shown wrong.
     case error
 
-    public static func < (a: Level, b: Level) -> Bool { a != b && (a == .note || b == .error) }
+    package static func < (a: Level, b: Level) -> Bool { a != b && (a == .note || b == .error) }
   }
 
   /// The part of rrweb's event format that it belongs to.
-  public enum Topic: String, Sendable, CaseIterable {
+  package enum Topic: String, Sendable, CaseIterable {
     case log = "The log and its events"
     case snapshot = "Meta and full snapshot"
     case nodes = "Nodes"
@@ -147,10 +147,10 @@ public enum LogRule: String, Sendable, CaseIterable {
     case interactions = "What the user did, and the rest"
   }
 
-  public var level: Level { facts.level }
-  public var topic: Topic { facts.topic }
+  package var level: Level { facts.level }
+  package var topic: Topic { facts.topic }
   /// What goes wrong otherwise, as one sentence without a full stop.
-  public var why: String { facts.why }
+  package var why: String { facts.why }
   /// What to do, as one sentence without a full stop and without a capital.
-  public var remedy: String { facts.remedy }
+  package var remedy: String { facts.remedy }
 }

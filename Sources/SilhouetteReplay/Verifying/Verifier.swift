@@ -20,18 +20,18 @@ public struct Verifier: Sendable {
     /// The event's, in milliseconds; nil where it has none.
     public var timestamp: Double?
     /// Id of the node that it is about, nil where it is about none.
-    public var node: Int?
-    public var rule: LogRule
+    package var node: Int?
+    package var rule: LogRule
     /// What was found, and what to do. Says nothing of the content of texts.
     public var message: String
 
-    public var level: LogRule.Level { rule.level }
+    package var level: LogRule.Level { rule.level }
   }
 
   /// The first hundred of each rule, in the order of the log.
   public private(set) var problems: [Problem] = []
   /// How often each rule was broken, by its index in `LogRule.allCases`.
-  public private(set) var counts = [Int](repeating: 0, count: LogRule.allCases.count)
+  package private(set) var counts = [Int](repeating: 0, count: LogRule.allCases.count)
   /// Events checked so far.
   public private(set) var eventCount = 0
 
@@ -54,10 +54,10 @@ public struct Verifier: Sendable {
   }
 
   /// How often a rule was broken.
-  public func count(of rule: LogRule) -> Int { counts[Self.index(rule)] }
+  package func count(of rule: LogRule) -> Int { counts[Self.index(rule)] }
 
   /// How often rules of a level were broken.
-  public func count(of level: LogRule.Level) -> Int {
+  package func count(of level: LogRule.Level) -> Int {
     zip(LogRule.allCases, counts).reduce(0) { $1.0.level == level ? $0 + $1.1 : $0 }
   }
 

@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// What one category looks like before states and the node's own values are looked at.
 struct Look: Sendable {
@@ -75,22 +75,22 @@ extension Color {
 }
 
 /// One row of a legend: what a category looks like.
-public struct LegendEntry: Sendable, Hashable {
-  public let category: Category
+package struct LegendEntry: Sendable, Hashable {
+  package let category: Category
   /// The category's name.
-  public let name: String
+  package let name: String
   /// `.clear` for categories that have no box of their own.
-  public let fill: Color
+  package let fill: Color
   /// Of its skeleton parts.
-  public let ink: Color
+  package let ink: Color
   /// nil where the box has none.
-  public let border: Color?
+  package let border: Color?
   /// Whether it is striped, since it cannot be seen into.
-  public let hatched: Bool
+  package let hatched: Bool
 
   /// All categories, in the order of their raw values. Under `.source` these are the colours of nodes that have
   /// none of their own.
-  public static func legend(for appearance: Appearance) -> [LegendEntry] {
+  package static func legend(for appearance: Appearance) -> [LegendEntry] {
     let palette = Palette(appearance)
     return Category.allCases.map { category in
       let look = palette[category]

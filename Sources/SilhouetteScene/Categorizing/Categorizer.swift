@@ -7,7 +7,7 @@ import SilhouetteHierarchy
 /// language of docs/RULES.md: packs for each toolkit are embedded in the binary, and a user's own come first.
 public struct Categorizer: Sendable {
   /// In the order in which they are tried. `SceneNode.rule` is an index into this list.
-  public let rules: [Rule]
+  package let rules: [Rule]
   private let compiled: [CompiledRule]
   private let extras: [RareCondition]
   /// What conditions on strings compare with.

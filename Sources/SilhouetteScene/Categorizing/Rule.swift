@@ -1,7 +1,7 @@
 /// One rule: what it asks of a node and what it makes of it, with the line that it was written as.
-public struct Rule: Sendable {
+package struct Rule: Sendable {
   /// What becomes of a node that the rule matches.
-  public enum Drawing: String, Sendable, CaseIterable {
+  package enum Drawing: String, Sendable, CaseIterable {
     /// Its box is painted, and its children.
     case draw
     /// Its box with its category's skeleton parts, and its children. What a rule means that does not say.
@@ -15,19 +15,19 @@ public struct Rule: Sendable {
   }
 
   /// Unique among a categorizer's rules: `uikit/UISwitch`, or `rules:12` for the twelfth line of a user's file.
-  public let id: String
+  package let id: String
   /// The line as written, without the blanks around it.
-  public let text: String
+  package let text: String
   /// 1 for the first line of its pack or file.
-  public let line: Int
+  package let line: Int
   /// nil for a rule that only adds what it says, and lets the search go on.
-  public let category: Category?
-  public let drawing: Drawing
+  package let category: Category?
+  package let drawing: Drawing
   /// States that it adds and takes away.
-  public let adds: NodeState
-  public let removes: NodeState
+  package let adds: NodeState
+  package let removes: NodeState
   /// Whether the content of nodes that it matches must never be shown.
-  public let isSensitive: Bool
+  package let isSensitive: Bool
   let conditions: [RuleCondition]
 }
 

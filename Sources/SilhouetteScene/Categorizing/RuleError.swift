@@ -7,7 +7,7 @@ public struct RuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What the author of the rules can do.
   public var remedy: String
 
-  public init(line: Int, problem: String, remedy: String) {
+  package init(line: Int, problem: String, remedy: String) {
     self.line = line
     self.problem = problem
     self.remedy = remedy

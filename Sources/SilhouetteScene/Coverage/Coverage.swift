@@ -4,68 +4,68 @@
 /// than its place: words, a role or trait that is not a mere state, a picture, what can be done with it, or a class that
 /// is not a toolkit's word for "box". It is missed where it says more and is `unknown` or a plain `view` all the same,
 /// unless a rule about its very class calls that class a box and nothing else was said of it.
-public struct Coverage: Sendable, Equatable {
-  public var screens = 0
-  public var leaves = 0
+package struct Coverage: Sendable, Equatable {
+  package var screens = 0
+  package var leaves = 0
   /// Leaves that say more than where they are.
-  public var telling = 0
+  package var telling = 0
   /// Leaves whose category is `unknown`, whatever they say.
-  public var unknown = 0
+  package var unknown = 0
   /// Leaves that are a plain `view`, whatever they say.
-  public var plain = 0
-  public var missed = 0
+  package var plain = 0
+  package var missed = 0
   /// Cells of screens on which something is drawn, and those of them whose topmost node was missed.
-  public var cells = 0
-  public var missedCells = 0
+  package var cells = 0
+  package var missedCells = 0
   /// Nodes with a published label that decides on their category.
-  public var labelled = 0
+  package var labelled = 0
   /// Those of them that have the same category where the label is not looked at.
-  public var agreeing = 0
+  package var agreeing = 0
   /// Screens on which some text without line boxes is drawn as eight lines or more.
-  public var walls = 0
+  package var walls = 0
   /// Screens on which one element that holds nothing covers most.
-  public var filled = 0
+  package var filled = 0
   /// Screens most of which is hatched: nobody can see what is there.
-  public var hatched = 0
+  package var hatched = 0
   /// What was missed, by class and rule: how often.
-  public var examples: [Example: Int] = [:]
+  package var examples: [Example: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Nodes that were missed for the same reason.
-  public struct Example: Sendable, Hashable, Comparable {
-    public var className: String
+  package struct Example: Sendable, Hashable, Comparable {
+    package var className: String
     /// The rule that made a box of it.
-    public var rule: String
+    package var rule: String
 
-    public static func < (a: Example, b: Example) -> Bool {
+    package static func < (a: Example, b: Example) -> Bool {
       (a.className, a.rule) < (b.className, b.rule)
     }
   }
 
   /// Of leaves, 0 to 1.
-  public var missedShare: Double { Self.share(missed, leaves) }
+  package var missedShare: Double { Self.share(missed, leaves) }
   /// Of the area on which something is drawn, 0 to 1.
-  public var missedArea: Double { Self.share(missedCells, cells) }
+  package var missedArea: Double { Self.share(missedCells, cells) }
   /// Of nodes with a label, 0 to 1; nil where there are none.
-  public var agreement: Double? { labelled == 0 ? nil : Self.share(agreeing, labelled) }
+  package var agreement: Double? { labelled == 0 ? nil : Self.share(agreeing, labelled) }
 
   /// Of screens, 0 to 1.
-  public var wallShare: Double { Self.share(walls, screens) }
-  public var filledShare: Double { Self.share(filled, screens) }
-  public var hatchedShare: Double { Self.share(hatched, screens) }
+  package var wallShare: Double { Self.share(walls, screens) }
+  package var filledShare: Double { Self.share(filled, screens) }
+  package var hatchedShare: Double { Self.share(hatched, screens) }
 
   private static func share(_ part: Int, _ whole: Int) -> Double {
     whole == 0 ? 0 : Double(part) / Double(whole)
   }
 
   /// Examples, the most frequent first.
-  public var ranking: [(example: Example, count: Int)] {
+  package var ranking: [(example: Example, count: Int)] {
     examples.map { (example: $0.key, count: $0.value) }
       .sorted { a, b in a.count == b.count ? a.example < b.example : a.count > b.count }
   }
 
-  public static func += (sum: inout Coverage, other: Coverage) {
+  package static func += (sum: inout Coverage, other: Coverage) {
     sum.screens += other.screens
     sum.leaves += other.leaves
     sum.telling += other.telling

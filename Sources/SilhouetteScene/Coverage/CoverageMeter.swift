@@ -1,7 +1,7 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// Measures coverage, screen after screen.
-public struct CoverageMeter: Sendable {
+package struct CoverageMeter: Sendable {
   private let rules: [Rule]
   private var flattener: Flattener
   /// Knows no published labels.
@@ -11,7 +11,7 @@ public struct CoverageMeter: Sendable {
   /// Traits that are labels start with this; the Rico data set's are the ones that are read.
   private static let labelPrefix = "rico:"
 
-  public init(categorizer: Categorizer = .standard) {
+  package init(categorizer: Categorizer = .standard) {
     rules = categorizer.rules
     flattener = Flattener(categorizer: categorizer)
     let isAboutLabels = { (rule: Rule) in rule.id.hasPrefix(RulePack.rico.name + "/") }
@@ -22,7 +22,7 @@ public struct CoverageMeter: Sendable {
   /// Takes one screen. Cost: a flattening, or two where labels were published.
   ///
   /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
-  public mutating func measure(
+  package mutating func measure(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Coverage {
     let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)

@@ -9,20 +9,20 @@ import SilhouetteHierarchy
 ///
 /// Covers are taken from the topmost node downwards. Time grows with nodes, and with covers times their height in rows
 /// of cells; see `CoverMap`.
-public struct Culler: Sendable {
+package struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows; its pixel grid begins at the viewport's corner.
   ///
   /// Where all places and radii are whole pixels at this scale, the picture stays the same at every smaller one from 1
   /// on too: 4 serves whatever stands on quarter points. A pixel is then a box's where its middle is (rounding does no
   /// more), so what covers a box on the finer grid covers it on all. Thin boxes, which rounding lets grow, corners, and
   /// what is turned are given a point of room.
-  public let scale: Double
+  package let scale: Double
 
-  public init(scale: Double) {
+  package init(scale: Double) {
     self.scale = scale
   }
 
-  public func cull(_ scene: Scene) -> Scene {
+  package func cull(_ scene: Scene) -> Scene {
     guard scale > 0, scale.isFinite else { return scene }
     var clips = ClipBounds(scene, scale: scale)
     let isSeen = seenNodes(scene, &clips)
@@ -30,7 +30,7 @@ public struct Culler: Sendable {
   }
 
   /// Which nodes put a visible pixel anywhere themselves, by index in the scene.
-  public func visibleNodes(of scene: Scene) -> [Bool] {
+  package func visibleNodes(of scene: Scene) -> [Bool] {
     guard scale > 0, scale.isFinite else { return scene.nodes.map { $0.verdict == .draw } }
     var clips = ClipBounds(scene, scale: scale)
     return seenNodes(scene, &clips)

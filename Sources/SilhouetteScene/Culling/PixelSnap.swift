@@ -2,17 +2,17 @@
 ///
 /// It is the rule of browsers (Chromium's pixel snapping, tried out against its screenshots): every edge is rounded on
 /// its own, so neighbours that share an edge share it afterwards too.
-public enum PixelSnap {
+package enum PixelSnap {
   /// Boxes thinner than this, in device pixels, may disappear; others keep one pixel at least.
-  public static let thinnest = 1.0 / 16
+  package static let thinnest = 1.0 / 16
 
   /// Further out than this, in pixels, lies nothing that a frame could show.
-  public static let limit = 1 << 20
+  package static let limit = 1 << 20
 
   /// The pixel edge nearest to a place in device pixels, ties upwards, kept within `limit`; what is no number counts as
   /// far to the left.
   @inlinable
-  public static func edge(_ place: Double) -> Int {
+  package static func edge(_ place: Double) -> Int {
     guard place > -Double(limit) else { return -limit }
     guard place < Double(limit) else { return limit }
     return Int((place + 0.5).rounded(.down))
@@ -20,7 +20,7 @@ public enum PixelSnap {
 
   /// Both edges of a box along one axis. They are the same only where it is thinner than `thinnest`.
   @inlinable
-  public static func span(_ low: Double, _ high: Double) -> (low: Int, high: Int) {
+  package static func span(_ low: Double, _ high: Double) -> (low: Int, high: Int) {
     let first = edge(low)
     let end = edge(high)
     return (first, first == end && high - low > thinnest ? first + 1 : end)

@@ -18,9 +18,9 @@ public import SilhouetteHierarchy
 /// remembers which nodes held a secret, and they stay secret. Beside that it keeps scratch memory and what it learned of
 /// class names; the same snapshots in the same order always give the same scenes.
 public struct Flattener: Sendable {
-  public let categorizer: Categorizer
-  public let appearance: Appearance
-  public let reveal: Reveal
+  package let categorizer: Categorizer
+  package let appearance: Appearance
+  package let reveal: Reveal
   /// Whether places tell what classes do not. Masks must be the same either way.
   package var readsPlaces = true
   private let painter: NodePainter

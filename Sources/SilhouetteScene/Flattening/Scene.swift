@@ -14,18 +14,18 @@ public struct Scene: Sendable, Equatable {
   public var background: Color
   /// Where a keyboard would be, in viewport points, if a field has the focus and neither the tree nor the source tells
   /// whether one is up. Safe touches do not tell of a finger there.
-  public var possibleKeyboard: Rect?
+  package var possibleKeyboard: Rect?
   /// Where secrets are for a finger, in the order of `nodes`; never drawn, listed or logged. Nodes beyond these answer by
   /// their boxes. Empty in scenes that were read from logs or culled.
   package var secretPlaces: [SecretPlaces]
   public var nodes: [SceneNode]
   /// Skeleton shapes of all nodes; each node's are the run `SceneNode.parts`.
-  public var parts: [ScenePart]
+  package var parts: [ScenePart]
   /// UTF-8 of revealed text. Empty unless the session was opened with text revealed.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// A screen with nothing on it.
-  public init(time: Double, viewport: Viewport, background: Color) {
+  package init(time: Double, viewport: Viewport, background: Color) {
     self.time = time
     self.viewport = viewport
     self.background = background
@@ -44,7 +44,7 @@ public struct Scene: Sendable, Equatable {
 /// of 1/10000 and alpha of 1/1000; what is in between two scenes need not be.
 public struct SceneNode: Sendable, Equatable {
   /// What becomes of a node in a drawing.
-  public enum Verdict: UInt8, Sendable, CaseIterable {
+  package enum Verdict: UInt8, Sendable, CaseIterable {
     /// Box, hatch, border and parts are painted.
     case draw
     /// Paints nothing itself; its children do.
@@ -56,7 +56,7 @@ public struct SceneNode: Sendable, Equatable {
   }
 
   /// What may be shown of a node's content.
-  public enum Privacy: UInt8, Sendable, CaseIterable {
+  package enum Privacy: UInt8, Sendable, CaseIterable {
     /// There was nothing to hide.
     case nothing
     /// Content was there and was taken out, as by default.
@@ -67,38 +67,38 @@ public struct SceneNode: Sendable, Equatable {
     case revealed
   }
 
-  public struct Flags: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
+  package struct Flags: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
     /// Descendants are cut to this node's (rounded) box.
-    public static let clips = Flags(rawValue: 1 << 0)
+    package static let clips = Flags(rawValue: 1 << 0)
     /// An accessibility element without a view.
-    public static let accessibility = Flags(rawValue: 1 << 1)
+    package static let accessibility = Flags(rawValue: 1 << 1)
     /// Draws itself and cannot be seen into.
-    public static let opaqueContent = Flags(rawValue: 1 << 2)
+    package static let opaqueContent = Flags(rawValue: 1 << 2)
     /// A secret input, a keyboard or a key: nothing below it is drawn or listed, whatever rule matched.
-    public static let sealed = Flags(rawValue: 1 << 3)
+    package static let sealed = Flags(rawValue: 1 << 3)
     /// Lies in what is sealed, or pops up over it: never drawn, and never listed, since how many there are and where
     /// tells what is typed.
-    public static let concealed = Flags(rawValue: 1 << 4)
+    package static let concealed = Flags(rawValue: 1 << 4)
     /// A secure field, sensitive content, a keyboard or a key, what the app marks `mask` or `hide`, what a rule calls
     /// sensitive; and all that is in one of these. Strict redaction masks it whatever its policy opens, and safe touches
     /// do not tell of a finger on it.
-    public static let secret = Flags(rawValue: 1 << 5)
+    package static let secret = Flags(rawValue: 1 << 5)
     /// A leaf that draws its own content: a finger that moves on it may be signing. Safe touches do not tell its way.
-    public static let drawsItself = Flags(rawValue: 1 << 6)
+    package static let drawsItself = Flags(rawValue: 1 << 6)
   }
 
   /// A border drawn inside the box.
-  public struct Border: Sendable, Hashable {
-    public var width: Double
-    public var color: Color
+  package struct Border: Sendable, Hashable {
+    package var width: Double
+    package var color: Color
 
-    public init(width: Double, color: Color) {
+    package init(width: Double, color: Color) {
       self.width = width
       self.color = color
     }
@@ -111,51 +111,51 @@ public struct SceneNode: Sendable, Equatable {
   /// Index just past the node's subtree.
   public var end: Int32 = 0
   /// Index of the node in its snapshot.
-  public var source: Int32 = 0
+  package var source: Int32 = 0
   public var category: Category = .unknown
   /// What rules alone make of it, where its place on the screen told more; nil where that is `category`. Masks go by it.
   package var toldCategory: Category?
   public var state: NodeState = .enabled
-  public var verdict: Verdict = .skip
-  public var privacy: Privacy = .nothing
-  public var flags: Flags = []
+  package var verdict: Verdict = .skip
+  package var privacy: Privacy = .nothing
+  package var flags: Flags = []
   /// The rule that gave category and verdict: an index into `Categorizer.rules`.
-  public var rule: UInt16 = 0
+  package var rule: UInt16 = 0
   /// In the parent's content space (its box's origin, moved by its negative `contentOffset`), before `toParent`'s
   /// turn; so that a scrolled list is one change of its parent's `contentOffset`.
   public var frame: Rect = .zero
   /// How far the children are scrolled.
-  public var contentOffset: Point = .zero
+  package var contentOffset: Point = .zero
   /// From the node's own space to its parent's content space. Where nothing turns or stretches, the translation by
   /// `frame`'s origin.
-  public var toParent: Transform = .identity
+  package var toParent: Transform = .identity
   /// From the node's own space to the viewport.
   public var toViewport: Transform = .identity
   /// Index of the nearest ancestor that clips, -1 where none does; that node's own `clip` is the next link.
-  public var clip: Int32 = -1
+  package var clip: Int32 = -1
   /// 0 to 1, of the node and its subtree as one group.
-  public var alpha: Double = 1
+  package var alpha: Double = 1
   /// Product of `alpha` from the window down to this node.
-  public var effectiveAlpha: Double = 1
+  package var effectiveAlpha: Double = 1
   /// Corner radius of box, border and clip; at most half the shorter side.
   public var radius: Double = 0
   /// `.clear` where the box has none.
   public var fill: Color = .clear
   /// Colour of the diagonal stripes over the box, `.clear` where it has none. The pattern is `Hatch`.
-  public var hatch: Color = .clear
-  public var border: Border?
+  package var hatch: Color = .clear
+  package var border: Border?
   /// A run of `Scene.parts`, painted in order over box, hatch and border, under the children.
-  public var parts: SliceRange = .empty
+  package var parts: SliceRange = .empty
   /// Revealed text: a slice of `Scene.bytes`, `.none` unless `privacy` is `.revealed`.
-  public var text: TextSlice = .none
+  package var text: TextSlice = .none
 
-  public init() {}
+  package init() {}
 
   /// The node's box in its own space.
   public var box: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
   /// Bounding box in the viewport, before clips.
-  public var bounds: Rect { toViewport.boundingBox(of: box) }
+  package var bounds: Rect { toViewport.boundingBox(of: box) }
 }
 
 /// One shape of a skeleton: a rounded rectangle inside its node's box, upright or turned by 45 degrees.
@@ -163,24 +163,24 @@ public struct SceneNode: Sendable, Equatable {
 /// Everything that a skeleton shows (text bars, image mark, switch knob, slider, check, chevron, spinner) is built
 /// of these, so that every sink draws the same picture with the one shape it already has.
 /// Frames are in whole points and radii in quarters; those of strokes that are turned, too, before the turn.
-public struct ScenePart: Sendable, Hashable {
-  public enum Role: UInt8, Sendable, CaseIterable {
+package struct ScenePart: Sendable, Hashable {
+  package enum Role: UInt8, Sendable, CaseIterable {
     case textBar, mark, track, knob, check, chevron, spinner, dot, caret, segment
   }
 
   /// About the shape's own centre; clockwise is positive, since y grows downwards.
-  public enum Turn: UInt8, Sendable, CaseIterable {
+  package enum Turn: UInt8, Sendable, CaseIterable {
     case none, plus45, minus45
   }
 
-  public var role: Role
-  public var turn: Turn
+  package var role: Role
+  package var turn: Turn
   /// In the node's own space, before the turn.
-  public var frame: Rect
-  public var radius: Double
-  public var color: Color
+  package var frame: Rect
+  package var radius: Double
+  package var color: Color
 
-  public init(role: Role, frame: Rect, radius: Double = 0, color: Color, turn: Turn = .none) {
+  package init(role: Role, frame: Rect, radius: Double = 0, color: Color, turn: Turn = .none) {
     self.role = role
     self.turn = turn
     self.frame = frame
@@ -194,7 +194,7 @@ public struct ScenePart: Sendable, Hashable {
 /// In points of the node's own space, origin at the box's top left, a place (x, y) lies on a stripe where
 /// (x + y) mod `period` < `stripe`. Where the node is upright, the origin is first rounded to the nearest device
 /// pixel and places are pixel centres, so that stripes have hard, equal edges and every sink agrees on each pixel.
-public enum Hatch {
-  public static let period = 8.0
-  public static let stripe = 2.0
+package enum Hatch {
+  package static let period = 8.0
+  package static let stripe = 2.0
 }

@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 extension Transform {
   /// What maps everything to one place, where nothing can be painted.
@@ -57,7 +57,7 @@ extension Scene {
   }
 
   /// Keeps shapes of a skeleton. Returns the run for `SceneNode.parts`.
-  public mutating func add(parts added: some Collection<ScenePart>) -> SliceRange {
+  package mutating func add(parts added: some Collection<ScenePart>) -> SliceRange {
     let start = parts.count
     parts.append(contentsOf: added)
     return SliceRange(

@@ -1,4 +1,4 @@
-package import SilhouetteHierarchy
+import SilhouetteHierarchy
 
 /// Where one secret is for a finger: where it is drawn, and where the app has it at that moment.
 ///

@@ -11,15 +11,15 @@ import SilhouetteHierarchy
 /// Frames are in the viewport, in points, rounded to two decimals. Text stands here only where the scene holds it,
 /// which is where its owner asked for it. What is sealed has `…` below it, whatever is there and where nothing is;
 /// concealed nodes are neither listed nor counted, and parents and clips are indexes into what is listed.
-public struct SceneListing: Sendable {
+package struct SceneListing: Sendable {
   /// The rules that the scenes were made with, for their ids.
-  public let rules: [Rule]
+  package let rules: [Rule]
 
-  public init(rules: [Rule]) {
+  package init(rules: [Rule]) {
     self.rules = rules
   }
 
-  public func text(_ scene: Scene) -> String {
+  package func text(_ scene: Scene) -> String {
     var writer = ListingWriter()
     writeHeader(scene, &writer)
     var depths = Depths()
@@ -99,7 +99,7 @@ public struct SceneListing: Sendable {
 extension SceneListing {
   /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index;
   /// `sealed` where nothing is said of what is inside.
-  public func json(_ scene: Scene) -> String {
+  package func json(_ scene: Scene) -> String {
     var writer = ListingWriter()
     writer.write("{\"time\":")
     writer.write(scene.time)
@@ -176,7 +176,7 @@ extension SceneListing {
 
 extension Scene {
   /// The UTF-8 of a node's text where it may be shown, nothing otherwise.
-  public func revealedText(of node: SceneNode) -> ArraySlice<UInt8> {
+  package func revealedText(of node: SceneNode) -> ArraySlice<UInt8> {
     guard node.privacy == .revealed, !node.text.isNone else { return bytes[0..<0] }
     return bytes[Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)]
   }

@@ -1,4 +1,4 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// A snapshot in the style of the iOS tree printer, with what the rules made of each node; or as one JSON object.
 ///
@@ -11,32 +11,32 @@ public import SilhouetteHierarchy
 /// `"…"` stands for any text that is there, however long. Text itself is shown where the flattener reveals it. What is
 /// sealed has `…` below it, whatever is there and where nothing is, and `"…"` whether it holds text or not.
 /// Names have what does not print written out, as `\u{202E}`, in JSON as JSON does.
-public struct SnapshotListing: Sendable {
+package struct SnapshotListing: Sendable {
   private var flattener: Flattener
   private let rules: [Rule]
 
   /// - Parameter flattener: whose rules are named, and which decides what is revealed. Snapshots of a session are listed
   ///   in their order, since what was secret once stays so.
-  public init(flattener: Flattener = Flattener()) {
+  package init(flattener: Flattener = Flattener()) {
     self.flattener = flattener
     rules = flattener.categorizer.rules
   }
 
   /// For snapshots that are scenes already.
-  public init(rules: [Rule]) {
+  package init(rules: [Rule]) {
     flattener = Flattener()
     self.rules = rules
   }
 
   /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
-  public mutating func text(
+  package mutating func text(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> String {
     text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: what the snapshot became, before culling.
-  public func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+  package func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     var tree = TreeLines(snapshot, parents: decided.parents, isListed: decided.isListed)
@@ -132,14 +132,14 @@ public struct SnapshotListing: Sendable {
 extension SnapshotListing {
   /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among those that
   /// are listed; `sealed` where nothing is said of what is inside.
-  public mutating func json(
+  package mutating func json(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> String {
     json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: what the snapshot became, before culling.
-  public func json(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+  package func json(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     writer.write("{\"time\":")

@@ -1,14 +1,14 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 extension HierarchyFormat {
   /// `adb shell uiautomator dump` (docs/FORMATS.md).
-  public static let uiAutomator = HierarchyFormat(
+  package static let uiAutomator = HierarchyFormat(
     id: "uiautomator", name: "Android uiautomator dump (XML)", suffixes: ["uix", "xml"], isStream: false,
     sniff: { AndroidPageDump.sniff($0) == .uiAutomator },
     makeReader: DumpReader<AndroidPageDump>.init(options:))
 
   /// Page source of Appium's UiAutomator2 and Espresso drivers (docs/FORMATS.md).
-  public static let appiumAndroid = HierarchyFormat(
+  package static let appiumAndroid = HierarchyFormat(
     id: "appium-android", name: "Appium page source, Android (XML)", suffixes: ["xml"], isStream: false,
     sniff: { AndroidPageDump.sniff($0) == .appium },
     makeReader: DumpReader<AndroidPageDump>.init(options:))

@@ -1,8 +1,8 @@
-public import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 extension HierarchyFormat {
   /// Page source of Appium's XCUITest driver and of WebDriverAgent (docs/FORMATS.md).
-  public static let appiumXCUITest = HierarchyFormat(
+  package static let appiumXCUITest = HierarchyFormat(
     id: "appium-xcuitest", name: "Appium page source, iOS (XML)", suffixes: ["xml"], isStream: false,
     sniff: XCUITestPageDump.sniff, makeReader: DumpReader<XCUITestPageDump>.init(options:))
 }

@@ -1,4 +1,6 @@
 import Foundation
+import SilhouetteHierarchy
+import SilhouetteScene
 import Testing
 
 @testable import Silhouette

@@ -1,4 +1,5 @@
 import Foundation
+import SilhouetteHierarchy
 import Testing
 
 @testable import Silhouette

@@ -1,5 +1,6 @@
 import Foundation
 import SilhouetteHierarchy
+import SilhouetteScene
 import TestSupport
 import Testing
 

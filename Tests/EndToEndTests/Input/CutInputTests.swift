@@ -1,4 +1,7 @@
 import Foundation
+import Silhouette
+import SilhouetteHierarchy
+import SilhouetteReplay
 import TestSupport
 import Testing
 

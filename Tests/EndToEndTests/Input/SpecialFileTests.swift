@@ -1,4 +1,7 @@
 import Foundation
+import Silhouette
+import SilhouetteRedaction
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,4 +1,8 @@
 import Foundation
+import Silhouette
+import SilhouetteHierarchy
+import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import Silhouette
+import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 import Testing
 

@@ -1,6 +1,9 @@
 import Foundation
 import Silhouette
+import SilhouetteHierarchy
 import SilhouetteRedaction
+import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 import Testing
 

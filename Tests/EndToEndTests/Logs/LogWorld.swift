@@ -1,6 +1,9 @@
 import Foundation
 import Silhouette
 import SilhouettePictures
+import SilhouetteRaster
+import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 
 /// How a log can lie, and how often it begins anew.

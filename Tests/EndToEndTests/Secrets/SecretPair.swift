@@ -1,4 +1,6 @@
 import Silhouette
+import SilhouetteReplay
+import SilhouetteScene
 
 /// Two sessions that differ in a secret alone. Every output of one must be the other's, byte for byte.
 ///

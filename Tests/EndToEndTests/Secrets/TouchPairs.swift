@@ -1,4 +1,5 @@
 import Silhouette
+import SilhouetteReplay
 
 /// Fingers on what is secret: where they are, and how often, is what is typed.
 extension SecretPair {

@@ -11,5 +11,5 @@ public struct ConvertCounts: RunCounts {
   /// Those of the screenshots that lie inside of archives, where the stream's readers cannot open them.
   public var packedScreenshots = 0
 
-  public init() {}
+  package init() {}
 }

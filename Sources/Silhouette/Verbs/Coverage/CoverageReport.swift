@@ -1,23 +1,23 @@
-public import SilhouetteHierarchy
-public import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteScene
 
 /// What was understood of files, format by format.
-public struct CoverageReport: Sendable {
+package struct CoverageReport: Sendable {
   /// One format's files.
-  public struct Row: Sendable {
-    public var format: HierarchyFormat
-    public var files = 0
-    public var coverage = Coverage()
+  package struct Row: Sendable {
+    package var format: HierarchyFormat
+    package var files = 0
+    package var coverage = Coverage()
   }
 
   /// In the order of `HierarchyFormat.all`.
-  public internal(set) var rows: [Row] = []
+  package internal(set) var rows: [Row] = []
   /// Files that are no hierarchy, by name.
-  public internal(set) var passedOver: [String] = []
+  package internal(set) var passedOver: [String] = []
   /// Files that broke off. What was whole of them is in the rows.
-  public internal(set) var failures: [SilhouetteError] = []
+  package internal(set) var failures: [SilhouetteError] = []
 
-  public init() {}
+  package init() {}
 
   mutating func add(_ coverage: Coverage, of format: HierarchyFormat) {
     guard coverage.screens > 0 else { return }

@@ -9,7 +9,7 @@ extension Pipeline {
   /// Each file is looked at by itself, those of folders in folders too: this is about formats, not about sessions.
   ///
   /// - Throws: `SilhouetteError` where a path leads nowhere. A file that is broken is named in the report.
-  public func coverage(of paths: [String]) throws(SilhouetteError) -> CoverageReport {
+  package func coverage(of paths: [String]) throws(SilhouetteError) -> CoverageReport {
     var report = CoverageReport()
     var meter = CoverageMeter(categorizer: options.categorizer)
     var files: [String] = []

@@ -10,5 +10,5 @@ public struct EncodeCounts: RunCounts {
   /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
   public var touchesNearKeyboard = 0
 
-  public init() {}
+  package init() {}
 }

@@ -1,5 +1,5 @@
-internal import SilhouetteHierarchy
-internal import SilhouetteReplay
+package import SilhouetteHierarchy
+public import SilhouetteReplay
 internal import SilhouetteScene
 
 extension Pipeline {

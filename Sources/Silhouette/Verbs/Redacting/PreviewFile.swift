@@ -1,3 +1,4 @@
+import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction

@@ -14,12 +14,12 @@ public struct RedactOptions: Sendable {
   }
 
   /// How the reasons are told.
-  public enum Explanation: Sendable, Hashable {
+  package enum Explanation: Sendable, Hashable {
     case text, json
   }
 
   /// What becomes of a name in the policy that no node of the session has.
-  public enum UnusedNames: String, Sendable, CaseIterable {
+  package enum UnusedNames: String, Sendable, CaseIterable {
     /// It is told, since it may be mistyped. A policy serves all sessions of an app.
     case note
     /// It is one of the run's failures.
@@ -27,12 +27,12 @@ public struct RedactOptions: Sendable {
   }
 
   public var policy = RedactionPolicy()
-  public var unusedNames = UnusedNames.note
+  package var unusedNames = UnusedNames.note
   public var engine = RedactionEngine.hierarchy
   /// Whether every node's verdict is told.
-  public var explanation: Explanation?
+  package var explanation: Explanation?
   /// Whether it is told how much each engine masks, and where they disagree.
-  public var comparesEngines = false
+  package var comparesEngines = false
   public var pictures = Pictures.ofStream
   /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`; `-` is standard
   /// output.

@@ -1,9 +1,9 @@
 /// A leaf that nothing masks although it may draw anything.
-public struct OpenLeaf: Sendable, Hashable {
+package struct OpenLeaf: Sendable, Hashable {
   /// Its class, with what does not print written out.
-  public var name: String
+  package var name: String
   /// Of the screen's area, 0 to 1.
-  public var share: Double
+  package var share: Double
 }
 
 /// What a run has found and masked.
@@ -20,13 +20,13 @@ public struct RedactCounts: RunCounts {
   public var touches = 0
   public var maskedTouches = 0
   /// Names in the policy that no node of the session has, where these are no failures: a line each.
-  public var unusedNames: [String] = []
+  package var unusedNames: [String] = []
   /// Screens on which one leaf that nothing masks covers a quarter or more, of a source that does not tell what draws
   /// itself; and the one that covers most.
-  public var openScreens = 0
-  public var openLeaf: OpenLeaf?
+  package var openScreens = 0
+  package var openLeaf: OpenLeaf?
   /// What could not be done although the rest was: one line each, in the session's order.
   public var failures: [SilhouetteError] = []
 
-  public init() {}
+  package init() {}
 }

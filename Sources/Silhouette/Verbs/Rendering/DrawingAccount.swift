@@ -1,4 +1,4 @@
-internal import SilhouetteRaster
+package import SilhouetteRaster
 
 /// The work that the frames of one output may take together, so that an input of N bytes cannot cost more than a
 /// multiple of N: there is something to begin with, each frame adds to it, and drawing takes from it.

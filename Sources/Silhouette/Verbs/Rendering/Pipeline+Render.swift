@@ -75,7 +75,7 @@ extension Pipeline {
   }
 
   /// The same, with what else there is to say of the input; an error after the moment's snapshot is in the summary.
-  public func screen(
+  package func screen(
     of input: InputList, at moment: Double?, into summary: inout RenderSummary
   ) throws(SilhouetteError) -> Screen {
     var source = SceneSource(input, reading: reading, flattener: flattener)

@@ -1,5 +1,5 @@
-internal import SilhouetteHierarchy
-internal import SilhouetteRaster
+package import SilhouetteHierarchy
+package import SilhouetteRaster
 public import SilhouetteScene
 
 /// What a drawing shall look like and which part of the session it shows.

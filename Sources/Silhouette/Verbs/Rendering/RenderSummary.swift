@@ -7,5 +7,5 @@ public struct RenderCounts: RunCounts {
   public var frames = 0
   public var changedFrames = 0
 
-  public init() {}
+  package init() {}
 }

@@ -83,7 +83,7 @@ public struct FrameRate: Sendable, Hashable {
   }
 
   /// As a fraction for containers that want one, exact for whole and NTSC rates.
-  public var fraction: (numerator: Int, denominator: Int) {
+  package var fraction: (numerator: Int, denominator: Int) {
     if perSecond == perSecond.rounded() { return (Int(perSecond), 1) }
     let ntsc = (perSecond * 1.001).rounded()
     if abs(ntsc / 1.001 - perSecond) < 0.005 { return (Int(ntsc) * 1000, 1001) }

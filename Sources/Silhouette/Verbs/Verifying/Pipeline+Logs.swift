@@ -1,10 +1,11 @@
 internal import SilhouetteHierarchy
-public import SilhouetteReplay
+package import SilhouetteReplay
+import SilhouetteScene
 
 extension Pipeline {
   /// Hands out the events of a log that Silhouette wrote, each as stable text, in order. Text that `options.reveal`
   /// does not let through is not counted.
-  public func listEvents(
+  package func listEvents(
     of input: InputList, each: (String) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {
     let log = try openLog(input)
@@ -20,7 +21,7 @@ extension Pipeline {
   /// lets through.
   ///
   /// - Parameter moment: ms of the session; nil for the log's first page.
-  public func page(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> String {
+  package func page(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> String {
     let log = try openLog(input)
     var found: [UInt8]?
     while let next = try log.next() {
@@ -66,7 +67,7 @@ extension Pipeline {
 /// What `verify` found.
 public struct Verification: Sendable {
   /// Problems, counts by rule, and how many events were checked.
-  public var verifier: Verifier
+  package var verifier: Verifier
   /// Where the log stopped making sense. What came before it was checked.
   public var inputError: SilhouetteError?
 }

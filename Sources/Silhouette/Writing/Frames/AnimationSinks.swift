@@ -1,5 +1,5 @@
 package import SilhouettePictures
-internal import SilhouetteRaster
+package import SilhouetteRaster
 
 /// An encoder of animations: frames in as they come, bytes out when they are settled.
 package protocol AnimationEncoder {

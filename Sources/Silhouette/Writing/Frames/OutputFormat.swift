@@ -3,7 +3,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   case png, folder, apng, gif, y4m, mp4, webm, svg
 
   /// One line for a person.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .png: "one frame as a PNG"
     case .folder: "a folder: one PNG for each frame that changed, named by its time in ms"
@@ -22,10 +22,10 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether it shows one moment rather than a span of time.
-  public var isStill: Bool { self == .png || self == .svg }
+  package var isStill: Bool { self == .png || self == .svg }
 
   /// Whether its frames come at a constant rate.
-  public var isVideo: Bool { self == .y4m || self == .mp4 || self == .webm }
+  package var isVideo: Bool { self == .y4m || self == .mp4 || self == .webm }
 
   /// Tells the format from a path: by its suffix; a name without one, or with a slash at its end, is a folder.
   public init(path: String) throws(SilhouetteError) {

@@ -3,7 +3,7 @@ public enum LogFormat: String, Sendable, CaseIterable {
   case json, ndjson, zlib, folder
 
   /// One line for a person.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .json: "rrweb event log: one JSON array"
     case .ndjson: "rrweb event log: one event a line"

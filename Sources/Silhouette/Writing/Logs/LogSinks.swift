@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SilhouetteReplay
+package import SilhouetteReplay
 
 /// Where events go.
 package protocol LogSink: AnyObject {

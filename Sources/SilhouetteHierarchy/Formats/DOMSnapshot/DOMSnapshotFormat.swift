@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// What Chrome's DevTools answer to `DOMSnapshot.captureSnapshot` (docs/FORMATS.md).
-  public static let domSnapshot = HierarchyFormat(
+  package static let domSnapshot = HierarchyFormat(
     id: "dom-snapshot", name: "Chrome DOMSnapshot.captureSnapshot (JSON)", suffixes: ["json"],
     isStream: false,
     sniff: { prefix in

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// A state of a DroidBot run (docs/FORMATS.md).
-  public static let droidBot = HierarchyFormat(
+  package static let droidBot = HierarchyFormat(
     id: "droidbot", name: "DroidBot state (JSON)", suffixes: ["json"], isStream: false,
     sniff: { prefix in
       let keys = JSONSniff.topKeys(of: prefix)
@@ -10,7 +10,7 @@ extension HierarchyFormat {
     makeReader: DumpReader<DroidBotState>.init(options:))
 
   /// A moment of a LlamaTouch run: its list of views, or the shorter one of those that were kept (docs/FORMATS.md).
-  public static let llamaTouch = HierarchyFormat(
+  package static let llamaTouch = HierarchyFormat(
     id: "llamatouch", name: "LlamaTouch views (.vh, .json)", suffixes: ["vh", "json"], isStream: false,
     sniff: { prefix in
       let keys = JSONSniff.firstElementKeys(of: prefix)

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// The project's own stream (docs/STREAM.md).
-  public static let hierarchyStream = HierarchyFormat(
+  package static let hierarchyStream = HierarchyFormat(
     id: "hierarchy-stream", name: "Hierarchy stream (NDJSON)",
     suffixes: ["hierarchy.ndjson", "ndjson"], isStream: true,
     sniff: HierarchyStreamReader.sniff, makeReader: { HierarchyStreamReader(limits: $0) })

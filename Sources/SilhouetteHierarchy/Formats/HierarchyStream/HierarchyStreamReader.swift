@@ -2,8 +2,8 @@
 ///
 /// It holds one line at a time. Empty lines, a byte order mark and CRLF are put up with; a last line without a
 /// newline is read if it is whole, and otherwise counted as `truncated`.
-public struct HierarchyStreamReader: HierarchyReader {
-  public private(set) var diagnostics = DiagnosticLog()
+package struct HierarchyStreamReader: HierarchyReader {
+  package private(set) var diagnostics = DiagnosticLog()
 
   private let limits: Limits
   private var lines: LineFeed
@@ -15,12 +15,12 @@ public struct HierarchyStreamReader: HierarchyReader {
   /// Time of the last record that was not dropped.
   private var lastTime = -Double.infinity
 
-  public init(limits: Limits) {
+  package init(limits: Limits) {
     self.limits = limits
     lines = LineFeed(limits: limits)
   }
 
-  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+  package mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
     while !isDone {
       let offset = input.offset
       let line: LineFeed.Line?

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// What `idb ui describe-all` and `axe describe-ui` print (docs/FORMATS.md).
-  public static let idb = HierarchyFormat(
+  package static let idb = HierarchyFormat(
     id: "idb", name: "idb and axe elements (JSON)", suffixes: ["json"], isStream: false,
     sniff: IDBDump.sniff, makeReader: DumpReader<IDBDump>.init(options:))
 }

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// The iOS tree printer's text (docs/FORMATS.md).
-  public static let iosTree = HierarchyFormat(
+  package static let iosTree = HierarchyFormat(
     id: "ios-tree", name: "iOS view and accessibility tree (text)", suffixes: ["txt"], isStream: false,
     sniff: IOSTreeReader.sniff, makeReader: { IOSTreeReader(limits: $0) })
 }

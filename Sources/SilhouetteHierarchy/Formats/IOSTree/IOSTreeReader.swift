@@ -3,8 +3,8 @@
 /// Trees that follow each other line by line are the windows of one snapshot, back to front; anything between two
 /// trees (an empty line, a heading, a code fence) makes them two snapshots, a second apart. Text that belongs to no
 /// tree is passed over. It holds one node's lines and one snapshot at a time.
-public struct IOSTreeReader: HierarchyReader {
-  public private(set) var diagnostics = DiagnosticLog()
+package struct IOSTreeReader: HierarchyReader {
+  package private(set) var diagnostics = DiagnosticLog()
 
   /// The printer goes no deeper than this.
   private static let printedDepth = 64
@@ -33,13 +33,13 @@ public struct IOSTreeReader: HierarchyReader {
     let offset: Int
   }
 
-  public init(limits: Limits) {
+  package init(limits: Limits) {
     self.limits = limits
     lines = LineFeed(limits: limits)
     builder = SnapshotBuilder(time: 0, limits: limits)
   }
 
-  public mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
+  package mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {
     if let snapshot = pending {
       pending = nil
       return .record(.snapshot(snapshot))

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// What `maestro hierarchy` prints (docs/FORMATS.md).
-  public static let maestro = HierarchyFormat(
+  package static let maestro = HierarchyFormat(
     id: "maestro", name: "Maestro hierarchy (JSON)", suffixes: ["json"], isStream: false,
     sniff: { JSONSniff.topKeys(of: $0).contains("attributes") },
     makeReader: DumpReader<MaestroDump>.init(options:))

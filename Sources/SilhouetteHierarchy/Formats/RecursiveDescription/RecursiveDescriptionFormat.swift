@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// `-[UIView recursiveDescription]` and its variants (docs/FORMATS.md).
-  public static let recursiveDescription = HierarchyFormat(
+  package static let recursiveDescription = HierarchyFormat(
     id: "recursive-description", name: "UIKit recursiveDescription (text)", suffixes: ["txt"],
     isStream: false,
     sniff: RecursiveDescriptionDump.sniff, makeReader: DumpReader<RecursiveDescriptionDump>.init(options:))

@@ -1,6 +1,6 @@
 /// The gestures of a run, which lie beside its dumps: for each dump the finger's way over that screen, in fractions of
 /// its width and height. None of them has a time.
-public struct GestureTable: Sendable, Equatable {
+package struct GestureTable: Sendable, Equatable {
   private var byName: [String: [Point]] = [:]
   private var byOrder: [[Point]] = []
 
@@ -8,7 +8,7 @@ public struct GestureTable: Sendable, Equatable {
   private static let mostPoints = 10_000
 
   /// Rico's `gestures.json`: `{"35": [[0.5, 0.1], …]}`, by the name of the state.
-  public init(rico bytes: [UInt8], limits: Limits = Limits()) throws(InputError) {
+  package init(rico bytes: [UInt8], limits: Limits = Limits()) throws(InputError) {
     var document = JSONDocument()
     try document.read(bytes, limits: limits)
     for key in document.keys(0) {
@@ -25,7 +25,7 @@ public struct GestureTable: Sendable, Equatable {
 
   /// LlamaTouch's `eventStructs.txt`: a line for each moment, `[Click] Screen Resolution (320, 720), Click Position
   /// (204, 170)` or something without a place.
-  public init(llamaTouch bytes: [UInt8]) {
+  package init(llamaTouch bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.mostPoints) {
       let numbers = Self.pairs(in: line)
       let isPlace = numbers.count == 4 && numbers[0] > 0 && numbers[1] > 0
@@ -42,7 +42,7 @@ public struct GestureTable: Sendable, Equatable {
   }
 
   /// What was done on the screen of that name, or the one with that place in the run.
-  public func gesture(named name: String, at index: Int) -> [Point] {
+  package func gesture(named name: String, at index: Int) -> [Point] {
     byName[name] ?? (byOrder.indices.contains(index) ? byOrder[index] : [])
   }
 }

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// A state of a Rico trace (docs/FORMATS.md).
-  public static let rico = HierarchyFormat(
+  package static let rico = HierarchyFormat(
     id: "rico", name: "Rico state (JSON)", suffixes: ["json"], isStream: false,
     sniff: { prefix in
       let keys = JSONSniff.topKeys(of: prefix)
@@ -10,7 +10,7 @@ extension HierarchyFormat {
     makeReader: DumpReader<RicoState>.init(options:))
 
   /// A semantic annotation of a Rico state, Enrico's too (docs/FORMATS.md).
-  public static let ricoSemantic = HierarchyFormat(
+  package static let ricoSemantic = HierarchyFormat(
     id: "rico-semantic", name: "Rico semantic annotation, Enrico (JSON)",
     suffixes: ["json"], isStream: false,
     sniff: { prefix in

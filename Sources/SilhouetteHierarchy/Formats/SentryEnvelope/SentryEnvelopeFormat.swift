@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// A Sentry envelope with view hierarchies in it (docs/FORMATS.md).
-  public static let sentryEnvelope = HierarchyFormat(
+  package static let sentryEnvelope = HierarchyFormat(
     id: "sentry-envelope", name: "Sentry envelope", suffixes: ["envelope"], isStream: false,
     sniff: SentryEnvelopeDump.sniff,
     makeReader: DumpReader<SentryEnvelopeDump>.init(options:))

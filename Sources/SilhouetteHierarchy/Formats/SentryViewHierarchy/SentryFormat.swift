@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// Sentry's `view-hierarchy.json` attachment (docs/FORMATS.md).
-  public static let sentryViewHierarchy = HierarchyFormat(
+  package static let sentryViewHierarchy = HierarchyFormat(
     id: "sentry-view-hierarchy", name: "Sentry view hierarchy (JSON)",
     suffixes: ["view-hierarchy.json", "json"], isStream: false,
     sniff: SentryDump.sniff, makeReader: DumpReader<SentryDump>.init(options:))

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// Android's ViewCapture, as Winscope records it (docs/FORMATS.md).
-  public static let viewCapture = HierarchyFormat(
+  package static let viewCapture = HierarchyFormat(
     id: "viewcapture", name: "Android ViewCapture (Perfetto trace, or a frame a line in JSON)",
     suffixes: ["perfetto-trace", "jsonl"], isStream: true,
     sniff: { prefix in

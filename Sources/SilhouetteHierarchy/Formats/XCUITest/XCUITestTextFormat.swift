@@ -1,6 +1,6 @@
 extension HierarchyFormat {
   /// What `XCUIElement.debugDescription` prints (docs/FORMATS.md).
-  public static let xcuiTestText = HierarchyFormat(
+  package static let xcuiTestText = HierarchyFormat(
     id: "xcuitest-text", name: "XCUITest debugDescription (text)", suffixes: ["txt"], isStream: false,
     sniff: XCUITestTextDump.sniff, makeReader: DumpReader<XCUITestTextDump>.init(options:))
 }

@@ -1,4 +1,4 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// Draws whole frames, or boxes of them, band by band.
 ///
@@ -7,18 +7,18 @@ public import SilhouettePictures
 /// colours are mixed once a band, not once a pixel. The pixels are `Painter`'s, bit for bit.
 ///
 /// A renderer keeps corners that it has met; give each worker its own.
-public struct BandRenderer: Sendable {
+package struct BandRenderer: Sendable {
   private var corners = CornerCache()
 
-  public init() {}
+  package init() {}
 
   /// Draws the whole frame. The pixmap has the list's target's size.
-  public mutating func render(_ list: DisplayList, into pixmap: inout Pixmap) {
+  package mutating func render(_ list: DisplayList, into pixmap: inout Pixmap) {
     render(list, box: list.target.bounds, into: &pixmap)
   }
 
   /// Draws the frame's pixels inside a box, and leaves the others as they are. The box lies inside the frame.
-  public mutating func render(_ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap) {
+  package mutating func render(_ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap) {
     var meter = DrawingMeter.unlimited
     _ = render(list, box: box, into: &pixmap, &meter)
   }

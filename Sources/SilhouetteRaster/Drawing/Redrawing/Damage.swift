@@ -4,17 +4,17 @@ public import SilhouettePictures
 public struct Damage: Sendable, Equatable {
   public var boxes: [PixelRect]
 
-  public init(boxes: [PixelRect] = []) {
+  package init(boxes: [PixelRect] = []) {
     self.boxes = boxes
   }
 
   public var isEmpty: Bool { boxes.isEmpty }
 
   /// The smallest rectangle around all boxes, nil for none.
-  public var bounds: PixelRect? {
+  package var bounds: PixelRect? {
     guard let first = boxes.first else { return nil }
     return boxes.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  public var area: Int { boxes.reduce(0) { $0 + $1.area } }
+  package var area: Int { boxes.reduce(0) { $0 + $1.area } }
 }

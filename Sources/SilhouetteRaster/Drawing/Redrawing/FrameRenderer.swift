@@ -7,7 +7,7 @@ public import SilhouetteScene
 /// A scene like the last costs a comparison; one that changed here and there is redrawn only there; one that changed
 /// all over is drawn whole. The pixels are the same whichever way was taken.
 public struct FrameRenderer: Sendable {
-  public let target: RenderTarget
+  package let target: RenderTarget
   /// The last scene as drawn; before the first, the letterbox colour.
   public private(set) var pixmap: Pixmap
   private var last: DisplayList?
@@ -28,7 +28,7 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The same for a scene that is a display list of this target already.
-  public mutating func render(_ list: DisplayList) -> Damage {
+  package mutating func render(_ list: DisplayList) -> Damage {
     var meter = DrawingMeter.unlimited
     // The meter ends nothing.
     return try! draw(list, &meter)
@@ -37,7 +37,7 @@ public struct FrameRenderer: Sendable {
   /// The same, as far as a meter goes, which counts this frame alone.
   ///
   /// - Throws: where the meter ended it. The pixmap is then not to be used until the next frame, which is drawn whole.
-  public mutating func render(
+  package mutating func render(
     _ scene: Scene, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {
     meter.beginFrame()

@@ -1,17 +1,17 @@
-public import SilhouetteHierarchy
-public import SilhouettePictures
+package import SilhouetteHierarchy
+package import SilhouettePictures
 
 /// A line of words on a plate of its own, for pictures that explain something; in the project's pixel font.
 ///
 /// It stands on whole pixels and needs no layout, so it is for names and numbers, not for what a screen says.
-public struct Caption: Sendable {
-  public let width: Int
-  public let height: Int
+package struct Caption: Sendable {
+  package let width: Int
+  package let height: Int
   private let glyphs: [UInt8]
   private let size: Int
 
   /// - Parameter size: device pixels of one pixel of the font, 1 or more.
-  public init(_ text: String, size: Int) {
+  package init(_ text: String, size: Int) {
     let font = PixelFont.standard
     glyphs = text.unicodeScalars.prefix(200).map { PixelFont.glyph(of: $0.value) }.filter {
       $0 < PixelFont.nothing
@@ -23,7 +23,7 @@ public struct Caption: Sendable {
   }
 
   /// Draws plate and words; what lies outside is left out.
-  public func draw(left: Int, top: Int, ink: Color, plate: Color, into pixmap: inout Pixmap) {
+  package func draw(left: Int, top: Int, ink: Color, plate: Color, into pixmap: inout Pixmap) {
     fill(left, top, width, height, plate, &pixmap)
     let font = PixelFont.standard
     var x = left + 2 * size

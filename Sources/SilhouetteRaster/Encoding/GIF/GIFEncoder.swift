@@ -1,4 +1,4 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// Frames become one animated GIF (GIF89a with the Netscape loop extension), as they come.
 ///
@@ -10,7 +10,7 @@ public import SilhouettePictures
 /// Frames less than two hundredths apart fall together, since players take shorter delays for ten.
 ///
 /// Memory: two frames of pixels and one of indexes.
-public struct GIFEncoder: Sendable {
+package struct GIFEncoder: Sendable {
   private let loop: AnimationLoop
   private var canvas: AnimationCanvas?
   private var shared = ColorTable()
@@ -23,18 +23,18 @@ public struct GIFEncoder: Sendable {
   private var lastTick = 0
 
   /// False once a box had more than 256 colours.
-  public private(set) var isExact = true
+  package private(set) var isExact = true
 
   private static let unit = 10
   private static let shortestDelay = 2
 
-  public init(loop: AnimationLoop = .forever) {
+  package init(loop: AnimationLoop = .forever) {
     self.loop = loop
   }
 
   /// Shows a frame from `time` (milliseconds) on. The first one's size is the animation's, and the others must have
   /// it too. Outside of `damage` it must be as the frame before; nil compares everything.
-  public mutating func append(
+  package mutating func append(
     _ pixmap: Pixmap, damage: Damage? = nil, time: Double
   ) throws(EncodingError) -> [UInt8] {
     guard canvas != nil else {
@@ -53,7 +53,7 @@ public struct GIFEncoder: Sendable {
 
   /// Ends the animation: the last frame is shown until `endTime`, for two hundredths of a second at least. No frame
   /// at all gives no byte at all. Frames appended afterwards would be lost.
-  public mutating func finish(endTime: Double) -> AnimationTail {
+  package mutating func finish(endTime: Double) -> AnimationTail {
     guard canvas != nil else { return AnimationTail(tail: [], patches: []) }
     var bytes: [UInt8] = []
     encodeLatest(into: &bytes)

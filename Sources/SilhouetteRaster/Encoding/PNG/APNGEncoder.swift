@@ -1,4 +1,4 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// Frames become one animated PNG (W3C PNG, third edition, 4.9), as they come.
 ///
@@ -15,7 +15,7 @@ public import SilhouettePictures
 /// all appear early, is a matter of a few antialiased pixels.
 ///
 /// Memory: two frames of pixels, one of scanlines, and `keptLimit`.
-public struct APNGEncoder: Sendable {
+package struct APNGEncoder: Sendable {
   private let keptLimit: Int
   private var canvas: AnimationCanvas?
   private var hasFirstFrame = false
@@ -37,12 +37,12 @@ public struct APNGEncoder: Sendable {
   }
 
   /// False once a colour was replaced by its neighbour.
-  public private(set) var isExact = true
+  package private(set) var isExact = true
 
   /// - Parameters:
   ///   - level: 1 (fastest) to 9 (smallest).
   ///   - keptLimit: bytes of compressed frames that may wait for colours to settle.
-  public init(loop: AnimationLoop = .forever, level: Int = 6, keptLimit: Int = 4 << 20) {
+  package init(loop: AnimationLoop = .forever, level: Int = 6, keptLimit: Int = 4 << 20) {
     self.keptLimit = keptLimit
     deflater = RunDeflater(level: level)
     writer = APNGWriter(loop: loop)
@@ -51,7 +51,7 @@ public struct APNGEncoder: Sendable {
   /// Shows a frame from `time` (milliseconds) on. The first one's size is the animation's, and the others must have
   /// it too. Outside of `damage` it must be as the frame before; nil compares everything. Frames of the same
   /// millisecond fall together: the last one counts. Cost: that of the damaged boxes.
-  public mutating func append(_ pixmap: Pixmap, damage: Damage? = nil, time: Double) -> [UInt8] {
+  package mutating func append(_ pixmap: Pixmap, damage: Damage? = nil, time: Double) -> [UInt8] {
     guard canvas != nil else {
       canvas = AnimationCanvas(pixmap)
       lastTick = Ticks.first(time, unit: 1)
@@ -66,7 +66,7 @@ public struct APNGEncoder: Sendable {
 
   /// Ends the animation: the last frame is shown until `endTime`, for one millisecond at least. No frame at all
   /// gives no byte at all. Frames appended afterwards would be lost.
-  public mutating func finish(endTime: Double) -> AnimationTail {
+  package mutating func finish(endTime: Double) -> AnimationTail {
     guard canvas != nil else { return AnimationTail(tail: [], patches: []) }
     encodeLatest()
     if mode == .undecided { decide(.palette) }

@@ -1,4 +1,4 @@
-public import SilhouettePictures
+package import SilhouettePictures
 
 /// Pixmaps become YUV4MPEG2 frames, the uncompressed video that ffmpeg and most video tools read from a pipe.
 ///
@@ -8,9 +8,9 @@ public import SilhouettePictures
 /// All arithmetic is on whole numbers, so the bytes are the same everywhere.
 ///
 /// Memory: one frame, 1.5 bytes a pixel. Cost: that of the damaged boxes, and of the copy that the caller makes.
-public struct Y4MEncoder: Sendable {
-  public let width: Int
-  public let height: Int
+package struct Y4MEncoder: Sendable {
+  package let width: Int
+  package let height: Int
   private let paddedWidth: Int
   private let paddedHeight: Int
   /// `FRAME`, a line feed, then the planes Y, Cb, Cr.
@@ -20,11 +20,11 @@ public struct Y4MEncoder: Sendable {
   private static let marker: [UInt8] = [0x46, 0x52, 0x41, 0x4D, 0x45, 0x0A]
 
   /// What ffmpeg has to be told about the colours, as output options.
-  public static let colorArguments = [
+  package static let colorArguments = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
   ]
 
-  public init(width: Int, height: Int) throws(EncodingError) {
+  package init(width: Int, height: Int) throws(EncodingError) {
     try EncodingError.check(width: width, height: height, format: "Y4M", maxSide: 1 << 20)
     self.width = width
     self.height = height
@@ -34,7 +34,7 @@ public struct Y4MEncoder: Sendable {
   }
 
   /// The stream's first line, for a constant rate of `rate / scale` frames a second, both at least 1.
-  public static func header(width: Int, height: Int, rate: Int, scale: Int = 1) -> [UInt8] {
+  package static func header(width: Int, height: Int, rate: Int, scale: Int = 1) -> [UInt8] {
     Array(
       "YUV4MPEG2 W\((width + 1) & ~1) H\((height + 1) & ~1) F\(rate):\(scale) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
         .utf8)
@@ -44,7 +44,7 @@ public struct Y4MEncoder: Sendable {
   /// `damage` is nil, all of it is converted.
   ///
   /// The array is the encoder's own until the next call: one that is kept longer costs a copy then.
-  public mutating func frame(_ pixmap: Pixmap, damage: Damage? = nil) -> [UInt8] {
+  package mutating func frame(_ pixmap: Pixmap, damage: Damage? = nil) -> [UInt8] {
     precondition(
       pixmap.width == width && pixmap.height == height, "all frames of a video have its size")
     if let damage, !isFirst {
