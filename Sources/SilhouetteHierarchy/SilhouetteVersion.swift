@@ -1,4 +1,5 @@
-/// The version of library and command.
+/// The version of the library and the command.
 public enum SilhouetteVersion {
+  /// The version of this build, such as `0.1.0`.
   public static let current = "0.1.0"
 }

@@ -1,20 +1,21 @@
-/// One input format: how to know it and how to read it.
+/// One input format: how to recognise it, and how to read it.
 ///
-/// Adding a format is adding a folder beside this file and a line to `builtIn`.
+/// To add a format, add a folder beside this file and a line to `builtIn`.
 public struct HierarchyFormat: Sendable {
-  /// What `--input-format` takes.
+  /// The name that the option `--input-format` takes.
   public let id: String
-  /// What people call it.
+  /// The name for people.
   public let name: String
-  /// Of file names, without the leading dot, the most telling first.
+  /// Suffixes of file names, without the leading dot; the most specific first.
   public let suffixes: [String]
-  /// Whether one input holds a session; otherwise it is one dump of one moment.
+  /// Whether one input holds a whole session; otherwise it is a dump of one moment.
   public let isStream: Bool
-  /// Whether an input that starts with these bytes (unpacked; all of it, or its first few kilobytes) is of this
-  /// format.
+  /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
+  /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
   package let makeReader: @Sendable (ReaderOptions) -> any HierarchyReader
 
+  /// A format whose reader takes all of `ReaderOptions`.
   package init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
@@ -28,7 +29,7 @@ public struct HierarchyFormat: Sendable {
     self.makeReader = makeReader
   }
 
-  /// The same for a reader that needs to know nothing but its limits.
+  /// A format whose reader needs only limits.
   package init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
@@ -48,5 +49,6 @@ public struct HierarchyFormat: Sendable {
 }
 
 extension HierarchyFormat: CustomStringConvertible {
+  /// The format's id.
   public var description: String { id }
 }

@@ -1,17 +1,18 @@
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
 public struct Color: Sendable, Hashable {
-  /// 0xRRGGBBAA.
+  /// The four channels as 0xRRGGBBAA.
   public var rgba: UInt32
 
   package init(rgba: UInt32) {
     self.rgba = rgba
   }
 
+  /// A colour from its channels; opaque unless `alpha` is given.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
   }
 
-  /// An opaque colour from 0xRRGGBB.
+  /// An opaque colour from 0xRRGGBB. Bits above the lowest 24 are ignored.
   public init(rgb: UInt32) {
     rgba = rgb << 8 | 0xFF
   }
@@ -32,7 +33,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: CustomStringConvertible {
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  /// `#RRGGBB`, or `#RRGGBBAA` if the colour is not opaque: the notation of the hierarchy stream.
   public var description: String {
     let digits = Array("0123456789ABCDEF")
     var text = "#"

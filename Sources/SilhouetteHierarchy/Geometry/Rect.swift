@@ -1,13 +1,18 @@
-/// An axis-aligned rectangle: origin at the top left, extent to the right and downwards, in points.
+/// An axis-aligned rectangle in points: its top left corner, and its extent to the right and downwards.
 ///
-/// It is half-open: its right and bottom edges belong to its neighbours. A rectangle as reported by an app may
-/// have no area or a negative extent, and it is kept as reported; only `isDrawable` ones put pixels anywhere.
+/// It is half-open: points on its right and bottom edges lie outside. A rectangle that an app reports may have no area
+/// or a negative extent, and is kept as reported. Only rectangles with `isDrawable` paint pixels.
 public struct Rect: Sendable, Hashable {
+  /// Left edge, in points.
   public var x: Double
+  /// Top edge, in points.
   public var y: Double
+  /// Extent to the right, in points; may be 0 or negative in input.
   public var width: Double
+  /// Extent downwards, in points; may be 0 or negative in input.
   public var height: Double
 
+  /// A rectangle from its top left corner and extents, which are kept as they are.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -15,6 +20,7 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
+  /// The rectangle at the origin without an extent.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Double { x + width }
@@ -22,12 +28,12 @@ public struct Rect: Sendable, Hashable {
   package var size: Size { Size(width: width, height: height) }
   package var area: Double { isDrawable ? width * height : 0 }
 
-  /// Whether it has an area: both extents positive, and all four numbers finite.
+  /// Whether the rectangle has an area: both extents are positive, and all four numbers finite.
   package var isDrawable: Bool {
     width > 0 && height > 0 && x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
-  /// The common part of two rectangles, or nil where they share no area.
+  /// The common part of two rectangles; nil if they share no area.
   package func intersection(_ other: Rect) -> Rect? {
     let left = max(x, other.x)
     let top = max(y, other.y)

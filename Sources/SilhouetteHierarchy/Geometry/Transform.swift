@@ -1,12 +1,21 @@
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// Letters and their order are those of Core Graphics and CSS.
 public struct Transform: Sendable, Hashable {
+  /// Share of x in x'.
   public var a: Double
+  /// Share of x in y'.
   public var b: Double
+  /// Share of y in x'.
   public var c: Double
+  /// Share of y in y'.
   public var d: Double
+  /// Movement to the right, in points.
   public var tx: Double
+  /// Movement downwards, in points.
   public var ty: Double
 
+  /// A map from its six numbers, which are kept as they are.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -16,6 +25,7 @@ public struct Transform: Sendable, Hashable {
     self.ty = ty
   }
 
+  /// The map that leaves every point where it is.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   package static func translation(x: Double, y: Double) -> Transform {
@@ -26,10 +36,10 @@ public struct Transform: Sendable, Hashable {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Whether it only moves: rectangles stay rectangles of the same size.
+  /// Whether the map only moves: rectangles stay rectangles of the same size.
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Whether it moves and stretches by positive factors: rectangles stay axis-aligned and unflipped.
+  /// Whether the map moves and stretches by positive factors: rectangles stay upright and unmirrored.
   package var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   package var isFinite: Bool {
@@ -38,7 +48,7 @@ public struct Transform: Sendable, Hashable {
 
   package var determinant: Double { a * d - b * c }
 
-  /// This map first, then `next`.
+  /// The map that applies this one first and `next` second.
   package func then(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c,
@@ -49,7 +59,7 @@ public struct Transform: Sendable, Hashable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The map back, or nil where this one flattens the plane.
+  /// The inverse map; nil if this one flattens the plane to a line or a point.
   package var inverse: Transform? {
     let det = determinant
     guard det != 0, det.isFinite else { return nil }
@@ -58,11 +68,12 @@ public struct Transform: Sendable, Hashable {
       tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
   }
 
+  /// Returns the place that `point` is mapped to.
   public func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The bounding box of the mapped rectangle; exact where `isAxisAligned`.
+  /// The bounding box of the mapped rectangle. It is exact if `isAxisAligned`.
   package func boundingBox(of rect: Rect) -> Rect {
     let p0 = apply(Point(x: rect.x, y: rect.y))
     let p1 = apply(Point(x: rect.maxX, y: rect.y))

@@ -1,14 +1,19 @@
-/// One line of a hierarchy stream: the vocabulary that every reader turns its input into.
+/// One line of a hierarchy stream. Readers of all formats turn their input into records.
 public enum HierarchyRecord: Sendable, Equatable {
+  /// Platform, screen and start of the session. It is the first record, and the only one of its kind.
   case header(StreamHeader)
+  /// One whole screen.
   case snapshot(HierarchySnapshot)
+  /// One moment of a finger, pen or mouse.
   case touch(Touch)
+  /// The screen's size changed: rotation, split view. The time is in milliseconds after the stream's start.
   case viewport(time: Double, Viewport)
+  /// Something that the app reports about itself.
   case event(AppEvent)
-  /// A picture of the same moment: a PNG's, JPEG's or WebP's path relative to the stream's file.
+  /// A screenshot of the same moment. The path of the PNG, JPEG or WebP is relative to the stream's file.
   case screenshot(time: Double, path: String)
 
-  /// Milliseconds after the stream's start; nil for the header, which has no moment.
+  /// Milliseconds after the stream's start; nil for the header.
   public var time: Double? {
     switch self {
     case .header: nil
@@ -21,20 +26,24 @@ public enum HierarchyRecord: Sendable, Equatable {
   }
 }
 
-/// The first record of every stream.
+/// What holds for a whole session. It is the first record of every stream.
 public struct StreamHeader: Sendable, Equatable {
+  /// The toolkit whose classes the nodes have.
   public var platform: Platform
+  /// The screen when the session starts.
   public var viewport: Viewport
-  /// Whether the source does not say how large its screen is: where other parts of a session do, theirs counts.
+  /// Whether the source does not report its screen's size. If another part of the session does, that size counts.
   package var isViewportAssumed = false
-  /// Milliseconds since the Unix epoch at t = 0.
+  /// Milliseconds since 1970-01-01 00:00 UTC at t = 0; 0 if unknown.
   public var start: Double
-  /// What the source says that it tells; nil where it does not say. `told` is what counts.
+  /// The properties that the source promises to report; nil if its header does not say. Code asks `told` instead.
   public var tells: Tells?
-  /// What the source says of app and device, in its order.
+  /// What the source reports about the app, such as `name` and `version`, in its order.
   public var app: [(key: String, value: String)]
+  /// What the source reports about the device, such as `model` and `system`, in its order.
   public var device: [(key: String, value: String)]
 
+  /// A header that says nothing about app and device.
   public init(platform: Platform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
     self.platform = platform
     self.viewport = viewport
@@ -44,9 +53,10 @@ public struct StreamHeader: Sendable, Equatable {
     device = []
   }
 
-  /// What the source reports wherever it is so: as it says, else what its platform usually does.
+  /// The properties that the source always reports: its own promise, or what is usual on its platform.
   package var told: Tells { tells ?? .usual(for: platform) }
 
+  /// Whether all properties are equal; the order of `app` and `device` counts.
   public static func == (lhs: StreamHeader, rhs: StreamHeader) -> Bool {
     lhs.platform == rhs.platform && lhs.viewport == rhs.viewport && lhs.start == rhs.start
       && lhs.tells == rhs.tells
@@ -54,35 +64,56 @@ public struct StreamHeader: Sendable, Equatable {
   }
 }
 
-/// Where a hierarchy comes from.
+/// The toolkit that a hierarchy comes from. The raw values are the stream's words.
 public enum Platform: String, Sendable, CaseIterable {
-  case ios, android, web, flutter
+  /// UIKit and SwiftUI.
+  case ios
+  /// Android's views.
+  case android
+  /// HTML in a browser.
+  case web
+  /// Flutter's widgets.
+  case flutter
+  /// React Native, on iOS or Android.
   case reactNative = "react-native"
-  case compose, unity, other
+  /// Jetpack Compose.
+  case compose
+  /// Unity's UI.
+  case unity
+  /// Anything else, and words that a reader does not know.
+  case other
 }
 
-/// The visible area: size in points, and device pixels a point.
+/// The screen: its size in points, and its device pixels a point.
 public struct Viewport: Sendable, Hashable {
+  /// In points.
   public var width: Double
+  /// In points.
   public var height: Double
+  /// Device pixels a point; 1 by default.
   public var scale: Double
-  /// What the source tells of, in points, where the screen may be larger: it leaves out the system's bars, or tells of a
-  /// dialog alone. nil where that is the whole viewport. `scale` is the screen's own then. A stream does not hold it, and
-  /// it makes no other viewport.
+  /// The part of the screen that the source describes, in points; nil if that is the whole viewport.
+  ///
+  /// Some dumps leave out the system's bars, or describe a dialog alone. `scale` is the screen's own then. Streams do
+  /// not hold this box, and it does not take part in comparisons.
   package var told: Rect?
 
+  /// A screen from its size in points and its device pixels a point.
   public init(width: Double, height: Double, scale: Double = 1) {
     self.width = width
     self.height = height
     self.scale = scale
   }
 
+  /// The screen as a rectangle with its origin at 0, 0, in points.
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
+  /// Whether size and scale are equal.
   public static func == (left: Viewport, right: Viewport) -> Bool {
     left.width == right.width && left.height == right.height && left.scale == right.scale
   }
 
+  /// Feeds size and scale to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
@@ -90,17 +121,30 @@ public struct Viewport: Sendable, Hashable {
   }
 }
 
-/// A finger's, pen's or mouse's moment, in viewport points.
+/// One moment of a finger, pen or mouse.
 public struct Touch: Sendable, Hashable {
+  /// What a finger does at a moment. The raw values are the stream's words.
   public enum Phase: String, Sendable, CaseIterable {
-    case down, move, up, cancel
+    /// It begins to touch the screen.
+    case down
+    /// It moves while it touches the screen.
+    case move
+    /// It leaves the screen.
+    case up
+    /// The system ends the touch, for example for a gesture of its own.
+    case cancel
   }
 
+  /// Milliseconds after the stream's start.
   public var time: Double
+  /// The number that tells fingers apart from `down` to `up` or `cancel`.
   public var pointer: Int
+  /// What the finger does.
   public var phase: Phase
+  /// The place, in points of the viewport.
   public var location: Point
 
+  /// A touch from its properties.
   public init(time: Double, pointer: Int, phase: Phase, location: Point) {
     self.time = time
     self.pointer = pointer
@@ -109,13 +153,16 @@ public struct Touch: Sendable, Hashable {
   }
 }
 
-/// Anything that the app wants beside the replay.
+/// Something that an app reports about itself, such as a login or a change of screens.
 public struct AppEvent: Sendable, Hashable {
+  /// Milliseconds after the stream's start.
   public var time: Double
+  /// Name of the event. It is not content: logs show it.
   public var name: String
-  /// Its data as the JSON text it came in, nil where it had none.
+  /// The event's data as JSON text; nil if there is none. Logs leave it out, except for keys that are listed.
   public var data: String?
 
+  /// An event from its properties. `data` must be one JSON value, since writers copy it unchanged.
   public init(time: Double, name: String, data: String? = nil) {
     self.time = time
     self.name = name

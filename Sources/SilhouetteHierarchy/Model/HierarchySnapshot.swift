@@ -1,44 +1,49 @@
-/// One screen as reported, at one time: windows back to front, each with its subtree, in pre-order.
+/// One screen as its app reported it, at one time: windows from back to front, each with its subtree, in pre-order.
 ///
 /// ```
 /// nodes    [window][child][grandchild][child] … [window] …     parent and end are indexes into this list
-/// details  what few nodes have                                 node.detail
-/// slices   lists of strings (superclasses, odd traits)         node.supers, detail.otherTraits
-/// lines    text line boxes                                     detail.lines
+/// details  properties that few nodes have                      node.detail
+/// slices   lists of strings (superclasses, rare traits)        node.supers, detail.otherTraits
+/// lines    boxes of lines of text                              detail.lines
 /// bytes    UTF-8 of every string, end to end                   TextSlice
 /// ```
 ///
-/// Every `parent` is smaller than its node's index and every `end` larger, so all walks are loops. Readers build
-/// snapshots with `SnapshotBuilder`, and so can an app that captures its own screens.
+/// A node's `parent` is smaller than its index, and its `end` is larger, so every walk is a loop. Readers make
+/// snapshots with `SnapshotBuilder`. An app that captures its own screens does the same.
 public struct HierarchySnapshot: Sendable, Equatable {
   /// Milliseconds after the stream's start.
   public var time: Double
-  /// The system's keyboard, where it is up although no window holds it; nil where none is told.
+  /// The system's keyboard, if it is up and no window holds it; nil if the source does not report one.
   public var keyboard: KeyboardPlace?
-  /// The name that code gives the screen: an activity, a controller, a route. `.none` where there is none.
+  /// The screen's name in code: an activity, a controller, a route. `.none` if the source gives none.
   public internal(set) var screen: TextSlice = .none
+  /// All nodes, in pre-order.
   public internal(set) var nodes: [HierarchyNode] = []
+  /// Details of the nodes that have one; `HierarchyNode.detail` is the index.
   package internal(set) var details: [NodeDetail] = []
+  /// Lists of strings, end to end; `SliceRange` says which run belongs to whom.
   package internal(set) var slices: [TextSlice] = []
+  /// Boxes of lines of text, end to end, each in its node's space.
   package internal(set) var lines: [Rect] = []
+  /// UTF-8 of all strings, end to end.
   package internal(set) var bytes: [UInt8] = []
 
-  /// A snapshot with no window in it.
+  /// A snapshot without windows.
   package init(time: Double) {
     self.time = time
   }
 
-  /// The string behind a slice, or nil for `.none`. Copies; loops compare bytes instead.
+  /// Returns a copy of the string behind a slice; nil for `.none`. Loops compare bytes instead of copying.
   public func string(_ slice: TextSlice) -> String? {
     slice.isNone ? nil : String(decoding: self[slice], as: UTF8.self)
   }
 
-  /// The UTF-8 behind a slice; nothing for `.none`.
+  /// The UTF-8 behind a slice; empty for `.none`.
   package subscript(slice: TextSlice) -> ArraySlice<UInt8> {
     bytes[slice.range]
   }
 
-  /// The node's detail, or nil where it has none.
+  /// Returns the node's detail; nil if it has none. `node` must be a node of this snapshot.
   public func detail(of node: HierarchyNode) -> NodeDetail? {
     node.detail < 0 ? nil : details[Int(node.detail)]
   }

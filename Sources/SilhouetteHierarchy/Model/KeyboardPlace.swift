@@ -1,13 +1,13 @@
-/// The system's keyboard, where it is up although no window of the snapshot holds it.
+/// Where the system's keyboard is, if it is up and no window of the snapshot holds it.
 public enum KeyboardPlace: Sendable, Hashable {
-  /// It is up; the source does not say where.
+  /// The source does not say where it is.
   case somewhere
   /// It covers this box, in viewport points.
   case frame(Rect)
 }
 
 extension KeyboardPlace {
-  /// Its box in viewport points: as told, else the usual place.
+  /// The keyboard's box in viewport points: the reported one, or the usual one.
   package func box(in viewport: Viewport) -> Rect {
     switch self {
     case .somewhere: Self.usualBox(in: viewport)
@@ -15,9 +15,10 @@ extension KeyboardPlace {
     }
   }
 
-  /// Where a keyboard is if nothing tells: the full width at the foot of the screen, 45 % of its height (65 % of a screen
-  /// that is wider than high), and at least 260 points. That is more than the keyboards of phones and tablets take, with
-  /// their row of suggestions and the bar below them.
+  /// The usual place of a keyboard: the full width at the foot of the screen.
+  ///
+  /// It is 45 % of the screen's height high (65 % if the screen is wider than high), and 260 points at least. Keyboards
+  /// of phones and tablets take less, with their row of suggestions and the bar below them.
   package static func usualBox(in viewport: Viewport) -> Rect {
     let share = viewport.width > viewport.height ? 0.65 : 0.45
     let height = min(viewport.height, max(viewport.height * share, 260))
@@ -26,11 +27,10 @@ extension KeyboardPlace {
 }
 
 extension HierarchySnapshot {
-  /// The snapshot with the keyboard that `keyboard` tells of as its topmost window, so that everything which reads a tree
-  /// finds it there. A snapshot that tells of none is returned as it is.
+  /// Returns the snapshot with the keyboard as its topmost window, so that code that reads a tree finds it there.
   ///
-  /// The window has the class `keyboard` and the trait `keyboard`. Cost: a copy of the snapshot's lists, where a keyboard
-  /// is told.
+  /// The window has the class `keyboard` and the trait `keyboard`. A snapshot whose `keyboard` is nil is returned
+  /// unchanged; any other costs a copy of the snapshot's lists.
   package func withKeyboardWindow(in viewport: Viewport) -> HierarchySnapshot {
     guard let keyboard else { return self }
     var limits = Limits()

@@ -1,4 +1,4 @@
-/// Builds a snapshot in one pass: open a node, fill it in, open its children, close it.
+/// Builds a snapshot in one pass: open a node, fill it in, open and close its children, close it.
 ///
 /// ```swift
 /// var builder = SnapshotBuilder(time: 0)
@@ -9,9 +9,9 @@
 /// let snapshot = builder.finish()
 /// ```
 ///
-/// Limits are checked before anything grows; `LimitError` says which one and what it is. The builder alone sets links
-/// between nodes. It keeps slices that it made itself; any other becomes `.none` (a list: `.empty`) when its node is
-/// closed. A finished snapshot is therefore safe to read, whatever was assigned to its nodes.
+/// Limits are checked before memory is allocated; a `LimitError` names the limit. Only the builder sets links between
+/// nodes. When a node is closed, each slice in it that belongs to another snapshot becomes `.none` (a list: `.empty`).
+/// So a finished snapshot is safe to read, whatever was assigned to its nodes.
 public struct SnapshotBuilder: Sendable {
   private var snapshot: HierarchySnapshot
   private let limits: Limits
@@ -29,6 +29,9 @@ public struct SnapshotBuilder: Sendable {
   /// Number of open nodes.
   package var depth: Int { openNodes.count }
 
+  /// A builder of a snapshot without nodes.
+  ///
+  /// - Parameter time: Milliseconds after the stream's start.
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
     self.limits = limits
@@ -37,14 +40,14 @@ public struct SnapshotBuilder: Sendable {
     nodeLimit = min(limits.nodes, Int(Int32.max) - 1)
   }
 
-  /// Goes on with a snapshot, to change nodes of it.
+  /// Continues a snapshot, to change nodes of it.
   init(time: Double, limits: Limits, changing snapshot: consuming HierarchySnapshot) {
     self.init(time: time, limits: limits)
     snapshot.time = time
     self.snapshot = snapshot
   }
 
-  /// How much of everything a snapshot holds.
+  /// The numbers of entries in a snapshot's lists.
   package struct Room: Sendable, Hashable {
     package var nodes = 0
     package var details = 0
@@ -63,7 +66,7 @@ public struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// Makes room for a snapshot about as large as another one: the next one of a stream usually is.
+  /// Reserves memory for a snapshot about as large as another one: the next one of a stream usually is.
   package mutating func reserve(_ room: Room) {
     snapshot.nodes.reserveCapacity(min(room.nodes, nodeLimit))
     snapshot.details.reserveCapacity(min(room.details, nodeLimit))
@@ -72,6 +75,7 @@ public struct SnapshotBuilder: Sendable {
     snapshot.bytes.reserveCapacity(min(room.bytes, textLimit))
   }
 
+  /// Reserves memory for a snapshot about as large as `other`: the next one of a stream usually is.
   public mutating func reserve(like other: HierarchySnapshot) {
     reserve(Room(of: other))
   }
@@ -82,13 +86,13 @@ public struct SnapshotBuilder: Sendable {
     set { snapshot.time = newValue }
   }
 
-  /// The system's keyboard, where it is up although no window holds it.
+  /// The system's keyboard, if it is up and no window holds it.
   public var keyboard: KeyboardPlace? {
     get { snapshot.keyboard }
     set { snapshot.keyboard = newValue }
   }
 
-  /// The name that code gives the screen.
+  /// The screen's name in code; a slice of another snapshot becomes `.none`.
   public var screen: TextSlice {
     get { snapshot.screen }
     set { snapshot.screen = snapshot.holds(newValue) ? newValue : .none }
@@ -96,7 +100,9 @@ public struct SnapshotBuilder: Sendable {
 
   package var nodeCount: Int { snapshot.nodes.count }
 
-  /// The innermost open node. One must be open. Its place in the tree and its detail stay, whatever is assigned.
+  /// The innermost open node. It is a programmer's error to use it while no node is open.
+  ///
+  /// The builder keeps `parent`, `end` and `detail`, whatever is assigned.
   public var node: HierarchyNode {
     _read {
       precondition(!openNodes.isEmpty, "a node is read or changed between open() and close()")
@@ -108,7 +114,8 @@ public struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// The innermost open node's detail, made where it had none.
+  /// The detail of the innermost open node, created on first use. It is a programmer's error to use it while no node is
+  /// open.
   public var detail: NodeDetail {
     mutating _read {
       yield snapshot.details[detailIndex()]
@@ -128,12 +135,14 @@ public struct SnapshotBuilder: Sendable {
     return snapshot.details.count - 1
   }
 
-  /// Opens a child of the innermost open node, or a window where none is open.
+  /// Opens a child of the innermost open node; a window if no node is open.
+  ///
+  /// - Throws: `LimitError` if the snapshot would have too many nodes or levels.
   public mutating func open() throws(LimitError) {
     try open(HierarchyNode())
   }
 
-  /// The same with a node that is filled in already, but for its place in the tree.
+  /// The same with a node that is filled in already, except for its place in the tree.
   @inline(__always)
   mutating func open(_ node: HierarchyNode) throws(LimitError) {
     guard snapshot.nodes.count < nodeLimit else { throw LimitError(.nodes, nodeLimit) }
@@ -142,10 +151,9 @@ public struct SnapshotBuilder: Sendable {
     snapshot.nodes.append(node)
   }
 
-  /// Puts something else in the place of a node that is closed, and opens it until `leave()`. What is in the tree around
-  /// and below it stays.
+  /// Replaces a closed node, and opens the new one until `leave()`. Its place in the tree and its subtree stay.
   ///
-  /// - Parameter hasDetail: Whether it will have one; it is blank.
+  /// - Parameter hasDetail: Whether the new node will have a detail; it starts blank.
   mutating func reopen(_ index: Int, as node: HierarchyNode, hasDetail: Bool) {
     let old = snapshot.nodes[index]
     var node = node
@@ -156,13 +164,14 @@ public struct SnapshotBuilder: Sendable {
     openNodes.append(OpenNode(index: Int32(index), detail: detail))
   }
 
-  /// Ends what `reopen` began.
+  /// Closes the node that `reopen` opened.
   mutating func leave() {
     let node = openNodes.removeLast()
     snapshot.nodes[Int(node.index)].detail = node.detail
   }
 
-  /// Closes the innermost open node; its subtree ends here.
+  /// Closes the innermost open node; its subtree ends here. It is a programmer's error to call it while no node is
+  /// open.
   public mutating func close() {
     precondition(!openNodes.isEmpty, "a node is closed after it was opened")
     let node = openNodes.removeLast()
@@ -171,7 +180,7 @@ public struct SnapshotBuilder: Sendable {
     snapshot.dropForeignSlices(at: Int(node.index))
   }
 
-  /// Keeps a string's UTF-8. The bytes must be valid UTF-8: readers check, since they know where to point.
+  /// Appends a string's UTF-8 and returns where it lies. Readers must have checked that the bytes are valid UTF-8.
   package mutating func add(_ utf8: some Collection<UInt8>) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
     guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
@@ -179,7 +188,7 @@ public struct SnapshotBuilder: Sendable {
     return TextSlice(start: UInt32(start), count: UInt32(snapshot.bytes.count - start))
   }
 
-  /// The same in one copy, for bytes that lie in a reader's buffer.
+  /// The same for bytes in a reader's buffer, in one copy.
   package mutating func add(_ utf8: UnsafeRawBufferPointer) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
     guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
@@ -187,51 +196,56 @@ public struct SnapshotBuilder: Sendable {
     return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: utf8.count))
   }
 
-  /// Keeps a string.
+  /// Appends a string and returns where it lies.
+  ///
+  /// - Throws: `LimitError` if the snapshot's strings would have too many bytes.
   public mutating func add(_ string: String) throws(LimitError) -> TextSlice {
     try add(string.utf8)
   }
 
-  /// Keeps a list of strings that were added one by one; slices of other snapshots are left out.
+  /// Appends a list of strings that were added before, and returns where it lies. Slices of other snapshots are left
+  /// out.
   public mutating func add(list: some Collection<TextSlice>) -> SliceRange {
     let start = snapshot.slices.count
     for slice in list where snapshot.holds(slice) { snapshot.slices.append(slice) }
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.slices.count - start))
   }
 
-  /// Starts a list of strings; `add(to:_:)` puts slices at its end, before any other list is started.
+  /// Begins a list of strings. `add(to:_:)` appends to it until another list begins.
   package func startList() -> SliceRange {
     SliceRange(start: UInt32(snapshot.slices.count), count: 0)
   }
 
+  /// Appends a string to the list that was begun last.
   package mutating func add(to list: inout SliceRange, _ slice: TextSlice) {
     snapshot.slices.append(slice)
     list.count += 1
   }
 
-  /// Starts the boxes of a text's lines; `add(to:_:)` puts boxes at their end.
+  /// Begins the boxes of a text's lines. `add(to:_:)` appends to them until another list of boxes begins.
   package func startLines() -> SliceRange {
     SliceRange(start: UInt32(snapshot.lines.count), count: 0)
   }
 
+  /// Appends a box to the list that was begun last.
   package mutating func add(to lines: inout SliceRange, _ box: Rect) {
     snapshot.lines.append(box)
     lines.count += 1
   }
 
-  /// Keeps the boxes of a text's lines.
+  /// Appends the boxes of a text's lines, in points of the node's space, and returns where they lie.
   public mutating func add(lines: some Collection<Rect>) -> SliceRange {
     let start = snapshot.lines.count
     snapshot.lines.append(contentsOf: lines)
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.lines.count - start))
   }
 
-  /// The bytes of a string added before; nothing for a slice of another snapshot.
+  /// The bytes of a string that was added before; empty for a slice of another snapshot.
   package subscript(slice: TextSlice) -> ArraySlice<UInt8> {
     snapshot.holds(slice) ? snapshot[slice] : []
   }
 
-  /// The snapshot. Nodes that are still open are closed.
+  /// Closes all open nodes and returns the snapshot. The builder is then empty and may be used again.
   public mutating func finish() -> HierarchySnapshot {
     while !openNodes.isEmpty { close() }
     defer { snapshot = HierarchySnapshot(time: snapshot.time) }

@@ -1,27 +1,29 @@
-/// What a source reports wherever it is so, and so rules out wherever it does not report it.
+/// The list of properties that a source always reports.
 ///
-/// A source that tells `secure` marks every password field: a field without the mark is none. Of a source that does not
-/// tell it, a field without the mark may be anything, and is judged on the safe side.
+/// A source with `secure` marks every password field, so a field without the mark is none. Without `secure` in the
+/// list, a field without the mark may be a password field, and Silhouette assumes the safe side.
 public struct Tells: OptionSet, Sendable, Hashable {
+  /// One bit a property. Files hold the words of `docs/STREAM.md` instead.
   public let rawValue: UInt8
 
+  /// A list from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Which nodes draw themselves.
+  /// Every node that draws its own content has `HierarchyNode.Flags.custom`.
   public static let custom = Tells(rawValue: 1 << 0)
-  /// Which fields hold passwords.
+  /// Every password field has `HierarchyNode.Flags.secure`.
   public static let secure = Tells(rawValue: 1 << 1)
-  /// Which nodes can be typed into.
+  /// Every node that can be typed into has `HierarchyNode.Flags.editable`.
   public static let editable = Tells(rawValue: 1 << 2)
-  /// Colours of backgrounds, borders and text.
+  /// Every background, border and text has its colour.
   public static let colors = Tells(rawValue: 1 << 3)
-  /// A box for each line of text.
+  /// Every text has a box for each of its lines.
   public static let lines = Tells(rawValue: 1 << 4)
-  /// Whether the system's keyboard is up.
+  /// The snapshot holds the system's keyboard whenever it is up: as a window, or as `HierarchySnapshot.keyboard`.
   public static let keyboard = Tells(rawValue: 1 << 5)
-  /// Shadows.
+  /// Every shadow is reported.
   public static let shadow = Tells(rawValue: 1 << 6)
 
   /// The stream's words, in the order in which they are written.
@@ -30,7 +32,7 @@ public struct Tells: OptionSet, Sendable, Hashable {
     (.lines, "lines"), (.keyboard, "keyboard"), (.shadow, "shadow"),
   ]
 
-  /// What a stream of that platform tells if its header does not say.
+  /// The properties that a stream of that platform reports if its header does not say.
   package static func usual(for platform: Platform) -> Tells {
     platform == .ios || platform == .web ? [.custom, .secure, .editable] : []
   }

@@ -1,6 +1,6 @@
-/// Where a string lies in its snapshot's bytes. Absent and empty are different things.
+/// The place of a string in its snapshot's bytes. An absent string and an empty one are different.
 ///
-/// `SnapshotBuilder.add` makes slices, and drops those that do not lie in its own snapshot.
+/// `SnapshotBuilder.add` makes slices. A slice of another snapshot is dropped.
 public struct TextSlice: Sendable, Hashable {
   package var start: UInt32
   package var count: UInt32
@@ -13,14 +13,15 @@ public struct TextSlice: Sendable, Hashable {
   /// The source gave no such string.
   public static let none = TextSlice(start: .max, count: 0)
 
+  /// Whether the source gave no such string.
   public var isNone: Bool { start == .max }
-  /// Absent or of no length.
+  /// Whether the string is absent or has no characters.
   public var isEmpty: Bool { count == 0 }
-  /// The bytes' places; 0..<0 where there are none.
+  /// Indexes into `HierarchySnapshot.bytes`; 0..<0 if there are no bytes.
   package var range: Range<Int> { isEmpty ? 0..<0 : Int(start)..<Int(start) + Int(count) }
 }
 
-/// A run of one of a snapshot's or a scene's side lists. Only builders make one.
+/// A run of one of the side lists of a snapshot or scene. Only their builders make runs.
 public struct SliceRange: Sendable, Hashable {
   package var start: UInt32
   package var count: UInt32
@@ -30,8 +31,11 @@ public struct SliceRange: Sendable, Hashable {
     self.count = count
   }
 
+  /// A run without entries.
   public static let empty = SliceRange(start: 0, count: 0)
 
+  /// Whether the run has no entries.
   public var isEmpty: Bool { count == 0 }
+  /// Indexes into the list.
   package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

@@ -1,36 +1,40 @@
-/// Something odd in the input that did not stop the reading.
+/// An oddity of the input that did not stop the reading.
 public struct Diagnostic: Sendable, Hashable {
-  /// What kind of oddity; the raw value is what users see and what stays stable.
+  /// The kind of oddity. The raw values are shown to users and stay stable.
   public enum Code: String, Sendable, CaseIterable {
-    /// A record older than the one before it; it was dropped, or taken to be as late where others build on it.
+    /// A record is older than the one before it. It was dropped, or got the later time if other records build on it.
     case timeWentBack = "time-went-back"
-    /// The input ended inside a record; what was whole was read.
+    /// The input ended inside a record. Every complete record was read.
     case truncated
-    /// Two nodes of one snapshot with the same id; the later one lost it.
+    /// Two nodes of one snapshot had the same id. The later one lost it.
     case duplicateID = "duplicate-id"
-    /// A value outside its range that was brought back into it.
+    /// A value was outside its range and was moved to the range's nearest end.
     case clamped
-    /// A node without geometry; it was kept with an empty frame.
+    /// A node had no geometry. It was kept with an empty frame.
     case missingGeometry = "missing-geometry"
-    /// A subtree printed twice; the copy was dropped.
+    /// A subtree was printed twice. The copy was dropped.
     case duplicateSubtree = "duplicate-subtree"
-    /// Something that the reader had to assume, since the input does not say it.
+    /// The input does not report something, and the reader assumed a value.
     case assumed
-    /// A value that is not one of the known ones; it was ignored.
+    /// A value was not one of the known ones and was ignored.
     case unknownValue = "unknown-value"
-    /// Part of the tree was cut off by whoever wrote it.
+    /// The program that wrote the input cut off a part of the tree.
     case cutByWriter = "cut-by-writer"
-    /// Bytes after the end of the document; they were ignored.
+    /// Bytes came after the end of the document and were ignored.
     case trailingBytes = "trailing-bytes"
-    /// A key that the format does not have; each name is told once.
+    /// A key is not part of the format and was ignored. Each name is counted by itself.
     case unknownKey = "unknown-key"
   }
 
+  /// The kind of oddity.
   public var code: Code
-  /// The file's name; readers know none, whoever opened the file sets it.
+  /// The file's name; nil from readers, because they do not know it. Whoever opened the file sets it.
   public var file: String?
+  /// Line in the input, 1 for the first; nil if the input has no lines.
   public var line: Int?
+  /// Byte in the (unpacked) input, 0 for the first.
   public var byteOffset: Int
+  /// What was odd, as one sentence without a full stop.
   public var message: String
 
   package init(_ code: Code, line: Int? = nil, byteOffset: Int, message: String) {
@@ -41,12 +45,13 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// Counts oddities by kind and keeps the first of each, so that a long stream costs constant memory. Unknown keys are
-/// counted by name.
+/// Oddities, counted by kind, with the first of each kind. So a long stream costs constant memory.
+///
+/// Unknown keys are counted by name, up to 32 names.
 public struct DiagnosticLog: Sendable, Equatable {
   package private(set) var counts: [Int]
   package private(set) var firsts: [Diagnostic?]
-  /// Unknown keys, in order of their first: at most `mostNames`.
+  /// Unknown keys, in order of their first occurrence: at most `mostNames`.
   private var names: [Name] = []
 
   private struct Name: Sendable, Equatable {
@@ -56,7 +61,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     var first: Diagnostic
   }
 
-  /// Names that are told one by one; of others there is only the number.
+  /// The number of names that are counted one by one; of others only the total is known.
   private static let mostNames = 32
 
   package init() {
@@ -64,16 +69,17 @@ public struct DiagnosticLog: Sendable, Equatable {
     firsts = Array(repeating: nil, count: Diagnostic.Code.allCases.count)
   }
 
+  /// Whether no oddity was found.
   public var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
 
-  /// Kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first of each. Unknown keys are at the end,
-  /// each name by itself.
+  /// The kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first one. Unknown keys are at the
+  /// end, one entry for each name.
   public var summary: [(count: Int, first: Diagnostic)] {
     let kinds = zip(counts, firsts).compactMap { count, first in first.map { (count, $0) } }
     return kinds.filter { $0.1.code != .unknownKey } + names.map { ($0.count, $0.first) } + others
   }
 
-  /// Unknown keys beyond those that are told by name.
+  /// Unknown keys beyond those that are counted by name.
   private var others: [(count: Int, first: Diagnostic)] {
     let count = count(of: .unknownKey) - names.reduce(0) { $0 + $1.count }
     guard count > 0, let last = names.last?.first else { return [] }
@@ -81,7 +87,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     return [(count, Diagnostic(.unknownKey, line: last.line, byteOffset: last.byteOffset, message: message))]
   }
 
-  /// The earliest oddity of all, by byte.
+  /// The oddity with the lowest byte offset.
   package var earliest: Diagnostic? {
     firsts.compactMap { $0 }.min { $0.byteOffset < $1.byteOffset }
   }
@@ -90,7 +96,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     counts[Diagnostic.Code.allCases.firstIndex(of: code)!]
   }
 
-  /// The first oddity of a kind; nil where there was none.
+  /// The first oddity of a kind; nil if there was none.
   package func first(of code: Diagnostic.Code) -> Diagnostic? {
     firsts[Diagnostic.Code.allCases.firstIndex(of: code)!]
   }
@@ -101,7 +107,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     if firsts[index] == nil { firsts[index] = diagnostic() }
   }
 
-  /// Counts a name once more, if it is known in that object or no further names are kept. Returns whether it was.
+  /// Counts a name again, if it is known in that object or if no more names are kept. Returns whether it counted.
   mutating func countAgain(_ name: UnsafeRawBufferPointer, in object: UInt8) -> Bool {
     let known = names.firstIndex { $0.object == object && $0.name.elementsEqual(name) }
     guard known != nil || names.count >= Self.mostNames else { return false }
@@ -110,7 +116,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     return true
   }
 
-  /// Tells a name for the first time.
+  /// Counts a name for the first time.
   mutating func note(name: UnsafeRawBufferPointer, in object: UInt8, _ diagnostic: Diagnostic) {
     names.append(Name(object: object, name: Array(name), count: 1, first: diagnostic))
     note(diagnostic, code: .unknownKey)
@@ -126,12 +132,12 @@ public struct DiagnosticLog: Sendable, Equatable {
     }
   }
 
-  /// Counts an oddity of a dump as often as it occurred, perhaps never.
+  /// Counts an oddity of a dump as often as it occurred; `times` may be 0.
   mutating func note(_ code: Diagnostic.Code, times: Int = 1, at position: Int = 0, _ message: String) {
     for _ in 0..<times { note(Diagnostic(code, byteOffset: position, message: message), code: code) }
   }
 
-  /// Adds what another log holds, as of the file of that name.
+  /// Adds the oddities of another log, as those of the file with that name.
   package mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
     for index in counts.indices {
       counts[index] += other.counts[index]

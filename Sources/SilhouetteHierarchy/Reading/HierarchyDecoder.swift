@@ -1,4 +1,4 @@
-/// Bytes in, records out: unpacks, tells the format, and reads.
+/// Turns bytes into records: it unpacks them, recognises the format, and reads.
 ///
 /// ```swift
 /// var decoder = HierarchyDecoder()
@@ -10,40 +10,42 @@
 /// while case .record(let record) = try decoder.next() { … }
 /// ```
 ///
-/// Memory is one chunk, one record, and what is unread: a caller that pulls until `.needsInput` after each chunk
-/// reads any stream in constant memory, packed or not. A copy of a decoder goes on independently.
+/// Memory holds one chunk, one record, and the unread bytes. A caller that calls `next()` until `.needsInput` after
+/// each chunk reads any stream in constant memory, packed or not. A copy of a decoder continues independently.
 public struct HierarchyDecoder: Sendable {
-  /// What the input is: as given, or as told from its first bytes; nil until then.
+  /// The input's format: the given one, or the one recognised from the first bytes; nil until then.
   public private(set) var format: HierarchyFormat?
-  /// Bytes handed in so far, packed ones where the input is packed.
+  /// Bytes appended so far. Packed input counts packed.
   public private(set) var bytesRead = 0
-  /// How the input is packed; nil where it is not, or not known yet.
+  /// How the input is packed; nil if it is not, or if that is not known yet.
   package private(set) var compression: Compression?
 
   private let formats: [HierarchyFormat]
   private let options: ReaderOptions
   private let strict: Bool
-  /// What was handed in and not yet unpacked or passed on.
+  /// Bytes that are not yet unpacked or passed on.
   private var packed = InputBuffer()
   private var plain = InputBuffer()
   private var inflater: Inflater?
-  /// Where a piece is unpacked to.
+  /// Memory for one unpacked piece.
   private var piece: [UInt8] = []
   private var reader: (any HierarchyReader)?
   private var log = DiagnosticLog()
   private var knowsCompression = false
-  /// An error of the packed data waits until what was unpacked before it has been read.
+  /// An error of the packed data. It is thrown after the bytes unpacked before it have been read.
   private var pending: InputError?
   private var isDone = false
 
-  /// Unpacked bytes that are looked at to tell a format.
+  /// Unpacked bytes that decide the format.
   private static let sniffedBytes = 4096
   /// Bytes that are unpacked at a time.
   private static let pieceBytes = 64 << 10
 
+  /// A decoder for one input.
+  ///
   /// - Parameters:
-  ///   - format: nil to tell it from the content.
-  ///   - formats: which it may be. The content is put to them in this order.
+  ///   - format: The input's format; nil to recognise it from the content.
+  ///   - formats: The formats to choose from. They are tried in this order.
   ///   - strict: Whether the first oddity is an error.
   package init(
     format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
@@ -55,7 +57,13 @@ public struct HierarchyDecoder: Sendable {
     self.strict = strict
   }
 
-  /// The same for input whose readers need to be told nothing but limits.
+  /// A decoder for one input.
+  ///
+  /// - Parameters:
+  ///   - format: The input's format; nil to recognise it from the content.
+  ///   - formats: The formats to choose from. They are tried in this order.
+  ///   - limits: The largest input to accept.
+  ///   - strict: Whether the first oddity is an error.
   public init(
     format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
     limits: Limits = Limits(), strict: Bool = false
@@ -63,14 +71,14 @@ public struct HierarchyDecoder: Sendable {
     self.init(format: format, among: formats, options: ReaderOptions(limits: limits), strict: strict)
   }
 
-  /// What was odd so far, in the packing and in the format.
+  /// The oddities so far, of the packing and of the format.
   public var diagnostics: DiagnosticLog {
     var all = log
     if let reader { all.merge(reader.diagnostics) }
     return all
   }
 
-  /// Takes the next bytes of the input.
+  /// Appends the next bytes of the input. It is a programmer's error to call it after `finish()`.
   public mutating func append(_ chunk: some Collection<UInt8>) throws(InputError) {
     precondition(!packed.isFinished, "no bytes are appended after finish()")
     bytesRead += chunk.count
@@ -81,14 +89,14 @@ public struct HierarchyDecoder: Sendable {
     }
   }
 
-  /// Says that the input has ended.
+  /// Marks the end of the input.
   public mutating func finish() throws(InputError) {
     packed.finish()
   }
 
-  /// The next record, or what is needed to get to it.
+  /// Returns the next record, or why there is none.
   ///
-  /// - Throws: `InputError`. Records that came before it stay good; another call returns `.end`.
+  /// - Throws: `InputError`. Records that came before it stay valid; the next call returns `.end`.
   public mutating func next() throws(InputError) -> ReadStep {
     guard !isDone else { return .end }
     do throws(InputError) {

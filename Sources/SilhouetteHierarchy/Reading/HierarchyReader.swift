@@ -1,24 +1,27 @@
-/// Pulls records out of bytes that it is handed; it opens no file and keeps no more than one record's bytes.
+/// Makes records from bytes. It opens no file, and keeps no more than one record's bytes.
 ///
-/// One format is one folder under `Formats`: a reader, and its line in `HierarchyFormat`.
+/// A format is one folder under `Formats` with a reader, and one line in `HierarchyFormat`.
 package protocol HierarchyReader: Sendable {
   init(limits: Limits)
 
   /// Takes the next record's bytes out of `input`.
   ///
-  /// - Returns: `.record`, or `.needsInput` where the buffered bytes hold no whole record and more may come, or
-  ///   `.end` where the input is finished and nothing is left.
-  /// - Throws: `InputError` naming line, byte and path. After an error the reader is done: what it returned before
-  ///   stays good, and another call returns `.end`.
+  /// - Returns: `.record`; `.needsInput` if the buffered bytes hold no whole record and more may come; `.end` if the
+  ///   input is finished and nothing is left.
+  /// - Throws: `InputError` with line, byte and path. Records that came before it stay valid; the next call returns
+  ///   `.end`.
   mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep
 
-  /// What was odd so far.
+  /// The oddities so far.
   var diagnostics: DiagnosticLog { get }
 }
 
-/// What one pull gave.
+/// What one call of a reader returned.
 public enum ReadStep: Sendable, Equatable {
+  /// The next record.
   case record(HierarchyRecord)
+  /// The bytes so far hold no further whole record: append more, or finish.
   case needsInput
+  /// The input is finished, or an error was thrown. No record will follow.
   case end
 }

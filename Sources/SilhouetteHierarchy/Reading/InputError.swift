@@ -1,28 +1,30 @@
-/// The input's fault: where it is, what was expected there, and what to do about it.
+/// A fault of the input: where it is, what was expected there, and what to do about it. It ends reading.
 ///
-/// The file's name is not known here; whoever opened the file puts it in front.
+/// The file's name is not part of it. Whoever opened the file puts the name in front of the message.
 public struct InputError: Error, Sendable, Hashable {
+  /// The kind of fault.
   public enum Code: String, Sendable {
-    /// Not what the format says.
+    /// The input breaks its format's rules.
     case malformed
-    /// Larger than `Limits` allow.
+    /// The input is larger than `Limits` allow.
     case limit
-    /// The format could not be told, or is one that is not read.
+    /// The format was not recognised, or Silhouette cannot read it.
     case unknownFormat
-    /// Sound perhaps, but nothing that an honest input holds: a link in an archive, a bomb.
+    /// The input may be well formed, but no honest input is like it: a link in an archive, a decompression bomb.
     case refused
-    /// Compressed bytes that do not unpack.
+    /// The compressed bytes cannot be unpacked.
     case corruptCompression
-    /// Odd but survivable, in strict mode.
+    /// The input has an oddity, and strict mode makes each oddity an error.
     case strict
   }
 
+  /// The kind of fault.
   public var code: Code
-  /// 1 for the first line; nil where the input has no lines.
+  /// 1 for the first line; nil if the input has no lines.
   public var line: Int?
-  /// Of the (unpacked) input, 0 for the first byte.
+  /// Byte in the (unpacked) input, 0 for the first.
   public var byteOffset: Int
-  /// Where in the document, such as `$.windows[0].children[3].frame`; empty where that says nothing.
+  /// Path in the document, such as `$.windows[0].children[3].frame`; empty if there is none.
   public var path: String
   /// What was expected and what was found instead, as one sentence without a full stop.
   public var problem: String

@@ -1,6 +1,7 @@
-/// What a reader accepts before it allocates anything; hostile input meets these, not the machine's memory.
+/// The largest input that readers and builders accept. They check it before they allocate memory, because input may be
+/// hostile.
 public struct Limits: Sendable, Hashable {
-  /// Bytes of one line of a stream, or of one dump that must be read whole. Also bounds what is buffered.
+  /// Bytes of one line of a stream, or of one dump that must be read whole. It also bounds the buffer.
   public var lineBytes = 256 << 20
   /// Nodes of one snapshot.
   public var nodes = 2_000_000
@@ -8,32 +9,45 @@ public struct Limits: Sendable, Hashable {
   public var depth = 200_000
   /// Bytes of all strings of one snapshot.
   public var textBytes = 256 << 20
-  /// Bytes that a compressed input may unpack to, in all.
+  /// Bytes that a compressed input may unpack to, in total.
   public var inflatedBytes = 64 << 30
   /// Files in one archive.
   public var archiveMembers = 100_000
-  /// Nodes of all snapshots of a session, for each byte of its input. A small change makes a snapshot of a large page, so
-  /// work can be far more than bytes. `freeNodes` more are always allowed.
+  /// Nodes of all snapshots of a session, for each byte of its input.
+  ///
+  /// A few bytes can change a large page and so make a large snapshot; this limit bounds that work. `freeNodes` nodes
+  /// are always allowed on top.
   public var nodesPerByte = 8
+  /// Nodes that no session is denied.
   package static let freeNodes = 1 << 25
 
+  /// The default limits.
   public init() {}
 }
 
-/// A limit that the input would have passed.
+/// The input would have passed a limit.
 public struct LimitError: Error, Sendable, Hashable {
-  /// Which one; the raw value is the name of the option that raises it.
+  /// The limits. The raw values are the names of the options that raise them.
   public enum Limit: String, Sendable, CaseIterable {
+    /// `Limits.lineBytes`.
     case lineBytes = "max-line-bytes"
+    /// `Limits.nodes`.
     case nodes = "max-nodes"
+    /// `Limits.depth`.
     case depth = "max-depth"
+    /// `Limits.textBytes`.
     case textBytes = "max-text-bytes"
+    /// `Limits.inflatedBytes`.
     case inflatedBytes = "max-inflated-bytes"
+    /// `Limits.archiveMembers`.
     case archiveMembers = "max-archive-members"
+    /// `Limits.nodesPerByte`.
     case nodesPerByte = "max-nodes-per-byte"
   }
 
+  /// Which limit it is.
   public let limit: Limit
+  /// The largest amount that was allowed.
   public let value: Int
 
   package init(_ limit: Limit, _ value: Int) {

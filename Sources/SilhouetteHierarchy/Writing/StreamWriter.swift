@@ -1,16 +1,17 @@
-/// Writes the hierarchy stream, version 1 (docs/STREAM.md): each record becomes one line.
+/// Writes the hierarchy stream, version 1 (docs/STREAM.md): one line for each record.
 ///
-/// What is as the format's defaults say is left out, and every number is the shortest that reads back the same, so that
-/// reading what was written gives the records again. The first record must be a header. Cost: one pass over a
-/// snapshot, whose depth costs no machine stack.
+/// Values that equal the format's defaults are left out, and each number is the shortest text that reads back the same.
+/// So a reader gets the same records back. The first record must be a header. Cost: one pass over a snapshot, in
+/// constant machine stack.
 public struct StreamWriter: Sendable {
   var json = JSONBytes()
   /// Indices of the nodes whose braces are open, innermost last.
   private var open: [Int32] = []
 
+  /// A writer at the beginning of a stream.
   public init() {}
 
-  /// Appends a record's line, its line feed included.
+  /// Appends the record's line to `bytes`, with its line feed.
   public mutating func write(_ record: HierarchyRecord, into bytes: inout [UInt8]) {
     json.removeAll()
     switch record {
