@@ -1,13 +1,18 @@
 public import SilhouettePictures
 
-/// PNG through libpng, JPEG through libjpeg-turbo and WebP through libwebp, as the system has them.
+/// The codec for PNG (libpng), JPEG (libjpeg-turbo) and WebP (libwebp), through the system's libraries.
 ///
-/// Any kind of PNG becomes eight bits a channel, as sRGB. What is written holds pixels only: no date, no place, no
-/// thumbnail of the picture as it was. A picture whose file asks viewers to turn it is refused, since its pixels are not
-/// where they are seen. Nothing is kept between calls, so one value serves any number of workers.
+/// Any kind of PNG becomes eight bits a channel, as sRGB. Written files hold pixels only: no date, no place, no
+/// thumbnail. A picture whose file asks viewers to turn it (Exif) is refused, because its pixels are not where people
+/// see them. The codec keeps nothing between calls, so one value serves any number of workers.
 public struct SystemPictures: PictureCodec {
+  /// A codec; all values are alike.
   public init() {}
 
+  /// Reads a PNG, JPEG or WebP, recognised by its first bytes.
+  ///
+  /// - Throws: `PictureError` if the file is of another format, broken, cut, animated or turned, or has more than
+  ///   `maxPixels` pixels.
   public func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     if PNGFile.recognizes(file) { return try PNGFile.decode(file, maxPixels: maxPixels) }
     if JPEGFile.recognizes(file) { return try JPEGFile.decode(file, maxPixels: maxPixels) }
@@ -16,6 +21,9 @@ public struct SystemPictures: PictureCodec {
       file.isEmpty ? "the file is empty" : "is neither PNG, JPEG nor WebP; convert it to one of them")
   }
 
+  /// Writes a file in the picture's own format.
+  ///
+  /// - Throws: `PictureError` if the library fails or the format cannot hold so many pixels.
   public func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
     switch picture.format {
     case .png: try PNGFile.encode(picture)
@@ -24,7 +32,7 @@ public struct SystemPictures: PictureCodec {
     }
   }
 
-  /// Refuses what is not a picture of at most so many pixels.
+  /// Throws unless the sides are those of a picture of at most `maxPixels` pixels.
   static func check(_ width: Int, _ height: Int, maxPixels: Int) throws(PictureError) {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, pixels <= maxPixels else {

@@ -1,17 +1,18 @@
-/// Pixels of somebody else's picture, such as a screenshot, and how it lay in its file; rows top to bottom without
-/// padding.
+/// Pixels of a picture that another program made, such as a screenshot, and the settings of its file.
 ///
-/// A pixel is 0xAABBGGRR, as in a `Pixmap`, but its colour is straight: not multiplied by its alpha.
+/// Rows go from top to bottom without padding. A pixel is 0xAABBGGRR, as in a `Pixmap`, but its alpha is straight:
+/// colours are not multiplied by it.
 public struct Picture: Sendable, Equatable {
-  /// How it is written again.
+  /// The format and settings in which a codec writes the picture again.
   public var format: PictureFormat
-  /// Both at least 1.
+  /// In pixels; at least 1.
   public let width: Int
+  /// In pixels; at least 1.
   public let height: Int
-  /// `width * height` pixels.
+  /// `width * height` pixels; keep their number when you change them.
   public var pixels: [UInt32]
 
-  /// nil where a side is less than 1 or the pixels are not as many as the sides say.
+  /// A picture from its pixels; nil if a side is less than 1, or if the number of pixels is not `width * height`.
   public init?(format: PictureFormat, width: Int, height: Int, pixels: [UInt32]) {
     guard width > 0, height > 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
@@ -23,32 +24,49 @@ public struct Picture: Sendable, Equatable {
   }
 }
 
-/// How a picture lies in its file.
+/// The format of a picture's file, with the settings that another file of the same kind needs.
 public enum PictureFormat: Sendable, Hashable {
+  /// Portable Network Graphics; lossless.
   case png
+  /// JPEG; lossy.
   case jpeg(JPEGSettings)
+  /// WebP; lossless or lossy.
   case webp(WebPSettings)
 }
 
-/// Whether a WebP lost anything when it was made. A lossy one does not say how much, so it is written again at what
-/// screenshot tools take.
+/// Whether a WebP is lossless. A lossy file does not hold its quality, so a picture that was read from one has the
+/// default.
 public enum WebPSettings: Sendable, Hashable {
+  /// Every pixel stays as it is.
   case lossless
-  /// 0 to 100, as libwebp counts; chroma is halved, and alpha is kept as it was.
+  /// Quality from 0 to 100, as libwebp counts. Chroma is halved; alpha is kept as it is.
   case lossy(quality: Int = 80)
 }
 
-/// What a JPEG lost when it was made, so that it can be written again much like it was.
+/// Quality and chroma of a JPEG, so that a new file is much like the one that was read.
 public struct JPEGSettings: Sendable, Hashable {
-  /// How many pixels share a colour: across and down.
+  /// How many pixels share a colour. The brightness of each pixel is kept.
   public enum Chroma: Sendable, Hashable, CaseIterable {
-    case gray, every, halfAcross, halfDown, half, quarterAcross
+    /// No colour.
+    case gray
+    /// Each pixel has its own (4:4:4).
+    case every
+    /// Two pixels side by side (4:2:2).
+    case halfAcross
+    /// Two pixels, one above the other (4:4:0).
+    case halfDown
+    /// Two by two pixels (4:2:0): the usual one.
+    case half
+    /// Four pixels side by side (4:1:1).
+    case quarterAcross
   }
 
   /// 1 to 100, as the Independent JPEG Group's library counts.
   public var quality: Int
+  /// How many pixels share a colour.
   public var chroma: Chroma
 
+  /// Settings from their parts.
   public init(quality: Int = 90, chroma: Chroma = .half) {
     self.quality = quality
     self.chroma = chroma

@@ -1,22 +1,28 @@
-/// Turns files of pictures into pixels and back.
+/// Turns picture files into pixels and back.
 ///
-/// The library needs none for what it draws itself. `SilhouetteImages` brings one for PNG, JPEG and WebP; an app that has
-/// a codec of its own can hand in that.
+/// Silhouette needs no codec for pictures that it draws itself. `SilhouetteImages` has one for PNG, JPEG and WebP; an
+/// app may use its own.
 public protocol PictureCodec: Sendable {
-  /// The pixels of a file.
+  /// Reads the pixels of a file.
   ///
-  /// - Parameter maxPixels: pictures that say they have more are refused before anything is allocated for them.
+  /// - Parameter maxPixels: The largest number of pixels. A file that claims more must be refused before memory is
+  ///   allocated.
+  /// - Throws: `PictureError` if the file is not a whole picture that the codec can read.
   func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture
 
-  /// A file in the picture's own format, without anything that its source said besides the pixels.
+  /// Writes a file in the picture's own format. It must hold nothing but the pixels: no date, no place, no thumbnail.
+  ///
+  /// - Throws: `PictureError` if the format cannot hold the picture.
   func encode(_ picture: Picture) throws(PictureError) -> [UInt8]
 }
 
 /// Why a picture cannot be read or written.
 public struct PictureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do, to be put after the file's name; one line without a full stop at its end.
+  /// What is wrong and what to do about it, to be printed after the file's name; one line without a full stop at its
+  /// end.
   public var description: String
 
+  /// An error with that description.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,11 +1,15 @@
-/// A rectangle of whole device pixels: half-open, and never empty.
+/// A rectangle of whole device pixels. It is half-open and never empty.
 public struct PixelRect: Sendable, Hashable {
+  /// First column.
   public let left: Int
+  /// First row.
   public let top: Int
+  /// The column after the last one.
   public let right: Int
+  /// The row after the last one.
   public let bottom: Int
 
-  /// nil where it would hold no pixel.
+  /// A rectangle from its edges; nil if it would hold no pixel.
   package init?(left: Int, top: Int, right: Int, bottom: Int) {
     guard left < right, top < bottom else { return nil }
     self.left = left
@@ -18,7 +22,7 @@ public struct PixelRect: Sendable, Hashable {
   package var height: Int { bottom - top }
   package var area: Int { width * height }
 
-  /// The pixels in both, or nil where there are none.
+  /// The pixels in both rectangles; nil if there are none.
   package func intersection(_ other: PixelRect) -> PixelRect? {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top),

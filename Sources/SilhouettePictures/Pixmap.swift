@@ -1,15 +1,17 @@
-/// The only mutable pixels: one frame, rows top to bottom without padding.
+/// The pixels of one frame, in rows from top to bottom without padding.
 ///
-/// A pixel is 0xAABBGGRR, which lies in memory as R, G, B, A on little-endian machines; colours are premultiplied.
-/// A finished frame is opaque everywhere.
+/// A pixel is 0xAABBGGRR, which is R, G, B, A in the memory of little-endian machines. Colours are premultiplied by
+/// alpha. A finished frame is opaque everywhere.
 public struct Pixmap: Sendable, Equatable {
-  /// In device pixels; both at least 1.
+  /// In device pixels; at least 1.
   public let width: Int
+  /// In device pixels; at least 1.
   public let height: Int
   /// `width * height` pixels.
   public var pixels: [UInt32]
 
-  /// Sizes of less than 1, or of more than `maxPixels` together, give nil; nothing is allocated for them.
+  /// A pixmap of one colour; nil if a side is less than 1 or there would be more than `maxPixels` pixels. Nothing is
+  /// allocated then.
   package init?(width: Int, height: Int, fill: UInt32 = 0xFF00_0000, maxPixels: Int = Pixmap.maxPixels) {
     guard width > 0, height > 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
@@ -19,7 +21,7 @@ public struct Pixmap: Sendable, Equatable {
     pixels = Array(repeating: fill, count: count)
   }
 
-  /// 16,384 by 16,384.
+  /// The largest number of pixels: 16,384 by 16,384.
   package static let maxPixels = 1 << 28
 
   package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height)! }

@@ -1,25 +1,28 @@
 public import SilhouetteHierarchy
 package import SilhouettePictures
 
-/// The frame that scenes are drawn into: its size in device pixels, and how many of them make a point.
+/// The frame that scenes are drawn into: its size in device pixels, and its device pixels a point.
 ///
-/// One target serves a whole session. A scene whose viewport has the target's own size is drawn at `scale`; any other
-/// (the phone was turned, a window was resized) is scaled to fit and centred on whole pixels, and what is left over
-/// has the letterbox colour.
+/// One target serves a whole session. A scene with the target's own viewport is drawn at `scale`. Any other scene (the
+/// phone was turned, the window was resized) is scaled to fit and centred on whole pixels; the rest has the letterbox
+/// colour.
 public struct RenderTarget: Sendable, Hashable {
   /// In device pixels, 1 to `maxSide`.
   public let width: Int
+  /// In device pixels, 1 to `maxSide`.
   public let height: Int
   /// Device pixels a point.
   package let scale: Double
-  /// Around scenes of another shape; drawn opaque.
+  /// The colour around scenes of another shape. It is drawn opaque.
   package var letterbox: Color
 
-  /// The longest side: the square of it is `Pixmap.maxPixels`.
+  /// The longest side in device pixels; its square is `Pixmap.maxPixels`.
   package static let maxSide = 16_384
 
-  /// The frame of a viewport; sides that are too long, too short or not numbers are moved to the nearest that fit,
-  /// and a scale that is not a positive number becomes 1.
+  /// The frame of a viewport at `scale` device pixels a point.
+  ///
+  /// A side that is too long, too short or not a number becomes the nearest one that fits. A scale that is not a
+  /// positive number becomes 1.
   public init(viewport: Viewport, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     width = Self.pixels(viewport.width * scale)
@@ -28,7 +31,8 @@ public struct RenderTarget: Sendable, Hashable {
     self.letterbox = letterbox
   }
 
-  /// nil where a side is not in 1 to `maxSide`, or the scale is not a positive number.
+  /// A frame of that many device pixels; nil if a side is not in 1 to `maxSide`, or if the scale is not a positive
+  /// number.
   public init?(width: Int, height: Int, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
     let sides = 1...Self.maxSide
     guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else { return nil }
@@ -46,15 +50,15 @@ public struct RenderTarget: Sendable, Hashable {
 }
 
 extension RenderTarget {
-  /// Where a scene lies in the frame.
+  /// The place of a scene in the frame.
   struct Placement: Equatable {
     /// The pixels that the scene's viewport covers.
     var content: PixelRect
-    /// From viewport points to device pixels.
+    /// Map from viewport points to device pixels.
     var toDevice: Transform
   }
 
-  /// nil where the viewport has no area to show.
+  /// The place of a scene with that viewport; nil if the viewport has no area.
   func placement(of viewport: Viewport) -> Placement? {
     guard viewport.bounds.isDrawable else { return nil }
     let own = RenderTarget(viewport: viewport, scale: scale)

@@ -1,27 +1,27 @@
 import SilhouetteHierarchy
 
-/// Ordered rules, kept as data: the only place where class names become categories.
+/// Ordered rules that give each node a category and a verdict. Only here do class names become categories.
 ///
-/// The first rule that matches a node decides what it is and what becomes of it; rules without a category add what
-/// they say (a state, or that content is sensitive) and let the search go on. Rules are text, one a line, in the
-/// language of docs/RULES.md: packs for each toolkit are embedded in the binary, and a user's own come first.
+/// The first rule that matches a node decides. A rule without a category adds a state, or says that content is
+/// sensitive, and the search continues. Rules are text, one a line, in the language of `docs/RULES.md`. Packs for each
+/// toolkit are embedded in the binary; the user's rules come before them.
 public struct Categorizer: Sendable {
-  /// In the order in which they are tried. `SceneNode.rule` is an index into this list.
+  /// Rules in the order in which they are tried. `SceneNode.rule` is an index into this list.
   package let rules: [Rule]
   private let compiled: [CompiledRule]
   private let extras: [RareCondition]
-  /// What conditions on strings compare with.
+  /// The strings that conditions compare with.
   private let strings: [StringTest]
-  /// How many of the first rules are a user's own.
+  /// How many of the first rules are the user's.
   private let userRuleCount: Int
   let guesses: RuleGuesses
 
   /// The embedded packs alone.
   public static let standard = Categorizer(Self.embeddedRules())
 
-  /// The embedded packs after a user's own rules, whose ids are `rules:LINE`.
+  /// The user's rules, followed by the embedded packs. The ids of the user's rules are `rules:LINE`.
   ///
-  /// - Throws: `RuleError` for the first line that is no rule.
+  /// - Throws: `RuleError` for the first line that is not a rule, or if there are more than 65,535 rules.
   public init(userRules: String) throws(RuleError) {
     var parser = RuleParser(pack: "rules", numbersRules: true)
     try parser.parse(userRules)
@@ -46,7 +46,7 @@ public struct Categorizer: Sendable {
     self.strings = strings
   }
 
-  /// The same without some of the embedded rules, for asking what they are worth.
+  /// The same without some of the embedded rules, to measure what they contribute.
   func leavingOut(_ isLeftOut: (Rule) -> Bool) -> Categorizer {
     let embedded = rules.dropFirst(userRuleCount).filter { !isLeftOut($0) }
     return Categorizer(rules.prefix(userRuleCount) + embedded, userRuleCount: userRuleCount)

@@ -1,8 +1,8 @@
-/// The fault of a rules file: where it is, what it is, and what to do about it.
+/// A fault of a rules file: where it is, what it is, and what to do about it.
 public struct RuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// 1 for the first line.
   public var line: Int
-  /// One sentence without a full stop.
+  /// What is wrong, as one sentence without a full stop.
   public var problem: String
   /// What the author of the rules can do.
   public var remedy: String
@@ -13,5 +13,6 @@ public struct RuleError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
+  /// All three as one line: `line 3: PROBLEM; REMEDY`.
   public var description: String { "line \(line): \(problem); \(remedy)" }
 }

@@ -1,14 +1,15 @@
 import SilhouetteHierarchy
 
-/// Tells pictures that are shown from pictures that something stands on.
+/// Tells pictures to look at from pictures that other content lies on.
 ///
 /// A hero image with a logo, a title or a button in its middle is a background: a picture mark would shine through
-/// between them. Looked at are the picture's own descendants and what is painted after it under the same parent (and
-/// further up, while the parents are no larger than the picture), so that nothing that merely passes over, such as a
-/// sheet, counts. What lies on a surface of its own lies on that. At most `reach` nodes are looked at for a picture.
+/// between them. The test looks at the picture's descendants, and at nodes painted after it under the same parent (and
+/// further up, while the parents are no larger than the picture). So nodes that merely pass over, such as a sheet, do
+/// not count. A node on an opaque surface lies on that surface, not on the picture. At most `reach` nodes are looked at
+/// for a picture.
 struct Backdrops {
   static let reach = 48
-  /// How far a parent may reach beyond a picture that fills it.
+  /// How far a parent may reach beyond a picture that fills it, in points.
   private static let slack = 1.0
 
   let nodes: [SceneNode]

@@ -1,12 +1,12 @@
 import SilhouetteHierarchy
 
-/// Finds, for each accessibility element, the view that it speaks for: the one whose box it coincides with.
+/// Finds the view that each accessibility element speaks for: the one whose box coincides with the element's.
 ///
-/// An element is no second thing on the screen. Where its box is a view's, to within a point, it lends that view what
-/// it knows and is not drawn. Views are found by the place of their centre in a grid of small cells, so the cost
-/// grows with the number of nodes; of a crowd at one place the few topmost are looked at.
+/// An element is not a second thing on the screen. If its box is a view's, to within a point, it lends its facts to the
+/// view and is not drawn. Views are looked up by the place of their centre in a grid of small cells, so the cost grows
+/// with the number of nodes. If many views share a place, only the topmost few are looked at.
 package struct ElementMerger: Sendable {
-  /// Frames of elements are computed apart from those of views, and rounded on the way.
+  /// How far boxes may differ, in points: platforms compute and round the frames of elements and of views separately.
   static let tolerance = 1.0
   private static let cell = 4.0
   private static let maxCrowd = 12
@@ -20,7 +20,7 @@ package struct ElementMerger: Sendable {
 
   package init() {}
 
-  /// Looks at all nodes of a scene; those that `isCandidate` refuses are not found later.
+  /// Indexes the nodes of a scene for which `isCandidate` is true; `view(for:rank:)` finds no others.
   package mutating func index(_ nodes: [SceneNode], isCandidate: (SceneNode) -> Bool) {
     var slotCount = 64
     while slotCount < nodes.count { slotCount *= 2 }
@@ -37,7 +37,7 @@ package struct ElementMerger: Sendable {
     }
   }
 
-  /// The best of the views that an element coincides with, by `rank`, the topmost of equals; nil where none does.
+  /// The view that an element coincides with: the one of highest `rank`, the topmost of equals; nil if there is none.
   package func view(for element: Int, rank: (Int) -> Int) -> Int? {
     let box = boxes[element]
     guard box.isDrawable else { return nil }

@@ -1,65 +1,73 @@
 public import SilhouetteHierarchy
 
-/// Turns snapshots into scenes: every hard question is answered here, so that what follows is simple.
+/// Turns snapshots into scenes. It decides everything that is hard, so that renderers and recorders stay simple.
 ///
 /// ```
-/// order     siblings by z, elements above views            PaintOrder
-/// place     geometry, clips, alpha, category, verdict      NodeGeometry, Categorizer
-/// merge     accessibility elements lend to their views     ElementMerger
-/// seal      secrets, marks and inputs lose their insides   Marking, PrivacyPolicy
-/// back      pictures that something stands on               Backdrops
-/// layout    what only places tell, where no colours do      ScreenLayout
-/// reveal    content is taken out, or let through           PrivacyPolicy
-/// paint     colours and skeleton parts                     NodePainter, Skeleton
+/// order     sorts siblings by z, elements above views         PaintOrder
+/// place     geometry, clips, alpha, category, verdict         NodeGeometry, Categorizer
+/// merge     accessibility elements lend to their views        ElementMerger
+/// seal      secrets, marks and inputs lose their insides      Marking, PrivacyPolicy
+/// back      finds pictures that other nodes lie on            Backdrops
+/// layout    reads places, if no colours are reported          ScreenLayout
+/// reveal    removes content, or lets it through               PrivacyPolicy
+/// paint     colours and skeleton parts                        NodePainter, Skeleton
 /// ```
 ///
-/// Nothing is lost: each node of the snapshot has one in the scene. All walks are loops; time grows with the number
-/// of nodes (and with its logarithm where siblings must be sorted). One flattener serves one session, in its order: it
-/// remembers which nodes held a secret, and they stay secret. Beside that it keeps scratch memory and what it learned of
-/// class names; the same snapshots in the same order always give the same scenes.
+/// No node is lost: each node of the snapshot has one node in the scene. Time grows with the number of nodes, and with
+/// its logarithm if siblings must be sorted.
+///
+/// Use one flattener for each session, and give it the session's snapshots in order. It remembers which nodes held a
+/// secret, and they stay secret. Besides, it keeps scratch memory and a cache of class names. The same snapshots in the
+/// same order always give the same scenes.
 public struct Flattener: Sendable {
   package let categorizer: Categorizer
   package let appearance: Appearance
   package let reveal: Reveal
-  /// Whether places tell what classes do not. Masks must be the same either way.
+  /// Whether `ScreenLayout` looks at places if classes say little. Masks must be the same either way.
   package var readsPlaces = true
   private let painter: NodePainter
-  /// For snapshots that tell no colour where `appearance` asks for theirs.
+  /// Paints snapshots without any colour if `appearance` asks for their own.
   private let colorlessPainter: NodePainter
   private var cache = RuleCache()
   private var onceSecret = OnceSecret()
   private var order = PaintOrder()
   private var merger = ElementMerger()
-  /// By place in the scene.
+  /// One for each place in the scene.
   private var notes: [Note] = []
-  /// The box of the scene's dialog, where there is one.
+  /// The box of the scene's dialog; nil if there is none.
   private var dialog: Rect?
-  /// Of nodes that the scene has elsewhere.
+  /// The true places of nodes that the scene draws elsewhere.
   private var actuals: [SecretPlacer.Actual] = []
-  /// Of the scene before, since the next one usually has about as many.
+  /// The number of parts in the last scene; the next one usually has about as many.
   private var lastPartCount = 0
 
-  /// What is known of a node while its scene is made.
+  /// Facts about a node that are needed only while its scene is made.
   private struct Note {
     var drawing: Rule.Drawing = .skip
     var isSensitive = false
-    /// It is an input, or in one, of the kind that `reveal` keeps shut.
+    /// The node is an input that `reveal` keeps shut, or lies in one.
     var isShutInput = false
-    /// A descendant stays shut, so that a label gathered from descendants must too.
+    /// A descendant stays shut. A label that is gathered from descendants must stay shut too.
     var coversShut = false
-    /// An element lent to it.
+    /// An accessibility element lent its facts to the node.
     var hasLender = false
-    /// Place of its window.
+    /// Place of the node's window.
     var window: Int32 = 0
     var finish = ScreenLayout.Finish.usual
-    /// The button, tab or link that it lies on, whose ink its own writing takes; `.unknown` for none.
+    /// The button, tab or link that the node lies on, whose ink its text takes; `.unknown` for none.
     var carrier = Category.unknown
-    /// What the app's marks make of it.
+    /// What the app's marks make of the node.
     var marking = Marking.none
-    /// Where it is, in `actuals`; -1 where the scene has it there.
+    /// Index into `actuals` of the node's true place; -1 if that is where the scene draws it.
     var actual: Int32 = -1
   }
 
+  /// A flattener for one session.
+  ///
+  /// - Parameters:
+  ///   - categorizer: The rules; the embedded ones by default.
+  ///   - appearance: Style and colours of the scenes.
+  ///   - reveal: The text that may reach the scenes; none by default.
   public init(
     categorizer: Categorizer = .standard, appearance: Appearance = Appearance(), reveal: Reveal = .nothing
   ) {
@@ -72,9 +80,12 @@ public struct Flattener: Sendable {
       Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
+  /// Makes the scene of the session's next snapshot.
+  ///
   /// - Parameters:
-  ///   - platform: of the stream; some rules are for one platform only.
-  ///   - tells: what the source reports wherever it is so; nil for what its platform usually does.
+  ///   - viewport: The screen at that time.
+  ///   - platform: The stream's platform; some rules are for one platform only.
+  ///   - tells: The properties that the source always reports; nil for those that are usual on its platform.
   public mutating func flatten(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Scene {
@@ -105,7 +116,7 @@ public struct Flattener: Sendable {
 // MARK: - Placing
 
 extension Flattener {
-  /// Whether there was any accessibility element.
+  /// Places all nodes. Returns whether there is an accessibility element.
   private mutating func place(
     _ snapshot: HierarchySnapshot, _ platform: Platform, _ scene: inout Scene
   ) -> Bool {
@@ -164,7 +175,7 @@ extension Flattener {
     return hasElements
   }
 
-  /// Whether it draws its own content, and no view or layer is in it.
+  /// Whether the node draws its own content and holds neither view nor layer.
   private static func drawsItself(
     _ node: HierarchyNode, _ placed: SceneNode, _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {

@@ -1,19 +1,19 @@
 import SilhouetteHierarchy
 
-/// What `mask` and `hide` make of a node: it is drawn at rest, whatever its state, its text and its children are.
+/// How a node is drawn because of the marks `mask` and `hide`: at rest, whatever its state, text and children are.
 ///
 /// ```
-/// view (mask)          box      a box of its own; what is in it shows only where controls are
-///   view               folded   shows nothing, and the controls in it do
-///     button           whole    shows as it is at rest, and nothing of what is in it
+/// view (mask)          box      has a box of its own; its inside shows only where controls are
+///   view               folded   shows nothing, but the controls in it do
+///     button           whole    shows at rest, without an inside
 ///       label          –        concealed
 ///   label              whole    concealed: a text's box tells how long the text is
-///   list               whole    concealed: how many rows it has is content
+///   list               whole    concealed: the number of its rows is content
 /// label (mask)         whole    shows as a text at rest
 /// view (hide)          whole    one box
 /// ```
 enum Marking: UInt8 {
-  /// Neither the node nor anything above it is marked.
+  /// Neither the node nor an ancestor is marked.
   case none
   /// A container that is marked `mask`.
   case box
@@ -22,8 +22,8 @@ enum Marking: UInt8 {
   /// One thing without an inside.
   case whole
 
-  /// What a node is from its own marks and its parent's, before its category is known: `.box` for `mask`, `.whole` for
-  /// `hide`, `.folded` inside of a mask.
+  /// The marking by the node's own marks and its parent's, before its category is known: `.box` for `mask`, `.whole`
+  /// for `hide`, `.folded` inside a mask.
   init(_ detail: DetailSpan, under parent: Marking) {
     let marks = detail.privacy
     if marks.contains(.hide) {
@@ -37,10 +37,10 @@ enum Marking: UInt8 {
     }
   }
 
-  /// Decides how a marked node is drawn, now that it is known what it is.
+  /// Decides how a marked node is drawn, once its category is known.
   ///
-  /// - Parameter isElement: Whether it is an accessibility element. Toolkits tell where these are while their views are
-  ///   pressed, so that none inside of a mask is drawn.
+  /// - Parameter isElement: Whether it is an accessibility element. Toolkits report where these are while their views
+  ///   are pressed, so none inside a mask is drawn.
   mutating func settle(_ decision: inout Decision, isElement: Bool) {
     decision.state = .enabled
     decision.isSensitive = true

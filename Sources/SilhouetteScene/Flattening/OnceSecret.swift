@@ -1,10 +1,11 @@
 import SilhouetteHierarchy
 
-/// Which nodes held a secret at any time of a session: a password stays one after "show".
+/// The nodes that held a secret at any time of the session: a password stays one after "show password".
 ///
-/// This is the one memory of its kind. The flattener asks it before it decides on a node, so drawings, logs, touches
-/// and masks, which all read scenes, agree. A node is known by its id. A node without an id is known by its identifier
-/// (a resource id, an accessibility identifier), if text can be typed into it. A node with neither is forgotten.
+/// It is the only memory of this kind. The flattener asks it before it decides on a node, so drawings, logs, touches
+/// and masks agree, because all of them read scenes. A node is known by its id. A node without an id is known by its
+/// identifier (a resource id, an accessibility identifier), if text can be typed into it. A node with neither is
+/// forgotten.
 struct OnceSecret: Sendable {
   /// Nodes that are remembered. Beyond that, every input counts as secret.
   static let limit = 1 << 16

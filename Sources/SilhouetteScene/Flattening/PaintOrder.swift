@@ -1,9 +1,9 @@
 import SilhouetteHierarchy
 
-/// In which order nodes are painted: pre-order, siblings by rising `z`, ties in list order, and accessibility
+/// The order in which nodes are painted: pre-order, siblings by rising `z`, equal ones in list order, accessibility
 /// elements above the views beside them.
 ///
-/// Most screens are reported in that order already, and then this costs one look at each node.
+/// Most screens are reported in that order already. Then the cost is one look at each node.
 struct PaintOrder: Sendable {
   /// The source index of each place.
   private(set) var sources: [Int32] = []
@@ -12,7 +12,7 @@ struct PaintOrder: Sendable {
   private var firstChild: [Int32] = []
   private var children: [Int32] = []
   private var stack: [Int32] = []
-  /// By source index, whether something above the node is marked `mask` or `hide`; empty where nothing is.
+  /// By source index: whether an ancestor is marked `mask` or `hide`. Empty if no node is marked.
   private var isInsideMark: [Bool] = []
 
   mutating func arrange(_ snapshot: borrowing HierarchySnapshot) {

@@ -1,21 +1,24 @@
 import SilhouetteHierarchy
 
-/// What of a session's text may reach its scenes. Values, hints and image names never do.
+/// The text of a session that may reach its scenes. Values, hints and picture names never do.
+///
+/// `docs/PRIVACY.md` has the complete list of what no level shows.
 public enum Reveal: String, Sendable, CaseIterable {
-  /// No text at all. The default.
+  /// No text. The default.
   case nothing
-  /// Text that no rule and no app calls sensitive, outside of everything that can be typed into or chosen from.
+  /// Text of nodes that nobody can type into or choose from, unless it is sensitive.
   case labels
-  /// The same, and text that was typed.
+  /// The same, and text that was typed, unless it is sensitive.
   case inputs
 
+  /// The older name of `labels`.
   @available(*, deprecated, renamed: "labels")
   public static let text = Reveal.labels
 }
 
-/// Which content is sensitive, whatever else is said; docs/PRIVACY.md has the list in words.
+/// Decides which content is sensitive, whatever options and rules say. `docs/PRIVACY.md` has the list in words.
 package enum PrivacyPolicy {
-  /// Of the node itself; what its ancestors are comes on top of it.
+  /// Whether the node itself is sensitive. The caller adds what its ancestors are.
   static func isSensitive(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
@@ -25,7 +28,8 @@ package enum PrivacyPolicy {
     return isDeclaredSecret(node, detail, decision, in: snapshot)
   }
 
-  /// What is a secret by what it is or by what somebody said of it: masks and touches ask this one question.
+  /// Whether the node is a secret by its class, its content type, a rule or a mark. Masks and touches use this same
+  /// answer.
   static func isDeclaredSecret(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
@@ -36,12 +40,12 @@ package enum PrivacyPolicy {
       && isSensitive(contentType: snapshot[detail.contentType])
   }
 
-  /// What is one whole to whoever looks at it, and has no inside.
+  /// Whether a node of that category has no inside in any output.
   static func isSealed(_ category: Category) -> Bool {
     category == .secureField || category == .keyboard || category == .key
   }
 
-  /// Whether a node holds a secret by what it says of itself, whatever its class.
+  /// Whether the source says that the node holds a secret, whatever its class.
   static func isSecret(
     _ node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> Bool {

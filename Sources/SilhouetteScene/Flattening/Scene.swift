@@ -1,30 +1,34 @@
 public import SilhouetteHierarchy
 
-/// The normal form: one screen with every hard question answered.
+/// One screen in normal form: everything that is hard about it is decided.
 ///
-/// Nodes stand in paint order, which is pre-order with siblings sorted by `z`. Scroll, transforms, presentation
-/// values, clips, alpha and hidden subtrees are resolved, colours are final, and text that must be hidden is gone.
-/// Every node of the snapshot is here, drawn or not (`SceneNode.verdict` says which and `rule` says why), so
-/// nothing is lost; `Culler` is a separate pass that drops what cannot be seen.
+/// Nodes are in paint order, which is pre-order with siblings sorted by `z`. Scroll, transforms, presentation values,
+/// clips, alpha and hidden subtrees are applied, colours are final, and withheld text is gone. Every node of the
+/// snapshot is here, drawn or not: `SceneNode.verdict` says which, and `SceneNode.rule` says why. `Culler` is a
+/// separate pass that drops nodes that cannot be seen.
 public struct Scene: Sendable, Equatable {
   /// Milliseconds after the stream's start.
   public var time: Double
+  /// The screen at that time.
   public var viewport: Viewport
-  /// What lies under all windows; opaque.
+  /// The opaque colour under all windows.
   public var background: Color
-  /// Where a keyboard would be, in viewport points, if a field has the focus and neither the tree nor the source tells
-  /// whether one is up. Safe touches do not tell of a finger there.
+  /// The box of a keyboard that may be up, in viewport points: a field has the focus, and neither the tree nor the
+  /// source says whether a keyboard is there. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect?
-  /// Where secrets are for a finger, in the order of `nodes`; never drawn, listed or logged. Nodes beyond these answer by
-  /// their boxes. Empty in scenes that were read from logs or culled.
+  /// The places of secrets, for touches, in the order of `nodes`. They are never drawn, listed or logged.
+  ///
+  /// Secrets without an entry are where their boxes are. The list is empty in scenes that were read from logs or
+  /// culled.
   package var secretPlaces: [SecretPlaces]
+  /// All nodes, in paint order: the last one is on top.
   public var nodes: [SceneNode]
-  /// Skeleton shapes of all nodes; each node's are the run `SceneNode.parts`.
+  /// Skeleton shapes of all nodes. Those of one node are the run `SceneNode.parts`.
   package var parts: [ScenePart]
-  /// UTF-8 of revealed text. Empty unless the session was opened with text revealed.
+  /// UTF-8 of revealed text. Empty unless `Reveal` lets text through.
   package var bytes: [UInt8]
 
-  /// A screen with nothing on it.
+  /// A screen without nodes.
   package init(time: Double, viewport: Viewport, background: Color) {
     self.time = time
     self.viewport = viewport
@@ -38,32 +42,32 @@ public struct Scene: Sendable, Equatable {
 
 /// One node of a scene.
 ///
-/// Its own space has its origin at the top left of its box: the box is (0, 0, frame.width, frame.height).
+/// A node's own space has its origin at the top left of its box, so the box is (0, 0, frame.width, frame.height).
 ///
-/// Flattened geometry (frame, content offset, translations, radius, border width) is in multiples of 1/4 point, factors
-/// of 1/10000 and alpha of 1/1000; what is in between two scenes need not be.
+/// The flattener puts frames, content offsets, translations, radii and border widths on multiples of 1/4 point, factors
+/// on 1/10000, and alpha on 1/1000. Scenes between two recorded ones need not be on this grid.
 public struct SceneNode: Sendable, Equatable {
   /// What becomes of a node in a drawing.
   package enum Verdict: UInt8, Sendable, CaseIterable {
     /// Box, hatch, border and parts are painted.
     case draw
-    /// Paints nothing itself; its children do.
+    /// The node paints nothing itself; its children do.
     case skip
-    /// Stands for its whole subtree or is noise inside of one that does: painted by an ancestor, or not at all.
+    /// The node is not painted: an ancestor stands for its whole subtree, or it says nothing.
     case prune
-    /// Not on screen: itself or an ancestor is hidden or fully transparent.
+    /// The node is not on screen: it or an ancestor is hidden or fully transparent.
     case hidden
   }
 
   /// What may be shown of a node's content.
   package enum Privacy: UInt8, Sendable, CaseIterable {
-    /// There was nothing to hide.
+    /// The node has no content.
     case nothing
-    /// Content was there and was taken out, as by default.
+    /// The content was removed, as by default. An option can bring it back.
     case withheld
-    /// A rule or the app calls the content sensitive: it was taken out and no option brings it back.
+    /// The content was removed because it is sensitive. No option brings it back.
     case sensitive
-    /// The text is in `Scene.bytes`, since its owner asked for it.
+    /// The text is in `Scene.bytes`, because `Reveal` lets it through.
     case revealed
   }
 
@@ -78,22 +82,22 @@ public struct SceneNode: Sendable, Equatable {
     package static let clips = Flags(rawValue: 1 << 0)
     /// An accessibility element without a view.
     package static let accessibility = Flags(rawValue: 1 << 1)
-    /// Draws itself and cannot be seen into.
+    /// The node draws itself, and the tree does not hold what it shows.
     package static let opaqueContent = Flags(rawValue: 1 << 2)
-    /// A secret input, a keyboard or a key: nothing below it is drawn or listed, whatever rule matched.
+    /// A secret input, a keyboard, a key or a marked node: nothing below it is drawn or listed, whatever rule matched.
     package static let sealed = Flags(rawValue: 1 << 3)
-    /// Lies in what is sealed, or pops up over it: never drawn, and never listed, since how many there are and where
-    /// tells what is typed.
+    /// The node lies in a sealed one, or pops up over it. It is neither drawn nor listed, because number and place of
+    /// such nodes tell what is typed.
     package static let concealed = Flags(rawValue: 1 << 4)
-    /// A secure field, sensitive content, a keyboard or a key, what the app marks `mask` or `hide`, what a rule calls
-    /// sensitive; and all that is in one of these. Strict redaction masks it whatever its policy opens, and safe touches
-    /// do not tell of a finger on it.
+    /// A secure field, sensitive content, a keyboard or key, a node with the mark `mask` or `hide`, a node that a rule
+    /// calls sensitive, and everything in one of these. Strict redaction masks it whatever its policy opens, and safe
+    /// touches on it are withheld.
     package static let secret = Flags(rawValue: 1 << 5)
-    /// A leaf that draws its own content: a finger that moves on it may be signing. Safe touches do not tell its way.
+    /// A leaf that draws its own content. A finger that moves on it may be signing, so safe touches leave out its path.
     package static let drawsItself = Flags(rawValue: 1 << 6)
   }
 
-  /// A border drawn inside the box.
+  /// A border, drawn inside the box. Its width is in points.
   package struct Border: Sendable, Hashable {
     package var width: Double
     package var color: Color
@@ -104,78 +108,83 @@ public struct SceneNode: Sendable, Equatable {
     }
   }
 
-  /// Identity across the session's scenes; `.none` where the source has none.
+  /// Identity across the session's scenes; `.none` if the source has none.
   public var id: NodeID = .none
-  /// Index of the parent in `Scene.nodes`, -1 for a window; always smaller than the node's own index.
+  /// Index of the parent in `Scene.nodes`; -1 for a window. It is smaller than the node's own index.
   public var parent: Int32 = -1
-  /// Index just past the node's subtree.
+  /// Index just past the node's subtree in `Scene.nodes`.
   public var end: Int32 = 0
   /// Index of the node in its snapshot.
   package var source: Int32 = 0
+  /// What the node is to a person.
   public var category: Category = .unknown
-  /// What rules alone make of it, where its place on the screen told more; nil where that is `category`. Masks go by it.
+  /// The category by rules alone, if the node's place on the screen changed `category`; otherwise nil. Masks use it.
   package var toldCategory: Category?
+  /// The state of a control; enabled by default.
   public var state: NodeState = .enabled
   package var verdict: Verdict = .skip
   package var privacy: Privacy = .nothing
   package var flags: Flags = []
   /// The rule that gave category and verdict: an index into `Categorizer.rules`.
   package var rule: UInt16 = 0
-  /// In the parent's content space (its box's origin, moved by its negative `contentOffset`), before `toParent`'s
-  /// turn; so that a scrolled list is one change of its parent's `contentOffset`.
+  /// Box in points of the parent's content space, before the turn of `toParent`.
+  ///
+  /// The content space has its origin at the parent's origin, moved by the negative of its `contentOffset`. So a
+  /// scrolled list changes only the `contentOffset` of one node.
   public var frame: Rect = .zero
-  /// How far the children are scrolled.
+  /// How far the children are scrolled, in points.
   package var contentOffset: Point = .zero
-  /// From the node's own space to its parent's content space. Where nothing turns or stretches, the translation by
-  /// `frame`'s origin.
+  /// Map from the node's own space to its parent's content space. If nothing turns or stretches, it is the translation
+  /// by `frame`'s origin.
   package var toParent: Transform = .identity
-  /// From the node's own space to the viewport.
+  /// Map from the node's own space to the viewport.
   public var toViewport: Transform = .identity
-  /// Index of the nearest ancestor that clips, -1 where none does; that node's own `clip` is the next link.
+  /// Index of the nearest ancestor that clips, -1 if none does. That node's own `clip` is the next one.
   package var clip: Int32 = -1
-  /// 0 to 1, of the node and its subtree as one group.
+  /// Opacity from 0 to 1, of the node and its subtree as one group.
   package var alpha: Double = 1
   /// Product of `alpha` from the window down to this node.
   package var effectiveAlpha: Double = 1
-  /// Corner radius of box, border and clip; at most half the shorter side.
+  /// Corner radius of box, border and clip in points; at most half the shorter side.
   public var radius: Double = 0
-  /// `.clear` where the box has none.
+  /// Colour of the box; `.clear` if the box has none.
   public var fill: Color = .clear
-  /// Colour of the diagonal stripes over the box, `.clear` where it has none. The pattern is `Hatch`.
+  /// Colour of the diagonal stripes over the box; `.clear` if there are none. `Hatch` is the pattern.
   package var hatch: Color = .clear
   package var border: Border?
-  /// A run of `Scene.parts`, painted in order over box, hatch and border, under the children.
+  /// Skeleton shapes: a run of `Scene.parts`. They are painted in order, over box, hatch and border, under the
+  /// children.
   package var parts: SliceRange = .empty
-  /// Revealed text: a slice of `Scene.bytes`, `.none` unless `privacy` is `.revealed`.
+  /// Revealed text: a slice of `Scene.bytes`; `.none` unless `privacy` is `.revealed`.
   package var text: TextSlice = .none
 
   package init() {}
 
-  /// The node's box in its own space.
+  /// The node's box in its own space: the origin is 0, 0.
   public var box: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-  /// Bounding box in the viewport, before clips.
+  /// Bounding box in viewport points, before clips.
   package var bounds: Rect { toViewport.boundingBox(of: box) }
 }
 
 /// One shape of a skeleton: a rounded rectangle inside its node's box, upright or turned by 45 degrees.
 ///
-/// Everything that a skeleton shows (text bars, image mark, switch knob, slider, check, chevron, spinner) is built
-/// of these, so that every sink draws the same picture with the one shape it already has.
-/// Frames are in whole points and radii in quarters; those of strokes that are turned, too, before the turn.
+/// Everything in a skeleton is made of these: text bars, picture marks, knobs, checks, chevrons, spinners. So every
+/// output draws the same picture with one kind of shape. Frames are in whole points and radii in quarters, also those
+/// of strokes that are turned, before the turn.
 package struct ScenePart: Sendable, Hashable {
   package enum Role: UInt8, Sendable, CaseIterable {
     case textBar, mark, track, knob, check, chevron, spinner, dot, caret, segment
   }
 
-  /// About the shape's own centre; clockwise is positive, since y grows downwards.
+  /// Turn about the shape's own centre. Plus is clockwise, because y grows downwards.
   package enum Turn: UInt8, Sendable, CaseIterable {
     case none, plus45, minus45
   }
 
   package var role: Role
   package var turn: Turn
-  /// In the node's own space, before the turn.
+  /// Box in points of the node's own space, before the turn.
   package var frame: Rect
   package var radius: Double
   package var color: Color
@@ -189,11 +198,11 @@ package struct ScenePart: Sendable, Hashable {
   }
 }
 
-/// The diagonal stripes of what cannot be seen into.
+/// The diagonal stripes over areas that the hierarchy cannot see into.
 ///
-/// In points of the node's own space, origin at the box's top left, a place (x, y) lies on a stripe where
-/// (x + y) mod `period` < `stripe`. Where the node is upright, the origin is first rounded to the nearest device
-/// pixel and places are pixel centres, so that stripes have hard, equal edges and every sink agrees on each pixel.
+/// In points of the node's own space, with the origin at the box's top left, a place (x, y) is on a stripe if (x + y)
+/// mod `period` < `stripe`. In an upright node, the origin is first rounded to the nearest device pixel, and places are
+/// pixel centres. So stripes have hard and equal edges, and every output agrees on each pixel.
 package enum Hatch {
   package static let period = 8.0
   package static let stripe = 2.0

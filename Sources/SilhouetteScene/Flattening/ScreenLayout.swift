@@ -1,42 +1,42 @@
 import SilhouetteHierarchy
 
-/// Reads from places what classes do not tell, on screens whose source tells no backgrounds: what fills the screen,
-/// what floats over it, what holds several things, which bars stand at its edges.
+/// Finds out from places what nodes are, if classes say little and the source reports no backgrounds.
 ///
-/// Only what rules guessed (`isGuess`) takes another meaning; what a class, a trait or a user's rule says stands.
-/// `SceneNode.toldCategory` keeps the rules' word for those who must not depend on guesses, such as masks. Nothing here
+/// It finds nodes that fill the screen, that float over it, that hold several things, and bars at the edges. It changes
+/// only categories that rules guessed (`isGuess`); a class, a trait or a user's rule that says what a node is stands.
+/// `SceneNode.toldCategory` keeps the rules' category for code that must not depend on guesses, such as masks. It never
 /// looks at texts. Time grows with the number of nodes.
 struct ScreenLayout {
-  /// How a node is painted where its category's look would mislead.
+  /// How a node is painted if its category's look would mislead.
   enum Finish: Equatable {
     case usual
-    /// A breath of a box, or none: nothing tells whether anybody sees it.
+    /// A faint box or none: nothing tells whether anybody sees it.
     case flat
-    /// The same, of writing that can be tapped: it begins where writing does.
+    /// The same for text that can be tapped. The bar begins where text begins.
     case written
-    /// Paper without an edge, so that what lies below does not shine through.
+    /// A box of paper without an edge, so that nodes below do not shine through.
     case paper
-    /// Dims what lies below it.
+    /// Dims the nodes below it.
     case veil
-    /// Dimmed and hatched: the source does not tell what is there.
+    /// Dimmed and hatched: the source does not report what is there.
     case unseen
-    /// Hatched: a picture over most of the screen, of which nothing is told.
+    /// Hatched: a picture over most of the screen, of which nothing is known.
     case hatched
-    /// Stripes alone, over what is known below.
+    /// Stripes alone, over known nodes below.
     case film
-    /// A faint outline: a leaf of a class that no rule knows.
+    /// A faint outline: a leaf whose class no rule knows.
     case outlined
-    /// The system's bars, drawn by the root that leaves room for them.
+    /// The system's bars, drawn by the root node that leaves room for them.
     case systemBars(top: UInt8, foot: UInt8)
   }
 
-  /// What a node is taken for.
+  /// The result for one node.
   struct Reading {
     var position: Int
-    /// nil where it stays what it is.
+    /// The new category; nil to keep the old one.
     var category: Category?
     var finish = Finish.usual
-    /// Whether it paints nothing.
+    /// Whether the node paints nothing.
     var isSkipped = false
   }
 
@@ -44,13 +44,13 @@ struct ScreenLayout {
   private let screen: Rect
   private let guesses: RuleGuesses
   private let platform: Platform
-  /// By node: how much there is to see in its subtree, and around what.
+  /// By node: how many visible things are in its subtree, and the box around them.
   private var counts: [Int32]
   private var hulls: [Rect]
-  /// By node: how much there is to see before it.
+  /// By node: how many visible things come before it.
   private var before: [Int32]
   private(set) var readings: [Reading] = []
-  /// The box of a dialog, where there is one.
+  /// The box of a dialog; nil if there is none.
   private(set) var dialog: Rect?
   /// Elements that are rows.
   private var rows = 0

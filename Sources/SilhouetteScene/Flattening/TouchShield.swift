@@ -1,11 +1,12 @@
 package import SilhouetteHierarchy
 
-/// Where a scene must not tell that it was touched.
+/// The places of a scene whose touches must not reach a log.
 ///
-/// It asks for the flag by which strict redaction masks, so that no touch spells what a mask hides.
+/// It uses the same flag as strict masks, so that no touch tells what a mask hides.
 package enum TouchShield {
-  /// Whether a place lies on anything that takes or shows secrets. What covers it is not asked: a mistake about that
-  /// may cost a touch, never a PIN.
+  /// Whether a place, in viewport points, lies on a node that takes or shows secrets.
+  ///
+  /// Nodes that cover the secret make no difference: a mistake about covers may cost a touch, never a PIN.
   package static func hides(_ place: Point, in scene: Scene) -> Bool {
     guard place.x.isFinite, place.y.isFinite else { return true }
     var secrets = scene.secretPlaces[...]
@@ -24,7 +25,8 @@ package enum TouchShield {
     return false
   }
 
-  /// Whether a finger that moves from there may draw something that the tree does not hold, such as a signature.
+  /// Whether a finger that moves from this place, in viewport points, may draw something that the tree does not hold,
+  /// such as a signature.
   package static func hidesDrags(from place: Point, in scene: Scene) -> Bool {
     scene.nodes.contains { node in
       node.flags.contains(.drawsItself) && node.verdict != .hidden
@@ -32,7 +34,7 @@ package enum TouchShield {
     }
   }
 
-  /// Whether a keyboard that nothing tells of may be there.
+  /// Whether a keyboard that the source does not report may be at this place, in viewport points.
   package static func mayBeOnKeyboard(_ place: Point, in scene: Scene) -> Bool {
     guard let box = scene.possibleKeyboard else { return false }
     return place.y >= box.y - margin && place.y <= box.maxY + margin && place.x >= box.x - margin
@@ -46,7 +48,8 @@ package enum TouchShield {
     }
   }
 
-  /// A finger is no sharper than this, and scenes stand on quarters of a point where masks are exact.
+  /// Room around boxes, in points. Fingers are no sharper, and scenes stand on quarters of a point while masks are
+  /// exact.
   private static let margin = 0.5
 
   private static func covers(_ box: Rect, _ toViewport: Transform, _ place: Point) -> Bool {

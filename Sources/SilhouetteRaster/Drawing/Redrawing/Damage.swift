@@ -1,16 +1,18 @@
 public import SilhouettePictures
 
-/// Which boxes of a frame differ from the frame before it: disjoint, in no particular order, empty for none.
+/// The boxes of a frame that differ from the frame before it.
 public struct Damage: Sendable, Equatable {
+  /// Boxes that do not overlap, in no particular order; empty if nothing changed. At most 8 from a `FrameRenderer`.
   public var boxes: [PixelRect]
 
   package init(boxes: [PixelRect] = []) {
     self.boxes = boxes
   }
 
+  /// Whether nothing changed.
   public var isEmpty: Bool { boxes.isEmpty }
 
-  /// The smallest rectangle around all boxes, nil for none.
+  /// The smallest rectangle around all boxes; nil if there are none.
   package var bounds: PixelRect? {
     guard let first = boxes.first else { return nil }
     return boxes.dropFirst().reduce(first) { $0.union($1) }

@@ -2,41 +2,44 @@ import SilhouetteHierarchy
 public import SilhouettePictures
 public import SilhouetteScene
 
-/// Draws scene after scene into one pixmap and tells what changed.
+/// Draws one scene after the other into the same pixmap, and reports what changed.
 ///
-/// A scene like the last costs a comparison; one that changed here and there is redrawn only there; one that changed
-/// all over is drawn whole. The pixels are the same whichever way was taken.
+/// A scene like the last one costs a comparison. If some boxes changed, only they are drawn; if more than three
+/// quarters of the frame changed, all of it is drawn. The pixels are the same either way. `docs/RENDERING.md` defines
+/// them.
 public struct FrameRenderer: Sendable {
   package let target: RenderTarget
-  /// The last scene as drawn; before the first, the letterbox colour.
+  /// The last scene as drawn; before the first scene, the letterbox colour.
   public private(set) var pixmap: Pixmap
   private var last: DisplayList?
   private var bands = BandRenderer()
 
+  /// A renderer whose pixmap has the target's size, in the letterbox colour.
   public init(target: RenderTarget) {
     self.target = target
     pixmap = Pixmap(
       width: target.width, height: target.height, fill: Blending.pixel(target.letterbox.withAlpha(255)))!
   }
 
-  /// Draws a scene over the last one.
+  /// Draws a scene over the last one, and returns what changed.
   ///
-  /// Every pixel that differs from the last frame is in the damage, and it may hold some that do not; the first frame
-  /// is damaged as a whole.
+  /// Every pixel that differs from the last frame is in the damage; it may also hold pixels that do not differ. The
+  /// damage of the first frame is the whole frame.
   public mutating func render(_ scene: Scene) -> Damage {
     render(DisplayList(scene, target: target))
   }
 
-  /// The same for a scene that is a display list of this target already.
+  /// The same for a display list that was made for this target.
   package mutating func render(_ list: DisplayList) -> Damage {
     var meter = DrawingMeter.unlimited
     // The meter ends nothing.
     return try! draw(list, &meter)
   }
 
-  /// The same, as far as a meter goes, which counts this frame alone.
+  /// The same within the limits of a meter, which counts this frame alone.
   ///
-  /// - Throws: where the meter ended it. The pixmap is then not to be used until the next frame, which is drawn whole.
+  /// - Throws: `DrawingMeter.Stop` if the meter stopped the drawing. Do not use the pixmap then; the next frame is
+  ///   drawn whole.
   package mutating func render(
     _ scene: Scene, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {
@@ -58,14 +61,14 @@ public struct FrameRenderer: Sendable {
     return damage
   }
 
-  /// What drawing `new` where `old` was drawn can change.
+  /// The boxes that may change when `new` is drawn over `old`.
   static func damage(from old: DisplayList, to new: DisplayList) -> Damage {
     var merger = BoxMerger()
     for box in ListDifference.boxes(from: old, to: new) { merger.add(box) }
     return Damage(boxes: merger.boxes)
   }
 
-  /// Returns whether all was drawn.
+  /// Draws the damaged boxes. Returns whether all of them were drawn.
   private mutating func redraw(_ list: DisplayList, _ damage: Damage, _ meter: inout DrawingMeter) -> Bool {
     let isMost = damage.area * 4 > target.bounds.area * 3
     for box in isMost ? [target.bounds] : damage.boxes {

@@ -1,21 +1,23 @@
 public import SilhouettePictures
 
-/// Pixmaps become PNG files (W3C Portable Network Graphics, second edition), in memory.
+/// Encodes pixmaps as PNG files (W3C Portable Network Graphics, second edition), in memory and without loss.
 ///
-/// A palette of 1, 2, 4 or 8 bits where 256 colours do, else RGB, and RGBA where a pixel is not opaque. Lossless.
-/// The same pixmap gives the same bytes everywhere. It keeps its buffers from frame to frame, so one
-/// encoder belongs to one worker; results do not depend on what was encoded before.
+/// The file has a palette of 1, 2, 4 or 8 bits if the pixmap has at most 256 colours. Otherwise it is RGB, or RGBA if a
+/// pixel is not opaque. The same pixmap gives the same bytes on every platform, whatever was encoded before. The
+/// encoder keeps its buffers from frame to frame, so use one for each worker.
 public struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()
   private var deflater: RunDeflater
 
-  /// - Parameter level: 1 (fastest) to 9 (smallest); values outside are taken for the nearest.
+  /// An encoder.
+  ///
+  /// - Parameter level: 1 (fastest) to 9 (smallest); any other value becomes the nearest of them.
   public init(level: Int = 6) {
     deflater = RunDeflater(level: level)
   }
 
-  /// The whole file. Its longest side must be below 2^31 pixels, as every pixmap's is.
+  /// Returns the whole file.
   public mutating func encode(_ pixmap: Pixmap) -> [UInt8] {
     colors.removeAll()
     let opaque = PNGEncoder.isOpaque(pixmap.pixels)

@@ -1,15 +1,15 @@
 import SilhouetteHierarchy
 public import SilhouetteScene
 
-/// One scene becomes a picture of scalable shapes (SVG 1.1), in memory, in viewport points.
+/// Writes a scene as a picture of scalable shapes (SVG 1.1), in memory, in viewport points.
 ///
-/// Nodes are placed by their transforms to the viewport; a group stands round a subtree only where that is faded as
-/// one, and a clip round every node that an ancestor cuts. Nothing but revealed text is written in words. The same
-/// scene gives the same bytes.
+/// A subtree is in a group only if it is faded as one picture, and a node has a clip path only if an ancestor cuts it.
+/// The only words in the file are revealed text. The same scene gives the same bytes.
 public struct SVGWriter: Sendable {
+  /// A writer; all values are alike.
   public init() {}
 
-  /// The whole file, UTF-8.
+  /// Returns the whole file as UTF-8.
   public func write(_ scene: Scene) -> [UInt8] {
     var drawing = SVGDrawing(scene)
     drawing.draw()
@@ -21,10 +21,10 @@ public struct SVGWriter: Sendable {
 private struct SVGDrawing {
   private let scene: Scene
   private(set) var bytes: [UInt8] = []
-  /// For each node: whether its clip path is written.
   /// By node, whether its clip path is written.
   private var hasClip: [Bool]
-  /// By node, 1 for the clip path that is named first, 0 for none yet. A node's index would tell how many are before it.
+  /// By node, 1 for the clip path that is named first, 0 for none yet. A node's index would tell how many nodes come
+  /// before it.
   private var clipNames: [Int]
   private var clipCount = 0
   /// Ends of the subtrees whose opacity groups are open, innermost last.
