@@ -7,6 +7,7 @@ Without an option that reveals, no word of the input may reach a picture's file,
 explanations, reports, notes or messages. `convert` writes words by design: its output shows that they were read.
 """
 import argparse
+import base64
 import json
 import re
 import string
@@ -95,6 +96,9 @@ def shown(mark, output):
             texts.append(zlib.decompress(output))
         except zlib.error:
             pass
+    # What a page holds packed.
+    for packed in re.findall(rb'<script type="text/plain" id="(?:log|facts)">([^<]*)<', output):
+        texts.append(zlib.decompress(base64.b64decode(packed)))
     forms = [mark.encode(), mark.upper().encode(), mark.encode("utf-16-le"), mark.encode("utf-16-be")]
     return any(form in text for text in texts for form in forms)
 

@@ -105,7 +105,7 @@ def verbs(program, source, folder):
         "coverage": [program, "coverage", source],
         "convert": [program, "convert", source, "-o", out("c.hierarchy.ndjson")],
         "verify": [program, "verify", source],
-        "play": [program, "play", source, "-o", out("p.html"), "--link-player", "--title", "t"],
+        "play": [program, "play", source, "-o", out("p.html"), "--title", "t"],
     }
 
 

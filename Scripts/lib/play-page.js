@@ -14,16 +14,20 @@ window.check = (() => {
   // What rrweb's player puts on elements of its own accord is no part of the screen.
   const replayed = () => frame().contentDocument.body.outerHTML.replace(/ class="rr[^"]*"/g, "");
 
+  const isOurs = () => document.getElementById("steps") !== null;
+
   const finger = () => {
+    if (isOurs()) return getComputedStyle(document.querySelector(".finger")).visibility === "visible";
     const mouse = document.querySelector("#stage .replayer-mouse");
     return mouse.matches(".touch-device.touch-active") && getComputedStyle(mouse).borderTopColor === "rgb(73, 80, 246)";
   };
 
   const screen = () => frame().getBoundingClientRect();
-  const bottom = () => Math.max(...[...document.querySelectorAll("#stage > div")].map((e) => e.getBoundingClientRect().bottom));
+  const bottom = () => Math.max(...[...document.querySelectorAll(isOurs() ? ".screen" : "#stage > div")]
+    .map((e) => e.getBoundingClientRect().bottom));
 
   const named = (e) => e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.[0]?.textContent.trim();
-  const nameless = () => [...document.querySelectorAll("button, input, select, [role=slider]")]
+  const nameless = () => [...document.querySelectorAll("button, summary, input, select, [role=slider], [role=img]")]
     .filter((e) => !named(e)).map((e) => `a control has no name: ${e.outerHTML.slice(0, 100)}`);
 
   // Contrast as WCAG 2 counts it.
@@ -46,7 +50,7 @@ window.check = (() => {
 
   const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
   const pale = () => [...document.body.querySelectorAll("*")]
-    .filter((e) => !e.matches("script, noscript, style, option") && hasText(e) && e.checkVisibility() && contrast(e) < 4.5)
+    .filter((e) => !e.matches("script, noscript, style, option") && !e.closest("[hidden], .preview") && hasText(e) && e.checkVisibility() && contrast(e) < 4.5)
     .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
 
   return { seek, replayed, finger, screen, bottom, nameless, pale };

@@ -1,6 +1,6 @@
-"""The two rrweb players, from the Python wheels that ship them, kept under .build/players.
+"""Silhouette's own player, and two of rrweb's, from the Python wheels that ship them, kept under .build/players.
 
-They are the oldest that is still about (1.1.3, which replays into the document itself) and a recent one (2.1.6, which
+rrweb's are the oldest that is still about (1.1.3, which replays into the document itself) and a recent one (2.1.6, which
 seeks on a virtual document): each breaks on logs that the other forgives.
 """
 import os
@@ -11,7 +11,10 @@ import subprocess
 import sys
 
 WHEELS = ("django-rrweb==4.0.5", "oss-clarity==0.1.2")
-PLAYERS = ("1.1.3", "2.1.6")
+PLAYERS = ("own", "1.1.3", "2.1.6")
+RESOURCES = pathlib.Path(__file__).resolve().parent.parent.parent / "Sources" / "SilhouettePages" / "Resources"
+# Of the viewer's files, those that replay.
+OWN = ("log.js", "mirror.js", "allowed.js", "stage.js", "replay.js", "clock.js")
 
 
 def install(folder):
@@ -29,7 +32,13 @@ def install(folder):
 
 def script(folder, player):
     """JavaScript that sets `window.RecordedPlayer` to the player's Replayer class, to use once `window.playerIsReady`."""
-    return {"1.1.3": _first, "2.1.6": _second}[player](pathlib.Path(folder))
+    return {"own": _own, "1.1.3": _first, "2.1.6": _second}[player](pathlib.Path(folder))
+
+
+def _own(_):
+    texts = [(RESOURCES / name).read_text(encoding="utf-8") for name in OWN]
+    adapter = (pathlib.Path(__file__).parent / "own-player.js").read_text(encoding="utf-8")
+    return "(() => {\n" + "\n".join([*texts, adapter]) + "\n})();"
 
 
 def _first(folder):

@@ -8,13 +8,13 @@ struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write one page that plays a session in a browser.",
     discussion: """
-      The page holds the log, rrweb's player with its timeline, and a legend. The input is a recorded session, or an \
-      event log of any recorder. The player comes from --player, or from a Python wheel that is installed and ships \
-      it (django-rrweb). With --link-player, the page loads a public one when it is opened.
+      The page holds the log, a player with a timeline, a list of steps, and a legend. It needs no network. The input \
+      is a recorded session, or an event log of any recorder. To use rrweb's player instead of Silhouette's own, give \
+      its script with --player, or load it when the page is opened with --link-player.
 
       EXAMPLES
         silhouette play login.hierarchy.ndjson -o login.html
-        silhouette play log/ -o page.html --player rrweb-player/dist/index.js
+        silhouette play log/ -o page.html --player rrweb
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
       """)
 
@@ -23,15 +23,15 @@ struct Play: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The player's script: rrweb-player, or a build with a Replayer, which gets a timeline of ours.",
-      valueName: "file"))
+      "Use rrweb's player: its script (rrweb-player, or a build with a Replayer), or rrweb for the one that the Python wheel django-rrweb installed.",
+      valueName: "file|rrweb"))
   var player: String?
 
   @Option(
     help: ArgumentHelp("The player's style sheet (default: the one beside the script).", valueName: "file"))
   var playerCss: String?
 
-  @Flag(help: "Load the public player from the network when the page is opened.")
+  @Flag(help: "Load rrweb's player from the network when the page is opened.")
   var linkPlayer = false
 
   @Option(help: ArgumentHelp("The page's heading (default: the input's name).", valueName: "text"))
@@ -51,8 +51,8 @@ struct Play: ParsableCommand {
     guard player == nil || !linkPlayer else {
       throw ValidationError("--player and --link-player are two answers to one question; give one of them")
     }
-    guard playerCss == nil || player != nil else {
-      throw ValidationError("--player-css goes with --player")
+    guard playerCss == nil || (player != nil && player != "rrweb") else {
+      throw ValidationError("--player-css goes with --player FILE")
     }
     guard !recording.checkout.isOfSegments else {
       throw ValidationError("--checkout segment is for folders; a page has no segments")
@@ -82,7 +82,7 @@ struct Play: ParsableCommand {
     options.encode.categorizer = try input.categorizer()
     recording.apply(to: &options.encode)
     options.title = title
-    if let player { options.player = .file(player, style: playerCss) }
+    if let player { options.player = player == "rrweb" ? .installed : .file(player, style: playerCss) }
     if linkPlayer { options.player = .linked }
     return options
   }

@@ -56,11 +56,12 @@ enum SummaryText {
         "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
       )
     }
-    if let player = summary.player {
-      Terminal.complain("note: the player is \(player)")
-    } else {
+    switch summary.player {
+    case .own: break
+    case .file(let path): Terminal.complain("note: the player is \(path)")
+    case .linked:
       Terminal.complain(
-        "note: the page links to a public player and needs the network when it is opened; --player FILE puts one inside"
+        "note: the page links to a public player and needs the network when it is opened; without --link-player it needs none"
       )
     }
     noteTouches(summary.touchesNearKeyboard)

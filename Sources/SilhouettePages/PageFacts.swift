@@ -15,25 +15,32 @@ struct PageFacts: ~Copyable {
   private var packer = SegmentPacker()
   private var packed: [UInt8] = []
   private var document = JSONDocument()
+  private var chunks = LogChunks()
   private let limits: Limits
 
   init(limits: Limits) {
     self.limits = limits
   }
 
+  /// Where the log can be begun, and whether it stands in the order of time.
+  var index: LogChunks { chunks }
+  /// Milliseconds since 1970; 0 for a log without events.
+  var start: Double { last >= first ? first : 0 }
   /// Milliseconds from the first event to the last.
   var duration: Double { last >= first ? last - first : 0 }
 
   mutating func add(_ event: ArraySlice<UInt8>) throws(InputError) {
     try document.read(event, limits: limits)
     events += 1
-    jsonBytes += event.count + 1  // And the bracket or comma before it.
+    jsonBytes += 1  // The bracket or comma before it.
+    let type = document.member(0, "type").flatMap { document.integer($0) }
+    let time = document.member(0, "timestamp").flatMap { document.number($0) }
+    chunks.add(type: type, time: time, at: jsonBytes)
+    jsonBytes += event.count
     packer.add(event, to: &packed)
     countPacked()
-    if let time = document.member(0, "timestamp").flatMap({ document.number($0) }) {
-      (first, last) = (min(first, time), max(last, time))
-    }
-    note(type: document.member(0, "type").flatMap { document.integer($0) })
+    if let time { (first, last) = (min(first, time), max(last, time)) }
+    note(type: type)
   }
 
   mutating func finish() {
@@ -54,5 +61,19 @@ struct PageFacts: ~Copyable {
       let height = document.member(data, "height").flatMap({ document.integer($0) })
     else { return }
     size = (width, height)
+  }
+
+  /// What a page tells of its log.
+  var lines: [PageText.Fact] {
+    var lines: [PageText.Fact] = []
+    if duration > 0 { lines.append(PageText.Fact("Length", PageText.span(duration))) }
+    if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
+    lines += [
+      PageText.Fact("Events", String(events)),
+      PageText.Fact("Full snapshots", String(checkouts)),
+      PageText.Fact("Log as JSON", PageText.size(jsonBytes)),
+      PageText.Fact("As zlib", PageText.size(zlibBytes)),
+    ]
+    return lines
   }
 }

@@ -48,6 +48,13 @@ struct PageLegend {
 
   // MARK: What it says
 
+  /// The legend as a page has it.
+  var text: PageText.Legend {
+    let (entries, appearance) = rows
+    return PageText.Legend(
+      entries: entries, isDark: appearance.scheme == .dark, isOwnColors: appearance.colors == .source)
+  }
+
   /// The rows of the categories that were met, and the appearance that they were drawn in.
   var rows: (entries: [LegendEntry], appearance: Appearance) {
     let appearance = likeliest

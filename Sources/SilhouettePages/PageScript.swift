@@ -1,20 +1,57 @@
 internal import SilhouetteReplay
 
-/// The page's own script and style sheet, from `Resources`.
+/// The pages' scripts and style sheets, from `Resources`.
+///
+/// Each script is one function, so that names of its files and of anybody else's do not meet.
 enum PageScript {
-  /// One script element's text: `disarm.js` and `page.js` in a function of their own, so that a player's names and theirs do
-  /// not meet.
-  static let text = """
+  /// For a page with one of rrweb's players.
+  static let rrweb = """
     "use strict";
     (() => {
     const endTag = "\(Recorder.endTag)";
-    \(resource(PackageResources.disarm_js))
-    \(resource(PackageResources.page_js))
+    \(text(PackageResources.disarm_js))
+    \(text(PackageResources.rrweb_js))
     })();
 
     """
 
-  static let style = resource(PackageResources.page_css)
+  static let rrwebStyle = text(PackageResources.rrweb_css)
 
-  private static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  /// For a page with our own player, with its style sheet inside, and without comments.
+  static let viewer = """
+    "use strict";
+    (() => {
+    const STYLE = \(PageJSON.quoted(tight(PackageResources.viewer_css)));
+    \(viewerFiles.map(tight).joined())
+    document.head.append(make("style", { textContent: STYLE }));
+    open();
+    })();
+
+    """
+
+  /// The script that unpacks `viewer`.
+  static let loader = tight(PackageResources.loader_js)
+
+  private static let viewerFiles = [
+    PackageResources.log_js, PackageResources.mirror_js, PackageResources.allowed_js,
+    PackageResources.stage_js,
+    PackageResources.replay_js, PackageResources.clock_js, PackageResources.parts_js,
+    PackageResources.screen_js,
+    PackageResources.lanes_js, PackageResources.steps_js, PackageResources.inspector_js,
+    PackageResources.takeaway_js, PackageResources.viewer_js,
+  ]
+
+  /// A resource without its lines' indents and without lines that are comments. No file has such lines in a string.
+  private static func tight(_ bytes: [UInt8]) -> String {
+    var tight = ""
+    for line in text(bytes).split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      guard !line.isEmpty, !line.hasPrefix("//") else { continue }
+      tight += line
+      tight += "\n"
+    }
+    return tight
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

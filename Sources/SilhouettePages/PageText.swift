@@ -86,6 +86,44 @@ package enum PageText {
       """
   }
 
+  /// The body of a page with our own player, which fills its parts.
+  static func viewer(title: String, facts: [Fact], legend: Legend) -> String {
+    let facts = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
+    return """
+      <header>
+      <h1>\(PageEscaping.text(title))</h1>
+      <dl>\(facts.joined())</dl>
+      <div id="tools"></div>
+      </header>
+      <section id="steps" aria-label="Steps"></section>
+      <main id="stage" aria-label="Replay">
+      <p id="notice" class="notice" role="alert" hidden></p>
+      <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
+      </main>
+      <aside id="side" aria-label="Details">
+      <section id="element"></section>
+      \(key(legend))</aside>
+      <section id="time" aria-label="Time"><div id="lanes"></div></section>
+
+      """
+  }
+
+  private static func key(_ legend: Legend) -> String {
+    guard !legend.entries.isEmpty else { return "" }
+    let note =
+      legend.isOwnColors
+      ? "<p class=\"hint\">Nodes have their own colours; these stand in where there are none.</p>\n" : ""
+    return """
+      <section aria-labelledby="legend">
+      <h2 id="legend">Legend</h2>
+      \(note)<ul\(legend.isDark ? #" class="dark""# : "")>
+      \(legend.entries.map(row).joined(separator: "\n"))
+      </ul>
+      </section>
+
+      """
+  }
+
   private static func aside(_ legend: Legend) -> String {
     guard !legend.entries.isEmpty else { return "" }
     let note =

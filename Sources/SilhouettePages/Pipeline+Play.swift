@@ -8,7 +8,7 @@ extension Pipeline {
   ///
   /// ```
   /// hierarchy ─SceneSource▶ Scene ─Recorder▶ EventBatch ─┐
-  /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─PlayPage▶ page.html
+  /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─PlayedPage▶ page.html
   /// ```
   ///
   /// Of an event log that Silhouette wrote, what `options.encode` does not reveal is left out. Another recorder's log
@@ -27,7 +27,7 @@ extension Pipeline {
     var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
     let log = try source.openLog()
     let title = options.title ?? input.name
-    let page = try PlayPage(path: path, title: title, player: player, limits: reading.limits)
+    let page = try makePage(path, title, player)
     var summary = PlaySummary()
     if let log {
       try copy(log, to: page, options.encode, &summary)
@@ -38,8 +38,19 @@ extension Pipeline {
     }
     summary.duration = page.facts.duration
     summary.counts.note(page.facts)
-    if case .inline(_, _, let path) = player { summary.player = path }
+    switch player {
+    case .own: break
+    case .inline(_, _, let path): summary.player = .file(path)
+    case .linked: summary.player = .linked
+    }
     return summary
+  }
+
+  private func makePage(
+    _ path: String, _ title: String, _ player: Player
+  ) throws(SilhouetteError) -> any PlayedPage {
+    if case .own = player { return try ViewerPage(path: path, title: title, limits: reading.limits) }
+    return try RRWebPage(path: path, title: title, player: player, limits: reading.limits)
   }
 
   /// A browser that is given a page under another suffix shows its source, or saves it.
@@ -50,7 +61,7 @@ extension Pipeline {
   }
 
   private func copy(
-    _ log: LogSession, to page: PlayPage, _ options: EncodeOptions, _ summary: inout PlaySummary
+    _ log: LogSession, to page: any PlayedPage, _ options: EncodeOptions, _ summary: inout PlaySummary
   ) throws(SilhouetteError) {
     var copy = LogCopy(
       options.reveal, data: EventDataFilter(keys: options.eventData), limits: reading.limits)

@@ -5,7 +5,7 @@ package struct PlayOptions: Sendable {
   /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here. Of an
   /// event log, `reveal` and `eventData` say what stays of its text and of its events' data.
   package var encode = EncodeOptions()
-  package var player = PlayerChoice.installed
+  package var player = PlayerChoice.own
   /// The page's heading; nil for the input's name.
   package var title: String?
 
@@ -14,7 +14,9 @@ package struct PlayOptions: Sendable {
 
 /// Where a page has its player from.
 package enum PlayerChoice: Sendable, Hashable {
-  /// One that lies on this machine; where there is none, that is an error.
+  /// Silhouette's own, which is always there.
+  case own
+  /// rrweb's, from a Python package on this machine; where there is none, that is an error.
   case installed
   /// A build for script tags that makes `rrwebPlayer`, or a `Replayer`.
   ///

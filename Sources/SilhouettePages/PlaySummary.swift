@@ -14,10 +14,18 @@ package struct PlayCounts: RunCounts {
   package var jsonBytes = 0
   /// Of the log as one zlib stream.
   package var zlibBytes = 0
-  /// The file that the player was taken from; nil where the page only links to one.
-  package var player: String?
+  package var player = PagePlayer.own
   /// Whether pages of another recorder's log are in it, with all their words.
   package var hasForeignPages = false
 
   package init() {}
+}
+
+/// Which player is in a page.
+package enum PagePlayer: Sendable, Hashable {
+  case own
+  /// rrweb's, taken from this file.
+  case file(String)
+  /// rrweb's, which is not in the page: it is loaded when the page is opened.
+  case linked
 }

@@ -1,8 +1,9 @@
 internal import Foundation
 import Silhouette
 
-/// The player of a page: the text of one, or where to load it from.
+/// The player of a page: our own, the text of one of rrweb's, or where to load that from.
 enum Player {
+  case own
   case inline(script: [UInt8], style: [UInt8], path: String)
   case linked
 
@@ -31,13 +32,14 @@ enum Player {
   /// - Parameter stop: ends waiting for a named pipe.
   init(_ choice: PlayerChoice, stop: InputStop? = nil) throws(SilhouetteError) {
     switch choice {
+    case .own: self = .own
     case .linked: self = .linked
     case .file(let path, let style): self = try Self.read(path, style: style, isNamed: true, stop)
     case .installed:
       guard let path = InstalledPlayer.find() else {
         throw SilhouetteError(
           .usage,
-          "no player is installed here; give one with --player FILE, or have the page load one with --link-player"
+          "no player of rrweb is installed here; leave --player out for Silhouette's own, or give a script with --player FILE"
         )
       }
       self = try Self.read(path, style: nil, isNamed: false, stop)
@@ -47,7 +49,7 @@ enum Player {
   /// The files that a choice reads.
   static func files(_ choice: PlayerChoice) -> [String] {
     switch choice {
-    case .linked: []
+    case .own, .linked: []
     case .file(let path, let style): [path, style ?? styleBeside(path)].compactMap(\.self)
     case .installed: InstalledPlayer.find().map { [$0, styleBeside($0)].compactMap(\.self) } ?? []
     }

@@ -50,7 +50,100 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: text) as? [[String: Any]])
   }
 
-  // MARK: What is in a page
+  private func unpacked(_ id: String, in page: String) throws -> [UInt8] {
+    try #require(PageParts.unpacked(id, in: page))
+  }
+
+  // MARK: A page with our own player
+
+  @Test func aPageHoldsTheLogThatEncodeWritesAndItsFacts() throws {
+    try withTemporaryFolder { folder in
+      let input = try session(in: folder)
+      let path = folder.appending(path: "log.json").path
+      _ = try Pipeline().encode(try InputList(paths: [input]), to: path)
+      let (text, summary) = try page(of: input, in: folder, PlayOptions())
+      let again = try page(of: path, in: folder, PlayOptions()).text
+      #expect(summary.player == .own)
+      let log = try unpacked("log", in: text)
+      #expect(log + [0x0A] == [UInt8](try Data(contentsOf: URL(filePath: path))))
+      #expect(try unpacked("log", in: again) == log && log.count == summary.jsonBytes)
+      let facts = try facts(in: text)
+      #expect(facts["total"] as? Int == 90 && facts["sorted"] as? Bool == true)
+      #expect(facts["chunks"] as? [[Int]] == [[1, 0]])
+      #expect(text.contains("</i>button</li>") && !text.contains("</i>slider</li>"))
+      #expect(text.contains("<h1>story.hierarchy.ndjson</h1>") && text.contains("<dd>40 × 60</dd>"))
+      #expect(summary.files == [WrittenFile(path: folder.path + "/page.html", bytes: text.utf8.count)])
+      for part in [Array(text.utf8), log, try unpacked("facts", in: text)] {
+        #expect(!String(decoding: part, as: UTF8.self).contains("PLANTED"))
+      }
+      #expect(try page(of: input, in: folder, PlayOptions()).text == text, "the same input, the same page")
+    }
+  }
+
+  private func facts(in page: String) throws -> [String: Any] {
+    let facts = Data(try unpacked("facts", in: page))
+    return try #require(try JSONSerialization.jsonObject(with: facts) as? [String: Any])
+  }
+
+  @Test func aPageRunsItsTwoScriptsAndLoadsNothing() throws {
+    try withTemporaryFolder { folder in
+      let text = try page(of: try session(in: folder), in: folder, PlayOptions()).text
+      let code = try unpacked("code", in: text)
+      let loader = scripts(in: text)
+      #expect(loader.count == 1)
+      let hashes = [Array(loader[0].utf8), code].map(PageText.hash).joined(separator: " ")
+      #expect(text.contains("default-src 'none'; script-src \(hashes); style-src 'unsafe-inline'; "))
+      #expect(!text.contains("https://") && !text.contains("http://"))
+    }
+  }
+
+  @Test func aChunkBeginsWithEachMetaThatAFullSnapshotFollows() {
+    var chunks = LogChunks()
+    let events: [(Int, Double)] = [(5, 1), (4, 2), (2, 2), (3, 3), (4, 4), (3, 5), (2, 6), (4, 7), (2, 7)]
+    for (place, (type, time)) in events.enumerated() { chunks.add(type: type, time: time, at: place * 10) }
+    #expect(chunks.chunks.map(\.offset) == [0, 10, 70] && chunks.chunks.map(\.time) == [1, 2, 7])
+    chunks.add(type: 3, time: 6, at: 90)
+    #expect(!chunks.isSorted && chunks.chunks.map(\.offset) == [0])
+  }
+
+  @Test func hostileWordsStayInTheirStreams() throws {
+    try withTemporaryFolder { folder in
+      let odd = "</script><!-- <script> \u{2028} \u{2029} \\u003c"
+      let said = try String(decoding: JSONEncoder().encode(odd), as: UTF8.self)
+      let json =
+        #"[{"type":4,"data":{"href":"","width":8,"height":6},"timestamp":5},{"type":2,"data":{},"timestamp":6},"#
+        + #"{"type":5,"data":{"tag":\#(said),"payload":"</SCRIPT>"},"timestamp":7}]"#
+      var options = PlayOptions()
+      options.title = "</title><script>&\""
+      let text = try page(of: try write(json, to: folder, "odd.json"), in: folder, options).text
+      let log =
+        try JSONSerialization.jsonObject(with: Data(try unpacked("log", in: text))) as? [[String: Any]]
+      #expect((log?[2]["data"] as? [String: Any])?["tag"] as? String == odd)
+      #expect(text.contains("<h1>&lt;/title&gt;&lt;script&gt;&amp;&quot;</h1>"))
+      // The log, the facts, the code and the loader.
+      #expect(text.components(separatedBy: "</script>").count == 5)
+    }
+  }
+
+  @Test(arguments: [
+    ("a\"b\\c\n", #""a\"b\\c\u000a""#), ("\u{2028}<", "\"\\u2028<\""), ("", "\"\""),
+  ])
+  func jsonStringsAreEscaped(text: String, quoted: String) {
+    #expect(PageJSON.quoted(text) == quoted)
+  }
+
+  @Test(arguments: 0..<8) func base64IsTheSameInPieces(size: Int) {
+    let bytes = (0..<size * 3 + size).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    var text = Base64Text()
+    var data = Data()
+    for start in stride(from: 0, to: bytes.count, by: max(size, 1)) {
+      data += text.add(Array(bytes[start..<min(start + max(size, 1), bytes.count)]))
+    }
+    data += text.finish()
+    #expect(data == Data(bytes).base64EncodedData())
+  }
+
+  // MARK: What is in a page of rrweb's player
 
   @Test func aPageHoldsTheLogThePlayerAndTheLegend() throws {
     try withTemporaryFolder { folder in
@@ -180,7 +273,7 @@ import Testing
       var options = PlayOptions()
       options.player = .linked
       let (text, summary) = try page(of: try session(in: folder), in: folder, options)
-      #expect(summary.player == nil)
+      #expect(summary.player == .linked)
       #expect(
         text.components(separatedBy: "https://").count == 5, "the policy twice, the script, the style sheet")
       #expect(text.contains("script-src 'sha256-") && !text.contains("script-src 'unsafe-inline'"))
@@ -216,10 +309,10 @@ import Testing
     }
   }
 
-  @Test func aPageNeedsAPlayerOfThisMachineUnlessALinkIsAskedFor() throws {
+  @Test func whereTheWheelIsNotInstalledAPlayerHasToBeNamed() throws {
     guard InstalledPlayer.find() == nil else { return }
     let error = #expect(throws: SilhouetteError.self) { try Player(.installed) }
-    #expect(error?.kind == .usage && error?.message.contains("--link-player") == true)
+    #expect(error?.kind == .usage && error?.message.contains("--player FILE") == true)
   }
 
   @Test(arguments: [

@@ -181,10 +181,15 @@ extension SecretOutput {
     made.append(("events", Array(events.utf8)))
     var play = PlayOptions()
     play.encode = options
-    play.player = .linked
-    let page = session.folder.appending(path: "page.html")
-    _ = try Pipeline().play(session.list, to: page.path, options: play)
-    made.append(("play", [UInt8](try Data(contentsOf: page))))
+    for (name, player) in [("own", PlayerChoice.own), ("linked", .linked)] {
+      play.player = player
+      let page = session.folder.appending(path: "page.html")
+      _ = try Pipeline().play(session.list, to: page.path, options: play)
+      let text = try Data(contentsOf: page)
+      made.append(("play \(name)", [UInt8](text)))
+      let facts = PageParts.unpacked("facts", in: String(decoding: text, as: UTF8.self)) ?? []
+      made.append(("facts of \(name)", facts))
+    }
     return made
   }
 }

@@ -4,10 +4,10 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
-/// A page that is being written: a log goes in event by event, a file that plays it comes out.
+/// A page with one of rrweb's players, or with a link to it.
 ///
 /// The log stands before everything that is said of it, so that no event needs to be held.
-final class PlayPage: LogSink {
+final class RRWebPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
   private(set) var facts: PageFacts
@@ -28,10 +28,6 @@ final class PlayPage: LogSink {
     try file.write(head)
   }
 
-  func add(_ batch: EventBatch) throws(SilhouetteError) {
-    for entry in batch.entries { try add(batch.bytes[entry.range]) }
-  }
-
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
     escaped.append(UInt8(ascii: facts.events == 0 ? "[" : ","))
     PageEscaping.json(event, into: &escaped)
@@ -46,14 +42,10 @@ final class PlayPage: LogSink {
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
-    guard facts.checkouts > 0, facts.events > 1 else {
-      throw SilhouetteError(
-        .input,
-        "the log holds no full snapshot, or nothing else, and no player shows that; give the log whole")
-    }
+    try refuseWithoutPage()
     facts.finish()
     try file.write(Array("]</script>\n".utf8))
-    try file.write(Array(PageText.body(title: title, facts: factLines, legend: legendRows).utf8))
+    try file.write(Array(PageText.body(title: title, facts: facts.lines, legend: legend.text).utf8))
     try file.write(playerElement)
     try file.write(Array("<script>".utf8) + Self.ownScript + Array("</script>\n</body>\n</html>\n".utf8))
     try file.commit()
@@ -62,7 +54,7 @@ final class PlayPage: LogSink {
 
   // MARK: Parts
 
-  private static let ownScript = Array("\n\(PageScript.text)".utf8)
+  private static let ownScript = Array("\n\(PageScript.rrweb)".utf8)
 
   /// The text of the player's script element; nil where the page links to it.
   private let playerScript: [UInt8]?
@@ -75,37 +67,18 @@ final class PlayPage: LogSink {
       start = PageText.head(
         title: title, scripts: ([playerScript ?? []] + [Self.ownScript]).map(PageText.hash), styles: [])
       playerStyle = Array("<style>\n".utf8) + PageEscaping.code(css, as: .style) + Array("\n</style>\n".utf8)
-    case .linked:
+    case .linked, .own:
       start = PageText.head(
         title: title, scripts: [PageText.hash(Self.ownScript), Player.script.address],
         styles: [Player.style.address])
       playerStyle = Array("<link rel=\"stylesheet\" href=\(Player.style.attributes)>\n".utf8)
     }
     return Array(start.utf8) + playerStyle
-      + Array("<style>\n\(PageScript.style)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
+      + Array("<style>\n\(PageScript.rrwebStyle)</style>\n</head>\n<body>\n\(PageText.logStart)".utf8)
   }
 
   private var playerElement: [UInt8] {
     guard let playerScript else { return Array("<script src=\(Player.script.attributes)></script>\n".utf8) }
     return Array("<script>".utf8) + playerScript + Array("</script>\n".utf8)
-  }
-
-  private var factLines: [PageText.Fact] {
-    var lines: [PageText.Fact] = []
-    if facts.duration > 0 { lines.append(PageText.Fact("Length", PageText.span(facts.duration))) }
-    if let size = facts.size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
-    lines += [
-      PageText.Fact("Events", String(facts.events)),
-      PageText.Fact("Full snapshots", String(facts.checkouts)),
-      PageText.Fact("Log as JSON", PageText.size(facts.jsonBytes)),
-      PageText.Fact("As zlib", PageText.size(facts.zlibBytes)),
-    ]
-    return lines
-  }
-
-  private var legendRows: PageText.Legend {
-    let (entries, appearance) = legend.rows
-    return PageText.Legend(
-      entries: entries, isDark: appearance.scheme == .dark, isOwnColors: appearance.colors == .source)
   }
 }

@@ -1,0 +1,24 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+
+/// A page that is being written: a log goes in event by event, a file that plays it comes out.
+protocol PlayedPage: LogSink {
+  var facts: PageFacts { get }
+
+  /// Takes an event as JSON.
+  func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError)
+}
+
+extension PlayedPage {
+  func add(_ batch: EventBatch) throws(SilhouetteError) {
+    for entry in batch.entries { try add(batch.bytes[entry.range]) }
+  }
+
+  /// - Throws: where there is no page to show.
+  func refuseWithoutPage() throws(SilhouetteError) {
+    guard facts.checkouts == 0 || facts.events < 2 else { return }
+    throw SilhouetteError(
+      .input, "the log holds no full snapshot, or nothing else, and no player shows that; give the log whole")
+  }
+}

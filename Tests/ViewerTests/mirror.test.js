@@ -1,0 +1,95 @@
+"use strict";
+const assert = require("node:assert");
+const { test } = require("node:test");
+const { Mirror, page, box, mutation } = require("./viewer.js");
+
+function mirrorOf(events) {
+  const complaints = [];
+  const mirror = new Mirror((words) => complaints.push(words));
+  for (const event of events) mirror.apply(event);
+  return { mirror, complaints };
+}
+
+// A body's children, as ids in brackets.
+function shape(mirror, id = 7) {
+  return mirror.nodes.get(id).children.map((child) =>
+    (child.children.length ? `${child.id}(${shape(mirror, child.id)})` : String(child.id))).join(" ");
+}
+
+test("a full snapshot is built in its order, and attributes are as they are built", () => {
+  const { mirror } = mirrorOf(page(box(8, { a: 1, b: true, c: null }, box(9)), box(10)));
+  assert.equal(shape(mirror), "8(9) 10");
+  assert.deepEqual([...mirror.nodes.get(8).attributes], [["a", "1"], ["b", ""]]);
+  assert.deepEqual([mirror.width, mirror.height], [200, 100]);
+});
+
+test("a mutation removes, adds, and changes, in this order", () => {
+  const { mirror, complaints } = mirrorOf([...page(box(8, {}, box(9)), box(10, { style: "left:1px" })), mutation(1100, {
+    removes: [{ parentId: 7, id: 8 }],
+    adds: [{ parentId: 7, nextId: 10, node: box(11) }, { parentId: 11, nextId: null, node: box(12) }],
+    attributes: [{ id: 10, attributes: { class: "x", style: { left: "2px", top: false, "--a": ["1px", "important"] } } }],
+  })]);
+  assert.equal(shape(mirror), "11(12) 10");
+  assert.equal(mirror.nodes.has(9), false);
+  assert.deepEqual([...mirror.nodes.get(10).style], [["left", ["2px", ""]], ["top", null], ["--a", ["1px", "important"]]]);
+  assert.deepEqual(complaints, []);
+});
+
+test("adds wait for what they name, and those that wait in vain are told", () => {
+  const adds = [{ parentId: 9, nextId: null, node: box(10) }, { parentId: 7, nextId: 9, node: box(8) },
+    { parentId: 7, nextId: null, node: box(9) }, { parentId: 99, nextId: null, node: box(11) }];
+  const { mirror, complaints } = mirrorOf([...page(), mutation(1100, { adds })]);
+  assert.equal(shape(mirror), "8 9(10)");
+  assert.equal(complaints.length, 1);
+});
+
+test("children inside of an add are left out, as players do", () => {
+  const { mirror } = mirrorOf([...page(), mutation(1100, { adds: [{ parentId: 7, nextId: null, node: box(8, {}, box(9)) }] })]);
+  assert.equal(shape(mirror), "8");
+});
+
+test("a style as text takes back what was declared before", () => {
+  const style = (value) => mutation(1100, { attributes: [{ id: 8, attributes: { style: value } }] });
+  for (const value of ["top:3px", null]) {
+    const { mirror } = mirrorOf([...page(box(8)), style({ left: "2px" }), style(value)]);
+    assert.equal(mirror.nodes.get(8).style, null);
+  }
+});
+
+test("what was changed is told once", () => {
+  const { mirror } = mirrorOf(page(box(8), box(9)));
+  assert.equal(mirror.takeChanged(), null);
+  mirror.apply(mutation(1100, { attributes: [{ id: 9, attributes: { class: "x" } }] }));
+  assert.deepEqual([...mirror.takeChanged()].map(({ id }) => id), [9]);
+  assert.equal(mirror.takeChanged().size, 0);
+});
+
+test("a finger is down until it comes up, and its way is kept", () => {
+  const touch = (timestamp, type, x, y) => ({ type: 3, timestamp, data: { source: 2, type, id: 7, x, y } });
+  const move = (timestamp, x, y) => ({ type: 3, timestamp, data: { source: 6, positions: [{ x, y, id: 7, timeOffset: 0 }] } });
+  const { mirror } = mirrorOf([...page(), touch(1100, 7, 5, 6), move(1150, 9, 9)]);
+  assert.deepEqual([mirror.pointer.isDown, mirror.pointer.since, mirror.pointer.x], [true, 1100, 9]);
+  mirror.apply(touch(1200, 9, 10, 10));
+  assert.deepEqual([mirror.pointer.isDown, mirror.pointer.until, mirror.pointer.path.length], [false, 1200, 3]);
+});
+
+test("hostile events are told and leave the page as it was", () => {
+  const odd = [null, 7, "x", [], {}, { source: 0 }, { source: 0, removes: [], adds: [{}], texts: [{ id: 99 }], attributes: [{ id: 99 }] },
+    { source: 3, id: 99 }, { source: 5 }, { source: 8, id: 99 }, { source: 15, id: 99, styles: 7 }, { source: 6 }, { source: 2 }];
+  for (const data of odd) {
+    const { mirror } = mirrorOf([...page(box(8)), { type: 3, timestamp: 1100, data }]);
+    assert.equal(shape(mirror), "8");
+  }
+  for (const node of [null, 7, { type: 0, id: 1 }, { type: 2, id: 1, tagName: {}, attributes: 7, childNodes: [null, 7] }]) {
+    assert.doesNotThrow(() => mirrorOf([{ type: 2, timestamp: 1, data: { node } }]));
+  }
+});
+
+test("a page as deep as memory is built without running out of stack", () => {
+  let inner = box(100_000);
+  for (let id = 99_999; id >= 8; id--) inner = box(id, {}, inner);
+  const { mirror } = mirrorOf(page(inner));
+  assert.equal(mirror.nodes.size, 100_000 - 8 + 1 + 5);
+  mirror.apply(mutation(1100, { removes: [{ parentId: 7, id: 8 }] }));
+  assert.equal(mirror.nodes.size, 5);
+});
