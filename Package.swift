@@ -117,6 +117,14 @@ let package = Package(
     .executableTarget(
       name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
 
+    // What the articles of docs/Silhouette.docc quote.
+    .executableTarget(
+      name: "articles",
+      dependencies: [
+        "Silhouette", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures",
+        "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
+      ], path: "Samples/Articles", swiftSettings: strict),
+
     // An app that records itself. It is a package of its own; here it is built along, so that the tests can run it.
     .executableTarget(
       name: "live-recorder", dependencies: ["SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
@@ -164,7 +172,7 @@ let package = Package(
       dependencies: [
         "SilhouetteComparing", "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
-        "SilhouetteHierarchy", "embedding", "live-recorder", "TestSupport",
+        "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

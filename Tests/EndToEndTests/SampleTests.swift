@@ -141,4 +141,24 @@ import Testing
       #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
   }
+
+  @Test func theCodeOfTheArticlesRuns() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    let shots = folder.appending(path: "screenshots")
+    try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var encoder = PNGEncoder()
+    let white = try #require(Pixmap(width: 402, height: 874, fill: 0xFFFF_FFFF))
+    try Data(encoder.encode(white)).write(to: shots.appending(path: "0.png"))
+    let session = Places.samples.appending(path: "login.hierarchy.ndjson").path
+    let result = try run("articles", [session, shots.path, folder.path])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.text.contains("\n0.0 ms: 1 buttons\n"))
+    #expect(result.text.contains("line 1: 'buton' is no category, state or drawing"))
+    #expect(result.text.contains("\n0 of 1 snapshots dropped\n"))
+    #expect(result.text.contains("\nredact: secure\n"))
+    #expect(result.text.contains("\n1 pictures, "))
+    let masked = try Data(contentsOf: folder.appending(path: "masked/0.png"))
+    #expect(masked != (try Data(contentsOf: shots.appending(path: "0.png"))))
+  }
 }

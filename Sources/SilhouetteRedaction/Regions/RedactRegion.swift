@@ -25,6 +25,8 @@ public struct RedactRegion: Sendable, Hashable {
   /// `.none` where the source gave none.
   public var id: NodeID
   package var rule: RedactRule
+  /// Why the region is there, in the word that reports and region files have for it, such as `masked-class`.
+  public var reason: String { rule.rawValue }
   /// The mask was set through a SwiftUI modifier.
   package var isSwiftUI: Bool
 

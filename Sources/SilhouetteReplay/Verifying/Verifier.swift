@@ -26,6 +26,10 @@ public struct Verifier: Sendable {
     public var message: String
 
     package var level: LogRule.Level { rule.level }
+    /// The broken rule's name, a word of docs/EVENTS.md such as `unknown-parent`.
+    public var ruleName: String { rule.rawValue }
+    /// Whether players show something wrong because of it; otherwise it is a warning.
+    public var isError: Bool { rule.level == .error }
   }
 
   /// The first hundred of each rule, in the order of the log.

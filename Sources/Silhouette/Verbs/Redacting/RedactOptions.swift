@@ -14,7 +14,7 @@ public struct RedactOptions: Sendable {
   }
 
   /// How the reasons are told.
-  package enum Explanation: Sendable, Hashable {
+  public enum Explanation: Sendable, Hashable {
     case text, json
   }
 
@@ -30,9 +30,9 @@ public struct RedactOptions: Sendable {
   package var unusedNames = UnusedNames.note
   public var engine = RedactionEngine.hierarchy
   /// Whether every node's verdict is told.
-  package var explanation: Explanation?
+  public var explanation: Explanation?
   /// Whether it is told how much each engine masks, and where they disagree.
-  package var comparesEngines = false
+  public var comparesEngines = false
   public var pictures = Pictures.ofStream
   /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`; `-` is standard
   /// output.

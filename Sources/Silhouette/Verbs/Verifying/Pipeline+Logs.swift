@@ -1,5 +1,5 @@
 internal import SilhouetteHierarchy
-package import SilhouetteReplay
+public import SilhouetteReplay
 import SilhouetteScene
 
 extension Pipeline {
@@ -67,7 +67,7 @@ extension Pipeline {
 /// What `verify` found.
 public struct Verification: Sendable {
   /// Problems, counts by rule, and how many events were checked.
-  package var verifier: Verifier
+  public var verifier: Verifier
   /// Where the log stopped making sense. What came before it was checked.
   public var inputError: SilhouetteError?
 }

@@ -1,0 +1,31 @@
+import Silhouette
+import SilhouetteHierarchy
+import SilhouetteImages
+import SilhouettePictures
+import SilhouetteRedaction
+import SilhouetteScene
+
+/// The code of the article "Masking screenshots".
+enum Masks {
+  static func mask(_ screenshots: String, by session: String, to folder: String) async throws {
+    var options = RedactOptions()
+    options.engine = .combined
+    options.policy.text = .all
+    options.policy.images = .nonBundled
+    options.pictures = .folder(screenshots)
+    options.output = folder
+    let summary = try await Pipeline().redact(
+      try InputList(paths: [session]), options: options, codec: SystemPictures())
+    print("\(summary.pictures) pictures, \(summary.masks) masks")
+    for failure in summary.failures { print("not masked:", failure.message) }
+  }
+
+  static func mask(_ picture: inout Picture, of snapshot: HierarchySnapshot, viewport: Viewport) throws {
+    var flattener = Flattener()
+    let scene = flattener.flatten(snapshot, viewport: viewport, platform: .ios)
+    let redactor = Redactor(engine: .combined)
+    let regions = redactor.regions(of: snapshot, scene: scene, viewport: viewport)
+    for region in regions { print("\(region.kind): \(region.reason)") }
+    try MaskRenderer(regions, viewport: viewport).mask(&picture)
+  }
+}
