@@ -68,7 +68,7 @@ func stream(node members: String) -> String {
 
 /// The same for what counts in pixels.
 func decode(_ text: String, density: Double?) -> Decoded {
-  var decoder = HierarchyDecoder(among: everyFormat, options: ReaderOptions(density: density))
+  var decoder = HierarchyDecoder(among: everyFormat, options: FormatOptions(density: density))
   var result = Decoded()
   do throws(InputError) {
     try decoder.append(Array(text.utf8))

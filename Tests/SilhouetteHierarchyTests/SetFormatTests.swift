@@ -85,7 +85,7 @@ struct SetFormatTests {
   }
 
   @Test func densityThatIsSaidIsNotAssumed() throws {
-    var decoder = HierarchyDecoder(among: everyFormat, options: ReaderOptions(density: 2))
+    var decoder = HierarchyDecoder(among: everyFormat, options: FormatOptions(density: 2))
     try decoder.append(Array(SetInputs.droidBot.utf8))
     try decoder.finish()
     guard case .record(.header(let header)) = try decoder.next() else {

@@ -242,7 +242,7 @@ private struct Witness {
     }
   }
 
-  private static func example(_ comparison: Comparison, _ pattern: [UInt8]) -> String {
+  private static func example(_ comparison: StringComparison, _ pattern: [UInt8]) -> String {
     let pattern = String(decoding: pattern, as: UTF8.self)
     switch comparison {
     case .equal: return pattern

@@ -125,7 +125,7 @@ package struct SessionReader: ~Copyable {
     }
     let entry = list.entries[index]
     if index > 0 || file == nil { file = try FileBytes(entry, stop: options.stop) }
-    let reading = ReaderOptions(limits: options.limits, density: options.density)
+    let reading = FormatOptions(limits: options.limits, density: options.density)
     decoder = HierarchyDecoder(
       format: options.format, among: HierarchyFormat.all, options: reading, strict: options.strict)
     shift = 0

@@ -13,13 +13,13 @@ public struct HierarchyFormat: Sendable {
   /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
   /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
-  package let makeReader: @Sendable (ReaderOptions) -> any HierarchyReader
+  package let makeReader: @Sendable (FormatOptions) -> any HierarchyReader
 
-  /// A format whose reader takes all of `ReaderOptions`.
+  /// A format whose reader takes all of `FormatOptions`.
   package init(
     id: String, name: String, suffixes: [String], isStream: Bool,
     sniff: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    makeReader: @escaping @Sendable (ReaderOptions) -> any HierarchyReader
+    makeReader: @escaping @Sendable (FormatOptions) -> any HierarchyReader
   ) {
     self.id = id
     self.name = name
@@ -37,7 +37,7 @@ public struct HierarchyFormat: Sendable {
   ) {
     self.init(
       id: id, name: name, suffixes: suffixes, isStream: isStream, sniff: sniff,
-      makeReader: { (options: ReaderOptions) in makeReader(options.limits) })
+      makeReader: { (options: FormatOptions) in makeReader(options.limits) })
   }
 
   /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.

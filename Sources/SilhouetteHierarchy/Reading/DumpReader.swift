@@ -6,11 +6,11 @@ package protocol Dump: Sendable {
 
 /// What a dump gives.
 package struct DumpRecords {
-  package let options: ReaderOptions
+  package let options: FormatOptions
   package var log = DiagnosticLog()
   fileprivate var records: [HierarchyRecord] = []
 
-  init(options: ReaderOptions) {
+  init(options: FormatOptions) {
     self.options = options
   }
 
@@ -43,17 +43,17 @@ extension DumpRecords {
 /// Waits for all of a dump, reads it at once, and hands its records out one by one.
 package struct DumpReader<Format: Dump>: HierarchyReader {
   package private(set) var diagnostics = DiagnosticLog()
-  private let options: ReaderOptions
+  private let options: FormatOptions
   /// Records that were not handed out yet, the next one last.
   private var pending: [HierarchyRecord] = []
   private var isRead = false
 
-  package init(options: ReaderOptions) {
+  package init(options: FormatOptions) {
     self.options = options
   }
 
   package init(limits: Limits) {
-    self.init(options: ReaderOptions(limits: limits))
+    self.init(options: FormatOptions(limits: limits))
   }
 
   package mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {

@@ -21,7 +21,7 @@ public struct HierarchyDecoder: Sendable {
   package private(set) var compression: Compression?
 
   private let formats: [HierarchyFormat]
-  private let options: ReaderOptions
+  private let options: FormatOptions
   private let strict: Bool
   /// Bytes that are not yet unpacked or passed on.
   private var packed = InputBuffer()
@@ -49,7 +49,7 @@ public struct HierarchyDecoder: Sendable {
   ///   - strict: Whether the first oddity is an error.
   package init(
     format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
-    options: ReaderOptions, strict: Bool = false
+    options: FormatOptions, strict: Bool = false
   ) {
     self.format = format
     self.formats = formats
@@ -68,7 +68,7 @@ public struct HierarchyDecoder: Sendable {
     format: HierarchyFormat? = nil, among formats: [HierarchyFormat] = HierarchyFormat.builtIn,
     limits: Limits = Limits(), strict: Bool = false
   ) {
-    self.init(format: format, among: formats, options: ReaderOptions(limits: limits), strict: strict)
+    self.init(format: format, among: formats, options: FormatOptions(limits: limits), strict: strict)
   }
 
   /// The oddities so far, of the packing and of the format.

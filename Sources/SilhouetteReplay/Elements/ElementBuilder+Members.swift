@@ -86,7 +86,7 @@ extension ElementBuilder {
     let parent = Int(nodes[index].parent)
     let shift = parent >= 0 ? shifts[parent] : ElementShift()
     return ElementShift(
-      left: Grid.quarters(nodes[index].toParent.tx) &+ shift.left,
-      top: Grid.quarters(nodes[index].toParent.ty) &+ shift.top)
+      left: PageUnits.quarters(nodes[index].toParent.tx) &+ shift.left,
+      top: PageUnits.quarters(nodes[index].toParent.ty) &+ shift.top)
   }
 }

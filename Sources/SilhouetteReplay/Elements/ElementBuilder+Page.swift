@@ -67,9 +67,9 @@ extension ElementBuilder {
     let place = place(of: index, nodes)
     element.left = place.left
     element.top = place.top
-    element.width = Grid.quarters(nodes[index].frame.width)
-    element.height = Grid.quarters(nodes[index].frame.height)
-    element.alpha = Grid.thousandths(nodes[index].alpha)
+    element.width = PageUnits.quarters(nodes[index].frame.width)
+    element.height = PageUnits.quarters(nodes[index].frame.height)
+    element.alpha = PageUnits.thousandths(nodes[index].alpha)
     guard !nodes[index].toParent.isTranslation else { return }
     element.transform = table.index(of: nodes[index].toParent.linear)
   }
@@ -87,8 +87,8 @@ extension ElementBuilder {
     element.kind = .content
     element.id = slots[Int(identity)].content
     element.parent = place
-    element.left = -Grid.quarters(nodes[index].contentOffset.x)
-    element.top = -Grid.quarters(nodes[index].contentOffset.y)
+    element.left = -PageUnits.quarters(nodes[index].contentOffset.x)
+    element.top = -PageUnits.quarters(nodes[index].contentOffset.y)
     append(element, of: identity)
     return Int32(page.count) - 1
   }

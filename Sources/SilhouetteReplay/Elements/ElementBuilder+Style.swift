@@ -162,11 +162,11 @@ extension Look {
       if !node.fill.isClear { fill = node.fill }
       if !node.hatch.isClear { hatch = node.hatch }
       if let border = node.border, node.hasBorder {
-        borderWidth = Grid.quarters(border.width)
+        borderWidth = PageUnits.quarters(border.width)
         borderColor = border.color
       }
     }
     let hasShape = clips || !fill.isClear || !hatch.isClear || borderWidth > 0
-    if hasShape { radius = Grid.quarters(node.radius) }
+    if hasShape { radius = PageUnits.quarters(node.radius) }
   }
 }

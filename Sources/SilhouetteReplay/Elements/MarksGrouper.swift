@@ -59,11 +59,11 @@ struct GridPart: Sendable {
   var color: Color
 
   init(_ part: ScenePart) {
-    left = Grid.quarters(part.frame.x)
-    top = Grid.quarters(part.frame.y)
-    width = Grid.quarters(part.frame.width)
-    height = Grid.quarters(part.frame.height)
-    radius = Grid.quarters(part.radius)
+    left = PageUnits.quarters(part.frame.x)
+    top = PageUnits.quarters(part.frame.y)
+    width = PageUnits.quarters(part.frame.width)
+    height = PageUnits.quarters(part.frame.height)
+    radius = PageUnits.quarters(part.radius)
     turn = part.turn
     role = part.role
     color = part.color

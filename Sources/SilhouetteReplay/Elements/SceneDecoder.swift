@@ -32,7 +32,7 @@ package struct SceneDecoder: Sendable {
     case .content:
       guard above >= 0 else { return -1 }
       scene.nodes[Int(above)].contentOffset = Point(
-        x: -Grid.points(element.left), y: -Grid.points(element.top))
+        x: -PageUnits.points(element.left), y: -PageUnits.points(element.top))
       return above
     case .part:
       if above == scene.nodes.count - 1, above >= 0 { addPart(element, table, &scene) }
@@ -63,10 +63,11 @@ extension SceneDecoder {
     node.parent = above
     node.source = Int32(scene.nodes.count)
     node.end = node.source + 1
-    node.alpha = Grid.alpha(element.alpha)
+    node.alpha = PageUnits.alpha(element.alpha)
     node.frame = Rect(
-      x: Grid.points(element.left), y: Grid.points(element.top), width: Grid.points(max(element.width, 0)),
-      height: Grid.points(max(element.height, 0)))
+      x: PageUnits.points(element.left), y: PageUnits.points(element.top),
+      width: PageUnits.points(max(element.width, 0)),
+      height: PageUnits.points(max(element.height, 0)))
     node.toParent = table.transforms.at(element.transform) ?? .identity
     node.toParent.tx = node.frame.x
     node.toParent.ty = node.frame.y
@@ -90,10 +91,10 @@ extension SceneDecoder {
     node.fill = look.fill
     node.hatch = look.hatch
     node.radius = min(
-      max(Grid.points(look.radius), 0), min(node.frame.width, node.frame.height) / 2)
+      max(PageUnits.points(look.radius), 0), min(node.frame.width, node.frame.height) / 2)
     if look.clips { node.flags.insert(.clips) }
     if look.borderWidth > 0, !look.borderColor.isClear {
-      node.border = .init(width: Grid.points(look.borderWidth), color: look.borderColor)
+      node.border = .init(width: PageUnits.points(look.borderWidth), color: look.borderColor)
     }
   }
 }
@@ -104,10 +105,11 @@ extension SceneDecoder {
   private func addPart(_ element: Element, _ table: LookTable, _ scene: inout Scene) {
     let look = table.looks.at(element.look) ?? Look()
     let frame = Rect(
-      x: Grid.points(element.left), y: Grid.points(element.top), width: Grid.points(element.width),
-      height: Grid.points(element.height))
+      x: PageUnits.points(element.left), y: PageUnits.points(element.top),
+      width: PageUnits.points(element.width),
+      height: PageUnits.points(element.height))
     let part = ScenePart(
-      role: look.role ?? .mark, frame: frame, radius: Grid.points(look.radius), color: look.fill,
+      role: look.role ?? .mark, frame: frame, radius: PageUnits.points(look.radius), color: look.fill,
       turn: look.turn)
     let last = scene.nodes.count - 1
     Self.append(part, to: &scene.nodes[last], &scene.parts)
@@ -128,14 +130,14 @@ extension SceneDecoder {
     var part = ScenePart(
       role: group.role,
       frame: Rect(
-        x: Grid.points(group.left), y: Grid.points(group.top), width: Grid.points(group.width),
-        height: Grid.points(group.height)),
-      radius: Grid.points(group.radius), color: color, turn: group.turn)
+        x: PageUnits.points(group.left), y: PageUnits.points(group.top), width: PageUnits.points(group.width),
+        height: PageUnits.points(group.height)),
+      radius: PageUnits.points(group.radius), color: color, turn: group.turn)
     Self.append(part, to: &node, &parts)
     let (x, y) = (part.frame.x, part.frame.y)
     for copy in group.copies {
-      part.frame.x = x + Grid.points(copy.dx)
-      part.frame.y = y + Grid.points(copy.dy)
+      part.frame.x = x + PageUnits.points(copy.dx)
+      part.frame.y = y + PageUnits.points(copy.dy)
       part.color = copy.color ?? color
       Self.append(part, to: &node, &parts)
     }

@@ -77,12 +77,12 @@ struct NodeWriter {
   func hasClass(_ element: Element) -> Bool { element.kind != .node || element.look >= 0 }
 
   func writeClass(of element: Element, into out: inout WireBytes) {
-    if element.kind == .content { return out.write(ClassName.content) }
+    if element.kind == .content { return out.write(StyleName.content) }
     let isPart = element.kind == .part
     if let rule = sheet.rule(for: element.base, isPart: isPart) {
       return out.write(utf8: sheet.rules[Int(rule)].name)
     }
-    if isPart { out.write(ClassName.part) } else { ClassName.write(category(of: element), into: &out) }
+    if isPart { out.write(StyleName.part) } else { StyleName.write(category(of: element), into: &out) }
     out.write("-0")
   }
 

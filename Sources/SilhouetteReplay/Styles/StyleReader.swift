@@ -89,7 +89,7 @@ enum StyleReader {
   }
 
   private static func category(_ css: inout CSSScanner) throws(JSONFault) -> SilhouetteScene.Category {
-    guard let category = ClassName.category(try css.name()) else { throw css.fault() }
+    guard let category = StyleName.category(try css.name()) else { throw css.fault() }
     return category
   }
 

@@ -42,11 +42,11 @@ struct ClassMeaning: Equatable {
       guard stem.last == UInt8(ascii: "-") else { throw css.fault() }
       stem = UnsafeRawBufferPointer(rebasing: stem.dropLast())
     }
-    if stem.isText(ClassName.content) {
+    if stem.isText(StyleName.content) {
       kind = .content
-    } else if stem.isText(ClassName.part) {
+    } else if stem.isText(StyleName.part) {
       kind = .part
-    } else if let category = ClassName.category(stem) {
+    } else if let category = StyleName.category(stem) {
       self.category = category
     } else {
       throw css.fault()

@@ -73,7 +73,7 @@ package struct StyleSheet: Sendable {
 
   private static func name(_ category: SilhouetteScene.Category, _ isPart: Bool, _ number: Int) -> [UInt8] {
     var out = WireBytes()
-    if isPart { out.write(ClassName.part) } else { ClassName.write(category, into: &out) }
+    if isPart { out.write(StyleName.part) } else { StyleName.write(category, into: &out) }
     if number > 1 {
       out.write("-")
       out.write(number)

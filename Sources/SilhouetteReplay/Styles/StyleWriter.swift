@@ -113,7 +113,7 @@ struct StyleWriter: ~Copyable {
 
   private mutating func writeIdentity(_ old: LookOverride, _ new: LookOverride) {
     if old.category != new.category, begin(.category, unless: new.category == nil) {
-      ClassName.write(new.category ?? .unknown, into: &out)
+      StyleName.write(new.category ?? .unknown, into: &out)
       end()
     }
     if old.state != new.state, begin(.state, unless: new.state == nil) {

@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 
 /// What one category looks like before states and the node's own values are looked at.
-struct Look: Sendable {
+struct CategoryPaint: Sendable {
   var fill: Color
   /// Of parts and, in legends, of writing.
   var ink: Color
@@ -30,18 +30,18 @@ struct Palette: Sendable {
   let accent: Color
   let hatch: Color
   /// By `Category.rawValue`.
-  private let looks: [Look]
+  private let looks: [CategoryPaint]
 
   init(
     background: UInt32, surface: UInt32, hairline: UInt32, accent: UInt32, hatch: UInt32,
-    look: (Category) -> Look
+    look: (Category) -> CategoryPaint
   ) {
     self.background = Color(rgb: background)
     self.surface = Color(rgb: surface)
     self.hairline = Color(rgb: hairline)
     self.accent = Color(rgb: accent)
     self.hatch = Color(rgb: hatch)
-    var looks = Array(repeating: Look(nil, ink: 0), count: Category.allCases.count)
+    var looks = Array(repeating: CategoryPaint(nil, ink: 0), count: Category.allCases.count)
     for category in Category.allCases { looks[Int(category.rawValue)] = look(category) }
     self.looks = looks
   }
@@ -57,7 +57,7 @@ struct Palette: Sendable {
     }
   }
 
-  subscript(category: Category) -> Look { looks[Int(category.rawValue)] }
+  subscript(category: Category) -> CategoryPaint { looks[Int(category.rawValue)] }
 }
 
 extension Color {

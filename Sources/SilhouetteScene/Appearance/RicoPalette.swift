@@ -9,14 +9,14 @@ extension Palette {
     background: 0x101010, surface: 0x1C1C1C, hairline: 0x383838, accent: 0xFFFFFF, hatch: 0x9E9E9E,
     look: ricoLook)
 
-  private static func ricoLook(_ category: Category) -> Look {
+  private static func ricoLook(_ category: Category) -> CategoryPaint {
     guard let rgb = ricoColor(category) else {
       return category == .unknown || category == .customDrawing
-        ? Look(0xBDBDBD, ink: 0x616161, isHatched: true) : Look(nil, ink: 0x9E9E9E)
+        ? CategoryPaint(0xBDBDBD, ink: 0x616161, isHatched: true) : CategoryPaint(nil, ink: 0x9E9E9E)
     }
     let isDark = (rgb >> 16 & 0xFF) * 299 + (rgb >> 8 & 0xFF) * 587 + (rgb & 0xFF) * 114 < 128_000
     let isHatched = category == .webView || category == .map || category == .video
-    return Look(rgb, ink: isDark ? 0xFFFFFF : 0x212121, isHatched: isHatched)
+    return CategoryPaint(rgb, ink: isDark ? 0xFFFFFF : 0x212121, isHatched: isHatched)
   }
 
   private static func ricoColor(_ category: Category) -> UInt32? {

@@ -43,7 +43,7 @@ enum RuleCondition: Sendable {
 }
 
 /// How a name or string is compared; case matters.
-enum Comparison: String, Sendable, CaseIterable {
+enum StringComparison: String, Sendable, CaseIterable {
   case equal = "="
   case prefix = "^="
   case suffix = "$="
@@ -83,7 +83,7 @@ struct NameTest: Sendable {
   }
 
   var subject: Subject
-  var comparison: Comparison
+  var comparison: StringComparison
   var patterns: [[UInt8]]
   var isNegated: Bool
 
@@ -130,7 +130,7 @@ struct StringTest: Sendable {
   }
 
   var subject: Subject
-  var comparison: Comparison
+  var comparison: StringComparison
   var patterns: [[UInt8]]
   var isNegated: Bool
 

@@ -154,7 +154,7 @@ extension RuleParser {
   }
 
   private func platformCondition(
-    _ patterns: [[UInt8]], _ comparison: Comparison, _ isNegated: Bool
+    _ patterns: [[UInt8]], _ comparison: StringComparison, _ isNegated: Bool
   ) throws(RuleError) -> RuleCondition {
     var mask: UInt32 = 0
     for pattern in patterns {
@@ -170,7 +170,7 @@ extension RuleParser {
 
   /// nil where a trait has no bit of its own and must be looked for by name.
   private func traitCondition(
-    _ patterns: [[UInt8]], _ comparison: Comparison, _ isNegated: Bool
+    _ patterns: [[UInt8]], _ comparison: StringComparison, _ isNegated: Bool
   ) throws(RuleError) -> RuleCondition? {
     var mask: UInt64 = 0
     for pattern in patterns {
@@ -183,8 +183,9 @@ extension RuleParser {
     return patterns.count == 1 ? .facts(required: mask, forbidden: 0) : .anyFact(mask: mask)
   }
 
-  private mutating func comparison(after subject: String) throws(RuleError) -> Comparison {
-    if at < tokens.count, case .sign(let sign) = tokens[at], let comparison = Comparison(rawValue: sign) {
+  private mutating func comparison(after subject: String) throws(RuleError) -> StringComparison {
+    if at < tokens.count, case .sign(let sign) = tokens[at], let comparison = StringComparison(rawValue: sign)
+    {
       at += 1
       return comparison
     }

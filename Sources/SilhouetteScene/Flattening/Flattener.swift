@@ -287,7 +287,7 @@ extension Flattener {
     _ placed: inout SceneNode, _ node: HierarchyNode, _ geometry: NodeGeometry, _ parent: Int,
     _ placedBefore: [SceneNode]
   ) {
-    let geometry = Grid.geometry(geometry)
+    let geometry = QuarterGrid.geometry(geometry)
     placed.frame = geometry.frame
     placed.toParent = geometry.toParent
     placed.contentOffset = geometry.scroll
@@ -305,7 +305,7 @@ extension Flattener {
   private mutating func noteActual(
     of placed: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, _ placedBefore: [SceneNode]
   ) -> Int32 {
-    let geometry = Grid.geometry(NodeGeometry(node, detail))
+    let geometry = QuarterGrid.geometry(NodeGeometry(node, detail))
     let parent = Int(placed.parent)
     var toViewport = geometry.toParent
     if parent >= 0 {
@@ -337,7 +337,7 @@ extension Flattener {
       return
     }
     let inOwner = placed.toParent.then(window.toViewport).then(back)
-    placed.toParent = Grid.transform(
+    placed.toParent = QuarterGrid.transform(
       inOwner.then(.translation(x: owner.contentOffset.x, y: owner.contentOffset.y)))
     if placed.toParent.isTranslation {
       placed.frame.x = placed.toParent.tx
@@ -858,12 +858,13 @@ extension Flattener {
       painter.finish(&paint, as: notes[position].finish)
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
-      scene.nodes[position].border = paint.border.map(Grid.border)
+      scene.nodes[position].border = paint.border.map(QuarterGrid.border)
       scene.nodes[position].fillHairline()
       guard appearance.style == .skeleton else { continue }
       let first = scene.parts.count
       if case .systemBars(let top, let foot) = notes[position].finish {
-        let bars = SystemBars(box: Grid.wholePoints(of: placed.box), ink: painter.palette[.statusBar].ink)
+        let bars = SystemBars(
+          box: QuarterGrid.wholePoints(of: placed.box), ink: painter.palette[.statusBar].ink)
         if top > 0 { bars.drawStatus(height: Double(top), into: &scene.parts) }
         if foot > 0 { bars.drawKeys(height: Double(foot), into: &scene.parts) }
         scene.nodes[position].parts = SliceRange(
@@ -928,7 +929,8 @@ extension Flattener {
     let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
-      box: Grid.wholePoints(of: placed.box), category: placed.category, state: placed.state, paint: paint,
+      box: QuarterGrid.wholePoints(of: placed.box), category: placed.category, state: placed.state,
+      paint: paint,
       radius: placed.radius, fontSize: isSealed ? nil : detail.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
       standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written, row: row,

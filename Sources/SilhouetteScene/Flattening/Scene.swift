@@ -8,11 +8,11 @@ public import SilhouetteHierarchy
 /// separate pass that drops nodes that cannot be seen.
 public struct Scene: Sendable, Equatable {
   /// Milliseconds after the stream's start.
-  public var time: Double
+  public package(set) var time: Double
   /// The screen at that time.
-  public var viewport: Viewport
+  public package(set) var viewport: Viewport
   /// The opaque colour under all windows.
-  public var background: Color
+  public package(set) var background: Color
   /// The box of a keyboard that may be up, in viewport points: a field has the focus, and neither the tree nor the
   /// source says whether a keyboard is there. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect?
@@ -22,7 +22,7 @@ public struct Scene: Sendable, Equatable {
   /// culled.
   package var secretPlaces: [SecretPlaces]
   /// All nodes, in paint order: the last one is on top.
-  public var nodes: [SceneNode]
+  public package(set) var nodes: [SceneNode]
   /// Skeleton shapes of all nodes. Those of one node are the run `SceneNode.parts`.
   package var parts: [ScenePart]
   /// UTF-8 of revealed text. Empty unless `Reveal` lets text through.
@@ -109,19 +109,19 @@ public struct SceneNode: Sendable, Equatable {
   }
 
   /// Identity across the session's scenes; `.none` if the source has none.
-  public var id: NodeID = .none
+  public package(set) var id: NodeID = .none
   /// Index of the parent in `Scene.nodes`; -1 for a window. It is smaller than the node's own index.
-  public var parent: Int32 = -1
+  public package(set) var parent: Int32 = -1
   /// Index just past the node's subtree in `Scene.nodes`.
-  public var end: Int32 = 0
+  public package(set) var end: Int32 = 0
   /// Index of the node in its snapshot.
   package var source: Int32 = 0
   /// What the node is to a person.
-  public var category: Category = .unknown
+  public package(set) var category: Category = .unknown
   /// The category by rules alone, if the node's place on the screen changed `category`; otherwise nil. Masks use it.
   package var toldCategory: Category?
   /// The state of a control; enabled by default.
-  public var state: NodeState = .enabled
+  public package(set) var state: NodeState = .enabled
   package var verdict: Verdict = .skip
   package var privacy: Privacy = .nothing
   package var flags: Flags = []
@@ -131,14 +131,14 @@ public struct SceneNode: Sendable, Equatable {
   ///
   /// The content space has its origin at the parent's origin, moved by the negative of its `contentOffset`. So a
   /// scrolled list changes only the `contentOffset` of one node.
-  public var frame: Rect = .zero
+  public package(set) var frame: Rect = .zero
   /// How far the children are scrolled, in points.
   package var contentOffset: Point = .zero
   /// Map from the node's own space to its parent's content space. If nothing turns or stretches, it is the translation
   /// by `frame`'s origin.
   package var toParent: Transform = .identity
   /// Map from the node's own space to the viewport.
-  public var toViewport: Transform = .identity
+  public package(set) var toViewport: Transform = .identity
   /// Index of the nearest ancestor that clips, -1 if none does. That node's own `clip` is the next one.
   package var clip: Int32 = -1
   /// Opacity from 0 to 1, of the node and its subtree as one group.
@@ -146,9 +146,9 @@ public struct SceneNode: Sendable, Equatable {
   /// Product of `alpha` from the window down to this node.
   package var effectiveAlpha: Double = 1
   /// Corner radius of box, border and clip in points; at most half the shorter side.
-  public var radius: Double = 0
+  public package(set) var radius: Double = 0
   /// Colour of the box; `.clear` if the box has none.
-  public var fill: Color = .clear
+  public package(set) var fill: Color = .clear
   /// Colour of the diagonal stripes over the box; `.clear` if there are none. `Hatch` is the pattern.
   package var hatch: Color = .clear
   package var border: Border?

@@ -93,7 +93,7 @@ extension Skeleton {
       x: frame.x.rounded(.down), y: frame.y.rounded(.down), width: Self.whole(frame.width),
       height: Self.whole(frame.height))
     guard let inside = whole.intersection(box), !color.isClear else { return }
-    let rounding = Grid.radius(max(0, radius), of: inside)
+    let rounding = QuarterGrid.radius(max(0, radius), of: inside)
     parts.append(ScenePart(role: role, frame: inside, radius: rounding, color: color))
   }
 

@@ -9,7 +9,7 @@ struct DatadogChanges {
 
   /// Returns whether anything changed.
   func apply(
-    _ data: ReplayData<DatadogRecords>, to session: inout WireframeSession
+    _ data: WireframeEventData<DatadogRecords>, to session: inout WireframeSession
   ) throws(JSONFault) -> Bool {
     var isChanged = try session.remove(listAt: data.removes, of: text)
     if try each(data.adds, &session, add) { isChanged = true }

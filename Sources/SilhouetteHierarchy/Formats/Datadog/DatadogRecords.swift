@@ -61,7 +61,7 @@ struct DatadogRecords: WireframeDialect {
 
   /// What a segment says of the session counts until its first record is handed out.
   func events(
-    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+    in wrapper: WireframeEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
   ) throws(JSONFault) -> Int? {
     guard let records = wrapper.own.records else { return nil }
     if let source = wrapper.own.source { session.platform = Self.platform(text.string(source)) }
@@ -88,7 +88,7 @@ struct DatadogRecords: WireframeDialect {
   // MARK: Records
 
   func apply(
-    _ record: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
+    _ record: WireframeEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault) {
     guard let type = record.type else {
       return session.note(.unknownValue, "something that is no record was ignored")
@@ -116,7 +116,7 @@ struct DatadogRecords: WireframeDialect {
   }
 
   private func begin(
-    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     if !data.hasWireframes { session.draft.removeAll() }
     try session.beginPage(dropsCopies: false)
@@ -125,7 +125,7 @@ struct DatadogRecords: WireframeDialect {
   }
 
   private func change(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     switch data.source {
     case 0:
@@ -145,7 +145,7 @@ struct DatadogRecords: WireframeDialect {
   }
 
   private func show(
-    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     try session.show(at: time, root: "page", for: data.place.lowerBound)
   }
@@ -159,7 +159,7 @@ struct DatadogRecords: WireframeDialect {
   // MARK: Fingers
 
   private func addPointer(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) {
     guard let phase = data.own.phase.flatMap({ Touch.Phase(rawValue: text.string($0)) }) else {
       return session.note(.unknownValue, "a pointer's event that is not down, move or up was ignored")

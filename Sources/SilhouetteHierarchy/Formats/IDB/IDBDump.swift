@@ -5,7 +5,7 @@ enum IDBDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let roots = try roots(of: document)
     let isFlat = roots.count > 1 && isApplication(roots[0], document) && !isNested(roots, document)
-    var elements = ElementBuilder(document, isElements: true, limits: dump.limits)
+    var elements = ToolNodeBuilder(document, isElements: true, limits: dump.limits)
     var walk = JSONTreeWalk(roots, children: "children")
     while let step = walk.next(in: document) {
       switch step {
@@ -39,7 +39,7 @@ enum IDBDump: JSONDump {
 
   // MARK: Elements
 
-  private static func read(_ node: Int, into elements: inout ElementBuilder) throws(JSONFault) {
+  private static func read(_ node: Int, into elements: inout ToolNodeBuilder) throws(JSONFault) {
     try elements.open(at: node)
     let document = elements.document
     for key in document.keys(node) {
@@ -69,14 +69,14 @@ enum IDBDump: JSONDump {
   ]
 
   /// The value of what is on or off is `1` or `0`.
-  private static func takeState(of node: Int, into elements: inout ElementBuilder) {
+  private static func takeState(of node: Int, into elements: inout ToolNodeBuilder) {
     let type = elements.document.memberString(node, "type").map { String(decoding: $0, as: UTF8.self) }
     guard let type, ["CheckBox", "Switch", "RadioButton"].contains(type) else { return }
     elements.insert(HierarchyNode.Flags.checked)
   }
 
   /// Trait names, which begin with a capital here.
-  private static func takeTraits(_ list: Int, into elements: inout ElementBuilder) {
+  private static func takeTraits(_ list: Int, into elements: inout ToolNodeBuilder) {
     let document = elements.document
     for value in document.elements(list) where document.kind(value) == .string {
       var name = document.bytes(value)
@@ -85,7 +85,7 @@ enum IDBDump: JSONDump {
     }
   }
 
-  private static func takeRole(_ value: Int, into elements: inout ElementBuilder) {
+  private static func takeRole(_ value: Int, into elements: inout ToolNodeBuilder) {
     let document = elements.document
     guard document.kind(value) == .string else { return }
     let role = String(decoding: document.bytes(value), as: UTF8.self).lowercased()

@@ -3,7 +3,7 @@ enum MaestroDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     guard document.kind(0) == .object else { throw JSONFault(.expected("an object"), at: 0) }
     let platform = platform(of: document)
-    var elements = ElementBuilder(document, isElements: platform == .ios, limits: dump.limits)
+    var elements = ToolNodeBuilder(document, isElements: platform == .ios, limits: dump.limits)
     var walk = JSONTreeWalk([0], children: "children")
     while let step = walk.next(in: document) {
       switch step {
@@ -22,7 +22,7 @@ enum MaestroDump: JSONDump {
     dump.add(.snapshot(snapshot))
   }
 
-  private static func read(_ node: Int, into elements: inout ElementBuilder) throws(JSONFault) {
+  private static func read(_ node: Int, into elements: inout ToolNodeBuilder) throws(JSONFault) {
     try elements.open(at: node)
     let document = elements.document
     let attributes = document.member(node, "attributes")
@@ -38,7 +38,7 @@ enum MaestroDump: JSONDump {
   }
 
   private static func take(
-    membersOf object: Int, into elements: inout ElementBuilder
+    membersOf object: Int, into elements: inout ToolNodeBuilder
   ) throws(JSONFault) {
     let document = elements.document
     for key in document.keys(object) {

@@ -9,7 +9,7 @@ struct PostHogChanges {
 
   /// Returns whether anything changed.
   func apply(
-    _ data: ReplayData<PostHogEvents>, to session: inout WireframeSession
+    _ data: WireframeEventData<PostHogEvents>, to session: inout WireframeSession
   ) throws(JSONFault) -> Bool {
     var isChanged = try session.remove(listAt: data.removes, of: text)
     if try put(data.updates, replacing: true, into: &session) { isChanged = true }

@@ -50,7 +50,7 @@ struct PostHogEvents: WireframeDialect {
   }
 
   func events(
-    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+    in wrapper: WireframeEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
   ) throws(JSONFault) -> Int? {
     guard wrapper.type == nil else { return nil }
     var list = wrapper.own.snapshotData
@@ -72,7 +72,7 @@ struct PostHogEvents: WireframeDialect {
   }
 
   func apply(
-    _ event: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
+    _ event: WireframeEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault) {
     guard let type = event.type, (0...6).contains(type) else {
       return session.note(.unknownValue, "an event of an unknown type was ignored")
@@ -94,7 +94,7 @@ struct PostHogEvents: WireframeDialect {
   // MARK: Pages
 
   private func begin(
-    _ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     guard data.hasWireframes else {
       return session.note(.unknownValue, "a full snapshot without wireframes, as of a web page, was ignored")
@@ -104,7 +104,7 @@ struct PostHogEvents: WireframeDialect {
   }
 
   private func change(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     switch data.source {
     case 0:
@@ -120,7 +120,7 @@ struct PostHogEvents: WireframeDialect {
 
   // MARK: Fingers
 
-  private func addTouch(_ data: ReplayData<Self>, _ time: Double, _ session: inout WireframeSession) {
+  private func addTouch(_ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession) {
     let phase: Touch.Phase
     switch data.own.type {
     case 1, 7: phase = .down
@@ -135,7 +135,7 @@ struct PostHogEvents: WireframeDialect {
 
   /// Places of the past half second or so, each with its own moment before the event's.
   private func addMoves(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     try text.eachPosition(data.positions) { place, _ in
       guard let place else { return }
@@ -146,7 +146,7 @@ struct PostHogEvents: WireframeDialect {
   // MARK: Everything else
 
   private func doWhatIsTagged(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) throws(JSONFault) {
     guard let tag = data.own.tag else {
       return session.note(.unknownValue, "a custom event without a tag was ignored")
@@ -195,14 +195,14 @@ struct PostHogEvents: WireframeDialect {
   }
 
   private func addPlugin(
-    _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
+    _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) {
     guard let name = data.own.plugin else { return }
     session.add(.event(event(named: name, data, text, time)))
   }
 
   private func event(
-    named name: JSONText, _ data: ReplayData<Self>, _ text: JSONCursor, _ time: Double
+    named name: JSONText, _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double
   ) -> AppEvent {
     AppEvent(time: time, name: text.string(name), data: data.own.payload.map { text.source($0) })
   }

@@ -9,7 +9,7 @@ enum TrailblazeDump: JSONDump {
       throw JSONFault(.missing("trailblazeNodeTree"), at: 0)
     }
     let platform = platform(of: root, document)
-    var elements = ElementBuilder(document, isElements: platform == .ios, limits: dump.limits)
+    var elements = ToolNodeBuilder(document, isElements: platform == .ios, limits: dump.limits)
     var walk = JSONTreeWalk([root], children: "children")
     while let step = walk.next(in: document) {
       switch step {
@@ -29,7 +29,7 @@ enum TrailblazeDump: JSONDump {
 
   // MARK: Nodes
 
-  private static func read(_ node: Int, into elements: inout ElementBuilder) throws(JSONFault) {
+  private static func read(_ node: Int, into elements: inout ToolNodeBuilder) throws(JSONFault) {
     try elements.open(at: node)
     let document = elements.document
     try take(membersOf: document.member(node, "driverDetail") ?? node, into: &elements)
@@ -37,7 +37,7 @@ enum TrailblazeDump: JSONDump {
   }
 
   private static func take(
-    membersOf object: Int, into elements: inout ElementBuilder
+    membersOf object: Int, into elements: inout ToolNodeBuilder
   ) throws(JSONFault) {
     let document = elements.document
     for key in document.keys(object) {

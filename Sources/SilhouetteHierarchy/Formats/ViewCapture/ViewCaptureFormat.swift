@@ -6,5 +6,5 @@ extension HierarchyFormat {
     sniff: { prefix in
       JSONSniff.topKeys(of: prefix).first == "ts_ns" || ViewCaptureTrace.sniff(prefix)
     },
-    makeReader: { (options: ReaderOptions) in ViewCaptureReader(options: options) })
+    makeReader: { (options: FormatOptions) in ViewCaptureReader(options: options) })
 }

@@ -4,7 +4,7 @@
 struct ViewCaptureReader: HierarchyReader {
   private(set) var diagnostics = DiagnosticLog()
 
-  private let options: ReaderOptions
+  private let options: FormatOptions
   private var lines: LineFeed
   private var trace: ViewCaptureTrace
   private var pending: HierarchyRecord?
@@ -13,14 +13,14 @@ struct ViewCaptureReader: HierarchyReader {
   private var last = 0.0
   private var isDone = false
 
-  init(options: ReaderOptions) {
+  init(options: FormatOptions) {
     self.options = options
     lines = LineFeed(limits: options.limits)
     trace = ViewCaptureTrace(limits: options.limits)
   }
 
   init(limits: Limits) {
-    self.init(options: ReaderOptions(limits: limits))
+    self.init(options: FormatOptions(limits: limits))
   }
 
   mutating func next(_ input: inout InputBuffer) throws(InputError) -> ReadStep {

@@ -15,12 +15,12 @@ protocol WireframeDialect: Sendable {
   /// Where the list of events begins in an object that is a wrapper around some, after taking what the wrapper says;
   /// nil where the object is an event itself.
   func events(
-    in wrapper: ReplayEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
+    in wrapper: WireframeEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
   ) throws(JSONFault) -> Int?
 
   /// Does what an event says.
   func apply(
-    _ event: ReplayEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
+    _ event: WireframeEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault)
 }
 
@@ -114,18 +114,18 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
   }
 
   /// Reads an object of the stream, and checks all of it.
-  private mutating func read(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent<Dialect> {
+  private mutating func read(_ cursor: inout JSONCursor) throws(JSONFault) -> WireframeEvent<Dialect> {
     if let fault = UTF8Validation.firstFault(in: cursor.whole), fault < cursor.end {
       throw JSONFault(.notUTF8, at: fault)
     }
-    let event = try ReplayEvent<Dialect>(&cursor, &session)
+    let event = try WireframeEvent<Dialect>(&cursor, &session)
     try cursor.finish()
     return event
   }
 
   /// Does what an object says that is an event, or comes to the first event of one that is a wrapper.
   private mutating func apply(
-    _ event: ReplayEvent<Dialect>, _ count: Int, _ input: inout InputBuffer
+    _ event: WireframeEvent<Dialect>, _ count: Int, _ input: inout InputBuffer
   ) throws(InputError) {
     session.offset = input.offset
     try attempt(count, input) { (cursor, reader) throws(JSONFault) in
@@ -153,7 +153,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
 
   private mutating func readListed(_ cursor: inout JSONCursor) throws(JSONFault) {
     if cursor.peek() == UInt8(ascii: "{") {
-      let event = try ReplayEvent<Dialect>(&cursor, &session)
+      let event = try WireframeEvent<Dialect>(&cursor, &session)
       return try dialect.apply(event, of: cursor, to: &session)
     }
     // A string may be the name of the window of the event behind it.

@@ -1,5 +1,5 @@
 /// What a reader is told beside the bytes.
-package struct ReaderOptions: Sendable, Hashable {
+package struct FormatOptions: Sendable, Hashable {
   package var limits = Limits()
   /// Device pixels a point, for formats that count in pixels and do not say how many make a point; nil to assume it.
   /// Formats that count in points pay no heed to it.

@@ -4,7 +4,7 @@ import SilhouetteScene
 /// The replay's whole numbers: quarters of a point and thousandths of alpha.
 ///
 /// Scenes stand on this grid, so nothing is rounded away; what comes from elsewhere goes to the nearest place on it.
-enum Grid {
+enum PageUnits {
   private static let farthest = Double(1 << 29)
 
   /// Places beyond any screen are brought back, so that a few of them can be added; what is no number is 0.

@@ -5,7 +5,7 @@ import SilhouetteHierarchy
 /// A quarter is exact in a Double and in the layout units of every browser (1/64 point), so a place is the same
 /// whichever way its sum is taken. Each frame is rounded in its parent's content space: however the parent moves,
 /// its children keep their numbers. Halves go up, so that what moves by whole points keeps its shape.
-enum Grid {
+enum QuarterGrid {
   /// Beyond it, nothing can be seen and sums would no longer be exact.
   private static let farthest = 1e9
 

@@ -1,5 +1,5 @@
 /// Builds nodes from what test tools write of elements: the same few facts, under names that differ a little.
-struct ElementBuilder {
+struct ToolNodeBuilder {
   let document: JSONDocument
   private(set) var builder: SnapshotBuilder
   /// Whether nodes are accessibility elements, with no class of their own; otherwise views.

@@ -1,7 +1,7 @@
 import SilhouetteScene
 
 /// Names of classes: a category's name, `-2` and on for its further looks, `-0` for looks without a rule.
-enum ClassName {
+enum StyleName {
   static let content: StaticString = "content"
   static let part: StaticString = "part"
 

@@ -2,18 +2,18 @@
 ///
 /// Reading it checks all of the text and changes nothing but the session's draft. Lists of changes are only found; they
 /// are read when what comes before them has been done.
-struct ReplayEvent<Dialect: WireframeDialect> {
+struct WireframeEvent<Dialect: WireframeDialect> {
   var type: Double?
   var timestamp: Double?
   /// nil where it is no object.
-  var data: ReplayData<Dialect>?
+  var data: WireframeEventData<Dialect>?
   /// Where its data begins if that is an array.
   var dataList: Int?
   var own = Dialect.EventMembers()
 }
 
 /// What an event is about.
-struct ReplayData<Dialect: WireframeDialect> {
+struct WireframeEventData<Dialect: WireframeDialect> {
   /// Where it lies in the event's text.
   var place = 0..<0
   var source: Double?
@@ -39,7 +39,7 @@ protocol ReplayMembers {
   mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault)
 }
 
-extension ReplayEvent {
+extension WireframeEvent {
   /// Reads the object that the cursor is at.
   init(_ cursor: inout JSONCursor, _ session: inout WireframeSession) throws(JSONFault) {
     var more = try cursor.enterObject()
@@ -63,14 +63,14 @@ extension ReplayEvent {
   ) throws(JSONFault) {
     (data, dataList) = (nil, nil)
     if cursor.peek() == UInt8(ascii: "{") {
-      data = try ReplayData(&cursor, &session)
+      data = try WireframeEventData(&cursor, &session)
     } else {
       dataList = try cursor.skipArrayIfAny()
     }
   }
 }
 
-extension ReplayData {
+extension WireframeEventData {
   fileprivate init(_ cursor: inout JSONCursor, _ session: inout WireframeSession) throws(JSONFault) {
     let start = cursor.position
     var more = try cursor.enterObject()
