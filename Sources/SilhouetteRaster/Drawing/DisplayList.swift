@@ -3,22 +3,26 @@ package import SilhouetteScene
 
 /// A scene in device space: flat items in paint order, ready for any of the painters.
 ///
-/// The first item covers the whole frame with an opaque colour. Building one is linear in the scene's nodes and parts.
+/// The first item covers the whole frame with an opaque colour. Cost: linear in the scene's nodes and parts.
+/// `docs/RENDERING.md` defines the pixels.
 package struct DisplayList: Sendable {
+  /// The frame that the items are placed in.
   package let target: RenderTarget
+  /// The items to paint, the lowest first.
   var items: [DisplayItem] = []
-  /// Outer groups stand before the groups inside them.
+  /// Groups; an outer group comes before the groups inside it.
   var groups: [DisplayGroup] = []
-  /// What cuts items beyond their own bounds.
+  /// Shapes that cut items beyond the items' own bounds.
   var clips: [Outline] = []
   var turned: [TurnedOutline] = []
   var hatches: [DisplayHatch] = []
 
-  /// Groups inside groups hold this many layers at most; inside of them alpha multiplies item by item.
+  /// The largest number of nested layers. Deeper alpha multiplies item by item.
   static let maxLayers = 8
-  /// Clips with corners or turns on one item; further out only their hulls cut.
+  /// The largest number of clips with corners or turns on one item. Of clips further out, only the hulls cut.
   static let maxClipShapes = 8
 
+  /// The items of a scene in that frame.
   package init(_ scene: Scene, target: RenderTarget) {
     var builder = DisplayListBuilder(scene: scene, target: target)
     self = builder.build()
@@ -28,7 +32,7 @@ package struct DisplayList: Sendable {
     self.target = target
   }
 
-  /// How many items there are to paint, the background's included.
+  /// Number of items to paint, with the background.
   package var count: Int { items.count }
 }
 

@@ -1,28 +1,36 @@
 public import SilhouetteHierarchy
 public import SilhouetteScene
 
-/// Finds what of a screen is to be masked, from its hierarchy.
+/// Finds what must be masked on a screen, from its hierarchy.
 ///
 /// ```
-/// look     nodes in paint order: names become bits, geometry is exact     Sight
-/// lend     accessibility elements speak for the views that they are       ElementLending
-/// decide   masked or open, by whom                                        StrictVerdicts, CompatWalk
-/// write    regions, topmost first                                         StrictRegions, CompatWalk
+/// look     nodes in paint order; class names become bits            Sight
+/// lend     accessibility elements lend their facts to their views   ElementLending
+/// decide   masked or open, and by which rule                        StrictVerdicts, CompatWalk
+/// write    regions, topmost first                                   StrictRegions, CompatWalk
 /// ```
 ///
-/// Time grows with the number of nodes; no walk is recursive. The same snapshot always gives the same list.
+/// Time grows with the number of nodes; no walk is recursive. The same snapshot always gives the same regions.
 public struct Redactor: Sendable {
   package let policy: RedactionPolicy
   package let engine: RedactionEngine
-  /// Whether the source reports pictures at all. Where it does not, an image view without one is masked in strict
-  /// mode.
+  /// Whether the source reports pictures. If it does not, strict mode masks an image view without a picture.
   package let knowsPictures: Bool
-  /// Whether the source says of every node whether it draws itself. Where it does not, a leaf of a class that nobody
-  /// knows is masked in strict mode.
+  /// Whether the source reports which nodes draw themselves. If it does not, strict mode masks leaves of unknown
+  /// classes.
   package let knowsDrawing: Bool
   private let sight: Sight
   private let shape: MaskShape
 
+  /// A redactor for one source.
+  ///
+  /// - Parameters:
+  ///   - policy: What is masked.
+  ///   - engine: How masks are found.
+  ///   - knowsPictures: Whether the source reports pictures. If it does not, strict mode masks an image view without a
+  ///     picture.
+  ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does not, strict
+  ///     mode masks leaves of unknown classes.
   public init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
     knowsPictures: Bool = true, knowsDrawing: Bool = true
@@ -35,16 +43,19 @@ public struct Redactor: Sendable {
     shape = MaskShape(policy)
   }
 
-  /// The regions of one screen, topmost first.
+  /// Returns the regions of one screen, topmost first.
   ///
-  /// - Parameter scene: the snapshot's own, before culling; paint order and categories are taken from it.
+  /// - Parameters:
+  ///   - snapshot: The screen.
+  ///   - scene: The scene of this snapshot, before culling. Paint order and categories come from it.
+  ///   - viewport: The screen's size at that time.
   public func regions(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> [RedactRegion] {
     detect(snapshot, scene, viewport).regions
   }
 
-  /// The largest leaf that nothing masks or asks to unmask, of a source that does not tell what draws itself.
+  /// The largest leaf that is open without anyone's wish, if the source does not report which nodes draw themselves.
   private func openLeaf(of found: ScreenMasks, _ viewport: Viewport) -> ScreenMasks.OpenLeaf? {
     guard policy.mode == .strict, !knowsDrawing, policy.text != .none || policy.images != .none,
       viewport.bounds.isDrawable
@@ -62,14 +73,14 @@ public struct Redactor: Sendable {
     return largest
   }
 
-  /// Why each node is masked, or is not.
+  /// Why each node is masked or open.
   package func explanation(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> RedactionExplanation {
     detect(snapshot, scene, viewport).explanation
   }
 
-  /// The masks of one screen, which explain themselves.
+  /// The masks of one screen, with their reasons.
   package func masks(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
   ) -> ScreenMasks {

@@ -2,30 +2,33 @@ public import SilhouetteHierarchy
 public import SilhouettePictures
 internal import SilhouetteRaster
 
-/// Paints regions over a picture of the same screen.
+/// Paints masks over a picture of the same screen.
 ///
-/// A pixel that a mask touches is covered whole; beyond those, an edge that does not run along the pixel grid is
-/// soft over one more. A cover opens only pixels that it fills alone, and a scope cuts off only pixels that it does
-/// not touch: what is not exact masks more, never less. Upright edges stand on whole pixels.
+/// A pixel that a mask touches is covered completely. An edge that does not run along the pixel grid is soft over one
+/// more pixel outside. An opening opens only pixels that it fills by itself, and a scope cuts off only pixels that it
+/// does not touch. So every rounding masks more, never less. Upright edges are on whole pixels.
 ///
-/// A mask without a colour takes the average of the pixels that it covers, of the picture as it was. Where masks overlap,
-/// the topmost one shows. Masked pixels are opaque. Time grows with the pixels under masks; the same regions and
-/// pixels always give the same result.
+/// A mask without a colour takes the average of the pixels that it covers, in the picture as it was; pixels under grey
+/// masks count as grey. If masks overlap, the topmost one shows. Masked pixels are opaque. Time grows with the pixels
+/// under masks, up to the work of painting the picture 256 times; masks beyond that become one grey box. The same
+/// regions and pixels always give the same result.
 public struct MaskRenderer: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport
 
+  /// A renderer for pictures of one screen.
+  ///
   /// - Parameters:
-  ///   - regions: topmost first, in points of the viewport.
-  ///   - viewport: what the picture shows.
+  ///   - regions: Topmost first, in points of the viewport.
+  ///   - viewport: The screen that the picture shows.
   public init(_ regions: [RedactRegion], viewport: Viewport) {
     self.regions = regions
     self.viewport = viewport
   }
 
-  /// Masks a picture, which may have any number of pixels a point.
+  /// Masks a picture in place. It may have any number of pixels a point.
   ///
-  /// - Throws: where its shape is not the viewport's; then it is as it was.
+  /// - Throws: `PictureError` if the picture does not have the viewport's shape; it is then unchanged.
   public func mask(_ picture: inout Picture) throws(PictureError) {
     let device = try device(of: picture)
     let plan = MaskPlan(beyond(device) + regions, device)
@@ -36,9 +39,9 @@ public struct MaskRenderer: Sendable {
     }
   }
 
-  /// Where the viewport's points lie in the picture.
+  /// The map from the viewport's points to the picture's pixels.
   ///
-  /// Both sides must be the viewport's at one scale, to the pixel that rounding can take or give.
+  /// Both sides must be the viewport's at one scale, to within the pixel that rounding can change.
   private func device(of picture: Picture) throws(PictureError) -> Device {
     guard viewport.bounds.isDrawable, let map = Self.map(picture.width, picture.height, viewport) else {
       throw misfit(picture)
@@ -46,7 +49,7 @@ public struct MaskRenderer: Sendable {
     return Device(width: picture.width, height: picture.height, map: map)
   }
 
-  /// From points to the pixels of a picture of this size; nil where it is of another screen.
+  /// From points to pixels of a picture of this size; nil if the picture is of another screen.
   static func map(_ width: Int, _ height: Int, _ viewport: Viewport) -> Transform? {
     let (width, height) = (Double(width), Double(height))
     if let told = viewport.told, isScreen(width, height, of: viewport, telling: told) {
@@ -62,10 +65,10 @@ public struct MaskRenderer: Sendable {
     )
   }
 
-  /// Whole numbers without a fraction.
+  /// A side as text, without a fraction if it is whole.
   private static func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
 
-  /// Masks of what the picture shows around that of which the source tells.
+  /// Masks for the parts of the picture that the source does not describe.
   private func beyond(_ device: Device) -> [RedactRegion] {
     guard let told = viewport.told else { return [] }
     let width = Double(device.width) / device.map.a

@@ -1,10 +1,10 @@
 public import SilhouetteHierarchy
 
 extension RedactionPolicy {
-  /// Reads a policy from one JSON object, in which every key may be left out.
+  /// Reads a policy from one JSON object. Every key is optional; `docs/REDACTION.md` lists them.
   ///
-  /// A key that is not known, comes twice or has a value that it cannot have is an error: what a typing mistake would
-  /// leave open is exactly what somebody wanted masked.
+  /// An unknown key, a key that comes twice and a wrong value are errors: a typing mistake could otherwise leave open
+  /// what was meant to be masked.
   ///
   /// - Throws: `InputError` with the byte of the key or value.
   public init(json: some Collection<UInt8>) throws(InputError) {

@@ -1,54 +1,73 @@
-/// What is to be masked, as a person wrote it down; docs/REDACTION.md says what each word means.
+/// The user's choice of what is masked. `docs/REDACTION.md` says what each key does.
 ///
-/// A policy says nothing about where anything is: `Redactor` holds it against a snapshot.
+/// A policy knows nothing about places. `Redactor` applies it to snapshots.
 public struct RedactionPolicy: Sendable, Hashable {
+  /// Which set of rules decides.
   public enum Mode: String, Sendable, CaseIterable {
-    /// Without the known leaks; masks too much rather than too little.
+    /// Silhouette's own rules, without known leaks. In doubt they mask.
     case strict
-    /// What the field's masking engine does, mistakes included.
+    /// The rules of the masking engine in Sentry's SDKs, with its mistakes.
     case compat
   }
 
-  /// Which text is masked.
+  /// Which text is masked. In strict mode, secrets are masked at every level.
   public enum TextLevel: String, Sendable, CaseIterable {
-    case all, inputs, sensitive, none
+    /// All text.
+    case all
+    /// Text of inputs: fields and text views that can be typed into.
+    case inputs
+    /// Text of secure fields and of sensitive content types.
+    case sensitive
+    /// No text.
+    case none
   }
 
   /// Which pictures are masked.
   public enum ImageLevel: String, Sendable, CaseIterable {
-    case all, nonBundled, none
+    /// All pictures.
+    case all
+    /// All pictures except small ones and those that ship with the app. A picture without a known size counts as large.
+    case nonBundled
+    /// No pictures.
+    case none
   }
 
-  /// What a mask is painted with.
+  /// How masks are painted. In strict mode, sealed nodes are grey with every fill except `category`.
   public enum Fill: String, Sendable, CaseIterable {
-    /// The average of what is under the mask.
+    /// The average colour of the pixels under the mask.
     case average
-    /// A label's mask in its text's colour, others as `average`.
+    /// The colour of a label's text; other masks as with `average`.
     case text
-    /// One neutral grey, which tells nothing of what is under it.
+    /// One grey, which tells nothing of the pixels under it.
     case solid
     /// The colour of the node's category.
     case category
   }
 
+  /// Which set of rules decides; strict by default.
   public var mode = Mode.strict
+  /// Which text is masked; all by default.
   public var text = TextLevel.all
+  /// Which pictures are masked; those that the app does not ship with, by default.
   public var images = ImageLevel.nonBundled
-  /// Of these and their subclasses.
+  /// Classes that are masked, with their subclasses.
   public var maskedClasses: [String] = []
-  /// Of exactly these: a subclass may show what its superclass does not.
+  /// Classes that are not masked. Subclasses do not count, because they may show more than their superclass.
   public var unmaskedClasses: [String] = []
-  /// Masked with all that is in it.
+  /// A class that is masked with everything in it; nil for none.
   public var maskContainer: String?
-  /// Its direct children are not masked.
+  /// A class whose direct children are not masked; nil for none.
   public var unmaskContainer: String?
-  /// Parts of class names whose subtrees are not looked into, and masked whole.
+  /// Parts of class names. Nodes with such a class are masked whole, and nothing in them is looked at.
   public var excludedSubtrees: [String] = []
-  /// Classes that are looked into although they are excluded.
+  /// Classes that are exceptions from `excludedSubtrees`.
   public var includedSubtrees: [String] = []
+  /// How masks are painted; in the colour of the text by default.
   public var fill = Fill.text
-  /// Points that masks reach beyond their node on every side, for pictures that lag behind their hierarchy.
+  /// How far masks reach beyond their nodes on every side, in points; 0 by default. For pictures that lag behind their
+  /// hierarchy.
   public var inflate = 0.0
 
+  /// The default policy: it masks all text, and pictures that the app does not ship with.
   public init() {}
 }

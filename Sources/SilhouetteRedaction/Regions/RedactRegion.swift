@@ -1,33 +1,42 @@
 public import SilhouetteHierarchy
 
-/// One shape that takes part in masking a screen, and why.
+/// One shape that takes part in masking a screen, with the rule behind it.
 ///
-/// A list of them is read from the top of the screen to its bottom. A `redact` paints its shape, less the union of
-/// all `clipOut` shapes before it in its own or an enclosing scope, and cut to the shapes of the scopes that enclose
-/// it; a scope reads `clipBegin` … `clipEnd`. Geometry is a box at the origin and an affine map, never a bounding box.
+/// A list of regions goes from the top of the screen to its bottom. A `redact` region paints its shape, minus the union
+/// of all `clipOut` shapes before it in its own or an enclosing scope, cut to the shapes of the scopes around it. A
+/// scope goes from `clipBegin` to `clipEnd`. The shape is a box at the origin under an affine map, never just its
+/// bounding box.
 public struct RedactRegion: Sendable, Hashable {
-  /// The raw values are those of region files.
+  /// What a region does. The raw values are the words of region files.
   public enum Kind: String, Sendable, CaseIterable {
-    case redact, clipOut, clipBegin, clipEnd
+    /// A mask: its shape is painted over.
+    case redact
+    /// An opening: masks after it do not cover its shape.
+    case clipOut
+    /// The beginning of a scope: its shape cuts the regions up to the scope's end.
+    case clipBegin
+    /// The end of a scope.
+    case clipEnd
   }
 
+  /// What the region does.
   public var kind: Kind
-  /// Of the box (0, 0, width, height), in the region's own space.
+  /// Size of the box (0, 0, width, height), in the region's own space.
   public var size: Size
   /// From the region's own space to the viewport, in points.
   public var transform: Transform
-  /// Of the corners, in the region's own space; 0 for masks and in compatible mode.
+  /// Corner radius in the region's own space; 0 for masks and in compatible mode.
   public var radius: Double
-  /// What the mask is painted with, opaque; nil for the average of what is under it.
+  /// The mask's opaque colour; nil for the average of the pixels under it.
   public var color: Color?
-  /// Index of the node in its snapshot.
+  /// Index of the node in its snapshot; -1 if the region belongs to no node.
   public var node: Int
-  /// `.none` where the source gave none.
+  /// The node's id; `.none` if the source gave none.
   public var id: NodeID
   package var rule: RedactRule
   /// Why the region is there, in the word that reports and region files have for it, such as `masked-class`.
   public var reason: String { rule.rawValue }
-  /// The mask was set through a SwiftUI modifier.
+  /// Whether the mark that made the mask comes from a SwiftUI modifier.
   package var isSwiftUI: Bool
 
   package init(
@@ -50,10 +59,10 @@ public struct RedactRegion: Sendable, Hashable {
     size == other.size && transform == other.transform && kind == other.kind && isSwiftUI == other.isSwiftUI
   }
 
-  /// With every side moved outwards by a distance in points of the viewport; inwards where it is negative.
+  /// The region with every side moved outwards by a distance in points of the viewport; inwards if it is negative.
   ///
-  /// A side's own distance follows from how far the map moves its parallel lines apart, so that skewed shapes grow
-  /// as much as upright ones. nil where nothing is left.
+  /// The distance is measured between parallel lines, so skewed shapes grow as much as upright ones. nil if nothing is
+  /// left.
   func grown(by distance: Double) -> RedactRegion? {
     guard distance != 0 else { return self }
     let area = abs(transform.determinant)

@@ -1,35 +1,36 @@
 import SilhouetteHierarchy
 
-/// Says what turns one page into the next: the same id in both is the same element.
+/// Finds the mutation that turns one page into the next. Elements with the same id are the same element.
 ///
-/// No mutation with fewer adds would do. What stays in its parent and in order with its siblings costs nothing, and
-/// where the order changes, the siblings that move are those that keep the fewest elements in place.
-/// `Mirror.apply` of it to the old page gives the new one, order included.
+/// No mutation with fewer adds exists. An element that keeps its parent and its order costs nothing. If siblings change
+/// their order, those move that keep the most elements in place. Applied by `Mirror.apply` to the old page, the
+/// mutation gives the new page, order included.
 ///
-/// Both trees are well formed (pre-order, `parent` and `end` right, no id twice), as builders and `Mirror` make them.
-/// Cost: one comparison an element where nothing comes, goes or moves; else O(n), and O(k log k) for k siblings
-/// whose order changes. Keeps its buffers from call to call.
+/// Both trees must be well formed, as builders and `Mirror` make them: pre-order, `parent` and `end` right, no id
+/// twice. Cost: one comparison an element if nothing comes, goes or moves. Otherwise it is O(n), and O(k log k) for k
+/// siblings whose order changes. Buffers are kept from call to call.
 package struct Differ: Sendable {
   private var table = StampedTable()
   private var order = SiblingOrder()
-  /// Of each new element: its index in the old tree, -1 for a fresh one.
+  /// By new element: its index in the old tree, -1 if it is new.
   private var oldIndex: [Int32] = []
-  /// Whether a new element stays where it is: neither fresh nor moved, nor in a subtree that is.
+  /// By new element: whether it stays where it is. Neither it nor an ancestor is new or moved.
   private var isKept: [Bool] = []
-  /// The same of each old element.
+  /// By old element: the same.
   private var staysInPage: [Bool] = []
-  /// How many elements of a new element's subtree stay where they are if it does.
+  /// By new element: how many elements of its subtree stay in place if it does.
   private var worth: [Int] = []
-  /// Of each new element that does not stay: id of the nearest sibling after it that does, -1 for none.
+  /// By new element that does not stay: id of the nearest sibling after it that stays, -1 for none.
   private var next: [Int32] = []
-  /// Of each parent, the body first: id of the leftmost child seen that stays.
+  /// By parent, the body first: id of the leftmost child so far that stays.
   private var leftmost: [Int32] = []
-  /// Of each old element: its number among its siblings.
+  /// By old element: its number among its siblings.
   private var rank: [Int32] = []
   private var candidates: [Int32] = []
 
   package init() {}
 
+  /// Returns the mutation from `old` to `new`; empty if they are equal.
   package mutating func diff(_ old: ElementTree, _ new: ElementTree) -> Mutation {
     var mutation = Mutation()
     if old.background != new.background { mutation.background = new.background }
@@ -42,7 +43,7 @@ package struct Differ: Sendable {
     return mutation
   }
 
-  /// The fast way for pages of one structure. False, with some changes listed in vain, where the structures differ.
+  /// The fast way for pages of one structure. Returns false if the structures differ; `changes` is then of no use.
   private static func compareInPlace(
     _ old: [Element], _ new: [Element], _ changes: inout [Mutation.Change]
   ) -> Bool {
@@ -61,7 +62,7 @@ package struct Differ: Sendable {
 
   // MARK: Which is which
 
-  /// Fills `oldIndex`. Only what lies between the first and the last difference is looked up.
+  /// Fills `oldIndex`. Only elements between the first and the last difference are looked up.
   private mutating func pair(_ old: [Element], _ new: [Element]) {
     let shorter = min(old.count, new.count)
     var start = 0
@@ -101,8 +102,8 @@ package struct Differ: Sendable {
     findNext(new)
   }
 
-  /// Chooses who stays among the children of an element that may stay itself, or of the body. Returns how many
-  /// elements that keeps in place.
+  /// Chooses which children stay, of an element that may stay itself, or of the body. Returns how many elements that
+  /// keeps in place.
   private mutating func chooseChildren(of parent: Int, _ old: [Element], _ new: [Element]) -> Int {
     let oldParent = parent < 0 ? -1 : oldIndex[parent]
     guard !collectCandidates(of: parent, oldParent: oldParent, old, new) else {

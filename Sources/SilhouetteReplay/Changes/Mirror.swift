@@ -1,10 +1,12 @@
 import SilhouetteHierarchy
 
-/// The page as a player has it: takes mutations by rrweb's rules, and is both the encoder's check and the decoder.
+/// A copy of the page that a player has. It applies mutations by rrweb's rules, to check them before they are written
+/// and to read logs.
 ///
-/// Input may be hostile: a mutation that breaks a rule is refused whole with a `MirrorError`, and the page stays as it
-/// was. Cost: O(changes) for a mutation that only changes values, after a first O(n); O(n + mutation) for others.
+/// Input may be hostile. A mutation that breaks a rule is refused whole with a `MirrorError`, and the page stays as it
+/// was. Cost of a mutation that only changes values: O(changes), after O(n) once. Cost of any other: O(n + mutation).
 package struct Mirror: Sendable {
+  /// The largest page that a mirror accepts.
   package struct Limits: Sendable, Hashable {
     package var elements = 100_000
     package var depth = 1_000
@@ -12,21 +14,24 @@ package struct Mirror: Sendable {
     package init() {}
   }
 
+  /// The page now.
   package private(set) var tree: ElementTree
   private let limits: Limits
-  /// Ids to indexes in `tree`, where `isIndexed`.
+  /// Indexes in `tree` by id; valid if `isIndexed`.
   private var index = StampedTable()
   private var isIndexed = false
   private var links = ElementLinks()
 
-  /// Starts with a full snapshot's page, which is checked as well.
+  /// A mirror of a full snapshot's page.
+  ///
+  /// - Throws: `MirrorError` if the page breaks a rule.
   package init(_ tree: ElementTree, limits: Limits = Limits()) throws(MirrorError) {
     self.tree = tree
     self.limits = limits
     try check()
   }
 
-  /// The next full snapshot. On an error the page stays as it was.
+  /// Takes the next full snapshot's page. If it throws, the page stays as it was.
   package mutating func reset(to tree: ElementTree) throws(MirrorError) {
     let old = self.tree
     self.tree = tree
@@ -39,13 +44,13 @@ package struct Mirror: Sendable {
     }
   }
 
-  /// The element of that id, nil where the page has none.
+  /// The element with that id; nil if the page has none.
   package mutating func element(_ id: Int32) -> Element? {
     let place = place(of: id)
     return place < 0 ? nil : tree.elements[place]
   }
 
-  /// Applies removes, adds and changes, in this order and in theirs.
+  /// Applies removes, then adds, then changes, each in its order. If it throws, the page stays as it was.
   package mutating func apply(_ mutation: Mutation) throws(MirrorError) {
     if mutation.removes.isEmpty && mutation.adds.isEmpty {
       try change(mutation.changes)
@@ -83,7 +88,7 @@ package struct Mirror: Sendable {
     tree.elements[place].end = old.end
   }
 
-  /// -1 where the page has no such element.
+  /// Index of the element in `tree`; -1 if the page has none.
   private mutating func place(of id: Int32) -> Int {
     if !isIndexed { fillIndex() }
     return Int(index[id])

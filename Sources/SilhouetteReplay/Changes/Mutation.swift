@@ -1,13 +1,15 @@
 package import SilhouetteHierarchy
 
-/// What turns one page into the next, in rrweb's order of application: removes, adds, texts, attributes.
+/// The changes from one page to the next, in the order in which rrweb's players apply them: removes, adds, texts,
+/// attributes.
 ///
-/// Rules that real players hold encoders to: a subtree is removed by one remove of its root; adds come parent first
-/// and siblings left to right; `next` is a sibling that is already there; an element that moves is removed and added
-/// again with all of its descendants, under the same ids.
+/// Players require these rules. One remove of its root removes a subtree. Adds come parent first, and siblings from
+/// left to right. `next` is a sibling that is already there. An element that moves is removed, then added again with
+/// all of its descendants, under the same ids.
 package struct Mutation: Sendable, Equatable {
+  /// An element that leaves its place, with its subtree.
   package struct Remove: Sendable, Hashable {
-    /// Id of the parent that the element has now; `Page.bodyID` for the body.
+    /// Id of the element's parent in the old page; `Page.bodyID` for the body.
     package var parent: Int32
     package var id: Int32
 
@@ -17,11 +19,12 @@ package struct Mutation: Sendable, Equatable {
     }
   }
 
+  /// An element that comes to a place.
   package struct Add: Sendable, Hashable {
     package var parent: Int32
-    /// Id of the sibling that it comes before, nil for the last place.
+    /// Id of the sibling after it; nil if it is the last one.
     package var next: Int32?
-    /// Its `parent` and `end` mean nothing here.
+    /// The element. Its `parent` and `end` are not used.
     package var element: Element
 
     package init(parent: Int32, next: Int32?, element: Element) {
@@ -31,7 +34,7 @@ package struct Mutation: Sendable, Equatable {
     }
   }
 
-  /// An element whose own values changed: both states, of which the writer says what differs.
+  /// An element whose own values changed. It holds both states; the writer writes the difference.
   package struct Change: Sendable, Hashable {
     package var old: Element
     package var new: Element
@@ -45,7 +48,7 @@ package struct Mutation: Sendable, Equatable {
   package var removes: [Remove] = []
   package var adds: [Add] = []
   package var changes: [Change] = []
-  /// The body's new background, nil where it stays.
+  /// The body's new background; nil if it stays.
   package var background: Color?
 
   package init() {}

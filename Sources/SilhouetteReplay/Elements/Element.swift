@@ -1,40 +1,44 @@
 package import SilhouetteHierarchy
 
-/// One element of the replay's page: a `div` in the body, absolutely placed.
+/// One element of the replay's page: a `div` in the body, placed absolutely.
 ///
-/// Elements are small and flat, since two pages are compared for every snapshot: numbers are integers on the scene's
-/// grid, and everything that many elements share (`Look`, `Marks`, transforms, texts) is an index into `LookTable`,
-/// -1 for none. An element's children are placed in its box's space, origin at the box's top left.
+/// Two pages are compared for every snapshot, so elements are small and flat. Numbers are integers on the scene's grid.
+/// What many elements share (`Look`, `Marks`, transforms, texts) is an index into `LookTable`, -1 for none. Children
+/// are placed in the space of their parent's box, with the origin at its top left.
 package struct Element: Sendable, Hashable {
+  /// What an element stands for.
   package enum Kind: UInt8, Sendable, CaseIterable {
-    /// Stands for a node of the scene.
+    /// A node of the scene.
     case node
-    /// Holds the children of a node that scrolls, moved by the negative content offset; has no size and no look.
+    /// The children of a node that scrolls, moved by the negative content offset. It has no size and no look.
     case content
-    /// A skeleton part that `Marks` cannot say; stands before the node's other children.
+    /// A skeleton part that `Marks` cannot hold. It comes before the node's other children.
     case part
   }
 
-  /// In the log, unique in the page, never used again for another element between two full snapshots.
+  /// Number in the log, unique in the page. Between two full snapshots, no other element gets it.
   package var id: Int32 = 0
-  /// Index of the parent in the tree, -1 for children of the body; smaller than the element's own index.
+  /// Index of the parent in the tree, -1 for children of the body. It is smaller than the element's own index.
   package var parent: Int32 = -1
   /// Index just past the element's subtree.
   package var end: Int32 = 0
   package var kind: Kind = .node
-  /// Taken out of the picture with its subtree, and kept for when it comes back.
+  /// Not shown, with its subtree, and kept in case it comes back.
   package var isHidden = false
-  /// Of the group of the element and its subtree, in thousandths.
+  /// Opacity of the element and its subtree as one group, in thousandths.
   package var alpha: UInt16 = 1000
   /// In quarters of a point, in the parent's space.
   package var left: Int32 = 0
+  /// In quarters of a point, in the parent's space.
   package var top: Int32 = 0
+  /// In quarters of a point.
   package var width: Int32 = 0
+  /// In quarters of a point.
   package var height: Int32 = 0
-  /// Index of the `Look` that is shown.
+  /// Index of the `Look`.
   package var look: Int32 = -1
-  /// Index of the `Look` that the element's class stands for in the style sheet of the last full snapshot, -1 where
-  /// the sheet has none for it. What differs between `base` and `look` is written inline.
+  /// Index of the `Look` of the element's class in the last full snapshot's style sheet; -1 if the sheet has none for
+  /// it. The differences between `base` and `look` are in the element's own style.
   package var base: Int32 = -1
   /// Index of the `Marks`.
   package var marks: Int32 = -1
@@ -48,10 +52,10 @@ package struct Element: Sendable, Hashable {
   package init() {}
 }
 
-/// The replay's page at one moment: its elements in pre-order, and what lies around them.
+/// The replay's page at one moment: its elements in pre-order, its background and its size.
 package struct ElementTree: Sendable, Equatable {
   package var elements: [Element] = []
-  /// The body's background; opaque.
+  /// The body's opaque background.
   package var background: Color
   package var viewport: Viewport
 

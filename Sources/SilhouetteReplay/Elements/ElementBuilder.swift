@@ -1,20 +1,21 @@
 import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Makes pages from scenes, one after the other, so that the next page differs little from the last.
+/// Makes pages from scenes, one after the other, so that each page differs little from the last one.
 ///
 /// ```
-/// seat      what is known of each identity              ElementBuilder+Slots
-/// choose    which nodes have an element                 ElementBuilder+Members
-/// hide      what is no longer there, to wait            ElementBuilder+Hidden
-/// write     elements in pre-order, the hidden between   ElementBuilder+Page
+/// seat      finds what is known of each identity        ElementBuilder+Slots
+/// choose    decides which nodes have an element         ElementBuilder+Members
+/// hide      keeps elements that left, to wait           ElementBuilder+Hidden
+/// write     elements in pre-order, hidden ones between  ElementBuilder+Page
 /// ```
 ///
-/// An element belongs to an identity and keeps its id as long as it is in the page. Once there it stays: what scrolls
-/// or slides out of sight is kept as it truly is, what is hidden or gone is kept as it last was and not shown.
-/// Memory grows with nodes and elements of one page and not with the session; time with nodes and elements.
+/// An element belongs to an identity, and keeps its id as long as it is in the page. Once there, it stays. If it
+/// scrolls or slides out of sight, it is kept at its true place. If it is hidden or gone, it is kept as it last was,
+/// and not shown. Memory grows with the nodes and elements of one page, not with the session. Time grows with nodes and
+/// elements.
 package struct ElementBuilder: Sendable {
-  /// Elements that may wait to come back, before the longest hidden are forgotten.
+  /// The largest number of hidden elements. Beyond it, the longest hidden are removed.
   package static let mostHidden = 500
 
   /// What is known of identities, each in a slot of its own.
@@ -60,22 +61,22 @@ package struct ElementBuilder: Sendable {
 
   package init() {}
 
-  /// The next build is for a full snapshot: what is hidden or not seen is forgotten, all looks get classes, and nodes
-  /// are looked at afresh. Ids of elements that stay are kept, and none is ever used again.
+  /// Makes the next build one for a full snapshot: hidden and unseen elements are dropped, all looks get classes, and
+  /// nodes are looked at afresh. Elements that stay keep their ids, and no id is used again.
   ///
-  /// - Returns: the table that the next builds fill.
+  /// - Returns: The table that the next builds fill.
   package mutating func startAnew() -> LookTable {
     isAnew = true
     return LookTable()
   }
 
-  /// The page of a scene.
+  /// Makes the page of a scene.
   ///
   /// - Parameters:
-  ///   - identities: by node, each once in the scene: the same number is the same thing all session long.
-  ///   - visible: by node, whether it is seen; `Culler.visibleNodes(of:)`.
-  ///   - metadata: attributes of a node's element, by index in the scene.
-  ///   - table: the one of the last build, or the one that `startAnew` gave.
+  ///   - identities: By node, each once in the scene: the same number is the same thing during the whole session.
+  ///   - visible: By node, whether it can be seen; see `Culler.visibleNodes(of:)`.
+  ///   - metadata: Attributes of a node's element, by index in the scene.
+  ///   - table: The table of the last build, or the one that `startAnew` returned.
   package mutating func build(
     _ scene: Scene, identities: [Int32], visible: [Bool],
     metadata: ((Int) -> [MetadataAttribute]?)? = nil, into table: inout LookTable

@@ -1,10 +1,11 @@
 import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Turns a page back into a scene that is drawn just as the one that the page was built from.
+/// Turns a page back into a scene. Drawn, it looks like the scene that the page was built from.
 ///
-/// What is hidden or was never seen is not in it, identities are the elements' ids, and nodes that only grouped are
-/// gone. Indices that lead nowhere count as none, so any page gives a scene. Time grows with elements and parts.
+/// The scene has no hidden nodes, no nodes that were never seen, and no nodes that only grouped others. Its ids are the
+/// elements' ids. An index that leads nowhere counts as none, so every page gives a scene. Time grows with elements and
+/// parts.
 package struct SceneDecoder: Sendable {
   /// By element, the node that it is or belongs to; -1 for none, `hidden` inside of what is hidden.
   private var places: [Int32] = []

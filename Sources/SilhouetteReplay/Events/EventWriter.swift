@@ -3,26 +3,26 @@ import SilhouetteScene
 
 /// Writes replay events as rrweb's JSON, one object an event.
 ///
-/// The wire numbers are those of rrweb's `EventType` and `IncrementalSource`. Keys stand in one order, constant text
-/// together, since logs are compressed. The element's text is a node of its own, under the element's id plus
-/// `textIDs`. Bytes depend on the events and the session's start only.
+/// The numbers are those of rrweb's `EventType` and `IncrementalSource`. Keys have a fixed order, with constant text
+/// together, because logs are compressed. An element's text is a node of its own, whose id is the element's id plus
+/// `textIDs`. The bytes depend only on the events and the session's start.
 package struct EventWriter: Sendable {
-  /// Start of the session in milliseconds since the Unix epoch, which full snapshots carry.
+  /// The session's start in milliseconds since 1970-01-01 00:00 UTC. Full snapshots hold it.
   package let start: Int64
-  /// Of the last full snapshot.
+  /// The style sheet of the last full snapshot.
   package private(set) var sheet = StyleSheet()
 
-  /// An element's text node has the element's id plus this; elements' own ids are smaller.
+  /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
 
   package init(start: Int64) {
     self.start = start
   }
 
-  /// Appends one JSON object without white space; its elements' indices are those of `table`. An element whose base
-  /// the last full snapshot did not use is written as if it had none.
+  /// Appends one JSON object without white space. The indices of its elements are those of `table`.
   ///
-  /// A `.custom` payload must be JSON. Points must be finite. O(bytes written).
+  /// An element whose base is not in the last full snapshot is written as if it had none. A `.custom` payload must be
+  /// JSON, and points must be finite. Cost: linear in the bytes written.
   package mutating func write(_ event: ReplayEvent, _ table: LookTable, into bytes: inout [UInt8]) {
     var out = WireBytes()
     write(event, table, into: &out)
@@ -66,13 +66,13 @@ package struct EventWriter: Sendable {
     out.write("}}")
   }
 
-  /// Takes over the style sheet of a full snapshot that was written elsewhere.
+  /// Uses the style sheet of a full snapshot that was written elsewhere.
   package mutating func begin(_ tree: ElementTree, _ table: LookTable) {
     sheet = StyleSheet(tree, table)
   }
 
-  /// Appends the page as rrweb's node tree, the way a player holds it after the changes since the last full snapshot,
-  /// whose style sheet stays.
+  /// Appends the page as rrweb's node tree, as a player holds it after the changes since the last full snapshot. The
+  /// style sheet stays that snapshot's.
   package func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
     var out = WireBytes()
     PageWriter(start: start, sheet: sheet, table: table).writeNode(tree, into: &out)

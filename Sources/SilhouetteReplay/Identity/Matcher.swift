@@ -1,20 +1,20 @@
 import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Gives every node of a session's scenes an identity: the same number in every scene that shows the same thing.
+/// Gives each node of a session's scenes an identity: the same number in every scene that shows the same thing.
 ///
-/// Where the source has ids, they decide. Nodes without one are matched with the scene before by their looks: whole
-/// subtrees that are equal, then what stands in the same place, then what is most alike, parents before children, so
-/// that a match is one whose values hardly change. A subtree that vanished is remembered for a while and gets its
-/// identities back when it returns.
+/// If the source has ids, they decide. Nodes without an id are matched with the scene before: first whole subtrees that
+/// are equal, then nodes in the same place, then nodes that are most alike. Parents are matched before children, so
+/// matched nodes differ little. A subtree that vanished is remembered for a while and gets its identities back when it
+/// returns.
 ///
-/// Identities count up from 0 and are shared by no two nodes of a scene. Cost: one comparison a node while the
-/// source's ids stay as they are, one look-up a node where they change, and about a hash of the scene without ids.
+/// Identities count up from 0, and no two nodes of a scene share one. Cost: one comparison a node while the source's
+/// ids stay the same; one look-up a node if they change; about one hash of the scene without ids.
 package struct Matcher: Sendable {
   private var names = NameTable()
-  /// Names that the scene at hand has used, since a source may use one twice.
+  /// Ids that the current scene has used: a source may use one twice.
   private var used = StampedTable()
-  /// The last scene's ids; empty where not all of its nodes were named.
+  /// The last scene's ids; empty unless all of its nodes had one.
   private var lastNames: [NodeID] = []
   private var identities: [Int32] = []
   private var fresh: Int32 = 0
@@ -22,7 +22,7 @@ package struct Matcher: Sendable {
 
   package init() {}
 
-  /// One identity for each of the scene's nodes. Scenes come in the order of their times.
+  /// Returns one identity for each of the scene's nodes. Scenes must come in order of time.
   package mutating func identify(_ scene: Scene) -> [Int32] {
     if hasSameNames(scene) { return identities }
     let nameless = identifyByName(scene)
@@ -43,7 +43,7 @@ package struct Matcher: Sendable {
     return true
   }
 
-  /// Fills `identities`, with -1 for nodes without a name of their own. Returns how many these are.
+  /// Fills `identities`, with -1 for nodes without an id of their own. Returns the number of these nodes.
   private mutating func identifyByName(_ scene: Scene) -> Int {
     identities = Array(repeating: -1, count: scene.nodes.count)
     lastNames.removeAll(keepingCapacity: true)

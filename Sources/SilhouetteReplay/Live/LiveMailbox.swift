@@ -1,11 +1,11 @@
 internal import SilhouetteHierarchy
 
-/// What callers hand to a live recorder, on its way to the recorder's task.
+/// The list through which callers hand records to a live recorder's task.
 ///
-/// Callers put letters in from any thread and never wait. The task takes them out in order. A letter that finds no
-/// room is refused whole.
+/// Callers append from any thread and never wait. The task takes letters out in order. A letter without room is refused
+/// whole.
 final class LiveMailbox: Sendable {
-  /// One thing to record or to do.
+  /// One record, or one thing to do.
   enum Letter: Sendable {
     case screen(HierarchySnapshot, Viewport)
     case touch(Touch)
@@ -23,12 +23,12 @@ final class LiveMailbox: Sendable {
     var counts = LiveCounts()
   }
 
-  /// Snapshots that wait at once, at most.
+  /// The largest number of snapshots that wait.
   private let mostScreens: Int
-  /// Touches and events that wait at once, at most.
+  /// The largest number of touches and events that wait.
   private static let mostOthers = 10_000
   private let state = Locked(State())
-  /// Comes once or more after letters came in.
+  /// Yields at least once after letters came in.
   let bell: AsyncStream<Void>
   private let ring: AsyncStream<Void>.Continuation
 
@@ -39,7 +39,7 @@ final class LiveMailbox: Sendable {
 
   var counts: LiveCounts { state { $0.counts } }
 
-  /// Whether there was room. What finds none, or comes after the end, is counted as dropped.
+  /// Appends a snapshot. Returns whether there was room; a snapshot without room, or after the end, counts as dropped.
   func post(screen snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
     let mostScreens = mostScreens
     let isTaken = state { state in
@@ -69,7 +69,7 @@ final class LiveMailbox: Sendable {
     return isTaken
   }
 
-  /// Whether it will be done; false after the end. There is always room for what a caller waits for.
+  /// Appends an order, for which there is always room. Returns false after the end.
   func post(order letter: Letter) -> Bool {
     let isTaken = state { state in
       guard !state.isClosed else { return false }
@@ -103,7 +103,7 @@ final class LiveMailbox: Sendable {
   func finish() { ring.finish() }
 }
 
-/// Where one session ends and the next one begins.
+/// The end of one session and the begin of the next.
 struct LiveRotation: Sendable {
   /// Milliseconds of the old session.
   var end: Double?
@@ -112,17 +112,19 @@ struct LiveRotation: Sendable {
   var sessionID: String?
 }
 
-/// What became of everything that a live recorder was handed.
+/// How many records a live recorder took, dropped and delivered.
 public struct LiveCounts: Sendable, Hashable {
-  /// Snapshots that are in the log, or equal to the one before them.
+  /// Snapshots that are in the log, or that equal the one before them.
   public package(set) var recordedSnapshots = 0
-  /// Snapshots that found no room, came after the end, or were of no screen.
+  /// Snapshots that were dropped: too many waited, the recorder was closed, or the viewport was not a screen's.
   public package(set) var droppedSnapshots = 0
-  /// Touches and events that found no room or came after the end.
+  /// Touches and events that were dropped: too many waited, or the recorder was closed.
   public package(set) var droppedOthers = 0
+  /// Segments that were finished and given to delivery.
   public package(set) var segments = 0
-  /// Fingers that were withheld only since a keyboard that nothing tells of may have been under them. A recorder that
-  /// says in `EncodeOptions.tells` that it reports the keyboard loses none.
+  /// Touches that were withheld only because a keyboard may have been under them.
+  ///
+  /// A recorder whose snapshots report the keyboard, and say so in `EncodeOptions.tells`, loses none.
   public package(set) var touchesNearKeyboard = 0
 
   package init(

@@ -1,6 +1,6 @@
 public import SilhouetteHierarchy
 
-/// Records a running app: takes snapshots, touches and events as they happen, and gives out finished segments.
+/// Records a running app: it takes snapshots, touches and events as they happen, and delivers finished segments.
 ///
 /// ```swift
 /// let recorder = LiveRecorder(platform: .ios, start: millisecondsSince1970) { segment in
@@ -11,12 +11,12 @@ public import SilhouetteHierarchy
 /// await recorder.close()
 /// ```
 ///
-/// All work happens on a task of the recorder's own: the `record` methods put a value into a list and return. Where
-/// the task or the delivery falls behind, `mostWaiting` snapshots wait and further ones are dropped, whole, and
-/// counted. Touches and events are dropped only where 10,000 of them wait. Memory does not grow with the session.
+/// All work happens on a task of the recorder: the `record` methods append to a list and return. If that task or the
+/// delivery is too slow, `mostWaiting` snapshots wait; further ones are dropped whole, and counted. Touches and events
+/// are dropped only if 10,000 of them wait. So memory does not grow with the session.
 ///
-/// Times are milliseconds of the session. What comes late gets the time of what came before it. Privacy is as in
-/// `EncodeOptions`: no text leaves by default. A recorder that is let go closes itself.
+/// Times are milliseconds of the session. A record that is older than the one before it gets that one's time. Privacy
+/// follows `EncodeOptions`: by default no text leaves. A recorder that is no longer referenced closes itself.
 public final class LiveRecorder: Sendable {
   private let mailbox: LiveMailbox
   private let channel: SegmentChannel?
@@ -24,10 +24,11 @@ public final class LiveRecorder: Sendable {
   /// Begins a session whose segments go to a closure.
   ///
   /// - Parameters:
-  ///   - start: milliseconds since the Unix epoch at the session's time 0.
-  ///   - options: what is recorded, and in which form; `segment` is the length of a segment in milliseconds.
-  ///   - mostWaiting: snapshots that wait at once, at most.
-  ///   - deliver: called with each segment, in order, one at a time. While it waits, no other segment is made.
+  ///   - platform: The toolkit of the app's snapshots.
+  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  ///   - options: What is recorded, and in which form. `EncodeOptions.segment` is the length of a segment.
+  ///   - mostWaiting: The largest number of snapshots that wait.
+  ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
     platform: Platform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4,
     deliver: @escaping @Sendable (Segment) async -> Void
@@ -37,9 +38,13 @@ public final class LiveRecorder: Sendable {
     Self.start(mailbox, platform, start, options, deliver: deliver, end: {})
   }
 
-  /// Begins a session whose segments are read from `segments`.
+  /// Begins a session whose segments are read from `segments`. No other segment is made until one is taken.
   ///
-  /// Somebody must iterate over them: until a segment is taken, no other one is made.
+  /// - Parameters:
+  ///   - platform: The toolkit of the app's snapshots.
+  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  ///   - options: What is recorded, and in which form. `EncodeOptions.segment` is the length of a segment.
+  ///   - mostWaiting: The largest number of snapshots that wait.
   public init(
     platform: Platform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4
   ) {
@@ -54,7 +59,7 @@ public final class LiveRecorder: Sendable {
     _ = mailbox.post(order: .close(end: nil, nil))
   }
 
-  /// The segments in order, for one reader; ends after `close()`. Empty where a closure takes them.
+  /// The segments in order, for one reader; they end after `close()`. Empty if a closure takes them.
   ///
   /// A reader that is cancelled ends the delivery: later segments are lost.
   public var segments: AsyncStream<Segment> {
@@ -66,59 +71,65 @@ public final class LiveRecorder: Sendable {
     }
   }
 
-  /// What became of everything so far.
+  /// How many records the log has so far, and how many were dropped.
   public var counts: LiveCounts { mailbox.counts }
 }
 
 // MARK: - What happens
 
 extension LiveRecorder {
-  /// Hands over one screen. Costs a lock and an append; the snapshot's arrays are shared, not copied.
+  /// Records one screen. Cost: a lock and an append; the snapshot's arrays are shared, not copied.
   ///
-  /// - Parameter viewport: the screen in points, and its device pixels a point.
-  /// - Returns: false where it was dropped: too many wait, or the recorder is closed.
+  /// - Parameters:
+  ///   - snapshot: The screen; its time is in milliseconds of the session.
+  ///   - viewport: The screen's size in points, and its device pixels a point.
+  /// - Returns: False if the snapshot was dropped: too many wait, or the recorder is closed.
   @discardableResult
   public func record(_ snapshot: HierarchySnapshot, viewport: Viewport) -> Bool {
     mailbox.post(screen: snapshot, viewport)
   }
 
-  /// Hands over one touch, in viewport points. False where it was dropped.
+  /// Records one touch, in viewport points.
+  ///
+  /// - Returns: False if the touch was dropped: too many wait, or the recorder is closed.
   @discardableResult
   public func record(_ touch: Touch) -> Bool {
     mailbox.post(other: .touch(touch))
   }
 
-  /// Hands over something that the app tells beside its screens. False where it was dropped.
+  /// Records something that the app reports about itself. `EncodeOptions.eventData` says what is kept of its data.
+  ///
+  /// - Returns: False if the event was dropped: too many wait, or the recorder is closed.
   @discardableResult
   public func record(_ event: AppEvent) -> Bool {
     mailbox.post(other: .event(event))
   }
 
-  /// Ends the segment that grows, such as before an app goes to the background.
+  /// Ends the open segment early, for example before the app goes to the background.
   ///
-  /// Returns when everything that was handed over before it was delivered.
+  /// Returns when everything that was recorded before the call is delivered.
   public func flush() async {
     await order { .flush($0) }
   }
 
-  /// Ends the session and begins another, with the last screen as its first.
+  /// Ends the session and begins another, whose first screen is the last one of the old session.
   ///
-  /// Returns when everything of the old session was delivered.
+  /// Returns when everything of the old session is delivered.
   ///
   /// - Parameters:
-  ///   - start: milliseconds since the Unix epoch at the new session's time 0.
-  ///   - end: milliseconds of the old session; nil for the time of its last record.
-  ///   - sessionID: names the new session; nil for a name that follows from its start.
+  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the new session's time 0.
+  ///   - end: When the old session ended, in its milliseconds; nil for the time of its last record.
+  ///   - sessionID: Name of the new session; nil to derive it from the start.
   public func rotate(start: Int64, end: Double? = nil, sessionID: String? = nil) async {
     let rotation = LiveRotation(end: end, start: start, sessionID: sessionID)
     await order { .rotate(rotation, $0) }
   }
 
-  /// Ends the session. What is handed over later is dropped.
+  /// Ends the session. Later records are dropped.
   ///
-  /// Returns when everything was delivered.
+  /// Returns when everything is delivered.
   ///
-  /// - Parameter end: milliseconds of the session; nil for the time of its last record.
+  /// - Parameter end: When the session ended, in its milliseconds; nil for the time of its last record.
   public func close(at end: Double? = nil) async {
     await order { .close(end: end, $0) }
   }

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// One session while it is recorded: snapshots to scenes, to events, to segments. Lives on the recorder's task.
+/// One session while it is recorded: snapshots become scenes, events and segments. It lives on the recorder's task.
 struct LiveSession: ~Copyable {
   private let options: EncodeOptions
   private let platform: Platform
@@ -9,10 +9,10 @@ struct LiveSession: ~Copyable {
   private var recorder: SessionRecorder
   private var cutter: SegmentCutter
   private var batch = EventBatch()
-  /// The last screen, with which the next session begins.
+  /// The last screen. The next session begins with it.
   private(set) var last: (snapshot: HierarchySnapshot, viewport: Viewport)?
   private var lastTime = 0.0
-  /// Segments that are finished and not yet delivered.
+  /// Finished segments that are not yet delivered.
   private var finished: [Segment] = []
 
   init(_ options: EncodeOptions, platform: Platform, start: Int64) {
@@ -25,7 +25,7 @@ struct LiveSession: ~Copyable {
       platform: platform)
   }
 
-  /// Whether it was the picture of a screen; what has no size is none.
+  /// Records a screen. Returns false if the viewport is not a screen's.
   mutating func record(_ snapshot: HierarchySnapshot, _ viewport: Viewport) -> Bool {
     guard viewport.isScreen else { return false }
     let whole = snapshot.withKeyboardWindow(in: viewport)
@@ -49,10 +49,10 @@ struct LiveSession: ~Copyable {
     cut()
   }
 
-  /// Fingers that were withheld near a keyboard that may be there, so far.
+  /// Touches that were withheld so far because a keyboard may have been under them.
   var touchesNearKeyboard: Int { recorder.touchesNearKeyboard }
 
-  /// Ends the segment that grows, before its time is over.
+  /// Ends the open segment early.
   mutating func flush() {
     endSegment()
     recorder.beginSegment()

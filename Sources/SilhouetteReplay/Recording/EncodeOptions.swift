@@ -1,40 +1,48 @@
 public import SilhouetteHierarchy
 public import SilhouetteScene
 
-/// What goes into an event log, and how it is cut.
+/// What an event log holds, in which form, and how it is cut into segments.
 public struct EncodeOptions: Sendable {
+  /// How the pages look.
   public var appearance = Appearance()
-  /// Which text comes through. Of an event log, which of the text that was revealed in it.
+  /// The text that comes through. If the input is an event log, only text that was revealed in it can.
   public var reveal: Reveal = .nothing
-  /// Members of events' data that come through, by key, each with all that is in it. What is not listed is withheld.
+  /// Keys of events' data that come through, each with everything in it. All other data is withheld.
   public var eventData: Set<String> = []
+  /// The rules that give nodes their categories.
   public var categorizer = Categorizer.standard
+  /// The product that the log is written for; rrweb by default.
   public var target = LogTarget.rrweb
-  /// When the page is written anew; nil for every 60 s.
+  /// When the log gets another full snapshot; at the first change after 60 seconds by default.
   public var checkouts = Checkouts.every(60_000)
-  /// Milliseconds of a segment, where the log is a folder.
+  /// Length of a segment in milliseconds; 5,000 by default. Single files have no segments.
   public var segment = 5000.0
+  /// Which touches the log holds; the safe ones by default.
   public var touches = TouchPolicy.safe
-  /// Whether elements tell their class, category, rule and a salted hash of their identifier.
+  /// Whether elements carry their class, category, rule, and a salted hash of their identifier; off by default.
   public var metadata = false
-  /// What hashes of identifiers begin with, so that they mean nothing outside of the logs that share it.
-  /// nil for the session's start.
+  /// Text that goes into the hash of each identifier, so that logs with different salts cannot be compared.
+  ///
+  /// nil for the session's start, which the log holds.
   public var salt: String?
-  /// Names the session in `--target sentry` and `posthog`; nil for one that follows from the session itself.
+  /// Name of the session for Sentry and PostHog; nil to derive it from the session's start.
   public var sessionID: String?
 
-  /// When the page is written anew.
+  /// When the log gets another full snapshot, at which a player can begin. It always has one at the start, when the
+  /// screen's size changes, and when a change would be larger than the page.
   public enum Checkouts: Sendable, Hashable {
+    /// At no other time.
     case never
-    /// At the first change so many milliseconds after the last one.
+    /// At the first change that comes so many milliseconds after the last full snapshot.
     case every(Double)
-    /// In each segment, so that each plays alone.
+    /// At the start of each segment, so that each plays alone.
     case segment
   }
 
-  /// What an app's snapshots report wherever it is so; nil for what its platform usually does. Read by `LiveRecorder`
-  /// alone: files say it themselves.
+  /// The properties that the app's snapshots always report; nil for those that are usual on its platform. Only
+  /// `LiveRecorder` reads it, because files have it in their header.
   public var tells: Tells?
 
+  /// The default options. They let no text through.
   public init() {}
 }

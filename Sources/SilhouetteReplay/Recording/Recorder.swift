@@ -7,19 +7,19 @@ package import SilhouetteScene
 /// Scene ─Matcher▶ identities ─ElementBuilder▶ ElementTree ─Differ▶ Mutation ─Mirror▶ ReplayEvent ─EventWriter▶ JSON
 /// ```
 ///
-/// Holds the last scene and the page that a player has: memory does not grow with the session. Each mutation is applied
-/// to a mirror of that page and goes out only if the mirror then equals the next page; else the page goes out whole.
-/// Records come in the order of their times; what comes late is given the time of what came before it, since players
-/// that watch live do not sort. Touches and app events wait for the next scene, which may hide a touch.
+/// It holds the last scene and the page that a player has, so memory does not grow with the session. Each mutation is
+/// first applied to a mirror of that page. If the mirror then equals the next page, the mutation goes into the log;
+/// otherwise a full snapshot does. A record that is older than the one before it gets that one's time, because players
+/// that watch live do not sort. Touches and app events wait for the next scene, because that scene may hide a touch.
 package struct Recorder: Sendable {
   package let checkouts: CheckoutPolicy
-  /// Milliseconds since the Unix epoch at the session's time 0, more than 0.
+  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; more than 0.
   package let start: Int64
-  /// Mutations that the mirror refused, each of which became a full snapshot: mistakes in here, not in the input.
+  /// Mutations that the mirror refused. Each became a full snapshot. They are mistakes of this code, not of the input.
   package private(set) var refusedMutations = 0
-  /// Pages that the mirror refused, which left the log as it was: mistakes in here as well.
+  /// Pages that the mirror refused. They are not in the log. They are mistakes of this code, not of the input.
   package private(set) var refusedPages = 0
-  /// Fingers that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
+  /// Touches that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
   /// told whether the keyboard was up.
   package var touchesNearKeyboard: Int { touches.withheldByGuess }
 
@@ -33,15 +33,15 @@ package struct Recorder: Sendable {
   /// The page that a player has; nil before the first scene.
   private var mirror: Mirror?
   private var last: Understood?
-  /// The last scene with all that is concealed in it.
+  /// The last scene with its concealed nodes.
   private var lastShield: Scene?
   private var waiting: [Waiting] = []
   private var checkoutTime = 0.0
   private var lastTime = -Double.infinity
   private var spans: SegmentSpans?
-  /// The span that the last page stands in.
+  /// The span in which the last page was written.
   private var segment = 0
-  /// Whether a segment began since that page, before its span was over.
+  /// Whether a segment began after that page and before the span was over.
   private var isSegmentNew = false
 
   /// A scene and what was found out about it.
@@ -57,11 +57,12 @@ package struct Recorder: Sendable {
     case event(AppEvent)
   }
 
-  /// Between two scenes no more than this waits; then it goes out, told by the scene before it alone.
+  /// The largest number of records that wait between two scenes. Then they go out, checked against the scene before
+  /// alone.
   private static let mostWaiting = 10_000
-  /// Looks, marks, transforms and texts: what differs grows until a full snapshot begins anew.
+  /// The largest number of looks, marks, transforms and texts. They grow until a full snapshot begins a new table.
   private static let largestTable = 1 << 16
-  /// What the input's own limits let through fits into a page.
+  /// The mirror's limits: every input that readers let through fits.
   private static let limits: Mirror.Limits = {
     var limits = Mirror.Limits()
     limits.elements = Int(Int32.max)
@@ -69,11 +70,14 @@ package struct Recorder: Sendable {
     return limits
   }()
 
-  /// 2020-01-01T00:00Z, where a session begins that does not say when it did: players and services refuse timestamps
+  /// 2020-01-01T00:00Z, the start of sessions that do not say when they began. Players and services refuse timestamps
   /// that are not after 1970.
   package static let unknownStart: Int64 = 1_577_836_800_000
 
-  /// - Parameter start: milliseconds since the Unix epoch at the session's time 0; `unknownStart` stands for 0 and less.
+  /// A recorder of one session.
+  ///
+  /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 and less become
+  ///   `unknownStart`.
   package init(start: Int64, checkouts: CheckoutPolicy = .every(60_000), touches: TouchPolicy = .safe) {
     self.start = start > 0 ? min(start, Self.greatestTimestamp) : Self.unknownStart
     self.checkouts = checkouts
@@ -86,9 +90,9 @@ package struct Recorder: Sendable {
 // MARK: - Records
 
 extension Recorder {
-  /// Gives out what changed since the last scene: nothing at all where nothing did.
+  /// Writes what changed since the last scene; nothing if nothing changed.
   ///
-  /// - Parameter metadata: attributes for each of `scene.nodes`; nil for none.
+  /// - Parameter metadata: Attributes for each of `scene.nodes`; nil for none.
   package mutating func record(
     _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
   ) {
@@ -98,7 +102,7 @@ extension Recorder {
     record(shown, metadata: metadata.map { all in kept.map { all[$0] } }, shield: scene, into: &batch)
   }
 
-  /// - Parameter shield: the scene with all that is concealed, which touches are held against.
+  /// - Parameter shield: The scene with its concealed nodes. Touches are checked against it.
   private mutating func record(
     _ scene: Scene, metadata: [[MetadataAttribute]]?, shield: Scene, into batch: inout EventBatch
   ) {
@@ -125,7 +129,7 @@ extension Recorder {
     }
   }
 
-  /// Whether the last scene was the same but for its time.
+  /// Whether the last scene was the same except for its time.
   private func shows(_ scene: Scene, _ metadata: [[MetadataAttribute]]?) -> Bool {
     guard let last else { return false }
     return last.scene.nodes == scene.nodes && last.scene.parts == scene.parts
@@ -134,17 +138,18 @@ extension Recorder {
       && last.metadata == metadata
   }
 
+  /// Takes a touch. It waits for the next scene.
   package mutating func record(_ touch: Touch, into batch: inout EventBatch) {
     wait(.touch(touch), into: &batch)
   }
 
-  /// An app's event becomes a Custom event under its name.
+  /// Takes an app's event, which becomes a Custom event with its name. It waits for the next scene.
   package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     wait(.event(event), into: &batch)
   }
 
-  /// Ends the log with a Custom event, so that the last screen is seen for as long as it was. Without a scene there
-  /// is no log.
+  /// Ends the log with a Custom event, which says how long the last screen was visible. Without a scene there is no
+  /// log.
   package mutating func finish(at end: Double, into batch: inout EventBatch) {
     guard mirror != nil else { return }
     release(next: nil, into: &batch)
@@ -249,12 +254,12 @@ extension Recorder {
     }
   }
 
-  /// Says that a segment ended before its time: where each must play alone, the next event comes after the page.
+  /// Marks that a segment ended early. If each segment must play alone, the next event comes after the page.
   mutating func beginSegment() {
     isSegmentNew = true
   }
 
-  /// Asked only where much is new; both are then written to see.
+  /// Whether the mutation is larger than the page. Only if it adds much, both are written to compare them.
   private func isLarger(_ mutation: Mutation, than next: Understood, at time: Double) -> Bool {
     guard mutation.adds.count * 2 > mirror!.tree.elements.count else { return false }
     var (builder, writer) = (self.builder, self.writer)
@@ -268,7 +273,7 @@ extension Recorder {
     return mutationSize > bytes.count - mutationSize
   }
 
-  /// For players' frames, whose sides are whole points; 1 for what is no number.
+  /// A side in whole points, as players' frames need; 1 if it is not a number.
   private static func pixels(_ side: Double) -> Int {
     side.isNaN ? 1 : Int(min(max(side.rounded(), 1), 1e6))
   }
@@ -277,11 +282,11 @@ extension Recorder {
 // MARK: - Time
 
 extension Recorder {
-  /// Milliseconds since the Unix epoch of the last scene, or of the last event where that is later: nothing that is
-  /// earlier will go out any more. nil before the first one.
+  /// Milliseconds since 1970-01-01 00:00 UTC of the last scene or event. No earlier event will follow. nil before the
+  /// first one.
   package var lastTimestamp: Int64? { lastTime.isFinite ? timestamp(lastTime) : nil }
 
-  /// Gives out an event that is no page; a segment that must play alone begins with the page first.
+  /// Writes an event that is not a page. If a segment that must play alone begins, the page comes first.
   private mutating func emit(_ body: ReplayEvent.Body, at time: Double, into batch: inout EventBatch) {
     let time = ordered(time)
     if case .everySegment = checkouts, isSegmentNew || span(of: time) != segment, let last {
@@ -295,18 +300,18 @@ extension Recorder {
     batch.append(ReplayEvent(timestamp: timestamp(lastTime), body: body), by: &writer, table)
   }
 
-  /// A number, and no earlier than what came before.
+  /// A time that is a number, and not before the last one.
   private func ordered(_ time: Double) -> Double {
     let time = time.isNaN ? 0 : min(max(time, -1e15), 1e15)
     return max(time, lastTime)
   }
 
-  /// Rounded down, so that what was seen at a recorded time is seen at that time of the log.
+  /// Rounded down, so that a screen of a recorded time is visible at that time of the log.
   private func timestamp(_ time: Double) -> Int64 {
     min(max(start + Int64(time.rounded(.down)), 1), Self.greatestTimestamp)
   }
 
-  /// JSON's numbers are whole up to here.
+  /// The largest whole number that JSON's numbers hold exactly.
   private static let greatestTimestamp: Int64 = (1 << 53) - 1
 
   private mutating func span(of time: Double) -> Int {

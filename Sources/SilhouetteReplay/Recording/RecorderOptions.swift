@@ -1,18 +1,23 @@
-/// When a log holds the whole page anew, so that a player can begin there.
+/// When a log gets another full snapshot, at which a player can begin.
 package enum CheckoutPolicy: Sendable, Hashable {
-  /// Only at the start, where a mutation would be larger than a snapshot, and after 65,536 different looks.
+  /// At the start, if a mutation would be larger than a snapshot, if the screen's size changes, and after 65,536
+  /// different looks.
   case never
-  /// At the first change that comes so many milliseconds after the last full snapshot.
+  /// Also at the first change that comes so many milliseconds after the last full snapshot.
   case every(Double)
-  /// At the start of each segment of so many milliseconds, so that each plays alone.
+  /// Also at the start of each segment of so many milliseconds, so that each plays alone.
   case everySegment(Double)
 }
 
-/// Which touches a log holds.
+/// Which touches a log holds. The raw values are the words of `--touches`.
 public enum TouchPolicy: String, Sendable, CaseIterable {
+  /// All touches, also those on keyboards and secret fields.
   case show
-  /// Those that do not touch a secure input, sensitive content, a keyboard or a key, or where a keyboard may be: where
-  /// these are touched spells what is typed. Of what draws itself, taps alone: a way on it may be a signature.
+  /// Touches that cannot spell a secret. `docs/PRIVACY.md` has the complete rules.
+  ///
+  /// It leaves out touches on secure fields, sensitive content, marked nodes, keyboards and keys, and where a keyboard
+  /// may be. On nodes that draw themselves it keeps taps only, because a path may be a signature.
   case safe
+  /// No touches.
   case hide
 }

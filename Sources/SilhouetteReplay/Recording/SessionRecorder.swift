@@ -1,13 +1,15 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Records one session as its options ask for it: a `Recorder`, what may be told of app events, and metadata.
+/// Records one session according to its options: a `Recorder`, with app events filtered and metadata added.
 package struct SessionRecorder {
   private let options: EncodeOptions
   private let metadata: NodeMetadata?
   private var recorder: Recorder
 
-  /// - Parameter start: milliseconds since the Unix epoch at the session's time 0.
+  /// A recorder of one session.
+  ///
+  /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
   package init(_ options: EncodeOptions, start: Int64) {
     self.options = options
     let checkouts: CheckoutPolicy =
@@ -21,16 +23,18 @@ package struct SessionRecorder {
     metadata = options.metadata ? NodeMetadata(rules: options.categorizer.rules, salt: salt) : nil
   }
 
-  /// Milliseconds since the Unix epoch at the session's time 0, more than 0.
+  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; more than 0.
   package var start: Int64 { recorder.start }
 
-  /// Milliseconds since the Unix epoch: nothing earlier will come out any more. nil before the first scene.
+  /// Milliseconds since 1970-01-01 00:00 UTC: no earlier event will follow. nil before the first scene.
   package var lastTimestamp: Int64? { recorder.lastTimestamp }
 
-  /// Fingers that were withheld only because a keyboard may have been under them.
+  /// Touches that were withheld only because a keyboard may have been under them.
   package var touchesNearKeyboard: Int { recorder.touchesNearKeyboard }
 
-  /// - Parameter snapshot: what the scene was made of; nil where that is not known.
+  /// Records a scene.
+  ///
+  /// - Parameter snapshot: The snapshot that the scene was made of; nil if there is none, as in logs.
   package mutating func record(
     _ scene: Scene, from snapshot: HierarchySnapshot?, into batch: inout EventBatch
   ) {
@@ -48,7 +52,7 @@ package struct SessionRecorder {
     recorder.record(event, into: &batch)
   }
 
-  /// Begins the next segment with the page, where each segment must play alone.
+  /// Marks the begin of a segment. If each segment must play alone, the next event comes after the page.
   package mutating func beginSegment() {
     recorder.beginSegment()
   }

@@ -1,9 +1,9 @@
-/// The product that an event log is written for.
+/// The product that an event log is written for. `docs/EVENTS.md` describes the files.
 public enum LogTarget: String, Sendable, CaseIterable {
-  /// Any rrweb player.
+  /// Any rrweb player: one zlib stream for each segment.
   case rrweb
-  /// Sentry's recording segments, each with its `replay_event`.
+  /// Sentry: recording segments, each with its `replay_event`.
   case sentry
-  /// PostHog's `$snapshot` capture bodies.
+  /// PostHog: bodies of `$snapshot` events.
   case posthog
 }

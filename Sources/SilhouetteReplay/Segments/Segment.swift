@@ -2,8 +2,9 @@
 public struct Segment: Sendable, Hashable {
   /// One file of a segment, or one body of a request.
   public struct File: Sendable, Hashable {
-    /// What follows the segment's number in a file's name, such as `.zlib`.
+    /// What follows the segment's number in the file's name, such as `.zlib`.
     public var suffix: String
+    /// The file's content.
     public var bytes: [UInt8]
   }
 
@@ -11,14 +12,15 @@ public struct Segment: Sendable, Hashable {
   public var session: String
   /// Counted from 0 within the session, without gaps.
   public var number: Int
-  /// Timestamps of the first and the last event, in milliseconds since the Unix epoch.
+  /// Timestamps of the first and the last event, in milliseconds since 1970-01-01 00:00 UTC.
   public var timestamps: ClosedRange<Int64>
+  /// Number of events.
   public var events: Int
-  /// One zlib stream for rrweb, a recording and its `replay_event` for Sentry, a capture body for PostHog.
+  /// One zlib stream for rrweb; a recording and its `replay_event` for Sentry; a capture body for PostHog.
   public var files: [File]
 }
 
-/// A segment that still grows: events as JSON, joined by commas.
+/// A segment that still grows: its events as JSON, joined by commas.
 package struct SegmentDraft {
   package private(set) var bytes: [UInt8] = []
   package private(set) var events = 0
@@ -39,7 +41,7 @@ package struct SegmentDraft {
     events = 0
   }
 
-  /// As one zlib stream of a JSON array.
+  /// The events as one zlib stream of a JSON array.
   var packed: [UInt8] {
     var packer = SegmentPacker()
     var packed: [UInt8] = []

@@ -2,8 +2,8 @@ package import SilhouetteHierarchy
 
 /// Cuts a recorder's events into segments of one length, each in its target's form.
 ///
-/// A segment holds the events of `length` milliseconds of the session; spans without an event have none. The session's
-/// end goes into the last segment where that is not yet closed. Holds the events of one segment.
+/// A segment holds the events of `length` milliseconds of the session. A span without events has no segment. The end of
+/// the session goes into the last segment if that one is still open. Memory holds the events of one segment.
 package struct SegmentCutter: ~Copyable {
   private let session: SessionID
   private var spans: SegmentSpans
@@ -13,10 +13,12 @@ package struct SegmentCutter: ~Copyable {
   private var draft = SegmentDraft()
   private var number = 0
 
+  /// A cutter for one session.
+  ///
   /// - Parameters:
-  ///   - length: of a segment, in milliseconds.
-  ///   - sessionID: names the session for targets that want a name; nil for one that follows from its start.
-  ///   - start: milliseconds since the Unix epoch at the session's time 0.
+  ///   - length: Length of a segment in milliseconds.
+  ///   - sessionID: Name of the session for targets that want one; nil to derive it from the start.
+  ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
   package init(
     length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: Platform
   ) {
@@ -30,7 +32,7 @@ package struct SegmentCutter: ~Copyable {
       }
   }
 
-  /// Takes events, and gives out each segment that they end.
+  /// Adds events, and passes each segment that they complete to `each`.
   package mutating func add<Failure>(
     _ batch: EventBatch, each: (Segment) throws(Failure) -> Void
   ) throws(Failure) {
@@ -45,14 +47,14 @@ package struct SegmentCutter: ~Copyable {
     }
   }
 
-  /// Ends the segment whose time is over: no event before `timestamp` will come any more.
+  /// Ends the segment if its time is over. No event before `timestamp` may follow.
   package mutating func reach<Failure>(
     _ timestamp: Int64, each: (Segment) throws(Failure) -> Void
   ) throws(Failure) {
     if !draft.isEmpty, spans.number(of: timestamp) > span { try close(each: each) }
   }
 
-  /// Ends the segment, however short it is; nothing where it has no event.
+  /// Ends the open segment, however short it is. Without events there is none.
   package mutating func close<Failure>(each: (Segment) throws(Failure) -> Void) throws(Failure) {
     guard !draft.isEmpty else { return }
     let segment = Segment(

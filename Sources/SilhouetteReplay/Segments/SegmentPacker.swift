@@ -1,4 +1,4 @@
-/// Packs events into one zlib stream of a JSON array: what a segment is.
+/// Packs events into one zlib stream of a JSON array, which is what a segment is.
 package struct SegmentPacker: ~Copyable {
   private var deflater = Deflater()
   package private(set) var events = 0
@@ -9,14 +9,14 @@ package struct SegmentPacker: ~Copyable {
 
   package init() {}
 
-  /// Packs one event's JSON object; what comes out, which may be nothing yet, is appended to `packed`.
+  /// Packs one event's JSON object, and appends the bytes that are ready, if any, to `packed`.
   package mutating func add(_ event: ArraySlice<UInt8>, to packed: inout [UInt8]) {
     deflater.append((events == 0 ? Self.open : Self.comma)[...], to: &packed)
     deflater.append(event, to: &packed)
     events += 1
   }
 
-  /// Ends the segment and begins another.
+  /// Ends the segment, appends its last bytes, and begins another one.
   package mutating func finish(into packed: inout [UInt8]) {
     if events == 0 { deflater.append(Self.open[...], to: &packed) }
     deflater.append(Self.close[...], to: &packed)

@@ -1,7 +1,7 @@
 public import SilhouetteHierarchy
 
-/// Checks an rrweb log, anybody's, against what players and servers need (`LogRule`), breaches that no player speaks
-/// of included.
+/// Checks an rrweb log of any recorder against what players and servers need (`LogRule`). It also finds breaches that
+/// players pass over in silence.
 ///
 /// ```swift
 /// var verifier = Verifier()
@@ -10,19 +10,19 @@ public import SilhouetteHierarchy
 /// for problem in verifier.problems { … }
 /// ```
 ///
-/// Events are applied to a model of the page in the order in which they come. Cost: linear in the bytes of the log;
-/// memory is the page and one event. Hostile input meets `Limits` and is told by `LogRule.logLimit`.
+/// Events are applied to a model of the page, in the order in which they come. Cost: linear in the bytes of the log.
+/// Memory holds the page and one event. Input that passes `Limits` breaks `LogRule.logLimit`.
 public struct Verifier: Sendable {
   /// One breach of one rule.
   public struct Problem: Sendable, Hashable {
-    /// Index of the event in the log, from 0; the number of events for what concerns the whole log.
+    /// Index of the event in the log, from 0; the number of events if the whole log is meant.
     public var event: Int
-    /// The event's, in milliseconds; nil where it has none.
+    /// The event's time in milliseconds, as the log has it (usually since 1970); nil if there is none.
     public var timestamp: Double?
-    /// Id of the node that it is about, nil where it is about none.
+    /// Id of the page's node; nil if no node is concerned.
     package var node: Int?
     package var rule: LogRule
-    /// What was found, and what to do. Says nothing of the content of texts.
+    /// What was found, and what to do about it. It holds nothing of texts.
     public var message: String
 
     package var level: LogRule.Level { rule.level }
@@ -32,7 +32,7 @@ public struct Verifier: Sendable {
     public var isError: Bool { rule.level == .error }
   }
 
-  /// The first hundred of each rule, in the order of the log.
+  /// The first hundred breaches of each rule, in the order of the log.
   public private(set) var problems: [Problem] = []
   /// How often each rule was broken, by its index in `LogRule.allCases`.
   package private(set) var counts = [Int](repeating: 0, count: LogRule.allCases.count)
@@ -47,12 +47,13 @@ public struct Verifier: Sendable {
   var tags: [Int: UInt64] = [:]
   var timestamp: Double?
   var lastTimestamp: Double?
-  /// The event before was a Meta, of that time.
+  /// Time of the event before, if it was a Meta.
   var meta: Double?
   var isTouching = false
 
   private static let kept = 100
 
+  /// A verifier for one log. `limits` bound each event and the page; the rest of a larger page is left out.
   public init(limits: Limits = Limits()) {
     self.limits = limits
   }
@@ -78,7 +79,7 @@ public struct Verifier: Sendable {
 
   // MARK: Events
 
-  /// Checks the next event, as its JSON text.
+  /// Checks the next event: one JSON object as UTF-8.
   public mutating func check(_ event: ArraySlice<UInt8>) {
     defer { eventCount += 1 }
     timestamp = nil
@@ -95,7 +96,7 @@ public struct Verifier: Sendable {
     dispatch(type, time)
   }
 
-  /// Says that the log has ended.
+  /// Checks the log as a whole. Call it once, after the last event.
   public mutating func finish() {
     timestamp = lastTimestamp
     checkMetaPair(type: nil)
@@ -182,7 +183,7 @@ public struct Verifier: Sendable {
 
   // MARK: Values
 
-  /// An object's value for a key, of which there should be one.
+  /// An object's value for a key. A key that comes twice is a breach.
   mutating func member(_ object: Int, _ key: StaticString) -> Int? {
     if document.count(of: key, in: object) > 1 { report(.duplicateKey, "the key `\(key)` comes twice") }
     return document.member(object, key)
@@ -199,7 +200,7 @@ public struct Verifier: Sendable {
   func isString(_ value: Int?) -> Bool { value.map { document.kind($0) == .string } ?? false }
   func isNull(_ value: Int?) -> Bool { value.map { document.kind($0) == .null } ?? true }
 
-  /// A name for messages: as it is where it is a plain word, since others may be anything.
+  /// A name for messages: the name itself if it is a plain word, since others may hold anything.
   func name(_ value: Int) -> String {
     let bytes = document.bytes(value)
     let isWord = bytes.allSatisfy {
