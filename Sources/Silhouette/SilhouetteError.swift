@@ -1,24 +1,27 @@
 package import SilhouetteHierarchy
 
-/// Everything that can go wrong on this floor, as one line for a person and one code for a script.
+/// Any failure of this module: one line for a person and one code for a script.
 public struct SilhouetteError: Error, Sendable, Hashable {
-  /// Whose fault it is; the raw values are the exit codes of sysexits.h.
+  /// The side that is at fault. The raw values are exit codes, those of `sysexits.h`.
   public enum Kind: Int32, Sendable {
-    /// What was asked for cannot be done or makes no sense.
+    /// The request makes no sense or cannot be met.
     case usage = 64
-    /// The input is not what its format says, or larger than allowed.
+    /// The input breaks its format's rules, ends early, or is larger than allowed.
     case input = 65
-    /// A file, a pipe or a program beside us failed.
+    /// A file, a pipe or another program failed.
     case io = 74
-    /// Whoever read our output has had enough; no failure, and nothing to say.
+    /// The reader of the output has left, or the task was cancelled. It is no failure: print nothing.
     case readerLeft = 0
   }
 
+  /// The side that is at fault.
   public var kind: Kind
-  /// What happened, with file and place, and what to do; one line without a full stop at its end.
+  /// What happened, with file and place, and what to do; one line without a full stop at its end. Characters that do
+  /// not print are escaped.
   public var message: String
 
-  /// Names in a message may be anybody's: what does not print is written out, `\u{202E}`.
+  /// An error with that message. Characters that do not print are escaped as in `\u{202E}`, because names come from
+  /// outside.
   package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = Printable.escaped(message)
@@ -31,14 +34,14 @@ extension SilhouetteError: CustomStringConvertible {
 }
 
 extension SilhouetteError {
-  /// Adds what became of the part before the error.
+  /// The same error, with a note that so many snapshots before it were read.
   package func noting(wholeSnapshots count: Int) -> SilhouetteError {
     guard count > 0 else { return self }
     let snapshots = count == 1 ? "the snapshot" : "the \(count) snapshots"
     return SilhouetteError(kind, "\(message) (\(snapshots) before it came through)")
   }
 
-  /// Puts the file's name before what a reader found in it: `file:line: byte N, at $.path: problem; remedy`.
+  /// An error of a reader, with the file's name: `file:line: byte N, at $.path: problem; remedy`.
   package init(_ error: InputError, file: String) {
     var text = file
     if let line = error.line { text += ":\(line)" }

@@ -1,23 +1,25 @@
 public import SilhouetteHierarchy
 
-/// Which files make up a session, in order, and the moment that a file's name tells.
+/// The files of a session, in order, with the times that their names tell.
 public struct InputList: Sendable, Equatable {
   /// One file of a session.
   package struct Entry: Sendable, Equatable {
-    /// `-` is standard input; of an archive's member, the archive's path and the member's behind it.
+    /// Path of the file; `-` is standard input. For a member of an archive, the archive's path and the member's behind
+    /// it.
     package var path: String
-    /// Milliseconds since the epoch, where the name or the first bytes tell a time.
+    /// Milliseconds since 1970-01-01 00:00 UTC, if the name or the first bytes tell a time.
     package var time: Double?
-    /// Whether it was found in a folder or archive: then files that are no hierarchy are passed over, not refused.
+    /// Whether the file was found in a folder or archive. Such a file is passed over if it is not a hierarchy; others
+    /// are refused.
     package var fromFolder = false
     /// Pictures of the dump's moment, relative to the dump's folder.
     package var screenshots: [String] = []
-    /// What a finger did on the dump's screen, in fractions of its width and height.
+    /// Path of a finger on the dump's screen, in fractions of the screen's width and height.
     package var gesture: [Point] = []
-    /// Where its bytes are in an archive.
+    /// Place of the file's bytes in an archive; nil if it is not in one.
     var part: ArchivePart?
 
-    /// Whether it can be read only once: standard input, a named pipe, a device.
+    /// Whether the file can be read only once: standard input, a named pipe, a device.
     package var isReadOnce: Bool {
       guard part == nil else { return false }
       return path == "-" || FileKind(of: path).map { $0 != .regular } ?? false
@@ -25,16 +27,22 @@ public struct InputList: Sendable, Equatable {
   }
 
   package private(set) var entries: [Entry] = []
-  /// Files beside them that are not read: pictures of no dump, dumps of a moment that another one tells better.
+  /// Files beside the session that are not read: pictures without a dump, dumps whose moment another dump tells better.
   package private(set) var leftOut: [String] = []
-  /// What was odd about archives.
+  /// Oddities of archives.
   package private(set) var diagnostics = DiagnosticLog()
 
-  /// Lists files, the files of folders (and of those folders in them that data sets sort their files into), the members
-  /// of zip and tar archives, and what patterns with `*`, `?` or `[…]` match: by name, numbers in names by value, so
-  /// that `9.json` comes before `10.json`; by time, where no name tells one and all contents do. Files whose names
-  /// start with a dot are left out, and so is what lies in a folder and is no regular file. A named pipe or a device is
-  /// taken where it is named itself; it is not opened here.
+  /// Lists the files of a session.
+  ///
+  /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for standard input.
+  /// Of a folder, its files are taken, and those of subfolders into which data sets sort their files. Files are sorted
+  /// by name, with numbers in names by value, so `9.json` comes before `10.json`. If no name tells a time and all
+  /// contents do, they are sorted by time.
+  ///
+  /// Files whose names start with a dot are left out, and so is anything in a folder that is not a regular file. A
+  /// named pipe or a device counts only if it is named itself; it is not opened here.
+  ///
+  /// - Throws: `SilhouetteError` if a path leads nowhere, or if an archive cannot be read.
   public init(paths: [String], limits: Limits = Limits()) throws(SilhouetteError) {
     guard !paths.isEmpty else {
       throw SilhouetteError(.usage, "no input was named; name a file or a folder, or - for standard input")
@@ -63,7 +71,7 @@ public struct InputList: Sendable, Equatable {
     entries = timed.sorted { ($0.time!, $0.path) < ($1.time!, $1.path) }
   }
 
-  /// Orders names as people do: runs of digits by their number, everything else by its bytes.
+  /// Whether `left` comes before `right` in the order of names: runs of digits by value, everything else by bytes.
   package static func precedes(_ left: String, _ right: String) -> Bool {
     var (a, b) = (Array(left.utf8)[...], Array(right.utf8)[...])
     while let x = a.first, let y = b.first {
@@ -89,8 +97,10 @@ public struct InputList: Sendable, Equatable {
     return digits.drop { $0 == 0x30 }
   }
 
-  /// The time in a file's name: `2024-01-31_120304`, `20240131T120304` and their like, in UTC, or 13 digits of
-  /// milliseconds or 10 of seconds since the epoch.
+  /// The time in a file's name, in milliseconds since 1970-01-01 00:00 UTC; nil if there is none.
+  ///
+  /// It may be `2024-01-31_120304`, `20240131T120304` and the like, in UTC, or 13 digits of milliseconds, or 10 of
+  /// seconds.
   static func moment(in path: String) -> Double? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let calendar =

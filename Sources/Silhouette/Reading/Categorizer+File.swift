@@ -1,12 +1,14 @@
 public import SilhouetteScene
 
 extension Categorizer {
-  /// Most bytes of a file of rules.
+  /// The largest size of a file of rules, in bytes.
   private static let mostBytes = 16 << 20
 
-  /// The built-in rules with those of a file before them.
+  /// The rules of a file, followed by the embedded packs. `docs/RULES.md` describes the language.
   ///
-  /// - Parameter stop: ends waiting for a named pipe.
+  /// - Parameters:
+  ///   - path: A file of UTF-8 text, or a named pipe.
+  ///   - stop: Ends the wait for a named pipe.
   /// - Throws: `SilhouetteError` with file and line.
   public init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     guard FileKind(of: path) != nil else {

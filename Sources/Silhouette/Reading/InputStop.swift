@@ -1,11 +1,10 @@
 internal import Foundation
 internal import SystemPackage
 
-/// Ends the input of runs early, from any thread: what was read by then is all there is.
+/// Ends the input of runs early, from any thread. Everything that was read until then is the whole input.
 ///
-/// A run whose `ReadingOptions.stop` it is finishes and writes what it has, as it does at the input's own end. What the
-/// stop cut through is no error: of a file of which there was more, a stream keeps its whole lines, and a dump is left
-/// out.
+/// A run with this stop in `ReadingOptions.stop` finishes and writes what it has, as at the input's own end. A record
+/// that the stop cuts is no error: of a stream, the whole lines are kept; a dump is left out.
 ///
 /// ```swift
 /// let stop = InputStop()
@@ -13,10 +12,11 @@ internal import SystemPackage
 /// Task { try await Task.sleep(for: .seconds(60)); stop.request() }
 /// ```
 public final class InputStop: Sendable {
-  /// A byte in it is the request, and stays there: whoever polls sees it at any time. nil where the process has no
+  /// A pipe. The request is a byte in it, which stays there, so that every poll sees it. nil if the process has no
   /// descriptors left; then nothing can be stopped.
   private let wake: (read: FileDescriptor, write: FileDescriptor)?
 
+  /// A stop that was not requested.
   public init() {
     wake = (try? FileDescriptor.pipe()).map { (read: $0.readEnd, write: $0.writeEnd) }
     for end in [wake?.read, wake?.write].compactMap(\.self) { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
@@ -27,20 +27,23 @@ public final class InputStop: Sendable {
     try? wake?.write.close()
   }
 
+  /// Ends the input of all runs that have this stop. It cannot be taken back. Later calls do nothing.
   public func request() {
     // More than one byte would fill the pipe some day.
     guard let wake, !isRequested else { return }
     _ = try? wake.write.writeAll([1])
   }
 
+  /// Whether `request()` was called.
   public var isRequested: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }
 
-  /// Waits until a descriptor can be read, or is at its end, or the stop has been requested. Returns whether it has.
+  /// Waits until a descriptor can be read or is at its end, or until the stop is requested. Returns whether it is
+  /// requested.
   static func wait(for descriptor: FileDescriptor, or stop: InputStop?) -> Bool {
     poll([stop?.wake?.read, descriptor], milliseconds: -1).first == true
   }
 
-  /// Which of the descriptors have something to tell; nil ones never have.
+  /// Which of the descriptors are ready; nil ones never are.
   private static func poll(_ descriptors: [FileDescriptor?], milliseconds: Int32) -> [Bool] {
     // What is less than 0 is passed over.
     var polled = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }

@@ -2,7 +2,7 @@ public import SilhouetteHierarchy
 internal import SilhouetteReplay
 public import SilhouetteScene
 
-/// Reads a session as scenes: the first half of the pipeline, and the way in for programs that draw themselves.
+/// Reads a session as scenes. It is the first half of the pipeline, and the entry for programs that draw themselves.
 ///
 /// The session is a recorded hierarchy, or an event log that was encoded from one.
 ///
@@ -15,18 +15,24 @@ public struct SceneSource: ~Copyable {
   private let reading: ReadingOptions
   private var flattener: Flattener
   private var hierarchy: SessionReader
-  /// Where the first file turned out to be an event log.
+  /// The log, if the first file is an event log.
   private var log: LogSession?
   private var isOpen = false
   private var viewport = Viewport(width: 402, height: 874)
-  /// Where the session comes from; `.other` until the header was read, and for logs.
+  /// The stream's platform; `.other` before the header was read, and for logs.
   package private(set) var platform = Platform.other
-  /// Milliseconds since the Unix epoch at the session's time 0; 0 where the source does not say.
+  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not say.
   package private(set) var start: Int64 = 0
-  /// Time of the last record of any kind: when the session ended, as far as is known.
+  /// Time of the last record of any kind: the end of the session, as far as it is known.
   package private(set) var endTime = 0.0
   package private(set) var snapshots = 0
 
+  /// A source at the beginning of a session. No file is opened before the first scene is asked for.
+  ///
+  /// - Parameters:
+  ///   - list: The session's files.
+  ///   - reading: How they are read.
+  ///   - flattener: Turns snapshots into scenes. For an event log, only its level of `Reveal` counts.
   public init(
     _ list: InputList, reading: ReadingOptions = ReadingOptions(), flattener: Flattener = Flattener()
   ) {
@@ -36,12 +42,17 @@ public struct SceneSource: ~Copyable {
     self.flattener = flattener
   }
 
-  /// The next scene, or nil at the session's end.
+  /// The next scene; nil at the session's end.
+  ///
+  /// - Throws: `SilhouetteError` with the file's name. Scenes that came before it stay valid. If the input ends early,
+  ///   every complete scene is returned first.
   public mutating func next() throws(SilhouetteError) -> Scene? {
     try nextScreen()?.scene
   }
 
-  /// The next snapshot, and the scene that it becomes.
+  /// The next scene together with its snapshot; nil at the session's end.
+  ///
+  /// - Throws: `SilhouetteError`, as `next()` does.
   public mutating func nextScreen() throws(SilhouetteError) -> Screen? {
     while let moment = try nextMoment() {
       if case .screen(let screen) = moment { return screen }
@@ -49,13 +60,13 @@ public struct SceneSource: ~Copyable {
     return nil
   }
 
-  /// What comes next of all that a replay shows.
+  /// The next record of any kind; nil at the session's end.
   package mutating func nextMoment() throws(SilhouetteError) -> Moment? {
     if !isOpen { try open() }
     return log == nil ? try nextOfHierarchy() : try nextOfLog()
   }
 
-  /// One record of a session, understood.
+  /// One record of a session, with snapshots turned into scenes.
   package enum Moment: Sendable {
     case screen(Screen)
     case touch(Touch)
@@ -63,7 +74,7 @@ public struct SceneSource: ~Copyable {
     case screenshot(Screenshot)
   }
 
-  /// Tells from the first file's first bytes what the session is.
+  /// Finds out from the first file's first bytes whether the session is a hierarchy or a log.
   private mutating func open() throws(SilhouetteError) {
     let first = try FirstFile(of: list, reading)
     switch first.kind {
@@ -73,10 +84,10 @@ public struct SceneSource: ~Copyable {
     isOpen = true
   }
 
-  /// Whether the session is an event log; known once something was read.
+  /// Whether the session is an event log; false before anything was read.
   package var isLog: Bool { log != nil }
 
-  /// The event log that the session is, for those who take its events as they stand; nil for a recorded hierarchy.
+  /// The event log, for code that uses its events as they are; nil if the session is a recorded hierarchy.
   package mutating func openLog() throws(SilhouetteError) -> LogSession? {
     if !isOpen { try open() }
     return log
@@ -127,47 +138,51 @@ public struct SceneSource: ~Copyable {
     return moment
   }
 
-  /// The name of the hierarchy's file that is being read, for messages and for what lies beside it.
+  /// Name of the hierarchy's file that is being read.
   package var currentName: String { hierarchy.currentName }
-  /// Formats that were met, in order, each once; none for an event log.
+  /// Formats of the files so far, in order, each once; none for an event log.
   var formats: [String] { hierarchy.formats }
-  /// Whether the file that is being read holds a session, and not one screen of it.
+  /// Whether the file that is being read holds a session, not one screen.
   var isStream: Bool { hierarchy.format?.isStream ?? true }
-  /// What is missing of the files that were read so far; nil where nothing is.
+  /// What is missing in the files that were read so far; nil if nothing is.
   var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }
     return hierarchy.diagnostics.cut(of: currentName)
   }
-  /// Whether all that is whole was returned before the source threw that something is missing.
+  /// Whether the error was thrown that some of the input is missing. Every complete record was returned before it.
   var hasToldCut: Bool { hierarchy.hasToldCut }
+  /// The oddities of the input so far.
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
-  /// Files of folders that are no part of the session, by name.
+  /// Names of files in folders that are not part of the session.
   package var passedOver: [String] { log?.passedOver ?? hierarchy.passedOver }
   package var bytesRead: Int { log?.bytesRead ?? hierarchy.bytesRead }
-  /// nil where one of the files is a pipe.
+  /// Bytes of all files; nil if one of them is a pipe.
   package var totalBytes: Int? { hierarchy.totalBytes }
 }
 
-/// One moment of a session: what was reported, and what was understood.
+/// One screen of a session: the snapshot as reported, and its scene.
 public struct Screen: Sendable {
-  /// nil where the session is an event log, which holds only what was understood.
+  /// The snapshot; nil if the session is an event log, which holds scenes only. A keyboard that the source reports is
+  /// its topmost window.
   public var snapshot: HierarchySnapshot?
+  /// The scene.
   public var scene: Scene
+  /// The stream's platform; `.other` for an event log.
   public var platform: Platform
-  /// What the source reports wherever it is so; nothing for an event log.
+  /// The properties that the source always reports; none for an event log.
   package var tells: Tells = []
-  /// Whether the source says of every node whether it draws itself.
+  /// Whether the source reports which nodes draw themselves.
   package var tellsDrawing = false
 }
 
-/// A picture that a stream says was taken of its screen.
+/// A picture that a stream names for its screen.
 package struct Screenshot: Sendable, Hashable {
   /// Milliseconds after the stream's start.
   package var time: Double
-  /// As the stream has it: relative to its file.
+  /// Path as the stream has it: relative to the stream's file.
   package var path: String
   /// The stream's file.
   package var stream: String
-  /// Whether it was found beside a dump, in the session's own folder, and not named by what a file says.
+  /// Whether the picture was found beside a dump, and is not named in a file.
   package var isFound = false
 }

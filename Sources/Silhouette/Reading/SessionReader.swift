@@ -1,9 +1,9 @@
 public import SilhouetteHierarchy
 
-/// Reads one session, however many files it lies in, as one stream of records.
+/// Reads one session as one stream of records, however many files it has.
 ///
-/// A file that is a stream keeps its times; a dump is one moment, told by its name, or `interval` after the one
-/// before it. The first record is the header; where a later file has another viewport, a viewport record says so.
+/// A stream keeps its times. A dump is one moment: its name tells when, or it comes `interval` after the dump before
+/// it. The first record is the header. If a later file has another viewport, a viewport record precedes it.
 package struct SessionReader: ~Copyable {
   let list: InputList
   let options: ReadingOptions
@@ -12,40 +12,40 @@ package struct SessionReader: ~Copyable {
   private(set) var decoder: HierarchyDecoder?
   private var header: StreamHeader?
   private var viewport: Viewport?
-  /// What is added to a file's own times.
+  /// Milliseconds that are added to a file's own times.
   private var shift = 0.0
-  /// Time of the last record that was handed out.
+  /// Time of the last record that was returned.
   private var last = -Double.infinity
-  /// When the dump that was read last was taken; nil where the last file was a stream.
+  /// Time of the dump that was read last; nil if the last file was a stream.
   private var dumpTime: Double?
-  /// Records that lie beside a dump, the next one last.
+  /// Records that belong to a dump but are not in it; the next one is last.
   private var pending: [HierarchyRecord] = []
 
   private var allowance = NodeAllowance()
-  /// What lies beside dumps that were named one by one.
+  /// Pictures that lie beside dumps which were named one by one.
   var folderPictures = FolderPictures()
 
-  /// Snapshots that were handed out.
+  /// Snapshots that were returned.
   package private(set) var snapshots = 0
-  /// Bytes taken from the files so far, as they lie there.
+  /// Bytes read from the files so far. Packed files count packed.
   package private(set) var bytesRead = 0
-  /// Bytes of all files, nil where one of them is a pipe.
+  /// Bytes of all files; nil if one of them is a pipe.
   package let totalBytes: Int?
-  /// What was odd in the files that were read to their end.
+  /// Oddities of the files that were read to their end.
   private var closed = DiagnosticLog()
-  /// Files of folders that are no hierarchy, by name.
+  /// Names of files in folders that are not hierarchies.
   package private(set) var passedOver: [String] = []
-  /// Of the file that is being read, or was read last.
+  /// Format of the file that is being read, or was read last.
   private(set) var format: HierarchyFormat?
-  /// What the file that is being read, or was read last, reports wherever it is so.
+  /// The properties that this file always reports.
   private(set) var tells: Tells = []
-  /// Of what the file that is being read, or was read last, tells; see `Viewport.told`.
+  /// The part of the screen that this file describes; see `Viewport.told`.
   private(set) var told: Rect?
-  /// Whether it has thrown that some of the input is missing.
+  /// Whether the error was thrown that some of the input is missing.
   private(set) var hasToldCut = false
-  /// Whether a file stopped making sense.
+  /// Whether a file could not be read to its end.
   private var hasFailed = false
-  /// Formats that were met, in order, each once.
+  /// Formats of the files so far, in order, each once.
   package private(set) var formats: [String] = []
 
   package init(_ list: InputList, options: ReadingOptions = ReadingOptions()) {
@@ -59,31 +59,31 @@ package struct SessionReader: ~Copyable {
     }
   }
 
-  /// Hands over the first file, where it has been opened already: a pipe can be opened only once.
+  /// Takes the first file if it is open already: a pipe can be opened only once.
   mutating func begin(with first: consuming FileBytes) {
     file = consume first
   }
 
-  /// The name of the file that is being read, for messages.
+  /// Name of the file that is being read, for messages.
   package var currentName: String {
     index < 0 || index >= list.entries.count || list.entries[index].path == "-"
       ? "standard input" : list.entries[index].path
   }
 
-  /// Whether what is being read, and what lies beside it, is inside of an archive.
+  /// Whether the file that is being read is in an archive.
   var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
 
-  /// What was odd so far.
+  /// The oddities so far.
   package var diagnostics: DiagnosticLog {
     var all = closed
     if let decoder { all.merge(decoder.diagnostics, file: list.entries.count > 1 ? currentName : nil) }
     return all
   }
 
-  /// The next record, or nil at the end of the last file.
+  /// The next record; nil at the end of the last file.
   ///
-  /// - Throws: `SilhouetteError` naming the file. What was returned before stays good. Where a file or an archive ends
-  ///   early, that is thrown in the place of the session's end, when all that is whole has been returned.
+  /// - Throws: `SilhouetteError` with the file's name. Records that came before it stay valid. If a file or an archive
+  ///   ends early, every complete record is returned first, and the error takes the place of the session's end.
   package mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
     while true {
       if let record = pending.popLast() { return beside(record) }
@@ -132,7 +132,7 @@ package struct SessionReader: ~Copyable {
     return true
   }
 
-  /// A folder in which nothing could be read is a mistake, not an empty session.
+  /// Throws if nothing in a folder could be read: that is a mistake, not an empty session.
   private func refuseNothing() throws(SilhouetteError) {
     guard header == nil, let first = passedOver.first else { return }
     throw SilhouetteError(
@@ -141,8 +141,8 @@ package struct SessionReader: ~Copyable {
     )
   }
 
-  /// Scripts see nothing but exit codes: that something is missing must not look like success. What a stop cut is not
-  /// missing.
+  /// Throws if some of the input is missing. Scripts see only exit codes, so this must not look like success. Input
+  /// that a stop cut is not missing.
   private mutating func tellCut() throws(SilhouetteError) {
     guard !hasToldCut, !hasFailed, !isStopped, let cut = closed.cut(of: list.entries.last?.name ?? "") else {
       return
@@ -200,7 +200,7 @@ package struct SessionReader: ~Copyable {
 
   // MARK: One timeline
 
-  /// Moves a file's record to its place in the session; nil where the session has it already.
+  /// Moves a file's record to its place in the session; nil if the session has it already.
   private mutating func place(_ record: HierarchyRecord) -> HierarchyRecord? {
     if case .header(let own) = record { return placeHeader(own) }
     let time = max(Self.sane(record.time! + shift), last)
@@ -353,21 +353,23 @@ extension SessionReader {
 
 /// How input is read.
 public struct ReadingOptions: Sendable {
-  /// nil to tell it from the content.
+  /// The input's format; nil to recognise it from the content.
   public var format: HierarchyFormat?
+  /// The largest input to accept.
   public var limits = Limits()
-  /// Device pixels a point, where the input counts in pixels and does not say it; nil to assume it.
+  /// Device pixels a point, for input that counts in pixels and does not say it; nil to assume it.
   public var density: Double?
-  /// The screen's size in device pixels, where the input is to be asked nothing of it; nil to read or assume it.
+  /// The screen's size in device pixels, in place of what the input says; nil to read or assume it.
   public var viewport: Size?
-  /// Whether a dump that leaves open how large the screen is asks the picture beside it, and those before it.
+  /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
   package var asksBeside = true
-  /// Whether what is odd but survivable is an error.
+  /// Whether an oddity is an error; off by default.
   public var strict = false
-  /// Milliseconds between dumps that carry no time.
+  /// Milliseconds between dumps without a time; 1,000 by default.
   public var interval = 1000.0
-  /// Ends the input before its end; nil where nothing does.
+  /// Ends the input early; nil for never.
   public var stop: InputStop?
 
+  /// The default options: every format, default limits, not strict.
   public init() {}
 }

@@ -1,11 +1,15 @@
-/// How far a run is.
+/// The progress of a run.
 public struct RunProgress: Sendable {
+  /// Bytes of the input that were read. Packed files count packed.
   public var bytesRead: Int
-  /// nil where the input is a pipe.
+  /// Bytes of the whole input; nil if they are not known, as with a pipe.
   public var totalBytes: Int?
+  /// Snapshots that were read.
   public var snapshots: Int
+  /// What the verb has made: frames drawn, screens masked, snapshots converted, events checked; 0 for `encode`.
   public var frames: Int
-  /// What is being made, where a run makes several things one after another; then the bytes count those.
+  /// Name of the current piece of work, if a run makes several things one after another. The bytes are those of this
+  /// piece.
   public var work: String?
 
   package init(bytesRead: Int, totalBytes: Int?, snapshots: Int, frames: Int, work: String? = nil) {

@@ -1,25 +1,27 @@
 public import SilhouetteHierarchy
 
-/// What a run has read and made.
+/// What a run has read and written. Every verb returns one.
 ///
-/// Every verb's summary has what stands here. What one verb alone counts is in `counts`; members of both, and of `input`,
-/// read as the summary's own: `summary.frames`, `summary.snapshots`.
+/// `counts` holds what only this verb counts. Members of `counts` and of `input` can be read from the summary itself:
+/// `summary.frames`, `summary.snapshots`.
 @dynamicMemberLookup
 public struct RunSummary<Counts: Sendable>: Sendable {
   /// What was read.
   public var input = InputSummary()
-  /// What was made.
+  /// The files that were written.
   public var files: [WrittenFile] = []
-  /// Milliseconds of the session, from the first thing in the output to its end.
+  /// Milliseconds of the session, from the beginning of the output to its end.
   public var duration = 0.0
-  /// What this verb counts.
+  /// What only this verb counts.
   public var counts: Counts
 
+  /// A member of `counts`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<Counts, Value>) -> Value {
     get { counts[keyPath: path] }
     set { counts[keyPath: path] = newValue }
   }
 
+  /// A member of `input`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<InputSummary, Value>) -> Value {
     get { input[keyPath: path] }
     set { input[keyPath: path] = newValue }
@@ -27,32 +29,34 @@ public struct RunSummary<Counts: Sendable>: Sendable {
 }
 
 extension RunSummary where Counts: RunCounts {
-  /// Nothing read, nothing made yet.
+  /// A summary of nothing.
   package init() {
     counts = Counts()
   }
 }
 
-/// What one verb counts beside what all do.
+/// What one verb counts beside the counts of all verbs.
 package protocol RunCounts: Sendable {
-  /// Nothing yet.
+  /// Counts of nothing.
   init()
 }
 
 /// What a run has read.
 public struct InputSummary: Sendable {
+  /// Snapshots that were read.
   public var snapshots = 0
-  /// Whether the input was an event log, which is drawn in the style, colours and scheme that it was encoded with.
+  /// Whether the input was an event log. It is drawn in the style, colours and scheme in which it was encoded.
   public var isLog = false
-  /// What was odd and survivable.
+  /// Oddities that did not stop the reading.
   public var diagnostics = DiagnosticLog()
-  /// Files of folders that are no part of the session.
+  /// Names of files in folders that are not part of the session.
   public var passedOver: [String] = []
-  /// Where the input stopped making sense. What was whole before it is in the output.
+  /// Why the input could not be read to its end; nil if it was. Everything before that place is in the output.
   public var inputError: SilhouetteError?
 
   package init() {}
 
+  /// - Throws: The error, if it is not the input's fault.
   package init<Source: SessionSource & ~Copyable>(_ source: borrowing Source) {
     snapshots = source.snapshots
     isLog = source.isLog
@@ -69,7 +73,7 @@ public struct InputSummary: Sendable {
     inputError = error
   }
 
-  /// What a verb throws that found nothing to work on.
+  /// The error of a verb that found nothing to work on.
   package var nothingToShow: SilhouetteError {
     if let inputError { return inputError }
     let oddity = diagnostics.earliest.map { ": \($0.message)" } ?? ""

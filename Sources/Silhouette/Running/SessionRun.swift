@@ -1,7 +1,7 @@
-/// The loop that every verb shares: it reads a source to its end, says how far it is, and keeps what broke the input.
+/// The loop that all verbs share: it reads a source to its end, reports progress, and keeps an error of the input.
 ///
-/// A requested `InputStop` ends the source as its own end does. An input that breaks off ends the loop and is no failure:
-/// what was whole before is kept, and the error is in the summary that comes back.
+/// A requested `InputStop` ends the source like its own end. If the input breaks off, the loop ends without an error:
+/// everything before that place is kept, and the returned summary holds the error.
 ///
 /// ```swift
 /// summary.input = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
@@ -12,22 +12,24 @@
 package struct SessionRun {
   private let report: (@Sendable (RunProgress) -> Void)?
 
-  /// What a verb says when it has taken a piece.
+  /// What a verb returns when it has taken a piece.
   package enum Step {
-    /// It takes another one. So many frames, events or whatever it makes are done.
+    /// It takes another one. `made` is the number of frames, events or other results so far.
     case next(made: Int)
     /// It needs no more of the session.
     case enough
   }
 
-  /// - Parameter report: called after each piece.
+  /// A run that reports its progress.
+  ///
+  /// - Parameter report: Called after each piece; nil for no reports.
   package init(_ report: (@Sendable (RunProgress) -> Void)?) {
     self.report = report
   }
 
-  /// Hands each piece of a session to a verb, with the source that it is of.
+  /// Passes each piece of a session to a verb, together with the source.
   ///
-  /// - Throws: what is not the input's fault.
+  /// - Throws: `SilhouetteError` if it is not the input's fault.
   package func read<Source: SessionSource & ~Copyable>(
     _ source: inout Source, take: (Source.Piece, borrowing Source) throws(SilhouetteError) -> Step
   ) throws(SilhouetteError) -> InputSummary {
@@ -41,7 +43,7 @@ package struct SessionRun {
     return InputSummary(source)
   }
 
-  /// The same for a verb that waits for others.
+  /// The same for a verb that waits for other tasks.
   package func read<Source: SessionSource & ~Copyable>(
     _ source: inout Source,
     take: (Source.Piece, borrowing Source) async throws(SilhouetteError) -> Step
@@ -56,7 +58,7 @@ package struct SessionRun {
     return InputSummary(source)
   }
 
-  /// Returns whether to go on.
+  /// Reports progress. Returns whether to go on.
   private func tell<Source: SessionSource & ~Copyable>(_ step: Step, _ source: borrowing Source) -> Bool {
     guard case .next(let made) = step else { return false }
     report?(

@@ -1,22 +1,22 @@
 package import SilhouetteHierarchy
 package import SilhouetteReplay
 
-/// Where a run reads a session from, piece by piece: records, moments of scenes, or a log's events.
+/// A source of a session, piece by piece: records, moments of scenes, or a log's events.
 package protocol SessionSource: ~Copyable {
   associatedtype Piece
-  /// The next piece, or nil at the end.
+  /// The next piece; nil at the end.
   mutating func nextPiece() throws(SilhouetteError) -> Piece?
   /// Bytes taken from the files so far.
   var bytesRead: Int { get }
-  /// Bytes of all files; nil where nobody can tell.
+  /// Bytes of all files; nil if they are not known.
   var totalBytes: Int? { get }
   /// Snapshots so far.
   var snapshots: Int { get }
   /// Whether the session is an event log.
   var isLog: Bool { get }
-  /// What was odd so far.
+  /// The oddities so far.
   var diagnostics: DiagnosticLog { get }
-  /// Files of folders that are no part of the session, by name.
+  /// Names of files in folders that are not part of the session.
   var passedOver: [String] { get }
 }
 

@@ -1,8 +1,10 @@
-/// A file or a folder that a run has made.
+/// A file or a folder that a run has written.
 public struct WrittenFile: Sendable, Hashable {
+  /// Path as the caller gave it; `-` is standard output.
   public var path: String
+  /// Size of the file, or of all files in the folder that the run wrote.
   public var bytes: Int
-  /// How many files it holds; 1 for a file.
+  /// Number of files that the run wrote: 1 unless it is a folder.
   public var parts = 1
 
   package init(path: String, bytes: Int, parts: Int = 1) {

@@ -1,14 +1,17 @@
-/// What a conversion has read and made.
+/// What `Pipeline.convert` read and wrote.
 public typealias ConvertSummary = RunSummary<ConvertCounts>
 
-/// What a conversion counts.
+/// The counts of `Pipeline.convert`.
 public struct ConvertCounts: RunCounts {
   /// Nodes of all snapshots.
   public var nodes = 0
+  /// Touch records.
   public var touches = 0
+  /// App events.
   public var events = 0
+  /// Screenshot records.
   public var screenshots = 0
-  /// Those of the screenshots that lie inside of archives, where the stream's readers cannot open them.
+  /// Screenshots that are in archives, where readers of the stream cannot open them.
   public var packedScreenshots = 0
 
   package init() {}

@@ -2,20 +2,21 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
 extension Pipeline {
-  /// Writes a session as a hierarchy stream: everything that was read and that the stream can hold, words included.
+  /// Writes a session as a hierarchy stream, with everything that was read, words and passwords included.
   ///
   /// ```
   /// InputList ─SessionReader▶ HierarchyRecord ─StreamWriter▶ file
   /// ```
   ///
-  /// Nothing is understood on the way, so nothing is hidden either: the stream is as sensitive as its source. Paths of
-  /// screenshots are written as the stream's folder needs them. Memory does not grow with the session's length. Where the
-  /// input breaks off, what was whole is in the stream all the same, and `ConvertSummary.inputError` says what happened.
+  /// Nothing is interpreted, so nothing is hidden: the stream is as sensitive as its source. Paths of screenshots are
+  /// rewritten to be relative to the stream's folder. Memory does not grow with the session. If the input breaks off,
+  /// the stream holds everything before that place, and `ConvertSummary.inputError` says what happened.
   ///
   /// - Parameters:
-  ///   - path: where to, packed for `.gz` and `.zlib`; `-` is standard output.
-  ///   - permissions: of the file, as `chmod` counts them; its owner's alone by default.
-  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  ///   - input: The session's files.
+  ///   - path: The output; packed if it ends in `.gz` or `.zlib`. `-` is standard output.
+  ///   - permissions: The file's permissions, as `chmod` counts them; for its owner alone by default.
+  /// - Throws: `SilhouetteError`. Nothing appears under the output's name then.
   public func convert(
     _ input: InputList, to path: String, permissions: UInt16 = 0o600
   ) throws(SilhouetteError) -> ConvertSummary {

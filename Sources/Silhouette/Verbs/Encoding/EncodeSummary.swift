@@ -1,13 +1,15 @@
-/// What an encoding has read and made.
+/// What `Pipeline.encode` read and wrote.
 public typealias EncodeSummary = RunSummary<EncodeCounts>
 
-/// What an encoding counts.
+/// The counts of `Pipeline.encode`.
 public struct EncodeCounts: RunCounts {
+  /// Events in the log.
   public var events = 0
+  /// Full snapshots in the log, at which a player can begin.
   public var checkouts = 0
   /// Bytes of JSON before packing.
   public var jsonBytes = 0
-  /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
+  /// Touches that were withheld only because a keyboard may have been under them that the source does not report.
   public var touchesNearKeyboard = 0
 
   package init() {}

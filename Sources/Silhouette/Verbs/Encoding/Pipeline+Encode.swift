@@ -9,14 +9,16 @@ extension Pipeline {
   /// InputList ─SceneSource▶ Scene ─Recorder▶ EventBatch ─LogSink▶ files
   /// ```
   ///
-  /// Memory does not grow with the session's length. A folder's segments appear one by one, each when its time is
-  /// over; a single file appears when the session has ended. Where the input breaks off, what was whole is in the
-  /// log all the same, and `EncodeSummary.inputError` says what happened.
+  /// Memory does not grow with the session. In a folder, each segment appears when its time is over; a single file
+  /// appears when the session has ended. If the input breaks off, the log holds everything before that place, and
+  /// `EncodeSummary.inputError` says what happened. `Pipeline.options` has no effect here.
   ///
   /// - Parameters:
-  ///   - path: where to; `-` is standard output and needs `format`.
-  ///   - format: nil to tell it from the path's suffix.
-  /// - Throws: `SilhouetteError`.
+  ///   - input: The session's files.
+  ///   - path: The output; `-` is standard output and needs `format`.
+  ///   - format: The form of the log; nil to take it from the path's suffix.
+  ///   - options: What goes into the log.
+  /// - Throws: `SilhouetteError`. A single file does not appear then; complete segments stay.
   public func encode(
     _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
   ) throws(SilhouetteError) -> EncodeSummary {

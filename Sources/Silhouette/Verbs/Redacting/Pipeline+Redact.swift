@@ -5,20 +5,22 @@ public import SilhouetteRedaction
 internal import SilhouetteScene
 
 extension Pipeline {
-  /// Finds what of a session is to be masked, and masks its pictures.
+  /// Finds what must be masked in a session, and masks its pictures.
   ///
   /// ```
   /// InputList ─SceneSource▶ Screen ─Redactor▶ RedactRegion ─MaskRenderer▶ pictures
   /// ```
   ///
-  /// A picture belongs to the screen of its own moment, or else to the last one before it. Each appears under its name
-  /// when it is whole and masked; where one cannot be masked nothing is left under its name, the others are masked
-  /// all the same, and `RedactSummary.failures` says which and why.
+  /// A picture belongs to the screen of its own moment, or else to the last one before it. A picture appears under its
+  /// name when it is complete and masked. If a picture cannot be masked, nothing is left under its name, the others are
+  /// masked, and `RedactSummary.failures` says which one failed and why.
   ///
   /// - Parameters:
-  ///   - codec: reads and writes the pictures, such as `SystemPictures` of `SilhouetteImages`.
-  ///   - tell: called with the text of explanations and comparisons, where the options ask for some.
-  /// - Throws: `SilhouetteError`, where nothing could be done at all.
+  ///   - input: The session's files.
+  ///   - options: What is masked, and which outputs are made.
+  ///   - codec: Reads and writes the pictures, for example `SystemPictures` of `SilhouetteImages`.
+  ///   - tell: Called with the text of explanations and comparisons, if the options ask for them.
+  /// - Throws: `SilhouetteError` if nothing could be done at all.
   public func redact(
     _ input: InputList, options: RedactOptions = RedactOptions(), codec: any PictureCodec,
     tell: @escaping (String) throws(SilhouetteError) -> Void = { _ in }
@@ -62,9 +64,11 @@ extension Pipeline {
 }
 
 extension RedactionPolicy {
-  /// Reads a policy's file.
+  /// Reads the policy in a file. `docs/REDACTION.md` describes it.
   ///
-  /// - Parameter stop: ends waiting for a named pipe.
+  /// - Parameters:
+  ///   - path: A JSON file, or a named pipe.
+  ///   - stop: Ends the wait for a named pipe.
   /// - Throws: `SilhouetteError` with file, line and byte.
   public init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     var file = try FileBytes(path: path, isNamed: true, stop: stop)

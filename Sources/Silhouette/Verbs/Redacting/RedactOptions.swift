@@ -1,52 +1,61 @@
 internal import SilhouetteHierarchy
 public import SilhouetteRedaction
 
-/// What of a session is masked, and what comes of it; everything is optional.
+/// What of a session is masked, and which outputs are made. By default regions are found and counted, and nothing is
+/// written.
 public struct RedactOptions: Sendable {
-  /// Where a session's pictures lie.
+  /// The place of a session's pictures.
   public enum Pictures: Sendable, Hashable {
-    /// Where its `screenshot` lines say.
+    /// The `screenshot` records name them.
     case ofStream
-    /// In a folder, by the moments in their names, or by the names of the dumps that they were taken with.
+    /// A folder. Names tell the moments of pictures, or the dumps that they belong to.
     case folder(String)
-    /// One picture of the one screen that `moment` chooses; `-` is standard input.
+    /// One picture, of the screen that `moment` chooses; `-` is standard input.
     case file(String)
   }
 
-  /// How the reasons are told.
+  /// The form in which reasons are printed.
   public enum Explanation: Sendable, Hashable {
-    case text, json
+    /// Lines for a person.
+    case text
+    /// One JSON object.
+    case json
   }
 
-  /// What becomes of a name in the policy that no node of the session has.
+  /// How a name in the policy is treated that no node of the session has.
   package enum UnusedNames: String, Sendable, CaseIterable {
-    /// It is told, since it may be mistyped. A policy serves all sessions of an app.
+    /// As a note: it may be mistyped, but one policy serves all sessions of an app.
     case note
-    /// It is one of the run's failures.
+    /// As one of the run's failures.
     case error
   }
 
+  /// What is masked.
   public var policy = RedactionPolicy()
   package var unusedNames = UnusedNames.note
+  /// How masks are found.
   public var engine = RedactionEngine.hierarchy
-  /// Whether every node's verdict is told.
+  /// The form of the reasons for every node's verdict; nil for no reasons.
   public var explanation: Explanation?
-  /// Whether it is told how much each engine masks, and where they disagree.
+  /// Whether the run prints how much each engine masks, and where they disagree.
   public var comparesEngines = false
+  /// The place of the session's pictures; the `screenshot` records by default.
   public var pictures = Pictures.ofStream
-  /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`; `-` is standard
-  /// output.
+  /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`. `-` is standard
+  /// output; nil for none.
   public var output: String?
-  /// Where the regions go as JSON.
+  /// Path of the JSON file of regions; nil for none.
   public var regions: String?
-  /// Where a PNG of the regions over the masked picture, or over the wireframe, of one screen goes.
+  /// Path of a PNG of one screen: regions over its masked picture, or over its wireframe. nil for none.
   public var preview: String?
-  /// Only the screen of this moment of the session, in ms; nil for all of them, and for a preview of the first.
+  /// The moment of the only screen to mask, in milliseconds of the session; nil for all screens, and for a preview of
+  /// the first.
   public var moment: Double?
-  /// Pictures masked at the same time; what comes out does not depend on it.
+  /// Number of pictures that are masked at the same time. The output does not depend on it.
   public var jobs = 1
-  /// Most pixels of one picture.
+  /// The largest number of pixels of one picture; a larger one fails.
   public var maxPixels = 1 << 26
 
+  /// The default options.
   public init() {}
 }

@@ -1,31 +1,34 @@
-/// A leaf that nothing masks although it may draw anything.
+/// A leaf that may draw anything and that nothing masks.
 package struct OpenLeaf: Sendable, Hashable {
-  /// Its class, with what does not print written out.
+  /// Its class. Characters that do not print are escaped.
   package var name: String
-  /// Of the screen's area, 0 to 1.
+  /// Its share of the screen's area, 0 to 1.
   package var share: Double
 }
 
-/// What a run has found and masked.
+/// What `Pipeline.redact` found and masked.
 public typealias RedactSummary = RunSummary<RedactCounts>
 
-/// What a redaction counts.
+/// The counts of `Pipeline.redact`.
 public struct RedactCounts: RunCounts {
-  /// Screens whose regions were asked for, and the masks of all of them.
+  /// Screens whose regions were found.
   public var frames = 0
+  /// Masks of all these screens.
   public var masks = 0
   /// Pictures that were masked.
   public var pictures = 0
-  /// All touches of those screens, and those that lay on a mask.
+  /// Touches of these screens.
   public var touches = 0
+  /// Touches that lie on a mask.
   public var maskedTouches = 0
-  /// Names in the policy that no node of the session has, where these are no failures: a line each.
+  /// Names in the policy that no node of the session has, if these are not failures: a line each.
   package var unusedNames: [String] = []
-  /// Screens on which one leaf that nothing masks covers a quarter or more, of a source that does not tell what draws
-  /// itself; and the one that covers most.
+  /// Screens on which one open leaf covers a quarter or more, if the source does not report which nodes draw
+  /// themselves.
   package var openScreens = 0
+  /// The largest of these leaves.
   package var openLeaf: OpenLeaf?
-  /// What could not be done although the rest was: one line each, in the session's order.
+  /// What failed although the rest was done, in the session's order.
   public var failures: [SilhouetteError] = []
 
   package init() {}

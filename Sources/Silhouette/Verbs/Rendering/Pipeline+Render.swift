@@ -4,19 +4,21 @@ internal import SilhouetteRaster
 internal import SilhouetteScene
 
 extension Pipeline {
-  /// Draws a session, or one moment of it.
+  /// Draws a session, or one moment of it, as `options` say.
   ///
-  /// Memory does not grow with the session's length. Where the input breaks off or turns out broken after some
-  /// snapshots, what was whole is drawn all the same, and `RenderSummary.inputError` says what happened.
+  /// Memory does not grow with the session. If the input breaks off, or is broken after some snapshots, everything
+  /// before that place is drawn, and `RenderSummary.inputError` says what happened.
   ///
-  /// A frame takes 48 steps of drawing a pixel at most (half a billion at least), and all frames 24 a pixel on average:
-  /// where the input asks for more, the frames before are drawn and `RenderSummary.inputError` says where it was.
+  /// The work of drawing is limited: 48 steps a pixel for one frame (but at least half a billion), and 24 steps a pixel
+  /// for all frames on average. If the input asks for more, the frames before are drawn, and `RenderSummary.inputError`
+  /// says where it stopped.
   ///
   /// - Parameters:
-  ///   - path: where to; `-` is standard output and needs `format`.
-  ///   - format: nil to tell it from the path's suffix.
-  /// - Throws: `SilhouetteError`, or `CancellationError` where the task is cancelled while frames are drawn; then nothing
-  ///   has appeared under the output's name.
+  ///   - input: The session's files.
+  ///   - path: The output; `-` is standard output and needs `format`.
+  ///   - format: The output's format; nil to take it from the path's suffix.
+  /// - Throws: `SilhouetteError`, or `CancellationError` if the task is cancelled while frames are drawn. Nothing
+  ///   appears under the output's name then.
   public func render(_ input: InputList, to path: String, as format: OutputFormat? = nil) async throws
     -> RenderSummary
   {
@@ -66,15 +68,18 @@ extension Pipeline {
     return summary
   }
 
-  /// What is on screen at a moment: the last snapshot that is not later, or the first of all where none is.
+  /// Returns the screen at a moment: the last snapshot that is not later, or the first one if all are later.
   ///
-  /// - Parameter moment: ms of the session; nil for its first snapshot.
+  /// - Parameters:
+  ///   - input: The session's files, read as far as the moment.
+  ///   - moment: Milliseconds of the session; nil for its first snapshot.
+  /// - Throws: `SilhouetteError` if the input has no whole snapshot.
   public func screen(of input: InputList, at moment: Double? = nil) throws(SilhouetteError) -> Screen {
     var summary = RenderSummary()
     return try screen(of: input, at: moment, into: &summary)
   }
 
-  /// The same, with what else there is to say of the input; an error after the moment's snapshot is in the summary.
+  /// The same with a summary of the input. An error after the moment's snapshot is in the summary.
   package func screen(
     of input: InputList, at moment: Double?, into summary: inout RenderSummary
   ) throws(SilhouetteError) -> Screen {

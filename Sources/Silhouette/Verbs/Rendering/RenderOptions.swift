@@ -2,37 +2,41 @@ package import SilhouetteHierarchy
 package import SilhouetteRaster
 public import SilhouetteScene
 
-/// What a drawing shall look like and which part of the session it shows.
+/// How a drawing looks, and which part of the session it shows.
 public struct RenderOptions: Sendable {
+  /// Style, colours and scheme.
   public var appearance = Appearance()
-  /// Which text comes through. Of an event log, which of the text that was revealed in it.
+  /// The text that comes through. If the input is an event log, only text that was revealed in it can.
   public var reveal: Reveal = .nothing
+  /// The rules that give nodes their categories.
   public var categorizer = Categorizer.standard
-  /// Device pixels a point.
+  /// Device pixels a point; 1 by default.
   public var scale = 1.0
-  /// Frames a second; nil for the output's own default: as recorded where the output can, 10 for video.
+  /// Frames a second; nil for the output's default: frames as recorded, or 10 a second for video.
   public var rate: FrameRate?
-  /// Whether nodes move smoothly between snapshots. Needs a constant rate, and takes 10 where none is given.
+  /// Whether nodes move smoothly between snapshots. It needs a constant rate; without one, it is 10 a second.
   public var interpolates = false
-  /// For one frame: the moment in ms of the session; nil for its first.
+  /// The moment of a single frame, in milliseconds of the session; nil for the session's first.
   public var moment: Double?
-  /// The first and last moment to draw, in ms of the session.
+  /// The first and the last moment to draw, in milliseconds of the session; all of it by default.
   public var span: ClosedRange<Double> = -Double.infinity...Double.infinity
-  /// How many frames may be drawn at the same time; the pixels do not depend on it.
+  /// Number of frames that are drawn at the same time. The pixels do not depend on it.
   public var jobs = 1
-  /// Limits on what is made: frames of one output and pixels of one frame.
+  /// The largest number of frames in one output.
   public var maxFrames = 1_000_000
+  /// The largest number of pixels in one frame.
   public var maxPixels = 1 << 26
-  /// Steps of drawing that a frame may take (`DrawingMeter`); nil for what its size allows.
+  /// The largest number of drawing steps for one frame (`DrawingMeter`); nil for what its size allows.
   package var frameSteps: Int?
 
+  /// The default options. They let no text through.
   public init() {}
 }
 
 extension RenderOptions {
-  /// The pixels of a viewport at the chosen scale.
+  /// The frame of a viewport at the chosen scale.
   ///
-  /// - Throws: where they would be none, or more than `maxPixels`; nothing is allocated before.
+  /// - Throws: `SilhouetteError` if it would have no pixels, or more than `maxPixels`. Nothing is allocated before.
   package func target(for viewport: Viewport) throws(SilhouetteError) -> RenderTarget {
     let (width, height) = (viewport.width * scale, viewport.height * scale)
     let sides = 0.5...Double(RenderTarget.maxSide)

@@ -1,10 +1,11 @@
-/// What a rendering has read and made.
+/// What `Pipeline.render` read and wrote.
 public typealias RenderSummary = RunSummary<RenderCounts>
 
-/// What a rendering counts.
+/// The counts of `Pipeline.render`.
 public struct RenderCounts: RunCounts {
-  /// Frames in the output, and those of them that differ from the one before.
+  /// Frames in the output.
   public var frames = 0
+  /// Frames that differ from the one before them.
   public var changedFrames = 0
 
   package init() {}

@@ -1,16 +1,16 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Turns scenes at their recorded times into shots: as recorded, or at a constant rate that holds the last frame.
+/// Turns scenes at their recorded times into shots: as recorded, or at a constant rate that repeats the last frame.
 ///
-/// Scenes go in as they come, shots come out one scene later, since only the next scene's time tells how long one
-/// stays. Memory: two scenes.
+/// A scene's shots come out when the next scene goes in, because only its time tells how long the first one stays.
+/// Memory holds two scenes.
 struct Timeline {
   private let rate: FrameRate?
   private let interpolates: Bool
   private var held: Scene?
   private var origin: Double?
-  /// Frames that were handed out, at a constant rate.
+  /// Frames that were returned so far, at a constant rate.
   private var ticks = 0
 
   /// - Parameter rate: nil for frames as recorded.
@@ -19,14 +19,14 @@ struct Timeline {
     self.interpolates = interpolates
   }
 
-  /// Takes the next scene; hands the shots of the scene before it to `emit`.
+  /// Takes the next scene, and passes the shots of the scene before it to `emit`.
   mutating func push(_ scene: Scene, emit: (Shot) throws -> Void) rethrows {
     if origin == nil { origin = scene.time }
     if let held { try release(held, next: scene, until: scene.time, emit: emit) }
     held = scene
   }
 
-  /// Hands out the last scene's shots, which last until `end` at least.
+  /// Passes the last scene's shots to `emit`. They last until `end` at least.
   mutating func finish(at end: Double, emit: (Shot) throws -> Void) rethrows {
     guard let held else { return }
     self.held = nil
@@ -58,15 +58,16 @@ struct Timeline {
     }
   }
 
-  /// Milliseconds that a move takes at most.
+  /// The longest move, in milliseconds.
   private static let longestMove = 1000.0
 }
 
-/// Frames a second.
+/// A constant number of frames a second.
 public struct FrameRate: Sendable, Hashable {
+  /// Frames a second: more than 0, at most 1,000.
   public let perSecond: Double
 
-  /// nil unless it is more than 0 and at most 1000.
+  /// A rate; nil unless it is more than 0 and at most 1,000.
   public init?(_ perSecond: Double) {
     guard perSecond > 0, perSecond <= 1000 else { return nil }
     self.perSecond = perSecond
@@ -75,14 +76,14 @@ public struct FrameRate: Sendable, Hashable {
   /// Milliseconds from the first frame to frame `tick`.
   func time(of tick: Int) -> Double { Double(tick) * 1000 / perSecond }
 
-  /// How many frames begin before `time`; a frame on the very moment belongs to what follows.
+  /// Number of frames that begin before `time`. A frame that begins exactly then does not count.
   func ticks(before time: Double) -> Int {
     // A millionth of a frame forgives times such as 299.99999999999994 that were meant to be 300.
     let count = (time * perSecond / 1000 - 1e-6).rounded(.up)
     return Int(max(0, min(count, 1e12)))
   }
 
-  /// As a fraction for containers that want one, exact for whole and NTSC rates.
+  /// The rate as a fraction, for video formats that need one. It is exact for whole rates and for NTSC's.
   package var fraction: (numerator: Int, denominator: Int) {
     if perSecond == perSecond.rounded() { return (Int(perSecond), 1) }
     let ntsc = (perSecond * 1.001).rounded()

@@ -37,7 +37,12 @@ extension Pipeline {
     return String(decoding: found, as: UTF8.self)
   }
 
-  /// Checks any rrweb log against the rules that players hold it to.
+  /// Checks an rrweb log of any recorder against the rules of players and servers (`docs/EVENTS.md`).
+  ///
+  /// A log that breaks off is no failure: `Verification.inputError` says where, and everything before that place is
+  /// checked.
+  ///
+  /// - Throws: `SilhouetteError` if the input is not an event log or cannot be opened.
   public func verify(_ input: InputList) throws(SilhouetteError) -> Verification {
     var log = try openLog(input)
     var verifier = Verifier(limits: reading.limits)
@@ -64,10 +69,10 @@ extension Pipeline {
   }
 }
 
-/// What `verify` found.
+/// The result of `Pipeline.verify`.
 public struct Verification: Sendable {
-  /// Problems, counts by rule, and how many events were checked.
+  /// The problems, and how many events were checked.
   public var verifier: Verifier
-  /// Where the log stopped making sense. What came before it was checked.
+  /// Where the log breaks off; nil if it is complete. Everything before that place was checked.
   public var inputError: SilhouetteError?
 }

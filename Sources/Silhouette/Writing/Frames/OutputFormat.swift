@@ -1,6 +1,21 @@
-/// What a session can be drawn as. A path's suffix tells which.
+/// What a session can be drawn as. The path's suffix chooses the format.
 public enum OutputFormat: String, Sendable, CaseIterable {
-  case png, folder, apng, gif, y4m, mp4, webm, svg
+  /// One frame as a PNG.
+  case png
+  /// A folder with one PNG for each frame that changed, named by its time in milliseconds.
+  case folder
+  /// Animated PNG, without loss.
+  case apng
+  /// Animated GIF, with at most 256 colours a frame.
+  case gif
+  /// Raw video planes (YUV 4:2:0), for other programs.
+  case y4m
+  /// H.264 video. It needs the program `ffmpeg`.
+  case mp4
+  /// VP9 video. It needs the program `ffmpeg`.
+  case webm
+  /// One frame as scalable shapes.
+  case svg
 
   /// One line for a person.
   package var summary: String {
@@ -16,18 +31,20 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a path asks for it.
+  /// How a path asks for this format, as text for a person: `.png`, or the rule for folders.
   public var suffix: String {
     self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)"
   }
 
-  /// Whether it shows one moment rather than a span of time.
+  /// Whether the output shows one moment, not a span of time.
   package var isStill: Bool { self == .png || self == .svg }
 
   /// Whether its frames come at a constant rate.
   package var isVideo: Bool { self == .y4m || self == .mp4 || self == .webm }
 
-  /// Tells the format from a path: by its suffix; a name without one, or with a slash at its end, is a folder.
+  /// The format that a path's suffix asks for. A name without a suffix, or with a slash at its end, is a folder.
+  ///
+  /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another format.
   public init(path: String) throws(SilhouetteError) {
     guard let suffix = Destination.suffix(of: path) else {
       self = .folder

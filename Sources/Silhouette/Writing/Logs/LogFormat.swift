@@ -1,6 +1,13 @@
-/// How an event log lies in files. A path's suffix tells which.
+/// The form of an event log in files. The path's suffix chooses it.
 public enum LogFormat: String, Sendable, CaseIterable {
-  case json, ndjson, zlib, folder
+  /// One JSON array.
+  case json
+  /// One event a line.
+  case ndjson
+  /// One zlib stream of the JSON array.
+  case zlib
+  /// A folder with the files of each segment, in the form of `EncodeOptions.target`.
+  case folder
 
   /// One line for a person.
   package var summary: String {
@@ -12,8 +19,12 @@ public enum LogFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// How a path asks for this form, as text for a person: `.json`, or the rule for folders.
   public var suffix: String { self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)" }
 
+  /// The form that a path's suffix asks for. A name without a suffix, or with a slash at its end, is a folder.
+  ///
+  /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another form.
   public init(path: String) throws(SilhouetteError) {
     guard let suffix = Destination.suffix(of: path) else {
       self = .folder
