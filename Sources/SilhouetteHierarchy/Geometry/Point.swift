@@ -15,7 +15,7 @@ public struct Point: Sendable, Hashable {
   public static let zero = Point(x: 0, y: 0)
 }
 
-/// Width and height in points. Input may hold negative or enormous numbers; `Rect.isDrawable` says what can be drawn.
+/// Width and height in points. Input may hold negative or enormous numbers; they are kept as they are.
 public struct Size: Sendable, Hashable {
   /// Extent to the right, in points.
   public var width: Double

@@ -1,7 +1,7 @@
 /// An axis-aligned rectangle in points: its top left corner, and its extent to the right and downwards.
 ///
 /// It is half-open: points on its right and bottom edges lie outside. A rectangle that an app reports may have no area
-/// or a negative extent, and is kept as reported. Only rectangles with `isDrawable` paint pixels.
+/// or a negative extent, and is kept as reported. Only rectangles with an area and finite numbers paint pixels.
 public struct Rect: Sendable, Hashable {
   /// Left edge, in points.
   public var x: Double

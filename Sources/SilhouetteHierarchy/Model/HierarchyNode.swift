@@ -71,7 +71,7 @@ public struct HierarchyNode: Sendable, Equatable {
   public var background: Color?
   /// Concrete class as the platform prints it, such as `UILabel` or `input:password`.
   public var className: TextSlice = .none
-  /// Superclasses, nearest first: a run of `HierarchySnapshot.slices`.
+  /// Superclasses, nearest first. `SnapshotBuilder.add(list:)` makes the list.
   public var supers: SliceRange = .empty
   /// The text that the node shows. The flattener withholds it unless `Reveal` allows it.
   public var text: TextSlice = .none
@@ -79,7 +79,8 @@ public struct HierarchyNode: Sendable, Equatable {
   public var label: TextSlice = .none
   /// Accessibility identifier or resource name: a word from code, not for readers. Rules and privacy go by it.
   public var identifier: TextSlice = .none
-  /// Index into `HierarchySnapshot.details`; -1 if the node has no detail. `SnapshotBuilder` sets it.
+  /// Index of the node's detail; -1 if it has none. `SnapshotBuilder` sets it, and `HierarchySnapshot.detail(of:)`
+  /// reads it.
   public internal(set) var detail: Int32 = -1
 
   package init() {}
@@ -210,7 +211,7 @@ public struct NodeDetail: Sendable, Equatable {
   public var shadow: Shadow?
   /// The backing layer; nil if it is as the view.
   public var layer: Layer?
-  /// One box for each line of text, in points of the node's space: a run of `HierarchySnapshot.lines`.
+  /// One box for each line of text, in points of the node's space. `SnapshotBuilder.add(lines:)` makes the list.
   public var lines: SliceRange = .empty
   /// Colour of the text; nil if the source does not report it.
   public var textColor: Color?
@@ -223,7 +224,7 @@ public struct NodeDetail: Sendable, Equatable {
   public var hint: TextSlice = .none
   /// What an input holds: `password`, `emailAddress`, or the platform's own word. Types of secrets seal the node.
   public var contentType: TextSlice = .none
-  /// Traits without a bit in `Traits`: a run of `HierarchySnapshot.slices`.
+  /// Traits without a bit in `Traits`. `SnapshotBuilder.add(list:)` makes the list.
   public var otherTraits: SliceRange = .empty
   /// The picture that the node shows; nil if there is none or the source does not report it.
   public var picture: Picture?

@@ -36,7 +36,8 @@ public struct StreamHeader: Sendable, Equatable {
   package var isViewportAssumed = false
   /// Milliseconds since 1970-01-01 00:00 UTC at t = 0; 0 if unknown.
   public var start: Double
-  /// The properties that the source promises to report; nil if its header does not say. Code asks `told` instead.
+  /// The properties that the source promises to report. If its header does not say (nil), those that are usual on its
+  /// platform count.
   public var tells: Tells?
   /// What the source reports about the app, such as `name` and `version`, in its order.
   public var app: [(key: String, value: String)]

@@ -15,8 +15,8 @@ public struct Limits: Sendable, Hashable {
   public var archiveMembers = 100_000
   /// Nodes of all snapshots of a session, for each byte of its input.
   ///
-  /// A few bytes can change a large page and so make a large snapshot; this limit bounds that work. `freeNodes` nodes
-  /// are always allowed on top.
+  /// A few bytes can change a large page and so make a large snapshot; this limit bounds that work. The first
+  /// 33,554,432 nodes of a session are always allowed.
   public var nodesPerByte = 8
   /// Nodes that no session is denied.
   package static let freeNodes = 1 << 25

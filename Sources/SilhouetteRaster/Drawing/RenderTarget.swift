@@ -7,9 +7,9 @@ package import SilhouettePictures
 /// phone was turned, the window was resized) is scaled to fit and centred on whole pixels; the rest has the letterbox
 /// colour.
 public struct RenderTarget: Sendable, Hashable {
-  /// In device pixels, 1 to `maxSide`.
+  /// In device pixels, 1 to 16,384.
   public let width: Int
-  /// In device pixels, 1 to `maxSide`.
+  /// In device pixels, 1 to 16,384.
   public let height: Int
   /// Device pixels a point.
   package let scale: Double
@@ -31,8 +31,7 @@ public struct RenderTarget: Sendable, Hashable {
     self.letterbox = letterbox
   }
 
-  /// A frame of that many device pixels; nil if a side is not in 1 to `maxSide`, or if the scale is not a positive
-  /// number.
+  /// A frame of that many device pixels; nil if a side is not in 1 to 16,384, or if the scale is not a positive number.
   public init?(width: Int, height: Int, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
     let sides = 1...Self.maxSide
     guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else { return nil }

@@ -1,7 +1,7 @@
 public import SilhouetteHierarchy
 
-/// Checks an rrweb log of any recorder against what players and servers need (`LogRule`). It also finds breaches that
-/// players pass over in silence.
+/// Checks an rrweb log of any recorder against what players and servers need. It also finds breaches that players pass
+/// over in silence.
 ///
 /// ```swift
 /// var verifier = Verifier()
@@ -11,7 +11,8 @@ public import SilhouetteHierarchy
 /// ```
 ///
 /// Events are applied to a model of the page, in the order in which they come. Cost: linear in the bytes of the log.
-/// Memory holds the page and one event. Input that passes `Limits` breaks `LogRule.logLimit`.
+/// Memory holds the page and one event. Input that passes `Limits` is a problem too, and is not checked further.
+/// `LogRule` lists the rules.
 public struct Verifier: Sendable {
   /// One breach of one rule.
   public struct Problem: Sendable, Hashable {

@@ -12,7 +12,7 @@ struct NodePaint {
   var tint: Color
 }
 
-/// What a whole snapshot says of colours.
+/// The colours that a whole snapshot reports.
 struct SnapshotColors {
   /// Whether it says anything of backgrounds, so that silence means "none"; many formats do not.
   var hasBackgrounds = false
@@ -46,7 +46,7 @@ struct SnapshotColors {
   }
 }
 
-/// Chooses colours: the category's look, then the node's own values, then its state.
+/// Chooses a node's colours: first its category's look, then its own values, then its state.
 struct NodePainter: Sendable {
   let appearance: Appearance
   let palette: Palette

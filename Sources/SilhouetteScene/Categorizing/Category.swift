@@ -3,7 +3,7 @@
 /// The raw values are stable: logs and comparisons may store them. A new category takes a new number. `docs/RULES.md`
 /// says how a node gets its category.
 public enum Category: UInt8, Sendable, CaseIterable {
-  /// No rule knows the node's class. It is hatched, so that nobody takes it for a plain box.
+  /// No rule knows the node's class. It is hatched, so that it does not look like a plain box.
   case unknown = 0
   /// A plain box or container.
   case view = 1
@@ -49,7 +49,8 @@ public enum Category: UInt8, Sendable, CaseIterable {
   case map = 21
   /// A web page inside an app. It is hatched: the tree holds at most a part of it.
   case webView = 22
-  /// A node that draws itself, and nothing says what. It is hatched, so that nobody takes it for a plain box.
+  /// A node that draws itself, and nothing says what it shows. It is hatched, so that it does not look like a plain
+  /// box.
   case customDrawing = 23
   /// A container that scrolls its content.
   case scrollView = 24

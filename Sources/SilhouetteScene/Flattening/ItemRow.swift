@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// How many segments or pages a control has and which one is chosen, as far as its children tell.
+/// How many segments or pages a control has, and which one is chosen, as far as its children tell.
 struct ItemRow: Equatable {
   /// nil where the children do not say.
   var count: Int?

@@ -1,9 +1,9 @@
 import SilhouetteHierarchy
 
-/// Where one node is, from what was reported: presentation values over model values, nothing endless or undefined.
+/// The geometry of one node as reported, with presentation values in place of model values and only finite numbers.
 ///
-/// Numbers that are not finite become 0, and what is far beyond any screen is brought back to a million points,
-/// so that every later sum is finite. A negative extent is an empty one.
+/// A number that is not finite becomes 0, and coordinates stop at a million points, so every later sum is finite. A
+/// negative extent becomes 0.
 struct NodeGeometry {
   /// In the parent's content space; a transform that only moves is already in it.
   var frame: Rect

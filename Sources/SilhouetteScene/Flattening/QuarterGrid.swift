@@ -1,10 +1,10 @@
 import SilhouetteHierarchy
 
-/// Puts geometry on quarters of a point, so that a scene's numbers are short to write and exact to add.
+/// Rounds geometry to quarters of a point, so that a scene's numbers are short to write and exact to add.
 ///
-/// A quarter is exact in a Double and in the layout units of every browser (1/64 point), so a place is the same
-/// whichever way its sum is taken. Each frame is rounded in its parent's content space: however the parent moves,
-/// its children keep their numbers. Halves go up, so that what moves by whole points keeps its shape.
+/// A quarter is exact in a Double and in the layout units of every browser (1/64 point), so sums do not depend on their
+/// order. Each frame is rounded in its parent's content space: if the parent moves, its children keep their numbers.
+/// Halves are rounded up, so a node that moves by whole points keeps its shape.
 enum QuarterGrid {
   /// Beyond it, nothing can be seen and sums would no longer be exact.
   private static let farthest = 1e9

@@ -4,8 +4,8 @@ public import SilhouetteHierarchy
 ///
 /// Nodes are in paint order, which is pre-order with siblings sorted by `z`. Scroll, transforms, presentation values,
 /// clips, alpha and hidden subtrees are applied, colours are final, and withheld text is gone. Every node of the
-/// snapshot is here, drawn or not: `SceneNode.verdict` says which, and `SceneNode.rule` says why. `Culler` is a
-/// separate pass that drops nodes that cannot be seen.
+/// snapshot is here, drawn or not. For each node, the scene keeps the verdict (whether it is drawn) and the rule that
+/// decided.
 public struct Scene: Sendable, Equatable {
   /// Milliseconds after the stream's start.
   public package(set) var time: Double
@@ -127,10 +127,10 @@ public struct SceneNode: Sendable, Equatable {
   package var flags: Flags = []
   /// The rule that gave category and verdict: an index into `Categorizer.rules`.
   package var rule: UInt16 = 0
-  /// Box in points of the parent's content space, before the turn of `toParent`.
+  /// Box in points of the parent's content space, before any turn.
   ///
-  /// The content space has its origin at the parent's origin, moved by the negative of its `contentOffset`. So a
-  /// scrolled list changes only the `contentOffset` of one node.
+  /// The content space has its origin at the parent's origin, moved by the negative of the parent's scroll. So if a
+  /// list scrolls, the frames in it stay.
   public package(set) var frame: Rect = .zero
   /// How far the children are scrolled, in points.
   package var contentOffset: Point = .zero
@@ -147,7 +147,7 @@ public struct SceneNode: Sendable, Equatable {
   package var effectiveAlpha: Double = 1
   /// Corner radius of box, border and clip in points; at most half the shorter side.
   public package(set) var radius: Double = 0
-  /// Colour of the box; `.clear` if the box has none.
+  /// Colour of the box; clear if the box has none.
   public package(set) var fill: Color = .clear
   /// Colour of the diagonal stripes over the box; `.clear` if there are none. `Hatch` is the pattern.
   package var hatch: Color = .clear

@@ -1,10 +1,10 @@
 import SilhouetteHierarchy
 
-/// Where one secret is for a finger: where it is drawn, and where the app has it at that moment.
+/// The places of one secret, for touches: where it is drawn, and where the app has it at that moment.
 ///
-/// What is drawn at rest may show elsewhere, by a transform, a scroll or an animation. Whether a touch is withheld
-/// must not tell what is inside, either: so the place is one box for all that is in the secret, which grows by
-/// whole steps, and has room around it for the way in which pressed keys swell.
+/// A node that is drawn at rest may really be elsewhere, because of a transform, a scroll or an animation. A withheld
+/// touch must not tell what is inside the secret. So a place is one box for everything inside, it grows in whole steps,
+/// and it has room around it because pressed keys swell.
 package struct SecretPlaces: Sendable, Equatable {
   struct Place: Sendable, Equatable {
     /// In a space of its own.

@@ -1,31 +1,31 @@
 import SilhouetteHierarchy
 
-/// Draws what a wireframe shows inside of a node's box: text bars, marks, knobs, checks, chevrons.
+/// Draws the shapes inside a node's box: text bars, marks, knobs, checks, chevrons.
 ///
-/// Every shape stays inside of the box, on whole points, and follows from the category, the state and the box's size
-/// alone: equal boxes have equal parts, whatever is written on them. Parts come in few sizes, since a sink may write
-/// parts of one size as copies of one shape.
+/// Every shape is inside the box and on whole points. It follows from the category, the state and the size of the box
+/// alone: equal boxes have equal parts, whatever their text. Parts come in few sizes, because an output may write parts
+/// of one size as copies of one shape.
 struct Skeleton {
   /// The whole points of the node's box, in the node's own space.
   let box: Rect
   let category: Category
   let state: NodeState
   let paint: NodePaint
-  /// Of the box's corners.
+  /// Corner radius of the box.
   let radius: Double
-  /// nil where the source does not say.
+  /// nil if the source does not report it.
   let fontSize: Double?
   /// Whether the node shows text of its own.
   let hasText: Bool
-  /// Whether nothing below the node is painted, so that its parts must tell everything.
+  /// Whether nothing below the node is painted, so that its parts must show everything.
   let standsAlone: Bool
-  /// Whether a rule lets nothing below the node be painted.
+  /// Whether a rule says that nothing below the node is painted.
   var isWhole = false
-  /// Whether it is writing that can be tapped.
+  /// Whether the node is text that can be tapped.
   var isWritten = false
-  /// Of segmented and page controls.
+  /// Items of segmented and page controls.
   var row = ItemRow.unknown
-  /// Where its own words stand.
+  /// Where the node's own words are drawn.
   var room = WritingRoom.whole
 
   /// Boxes smaller than this in either direction have no room for parts.
@@ -57,26 +57,26 @@ struct Skeleton {
 }
 
 extension Skeleton {
-  /// A toolbar of which a rule says that it is everything, and that holds nothing, is the system's.
+  /// Whether the toolbar is the system's: a rule says that it is whole, and it has no children.
   private var isSystemKeys: Bool { standsAlone && isWhole }
 }
 
 // MARK: - Whole points
 
 extension Skeleton {
-  /// The nearest length of whole points that is something.
+  /// The nearest whole length; 1 at least.
   static func whole(_ length: Double) -> Double { max(1, (length + 0.5).rounded(.down)) }
 
-  /// Like `whole`, and even: what is even has its centre on a point.
+  /// The nearest even length; 2 at least. An even length has its middle on a whole point.
   static func even(_ length: Double) -> Double { max(2, (length / 2 + 0.5).rounded(.down) * 2) }
 
-  /// The nearest whole length whose centre can lie on that of `outer`.
+  /// The nearest whole length that can have the same middle as `outer`.
   static func nested(_ length: Double, in outer: Double) -> Double {
     let margin = ((outer - length) / 2 + 0.5).rounded(.down)
     return max(1, outer - 2 * max(0, margin))
   }
 
-  /// Where a length begins whose middle is at `middle`, or half a point before it.
+  /// The beginning of a length with its middle at `middle`, or half a point before it.
   static func start(of length: Double, about middle: Double) -> Double {
     (middle - length / 2).rounded(.down)
   }
@@ -97,7 +97,7 @@ extension Skeleton {
     parts.append(ScenePart(role: role, frame: inside, radius: rounding, color: color))
   }
 
-  /// Adds a shape about a centre, its ends as round as they can be.
+  /// Adds a shape about a centre, with its ends as round as possible.
   func addPill(
     _ role: ScenePart.Role, _ x: Double, _ y: Double, width: Double, height: Double, _ color: Color,
     to parts: inout [ScenePart]
@@ -117,9 +117,11 @@ extension Skeleton {
     addPill(role, x, y, width: diameter, height: diameter, color, to: &parts)
   }
 
-  /// Adds a stroke that ends at `end`, a whole point, and comes from `reach` points towards (`dx`, `dy`), both 1 or
-  /// -1; left out where its round ends would leave the box. Reach, width and length are even, so that strokes which
-  /// meet in one point do so exactly.
+  /// Adds a stroke that ends at the whole point `end`, and comes from `reach` points towards (`dx`, `dy`), both 1 or
+  /// -1.
+  ///
+  /// A stroke whose round ends would leave the box is left out. Reach, width and length are even, so strokes that end
+  /// at one point meet exactly.
   func addStroke(
     _ role: ScenePart.Role, to end: Point, reach: Double, dx: Double, dy: Double, width: Double,
     _ color: Color, into parts: inout [ScenePart]

@@ -20,7 +20,7 @@ extension Skeleton {
 
   private var isOn: Bool { state.contains(.checked) }
 
-  /// A pill with its knob at the right where it is on.
+  /// A pill with its knob: at the right if the switch is on.
   private func drawToggle(into parts: inout [ScenePart]) {
     let height = min(min(box.height, box.width / 1.65), 32).rounded(.down)
     let width = min(Self.whole(height * 1.65), box.width)
@@ -33,7 +33,8 @@ extension Skeleton {
       diameter: Self.nested(height * 0.82, in: height), isOn ? paint.paper : paint.ink, to: &parts)
   }
 
-  /// The knob stands in the middle: how far it is drawn is the user's value. It covers where two equal halves meet.
+  /// A track with its knob in the middle, because the value may be content. The knob covers the place where two equal
+  /// halves meet.
   private func drawSlider(into parts: inout [ScenePart]) {
     let thickness = Self.whole(min(max(2, box.height / 6), 4))
     let knob = Self.nested(min(min(box.height * 0.8, box.width / 3), 26), in: box.height)
@@ -59,8 +60,8 @@ extension Skeleton {
     addPill(.segment, box.width / 2, middle, width: 2, height: size, line, to: &parts)
   }
 
-  /// As many segments as the children tell and the chosen one raised; else three, with the first one raised. Lines
-  /// stand between them where none is.
+  /// As many segments as the children tell, the chosen one raised; otherwise three, the first one raised. Lines
+  /// separate segments that are not raised.
   private func drawSegments(into parts: inout [ScenePart]) {
     guard standsAlone else { return }
     let count = row.count ?? 3
@@ -141,7 +142,7 @@ extension Skeleton {
     addDot(.dot, x, y, diameter: Self.nested(size * 0.45, in: size), paint.ink, to: &parts)
   }
 
-  /// What is chosen, and a chevron that opens downwards; wheels whose rows are painted show both themselves.
+  /// The chosen value, and a chevron that points down. Wheels whose rows are painted need neither.
   private func drawPicker(into parts: inout [ScenePart]) {
     guard standsAlone || box.height < 64 else { return }
     let reach = Self.even(min(min(box.height * 0.16, box.width * 0.1), 6))
@@ -153,7 +154,7 @@ extension Skeleton {
     addBar(x: margin, width: room * 0.55, into: &parts)
   }
 
-  /// Always half done: how far it really is may be content.
+  /// Always half full, because the value may be content.
   private func drawProgress(into parts: inout [ScenePart]) {
     let height = min(box.height, 6)
     let y = Self.start(of: height, about: box.height / 2)
@@ -191,7 +192,8 @@ extension Skeleton {
     Point(x: -0.7071067811865476, y: -0.7071067811865476),
   ]
 
-  /// As many as the children tell, else as fit, five at most; the current one, else the first, stands out.
+  /// As many dots as the children tell; otherwise as many as fit, five at most. The current one stands out, or else the
+  /// first.
   private func drawPageDots(into parts: inout [ScenePart]) {
     let largest = min(min(box.height, box.width) * 0.5, 8)
     let count = row.count ?? min(5, max(1, Int(box.width / (largest * 2))))

@@ -3,7 +3,7 @@ import SilhouetteHierarchy
 /// Marks that say what a box holds.
 extension Skeleton {
   /// A landscape: the sun, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain
-  /// rounded square. Boxes with children keep it to themselves.
+  /// rounded square. A box with children leaves the mark to them.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
     let isRound = radius >= side * 0.45 && box.width < side * 1.2 && box.height < side * 1.2

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
-/// What a telephone's system shows at the screen's edges: a clock and signs at the top, keys or a line at the foot.
-/// They follow from the box alone.
+/// What a phone's system shows at the screen's edges: a clock and signs at the top, keys or a line at the foot. The
+/// shapes follow from the box alone.
 struct SystemBars {
   let box: Rect
   let ink: Color
