@@ -1,8 +1,8 @@
 package import SilhouettePictures
 
-/// The obvious way to draw: item after item, row after row, pixel after pixel.
+/// The plain way to draw: item after item, row after row, pixel after pixel.
 ///
-/// It is slow and it is right; the fast renderers are tested against it bit for bit.
+/// It is slow and simple. The tests compare the fast renderers with it, bit for bit.
 package struct Painter {
   private let list: DisplayList
   private let width: Int

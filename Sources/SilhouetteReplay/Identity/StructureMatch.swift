@@ -1,21 +1,21 @@
 import SilhouetteScene
 
-/// Matches the nodes of two scenes by their structure, near linear in their number.
+/// Matches the nodes of two scenes by their structure, in nearly linear time.
 ///
-/// From the windows down, the children of two matched nodes are aligned (`alignChildren`); what is left over is then
-/// looked for elsewhere, and among the subtrees that vanished lately.
+/// From the windows down, the children of two matched nodes are aligned (`alignChildren`). Nodes without a match are
+/// then looked for elsewhere, and among the subtrees that vanished lately.
 struct StructureMatch: Sendable {
-  /// The last scene's nodes, then those of subtrees that vanished, newest first (roots have no parent).
+  /// The last scene's nodes, then those of vanished subtrees, the newest first. Roots have no parent.
   private var old: [Fingerprint] = []
   private var oldSceneCount = 0
   private var new: [Fingerprint] = []
-  /// Of each old node: whether it is matched, or named and thus not to be matched here.
+  /// By old node: whether it is matched, or has an id and so must not be matched here.
   private var isTaken: [Bool] = []
-  /// Of each new node: the old one that it is, -1 for none.
+  /// By new node: its old node, -1 for none.
   private var partner: [Int32] = []
 
   private var table = StampedTable()
-  /// Next old node with the same key.
+  /// By old node: the next one with the same key.
   private var chain: [Int32] = []
   private var olds: [Int32] = []
   private var news: [Int32] = []
@@ -25,9 +25,9 @@ struct StructureMatch: Sendable {
   private var attic = StampedTable()
   private var isAtticReady = false
 
-  /// How many nodes that vanished are remembered.
+  /// The largest number of vanished nodes that are remembered.
   private static let atticLimit = 1024
-  /// How many of what is left over are compared with each other.
+  /// How many unmatched nodes are compared with each other.
   private static let window = 8
   private static let largestStrays = 32
 
@@ -38,7 +38,7 @@ struct StructureMatch: Sendable {
     oldSceneCount = 0
   }
 
-  /// Fills in identities that are -1.
+  /// Replaces each identity that is -1.
   mutating func identify(_ scene: Scene, _ identities: inout [Int32], _ fresh: inout Int32) {
     Fingerprint.fill(&new, from: scene)
     start(identities)
@@ -119,7 +119,7 @@ struct StructureMatch: Sendable {
     }
   }
 
-  /// What is equal, place included, at the start and at the end of both rows: nearly always all of it.
+  /// Pairs nodes that are equal, place included, at the start and at the end of both rows: nearly always all of them.
   private mutating func pairEnds() {
     var start = 0
     while start < min(olds.count, news.count), pairIfUnmoved(olds[start], news[start]) { start += 1 }
@@ -137,7 +137,7 @@ struct StructureMatch: Sendable {
     return true
   }
 
-  /// Pairs what has an equal key, in order.
+  /// Pairs nodes with equal keys, in order.
   private mutating func pairEqual(ifAlike: Bool = false, by key: (Fingerprint) -> UInt64) {
     if olds.isEmpty || news.isEmpty { return }
     table.reset(for: olds.count)
@@ -159,7 +159,7 @@ struct StructureMatch: Sendable {
     dropPaired()
   }
 
-  /// Between the same neighbours, as many as there were: they are what stood there, changed.
+  /// Pairs nodes between the same neighbours, if there are as many as before: they are the same ones, changed.
   private mutating func pairGaps(of oldParent: Int, _ newParent: Int) {
     if olds.isEmpty || news.isEmpty { return }
     let oldEnd = oldParent < 0 ? oldSceneCount : Int(old[oldParent].end)
@@ -217,15 +217,17 @@ struct StructureMatch: Sendable {
     return found
   }
 
-  /// Whether two nodes may be the same thing changed. Large subtrees that share hardly a look are not, though their
-  /// roots be equal: they are two pages in one place, and the one that goes may come back.
+  /// Whether two nodes may be the same one, changed.
+  ///
+  /// Large subtrees with hardly a common look are not, even if their roots are equal: they are two pages in one place,
+  /// and the one that goes may come back.
   private func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard old[one].category == new[other].category else { return false }
     return Int(new[other].end) - other < 8 || old[one].likeness(to: new[other]) >= 16
   }
 
-  /// Whether two nodes look the same themselves and share their first or last child, as a stack of screens with bars
-  /// does whatever it shows.
+  /// Whether two nodes look alike themselves and share their first or last child, as a stack of screens with bars does
+  /// whatever it shows.
   private func beginsOrEndsAlike(_ one: Int, _ other: Int) -> Bool {
     guard old[one].own == new[other].own, Int(old[one].end) > one + 1, Int(new[other].end) > other + 1
     else { return false }
@@ -243,7 +245,7 @@ struct StructureMatch: Sendable {
       && old[one].category == new[other].category
   }
 
-  /// Matches two nodes, with all that is in them where that is equal.
+  /// Matches two nodes, and everything in them that is equal.
   private mutating func pair(_ one: Int32, _ other: Int32) {
     let count = isSame(Int(one), Int(other)) ? old[Int(one)].end - one : 1
     for step in 0..<count where !isTaken[Int(one + step)] && partner[Int(other + step)] < 0 {
@@ -261,7 +263,7 @@ struct StructureMatch: Sendable {
 
   // MARK: What comes from elsewhere
 
-  /// Subtrees that come back before something else is bent into their shape.
+  /// Matches subtrees that come back, before other nodes are taken for them.
   private mutating func pairWithAttic() {
     if news.isEmpty || old.count == oldSceneCount { return }
     prepareAttic()
@@ -281,7 +283,7 @@ struct StructureMatch: Sendable {
     }
   }
 
-  /// What is left over when all parents are aligned: subtrees that have moved to another parent or come back.
+  /// Matches nodes without a match after all parents are aligned: subtrees that moved to another parent or came back.
   private mutating func matchStrays() {
     guard partner.contains(-1), isTaken.contains(false) else { return }
     pairEqualStrays()
@@ -310,7 +312,8 @@ struct StructureMatch: Sendable {
     }
   }
 
-  /// The first roots of large unmatched subtrees, what vanished just now before what did so earlier.
+  /// The roots of the first large unmatched subtrees; those that vanished just now come before those that vanished
+  /// earlier.
   private func largestUntaken() -> [Int32] {
     var roots: [Int32] = []
     var index = 0
@@ -324,7 +327,7 @@ struct StructureMatch: Sendable {
 
   // MARK: What is remembered
 
-  /// Makes the new scene the old one, followed by the subtrees that are gone.
+  /// Makes the new scene the old one, followed by the vanished subtrees.
   private mutating func keepForNext() {
     let count = new.count
     var index = 0

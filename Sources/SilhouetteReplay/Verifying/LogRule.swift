@@ -1,6 +1,6 @@
-/// One thing that a log must, or should, keep to so that every rrweb player shows it as it was meant.
+/// The rules for logs, so that every rrweb player shows a log as it was meant.
 ///
-/// The raw value is what users see and what stays stable. `docs/EVENTS.md` lists them all.
+/// The raw values are shown to users and stay stable. `docs/EVENTS.md` lists the rules.
 package enum LogRule: String, Sendable, CaseIterable {
   // The log and its events
   case logReadable = "log-readable"

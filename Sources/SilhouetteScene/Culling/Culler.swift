@@ -1,21 +1,22 @@
 import SilhouetteHierarchy
 
-/// Drops what cannot be seen from a scene: the picture stays the same, pixel by pixel.
+/// Drops nodes that cannot be seen from a scene. The picture stays the same, pixel by pixel.
 ///
-/// A cover is an upright box with an opaque fill under no translucent group. It hides the pixels that it is rounded to
-/// (`PixelSnap`) inside of its clips, rounded corners left out; a node touches the pixels that its box is rounded to, and
-/// all around it where it is turned. Nodes whose touched pixels are hidden by the union of covers above them turn into `.skip`, and subtrees that paint
-/// nothing are dropped. Redaction reads the un-culled scene, so that a mistake here may cost pixels and never privacy.
+/// A cover is an upright box with an opaque fill that is in no translucent group. It hides the pixels that it is
+/// rounded to (`PixelSnap`), inside its clips and without rounded corners. A node touches the pixels that its box is
+/// rounded to, and everything around its box if it is turned. If covers above a node hide all of its pixels, the node
+/// becomes `.skip`; subtrees that paint nothing are dropped. Redaction reads the scene before culling, so a mistake
+/// here may cost pixels but never privacy.
 ///
 /// Covers are taken from the topmost node downwards. Time grows with nodes, and with covers times their height in rows
 /// of cells; see `CoverMap`.
 package struct Culler: Sendable {
-  /// Device pixels a point of the drawing that follows; its pixel grid begins at the viewport's corner.
+  /// Device pixels a point of the drawing that follows. Its pixel grid begins at the viewport's corner.
   ///
-  /// Where all places and radii are whole pixels at this scale, the picture stays the same at every smaller one from 1
-  /// on too: 4 serves whatever stands on quarter points. A pixel is then a box's where its middle is (rounding does no
-  /// more), so what covers a box on the finer grid covers it on all. Thin boxes, which rounding lets grow, corners, and
-  /// what is turned are given a point of room.
+  /// If all places and radii are whole pixels at this scale, the picture is also the same at every smaller scale from 1
+  /// on. So 4 serves everything on quarter points. The reason: a pixel belongs to a box if its middle is inside
+  /// (rounding does no more), so a box that covers another one on the finer grid covers it on all. Thin boxes that grow
+  /// when rounded, corners, and turned nodes get a point of room.
   package let scale: Double
 
   package init(scale: Double) {
@@ -29,14 +30,15 @@ package struct Culler: Sendable {
     return keep(scene, isSeen)
   }
 
-  /// Which nodes put a visible pixel anywhere themselves, by index in the scene.
+  /// By index in the scene: whether a node paints a visible pixel itself.
   package func visibleNodes(of scene: Scene) -> [Bool] {
     guard scale > 0, scale.isFinite else { return scene.nodes.map { $0.verdict == .draw } }
     var clips = ClipBounds(scene, scale: scale)
     return seenNodes(scene, &clips)
   }
 
-  /// In a translucent group, what is covered counts too: a group of one is painted in other steps than a group of two.
+  /// In a translucent group, covered nodes count too: a group of one node is painted in other steps than a group of
+  /// two.
   private func seenNodes(_ scene: Scene, _ clips: inout ClipBounds) -> [Bool] {
     var isSeen = Array(repeating: false, count: scene.nodes.count)
     let covers = Covers(scene, clips)

@@ -185,7 +185,7 @@ extension Flattener {
     return (first..<min(Int(node.end), first + 64)).allSatisfy { snapshot.nodes[$0].kind == .accessibility }
   }
 
-  /// Whether a node shows input that the level of `reveal` keeps shut.
+  /// Whether a node shows input that `reveal` keeps shut.
   private func isShutInput(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
@@ -243,7 +243,7 @@ extension Flattener {
     return decision
   }
 
-  /// Whether an input held a secret before, or is called like one.
+  /// Whether an input held a secret before, or has a name that tells of one.
   private func isSecretInput(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
@@ -417,14 +417,14 @@ extension Flattener {
     }
   }
 
-  /// What is in a secret says nothing of what is not.
+  /// An element inside a secret lends nothing to a view outside it.
   private func mayLend(_ element: Int, to view: Int, _ scene: borrowing Scene) -> Bool {
     let parent = Int(scene.nodes[element].parent)
     return parent < 0 || !scene.nodes[parent].flags.contains(.secret)
       || scene.nodes[view].flags.contains(.secret)
   }
 
-  /// Views that draw themselves first, then whatever is drawn, then the rest.
+  /// Drawn views with a category of their own first, then other drawn views, then the rest.
   private static func lendingRank(_ node: SceneNode) -> Int {
     switch node.verdict {
     case .draw: specificity(node.category) > 0 ? 3 : 2
@@ -464,7 +464,7 @@ extension Flattener {
     if notes[view].drawing == .skip { notes[view].drawing = .parts }
   }
 
-  /// A view takes what a sealed element says of it, unless it is sealed itself.
+  /// Seals a view whose element is sealed, unless the view is sealed already.
   private mutating func seal(
     _ view: Int, like element: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene
   ) {
@@ -485,7 +485,7 @@ extension Flattener {
     if scene.nodes[view].verdict != .prune { scene.nodes[view].verdict = .draw }
   }
 
-  /// A key is where, as visible and as round as it is while nobody presses it.
+  /// Places a key as it is while nobody presses it: its place, visibility and corners.
   private mutating func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
     if notes[key].actual < 0 {
       notes[key].actual = Int32(actuals.count)
@@ -533,10 +533,10 @@ extension SceneNode {
 // MARK: - Sealing
 
 extension Flattener {
-  /// Conceals what lies in a secret, a mark, an input, a keyboard or a key. Keys beside a keyboard are its popups, and go
-  /// as well: where one is, its key is pressed.
+  /// Conceals nodes inside a secret, a marked node, an input, a keyboard or a key. Keys beside a keyboard are its
+  /// popups and are concealed too, because a popup tells which key is pressed.
   ///
-  /// - Returns: whether the scene shows a keyboard.
+  /// - Returns: Whether the scene shows a keyboard.
   private mutating func sealInsides(_ scene: inout Scene) -> Bool {
     for position in scene.nodes.indices {
       let verdict = scene.nodes[position].verdict
@@ -581,8 +581,8 @@ extension Flattener {
     }
   }
 
-  /// Keys beside a keyboard must not tell what state a secret's inside is in: a keyboard in a secret is up where the secret
-  /// shows, whatever hides or holds it there.
+  /// Whether a keyboard shows. Keys beside a keyboard must not tell the state of a secret's inside, so a keyboard in a
+  /// secret counts as up where the secret shows, whatever hides or holds it there.
   private static func isUp(keyboard: Int, _ scene: borrowing Scene) -> Bool {
     var secret = -1
     var above = Int(scene.nodes[keyboard].parent)
@@ -598,7 +598,7 @@ extension Flattener {
     return scene.nodes[keyboard].verdict == .draw && !scene.nodes[keyboard].flags.contains(.concealed)
   }
 
-  /// Asked of every node, field by field: copying nodes would cost more than the answer.
+  /// Called for every node, and reads single fields: copying nodes would cost more than the answer.
   private func isInside(_ position: Int, _ scene: borrowing Scene) -> Bool {
     let parent = Int(scene.nodes[position].parent)
     guard parent >= 0 else { return false }
@@ -612,7 +612,7 @@ extension Flattener {
     }
   }
 
-  /// Takes everything from a node that a sink could turn into output.
+  /// Removes everything from a node that could get into an output.
   private func conceal(_ position: Int, _ scene: inout Scene) {
     if scene.nodes[position].verdict != .hidden { scene.nodes[position].verdict = .prune }
     scene.nodes[position].flags.insert(.concealed)
@@ -641,8 +641,8 @@ extension Flattener {
 // MARK: - Elements over what is sealed
 
 extension Flattener {
-  /// Conceals elements that lie over what is sealed without matching a view of it: they say where its parts are and what
-  /// state these are in.
+  /// Conceals elements that lie over a sealed node and match no view in it: they tell where its parts are, and their
+  /// state.
   private func concealElements(_ scene: inout Scene) {
     var sealed = ShutBoxes()
     for position in scene.nodes.indices
@@ -752,7 +752,7 @@ extension Flattener {
     }
   }
 
-  /// Marks what lies in and around what stays shut, and gathers its boxes.
+  /// Marks nodes in and around shut ones, and collects the boxes of shut nodes.
   private mutating func markShut(_ scene: Scene) -> Veil {
     var veil = Veil()
     for position in scene.nodes.indices where scene.nodes[position].parent >= 0 {
@@ -781,13 +781,13 @@ extension Flattener {
   }
 }
 
-/// Where shut nodes are: elements and views say the same in two places, which need not match quite.
+/// The boxes of shut nodes. Elements and views report the same thing in two places, which may differ a little.
 private struct Veil {
-  /// Of everything sensitive, which no element may speak of.
+  /// Boxes of sensitive nodes. No element may speak of one.
   private var sensitive = ShutBoxes()
-  /// Of shut inputs.
+  /// Boxes of shut inputs.
   private var inputs = ShutBoxes()
-  /// Of shut elements: a view under one may draw what it says.
+  /// Boxes of shut elements. A view under one may draw the element's words.
   private var elements = ShutBoxes()
 
   mutating func add(_ node: SceneNode, isSensitive: Bool) {
@@ -807,7 +807,7 @@ private struct Veil {
   }
 }
 
-/// The first few boxes one by one, beyond that one box around all.
+/// Up to 64 single boxes; beyond that, one box around the others.
 private struct ShutBoxes {
   private static let most = 64
   private var boxes: [Rect] = []
@@ -820,7 +820,7 @@ private struct ShutBoxes {
 
   var isEmpty: Bool { boxes.isEmpty }
 
-  /// Whether one holds half of a box or more.
+  /// Whether one of the boxes holds half of `box` or more.
   func hold(_ box: Rect) -> Bool {
     let least = box.width * box.height / 2
     return (boxes + (around.map { [$0] } ?? [])).contains { sealed in
@@ -902,8 +902,8 @@ extension Flattener {
     }
   }
 
-  /// Whether nothing below a node is painted. Nodes that are skipped are looked at by the nearest painted ancestor
-  /// alone, so all answers together take time in the number of nodes.
+  /// Whether nothing below a node is painted. Skipped nodes are looked at by the nearest painted ancestor alone, so all
+  /// answers together take time in the number of nodes.
   private static func isAlone(_ position: Int, _ nodes: [SceneNode]) -> Bool {
     let end = Int(nodes[position].end)
     var below = position + 1
@@ -939,7 +939,7 @@ extension Flattener {
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
   }
 
-  /// What is shown, or would be said, by the node itself; whether, never how much.
+  /// Whether the node itself shows or speaks words, never how many.
   private static func hasText(_ node: HierarchyNode) -> Bool {
     !node.text.isEmpty || (!node.label.isEmpty && node.kind == .accessibility)
   }

@@ -1,27 +1,28 @@
 import SilhouetteHierarchy
 
-/// Where a node's own words stand, when children share its box: in the widest gap that they leave beside each other.
+/// Where a node's own words are drawn if its children share its box: in the widest gap between children side by side.
 ///
-/// A row whose children are pictures says its words itself. A larger container's words are what its children show, read
-/// out once more.
+/// A row whose children are pictures shows its own words. In a larger container, the words only repeat what the
+/// children show.
 enum WritingRoom: Equatable {
   /// The node's box.
   case whole
+  /// A part of the box, across.
   case span(x: Double, width: Double)
-  /// The box without so much at both sides.
+  /// The box without so many points at both sides.
   case inset(Double)
   /// The children show the words.
   case none
 
-  /// More descendants are not looked at.
+  /// The largest number of descendants that are looked at.
   private static let reach = 64
-  /// Of the box, the least room for writing.
+  /// The least room for words, as a share of the box.
   private static let writingShare = 0.25
   private static let margin = 8.0
-  /// Words are that much wider than high; what is not is a sign or a count.
+  /// How much wider than high words are at least. Anything else is a sign or a count.
   private static let writingAspect = 1.8
 
-  /// Writing keeps a margin to the edges of the screen and of dialogs, in boxes that reach to them.
+  /// In a box that reaches to the edge of the screen or of a dialog, words keep a margin to that edge.
   static func inside(_ box: Rect, screen: Rect, dialog: Rect?) -> WritingRoom {
     guard box.width >= 160 else { return .whole }
     if let dialog, box.x - dialog.x < 4 { return .inset(24) }

@@ -2,11 +2,11 @@ package import SilhouettePictures
 
 /// Draws whole frames, or boxes of them, band by band.
 ///
-/// Between two rows where something begins, ends or bends, all rows of a frame are alike. So one row is kept up to
-/// date, only where it changes, front to back until nothing shows through, and copied to every row of its band:
-/// colours are mixed once a band, not once a pixel. The pixels are `Painter`'s, bit for bit.
+/// Between two rows in which an item begins, ends or bends, all rows of a frame are identical. So one row is kept,
+/// updated only where it changes, from the front to the back until nothing shows through, and copied to every row of
+/// its band. Colours are mixed once a band, not once a pixel. The pixels are those of `Painter`, bit for bit.
 ///
-/// A renderer keeps corners that it has met; give each worker its own.
+/// A renderer keeps a cache of corners, so give each worker its own.
 package struct BandRenderer: Sendable {
   private var corners = CornerCache()
 
