@@ -5,8 +5,9 @@
 public protocol PictureCodec: Sendable {
   /// Reads the pixels of a file.
   ///
-  /// - Parameter maxPixels: The largest number of pixels. A file that claims more must be refused before memory is
-  ///   allocated.
+  /// - Parameters:
+  ///   - file: The bytes of the whole file.
+  ///   - maxPixels: The largest number of pixels. A file that claims more must be refused before memory is allocated.
   /// - Throws: `PictureError` if the file is not a whole picture that the codec can read.
   func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture
 

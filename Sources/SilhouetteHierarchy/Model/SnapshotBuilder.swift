@@ -31,7 +31,9 @@ public struct SnapshotBuilder: Sendable {
 
   /// A builder of a snapshot without nodes.
   ///
-  /// - Parameter time: Milliseconds after the stream's start.
+  /// - Parameters:
+  ///   - time: Milliseconds after the stream's start.
+  ///   - limits: What one snapshot may hold; beyond it, the builder throws a `LimitError`.
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
     self.limits = limits

@@ -83,6 +83,7 @@ public struct Flattener: Sendable {
   /// Makes the scene of the session's next snapshot.
   ///
   /// - Parameters:
+  ///   - snapshot: The screen as the source described it.
   ///   - viewport: The screen at that time.
   ///   - platform: The stream's platform; some rules are for one platform only.
   ///   - tells: The properties that the source always reports; nil for those that are usual on its platform.
