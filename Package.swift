@@ -117,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
 
-    // What the articles of docs/Silhouette.docc quote.
+    // What the articles of docs/Guide.docc quote.
     .executableTarget(
       name: "articles",
       dependencies: [

@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteScene
 
-// Runs the code of the articles in docs/Silhouette.docc, which quote it. Compiled and run by the tests.
+// Runs the code of the articles in docs/Guide.docc, which quote it. Compiled and run by the tests.
 //
 //   swift run articles Samples/login.hierarchy.ndjson SCREENSHOTS FOLDER
 
