@@ -20,14 +20,7 @@ extension StreamParser {
 
   @inline(__always)
   mutating func keep(_ text: JSONText) throws(JSONFault) -> TextSlice {
-    do throws(LimitError) {
-      if !text.isEscaped { return try builder.add(cursor.written(text)) }
-      scratch.removeAll(keepingCapacity: true)
-      cursor.unescape(text, into: &scratch)
-      return try builder.add(scratch)
-    } catch {
-      throw JSONFault(.limit(error), at: text.start)
-    }
+    try builder.add(text, of: cursor, &scratch)
   }
 
   /// `[x,y]`.

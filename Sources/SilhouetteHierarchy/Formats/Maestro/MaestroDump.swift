@@ -4,15 +4,7 @@ enum MaestroDump: JSONDump {
     guard document.kind(0) == .object else { throw JSONFault(.expected("an object"), at: 0) }
     let platform = platform(of: document)
     var elements = ToolNodeBuilder(document, isElements: platform == .ios, limits: dump.limits)
-    var walk = JSONTreeWalk([0], children: "children")
-    while let step = walk.next(in: document) {
-      switch step {
-      case .open(let node): try read(node, into: &elements)
-      case .close: elements.end()
-      }
-    }
-    dump.note(.missingGeometry, times: elements.missingGeometry, "nodes without bounds were kept empty")
-    dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
+    try elements.readTree(0, into: &dump, node: read)
     var snapshot = elements.finish()
     var viewport = viewport(of: snapshot, platform, &dump)
     // The more telling assumption first: of each kind, users are shown one.

@@ -151,15 +151,7 @@ struct SentryParser {
   }
 
   private mutating func readText() throws(JSONFault) -> TextSlice {
-    let text = try cursor.readString()
-    do throws(LimitError) {
-      if !text.isEscaped { return try builder.add(cursor.written(text)) }
-      scratch.removeAll(keepingCapacity: true)
-      cursor.unescape(text, into: &scratch)
-      return try builder.add(scratch)
-    } catch {
-      throw JSONFault(.limit(error), at: text.start)
-    }
+    try builder.add(try cursor.readString(), of: cursor, &scratch)
   }
 
   private mutating func note(_ code: Diagnostic.Code, at position: Int, _ message: StaticString) {

@@ -10,15 +10,7 @@ enum TrailblazeDump: JSONDump {
     }
     let platform = platform(of: root, document)
     var elements = ToolNodeBuilder(document, isElements: platform == .ios, limits: dump.limits)
-    var walk = JSONTreeWalk([root], children: "children")
-    while let step = walk.next(in: document) {
-      switch step {
-      case .open(let node): try read(node, into: &elements)
-      case .close: elements.end()
-      }
-    }
-    dump.note(.missingGeometry, times: elements.missingGeometry, "nodes without bounds were kept empty")
-    dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
+    try elements.readTree(root, into: &dump, node: read)
     var snapshot = elements.finish()
     dump.add(.header(header(document, &snapshot, platform, &dump)))
     dump.add(.snapshot(snapshot))
