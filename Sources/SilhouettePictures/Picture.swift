@@ -9,8 +9,8 @@ public struct Picture: Sendable, Equatable {
   public let width: Int
   /// In pixels; at least 1.
   public let height: Int
-  /// `width * height` pixels; keep their number when you change them.
-  public var pixels: [UInt32]
+  /// `width * height` pixels, row by row from the top left. Make a new picture to change them.
+  public package(set) var pixels: [UInt32]
 
   /// A picture from its pixels; nil if a side is less than 1, or if the number of pixels is not `width * height`.
   public init?(format: PictureFormat, width: Int, height: Int, pixels: [UInt32]) {

@@ -8,7 +8,7 @@ public struct Pixmap: Sendable, Equatable {
   /// In device pixels; at least 1.
   public let height: Int
   /// `width * height` pixels.
-  public var pixels: [UInt32]
+  public package(set) var pixels: [UInt32]
 
   /// A pixmap of one colour; nil if a side is less than 1 or there would be more than `maxPixels` pixels. Nothing is
   /// allocated then.
