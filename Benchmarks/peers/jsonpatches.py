@@ -1,4 +1,4 @@
-"""Times Python's jsonpatch on the pages of `silhouette-bench pages`: a naive diff of JSON that knows no identity.
+"""Times Python's jsonpatch on the pages of `silhouette-bench pages`: a naive diff of JSON without identities.
 
 The trees are parsed beforehand; what is timed is making the patch. Processor time, median of up to 15.
 """

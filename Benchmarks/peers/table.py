@@ -16,7 +16,7 @@ def read(path):
 
 
 def number(value):
-    """Three places or so."""
+    """About three significant digits."""
     places = 3 if value < 1 else 2 if value < 10 else 1 if value < 100 else 0
     return f"{value:.{places}f}"
 

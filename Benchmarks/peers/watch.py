@@ -1,4 +1,4 @@
-"""Runs a command and says what it took: seconds on the clock, seconds of processor, and the most memory it held."""
+"""Runs a command and prints its cost: seconds on the clock, seconds of processor, and the most memory it held."""
 import resource
 import subprocess
 import sys

@@ -45,7 +45,7 @@ class Blend2D:
         self.shapes = [self.shape(box) for box in boxes]
 
     def shape(self, box):
-        """Scaled beforehand, so that boxes take the library's way for boxes."""
+        """Scaled beforehand, so that the library uses its fast path for boxes."""
         x, y, w, h, radius, color = box
         k = self.scale
         rect = self.kit.BLRect(x * k, y * k, w * k, h * k)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants words that stand nowhere else in every text of inputs of every format, and looks for them in every output.
+"""Plants unique words in every text of inputs of every format, and looks for them in every output.
 
     Fuzz/command/canaries.py [--count N] [--seconds S] [--seed N]
 
@@ -35,7 +35,7 @@ PATTERNS = [
 
 
 class Planter:
-    """Words with one beginning, which is looked for."""
+    """Words with a common beginning, which the check looks for."""
 
     def __init__(self, dice):
         self.dice, self.count = dice, 0
@@ -46,7 +46,7 @@ class Planter:
         return f"{self.mark}{self.count}x"
 
     def plant(self, data):
-        """A copy with a word in each text; nil where there is none."""
+        """A copy with a word in each text; None if there is no text."""
         inner = repack(data)
         if inner:
             planted = self.plant(inner[0])
@@ -59,7 +59,7 @@ class Planter:
         if '"documents"' in text and '"strings"' in text:
             text = self.plant_strings(text)
         else:
-            # What an app says of itself in an event is a log's to hold.
+            # The names of an app's events may be in a log.
             lines = [line if '"event":' in line else self.plant_line(line) for line in text.split("\n")]
             text = "\n".join(lines)
         return text.encode() if self.count > before else None
@@ -89,7 +89,7 @@ class Planter:
 
 
 def shown(mark, output):
-    """Whether the mark is in some bytes, in any coding that outputs have."""
+    """Whether the mark is in some bytes, in any encoding that outputs use."""
     texts = [output]
     if output[:1] == b"\x78":
         try:

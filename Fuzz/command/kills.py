@@ -21,7 +21,7 @@ OLD = b"what lay here before\n" * 50
 
 
 def jobs(program, folder):
-    """Each verb that writes: its words, and what it writes."""
+    """Each verb that writes: its arguments, and its output."""
     login, shop = str(SAMPLES / "login.hierarchy.ndjson"), str(SAMPLES / "shop" / "session.hierarchy.ndjson.gz")
     log = str(folder / "log.json")
     run([program, "encode", login, "-o", log, "--quiet"])
@@ -42,7 +42,7 @@ def jobs(program, folder):
 
 
 def contents(path):
-    """What lies there: bytes, or a folder's files by name, drafts aside."""
+    """The content of a path: bytes, or a folder's files by name, without drafts."""
     if path.is_dir():
         return {p.name: p.read_bytes() for p in path.iterdir() if p.is_file() and not p.name.startswith(".")}
     return path.read_bytes() if path.exists() else None
@@ -56,7 +56,7 @@ def prepare(path, whole):
 
 
 def killed(words, seconds):
-    """Starts a run and kills it, with all that it started. Returns whether it was still running."""
+    """Starts a run and kills it, with all its child processes. Returns whether it was still running."""
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                start_new_session=True)
     try:

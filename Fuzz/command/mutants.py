@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Spoils inputs of every format and hands each to the real command, by one verb after the other.
+"""Spoils inputs of every format and gives each to the real command, with one verb after the other.
 
     Fuzz/command/mutants.py [--count N] [--seconds S] [--seed N]
 
@@ -54,7 +54,7 @@ def mutate(data, others, dice):
 
 
 def repack(data):
-    """What is packed is spoiled inside now and then, or its checksum would stop most of what follows."""
+    """Packed inputs are sometimes spoiled inside; otherwise their checksum would stop most spoiled inputs early."""
     try:
         if data[:2] == b"\x1f\x8b":
             return zlib.decompress(data, 31), lambda plain: b"".join(packed(plain, 31))

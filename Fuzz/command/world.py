@@ -1,4 +1,4 @@
-"""What the checks of the command share: seeds, a built `silhouette`, its inputs, and one run of it."""
+"""Shared by the checks of the command: seeds, a built `silhouette`, its inputs, and one run of it."""
 import os
 import pathlib
 import random
@@ -16,13 +16,13 @@ SAMPLES = ROOT / "Samples"
 FORMATS = SAMPLES / "formats"
 CORPUS = ROOT / "Fuzz" / "Corpus"
 
-# docs: usage, input, io, and what a shell says of a signal that the run took note of.
+# The documented codes: usage, input, io, and the codes of signals.
 EXIT_CODES = {0, 1, 64, 65, 74}
 SECONDS = 60
 
 
 class Found(Exception):
-    """Something that must not be."""
+    """A fault that a check found."""
 
 
 def command():
@@ -36,7 +36,7 @@ def command():
 
 
 class Work:
-    """A folder of its own for one check, gone when the check is over."""
+    """A folder for one check, deleted when the check ends."""
 
     def __init__(self, name):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"silhouette-{name}-"))
@@ -49,7 +49,7 @@ class Work:
 
 
 class Clock:
-    """Stops a check by itself: after so many seconds, or so many things done."""
+    """Stops a check after a number of seconds, or a number of runs."""
 
     def __init__(self, seconds, count):
         self.end, self.count, self.done = time.monotonic() + seconds, count, 0
@@ -67,7 +67,7 @@ def limit():
 
 
 def run(words, stdin=b"", seconds=SECONDS):
-    """One run. Raises `Found` where it hangs, dies of a signal, or ends with a code that is not documented."""
+    """One run. Raises `Found` if it hangs, ends by a signal, or ends with an undocumented code."""
     environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
     process = subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
@@ -128,7 +128,7 @@ def parse(parser, count, seconds):
 
 
 def finish(name, done, wanted, what, faults):
-    """Says what was done. Returns the exit code."""
+    """Prints what was done. Returns the exit code."""
     for fault in faults[:20]:
         print(f"{name}: {fault}", file=sys.stderr)
     print(f"{name}: {done} of {wanted} {what}, {f'{len(faults)} FAULTS' if faults else 'nothing found'}", flush=True)

@@ -1,6 +1,6 @@
-"""What `Samples/record-page` is made of."""
+"""The parts of `Samples/record-page`."""
 import pathlib
 import sys
 
-# The browser is driven as the project's checks drive it.
+# The project's checks drive the browser with the same code.
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts" / "lib"))

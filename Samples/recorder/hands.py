@@ -1,6 +1,6 @@
-"""A finger, a mouse and a keyboard. What takes time is a generator: it yields the milliseconds to wait before it goes on."""
+"""A finger, a mouse and a keyboard. An action that takes time is a generator: it yields the milliseconds to wait before the next step."""
 
-# A finger that moves is told about this often, in milliseconds.
+# The time between two moves of a finger, in milliseconds.
 FRAME = 16
 
 

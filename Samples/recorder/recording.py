@@ -1,4 +1,4 @@
-"""Watches one page for a while, as a recorder in an app would, and writes what it saw into a folder."""
+"""Records one page for a while, like a recorder in an app, and writes the recording into a folder."""
 import dataclasses
 import gzip
 import json
@@ -9,9 +9,9 @@ import chromium
 from . import hands, rrweb, script
 from .walker import Walker
 
-# After the last action, a session goes on for so long, in milliseconds.
+# How long a session continues after the last action, in milliseconds.
 TAIL = 1000
-# A picture is taken anew where the page changed meanwhile, so many times in all.
+# How often a picture is taken if the page changes at the same time.
 TRIES = 4
 
 
@@ -33,7 +33,7 @@ class Plan:
     kind: str
     quality: int
     is_packed: bool
-    # Whether pictures are kept that may be of another moment than their snapshot.
+    # Whether to keep pictures whose moment may differ from their snapshot's.
     keeps_restless: bool
     rrweb: pathlib.Path
 
@@ -45,7 +45,7 @@ class Recording:
         self.last, self.notes, self.restless = None, [], 0
 
     def run(self, page):
-        """Never looks at anything but the document that it opened: where the page goes elsewhere, the session ends."""
+        """Reads only the document that it opened: if the page navigates, the session ends."""
         self.page, plan = page, self.plan
         hand = (hands.Mouse if plan.has_mouse else hands.Finger)(page)
         self.resize(plan.width, plan.height)
@@ -77,14 +77,14 @@ class Recording:
     # ---- time
 
     def watch(self, steps):
-        """Looks when it is time to look, and acts when it is time to act, whichever comes first."""
+        """Reads the page and runs actions, each at its time, whichever comes first."""
         begin = time.monotonic()
         look, picture, act, end = 0, 0, 0, self.plan.length or self.plan.longest
         while (now := (time.monotonic() - begin) * 1000) < end:
             if now >= look and look <= act:
                 self.look(with_picture=now >= picture)
                 picture = following(picture, self.plan.screenshots, now)
-                # Where looking takes long, at least as much time is left to what happens.
+                # If reading takes long, the page gets at least as much time to run.
                 done = (time.monotonic() - begin) * 1000
                 look = max(following(look, self.plan.every, now), 2 * done - now)
             elif now >= act:
@@ -100,7 +100,7 @@ class Recording:
             kept = "kept, some milliseconds off" if self.plan.keeps_restless else "left out; --restless keeps them"
             self.notes.append(f"The page did not stand still for {self.restless} screenshots ({kept}).")
 
-    # ---- looking
+    # ---- reading
 
     def look(self, with_picture, is_last=False):
         t, seen = self.take_picture() if with_picture else (self.walker.now(), self.walker.snapshot())
@@ -112,14 +112,14 @@ class Recording:
             self.add("viewport", t, viewport)
         if seen != self.last or is_last:
             self.last = seen
-            # Not taken apart: a tree may be deeper than Python's JSON goes.
+            # Not parsed: a tree may be deeper than Python's JSON supports.
             self.lines.append((t, "windows", f'{{"t":{t},"windows":[{seen}]}}'))
 
     def add(self, kind, t, what):
         self.lines.append((t, kind, compact({"t": t, kind: what})))
 
     def take_picture(self):
-        """The moment and snapshot of a new picture: animations stand still meanwhile, and the same is seen after it."""
+        """The moment and snapshot of a new picture. Animations are paused, and the page must be the same after it."""
         is_still = self.walker.hold()
         try:
             for _ in range(TRIES):
@@ -168,14 +168,14 @@ class Recording:
 
 
 def following(due, every, now):
-    """The first moment of a beat that is still to come; `due` where it has not been yet."""
+    """The first moment of a beat that is still to come; `due` if that is in the future."""
     if now < due:
         return due
     return due + every * (int((now - due) // every) + 1)
 
 
 def place(line):
-    """Lines go by time; of one moment, what a finger did before what it led to, and a picture after what it shows."""
+    """Lines are sorted by time. At one moment, a touch comes before its effect, and a picture after the screen that it shows."""
     t, kind, _ = line
     return t, ("touch", "viewport", "windows", "screenshot").index(kind)
 

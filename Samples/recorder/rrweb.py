@@ -1,9 +1,9 @@
-"""rrweb's own recorder beside ours, where it is installed: the same session as the tools that replay the DOM have it."""
+"""rrweb's own recorder beside ours, if it is installed: the same session as a log of the DOM."""
 import importlib.util
 import pathlib
 
 PLAYERS = pathlib.Path(__file__).resolve().parent.parent.parent / ".build" / "players"
-# Where the wheel `django-rrweb` has it.
+# Its path in the wheel `django-rrweb`.
 INSIDE = "static/django-rrweb/rrweb-record-*.js"
 
 
@@ -16,7 +16,7 @@ def find():
 
 
 def start(page, path):
-    """Begins to record. rrweb must live in the page's own world, since it listens there for what scripts do."""
+    """Begins to record. rrweb must run in the page's own world, because it observes scripts there."""
     source = path.read_text(encoding="utf-8")
     page.run(f"""(() => {{
       {source}
@@ -31,6 +31,6 @@ def start(page, path):
 
 
 def finish(page, url):
-    """Ends the recording. Returns its log, as JSON, in which a local file does not tell where it lies."""
+    """Ends the recording. Returns its log as JSON, without the paths of local files."""
     log = page.run("silhouetteEvents()")
     return log.replace(url.rpartition("/")[0] + "/", "file:///") if url.startswith("file:") else log

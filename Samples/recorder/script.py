@@ -26,11 +26,11 @@ OPTIONAL = {"every", "over"}
 
 
 class ScriptError(Exception):
-    """A script is not what scripts are."""
+    """A script has a mistake."""
 
 
 def read(path):
-    """The actions of a file, each known to be whole."""
+    """The actions of a file, each checked."""
     try:
         actions = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -74,7 +74,7 @@ def is_number(value):
 
 
 class Player:
-    """Does what a script says, on one page."""
+    """Runs a script on one page."""
 
     def __init__(self, page, walker, hand, resize):
         self.page, self.walker, self.hand, self.resize = page, walker, hand, resize

@@ -1,4 +1,4 @@
-"""A page as `walk.js` sees it, from a world of its own beside the page's scripts."""
+"""A page as `walk.js` reads it, from an isolated world beside the page's scripts."""
 import json
 import pathlib
 
@@ -8,7 +8,7 @@ SCRIPT = (pathlib.Path(__file__).parent / "walk.js").read_text(encoding="utf-8")
 
 
 class Walker:
-    """Lives as long as the document that it was made on: afterwards, every call raises a `BrowserError`."""
+    """Valid as long as its document: afterwards, every call raises a `BrowserError`."""
 
     def __init__(self, page):
         self.page, self.context = page, page.world("silhouette")
@@ -23,7 +23,7 @@ class Walker:
         return self._ask("now()")
 
     def touches(self):
-        """The lines of all touches since they were last asked for."""
+        """The lines of all touches since the last call."""
         return self._ask("touches()")
 
     def viewport(self):
@@ -34,14 +34,14 @@ class Walker:
         return self._ask("snapshot()")
 
     def hold(self):
-        """Stops everything that moves, and waits until that is drawn. Whether it was."""
+        """Stops all animations and waits until that is drawn. Returns whether it was drawn."""
         return self._ask("hold()")
 
     def release(self):
         self._ask("release()")
 
     def middle(self, place):
-        """Where to put a finger: of a selector, the middle of what is on screen of it."""
+        """The place for a finger: for a selector, the middle of its visible part."""
         if isinstance(place, list):
             return place
         found = self._ask(f"middle({json.dumps(place)})")

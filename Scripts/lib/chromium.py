@@ -16,7 +16,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"
 MAC = ("/Applications/Chromium.app/Contents/MacOS/Chromium",
        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
-# Pictures must be the same on every machine: no colour management, no subpixel text, no bars.
+# Pictures must be the same on every machine: no colour management, no subpixel text, no scroll bars.
 OPTIONS = (
     "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--no-default-browser-check", "--disable-gpu",
     "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking", "--disable-sync",
@@ -33,11 +33,11 @@ def find():
 
 
 class BrowserError(Exception):
-    """The browser ended, did not answer in time, or said no."""
+    """The browser ended, did not answer in time, or refused."""
 
 
 class Browser:
-    """One Chromium with a profile of its own, which goes when the browser goes."""
+    """One Chromium with a profile of its own, which is deleted when the browser ends."""
 
     def __init__(self, path, width=1200, height=1400):
         self.folder = tempfile.mkdtemp(prefix="silhouette-chromium-")
@@ -54,7 +54,7 @@ class Browser:
         self.come, to_write = os.pipe()
         root = ["--no-sandbox"] if os.geteuid() == 0 else []
         size = ["--window-size=%d,%d" % self.size, "--user-data-dir=" + self.folder]
-        # The shell puts the pipes where Chromium looks for them; the two may stand on 3 and 4 crosswise.
+        # The shell puts the pipes on 3 and 4, where Chromium looks for them; they may be swapped before.
         script = f'exec 8<&{to_read} 9>&{to_write} 3<&8 4>&9 8<&- 9>&-; exec "$@"'
         process = subprocess.Popen(
             ["bash", "-c", script, "bash", path, *OPTIONS, *root, *size, "about:blank"],
@@ -65,7 +65,7 @@ class Browser:
         return process
 
     def send(self, method, parameters=None, session=None, timeout=60):
-        """The result of a command; events that come meanwhile go to the listener of their session."""
+        """The result of a command; events that arrive before it go to the listener of their session."""
         self.last += 1
         message = {"id": self.last, "method": method, "params": parameters or {}}
         if session:
@@ -129,7 +129,7 @@ class Browser:
 
 
 class Page:
-    """A tab: runs scripts, takes pictures, and keeps everything that its console said in `said`."""
+    """A tab: runs scripts, takes pictures, and keeps the messages of its console in `said`."""
 
     def __init__(self, browser, target, session):
         self.browser, self.target, self.session = browser, target, session
@@ -155,7 +155,7 @@ class Page:
             self.said.append(f"{entry['source']} {entry['level']}: {entry['text']}")
 
     def open(self, path):
-        """Loads a local file, and waits until it has."""
+        """Loads a local file, and waits until it is loaded."""
         self.send("Page.navigate", {"url": "file://" + path})
         end = time.monotonic() + 30
         while self.run("document.readyState + location.protocol") != "completefile:":
@@ -164,7 +164,7 @@ class Page:
             time.sleep(0.01)
 
     def visit(self, url, timeout=30):
-        """Loads any address, and waits until it and its pictures have come."""
+        """Loads any address, and waits until it and its pictures are loaded."""
         failed = self.send("Page.navigate", {"url": url}, timeout).get("errorText")
         if failed:
             raise BrowserError(f"{url} does not load: {failed}")
@@ -175,12 +175,12 @@ class Page:
             time.sleep(0.01)
 
     def world(self, name):
-        """A world of scripts of its own beside the page's, on the same document: the context to `run` in."""
+        """An isolated world of scripts on the page's document: the context to `run` in."""
         frame = self.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
         return self.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": name})["executionContextId"]
 
     def run(self, script, timeout=60, context=None):
-        """The value of an expression, or of the promise that it is."""
+        """The value of an expression; if that is a promise, the value that it resolves to."""
         place = {"contextId": context} if context else {}
         answer = self.send("Runtime.evaluate", {
             "expression": script, "awaitPromise": True, "returnByValue": True, **place}, timeout)
@@ -195,7 +195,7 @@ class Page:
                   {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
 
     def prefer(self, scheme):
-        """Has the page seen by somebody who prefers `light` or `dark`, or as it is printed (`print`)."""
+        """Shows the page in `light` or `dark`, or as it is printed (`print`)."""
         if scheme == "print":
             return self.send("Emulation.setEmulatedMedia", {"media": "print"})
         return self.send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
@@ -213,7 +213,7 @@ class Page:
         return base64.b64decode(answer["data"])
 
     def screen(self, kind="png", quality=None):
-        """PNG or JPEG of what is on screen, in device pixels."""
+        """PNG or JPEG of the visible screen, in device pixels."""
         how = {"format": kind, **({"quality": quality} if kind == "jpeg" else {})}
         return base64.b64decode(self.send("Page.captureScreenshot", how)["data"])
 

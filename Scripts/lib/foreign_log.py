@@ -1,4 +1,4 @@
-"""An rrweb log that tries to reach a machine of its author's, in every way that a page offers, and a listener there."""
+"""An rrweb log that tries to connect to its author's machine, in every way that a page offers, and a listener there."""
 import json
 import socket
 import threading
@@ -6,7 +6,7 @@ import zlib
 
 
 class Listener:
-    """A server on this machine that answers nothing and counts who comes."""
+    """A server on this machine that does not answer and counts connections."""
 
     def __enter__(self):
         self.socket = socket.create_server(("127.0.0.1", 0))
@@ -21,7 +21,7 @@ class Listener:
                 connection, _ = self.socket.accept()
             except OSError:
                 return
-            # Who only connects, as preconnect does, says nothing.
+            # A mere connection, as of preconnect, sends nothing.
             connection.settimeout(0.2)
             try:
                 said = connection.recv(200)
@@ -54,7 +54,7 @@ class Nodes:
 
 
 def hostile_nodes(make, address, place):
-    """Elements that would reach `address`, each by a path that names it."""
+    """Elements that would connect to `address`, each with a path that names the element."""
     url = lambda name: f"{address}/{place}/{name}"  # noqa: E731
     inner = "".join(f"<link rel='{rel}' href='{url('srcdoc-' + rel)}' as='script'>" for rel in LINKS)
     for rel in LINKS:

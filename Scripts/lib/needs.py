@@ -1,4 +1,4 @@
-"""What the checks in a browser need: Chromium, the players' wheels, and a built `silhouette`."""
+"""The requirements of the checks in a browser: Chromium, the players' wheels, and a built `silhouette`."""
 import os
 import pathlib
 import subprocess
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 class Missing(Exception):
-    """Something that the check needs is not here."""
+    """Something that the check needs is missing."""
 
 
 def browser():
@@ -22,7 +22,7 @@ def browser():
 
 
 def wheels():
-    """The folder of the players' wheels, which are put there."""
+    """The folder of the players' wheels; installs them if necessary."""
     folder = ROOT / ".build" / "players"
     try:
         if players.install(folder):
@@ -33,7 +33,7 @@ def wheels():
 
 
 def skip(what, missing):
-    """Says that `what` was not checked. Returns the exit code: on CI, that is a failure."""
+    """Prints that `what` was not checked. Returns the exit code: a failure on CI."""
     if os.environ.get("CI") == "true":
         print(f"{what.capitalize()} cannot be checked: {missing}.", file=sys.stderr)
         return 1

@@ -18,7 +18,7 @@ OWN = ("log.js", "mirror.js", "allowed.js", "stage.js", "replay.js", "clock.js")
 
 
 def install(folder):
-    """Puts both wheels under `folder`, unless they are there. Returns whether anything was installed."""
+    """Installs both wheels under `folder`, unless they are there. Returns whether anything was installed."""
     done = folder / "-and-".join(w.replace("==", "-") for w in WHEELS)
     if done.exists():
         return False
@@ -42,7 +42,7 @@ def _own(_):
 
 
 def _first(folder):
-    # rrweb-player is a Svelte component; its Replayer class is reached through one that plays nothing.
+    # rrweb-player is a Svelte component; an instance that plays nothing gives access to its Replayer class.
     source = (folder / "django_rrweb/static/django-rrweb/rrweb-player-0-7-14.js").read_text(encoding="utf-8")
     return source + """;
 {
@@ -55,13 +55,13 @@ def _first(folder):
     {type: 5, timestamp: 2, data: {tag: "end", payload: {}}}];
   const component = new rrwebPlayer({target: place, props: {events, autoPlay: false, showController: false}});
   window.RecordedPlayer = component.getReplayer().constructor;
-  // Not before the poster has been built, which happens some milliseconds on.
+  // Only after the poster is built, which takes some milliseconds.
   window.playerIsReady = new Promise((done) => setTimeout(() => { place.remove(); done(true); }, 100));
 }"""
 
 
 def _second(folder):
-    # The class is local to the viewer's one big function, so the function is made to hand it out as it ends.
+    # The class is local to the viewer's one big function, so the function is changed to return it at its end.
     source = (folder / "oss_clarity/static/oss_clarity/player.js").read_text(encoding="utf-8").rstrip()
     before = source[:source.index("Replayer need at least 2 events")]
     names = re.findall(r"\bvar (\w+)=class\{constructor", before)

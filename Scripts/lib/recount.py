@@ -1,4 +1,4 @@
-"""Counts again what `silhouette compare --keep` left behind, with other people's tools: the file system, Python's zlib and
+"""Counts the files of `silhouette compare --keep` again, with other tools: the file system, Python's zlib and
 JSON, and ffprobe."""
 import json
 import shutil
@@ -10,7 +10,7 @@ SEGMENT = 5
 
 
 class Recount:
-    """One session's files beside what the report says of them; faults gather in `found`."""
+    """One session's files, compared with the report; faults are collected in `found`."""
 
     def __init__(self, session, folder):
         self.session, self.folder = session, folder
@@ -103,7 +103,7 @@ class Recount:
         segments = [path.read_bytes() for path in self.files(self.rows["rrweb-segments"])]
         texts = [zlib.decompress(segment) for segment in segments]
         self.expect(sum(map(json.loads, texts), []) == said, "the segments hold other events")
-        # The same library at the same level makes nearly the same of the same text.
+        # The same library at the same level packs the same text to nearly the same size.
         again = sum(len(self.deflate(text)) for text in texts)
         self.expect(again == sum(map(len, segments)), f"zlib makes {again} bytes of the segments' texts")
         self.flushed(said)
@@ -131,7 +131,7 @@ class Recount:
         self.expect(again == total, f"zlib makes {again} bytes with the dictionary, not {total}")
 
     def blobs(self):
-        """Flat records and rectangles as they are described."""
+        """Flat records and rectangles, checked against their description."""
         for row in (self.rows.get("flat-records"),):
             for path in self.files(row) if row else ():
                 segment = json.loads(zlib.decompress(path.read_bytes()))

@@ -1,6 +1,6 @@
 // Runs in the page beside a player: replays a log, tells what the replayed document is, and compares.
 //
-// A document is told as a map from node id to a line of text, so that two are equal where their maps are, and a
+// A document is described as a map from node id to a line of text. Two documents are equal if their maps are, and a
 // difference names its node.
 "use strict";
 
@@ -8,7 +8,7 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 const DOCUMENT = 0, DOCTYPE = 1, ELEMENT = 2, TEXT = 3, COMMENT = 5;
-// What players put on elements of their own accord.
+// Attributes that players add to elements.
 const PLAYER_CLASSES = new Set(["rrweb-paused", ":hover"]);
 
 let replayer = null;
@@ -20,7 +20,7 @@ async function load(events, speed) {
     triggerFocus: false,
   };
   replayer = new window.RecordedPlayer(structuredClone(events), options);
-  // The player builds the first snapshot as a poster, some milliseconds on.
+  // The player builds the first snapshot as a poster, after some milliseconds.
   await pause(60);
 }
 
@@ -33,7 +33,7 @@ function discard() {
   replayer = null;
 }
 
-// Players apply the events strictly before the moment they seek to, hence the half millisecond.
+// Players apply only events before the moment of a seek, so half a millisecond is added.
 async function seek(offset) {
   replayer.pause(offset + 0.5);
   await settle();
@@ -85,7 +85,7 @@ function replayed() {
   return nodes;
 }
 
-// The player's own style sheet stands in html, before the head, and has no id in the log.
+// The player's own style sheet is in html, before the head, and has no id in the log.
 const isPlayersOwn = (node, id) => id <= 0 && node.nodeName === "STYLE" && node.parentNode.nodeName === "HTML";
 
 function pushReversed(stack, children, parent) {
@@ -159,8 +159,8 @@ function normal(name, value) {
 
 const normalStyles = new Map();
 
-// Declarations as the browser understands them, in alphabetical order: which came first means nothing once shorthands
-// are taken apart.
+// Declarations as the browser understands them, in alphabetical order: their order does not matter once shorthands
+// are expanded.
 function normalStyle(text) {
   if (!normalStyles.has(text)) {
     const { style } = document.createElement("div");
@@ -183,7 +183,7 @@ function rules(text) {
   return sheets.get(text);
 }
 
-// What differs, a line a node, at most `limit`.
+// The differences, one line a node, at most `limit`.
 function differences(want, got, limit) {
   const found = [];
   for (const id in want) {
@@ -195,7 +195,7 @@ function differences(want, got, limit) {
   return more > 0 ? [...found.slice(0, limit), `and ${more} nodes more`] : found;
 }
 
-// Two long lines, from a little before they part.
+// Two long lines, from a little before they differ.
 function apart(want, got) {
   let start = 0;
   while (start < want.length && want[start] === got[start]) start++;
@@ -215,8 +215,8 @@ async function pixels(base64) {
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
-// How many pixels are further apart than `tolerance` in any channel, where the first is, and a picture of them: equal
-// pixels pale, others red, the redder the further.
+// How many pixels differ by more than `tolerance` in any channel, where the first one is, and a picture of them: equal
+// pixels pale, others red; the larger the difference, the redder.
 async function comparePictures(wantBase64, gotBase64, tolerance, wantsPicture) {
   const [want, got] = [await pixels(wantBase64), await pixels(gotBase64)];
   const { width, height } = want;

@@ -1,4 +1,4 @@
-"""What a replay must look like: a log, and for some of its moments the page and the picture that it must show."""
+"""The expected replay: a log, and for some of its moments the page and the picture that it must show."""
 import dataclasses
 import json
 import pathlib
@@ -20,12 +20,12 @@ class Case:
     name: str
     events: list
     moments: list
-    # What was wrong before any player saw it.
+    # Faults found before any player opened the log.
     faults: list = dataclasses.field(default_factory=list)
 
 
 class CommandError(Exception):
-    """`silhouette` failed, or found something."""
+    """`silhouette` failed, or reported something."""
 
 
 @dataclasses.dataclass
@@ -55,7 +55,7 @@ def run(command, *arguments):
 
 
 def prepare(command, sample, count, at, folder):
-    """Encodes a sample and asks `silhouette` what its moments must look like. Never raises a `CommandError`."""
+    """Encodes a sample and makes the expected page and picture of its moments with `silhouette`. Never raises a `CommandError`."""
     case = Case(sample.title, [], [])
     log = folder / f"{sample.file_name}.json"
     try:
@@ -78,7 +78,7 @@ def verify(command, log, case):
 
 
 def moment(command, sample, log, time, offset, start):
-    # A log's times are whole milliseconds, a session's need not be: a snapshot is less than one later.
+    # A log's times are whole milliseconds, a session's may have fractions: a snapshot is less than one millisecond later.
     at = f"{time - start}.999"
     picture = log.with_suffix(f".{time - start}.png")
     run(command, "render", sample.input, *sample.reading, *sample.look,
@@ -88,7 +88,7 @@ def moment(command, sample, log, time, offset, start):
 
 
 def from_log(path, count, at):
-    """A log alone, of any recorder: there the players are held against each other and themselves."""
+    """A log without its session, of any recorder: the players are compared with each other and with themselves."""
     events = json.loads(path.read_bytes())
     first = events[0]["timestamp"]
     return Case(path.name, events, [Moment(time - first) for time in moments(events, count, at)])
@@ -107,7 +107,7 @@ def changes_page(event):
 
 
 def moments(events, count, at):
-    """Times of recorded snapshots: those asked for as offsets, or `count` spread evenly over all."""
+    """Times of recorded snapshots: those at the given offsets, or `count` spread evenly over all."""
     first = events[0]["timestamp"]
     if at:
         return [first + offset for offset in sorted(set(at))]
@@ -118,7 +118,7 @@ def moments(events, count, at):
 
 
 def session_start(events):
-    """The epoch time of the session's moment 0, which Silhouette's logs carry on their html element."""
+    """The epoch time of the session's moment 0; Silhouette's logs hold it on their html element."""
     for event in events:
         if event["type"] == 2:
             for node in event["data"]["node"]["childNodes"]:

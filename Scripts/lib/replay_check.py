@@ -1,4 +1,4 @@
-"""Replays a case in one player, seeking up, seeking down and playing through, and holds it to what it must look like."""
+"""Replays a case in one player, seeking up, seeking down and playing through, and compares it with what is expected."""
 import base64
 import dataclasses
 import json
@@ -10,11 +10,11 @@ import players
 # A pixel is right within this many of 255 in every channel, and this share of the pixels may be wrong.
 TOLERANCE = 8
 WRONG_SHARE = 0.005
-# Differences that are printed of one document.
+# The number of differences printed for one document.
 SHOWN = 5
 # Playing a session takes about this long, in milliseconds, whatever its own length.
 PLAYING = 400
-# Given up after.
+# The time limit.
 PLAYING_LIMIT = 10_000
 
 SCRIPT = (pathlib.Path(__file__).parent / "replay-page.js").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ class Report:
     case: str
     player: str
     faults: list = dataclasses.field(default_factory=list)
-    # Of the pixels of a picture, the largest share that was wrong, and at which offset; None before any was held.
+    # The largest share of wrong pixels of a picture, and its offset; None before the first comparison.
     worst: tuple = None
     # By name: PNGs to keep.
     pictures: dict = dataclasses.field(default_factory=dict)

@@ -1,4 +1,4 @@
-// Runs in a report that `silhouette compare` wrote: tells a visitor what can be seen there.
+// Runs in a report of `silhouette compare`: describes what a visitor sees there.
 "use strict";
 
 window.check = (() => {
@@ -30,7 +30,7 @@ window.check = (() => {
   const small = () => seen().filter((e) => parseFloat(getComputedStyle(e).fontSize) < 10.5)
     .map((e) => `a text is small: ${e.outerHTML.slice(0, 100)}`);
 
-  // Words of a chart that stick out of it, or stand on each other.
+  // Labels of a chart that reach out of it, or overlap.
   function tangled() {
     const found = [];
     for (const chart of [...document.querySelectorAll("svg")].filter((e) => e.checkVisibility())) {
