@@ -37,8 +37,8 @@ extension SilhouetteError {
   /// The same error, with a note that so many snapshots before it were read.
   package func noting(wholeSnapshots count: Int) -> SilhouetteError {
     guard count > 0 else { return self }
-    let snapshots = count == 1 ? "the snapshot" : "the \(count) snapshots"
-    return SilhouetteError(kind, "\(message) (\(snapshots) before it came through)")
+    let snapshots = count == 1 ? "1 snapshot was" : "\(count) snapshots were"
+    return SilhouetteError(kind, "\(message) (\(snapshots) read before this place)")
   }
 
   /// An error of a reader, with the file's name: `file:line: byte N, at $.path: problem; remedy`.

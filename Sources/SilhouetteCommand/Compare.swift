@@ -9,14 +9,14 @@ import SilhouetteReplay
 /// `silhouette compare`
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure what sessions take as screenshots, as wireframes and as events, side by side.",
+    abstract: "Measure the size of sessions as screenshots, as wireframes and as events.",
     discussion: """
-      Every number is measured here, on files that are made of the session: pictures and videos of its screenshots, masked \
-      and not, wireframes as pictures and videos, and event logs in many forms. What cannot be made has a row that says so. \
-      Videos need the ffmpeg program. docs/COMPARING.md says what each row is.
+      Every number is measured on files that are made of the session: pictures and videos of its screenshots, masked \
+      and unmasked, wireframes as pictures and videos, and event logs in several forms. If a file cannot be made, its row \
+      says why. Videos need the program ffmpeg. docs/COMPARING.md explains each row.
 
-      The report holds pictures of the session: masked ones, wireframes, and screenshots as they are with \
-      --show-screenshots alone. --keep leaves those as they are in its folder, too.
+      The report shows masked screenshots and wireframes. Only --show-screenshots adds unmasked screenshots. \
+      The folder of --keep holds unmasked screenshots, too.
 
       EXAMPLES
         silhouette compare recording/session.hierarchy.ndjson -o report.html
@@ -27,13 +27,13 @@ struct Compare: AsyncParsableCommand {
 
   @Argument(
     help:
-      "Sessions: streams, event logs, folders of dumps, folders of streams, and folders of such folders. Each is compared by itself.",
+      "Sessions: streams, event logs, folders of dumps, folders of streams, or folders of such folders. Each is measured by itself.",
     completion: .file())
   var sessions: [String]
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The report: .html, .json, or - for JSON on standard output.", valueName: "path"))
+    help: ArgumentHelp("The report: .html or .json; - is JSON on standard output.", valueName: "path"))
   var output: String
 
   @Option(help: ArgumentHelp("A folder of screenshots, instead of the stream's own.", valueName: "dir"))
@@ -42,21 +42,24 @@ struct Compare: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Another recorder's rrweb log of the same session.", valueName: "log"))
   var against: String?
 
-  @Option(help: ArgumentHelp("What is masked (default: as redact does).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A policy, as for redact, that says what is masked (default: redact's default).", valueName: "file"))
   var policy: String?
 
-  @Option(help: ArgumentHelp("Only this row, by its id; may be given several times.", valueName: "id"))
+  @Option(help: ArgumentHelp("Make only the row with this id; may be given several times.", valueName: "id"))
   var only: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Keep every file that was measured in this folder, which must be empty or new.", valueName: "dir"))
+      "Keep every measured file in this folder; it must be empty or new.", valueName: "dir"))
   var keep: String?
 
-  @Flag(help: "Show screenshots in the report as they are, too, and not masked ones alone.")
+  @Flag(help: "Show unmasked screenshots in the report, too.")
   var showScreenshots = false
 
-  @Option(help: "Touches in events: all (show), none (hide), or only those that spell no secret (safe).")
+  @Option(
+    help: "Touches in the events: show (all), hide (none), or safe (only those that cannot spell a secret).")
   var touches = TouchPolicy.safe
 
   @OptionGroup var masking: ScreenshotOptions

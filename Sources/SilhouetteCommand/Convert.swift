@@ -4,10 +4,10 @@ internal import Silhouette
 /// `silhouette convert`
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a session, whatever it was recorded with, as a hierarchy stream.",
+    abstract: "Write a session of any format as a hierarchy stream.",
     discussion: """
-      Nothing is understood and nothing left out on the way, words included: the stream is as sensitive as what it was \
-      made of, and you alone may read it (--permissions). Every other command takes it in the place of its source.
+      The stream holds everything that was read, words included. It is as sensitive as its source, so only you may read \
+      the file (see --permissions). Every other command takes the stream in place of its source.
 
       EXAMPLES
         silhouette convert run/ -o run.hierarchy.ndjson
@@ -17,12 +17,13 @@ struct Convert: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; packed for .gz and .zlib. - is standard output.", valueName: "path"))
+    help: ArgumentHelp(
+      "The output file, packed if it ends in .gz or .zlib; - is standard output.", valueName: "path"))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "Who may read the file, as chmod counts: 600 is you alone, 644 everybody.", valueName: "mode"))
+      "The file's permissions, as for chmod: 600 is only you, 644 everybody.", valueName: "mode"))
   var permissions = FilePermissions(bits: 0o600)
 
   @OptionGroup var input: InputOptions
@@ -34,7 +35,7 @@ struct Convert: ParsableCommand {
 
   func validate() throws {
     guard input.flags.rules == nil else {
-      throw ValidationError("--rules has no say in convert: a stream holds no categories")
+      throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
     }
   }
 

@@ -6,11 +6,11 @@ import SilhouetteHierarchy
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Measure how much of what files say is understood, format by format.",
+    abstract: "Measure how much of your files Silhouette understands, format by format.",
     discussion: """
-      Every file is looked at by itself, those of folders in folders too. A leaf is missed where the file says more of it \
-      than its place (a class, a role, words, what can be done with it) and it is unknown or a plain view all the same. \
-      Where views have published labels, agreement says how many have the same category without a look at them.
+      Every file is measured by itself, also in folders inside folders. A leaf is missed if the file tells more than its \
+      place (a class, a role, text, an action), but its category is still unknown or a plain view. If the files hold \
+      published labels (rico-semantic), agreement is the share of nodes that get the label's category without it.
 
       EXAMPLES
         silhouette coverage dumps/
@@ -18,10 +18,10 @@ struct CoverageCommand: ParsableCommand {
         silhouette coverage screen.xml --rules own.rules --json
       """)
 
-  @Flag(help: "Also list what was missed, by class and by the rule that made a box of it.")
+  @Flag(help: "Also list the missed leaves, by class and by the rule that decided.")
   var missed = false
 
-  @Flag(help: "One JSON object instead of a table.")
+  @Flag(help: "Print one JSON object instead of a table.")
   var json = false
 
   @OptionGroup var input: InputOptions
@@ -54,6 +54,6 @@ struct CoverageCommand: ParsableCommand {
     }
     let others = report.passedOver.count == 1 ? "" : " and \(report.passedOver.count - 1) more"
     return SilhouetteError(
-      .input, "\(first)\(others): no hierarchy to measure; `silhouette formats` lists what is read")
+      .input, "\(first)\(others): no hierarchy to measure; `silhouette formats` lists the formats")
   }
 }

@@ -5,11 +5,10 @@ import SilhouetteReplay
 /// `silhouette encode`
 struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a session as an rrweb event log that any rrweb player shows.",
+    abstract: "Write a session as an event log for any rrweb player.",
     discussion: """
-      The output's suffix tells how the log lies: .json one array, .ndjson an event a line, .zlib one compressed \
-      stream, and a name without a suffix a folder of compressed segments, each of which appears when its time is \
-      over.
+      The output's suffix selects the form: .json is one array, .ndjson one event per line, .zlib one compressed \
+      array. A name without a suffix is a folder of compressed segments; each segment appears when its time is over.
 
       EXAMPLES
         silhouette encode login.hierarchy.ndjson -o login.json
@@ -18,29 +17,32 @@ struct Encode: ParsableCommand {
         silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The output file or folder; - is standard output.", valueName: "path"))
   var output: String
 
-  @Option(help: "Write this form, whatever the suffix.")
+  @Option(help: "The form of the log, if the suffix does not say it.")
   var format: LogFormat?
 
-  @Option(help: "Who reads it: any rrweb player, or one of these products.")
+  @Option(help: "Who reads the log: any rrweb player, Sentry or PostHog.")
   var target = LogTarget.rrweb
 
-  @Option(help: ArgumentHelp("Length of a folder's segments (default: 5).", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Length of the segments in a folder (default: 5).", valueName: "seconds"))
   var segment: Double?
 
   @OptionGroup var recording: RecordingOptions
 
-  @Flag(help: "Add attributes for searching: category, class, rule, and a salted hash of the identifier.")
+  @Flag(help: "Add attributes to each element: category, class, rule, and a salted hash of the identifier.")
   var metadata = false
 
-  @Option(help: ArgumentHelp("Salt of the hashes (default: the session's start).", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
   var salt: String?
 
   @Option(
     help: ArgumentHelp(
-      "The session's name for --target sentry and posthog (default: made from its start).", valueName: "id"))
+      "The session's id for --target sentry and posthog (default: made from its start).", valueName: "id"))
   var sessionID: String?
 
   @OptionGroup var look: AppearanceOptions
@@ -73,9 +75,9 @@ struct Encode: ParsableCommand {
 
   /// Says which options had no effect.
   private func noteIdle() throws {
-    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata makes hashes") }
+    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata writes hashes") }
     if sessionID != nil, target == .rrweb {
-      SummaryText.note(idle: "--session-id", "only --target sentry and posthog name sessions")
+      SummaryText.note(idle: "--session-id", "only --target sentry and posthog write a session id")
     }
     let isFolder = try (format ?? LogFormat(path: output)) == .folder
     if segment != nil, !isFolder, !recording.checkout.isOfSegments {

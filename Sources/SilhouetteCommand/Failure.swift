@@ -16,14 +16,14 @@ enum Failure {
     if SilhouetteCommand.exitCode(for: error).isSuccess { return report(saying: message) }
     // The parser's own message names the option; its usage text would bury that.
     let lines = message.split(separator: "\n")
-    var problem = lines.first.map(String.init) ?? "the command was not understood"
+    var problem = lines.first.map(String.init) ?? "the command line is not valid"
     if problem.hasSuffix(".") { problem.removeLast() }
     // Many values stand below the line that announces them.
     if problem.hasSuffix(":") {
       let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }
       problem += " " + values.map { String($0.dropFirst(4)) }.joined(separator: ", ")
     }
-    Terminal.complain("silhouette: \(problem); \(help) shows what can be said")
+    Terminal.complain("silhouette: \(problem); see \(help)")
     return SilhouetteError.Kind.usage.rawValue
   }
 

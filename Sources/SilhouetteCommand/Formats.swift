@@ -4,18 +4,19 @@ import SilhouetteHierarchy
 
 /// `silhouette formats`
 struct Formats: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List what is read and what is written.")
+  static let configuration = CommandConfiguration(abstract: "List the input and output formats.")
 
   func run() throws {
-    try Terminal.say("Read (told from the content; --input-format overrides; gzip and zlib are unpacked)")
+    try Terminal.say(
+      "Input (recognized by its content; --input-format overrides; gzip and zlib are unpacked)")
     try table(HierarchyFormat.all.map { ($0.id, "\($0.name) (\($0.suffixes.joined(separator: " ")))") })
     try Terminal.say("  and rrweb event logs that `silhouette encode` wrote, in every form")
-    try Terminal.say("\nWritten (told from the output's suffix; --format overrides)")
+    try Terminal.say("\nOutput of render (selected by the suffix; --format overrides)")
     try table(OutputFormat.allCases.map { ($0.suffix, $0.summary) })
-    try Terminal.say("\nWritten by encode")
+    try Terminal.say("\nOutput of encode")
     try table(LogFormat.allCases.map { ($0.suffix, $0.summary) })
-    try Terminal.say("\nWritten by convert")
-    try table([(".hierarchy.ndjson", "Silhouette's hierarchy stream; packed for .gz and .zlib")])
+    try Terminal.say("\nOutput of convert")
+    try table([(".hierarchy.ndjson", "Silhouette's hierarchy stream; add .gz or .zlib to pack it")])
   }
 
   private func table(_ rows: [(String, String)]) throws {

@@ -8,7 +8,7 @@ import SilhouetteScene
 struct InputOptions: ParsableArguments {
   @Argument(
     help:
-      "Files, folders, zips or tars of hierarchies, or an event log; several are one session, in name order. - is standard input.",
+      "Files, folders, zips or tars with hierarchies, or an event log. Several are one session, in name order. - is standard input.",
     completion: .file())
   var input: [String]
 
@@ -26,31 +26,31 @@ struct InputOptions: ParsableArguments {
 struct ReadingFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take the input for this format instead of telling it from the content (see `silhouette formats`).",
+      "The input's format (see `silhouette formats`), if the content does not tell it.",
       valueName: "id"))
   var inputFormat: String?
 
-  @Option(help: ArgumentHelp("Milliseconds between dumps whose names carry no time.", valueName: "ms"))
+  @Option(help: ArgumentHelp("Milliseconds between dumps without times in their names.", valueName: "ms"))
   var interval = 1000.0
 
   @Option(
     help: ArgumentHelp(
-      "Device pixels a point, for Android's dumps that count in pixels: 2.625, or 420dpi (default: assumed).",
+      "Device pixels per point, for dumps that count in pixels: 2.625, or 420dpi (default: assumed).",
       valueName: "n"))
   var density: Density?
 
   @Option(
     help: ArgumentHelp(
-      "The screen's size in device pixels, 1080x2400, whatever the input tells (default: told or assumed).",
+      "The screen's size in device pixels, such as 1080x2400 (default: from the input, or assumed).",
       valueName: "WxH"))
   var viewport: PixelSize?
 
-  @Flag(help: "Make an error of what is odd but survivable.")
+  @Flag(help: "Stop with an error at anything that otherwise causes a note.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Rules of your own, asked before the built-in ones (docs/RULES.md).", valueName: "file"))
+      "A file with your own rules; they come before the built-in ones (docs/RULES.md).", valueName: "file"))
   var rules: String?
 
   @OptionGroup var limits: LimitOptions
@@ -112,14 +112,16 @@ struct PixelSize: ExpressibleByArgument {
 /// How scenes look, for every command that shows some.
 struct AppearanceOptions: ParsableArguments {
   @Option(
-    help: "skeleton (boxes with text bars and marks in them; default) or blocks (one rectangle a node).")
+    help: "skeleton (boxes with text bars and marks; default) or blocks (one rectangle per node).")
   var style: Appearance.Style?
 
   @Option(
-    help: "category (a palette; default), source (the nodes' own colours) or rico (the data set's legend).")
+    help:
+      "category (one colour for each category; default), source (the nodes' own colours) or rico (the Rico data set's colours)."
+  )
   var colors: Appearance.Colors?
 
-  @Flag(help: "Dark paper.")
+  @Flag(help: "Use the dark scheme.")
   var dark = false
 
   var appearance: Appearance {
@@ -143,7 +145,7 @@ extension OutputFormat: ExpressibleByArgument {}
 struct RevealOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which text to show: nothing (default), labels (no text that can be typed or chosen), or inputs (typed text, too). Never text that a rule, the app or the source calls sensitive.",
+      "Which text to show: nothing (default), labels (text that cannot be typed or chosen), or inputs (also typed text). Sensitive text never shows.",
       valueName: "level"))
   var reveal = RevealOption.nothing
 
@@ -153,7 +155,7 @@ struct RevealOptions: ParsableArguments {
   func noteOldWord() {
     guard reveal == .text else { return }
     Terminal.complain(
-      "note: --reveal text means --reveal labels now, which shows no text that can be typed; --reveal inputs shows typed text, too"
+      "note: --reveal text now means --reveal labels, which shows no text that can be typed; --reveal inputs also shows typed text"
     )
   }
 }

@@ -5,10 +5,10 @@ import SilhouetteScene
 /// `silhouette inspect`
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print what was read and what was understood, one node a line.",
+    abstract: "Print a screen's nodes, and what each was taken for, one node per line.",
     discussion: """
-      The snapshot is printed as the iOS tree printer does it, with each node's category and the rule that decided; \
-      the scene in paint order, with places, colours and verdicts. Words are left out unless revealed.
+      The snapshot stage prints the tree as reported, with each node's category and the rule that decided. The scene stage \
+      prints nodes in paint order, with places, colours and verdicts. Text is left out unless --reveal shows it.
 
       EXAMPLES
         silhouette inspect screen.txt
@@ -22,15 +22,17 @@ struct Inspect: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment of the session to look at (default: its first snapshot).", valueName: "ms")
+    help: ArgumentHelp("The time of the session to print (default: its first snapshot).", valueName: "ms")
   )
   var at: Double?
 
   @Option(
-    help: "snapshot (as reported), scene (as understood), or, of event logs, events and page (a player's).")
+    help:
+      "snapshot (as reported) or scene (as drawn); for event logs also events and page (a player's document)."
+  )
   var stage = Stage.snapshot
 
-  @Flag(help: "One JSON object instead of lines.")
+  @Flag(help: "Print one JSON object instead of lines.")
   var json = false
 
   @OptionGroup var text: RevealOptions
@@ -39,7 +41,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var input: InputOptions
 
   func validate() throws {
-    if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
+    if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
   }
 
   func run() throws {

@@ -31,7 +31,9 @@ enum Interruption {
     }
     first = number
     stop.request()
-    if Terminal.errorsAreSeen { Terminal.complain("silhouette: ending with what was read; once more quits") }
+    if Terminal.errorsAreSeen {
+      Terminal.complain("silhouette: stopping; what was read is written. Another signal quits at once")
+    }
   }
 
   private static func end(by number: Int32) {

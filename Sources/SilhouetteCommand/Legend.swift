@@ -6,7 +6,7 @@ import SilhouetteScene
 /// `silhouette legend`
 struct Legend: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print what the colours mean.",
+    abstract: "Print which colour is which category.",
     discussion: """
       EXAMPLES
         silhouette legend
@@ -14,13 +14,16 @@ struct Legend: ParsableCommand {
         silhouette legend --json
       """)
 
-  @Option(help: "category (a palette), source (the nodes' own colours) or rico (the data set's legend).")
+  @Option(
+    help:
+      "category (one colour for each category), source (the nodes' own colours) or rico (the Rico data set's colours)."
+  )
   var colors = Appearance.Colors.category
 
-  @Flag(help: "Dark paper.")
+  @Flag(help: "Use the dark scheme.")
   var dark = false
 
-  @Flag(help: "One JSON object instead of lines.")
+  @Flag(help: "Print one JSON array instead of lines.")
   var json = false
 
   func run() throws {
@@ -29,7 +32,7 @@ struct Legend: ParsableCommand {
       try Terminal.say("[\n\(entries.map(Self.json).joined(separator: ",\n"))\n]")
     } else {
       if colors == .source {
-        try Terminal.say("Nodes have their own colours; these stand in where a source gives none.")
+        try Terminal.say("Nodes have their own colours; these are used if the source gives none.")
       }
       let width = entries.map(\.name.count).max() ?? 0
       for entry in entries { try Terminal.say(line(entry, width: width), as: .colored) }

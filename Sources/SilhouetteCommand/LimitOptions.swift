@@ -4,25 +4,26 @@ import SilhouetteHierarchy
 
 /// How much a command reads of what may be hostile.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Largest line or dump that is read.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The largest line or dump to read.", valueName: "bytes"))
   var maxLineBytes = Limits().lineBytes
 
-  @Option(help: ArgumentHelp("Most nodes of one snapshot.", valueName: "n"))
+  @Option(help: ArgumentHelp("The largest number of nodes in a snapshot.", valueName: "n"))
   var maxNodes = Limits().nodes
 
-  @Option(help: ArgumentHelp("Most levels of one snapshot.", valueName: "n"))
+  @Option(help: ArgumentHelp("The deepest nesting in a snapshot.", valueName: "n"))
   var maxDepth = Limits().depth
 
-  @Option(help: ArgumentHelp("Most text of one snapshot.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The most text in a snapshot.", valueName: "bytes"))
   var maxTextBytes = Limits().textBytes
 
-  @Option(help: ArgumentHelp("Most bytes that compressed input may unpack to.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The largest size of unpacked input.", valueName: "bytes"))
   var maxInflatedBytes = Limits().inflatedBytes
 
-  @Option(help: ArgumentHelp("Most files of one archive.", valueName: "n"))
+  @Option(help: ArgumentHelp("The largest number of files in an archive.", valueName: "n"))
   var maxArchiveMembers = Limits().archiveMembers
 
-  @Option(help: ArgumentHelp("Most nodes of all snapshots for each input byte.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The largest number of nodes in all snapshots, per byte of input.", valueName: "n"))
   var maxNodesPerByte = Limits().nodesPerByte
 
   func validate() throws {

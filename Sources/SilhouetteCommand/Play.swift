@@ -10,7 +10,7 @@ struct Play: ParsableCommand {
     discussion: """
       The page holds the log, a player with a timeline, a list of steps, and a legend. It needs no network. The input \
       is a recorded session, or an event log of any recorder. To use rrweb's player instead of Silhouette's own, give \
-      its script with --player, or load it when the page is opened with --link-player.
+      its script with --player, or use --link-player to load it when the page is opened.
 
       EXAMPLES
         silhouette play login.hierarchy.ndjson -o login.html
@@ -18,12 +18,13 @@ struct Play: ParsableCommand {
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The page, .html; - is standard output.", valueName: "path"))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "Use rrweb's player: its script (rrweb-player, or a build with a Replayer), or rrweb for the one that the Python wheel django-rrweb installed.",
+      "Use rrweb's player: a file with its script, or rrweb for the one in the installed Python wheel django-rrweb.",
       valueName: "file|rrweb"))
   var player: String?
 
@@ -34,7 +35,7 @@ struct Play: ParsableCommand {
   @Flag(help: "Load rrweb's player from the network when the page is opened.")
   var linkPlayer = false
 
-  @Option(help: ArgumentHelp("The page's heading (default: the input's name).", valueName: "text"))
+  @Option(help: ArgumentHelp("The heading of the page (default: the input's name).", valueName: "text"))
   var title: String?
 
   @OptionGroup var recording: RecordingOptions
@@ -49,10 +50,10 @@ struct Play: ParsableCommand {
 
   func validate() throws {
     guard player == nil || !linkPlayer else {
-      throw ValidationError("--player and --link-player are two answers to one question; give one of them")
+      throw ValidationError("--player and --link-player exclude each other; give one of them")
     }
     guard playerCss == nil || (player != nil && player != "rrweb") else {
-      throw ValidationError("--player-css goes with --player FILE")
+      throw ValidationError("--player-css needs --player FILE")
     }
     guard !recording.checkout.isOfSegments else {
       throw ValidationError("--checkout segment is for folders; a page has no segments")
@@ -71,7 +72,7 @@ struct Play: ParsableCommand {
     recording.text.noteOldWord()
     if summary.hasForeignPages {
       Terminal.complain(
-        "note: another recorder wrote the log; its words are in the page as they stand in the log")
+        "note: another recorder wrote the log; the page holds the log unchanged, with its words")
     }
     look.noteIdle(onLog: summary.isLog)
   }

@@ -32,7 +32,7 @@ enum Preflight {
       guard descriptor >= 0 else {
         throw Problem(
           text:
-            "only \(limit.rlim_cur) files may be open at a time, and a run needs \(files); raise the limit with ulimit -n"
+            "only \(limit.rlim_cur) files may be open at the same time, and a run needs \(files); raise the limit with ulimit -n"
         )
       }
       opened.append(descriptor)
@@ -75,7 +75,7 @@ enum Preflight {
     guard !isShort else {
       throw Problem(
         text:
-          "no thread can be started, and a run needs \(threads); raise the limit on processes with ulimit -u, or make memory"
+          "no thread can be started, and a run needs \(threads); raise the limit on processes with ulimit -u, or free memory"
       )
     }
   }

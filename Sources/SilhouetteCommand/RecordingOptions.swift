@@ -6,18 +6,19 @@ import SilhouetteReplay
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "When the page is written anew: never, at the first change after so long, or for each segment of a folder, so that each plays alone (segment) (default: 60s).",
+      "How often to write a full snapshot: never, a duration such as 60s (default), or segment (at the start of each segment).",
       valueName: "when"), transform: CheckoutOption.init(argument:))
   var checkout = CheckoutOption.every(60)
 
-  @Option(help: "Touches: all (show), none (hide), or only those that spell no secret (safe).")
+  @Option(
+    help: "Which touches to write: show (all), hide (none), or safe (only those that cannot spell a secret).")
   var touches = TouchPolicy.safe
 
   @OptionGroup var text: RevealOptions
 
   @Option(
     help: ArgumentHelp(
-      "Keys of events' data to keep, each with all that is in it (default: none, data is withheld).",
+      "Keys of the events' data to keep, each with its whole value (default: none).",
       valueName: "key,key"), transform: EventDataKeys.init(argument:))
   var eventData = EventDataKeys()
 
@@ -38,7 +39,7 @@ struct EventDataKeys {
   @Sendable init(argument: String) throws {
     let keys = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !keys.contains("") else {
-      throw ValidationError("name keys with a comma between, such as screen,status")
+      throw ValidationError("separate keys with commas, such as screen,status")
     }
     self.keys = Set(keys)
   }
@@ -55,7 +56,7 @@ enum CheckoutOption: CustomStringConvertible {
     case "never": self = .never
     default:
       guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 1e9 else {
-        throw ValidationError("say segment, never, or a time such as 60s, 500ms or 2m")
+        throw ValidationError("use segment, never, or a duration such as 60s, 500ms or 2m")
       }
       self = .every(seconds)
     }

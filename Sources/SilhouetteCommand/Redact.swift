@@ -7,12 +7,12 @@ import SilhouetteRedaction
 /// `silhouette redact`
 struct Redact: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find what of a session is to be masked, mask its screenshots, and tell why.",
+    abstract: "Find what must be masked in a session, mask its screenshots, and explain why.",
     discussion: """
-      Screenshots are those of the stream's `screenshot` lines, or of --screenshots: a folder, told apart by the moments \
-      in their names, or one picture. Each is masked with the hierarchy of its moment and keeps its format, size and \
-      name. One that cannot be masked gets a line, leaves nothing under its name, and makes the exit code 1; the others \
-      are done. Without any other output the regions are printed. docs/REDACTION.md says what a policy can say.
+      Screenshots come from the stream's `screenshot` lines, or from --screenshots: one picture, or a folder of pictures \
+      with times in their names. Each is masked with the hierarchy of its time and keeps its format, size and name. \
+      If a screenshot cannot be masked, an error says so, nothing is left under its name, the others are masked, and the \
+      exit code is 1. Without an output option, the regions are printed. docs/REDACTION.md explains policies.
 
       EXAMPLES
         silhouette redact session.ndjson --policy policy.json --regions regions.json
@@ -24,51 +24,53 @@ struct Redact: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is masked (default: all text, and pictures that are not the app's).", valueName: "file"))
+      "A JSON file that says what is masked (default: all text, and pictures that do not ship with the app).",
+      valueName: "file"))
   var policy: String?
 
-  @Option(help: ArgumentHelp("Where the regions go as JSON; - is standard output.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write the regions as JSON; - is standard output.", valueName: "path"))
   var regions: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of screenshots, or one (- is standard input), instead of the stream's own.", valueName: "path"
+      "A folder of screenshots, or one screenshot (- is standard input), instead of the stream's own.",
+      valueName: "path"
     ))
   var screenshots: String?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The folder for masked screenshots, or a file for one (- is standard output).", valueName: "path"))
+      "A folder for the masked screenshots, or a file for one (- is standard output).", valueName: "path"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draw the regions with the names of their rules over the masked screenshot or the wireframe, as PNG.",
+      "Draw the regions and the names of their rules over the masked screenshot or the wireframe, as PNG.",
       valueName: "path"))
   var preview: String?
 
-  @Flag(help: "Print for every node whether it is masked, by which rule, and what it inherited.")
+  @Flag(help: "Print for each node whether it is masked, by which rule, and what it inherited.")
   var explain = false
 
-  @Flag(help: "With --explain: one JSON object instead of lines.")
+  @Flag(help: "With --explain: print one JSON object instead of lines.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "What a name in the policy that no node of the session has comes to: a note, or an error and exit code 1.",
+      "What a class name in the policy causes that no node of the session has: a note, or an error and exit code 1.",
       valueName: "note|error"))
   var unusedNames = RedactOptions.UnusedNames.note
 
-  @Option(help: "How masks are found; combined is the union of all.")
+  @Option(help: "How masks are found; combined masks what any of the others masks.")
   var engine = RedactionEngine.hierarchy
 
-  @Flag(help: "Print how much of each screen every engine masks, and where they disagree.")
+  @Flag(help: "Print how much of each screen every engine masks, and where the engines disagree.")
   var compareEngines = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the screen of this moment of the session.", valueName: "ms"))
+    help: ArgumentHelp("Only the screen at this time of the session.", valueName: "ms"))
   var at: Double?
 
   @OptionGroup var masking: ScreenshotOptions
@@ -81,18 +83,18 @@ struct Redact: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let at, !at.isFinite { throw ValidationError("--at is a moment in milliseconds, such as 2500") }
+    if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
     guard output != nil || screenshots == nil || preview != nil else {
-      throw ValidationError("--screenshots needs a place for the masked ones; name it with -o")
+      throw ValidationError("--screenshots needs an output for the masked screenshots; name it with -o")
     }
     let outputs = [regions, output, preview, tells ? "-" : nil].compactMap { $0 }
     guard outputs.filter({ $0 == "-" }).count <= 1 else {
       throw ValidationError(
-        "only one of the outputs can be standard output, and what --explain or --compare-engines print is one of them"
+        "only one output can be standard output; --explain and --compare-engines also print there"
       )
     }
     guard !json || explain && !compareEngines else {
-      throw ValidationError("--json goes with --explain, and not with --compare-engines")
+      throw ValidationError("--json needs --explain, and cannot be combined with --compare-engines")
     }
     guard Set(outputs).count == outputs.count else { throw ValidationError("two outputs have the same name") }
     guard screenshots != "-" || !input.input.contains("-") else {
@@ -100,7 +102,7 @@ struct Redact: AsyncParsableCommand {
     }
     guard screenshots != "-" || preview == nil else {
       throw ValidationError(
-        "a screenshot from standard input is read once: for its masks, not for a preview too")
+        "a screenshot from standard input can be read only once; leave out --preview or name a file")
     }
   }
 

@@ -7,8 +7,8 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw a session as a picture, an animation or a video.",
     discussion: """
-      The output's suffix tells what is made: .png and .svg one frame, .apng and .gif an animation, .mp4 and .webm \
-      a video (through ffmpeg), .y4m raw video, and a name without a suffix a folder of PNGs.
+      The output's suffix selects the format: .png and .svg are one frame, .apng and .gif an animation, .mp4 and .webm \
+      a video (needs ffmpeg), .y4m raw video. A name without a suffix is a folder of PNGs.
 
       EXAMPLES
         silhouette render login.ndjson -o login.png --at 2500 --scale 2
@@ -17,42 +17,44 @@ struct Render: AsyncParsableCommand {
         cat session.gz | silhouette render - -o - --format apng > session.apng
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "path"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The output file or folder; - is standard output.", valueName: "path"))
   var output: String
 
-  @Option(help: "Write this format, whatever the suffix.")
+  @Option(help: "The output format, if the suffix does not say it.")
   var format: OutputFormat?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("One frame: the one on screen at this moment of the session.", valueName: "ms"))
+    help: ArgumentHelp("Draw the screen at this time of the session.", valueName: "ms"))
   var at: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Begin at this moment of the session.", valueName: "ms"))
+    parsing: .unconditional, help: ArgumentHelp("Start at this time of the session.", valueName: "ms"))
   var from: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End at this moment of the session.", valueName: "ms"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End at this time of the session.", valueName: "ms"))
   var to: Double?
 
-  @Option(help: "Frames a second (default: as recorded; 10 for video).")
+  @Option(help: "Frames per second (default: as recorded; 10 for video).")
   var fps: Double?
 
   @Flag(help: "Move nodes smoothly between snapshots.")
   var interpolate = false
 
-  @Option(help: "Device pixels a point.")
+  @Option(help: "Pixels per point of the screen.")
   var scale = 1.0
 
   @OptionGroup var text: RevealOptions
 
-  @Option(help: "Frames drawn at the same time; the pixels are the same for any number.")
+  @Option(help: "How many frames to draw in parallel; does not change the result.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: ArgumentHelp("Most frames of one output.", valueName: "n"))
+  @Option(help: ArgumentHelp("The largest number of frames in the output.", valueName: "n"))
   var maxFrames = RenderOptions().maxFrames
 
-  @Option(help: ArgumentHelp("Most pixels of one frame.", valueName: "n"))
+  @Option(help: ArgumentHelp("The largest number of pixels in a frame.", valueName: "n"))
   var maxPixels = RenderOptions().maxPixels
 
   @OptionGroup var look: AppearanceOptions
@@ -69,7 +71,9 @@ struct Render: AsyncParsableCommand {
     guard maxFrames > 0, maxPixels > 0 else { throw ValidationError("every --max- option must be 1 or more") }
     if let fps, FrameRate(fps) == nil { throw ValidationError("--fps must be more than 0 and at most 1000") }
     for moment in [at, from, to] {
-      if let moment, !moment.isFinite { throw ValidationError("moments are milliseconds, such as 2500") }
+      if let moment, !moment.isFinite {
+        throw ValidationError("--at, --from and --to are milliseconds, such as 2500")
+      }
     }
     if let from, let to, from > to { throw ValidationError("--from must not be later than --to") }
   }
@@ -94,7 +98,7 @@ struct Render: AsyncParsableCommand {
     guard at != nil, let format = try format ?? (output == "-" ? nil : OutputFormat(path: output)),
       !format.isStill
     else { return }
-    throw ValidationError("--at is for .png and .svg; --from and --to choose a span for \(format.rawValue)")
+    throw ValidationError("--at is only for .png and .svg; use --from and --to for \(format.rawValue)")
   }
 
   private func options() throws -> RenderOptions {

@@ -4,10 +4,10 @@ internal import Silhouette
 
 /// How screenshots are masked, for every command that masks some.
 struct ScreenshotOptions: ParsableArguments {
-  @Option(help: "Screenshots masked at the same time; the result is the same for any number.")
+  @Option(help: "How many screenshots to mask in parallel; does not change the result.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: ArgumentHelp("Most pixels of one screenshot.", valueName: "n"))
+  @Option(help: ArgumentHelp("The largest number of pixels in a screenshot.", valueName: "n"))
   var maxPixels = RedactOptions().maxPixels
 
   func validate() throws {

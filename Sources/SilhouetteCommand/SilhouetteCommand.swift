@@ -8,18 +8,19 @@ import SilhouetteHierarchy
 struct SilhouetteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "silhouette",
-    abstract: "Session replay without pixels: wireframe pictures and video of recorded view hierarchies.",
+    abstract:
+      "Session replay without pixels: draw recorded view hierarchies as wireframes, or write them as rrweb logs.",
     discussion: """
       EXAMPLES
-        silhouette render login.ndjson -o login.apng             the session
-        silhouette render screen.txt -o screen.png --scale 2     one screen
-        silhouette render dumps/ -o replay.mp4 --interval 500    many as video
-        cat session | silhouette inspect - --stage scene         as text
+        silhouette render login.ndjson -o login.apng             animate a session
+        silhouette render screen.xml -o screen.png --scale 2     draw one screen
+        silhouette render dumps/ -o replay.mp4 --interval 500    make a video of dumps
+        cat session | silhouette inspect - --stage scene         print a scene as text
 
       EXIT CODES
-        0 done; 1 problems found (verify, redact); 64 wrong usage; 65 the input is
+        0 success; 1 problems found (verify, redact); 64 wrong usage; 65 the input is
         broken or ends early; 74 a file cannot be read or written; 130, 143 stopped
-        by a signal. docs/EXIT-CODES.md has them by command.
+        by a signal. docs/EXIT-CODES.md lists them for each command.
       """,
     version: SilhouetteVersion.current,
     subcommands: [
@@ -72,6 +73,6 @@ struct SilhouetteCommand: AsyncParsableCommand {
     let names = configuration.subcommands.map { $0._commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
     throw SilhouetteError(
-      .usage, "\(word) is no command; there are \(names.dropLast().joined(separator: ", ")) and help")
+      .usage, "unknown command '\(word)'; commands are \(names.dropLast().joined(separator: ", ")) and help")
   }
 }

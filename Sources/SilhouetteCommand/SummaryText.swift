@@ -42,7 +42,7 @@ enum SummaryText {
     }
     if summary.packedScreenshots > 0 {
       Terminal.complain(
-        "note: \(summary.packedScreenshots) screenshots are named where they lie in an archive; unpack it and convert its folder to reach them"
+        "note: \(summary.packedScreenshots) screenshots are in an archive and cannot be read from the stream; unpack the archive and convert the folder"
       )
     }
     notes(summary.diagnostics, passedOver: summary.passedOver)
@@ -61,7 +61,7 @@ enum SummaryText {
     case .file(let path): Terminal.complain("note: the player is \(path)")
     case .linked:
       Terminal.complain(
-        "note: the page links to a public player and needs the network when it is opened; without --link-player it needs none"
+        "note: the page loads a public player from the network when it is opened; without --link-player it needs no network"
       )
     }
     noteTouches(summary.touchesNearKeyboard)
@@ -78,7 +78,7 @@ enum SummaryText {
     if let leaf = summary.openLeaf {
       let screens = summary.openScreens == 1 ? "1 screen" : "\(summary.openScreens) screens"
       Terminal.complain(
-        "note: on \(screens) one open leaf covers much of the screen, up to \(Int((leaf.share * 100).rounded(.down))) % (\(leaf.name)); if it draws, name its class in maskedClasses"
+        "note: on \(screens) one open leaf covers much of the screen, up to \(Int((leaf.share * 100).rounded(.down))) % (\(leaf.name)); if it draws its own content, add its class to maskedClasses"
       )
     }
     if summary.maskedTouches > 0 {
@@ -104,7 +104,7 @@ enum SummaryText {
     guard count > 0 else { return }
     let touches = count == 1 ? "1 touch was" : "\(count) touches were"
     Terminal.complain(
-      "note: \(touches) withheld near the foot of the screen: a field had the focus, and the input does not tell whether the keyboard was up; see docs/PRIVACY.md"
+      "note: \(touches) withheld near the foot of the screen, because a field had the focus and the input does not tell whether the keyboard was up; see docs/PRIVACY.md"
     )
   }
 
@@ -123,7 +123,7 @@ enum SummaryText {
     }
     if let first = passedOver.first {
       let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
-      Terminal.complain("note: \(first)\(others) passed over: no part of the session")
+      Terminal.complain("note: \(first)\(others) skipped: not part of the session")
     }
   }
 

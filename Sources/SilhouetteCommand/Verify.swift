@@ -5,10 +5,10 @@ import SilhouetteReplay
 /// `silhouette verify`
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check any rrweb log against what players need.",
+    abstract: "Check that any rrweb log plays correctly.",
     discussion: """
-      Names event, node and rule of each problem, breaches that no player speaks of included (docs/EVENTS.md lists \
-      the rules). The exit code is 1 where there is an error or a warning.
+      Prints event, node and rule of each problem, also of those that players do not report. docs/EVENTS.md explains \
+      the rules. The exit code is 1 if there is an error or a warning.
 
       EXAMPLES
         silhouette verify log.json
@@ -19,7 +19,7 @@ struct Verify: ParsableCommand {
   @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
   var input: [String] = []
 
-  @Flag(help: "List the rules instead.")
+  @Flag(help: "List the rules instead of checking a log.")
   var rules = false
 
   @OptionGroup var limits: LimitOptions

@@ -5,7 +5,7 @@ internal import Silhouette
 struct WritingOptions: ParsableArguments {
   @Flag(
     help:
-      "Do not wait until files are on the disk. Faster for folders of many files; a loss of power can cost them."
+      "Do not wait until files are on the disk. This is faster for many files, but a loss of power can destroy them."
   )
   var noSync = false
 

@@ -45,7 +45,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     } else if lower.hasSuffix(".json") {
       self = .json
     } else {
-      throw SilhouetteError(.usage, "\(path): a report is .html or .json; name it with one of them")
+      throw SilhouetteError(.usage, "\(path): the name of a report ends in .html or .json")
     }
   }
 }

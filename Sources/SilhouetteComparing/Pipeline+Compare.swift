@@ -60,7 +60,7 @@ extension Pipeline {
     let list = try InputList(paths: [path], limits: reading.limits)
     if let entry = list.entries.first(where: \.isReadOnce) {
       throw SilhouetteError(
-        .usage, "\(entry.name) can be read once, and a comparison reads the log many times; give a file")
+        .usage, "\(entry.name) can be read only once, but compare reads the log several times; give a file")
     }
     _ = try openLog(list)
   }
@@ -105,20 +105,21 @@ extension CompareOptions {
   fileprivate static func check(_ options: CompareOptions, _ sessions: [InputList]) throws(SilhouetteError) {
     if let stranger = options.only?.sorted().first(where: { !contenders.contains($0) }) {
       throw SilhouetteError(
-        .usage, "\(stranger) is no contender; there are \(contenders.joined(separator: ", "))")
+        .usage, "unknown row '\(stranger)'; rows are \(contenders.joined(separator: ", "))")
     }
     guard sessions.count == 1 || options.screenshots == nil && options.against == nil else {
       throw SilhouetteError(
-        .usage, "one folder of screenshots and one log belong to one session; compare sessions one by one")
+        .usage, "--screenshots and --against belong to one session; compare sessions one by one")
     }
     // What is measured goes into folders such as `masked`, and takes the place of what was there.
     if let kept = options.keep, let name = WorkFolder.names(in: kept).first {
       throw SilhouetteError(
-        .usage, "\(kept): holds files already (\(name)); empty it, or name another folder")
+        .usage, "\(kept): already holds files (\(name)); empty it, or name another folder")
     }
     for entry in sessions.flatMap(\.entries) where entry.isReadOnce {
       throw SilhouetteError(
-        .usage, "\(entry.name) can be read once, and a comparison reads the session many times; give a file")
+        .usage,
+        "\(entry.name) can be read only once, but compare reads the session several times; give a file")
     }
   }
 }

@@ -147,7 +147,7 @@ extension SessionComparer {
   ) throws(SilhouetteError) {
     guard let ffmpeg else {
       return miss(
-        contender.contender, "needs the ffmpeg program, which is not on PATH", command: commands.noCommand)
+        contender.contender, "the program ffmpeg is not on PATH", command: commands.noCommand)
     }
     let plan = VideoArguments(viewport: survey.viewport, encoders: ffmpeg.encoders).plan(contender.making)
     guard case .make(let arguments, let output) = plan else {
@@ -178,7 +178,7 @@ extension SessionComparer {
       do throws(VideoCheck.Problem) {
         _ = try VideoCheck.frames(in: folder + "/" + name)
       } catch {
-        throw SilhouetteError(.io, "ffmpeg ended well but the video is broken (\(error.text))")
+        throw SilhouetteError(.io, "ffmpeg succeeded, but the video is broken (\(error.text))")
       }
       let file = try WorkFolder.read(folder + "/" + name)
       let samples = VideoSamples.sizes(in: file)
@@ -188,7 +188,7 @@ extension SessionComparer {
     }
     let count = second - frames.first
     guard count == frames.count else {
-      throw SilhouetteError(.io, "ffmpeg ended well but the video holds \(count) of \(frames.count) frames")
+      throw SilhouetteError(.io, "ffmpeg succeeded, but the video holds \(count) of \(frames.count) frames")
     }
   }
 }

@@ -68,7 +68,7 @@ struct SessionSurvey {
   private mutating func place(_ found: [Screenshot], areBesideStream: Bool, _ firstTime: Double) {
     for picture in found {
       guard !areBesideStream || picture.staysBesideStream else {
-        notes.append("\(picture.path) does not lie beside its stream and was left out.")
+        notes.append("\(picture.path) is not beside its stream and was left out.")
         continue
       }
       let file = areBesideStream ? picture.besideStream : picture.stream
@@ -80,7 +80,7 @@ struct SessionSurvey {
   private mutating func noteOddities(of source: borrowing SceneSource, timeless: [String]) {
     if let name = timeless.first {
       notes.append(
-        "\(timeless.count) pictures, such as \(name), have names that tell no moment and were left out.")
+        "\(timeless.count) pictures, such as \(name), have no time in their names and were left out.")
     }
     if let inputError { notes.append("The input breaks off: \(inputError.message).") }
   }

@@ -49,7 +49,7 @@ final class WorkFolder {
       try Data(bytes).write(to: URL(filePath: path))
     } catch {
       throw SilhouetteError(
-        .io, "\(path): cannot be written (\(error.localizedDescription)); make some space")
+        .io, "\(path): cannot be written (\(error.localizedDescription)); free some space")
     }
   }
 
@@ -70,7 +70,7 @@ final class WorkFolder {
       // Screenshots that are not masked, and words of the session, come to lie in it.
       try Folder.make(folder, permissions: .ownerReadWriteExecute)
     } catch {
-      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
+      throw SilhouetteError(.io, "\(folder): the folder cannot be created (\(error)); choose another one")
     }
   }
 }

@@ -55,7 +55,7 @@ enum JPEGFile {
 
   private static func failure(_ handle: tjhandle) -> PictureError {
     let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown error"
-    return PictureError("is not a whole JPEG (\(message)); make it again")
+    return PictureError("is not a whole JPEG (\(message)); create it again")
   }
 
   private static let samplings: [(TJSAMP, JPEGSettings.Chroma)] = [

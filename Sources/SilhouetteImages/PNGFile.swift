@@ -62,7 +62,7 @@ enum PNGFile {
     let message = withUnsafeBytes(of: image.message) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    return PictureError("is not a whole PNG (\(message)); make it again")
+    return PictureError("is not a whole PNG (\(message)); create it again")
   }
 
   /// What an `eXIf` chunk before the pixels says of how to turn the picture.

@@ -18,7 +18,7 @@ public struct SystemPictures: PictureCodec {
     if JPEGFile.recognizes(file) { return try JPEGFile.decode(file, maxPixels: maxPixels) }
     if WebPFile.recognizes(file) { return try WebPFile.decode(file, maxPixels: maxPixels) }
     throw PictureError(
-      file.isEmpty ? "the file is empty" : "is neither PNG, JPEG nor WebP; convert it to one of them")
+      file.isEmpty ? "the file is empty" : "is not a PNG, JPEG or WebP; convert it to one of them")
   }
 
   /// Writes a file in the picture's own format.
@@ -37,7 +37,7 @@ public struct SystemPictures: PictureCodec {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, pixels <= maxPixels else {
       throw PictureError(
-        "\(width) x \(height) is not a picture of at most \(maxPixels) pixels; raise --max-pixels if it is meant"
+        "\(width) x \(height) pixels are not between 1 and \(maxPixels); raise --max-pixels if you trust the picture"
       )
     }
   }
@@ -45,7 +45,7 @@ public struct SystemPictures: PictureCodec {
   static func check(turned orientation: Int?) throws(PictureError) {
     guard let orientation, orientation != 1 else { return }
     throw PictureError(
-      "asks viewers to turn it (Exif orientation \(orientation)), so masks would miss; turn its pixels instead"
+      "asks viewers to rotate it (Exif orientation \(orientation)), so masks would miss; rotate its pixels instead"
     )
   }
 }

@@ -12,7 +12,7 @@ enum WebPFile {
     var features = WebPBitstreamFeatures()
     try check(WebPGetFeatures(file, file.count, &features))
     guard features.has_animation == 0 else {
-      throw PictureError("is an animation, and a screenshot is one picture; make a still of it")
+      throw PictureError("is an animation, but a screenshot is a still; save one frame of it")
     }
     let (width, height) = (Int(features.width), Int(features.height))
     try SystemPictures.check(width, height, maxPixels: maxPixels)
@@ -49,10 +49,10 @@ enum WebPFile {
     case VP8_STATUS_OK: return
     case VP8_STATUS_OUT_OF_MEMORY: throw PictureError("cannot be read; there is no memory left")
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: reason = "it breaks off"
-    case VP8_STATUS_UNSUPPORTED_FEATURE: reason = "it has what libwebp does not know"
-    default: reason = "its bytes make no sense"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: reason = "it uses a feature that libwebp does not support"
+    default: reason = "its bytes are invalid"
     }
-    throw PictureError("is not a whole WebP (\(reason)); make it again")
+    throw PictureError("is not a whole WebP (\(reason)); create it again")
   }
 
   // MARK: Writing
@@ -109,10 +109,11 @@ enum WebPFile {
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY, VP8_ENC_ERROR_BAD_WRITE:
       PictureError("cannot be written; there is no memory left")
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
-      PictureError("cannot be written; it has more in it than a WebP holds")
+      PictureError("cannot be written; it does not fit into a WebP")
     default: PictureError("cannot be written (libwebp's error \(image.error_code.rawValue))")
     }
   }
 
-  private static let otherVersion = "cannot be taken by this libwebp, which is not of the version built for"
+  private static let otherVersion =
+    "cannot be handled: libwebp has another version than the one Silhouette was built for"
 }

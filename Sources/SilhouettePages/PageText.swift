@@ -127,7 +127,7 @@ package enum PageText {
   private static func aside(_ legend: Legend) -> String {
     guard !legend.entries.isEmpty else { return "" }
     let note =
-      legend.isOwnColors ? "<p>Nodes have their own colours; these stand in where there are none.</p>\n" : ""
+      legend.isOwnColors ? "<p>Nodes have their own colours; these are used if a node has none.</p>\n" : ""
     let rows = legend.entries.map(row)
     return """
       <aside aria-labelledby="legend">

@@ -19,6 +19,8 @@ extension PlayedPage {
   func refuseWithoutPage() throws(SilhouetteError) {
     guard facts.checkouts == 0 || facts.events < 2 else { return }
     throw SilhouetteError(
-      .input, "the log holds no full snapshot, or nothing else, and no player shows that; give the log whole")
+      .input,
+      "the log needs a full snapshot and at least one more event, or no player shows it; give the complete log"
+    )
   }
 }

@@ -39,7 +39,7 @@ enum Player {
       guard let path = InstalledPlayer.find() else {
         throw SilhouetteError(
           .usage,
-          "no player of rrweb is installed here; leave --player out for Silhouette's own, or give a script with --player FILE"
+          "rrweb's player is not installed; leave out --player to use Silhouette's own, install the Python wheel django-rrweb, or give a script with --player FILE"
         )
       }
       self = try Self.read(path, style: nil, isNamed: false, stop)
@@ -64,7 +64,7 @@ enum Player {
     else {
       throw SilhouetteError(
         .usage,
-        "\(path): is no rrweb player for script tags; give a build that makes rrwebPlayer, such as rrweb-player's dist/index.js"
+        "\(path): is not an rrweb player for script tags; give a build that defines rrwebPlayer, such as rrweb-player's dist/index.js"
       )
     }
     var sheet: [UInt8] = []

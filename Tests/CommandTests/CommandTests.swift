@@ -57,7 +57,8 @@ import Testing
   @Test func aWrongValueIsAnsweredByTheRightOnes() throws {
     let result = try silhouette("render", "x", "-o", "a.png", "--format", "docx")
     #expect(result.exitCode == 64 && result.errorLines.count == 1)
-    #expect(result.errors.contains("png, folder, apng, gif, y4m, mp4, webm, svg; `silhouette render --help`"))
+    #expect(
+      result.errors.contains("png, folder, apng, gif, y4m, mp4, webm, svg; see `silhouette render --help`"))
   }
 
   @Test func namesThatDoNotPrintAreWrittenOutInMessages() throws {

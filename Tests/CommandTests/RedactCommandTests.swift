@@ -94,7 +94,7 @@ import Testing
     let output = folder.appending(path: "masked")
     let result = try silhouette(path, "--screenshots", shots.path, "-o", output.path)
     #expect(result.exitCode == 1)
-    #expect(result.errorLines.count { $0.contains("holiday.png: its name tells no moment") } == 1)
+    #expect(result.errorLines.count { $0.contains("holiday.png: its name holds no time") } == 1)
     #expect(try masked(output.appending(path: "000999.png"), row: 10).contains(8))
     #expect(try !masked(output.appending(path: "001000.png"), row: 10).contains(8))
     let names = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
@@ -259,7 +259,7 @@ import Testing
     }
     let result = try silhouette(path.path, "--screenshots", shots.path, "-o", output.path)
     #expect(result.exitCode == 65)
-    #expect(result.errors.contains("001500.png and 2 more: later than what could be read"))
+    #expect(result.errors.contains("001500.png and 2 more: later than the part of the session"))
     let names = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
     #expect(names == ["000500.png", "001000.png"])
     let late = try silhouette(
@@ -299,8 +299,8 @@ import Testing
     // One of the dumps is cut.
     #expect(result.exitCode == 65)
     for problem in [
-      "1.png: its hierarchy breaks off", "2.png: called like a dump", "4.png: 1 of its nodes have no place",
-      "5.png: its hierarchy is empty", "6.png: its name tells no",
+      "1.png: its hierarchy breaks off", "2.png: named like a dump", "4.png: 1 of its nodes have no place",
+      "5.png: its hierarchy is empty", "6.png: its name holds no",
     ] {
       #expect(result.errorLines.count { $0.contains(problem) } == 1, "\(problem): \(result.errors)")
     }
@@ -424,7 +424,7 @@ import Testing
     let left = try files.contentsOfDirectory(atPath: output.path)
     if kind == "U+0000" {
       // That name is nobody's, and the picture's own screen is known.
-      #expect(result.errors.contains("a.png\\u{0}b.png: no file has U+0000 in its name"))
+      #expect(result.errors.contains("a.png\\u{0}b.png: a file name cannot contain U+0000"))
       #expect(left == ["a.png"])
     } else {
       #expect(result.errors.contains("b.png: is the same file as a.png"), "\(result.errors)")
@@ -451,7 +451,7 @@ import Testing
     for _ in 0..<2 {
       let result = try silhouette(path, "-o", folder.appending(path: link + "sub").path)
       #expect(result.exitCode == 1, "\(result.errors)")
-      #expect(result.errors.contains("sub/a.png: is a screenshot that is read"), "\(result.errors)")
+      #expect(result.errors.contains("sub/a.png: is a screenshot of the session"), "\(result.errors)")
       #expect(try Data(contentsOf: inner.appending(path: "a.png")) == original)
       // The others are masked, and may be masked again.
       for name in ["sub/a.png", "sub/b.png"] {
@@ -485,8 +485,8 @@ import Testing
     let output = folder.appending(path: "masked")
     let result = try silhouette(path, "-o", output.path)
     #expect(result.exitCode == 1)
-    #expect(result.errors.contains("pipe.png: is a named pipe, where a regular file is needed"))
-    #expect(result.errors.contains("zero.png: is a device, where a regular file is needed"))
+    #expect(result.errors.contains("pipe.png: is a named pipe, but a regular file is needed"))
+    #expect(result.errors.contains("zero.png: is a device, but a regular file is needed"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["a.png"])
     let named = try silhouette(
       path, "--screenshots", folder.appending(path: "pipe.png").path, "-o",
@@ -506,7 +506,7 @@ import Testing
     try write(picture(), to: folder.appending(path: "a.png"))
     let result = try silhouette(path, "-o", folder.path)
     #expect(result.exitCode == 1)
-    #expect(result.errors.contains("is where the masked picture would go"))
+    #expect(result.errors.contains("is also the output of the masked picture"))
     #expect(try read(folder.appending(path: "a.png")) == picture())
   }
 

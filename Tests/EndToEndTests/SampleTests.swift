@@ -154,7 +154,7 @@ import Testing
     let result = try run("articles", [session, shots.path, folder.path])
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.text.contains("\n0.0 ms: 1 buttons\n"))
-    #expect(result.text.contains("line 1: 'buton' is no category, state or drawing"))
+    #expect(result.text.contains("line 1: 'buton' is not a category, a state or a way of drawing"))
     #expect(result.text.contains("\n0 of 1 snapshots dropped\n"))
     #expect(result.text.contains("\nredact: secure\n"))
     #expect(result.text.contains("\n1 pictures, "))

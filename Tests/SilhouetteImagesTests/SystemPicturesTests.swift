@@ -195,7 +195,7 @@ import Testing
 
   @Test func whatIsNoPictureSaysSo() {
     #expect(reason([]) == "the file is empty")
-    #expect(reason(Array("RIFF....WAVE".utf8)).contains("neither PNG, JPEG nor WebP"))
+    #expect(reason(Array("RIFF....WAVE".utf8)).contains("is not a PNG, JPEG or WebP"))
     #expect(reason(Array("RIFF....WEBP".utf8)).contains("not a whole WebP"))
   }
 

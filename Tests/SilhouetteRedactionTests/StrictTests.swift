@@ -248,7 +248,7 @@ struct StrictTests {
       world.explanation.text(of: world.snapshot) == """
         [0] UIWindow id 1: open
           [1] UILabel id 2: masked by text-class, hidden by [2]
-          [2] UIView id 3: open, covers what is under it
+          [2] UIView id 3: open, covers the nodes below
 
         """)
   }

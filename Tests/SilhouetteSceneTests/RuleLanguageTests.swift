@@ -95,13 +95,14 @@ struct RuleLanguageTests {
     ("class = UISwitch", 1, "'=>'"), ("\n\nclass = X => nonsense", 3, "nonsense"),
     ("class = X =>", 1, "nothing follows"), ("colour = X => map", 1, "colour"),
     ("class X => map", 1, "comparison"), ("class = => map", 1, "value"),
-    ("class = \"X => map", 1, "quotation"),
+    ("class = \"X => map", 1, "quoted value"),
     ("class = \"\" => map", 1, "empty"), ("is purple => map", 1, "purple"), ("has money => map", 1, "money"),
     ("width = 3 => map", 1, "number"), ("width < wide => map", 1, "number"),
     ("width < nan => map", 1, "number"), ("platform = psp => map", 1, "psp"),
     ("platform ^= i => map", 1, "platform"), ("class = X and => map", 1, "expected"),
     ("given class = X => map", 1, "given"), ("class = X => skip", 1, "without a category"),
-    ("=> map", 1, "condition"), ("class = X => map => map", 1, "no category"), ("not => map", 1, "condition"),
+    ("=> map", 1, "condition"), ("class = X => map => map", 1, "not a category"),
+    ("not => map", 1, "condition"),
   ])
   func aMistakeNamesItsLineAndARemedy(_ example: (String, Int, String)) {
     let error = #expect(throws: RuleError.self) { try Categorizer(userRules: example.0) }

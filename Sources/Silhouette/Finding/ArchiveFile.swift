@@ -28,7 +28,7 @@ enum ArchiveFile {
       Array(bytes[$0.clamped(to: 0..<bytes.count)])
     }
     if !isWhole, listed.diagnostics.count(of: .truncated) == 0 {
-      let message = "the packed archive ends early; its members were read"
+      let message = "the packed archive ends early; the members before this place were read"
       listed.diagnostics.note(
         Diagnostic(.truncated, byteOffset: bytes.count, message: message), code: .truncated)
     }
@@ -94,7 +94,8 @@ enum ArchiveFile {
     case .success(let counts): return counts
     case .failure(.corrupt): return nil
     case .failure(.limit(let error)):
-      throw SilhouetteError(.input, "\(path): unpacks to more than \(error.value) bytes; unpack it by hand")
+      throw SilhouetteError(
+        .input, "\(path): unpacks to more than \(error.value) bytes; unpack it with another program")
     }
   }
 }

@@ -14,7 +14,7 @@ extension InputList {
       guard try file.isLog() else { continue }
       throw SilhouetteError(
         .usage,
-        "\(first.path) and \(other.path): are two logs in one folder, and no numbered segments of one; name the one that you mean"
+        "\(first.path) and \(other.path): are two logs in one folder, not numbered segments of one log; name one of them"
       )
     }
   }

@@ -45,7 +45,7 @@ public struct InputList: Sendable, Equatable {
   /// - Throws: `SilhouetteError` if a path leads nowhere, or if an archive cannot be read.
   public init(paths: [String], limits: Limits = Limits()) throws(SilhouetteError) {
     guard !paths.isEmpty else {
-      throw SilhouetteError(.usage, "no input was named; name a file or a folder, or - for standard input")
+      throw SilhouetteError(.usage, "no input is given; name a file or a folder, or - for standard input")
     }
     for path in paths {
       let found = try Self.expand(path, limits: limits)

@@ -12,15 +12,15 @@ extension Categorizer {
   /// - Throws: `SilhouetteError` with file and line.
   public init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     guard FileKind(of: path) != nil else {
-      throw SilhouetteError(.io, "\(path): rules cannot be read; there is no such file")
+      throw SilhouetteError(.io, "\(path): the file of rules does not exist; check its name")
     }
     var file = try FileBytes(path: path, isNamed: true, stop: stop)
     let bytes = try file.all(
       most: Self.mostBytes,
       tooLarge: SilhouetteError(
-        .input, "\(path): is too large for rules; check that it is the file that you meant"))
+        .input, "\(path): is too large for a file of rules; check that it is the right file"))
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw SilhouetteError(.io, "\(path): rules cannot be read; it must be a file of UTF-8 text")
+      throw SilhouetteError(.io, "\(path): the rules cannot be read; give a file of UTF-8 text")
     }
     do throws(RuleError) {
       try self.init(userRules: text)

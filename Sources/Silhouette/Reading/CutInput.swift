@@ -9,7 +9,7 @@ extension DiagnosticLog {
     guard let first = first(of: .truncated) else { return nil }
     let error = InputError(
       .malformed, line: first.line, byteOffset: first.byteOffset, problem: first.message,
-      remedy: "get another copy of it if there is more")
+      remedy: "get a complete copy")
     return SilhouetteError(error, file: first.file ?? name)
   }
 }

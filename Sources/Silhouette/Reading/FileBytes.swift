@@ -64,7 +64,7 @@ package struct FileBytes: ~Copyable {
   ) throws(SilhouetteError) -> (descriptor: FileDescriptor, status: FileStatus?) {
     // The system would open what is called like the part before U+0000.
     guard !path.utf8.contains(0) else {
-      throw SilhouetteError(.io, "\(path): no file has U+0000 in its name; check the name")
+      throw SilhouetteError(.io, "\(path): a file name cannot contain U+0000; check the name")
     }
     if let kind = FileKind(of: path) { try check(kind, path, isNamed: isNamed) }
     let descriptor: FileDescriptor
@@ -89,9 +89,9 @@ package struct FileBytes: ~Copyable {
     switch kind {
     case .regular: return
     case .pipe where isNamed, .device where isNamed: return
-    case .folder: throw SilhouetteError(.io, "\(path): is a folder, where a file is needed; name a file")
+    case .folder: throw SilhouetteError(.io, "\(path): is a folder, but a file is needed; name a file")
     case .pipe, .device, .socket:
-      throw SilhouetteError(.io, "\(path): is \(kind.word), where a regular file is needed; name a file")
+      throw SilhouetteError(.io, "\(path): is \(kind.word), but a regular file is needed; name a file")
     }
   }
 
@@ -147,7 +147,7 @@ package struct FileBytes: ~Copyable {
       guard bytes.count <= most else { throw tooLarge() }
     }
     if bytes.count < size ?? .max, stop?.isRequested == true {
-      throw SilhouetteError(.input, "\(name): was not read to its end, since the run was stopped")
+      throw SilhouetteError(.input, "\(name): was not read to its end, because the run was stopped")
     }
     return bytes
   }

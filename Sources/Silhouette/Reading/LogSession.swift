@@ -130,7 +130,8 @@ package final class LogSession {
     else { return }
     throw fail(
       SilhouetteError(
-        .input, "\(entry.path): not a whole segment; get another copy of it. What came before was read"))
+        .input, "\(entry.path): the segment is not complete; get another copy; everything before it was read")
+    )
   }
 
   private func fail(_ error: SilhouetteError) -> SilhouetteError {
@@ -147,7 +148,7 @@ package final class LogSession {
     throw fail(
       SilhouetteError(
         .input,
-        "\(entry.path): the segment before it is missing (\(last + 1)); put it back, or read the segments on either side by themselves"
+        "\(entry.path): segment \(last + 1) before it is missing; put it back, or read the parts before and after it separately"
       ))
   }
 
@@ -189,7 +190,7 @@ package final class LogSession {
     } catch {
       throw SilhouetteError(
         .input,
-        "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); `silhouette verify` tells more"
+        "\(currentName): event \(event.index), byte \(event.byteOffset): \(error); check the log with `silhouette verify`"
       )
     }
     if case .screen(let screen) = moment {

@@ -137,7 +137,7 @@ package struct SessionReader: ~Copyable {
     guard header == nil, let first = passedOver.first else { return }
     throw SilhouetteError(
       .input,
-      "\(first): not a hierarchy, and neither is any other file of its folder; `silhouette formats` lists what is read"
+      "\(first): no file of this folder is a hierarchy; `silhouette formats` lists the formats"
     )
   }
 
@@ -283,7 +283,7 @@ extension SessionReader {
   /// The gesture in the middle of the time until the next dump: none of the formats says when it was.
   private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
     guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
-    let message = "gestures have no times; each was put in the middle between its dump and the next"
+    let message = "gestures have no times; each was put in the middle between its dump and the next one"
     closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
     let begin = time + options.interval * 0.5
     let length = min(options.interval * 0.4, max(60, 16 * Double(gesture.count - 1)))
@@ -339,7 +339,7 @@ extension SessionReader {
       // Milliseconds since the epoch are doubles that know microseconds at best: what lies beyond is noise.
       let shift = Self.sane(((start - firstStart) * 1000).rounded() / 1000)
       if shift >= last { return shift }
-      let message = "\(currentName) begins before the file before it ends; it was put behind"
+      let message = "\(currentName) begins before the previous file ends; it was moved behind that file"
       closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
     }
     return max(Self.sane((dumpTime ?? last) + options.interval), last)

@@ -78,6 +78,6 @@ public struct InputSummary: Sendable {
     if let inputError { return inputError }
     let oddity = diagnostics.earliest.map { ": \($0.message)" } ?? ""
     return SilhouetteError(
-      .input, "the input holds no whole snapshot\(oddity); check that it is the file that you meant")
+      .input, "the input holds no complete snapshot\(oddity); check that it is the right file")
   }
 }

@@ -114,20 +114,21 @@ package final class AtomicFile {
       return SilhouetteError(.io, "\(name): cannot be written (\(error))")
     }
     switch code {
-    case .brokenPipe: return SilhouetteError(.readerLeft, "\(name): nobody reads any more")
+    case .brokenPipe: return SilhouetteError(.readerLeft, "\(name): its reader has closed the pipe")
     case .noSpace, .diskQuotaExceeded:
-      return SilhouetteError(.io, "\(name): there is no space left; make some, or write elsewhere")
+      return SilhouetteError(.io, "\(name): no space is left; free some, or write elsewhere")
     case .fileTooLarge:
       return SilhouetteError(
-        .io, "\(name): grows beyond the limit on files' sizes; raise it with ulimit -f, or write elsewhere")
+        .io, "\(name): exceeds the limit on file sizes; raise it with ulimit -f, or write elsewhere")
     case .fileExists:
       return SilhouetteError(
         .io,
-        "\(name): another run has made it meanwhile; let one run alone write there, or name another output")
+        "\(name): another run created it in the meantime; let only one run write there, or name another output"
+      )
     case .noSuchFileOrDirectory:
       return SilhouetteError(.io, "\(name): its folder does not exist; make it first, or check the name")
     case .permissionDenied, .readOnlyFileSystem:
-      return SilhouetteError(.io, "\(name): its folder may not be written to; choose another one")
+      return SilhouetteError(.io, "\(name): its folder is not writable; choose another one")
     case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
       return SilhouetteError(.io, "\(name): too many files are open; raise the limit with ulimit -n")
     default: return SilhouetteError(.io, "\(name): cannot be written (\(code))")

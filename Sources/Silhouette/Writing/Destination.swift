@@ -16,7 +16,7 @@ package enum Destination: Equatable {
     }
     guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
     guard !path.utf8.contains(0) else {
-      throw SilhouetteError(.usage, "\(path): no file can have this name; leave the zero out")
+      throw SilhouetteError(.usage, "\(path): a file name cannot contain U+0000; remove it")
     }
     let target = try Self.followed(path)
     guard let info = Folder.status(target) else {
@@ -39,7 +39,7 @@ package enum Destination: Equatable {
       guard let target = Folder.target(ofLink: followed) else { return followed }
       followed = target.hasPrefix("/") ? target : FileName.folder(of: followed) + "/" + target
     }
-    throw SilhouetteError(.io, "\(path): is a link that leads to itself; name another output")
+    throw SilhouetteError(.io, "\(path): is a link that points to itself; name another output")
   }
 
   /// The suffix of a path's name, in small letters; nil for a folder: a name without one, or with a slash at its end.

@@ -56,7 +56,7 @@ package struct ReadFiles {
       if let read = file(at: path) {
         throw SilhouetteError(
           .usage,
-          "\(path == "-" ? "standard output" : path): is read as \(read); name another output, so that it is not lost"
+          "\(path == "-" ? "standard output" : path): is the same file as the input \(read); name another output, or the input is lost"
         )
       }
       guard let place = Place(path) else { continue }
@@ -68,7 +68,7 @@ package struct ReadFiles {
     if let folder, let info = Folder.status(folder), let read = folders[Identity(info)] {
       throw SilhouetteError(
         .usage,
-        "\(folder): is the folder that is read as \(read); name another one, so that nothing in it is lost")
+        "\(folder): is the folder of the input \(read); name another one, or files in it are lost")
     }
   }
 

@@ -32,7 +32,9 @@ enum Terminal {
       try FileHandle.standardOutput.write(contentsOf: Data((printable + "\n").utf8))
     } catch {
       let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-      if code == Int(EPIPE) { throw SilhouetteError(.readerLeft, "standard output: nobody reads any more") }
+      if code == Int(EPIPE) {
+        throw SilhouetteError(.readerLeft, "standard output: its reader has closed the pipe")
+      }
       throw SilhouetteError(.io, "standard output: cannot be written (\(error.localizedDescription))")
     }
   }
@@ -42,7 +44,7 @@ enum Terminal {
     guard output == "-", outputIsSeen else { return }
     throw SilhouetteError(
       .usage,
-      "standard output is a terminal, which a file's bytes may upset; name a file with -o, or send it through `| cat`"
+      "standard output is a terminal, and a file's bytes would garble it; name a file with -o, or pipe the output into a program"
     )
   }
 

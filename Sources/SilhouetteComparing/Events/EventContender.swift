@@ -49,19 +49,19 @@ struct EventContender: Sendable {
       encode: "-o log --checkout segment"),
     EventContender(
       contender: Contender(
-        "rrweb-full", .events, "rrweb, a full snapshot every time",
-        "every screen that differs is sent whole, as some SDKs do; 5 s segments"),
+        "rrweb-full", .events, "rrweb, a full snapshot each time",
+        "every screen that differs is sent as a full snapshot, as some SDKs do; 5 s segments"),
       recording: .rrweb(.every(1)), piece: segment, packer: { SegmentsPacker() },
       encode: "-o log --checkout 1ms"),
     EventContender(
       contender: Contender(
         "rrweb-no-ids", .events, "rrweb, without the source's ids",
-        "nodes are told apart by their looks alone; 5 s segments"),
+        "nodes are matched by their shape and place; 5 s segments"),
       recording: .rrwebWithoutIDs, piece: segment, packer: { SegmentsPacker() }, encode: nil),
     EventContender(
       contender: Contender(
         "rrweb-stream", .events, "rrweb, one stream, flushed a segment", isStandard: false,
-        "zlib goes on from segment to segment, so each needs all before it"),
+        "zlib continues from segment to segment, so each segment needs all before it"),
       recording: .rrweb(.every(60_000)), piece: segment, packer: { StreamPacker(flushes: true) }, encode: nil),
     EventContender(
       contender: Contender(

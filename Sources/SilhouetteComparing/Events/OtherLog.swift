@@ -8,7 +8,7 @@ struct OtherLog: Sendable {
   static let all = [
     OtherLog(
       contender: Contender(
-        "other-json", .other, "its events, JSON", "every event as it stands in the log, in one array"),
+        "other-json", .other, "its events, JSON", "every event of the log, unchanged, in one array"),
       packer: { PlainPacker() }, piece: 1000),
     OtherLog(
       contender: Contender(

@@ -45,7 +45,7 @@ struct PictureContender: Sendable {
           "one file for each second in which the wireframe differs"),
         making: .png),
       PictureContender(
-        contender: Contender("wireframe-apng", .wireframe, "APNG", "one file; only what changed is in it"),
+        contender: Contender("wireframe-apng", .wireframe, "APNG", "one file that holds only the changes"),
         making: .apng),
       PictureContender(
         contender: Contender("wireframe-gif", .wireframe, "GIF", "one file of 256 colours a frame"),
@@ -57,7 +57,8 @@ struct PictureContender: Sendable {
     return PictureContender(
       contender: Contender(
         "\(group.rawValue)-h264-\(kilobits)k", group, "H.264, \(kilobits) kbit/s",
-        "as SDKs of the field send it: 1 frame a second, \(scale), 5 s segments, a key frame every 6 frames"),
+        "as session-replay SDKs send it: 1 frame a second, \(scale), 5 s segments, a key frame every 6 frames"
+      ),
       making: .fieldVideo(kilobits: kilobits, size: size))
   }
 
@@ -66,7 +67,7 @@ struct PictureContender: Sendable {
       PictureContender(
         contender: Contender(
           "\(group.rawValue)-h264", group, "H.264, constant quality",
-          "one file, x264's preset medium at crf 23, and nothing extra for frames that stay long (qcomp 1)"),
+          "one file, x264's preset medium at crf 23, without extra bytes for frames that stay long (qcomp 1)"),
         making: .h264),
       PictureContender(
         contender: Contender(

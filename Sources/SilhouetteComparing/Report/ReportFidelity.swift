@@ -24,12 +24,13 @@ enum ReportFidelity {
 
   private static func rows(_ found: Fidelity) -> String {
     let rows = [
-      ("Drawn, and seen", found.drawn), ("… of them hatched: nothing says what is in them", found.hatched),
-      ("Drawn, and wholly behind something else", found.covered),
-      ("Containers that paint nothing themselves", found.skipped),
-      ("Within a node that stands for all it holds", found.pruned),
-      ("Not on screen in the app either", found.hidden),
-      ("With words or pictures that are not shown", found.withheld),
+      ("Drawn and visible", found.drawn),
+      ("… of them hatched: the input does not say what is in them", found.hatched),
+      ("Drawn, but completely covered", found.covered),
+      ("Containers that paint nothing of their own", found.skipped),
+      ("Inside a node that is drawn as one", found.pruned),
+      ("Hidden in the app", found.hidden),
+      ("With text or pictures that are not shown", found.withheld),
     ]
     return rows.map { name, count in
       let share = ReportNumbers.short(Double(count) / Double(max(found.nodes, 1)) * 100)
@@ -43,6 +44,6 @@ enum ReportFidelity {
       let hatched = category.hatched > 0 ? ", \(ReportNumbers.count(category.hatched)) hatched" : ""
       return "\(PageEscaping.text(category.name)) \(ReportNumbers.count(category.drawn))\(hatched)"
     }
-    return "<h3>Drawn, by kind</h3>\n<p class=\"lead\">\(names.joined(separator: "; ")).</p>"
+    return "<h3>Drawn, by category</h3>\n<p class=\"lead\">\(names.joined(separator: "; ")).</p>"
   }
 }

@@ -2,7 +2,7 @@
 enum ReportHeadline {
   static func sentence(_ session: SessionComparison) -> String {
     guard let log = session.logYardstick, let events = amount(log, session) else {
-      return "This comparison holds no event log, so nothing is said in one sentence."
+      return "This comparison has no event log, so it has no summary."
     }
     let isOne = session.screens == 1
     let start =
@@ -29,7 +29,7 @@ enum ReportHeadline {
   static func detail(_ session: SessionComparison) -> String {
     guard session.screenshots > 0 else {
       return
-        "It came without screenshots, so nothing is said of screenshot replay: record some beside the stream, or name their folder with --screenshots."
+        "It has no screenshots, so screenshot replay was not measured: record screenshots beside the stream, or name their folder with --screenshots."
     }
     guard let events = session.logYardstick.flatMap({ session.perMinute($0) }) else { return "" }
     let others = [

@@ -29,8 +29,8 @@ struct ReportOfMany {
     let side =
       switch without {
       case 0: ""
-      case sessions.count: " None came with screenshots, so nothing is said of screenshot replay."
-      default: " \(without) came without screenshots, so nothing is said of screenshot replay for these."
+      case sessions.count: " None has screenshots, so screenshot replay was not measured."
+      default: " \(without) have no screenshots, so screenshot replay was not measured for these."
       }
     return """
       <header>
@@ -44,7 +44,7 @@ struct ReportOfMany {
 
   private var sentence: String {
     guard let events = statistic(EventContender.yardstick) else {
-      return "This comparison holds no event log, so nothing is said in one sentence."
+      return "This comparison has no event log, so it has no summary."
     }
     let start = "As events, the median session takes \(ReportNumbers.size(events.median)) a minute"
     let others = [

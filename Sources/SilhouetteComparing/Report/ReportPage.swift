@@ -12,7 +12,7 @@ enum ReportPage {
 
   private static func head(_ title: String) -> String {
     PageText.head(
-      title: "\(title) – what it takes to record",
+      title: "\(title) – what a recording costs",
       policy: "style-src 'unsafe-inline'; img-src data:; frame-src 'self'")
         + """
         <style>
@@ -24,7 +24,7 @@ enum ReportPage {
   }
 
   private static let footer = """
-    <footer>Made by Silhouette \(SilhouetteVersion.current) on the machine that the session was compared on. Every number was measured there; none is anybody's claim.</footer>
+    <footer>Made by Silhouette \(SilhouetteVersion.current) on the machine that compared the session. Every number was measured there.</footer>
     </body>
     </html>
 
@@ -59,7 +59,7 @@ enum ReportPage {
   static func notes(_ notes: [String]) -> String {
     guard !notes.isEmpty else { return "" }
     let items = notes.map { "<li>\(PageEscaping.text($0))</li>" }
-    return "<section class=\"notes\"><h2>To be known</h2><ul>\(items.joined())</ul></section>\n"
+    return "<section class=\"notes\"><h2>Notes</h2><ul>\(items.joined())</ul></section>\n"
   }
 
   private static func bars(_ session: SessionComparison) -> String {
@@ -133,13 +133,13 @@ enum ReportPage {
   private static func method(_ comparison: Comparison) -> String {
     let ffmpeg =
       comparison.ffmpeg.map { "Videos were made by \($0)." }
-      ?? "There was no ffmpeg on this machine, so there are no videos."
+      ?? "The program ffmpeg was not found on this machine, so there are no videos."
     let points = [
-      "Pictures and videos have one frame a second, of what was on screen in its middle; events hold every screen that was recorded, at its own time.",
-      "kB are 1000 bytes. Bytes are those of files: what a network adds is not in them.",
-      "A piece is what goes out at once: a picture, a segment, or a whole file. Of one file that grows as time goes on (JSON, rectangles), it is a second's share.",
-      "Time is processor time, reading the session included; of masked screenshots, masking too. Videos are timed from frames that lie on disk as PNG.",
-      "Memory is the peak of the process that did the work: for videos ffmpeg's, looked at every few milliseconds, and for everything else Silhouette's own.",
+      "Pictures and videos have one frame a second, the screen in the second's middle; events hold every recorded screen, at its own time.",
+      "A kB is 1000 bytes. Bytes are those of files, without anything that a network adds.",
+      "A piece is sent at once: a picture, a segment, or a whole file. For a file that grows with time (JSON, rectangles), it is a second's share.",
+      "Time is processor time and includes reading the session, and masking for masked screenshots. Videos are timed from PNG frames on disk.",
+      "Memory is the peak of the process that did the work: for videos ffmpeg's, sampled every few milliseconds, and for everything else Silhouette's own.",
       ffmpeg,
     ]
     let items = points.map { "<li>\(PageEscaping.text($0))</li>" }

@@ -8,7 +8,7 @@ enum ReportStrip {
     let hasOpen = session.strip.contains { $0.screenshot != nil }
     let warning =
       hasOpen
-      ? " <strong>The screenshots are not masked</strong>: made without --show-screenshots, this page would not hold them."
+      ? " <strong>The screenshots are not masked</strong>: without --show-screenshots, this page does not hold them."
       : ""
     return """
       <section class="looks"><h2>The same moments</h2>

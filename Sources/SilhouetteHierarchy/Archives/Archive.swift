@@ -99,7 +99,7 @@ package struct ArchiveListing: Sendable {
 extension InputError {
   /// An archive that is not touched, since it holds what no honest one does.
   static func refusing(
-    _ what: String, at offset: Int, remedy: String = "make the archive anew from plain files and folders"
+    _ what: String, at offset: Int, remedy: String = "make the archive again, of plain files and folders"
   ) -> InputError {
     InputError(.refused, byteOffset: offset, problem: "refused \(what)", remedy: remedy)
   }
@@ -108,12 +108,12 @@ extension InputError {
   package static func bomb(_ what: String, at offset: Int) -> InputError {
     refusing(
       "a zip bomb: \(what) that unpacks to more than \(ArchiveListing.suspiciousRatio) times its size",
-      at: offset, remedy: "unpack it by other means if it is to be trusted")
+      at: offset, remedy: "unpack it with another program if you trust it")
   }
 
   static func brokenArchive(_ expected: String, at offset: Int) -> InputError {
     InputError(
       .malformed, byteOffset: offset, problem: "expected \(expected), found something else",
-      remedy: "make the archive anew or get another copy of it")
+      remedy: "make the archive again or get another copy")
   }
 }

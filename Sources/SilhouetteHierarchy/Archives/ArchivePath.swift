@@ -10,11 +10,11 @@ enum ArchivePath {
       throw .refusing("a member without a proper name", at: offset)
     }
     guard path[0] != UInt8(ascii: "/"), !hasDrive(path) else {
-      throw .refusing("an absolute path: a member that wants to lie at a place of its own", at: offset)
+      throw .refusing("an absolute path: a member with a place outside of the archive", at: offset)
     }
     let parts = path.split(separator: UInt8(ascii: "/"))
     guard !parts.contains(where: { $0.elementsEqual("..".utf8) }) else {
-      throw .refusing("a climbing path: a member that wants to lie outside of the archive", at: offset)
+      throw .refusing("a climbing path: a member whose path leaves the archive", at: offset)
     }
     guard path.last != UInt8(ascii: "/") else { return nil }
     let kept = parts.filter { !$0.elementsEqual(".".utf8) }

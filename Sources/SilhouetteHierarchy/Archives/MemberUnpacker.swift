@@ -58,7 +58,7 @@ package struct MemberUnpacker: Sendable {
   private func explained(_ fault: Inflater.Fault) -> InputError {
     switch fault {
     case .limit:
-      .refusing("a zip bomb: a member that unpacks to more than it says", at: member.bytes.lowerBound)
+      .refusing("a zip bomb: a member that unpacks to more than its stated size", at: member.bytes.lowerBound)
     case .corrupt(let offset): damaged(at: member.bytes.lowerBound + offset)
     }
   }
@@ -83,7 +83,7 @@ package struct MemberUnpacker: Sendable {
   private func damaged(at offset: Int) -> InputError {
     InputError(
       .corruptCompression, byteOffset: offset,
-      problem: "expected a member that is sound, found one of another size or checksum",
-      remedy: "make the archive anew or get another copy of it")
+      problem: "expected a complete member, found one of another size or checksum",
+      remedy: "make the archive again or get another copy")
   }
 }

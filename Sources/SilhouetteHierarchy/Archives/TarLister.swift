@@ -120,7 +120,8 @@ struct TarLister {
   }
 
   private mutating func noteTruncation(at offset: Int) {
-    diagnostics.note(.truncated, at: offset, "the archive ends early; the members before are read")
+    diagnostics.note(
+      .truncated, at: offset, "the archive ends early; the members before this place were read")
   }
 }
 
@@ -136,7 +137,7 @@ struct TarHeader {
   /// - Parameter block: 512 bytes.
   init(_ block: [UInt8], at offset: Int) throws(InputError) {
     guard Self.octal(block[148..<156]) == Self.checksum(block) else {
-      throw .brokenArchive("a header whose checksum is right", at: offset)
+      throw .brokenArchive("a header with a correct checksum", at: offset)
     }
     guard let size = Self.number(block[124..<136]) else {
       throw .brokenArchive("a member's size", at: offset)

@@ -46,7 +46,7 @@ struct ZipLister {
     try refuse(entry)
     guard let path else { return nil }
     guard entry.header >= 0, entry.header <= end - Self.localBytes else {
-      throw .brokenArchive("a member that lies in the archive", at: entry.offset)
+      throw .brokenArchive("a member inside the archive", at: entry.offset)
     }
     let local = LittleEndianBytes(read(entry.header..<entry.header + Self.localBytes))
     guard local.u32(0) == 0x0403_4B50, let nameCount = local.u16(26), let extraCount = local.u16(28) else {
@@ -54,7 +54,7 @@ struct ZipLister {
     }
     let start = entry.header + Self.localBytes + nameCount + extraCount
     guard start <= end, entry.packedSize <= end - start else {
-      throw .brokenArchive("a member that lies in the archive", at: entry.header)
+      throw .brokenArchive("a member inside the archive", at: entry.header)
     }
     let bytes = start..<start + entry.packedSize
     guard entry.isDeflated || entry.size == bytes.count else {
@@ -72,7 +72,7 @@ struct ZipLister {
     if entry.isEncrypted { throw .refusing("an encrypted member", at: entry.offset) }
     guard entry.method == 0 || entry.method == 8 else {
       throw .refusing(
-        "a member that is packed in another way than deflate", at: entry.offset,
+        "a member that is not packed with deflate", at: entry.offset,
         remedy: "pack it with deflate")
     }
   }
@@ -81,7 +81,7 @@ struct ZipLister {
   private func refuseOverlaps(_ ranges: [Range<Int>]) throws(InputError) {
     let sorted = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     for (first, second) in zip(sorted, sorted.dropFirst()) where first.upperBound > second.lowerBound {
-      throw .refusing("a zip bomb: members that lie on top of each other", at: second.lowerBound)
+      throw .refusing("a zip bomb: members that overlap", at: second.lowerBound)
     }
   }
 }
@@ -109,7 +109,7 @@ struct ZipDirectory {
       (count, length, first) = try Self.large(tail, end, size, read)
     }
     guard first >= 0, length >= 0, first <= size, length <= size - first, count <= length / 46 else {
-      throw .brokenArchive("a directory that lies in the archive", at: start + end)
+      throw .brokenArchive("a directory inside the archive", at: start + end)
     }
     bytes = first..<first + length
     self.count = count
@@ -184,7 +184,7 @@ struct ZipEntry {
     mode = isUnix ? (bytes.u32(position + 38) ?? 0) >> 16 : 0
     takeLargeNumbers(bytes, nameEnd..<nameEnd + extraCount)
     guard packedSize >= 0, size >= 0, header >= 0, size / 1032 <= packedSize || !isDeflated else {
-      throw .refusing("a zip bomb: a size that no packing reaches", at: offset + position)
+      throw .refusing("a zip bomb: a size that no compression reaches", at: offset + position)
     }
   }
 

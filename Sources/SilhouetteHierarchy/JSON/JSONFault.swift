@@ -56,7 +56,7 @@ extension JSONFault {
     case .expected(let what):
       return (
         .malformed, "expected \(what), found \(Self.found(in: text, at: position))",
-        "compare the place with \(page), or with what the program that wrote it meant"
+        "compare it with \(page), or check the program that wrote it"
       )
     case .notFinite:
       return (
@@ -92,8 +92,8 @@ extension JSONFault {
 }
 
 extension LimitError {
-  package var problem: String { "the input passes the limit of \(value) for \(limit.subject)" }
-  package var remedy: String { "raise it with --\(limit.rawValue) if the input is to be trusted" }
+  package var problem: String { "the input exceeds the limit of \(value) for \(limit.subject)" }
+  package var remedy: String { "raise it with --\(limit.rawValue) if you trust the input" }
 }
 
 extension LimitError.Limit {

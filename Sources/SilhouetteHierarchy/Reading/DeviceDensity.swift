@@ -28,7 +28,7 @@ package struct DeviceDensity {
 
   /// What to tell where it was assumed.
   package var assumption: String {
-    "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed, --density says otherwise"
+    "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed; set them with --density"
   }
 }
 

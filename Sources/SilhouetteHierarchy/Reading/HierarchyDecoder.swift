@@ -153,9 +153,10 @@ public struct HierarchyDecoder: Sendable {
     let known = formats.map(\.id).joined(separator: ", ")
     return InputError(
       .unknownFormat, byteOffset: 0,
-      problem: "expected one of \(known), found \(isEmpty ? "an empty input" : "none of them")",
+      problem: "expected an input of a known format, found \(isEmpty ? "an empty input" : "something else")",
       remedy: isEmpty
-        ? "give an input that is not empty" : "name the format with --input-format if it is one of them"
+        ? "give an input that is not empty"
+        : "remove text before the dump, or name its format with --input-format: \(known)"
     )
   }
 
@@ -222,8 +223,8 @@ public struct HierarchyDecoder: Sendable {
     case .corrupt(let offset):
       InputError(
         .corruptCompression, byteOffset: offset,
-        problem: "expected packed data that is sound, found damage at byte \(offset) of the packed input",
-        remedy: "make the file anew or get another copy of it")
+        problem: "expected packed data, found damaged bytes at byte \(offset) of the packed input",
+        remedy: "write the file again or get another copy")
     case .limit(let error):
       InputError(error, line: nil, byteOffset: 0)
     }
@@ -235,7 +236,7 @@ public struct HierarchyDecoder: Sendable {
       log.note(
         Diagnostic(
           .truncated, byteOffset: plain.offset + plain.count,
-          message: "the packed input ends early; what was whole was read"),
+          message: "the packed input ends early; everything before it was read"),
         code: .truncated)
     }
     if inflater!.trailingBytes > 0 {

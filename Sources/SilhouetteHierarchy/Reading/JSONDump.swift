@@ -10,7 +10,8 @@ extension JSONDump {
     var document = JSONDocument()
     switch try document.readWhatIsWhole(bytes.dropFirst(mark), limits: dump.limits, offset: mark) {
     case .whole: break
-    case .cut: dump.note(.truncated, at: bytes.count, "the document ends early; what was whole was read")
+    case .cut:
+      dump.note(.truncated, at: bytes.count, "the document ends early; everything before it was read")
     case .trailed(let end): dump.note(.trailingBytes, at: end, "bytes after the document were ignored")
     }
     do throws(JSONFault) {

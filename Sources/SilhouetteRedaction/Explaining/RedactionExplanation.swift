@@ -114,7 +114,7 @@ extension RedactionExplanation {
     if let above = entry.unmaskedAbove, above != entry.inheritedFrom {
       reason += ", though [\(number(of: above))] is unmasked"
     }
-    if entry.isCover { reason += ", covers what is under it" }
+    if entry.isCover { reason += ", covers the nodes below" }
     if let cover = entry.hiddenBy { reason += ", hidden by [\(number(of: cover))]" }
     return reason
   }

@@ -61,7 +61,7 @@ public struct MaskRenderer: Sendable {
 
   private func misfit(_ picture: Picture) -> PictureError {
     PictureError(
-      "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(Self.text(viewport.width)) x \(Self.text(viewport.height)) points); take the picture of that screen, whole and upright"
+      "is \(picture.width) x \(picture.height) pixels, which is not the shape of the viewport (\(Self.text(viewport.width)) x \(Self.text(viewport.height)) points); take a complete, upright picture of that screen"
     )
   }
 

@@ -61,7 +61,7 @@ private struct PolicyReader {
     let key = cursor.string(try cursor.readKey())
     if seen.contains(key) {
       throw JSONFault(
-        .rule(problem: "the key comes twice", remedy: "leave one of the two out"), at: start)
+        .rule(problem: "the key occurs twice", remedy: "remove one of them"), at: start)
     }
     seen.append(key)
     try readValue(of: key, at: start)
@@ -84,7 +84,7 @@ private struct PolicyReader {
       unknownKey = key
       throw JSONFault(
         .rule(
-          problem: "a policy has no such key",
+          problem: "the policy has an unknown key",
           remedy:
             "use mode, text, images, maskedClasses, unmaskedClasses, maskContainer, unmaskContainer, excludedSubtrees, includedSubtrees, fill or inflate"
         ), at: start)
@@ -151,7 +151,7 @@ private struct PolicyReader {
     guard value >= 0, value <= 1000 else {
       throw JSONFault(
         .rule(
-          problem: "masks can be inflated by 0 to 1000 points", remedy: "write a number between the two"),
+          problem: "inflate is not a number from 0 to 1000", remedy: "write points, such as 2"),
         at: start)
     }
     return value

@@ -32,10 +32,11 @@ package struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
     switch rule {
     case .unknownID: "element \(id) is not in the page"
     case .unknownParent(let parent): "element \(id) is added to \(parent), which is not in the page"
-    case .wrongParent(let parent): "element \(id) is removed from another parent than its own, \(parent)"
-    case .nextNotInParent(let next): "element \(id) is added before \(next), which is no child of its parent"
-    case .idAlreadyThere: "element \(id) is in the page already"
-    case .reservedID: "element \(id) has an id of the page's own"
+    case .wrongParent(let parent): "element \(id) is removed from \(parent), which is not its parent"
+    case .nextNotInParent(let next):
+      "element \(id) is added before \(next), which is not a child of its parent"
+    case .idAlreadyThere: "element \(id) is already in the page"
+    case .reservedID: "element \(id) has an id that the page itself uses"
     case .staleChange: "element \(id) is changed from values that it does not have"
     case .notInPreOrder: "element \(id) does not stand in pre-order"
     case .tooManyElements(let limit): "element \(id) is one more than the limit of \(limit) elements"

@@ -84,7 +84,7 @@ struct KnownPage: Sendable {
         throw JSONFault(
           .rule(
             problem: "expected version 1 of the page, found another",
-            remedy: "read it with the Silhouette that wrote it"), at: css.fault().position)
+            remedy: "read it with the version of Silhouette that wrote it"), at: css.fault().position)
       }
       guard let start = Int64(exactly: try css.number()) else { throw css.fault() }
       var numbers = (0.0, 0.0, 0.0)
@@ -161,7 +161,7 @@ struct KnownPage: Sendable {
       var known = element
       known.parent = element.parent < 0 ? Page.bodyID : list[Int(element.parent)].id
       guard elements.updateValue(known, forKey: element.id) == nil else {
-        throw Self.rule("expected every id once, found one twice", at: cursor.position)
+        throw Self.rule("expected unique ids, found one twice", at: cursor.position)
       }
     }
     kept = list.count
@@ -276,12 +276,12 @@ struct KnownPage: Sendable {
     let id = Int32(try entry.integer(.id, &cursor))
     if id >= EventWriter.textIDs {
       guard parent == id - EventWriter.textIDs, let element = elements[parent], element.text >= 0 else {
-        throw Self.rule("expected text that is there", at: cursor.position)
+        throw Self.rule("expected the id of a text of the page", at: cursor.position)
       }
       draft.texts[parent] = -1
     } else {
       guard elements[id]?.parent == parent else {
-        throw Self.rule("expected an element that is there, in its parent", at: cursor.position)
+        throw Self.rule("expected the id of an element and of its parent", at: cursor.position)
       }
       elements[id] = nil
       draft.mutation.removes.append(Mutation.Remove(parent: parent, id: id))
@@ -301,7 +301,7 @@ struct KnownPage: Sendable {
     guard wire.nodes.count == 1 else { throw Self.rule("expected adds without children", at: node.position) }
     if node.type == 3 { return try addText(node, parent, &draft, cursor) }
     guard parent == Page.bodyID || elements[parent] != nil else {
-      throw Self.rule("expected a parent that is there", at: node.position)
+      throw Self.rule("expected the id of a parent of the page", at: node.position)
     }
     var element = try readElement(node, wire, cursor)
     try add(element, in: parent, at: node.position)
@@ -323,7 +323,7 @@ struct KnownPage: Sendable {
   ) throws(JSONFault) {
     guard let element = elements[parent], element.text < 0, let text = node.text,
       node.id == Int(parent) + Int(EventWriter.textIDs)
-    else { throw Self.rule("expected new text in an element without", at: node.position) }
+    else { throw Self.rule("expected new text in an element that has no text", at: node.position) }
     let index = index(ofText: text, cursor)
     guard let last = draft.mutation.adds.indices.last, draft.mutation.adds[last].element.id == parent else {
       draft.texts[parent] = index
@@ -338,7 +338,7 @@ struct KnownPage: Sendable {
   ) throws(JSONFault) {
     let id = Int32(try entry.integer(.id, &cursor)) &- EventWriter.textIDs
     guard let element = elements[id], element.text >= 0 else {
-      throw Self.rule("expected text that is there", at: cursor.position)
+      throw Self.rule("expected the id of a text of the page", at: cursor.position)
     }
     try entry.enter(.value, &cursor)
     draft.texts[id] = index(ofText: try cursor.readString(), cursor)
@@ -359,7 +359,9 @@ struct KnownPage: Sendable {
   }
 
   private func draftOfElement(_ id: Int32, at position: Int) throws(JSONFault) -> ElementDraft {
-    guard let known = elements[id] else { throw Self.rule("expected an element that is there", at: position) }
+    guard let known = elements[id] else {
+      throw Self.rule("expected the id of an element of the page", at: position)
+    }
     return ElementDraft(
       known, table, form: sheet.form(forLook: known.base, isPart: known.kind == .part))
   }

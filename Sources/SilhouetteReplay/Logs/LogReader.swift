@@ -160,7 +160,7 @@ package struct LogReader: Sendable {
       throw InputError(
         .malformed, byteOffset: offset,
         problem: "expected segment \(segment + 1) of the recording, found segment \(number)",
-        remedy: "give all segments, in their order; what came before was read")
+        remedy: "give all segments, in order; everything before this place was read")
     }
     segment = number
   }
@@ -171,8 +171,9 @@ package struct LogReader: Sendable {
     guard let bytes = PackedEvent.unpack(text, limits: limits) else {
       throw InputError(
         .corruptCompression, byteOffset: offset,
-        problem: "expected an event packed by rrweb's packer, found a string of \(count) bytes that is none",
-        remedy: "make the log anew or get another copy of it; what came before was read")
+        problem:
+          "expected an event packed by rrweb's packer, found a string of \(count) bytes that is not one",
+        remedy: "write the log again or get another copy; everything before this place was read")
     }
     try document.read(bytes, limits: limits, offset: offset)
     return event(bytes, offset)
@@ -183,7 +184,7 @@ package struct LogReader: Sendable {
   private func fault(_ problem: String) -> InputError {
     InputError(
       .malformed, byteOffset: source.offset, problem: problem,
-      remedy: "make the log anew or get another copy of it; what came before was read")
+      remedy: "write the log again or get another copy; everything before this place was read")
   }
 
   private func cut() -> InputError {
@@ -194,7 +195,7 @@ package struct LogReader: Sendable {
     InputError(
       .unknownFormat, byteOffset: source.offset,
       problem: "expected an rrweb log (JSON events, packed or not), found \(found)",
-      remedy: "give a log that rrweb or one of its kin wrote")
+      remedy: "give a log that rrweb or a compatible recorder wrote")
   }
 }
 

@@ -117,7 +117,7 @@ struct LogScanner: Sendable {
 
   private mutating func open(object: Bool) throws(Fault) -> Step {
     guard wrappers.count < Self.deepest else {
-      throw Fault(expected: "events, not arrays in arrays in arrays")
+      throw Fault(expected: "events, not deeply nested arrays")
     }
     wrappers.append(object)
     mode = object ? .keyOrEnd : .elementOrEnd
@@ -164,7 +164,7 @@ struct LogScanner: Sendable {
     wrappers.append(true)
     lead = walk.opensObject ? .object : .array
     mode = .value
-    guard wrappers.count < Self.deepest else { throw Fault(expected: "events, not wrappers in wrappers") }
+    guard wrappers.count < Self.deepest else { throw Fault(expected: "events, not deeply nested wrappers") }
     return .skip(place)
   }
 

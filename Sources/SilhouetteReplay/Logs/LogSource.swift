@@ -158,8 +158,8 @@ struct LogSource: Sendable {
     case .corrupt:
       InputError(
         .corruptCompression, byteOffset: offset,
-        problem: "expected packed data that is sound, found damage",
-        remedy: "make the log anew or get another copy of it; what came before was read")
+        problem: "expected packed data, found damaged bytes",
+        remedy: "write the log again or get another copy; everything before this place was read")
     case .limit:
       InputError(LimitError(.inflatedBytes, limits.inflatedBytes), line: nil, byteOffset: offset)
     }

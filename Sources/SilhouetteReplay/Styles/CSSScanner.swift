@@ -17,8 +17,8 @@ struct CSSScanner {
   func fault() -> JSONFault {
     JSONFault(
       .rule(
-        problem: "expected a style as Silhouette writes them, found another",
-        remedy: "read logs that Silhouette wrote and nobody changed"), at: start + position)
+        problem: "expected a style that Silhouette wrote, found another one",
+        remedy: "use a log that Silhouette wrote and that was not changed"), at: start + position)
   }
 
   /// The next byte, 0 at the end.

@@ -37,7 +37,7 @@ extension Verifier {
 
   private mutating func followTouch(_ type: Int) {
     if type == 8 { report(.touchDeparted, "the interaction is of type 8") }
-    if type == 7, isTouching { report(.touchClosed, "a touch starts before the one before has ended") }
+    if type == 7, isTouching { report(.touchClosed, "a touch starts before the previous one has ended") }
     if type == 7 { isTouching = true }
     if type == 9 || type == 10 { isTouching = false }
   }

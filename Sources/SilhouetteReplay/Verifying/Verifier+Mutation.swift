@@ -45,7 +45,7 @@ extension Verifier {
     }
     let all = document.elements(array)
     let objects = all.filter { document.kind($0) == .object }
-    if objects.count < all.count { report(.mutationEntry, "an entry of `\(key)` is no object") }
+    if objects.count < all.count { report(.mutationEntry, "an entry of `\(key)` is not an object") }
     return objects
   }
 
@@ -60,7 +60,7 @@ extension Verifier {
       }
       removals.named.insert(id)
       guard let slot = page.slot(id) else {
-        report(.removeOnce, node: id, "node \(id) is gone already, by itself or with an ancestor")
+        report(.removeOnce, node: id, "node \(id) was already removed, by itself or with an ancestor")
         continue
       }
       remove(slot, from: integer(entry, "parentId"), &removals)
@@ -101,7 +101,7 @@ extension Verifier {
       guard let slot = target(entry, .textTarget, "a text", removals) else { continue }
       let id = page[slot].id
       guard page[slot].kind == .text || page[slot].kind == .comment || page[slot].kind == .cdata else {
-        report(.textNode, node: id, "a text is set on node \(id), which is no text")
+        report(.textNode, node: id, "a text is set on node \(id), which is not a text node")
         continue
       }
       if !seen.insert(id).inserted { report(.textOnce, node: id, "the text of node \(id) is set twice") }
@@ -143,7 +143,7 @@ extension Verifier {
       guard let slot = target(entry, .changeTarget, "an attribute", removals) else { continue }
       let id = page[slot].id
       guard page[slot].kind == .element else {
-        report(.changeElement, node: id, "an attribute is set on node \(id), which is no element")
+        report(.changeElement, node: id, "an attribute is set on node \(id), which is not an element")
         continue
       }
       if !seen.insert(id).inserted { report(.changeOnce, node: id, "node \(id) has two entries") }
@@ -179,10 +179,10 @@ extension Verifier {
     let keys = document.keys(object)
     if keys.isEmpty { return report(.styleEmpty, node: id, "the style change is empty") }
     if page[slot].style.hasVendorName {
-      report(.styleVendor, node: id, "the style that is changed holds a vendor's property")
+      report(.styleVendor, node: id, "the changed style holds a vendor's property")
     }
     if page[slot].style.hasQuotedSemicolon {
-      report(.styleSemicolon, node: id, "the style that is changed holds a semicolon in quotes")
+      report(.styleSemicolon, node: id, "the changed style holds a semicolon in quotes")
     }
     for key in keys { changeProperty(key, slot) }
   }
@@ -194,7 +194,7 @@ extension Verifier {
     let value = key + 1
     if document.kind(value) == .bool, !document.isTrue(value) { return forget(property, slot) }
     guard let text = styleText(value) else {
-      return report(.styleValue, node: id, "the value of \(name(key)) is no style value")
+      return report(.styleValue, node: id, "the value of \(name(key)) is not a style value")
     }
     checkStyleValue(property[...], CSSCheck.trimmed(text[...]), id)
     checkSemicolons(text, key, id)
@@ -233,7 +233,9 @@ extension Verifier {
       if byte == UInt8(ascii: ";"), parentheses == 0 { hasSemicolon = true }
     }
     if hasSemicolon { report(.styleSemicolon, node: id, "the value of \(name(key)) has a semicolon") }
-    if !isClosed { report(.styleUnit, node: id, "the value of \(name(key)) leaves something open") }
+    if !isClosed {
+      report(.styleUnit, node: id, "the value of \(name(key)) has an unclosed bracket, string or comment")
+    }
   }
 
   private mutating func remember(_ property: [UInt8], _ key: Int, _ slot: Int32) {
@@ -241,7 +243,7 @@ extension Verifier {
     let covered = StyleFamilies.shared.covered(hash)
     if page[slot].style.longhands & covered != 0 {
       report(
-        .styleShorthand, node: page[slot].id, "\(name(key)) is set where one of its parts was set before")
+        .styleShorthand, node: page[slot].id, "\(name(key)) is set after one of its parts was set")
     }
     page[slot].style.longhands |= StyleFamilies.shared.ownBit(hash)
   }

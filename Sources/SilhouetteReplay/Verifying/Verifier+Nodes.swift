@@ -6,11 +6,11 @@ extension Verifier {
     guard document.kind(value) == .object,
       let kind = integer(value, "type").flatMap(PageModel.Kind.init(rawValue:))
     else {
-      report(.nodeObject, node: integer(value, "id"), "a node is no object with a type of 0 to 5")
+      report(.nodeObject, node: integer(value, "id"), "a node is not an object with a type of 0 to 5")
       return nil
     }
     guard let id = integer(value, "id"), id > 0 else {
-      report(.nodeID, "a node's id is no integer above 0")
+      report(.nodeID, "a node's id is not an integer above 0")
       return nil
     }
     guard var node = describe(value, id, kind, parent) else { return nil }
@@ -35,9 +35,9 @@ extension Verifier {
   private mutating func checkIdentity(_ node: PageModel.Node, isLasting: Bool) {
     if node.id >= 1 << 31 { report(.nodeIDRange, node: node.id, "the id is 2^31 or above") }
     if isLasting, page.slot(node.id) != nil {
-      report(.nodeIDUnique, node: node.id, "the id \(node.id) comes twice in the full snapshot")
+      report(.nodeIDUnique, node: node.id, "the id \(node.id) occurs twice in the full snapshot")
     } else if let tag = tags[node.id], tag != node.tag {
-      report(.nodeIDReuse, node: node.id, "the id \(node.id) was that of a node with another tag")
+      report(.nodeIDReuse, node: node.id, "the id \(node.id) belonged to a node with another tag")
     }
     tags[node.id] = node.tag
   }
@@ -81,7 +81,9 @@ extension Verifier {
   }
 
   mutating func checkSheet(_ css: [UInt8], _ id: Int) {
-    if !CSSCheck.isClosed(css) { report(.cssText, node: id, "the style sheet leaves something open") }
+    if !CSSCheck.isClosed(css) {
+      report(.cssText, node: id, "the style sheet has an unclosed brace, string or comment")
+    }
     if CSSCheck.hasMotion(css) {
       report(.cssMotion, node: id, "the style sheet has transitions or animations")
     }
@@ -142,7 +144,7 @@ extension Verifier {
       node.hasCSSText = true
     }
     if tag == "img", document.text(key, is: "src"), document.bytes(value).starts(with: "http".utf8) {
-      report(.elementImage, node: node.id, "the picture lies on the network")
+      report(.elementImage, node: node.id, "the picture is on the network")
     }
   }
 
@@ -156,7 +158,7 @@ extension Verifier {
         isText(member(attributes, "rel"), Self.isActingLink) == true,
         isText(member(attributes, "href"), Self.isElsewhere) == true
       else { return }
-      report(.elementLink, node: id, "the link reaches for another machine")
+      report(.elementLink, node: id, "the link connects to another machine")
     case "base":
       if member(attributes, "href") != nil { report(.elementBase, node: id, "the element is a base") }
     case "meta":
@@ -173,7 +175,7 @@ extension Verifier {
       let acts =
         (document.text(key, is: "rel") && Self.isActingLink(value))
         || (document.text(key, is: "href") && Self.isElsewhere(value))
-      if acts { report(.elementLink, node: node.id, "the change makes a link reach for another machine") }
+      if acts { report(.elementLink, node: node.id, "the change makes a link connect to another machine") }
     } else if node.tag == Self.baseTag, document.text(key, is: "href") {
       report(.elementBase, node: node.id, "the change gives a base its address")
     } else if node.tag == Self.metaTag, document.text(key, is: "http-equiv"), Self.isActingMeta(value) {
@@ -257,7 +259,9 @@ extension Verifier {
   mutating func checkInlineStyle(_ css: [UInt8], _ id: Int) -> StyleMemory {
     var memory = StyleMemory()
     let style = CSSCheck.declarations(css)
-    if !style.isClosed { report(.cssText, node: id, "the inline style leaves something open") }
+    if !style.isClosed {
+      report(.cssText, node: id, "the inline style has an unclosed brace, string or comment")
+    }
     memory.hasQuotedSemicolon = style.hasQuotedSemicolon
     for declaration in style.all {
       memory.longhands |= StyleFamilies.shared.ownBit(FNV1a.hash(declaration.name))

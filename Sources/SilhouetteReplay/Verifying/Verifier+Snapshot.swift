@@ -54,7 +54,7 @@ extension Verifier {
 
   private mutating func checkRoot(_ root: Int32) {
     guard page[root].kind == .document else {
-      return report(.rootDocument, node: page[root].id, "the root of the full snapshot is no document")
+      return report(.rootDocument, node: page[root].id, "the root of the full snapshot is not a document")
     }
     let children = page.children(root)
     let htmls = children.filter { page[$0].tag == Self.html }

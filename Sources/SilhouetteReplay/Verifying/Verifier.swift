@@ -119,7 +119,7 @@ public struct Verifier: Sendable {
       report(.timestampInteger, "the timestamp is not a whole number of milliseconds")
     }
     if let lastTimestamp, time < lastTimestamp {
-      report(.timestampOrder, "the timestamp is \(lastTimestamp - time) ms before that of the event before")
+      report(.timestampOrder, "the timestamp is \(lastTimestamp - time) ms before that of the previous event")
     }
     lastTimestamp = max(lastTimestamp ?? time, time)
     if eventCount == 0, type != 4 { report(.logStart, "the first event is of type \(type)") }
@@ -131,7 +131,7 @@ public struct Verifier: Sendable {
     if type == 2, let meta, meta != time {
       report(.metaTime, "the full snapshot is \(time - meta) ms after its Meta")
     } else if type == 2, meta == nil {
-      report(.snapshotMeta, "no Meta stands directly before the full snapshot")
+      report(.snapshotMeta, "no Meta comes directly before the full snapshot")
     }
     meta = type == 4 ? time : nil
     guard (0...7).contains(type) else { return report(.eventType, "the event is of type \(type)") }
@@ -147,7 +147,7 @@ public struct Verifier: Sendable {
     switch type {
     case 2: checkSnapshot(data)
     case 3 where !hasPage:
-      report(.snapshotFirst, "an incremental event stands before the first full snapshot")
+      report(.snapshotFirst, "an incremental event comes before the first full snapshot")
     case 3: checkIncremental(data)
     case 4: checkMeta(data)
     case 5: checkNamed(data, "tag", .customShape)
@@ -157,7 +157,7 @@ public struct Verifier: Sendable {
 
   private mutating func checkMetaPair(type: Int?) {
     guard meta != nil, type != 2 else { return }
-    report(.metaPair, "no full snapshot follows the Meta before")
+    report(.metaPair, "no full snapshot follows the previous Meta")
     meta = nil
   }
 
@@ -169,7 +169,7 @@ public struct Verifier: Sendable {
   mutating func checkSize(_ data: Int, _ size: LogRule, _ whole: LogRule, _ what: String) {
     for side in ["width", "height"] as [StaticString] {
       guard let value = number(data, side), value > 0 else {
-        report(size, "the \(side) of the \(what) is no number above 0")
+        report(size, "the \(side) of the \(what) is not a number above 0")
         continue
       }
       if value != value.rounded() { report(whole, "the \(side) of the \(what) has a fraction") }
@@ -186,7 +186,7 @@ public struct Verifier: Sendable {
 
   /// An object's value for a key. A key that comes twice is a breach.
   mutating func member(_ object: Int, _ key: StaticString) -> Int? {
-    if document.count(of: key, in: object) > 1 { report(.duplicateKey, "the key `\(key)` comes twice") }
+    if document.count(of: key, in: object) > 1 { report(.duplicateKey, "the key `\(key)` occurs twice") }
     return document.member(object, key)
   }
 

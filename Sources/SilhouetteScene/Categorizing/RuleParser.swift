@@ -35,7 +35,7 @@ struct RuleParser {
   private mutating func parse(line bytes: ArraySlice<UInt8>, _ usedIDs: inout [String: Int]) throws(RuleError)
   {
     let lexed = RuleTokens(bytes)
-    if lexed.isUnclosed { throw fault("a quotation is not closed", "end it with \" on the same line") }
+    if lexed.isUnclosed { throw fault("a quoted value is not closed", "end it with \" on the same line") }
     tokens = lexed.tokens
     at = 0
     guard !tokens.isEmpty else { return }
@@ -118,7 +118,7 @@ extension RuleParser {
     if subject == "platform" { return try platformCondition(patterns, comparison, isNegated) }
     guard let strings = StringTest.Subject(rawValue: subject) else {
       throw fault(
-        "'\(subject)' is nothing that a rule can ask about",
+        "a rule cannot ask about '\(subject)'",
         "use class, super, kind, layer, trait, identifier, content-type, platform, width, height, is or has")
     }
     if strings == .trait, let condition = try traitCondition(patterns, comparison, isNegated) {
@@ -138,7 +138,7 @@ extension RuleParser {
     }
     guard let mask = known.first(where: { $0.name == word })?.mask else {
       let names = known.map(\.name) + (extra.map { [$0] } ?? [])
-      throw fault("'\(word)' is no property of a node", "use one of: \(names.joined(separator: ", "))")
+      throw fault("'\(word)' is not a property of a node", "use one of: \(names.joined(separator: ", "))")
     }
     return isNegated ? .facts(required: 0, forbidden: mask) : .facts(required: mask, forbidden: 0)
   }
@@ -161,7 +161,7 @@ extension RuleParser {
       let name = String(decoding: pattern, as: UTF8.self)
       guard comparison == .equal, let platform = Platform(rawValue: name) else {
         let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-        throw fault("'\(name)' is no platform", "use = with one of: \(names)")
+        throw fault("'\(name)' is not a platform", "use = with one of: \(names)")
       }
       mask |= platform.ruleMask
     }
@@ -234,7 +234,8 @@ extension RuleParser {
         saysDrawing = true
       } else if !Self.apply(word, to: &outcome) {
         throw fault(
-          "'\(word)' is no category, state or drawing", "see docs/RULES.md for the words that follow '=>'")
+          "'\(word)' is not a category, a state or a way of drawing",
+          "see docs/RULES.md for the words that follow '=>'")
       }
     }
     if saysDrawing, outcome.category == nil {

@@ -49,6 +49,6 @@ enum AndroidPageDump: Dump {
         "no window has a size; a display of 1080 × 2400 pixels was assumed"
       )
     }
-    return (extent, "the display's size is not in the dump; that of its windows was taken for it")
+    return (extent, "the dump does not give the display's size; the size of its windows was assumed")
   }
 }

@@ -19,7 +19,8 @@ enum XMLDump {
         try walk(text, start, &handler, &log)
       } catch {
         guard error.isBadReference, let mended = XMLReferences.repaired(text) else { throw error }
-        note(.unknownValue, at: start + error.offset, "characters that XML does not allow were mended", &log)
+        note(
+          .unknownValue, at: start + error.offset, "characters that XML does not allow were replaced", &log)
         handler = make()
         let result = mended.withUnsafeBytes { text in
           Result { () throws(XMLFault) in try walk(text, start, &handler, &log) }
@@ -28,7 +29,8 @@ enum XMLDump {
       }
     } catch {
       guard error.isTruncation, hasContent(handler) else { throw InputError(error, offset: start) }
-      note(.truncated, at: start + error.offset, "the document ends early; what was whole was read", &log)
+      note(
+        .truncated, at: start + error.offset, "the document ends early; everything before it was read", &log)
     }
     return handler
   }
@@ -38,7 +40,7 @@ enum XMLDump {
   ) throws(XMLFault) {
     let end = try XMLWalk.walk(text, &handler)
     if end < text.count {
-      note(.trailingBytes, at: start + end, "what follows the document was ignored", &log)
+      note(.trailingBytes, at: start + end, "bytes after the document were ignored", &log)
     }
   }
 

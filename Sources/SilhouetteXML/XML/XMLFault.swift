@@ -68,28 +68,28 @@ extension XMLFault {
     case .truncated:
       (
         .malformed, "expected a document with elements, found the end",
-        "give the dump as the tool wrote it"
+        "give the dump exactly as the tool wrote it"
       )
     case .doctype:
       (
         .malformed,
         "expected a dump's elements, found <!DOCTYPE>, which could define entities and is never read",
-        "take the declaration out; no tool that dumps hierarchies writes one"
+        "remove the declaration; no tool that dumps hierarchies writes one"
       )
     case .tooManyAttributes:
       (
         .limit, "an element has more than \(XMLWalk.attributeLimit) attributes",
-        "give the dump as the tool wrote it"
+        "give the dump exactly as the tool wrote it"
       )
     case .badReference:
       (
         .malformed, "expected characters that XML allows, found a reference to another",
-        "give the dump as the tool wrote it"
+        "give the dump exactly as the tool wrote it"
       )
     case .malformed(let words):
       (
-        .malformed, "expected XML that is well-formed, found a fault: \(words)",
-        "give the dump as the tool wrote it"
+        .malformed, "expected well-formed XML, found a fault: \(words)",
+        "give the dump exactly as the tool wrote it"
       )
     case .limit(let error):
       (.limit, error.problem, error.remedy)

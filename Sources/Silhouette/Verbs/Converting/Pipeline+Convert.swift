@@ -25,7 +25,7 @@ extension Pipeline {
     guard first.kind != .log else {
       throw SilhouetteError(
         .usage,
-        "\(input.entries[0].path): is an event log, which holds what was drawn and no hierarchy; convert what it was encoded from"
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from"
       )
     }
     // A stream cannot say what its source left out: a picture's screen would count as told, and be left open by masks.
@@ -85,7 +85,7 @@ private struct Conversion: ~Copyable {
     if isEmpty {
       throw read.inputError
         ?? SilhouetteError(
-          .input, "the input holds no record at all; check that it is the file that you meant")
+          .input, "the input holds no record; check that it is the right file")
     }
     var summary = ConvertSummary()
     (summary.input, summary.counts) = (read, counts)

@@ -54,7 +54,7 @@ extension Pipeline {
     let format: LogFormat
     if let given { format = given } else { format = try LogFormat(path: path) }
     if format == .folder, path == "-" {
-      throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+      throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
     }
     if options.target != .rrweb, format != .folder {
       throw SilhouetteError(
@@ -120,7 +120,7 @@ package struct Encoding {
     guard viewport.isScreen else {
       throw SilhouetteError(
         .input,
-        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is no screen; check what the program that wrote it meant"
+        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is not a screen; check the program that wrote it"
       )
     }
   }

@@ -23,7 +23,7 @@ package struct MaskJob: Sendable {
   func run() throws(SilhouetteError) -> WrittenFile {
     guard !Destination.areSame(source, output) else {
       throw SilhouetteError(
-        .usage, "\(source): is where the masked picture would go; name another output with -o")
+        .usage, "\(source): is also the output of the masked picture; name another output with -o")
     }
     do throws(SilhouetteError) {
       return try mask()
@@ -77,7 +77,7 @@ package struct MaskJob: Sendable {
     return try file.all(
       most: Self.mostBytes(maxPixels),
       tooLarge: SilhouetteError(
-        .input, "\(name): is too large for a picture; raise --max-pixels if it is meant"))
+        .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
   }
 
   private func makeFolder() throws(SilhouetteError) {
@@ -86,7 +86,7 @@ package struct MaskJob: Sendable {
     do {
       try Folder.make(folder)
     } catch {
-      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); choose another one")
+      throw SilhouetteError(.io, "\(folder): the folder cannot be created (\(error)); choose another one")
     }
   }
 }

@@ -29,7 +29,8 @@ package struct PictureFolder {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      throw SilhouetteError(.io, "\(path): the folder of screenshots cannot be listed; check its name")
+      throw SilhouetteError(
+        .io, "\(path): the folder of screenshots cannot be listed; check its name and its permissions")
     }
     let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: InputList.precedes)
     guard !pictures.isEmpty else {

@@ -34,17 +34,18 @@ struct PictureTargets {
     of picture: Screenshot, in output: String, screen: Int
   ) throws(SilhouetteError) -> String {
     guard !picture.path.utf8.contains(0) else {
-      throw SilhouetteError(.input, "\(picture.path): no file has U+0000 in its name; correct the name")
+      throw SilhouetteError(.input, "\(picture.path): a file name cannot contain U+0000; correct the name")
     }
     guard picture.staysBesideStream else {
       throw SilhouetteError(
         .input,
-        "\(picture.path): a screenshot must lie beside its stream or in a folder there; move it, or name its folder with --screenshots"
+        "\(picture.path): a screenshot must be beside its stream or in a folder there; move it, or name its folder with --screenshots"
       )
     }
     guard PictureFolder.isPicture(picture.path) else {
       throw SilhouetteError(
-        .input, "\(picture.path): is not named as a picture; screenshots end in .png, .jpg, .jpeg or .webp")
+        .input,
+        "\(picture.path): does not have the name of a picture; screenshots end in .png, .jpg, .jpeg or .webp")
     }
     let path = Self.path(of: picture, in: output)
     try refuseLosing(path, to: picture)
@@ -69,13 +70,14 @@ struct PictureTargets {
   private mutating func refuseLosing(_ path: String, to picture: Screenshot) throws(SilhouetteError) {
     guard !Destination.areSame(source(of: picture), path), sources.holds(path, made) else { return }
     throw SilhouetteError(
-      .usage, "\(path): is a screenshot that is read; name another folder with -o, so that it is not lost")
+      .usage,
+      "\(path): is a screenshot of the session; name another folder with -o, or the screenshot is lost")
   }
 
   private static func takenTwice(_ picture: Screenshot, _ why: String) -> SilhouetteError {
     SilhouetteError(
       .input,
-      "\(picture.path): \(why); give the one of \(RedactRun.text(picture.time)) ms a name and a file of its own"
+      "\(picture.path): \(why); use a separate file for \(RedactRun.text(picture.time)) ms"
     )
   }
 

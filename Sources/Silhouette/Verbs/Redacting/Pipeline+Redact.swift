@@ -57,7 +57,7 @@ extension Pipeline {
     try read.refuse([options.regions, options.preview, file])
     if options.output == "-" {
       guard case .file = options.pictures else {
-        throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+        throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
       }
     }
   }
@@ -75,7 +75,7 @@ extension RedactionPolicy {
     let bytes = try file.all(
       most: 1 << 22,
       tooLarge: SilhouetteError(
-        .input, "\(path): is too large for a policy; check that it is the file that you meant"))
+        .input, "\(path): is too large for a policy; check that it is the right file"))
     do {
       try self.init(json: bytes)
     } catch {

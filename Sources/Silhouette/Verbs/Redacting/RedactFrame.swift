@@ -40,10 +40,10 @@ struct GapFinder {
   ) -> String? {
     let missing = source.diagnostics.count(of: .missingGeometry) - unplaced
     unplaced += missing
-    if snapshot.nodes.isEmpty { return "its hierarchy is empty, so nothing tells its masks" }
+    if snapshot.nodes.isEmpty { return "its hierarchy is empty, so its masks are unknown" }
     guard !source.isStream else { return nil }
-    if isCut { return "its hierarchy breaks off, so nothing tells all of its masks; take both anew" }
+    if isCut { return "its hierarchy breaks off, so some of its masks are unknown; record both again" }
     guard missing > 0 else { return nil }
-    return "\(missing) of its nodes have no place (missing-geometry), so nothing tells where to mask them"
+    return "\(missing) of its nodes have no place (missing-geometry), so their masks are unknown"
   }
 }

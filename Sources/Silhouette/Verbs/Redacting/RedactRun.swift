@@ -71,7 +71,9 @@ final class RedactRun {
   private func begin(_ screen: Screen, _ source: borrowing SceneSource) async throws(SilhouetteError) {
     guard let snapshot = screen.snapshot else {
       throw SilhouetteError(
-        .usage, "an event log holds no hierarchy to find masks in; name the hierarchy that was recorded")
+        .usage,
+        "an event log holds no hierarchy, so it has no masks; name the hierarchy that the log was encoded from"
+      )
     }
     let time = screen.scene.time
     let isCut = gaps.isCut(source)
@@ -95,7 +97,7 @@ final class RedactRun {
       try await close(before: .infinity)
       if isBroken, let moment = options.moment, !isDone {
         fail(
-          .input, "the session breaks off before \(Self.text(moment)) ms, so nothing tells the masks there")
+          .input, "the session breaks off before \(Self.text(moment)) ms, so the masks there are unknown")
       }
     }
     await workers.finish { note($0) }
@@ -114,7 +116,7 @@ final class RedactRun {
   private func tellStrangers() {
     for name in coverage.unmet {
       let line =
-        "policy: \(name.key) names \(name.name), which no node of the session is; check its spelling"
+        "policy: \(name.key) names \(name.name), which no node of the session has; check its spelling"
       switch options.unusedNames {
       case .note: summary.unusedNames.append(Printable.escaped(line))
       case .error: fail(.input, line)
@@ -143,7 +145,7 @@ final class RedactRun {
 
   private func orphan() {
     for picture in pictures.takeAll() where options.moment == nil {
-      refuse(picture, "is earlier than the session's first screen, so nothing tells its masks")
+      refuse(picture, "is earlier than the session's first screen, so its masks are unknown")
     }
   }
 
@@ -152,7 +154,7 @@ final class RedactRun {
     isBroken = true
     let later = pictures.take(from: lastTime)
     guard options.moment == nil else { return }
-    refuse(later, "later than what could be read of the session, so nothing tells the masks")
+    refuse(later, "later than the part of the session that could be read, so the masks are unknown")
   }
 
   /// Pictures of a folder that belong to no screen.
@@ -160,14 +162,14 @@ final class RedactRun {
     for picture in pictures.timeless {
       refuse(
         picture,
-        "its name tells no moment of the session; name it by milliseconds, such as 002500.png, or like its dump"
+        "its name holds no time of the session; name it by milliseconds, such as 002500.png, or like its dump"
       )
     }
     for picture in pictures.ambiguous {
-      refuse(picture, "several dumps have its name; name it like one of them alone")
+      refuse(picture, "several dumps have its name; name it like only one of them")
     }
     guard options.moment == nil else { return }
-    refuse(pictures.takeUnread(), "called like a dump that was not read, so nothing tells the masks")
+    refuse(pictures.takeUnread(), "named like a dump that was not read, so the masks are unknown")
   }
 
   /// One line for all of them: of a long session that was interrupted there are thousands.
@@ -268,7 +270,8 @@ final class RedactRun {
   private func refuseLosing(_ picture: String) throws(SilhouetteError) {
     for case .some(let path) in [options.regions, options.preview] where Destination.areSame(picture, path) {
       throw SilhouetteError(
-        .usage, "\(path): is read as \(picture); name another output, so that it is not lost")
+        .usage, "\(path): is the same file as the input \(picture); name another output, or the input is lost"
+      )
     }
   }
 
@@ -298,7 +301,8 @@ final class RedactRun {
     guard options.output != nil, summary.pictures == 0, summary.failures.isEmpty, summary.inputError == nil
     else { return }
     let problem =
-      options.moment == nil ? "the session names no screenshots" : "no screenshot is of that moment"
+      options.moment == nil
+      ? "the session names no screenshots" : "the session has no screenshot of that moment"
     throw SilhouetteError(.input, "\(problem); name the folder that holds them with --screenshots")
   }
 }

@@ -46,7 +46,7 @@ extension SilhouetteError {
         "\(frame) takes more than \(limit) steps to draw; lower --scale, or leave the frame out with --from and --to"
       )
     case .unwanted:
-      self.init(.input, "\(frame) was not drawn, since the run was stopped; run it again")
+      self.init(.input, "\(frame) was not drawn, because the run was stopped; run it again")
     }
   }
 }

@@ -105,7 +105,7 @@ final class FrameWorkers {
   private static func tooManySteps(at time: Double) -> SilhouetteError {
     SilhouetteError(
       .input,
-      "the frames up to \(Int(time)) ms take more steps to draw than so many may; lower --scale or --fps, or choose a span with --from and --to"
+      "the frames up to \(Int(time)) ms take more drawing steps than the limit allows; lower --scale or --fps, or choose a span with --from and --to"
     )
   }
 

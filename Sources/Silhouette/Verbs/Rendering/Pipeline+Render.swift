@@ -36,7 +36,7 @@ extension Pipeline {
   private func resolve(_ format: OutputFormat?, _ path: String) throws(SilhouetteError) -> OutputFormat {
     if let format {
       guard path != "-" || format != .folder else {
-        throw SilhouetteError(.usage, "a folder cannot go to standard output; name one with -o")
+        throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
       }
       return format
     }

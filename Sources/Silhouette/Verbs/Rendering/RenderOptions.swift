@@ -43,7 +43,7 @@ extension RenderOptions {
     guard sides.contains(width), sides.contains(height), width * height <= Double(maxPixels) else {
       throw SilhouetteError(
         .input,
-        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(scale) is no picture of at most \(maxPixels) pixels, none of its sides over \(RenderTarget.maxSide); change --scale, or raise --max-pixels"
+        "a viewport of \(viewport.width) x \(viewport.height) points at scale \(scale) cannot be drawn: a picture has at most \(maxPixels) pixels, and \(RenderTarget.maxSide) on a side; change --scale, or raise --max-pixels"
       )
     }
     return RenderTarget(viewport: viewport, scale: scale)

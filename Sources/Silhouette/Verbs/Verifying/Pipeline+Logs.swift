@@ -32,7 +32,7 @@ extension Pipeline {
     }
     guard let found else {
       throw SilhouetteError(
-        .input, "\(log.currentName): holds no full snapshot; check that it is the log's beginning")
+        .input, "\(log.currentName): holds no full snapshot; check that the beginning of the log is there")
     }
     return String(decoding: found, as: UTF8.self)
   }
@@ -62,7 +62,7 @@ extension Pipeline {
     guard first.kind == .log else {
       throw SilhouetteError(
         .input,
-        "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one of a recorded hierarchy"
+        "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one from a hierarchy"
       )
     }
     return try LogSession(input, reading, first: first.bytes, reveal: options.reveal)

@@ -16,7 +16,7 @@ package final class FFmpeg {
     guard let program = Self.find() else {
       throw SilhouetteError(
         .usage,
-        "\(path): needs the ffmpeg program, which is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or write .apng or .gif, which need nothing"
+        "\(path): the program ffmpeg is not on PATH; install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or write .apng or .gif, which do not need it"
       )
     }
     // Without `file:`, a colon in the path would end the name of a protocol.
@@ -50,7 +50,7 @@ package final class FFmpeg {
 
   private func failure(_ code: Int32, _ error: Errno? = nil) -> SilhouetteError {
     let reason =
-      program.said ?? (code != 0 ? "exit code \(code)" : error.map { "\($0)" } ?? "it read no more")
+      program.said ?? (code != 0 ? "exit code \(code)" : error.map { "\($0)" } ?? "it stopped reading")
     return SilhouetteError(
       .io, "\(path): ffmpeg stopped (\(reason)); check its build and free space")
   }

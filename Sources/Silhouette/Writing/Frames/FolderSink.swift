@@ -24,7 +24,8 @@ final class FolderSink: FrameSink {
     target = try Destination.followed(Self.withoutSlashes(path))
     if let info = Folder.status(target), info.st_mode & S_IFMT != S_IFDIR {
       throw SilhouetteError(
-        .usage, "\(path): is a file, not a folder; add a suffix such as .apng, or name a folder")
+        .usage, "\(path): is a file, but the output is a folder; add a suffix such as .apng, or name a folder"
+      )
     }
     do {
       draft = try Drafts.begin(folderIn: FileName.folder(of: target), permissions: 0o777)
@@ -93,9 +94,10 @@ final class FolderSink: FrameSink {
     case .directoryNotEmpty, .fileExists:
       SilhouetteError(
         .io,
-        "\(path): another run has made it meanwhile; let one run alone write there, or name another folder")
+        "\(path): another run created it in the meantime; let only one run write there, or name another folder"
+      )
     case .noSpace, .diskQuotaExceeded:
-      SilhouetteError(.io, "\(path): there is no space left; make some, or write elsewhere")
+      SilhouetteError(.io, "\(path): no space is left; free some, or write elsewhere")
     default: SilhouetteError(.io, "\(path): frames cannot be written (\(error)); check its permissions")
     }
   }

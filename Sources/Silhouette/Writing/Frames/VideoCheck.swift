@@ -24,7 +24,7 @@ package struct VideoCheck {
   private init(path: String) throws(Problem) {
     guard let size = Folder.status(path).map({ Int($0.st_size) }),
       let file = try? FileDescriptor.open(FilePath(name: path), .readOnly, options: .closeOnExec)
-    else { throw Problem(text: "it is not there") }
+    else { throw Problem(text: "it does not exist") }
     self.file = file
     self.size = size
   }
@@ -69,7 +69,7 @@ package struct VideoCheck {
       if length == 1 { (length, headLength) = (Self.number(try bytes(at + 8, 8)), 16) }
       let name = String(decoding: head[4...], as: UTF8.self)
       guard length >= headLength, length <= range.upperBound - at else {
-        throw Problem(text: "its boxes do not fill it")
+        throw Problem(text: "its boxes do not fill the file")
       }
       boxes.append(Box(name: name, content: at + headLength..<at + length))
       at += length
@@ -90,7 +90,7 @@ package struct VideoCheck {
 
   private mutating func framesOfMP4() throws(Problem) -> Int {
     let top = try boxes(in: 0..<size)
-    guard top.first?.name == "ftyp" else { throw Problem(text: "it is no video") }
+    guard top.first?.name == "ftyp" else { throw Problem(text: "it is not a video") }
     let media = top.filter { $0.name == "mdat" }.map(\.content)
     let table = try content(["moov", "trak", "mdia", "minf", "stbl"], in: 0..<size)
     let lists = try boxes(in: table)
@@ -108,11 +108,11 @@ package struct VideoCheck {
       let at = 8 + index * width
       let offset = Self.number(list[at..<at + width])
       guard media.contains(where: { $0.contains(offset) }) else {
-        throw Problem(text: "its frames lie outside of it")
+        throw Problem(text: "its frames lie outside the file")
       }
     }
     guard sizes.total <= media.reduce(0, { $0 + $1.count }), count > 0 || sizes.count == 0 else {
-      throw Problem(text: "its frames are not all in it")
+      throw Problem(text: "some of its frames are missing")
     }
     return sizes.count
   }
@@ -153,11 +153,11 @@ package struct VideoCheck {
   private mutating func element(at: Int, end: Int) throws(Problem) -> Element {
     let first = try bytes(at, 1)[0]
     let idLength = first.leadingZeroBitCount + 1
-    guard idLength <= 4 else { throw Problem(text: "its elements do not fill it") }
+    guard idLength <= 4 else { throw Problem(text: "its elements do not fill the file") }
     let id = Self.number(try bytes(at, idLength))
     let second = try bytes(at + idLength, 1)[0]
     let sizeLength = second.leadingZeroBitCount + 1
-    guard sizeLength <= 8 else { throw Problem(text: "its elements do not fill it") }
+    guard sizeLength <= 8 else { throw Problem(text: "its elements do not fill the file") }
     var digits = try bytes(at + idLength, sizeLength)
     digits[0] &= UInt8(truncatingIfNeeded: 0xFF >> sizeLength)
     let start = at + idLength + sizeLength
@@ -166,7 +166,9 @@ package struct VideoCheck {
       throw Problem(text: "it was not finished")
     }
     let length = Self.number(digits)
-    guard start <= end, length <= end - start else { throw Problem(text: "its elements do not fill it") }
+    guard start <= end, length <= end - start else {
+      throw Problem(text: "its elements do not fill the file")
+    }
     return Element(id: id, content: start..<start + length)
   }
 
@@ -174,7 +176,7 @@ package struct VideoCheck {
     let head = try element(at: 0, end: size)
     let segment = try element(at: head.content.upperBound, end: size)
     guard segment.id == 0x1853_8067, segment.content.upperBound == size else {
-      throw Problem(text: "its elements do not fill it")
+      throw Problem(text: "its elements do not fill the file")
     }
     var frames = 0
     var at = segment.content.lowerBound

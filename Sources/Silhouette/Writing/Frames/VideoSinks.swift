@@ -111,6 +111,6 @@ final class VideoSink: FrameSink {
     }
     throw SilhouetteError(
       .io,
-      "\(file.path): ffmpeg ended well but the video is broken (\(problem)); check its build and free space")
+      "\(file.path): ffmpeg succeeded, but the video is broken (\(problem)); check its build and free space")
   }
 }

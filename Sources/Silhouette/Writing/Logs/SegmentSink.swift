@@ -23,7 +23,8 @@ final class SegmentSink: LogSink {
   private func refuseFile() throws(SilhouetteError) {
     if let info = Folder.status(path), info.st_mode & S_IFMT != S_IFDIR {
       throw SilhouetteError(
-        .usage, "\(path): is a file, not a folder; add a suffix such as .json, or name a folder")
+        .usage, "\(path): is a file, but the output is a folder; add a suffix such as .json, or name a folder"
+      )
     }
   }
 
@@ -32,7 +33,7 @@ final class SegmentSink: LogSink {
     let names = (try? Folder.names(in: path)) ?? []
     if let segment = names.sorted().first(where: { $0.first?.isNumber == true }) {
       throw SilhouetteError(
-        .usage, "\(path): holds a log already (\(segment)); empty it, or name another folder")
+        .usage, "\(path): already holds a log (\(segment)); empty it, or name another folder")
     }
   }
 
@@ -40,7 +41,7 @@ final class SegmentSink: LogSink {
     do {
       try Folder.make(path)
     } catch {
-      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another one")
+      throw SilhouetteError(.io, "\(path): the folder cannot be created (\(error)); choose another one")
     }
   }
 

@@ -80,7 +80,7 @@ struct DatadogChanges {
   ) -> WireframePage.Position {
     guard let previous else { return .first }
     if let place = Int(short: previous).flatMap({ session.page.place(of: $0) }) { return .after(place) }
-    session.note(.assumed, "an addition after something that is not on the page was put on top")
+    session.note(.assumed, "an addition after a wireframe that is not on the page was put on top")
     return .last
   }
 
@@ -91,7 +91,7 @@ struct DatadogChanges {
   ) throws(JSONFault) -> Bool {
     var ahead = cursor
     guard let place = try ahead.readMember("id").flatMap({ session.page.place(of: $0) }) else {
-      session.note(.unknownValue, "an update of something that is not on the page was ignored")
+      session.note(.unknownValue, "an update of a wireframe that is not on the page was ignored")
       cursor = ahead
       return false
     }

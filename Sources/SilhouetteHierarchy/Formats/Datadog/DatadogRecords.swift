@@ -91,10 +91,10 @@ struct DatadogRecords: WireframeDialect {
     _ record: WireframeEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault) {
     guard let type = record.type else {
-      return session.note(.unknownValue, "something that is no record was ignored")
+      return session.note(.unknownValue, "a value that is not a record was ignored")
     }
     guard !record.own.hasSlot else {
-      return session.note(.unknownValue, "records of what is embedded in the page were ignored")
+      return session.note(.unknownValue, "records of content that is embedded in the page were ignored")
     }
     let time = session.time(of: record.timestamp)
     switch (type, record.data) {

@@ -82,7 +82,7 @@ enum AndroidViewList {
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {
       return (stated, true)
     }
-    dump.note(.assumed, "the window is smaller than the screen; it was taken to lie in the screen's middle")
+    dump.note(.assumed, "the window is smaller than the screen; it was placed in the middle of the screen")
     return (Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 

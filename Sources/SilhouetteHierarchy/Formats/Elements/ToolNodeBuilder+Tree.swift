@@ -13,7 +13,7 @@ extension ToolNodeBuilder {
       case .close: end()
       }
     }
-    dump.note(.missingGeometry, times: missingGeometry, "nodes without bounds were kept empty")
-    dump.note(.unknownValue, times: walk.oddChildren, "children that are no objects were ignored")
+    dump.note(.missingGeometry, times: missingGeometry, "nodes without bounds were kept with an empty frame")
+    dump.note(.unknownValue, times: walk.oddChildren, "children that are not objects were ignored")
   }
 }

@@ -107,7 +107,7 @@ package struct HierarchyStreamReader: HierarchyReader {
     diagnostics.note(
       Diagnostic(
         .truncated, line: line, byteOffset: offset,
-        message: "the stream ends in the middle of a line; what was whole was read"),
+        message: "the stream ends in the middle of a line; everything before it was read"),
       code: .truncated)
   }
 

@@ -14,8 +14,10 @@ enum IDBDump: JSONDump {
       case .close: if !isFlat || elements.builder.depth > 1 { elements.end() }
       }
     }
-    dump.note(.missingGeometry, times: elements.missingGeometry, "elements without a frame were kept empty")
-    dump.note(.unknownValue, times: walk.oddChildren, "elements that are no objects were ignored")
+    dump.note(
+      .missingGeometry, times: elements.missingGeometry,
+      "elements without a frame were kept with an empty one")
+    dump.note(.unknownValue, times: walk.oddChildren, "elements that are not objects were ignored")
     let snapshot = elements.finish()
     dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))

@@ -135,14 +135,14 @@ package struct IOSTreeReader: HierarchyReader {
     InputError(
       .malformed, line: line ?? lines.number, byteOffset: offset,
       problem: "expected \(what), found something else",
-      remedy: "give the printer's text as it was written")
+      remedy: "give the printer's text exactly as it was written")
   }
 
   private mutating func noteTruncation(at offset: Int) {
     diagnostics.note(
       Diagnostic(
         .truncated, line: lines.number, byteOffset: offset,
-        message: "the text ends in the middle of a node; what was whole was read"),
+        message: "the text ends in the middle of a node; everything before it was read"),
       code: .truncated)
   }
 
@@ -216,7 +216,7 @@ package struct IOSTreeReader: HierarchyReader {
     diagnostics.note(
       Diagnostic(
         .cutByWriter, line: node.line, byteOffset: node.offset,
-        message: "the tree reaches the printer's deepest level; what was below it is missing"),
+        message: "the tree reaches the printer's deepest level; nodes below it are missing"),
       code: .cutByWriter)
   }
 

@@ -76,7 +76,9 @@ struct PostHogChanges {
     guard let id else { return nil }
     if let place = session.page.place(of: id) { return place }
     // Small numbers are the player's own: the document, its body, the bars and the keyboard.
-    if id > 12 { session.note(.assumed, "a change of a parent that is not on the page was made to the page") }
+    if id > 12 {
+      session.note(.assumed, "a change below a parent that is not on the page was applied to the page")
+    }
     return nil
   }
 }

@@ -32,7 +32,7 @@ enum RectangleDump: Dump {
     while position < bytes.count {
       guard let (kind, rect, next) = rectangle(bytes, at: position) else {
         dump.note(
-          .truncated, at: position, "the bytes end inside of a rectangle; those before it were read")
+          .truncated, at: position, "the bytes end inside of a rectangle; everything before it was read")
         break
       }
       // The screen is open until the end: all the others lie in it.

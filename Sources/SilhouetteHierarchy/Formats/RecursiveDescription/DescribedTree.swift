@@ -55,7 +55,7 @@ struct DescribedTree {
       try values.take(key, value, &builder)
     }
     if !fields.isWhole {
-      note(.truncated, line, "a view's description is not whole; what was whole was read")
+      note(.truncated, line, "a view's description is not complete; everything before it was read")
     }
     guard let frame = values.frame else {
       return note(.missingGeometry, line, "a view without a frame was kept with an empty one")

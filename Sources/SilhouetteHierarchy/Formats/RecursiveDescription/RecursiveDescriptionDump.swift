@@ -12,7 +12,7 @@ enum RecursiveDescriptionDump: Dump {
       throw InputError(
         .malformed, byteOffset: 0,
         problem: "expected a view such as `<UIView: 0x…; frame = (x y; w h); …>`, found none",
-        remedy: "give all that recursiveDescription prints")
+        remedy: "give the complete output of recursiveDescription")
     }
     dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))

@@ -23,7 +23,7 @@ struct SentryDocument {
       guard error.isTruncation(ofTextOf: text.count), parser.builder.nodeCount > 0 else {
         throw InputError(error, in: text, line: nil, offset: offset)
       }
-      notes.append((.truncated, text.count, "the document ends early; what was whole was read"))
+      notes.append((.truncated, text.count, "the document ends early; everything before it was read"))
     }
     log = parser.log
     let flavor = SentryFlavor(system: parser.system, positioning: parser.positioning)
@@ -40,7 +40,7 @@ struct SentryDocument {
       "nodes without a size were kept with an empty frame")
     note(
       .cutByWriter, times: SentryFlavor.markCuts(in: &snapshot),
-      "the SDK cut the tree off where it was too deep")
+      "the SDK cut the tree where it was too deep")
     viewport = firstWindow(inPixels: flavor.usesPixels)
     if flavor.usesPixels { scale(density) }
   }

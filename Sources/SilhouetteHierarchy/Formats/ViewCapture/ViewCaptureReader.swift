@@ -92,7 +92,7 @@ struct ViewCaptureReader: HierarchyReader {
   ) -> (step: ReadStep, frame: ViewCaptureFrame?) {
     guard input.isFinished else { return (.needsInput, nil) }
     diagnostics.note(
-      .truncated, at: input.offset, "the trace ends inside of a packet; those before it were read")
+      .truncated, at: input.offset, "the trace ends inside of a packet; everything before it was read")
     input.consume(input.count)
     return (.end, nil)
   }
@@ -100,7 +100,7 @@ struct ViewCaptureReader: HierarchyReader {
   private func malformed(at offset: Int) -> InputError {
     InputError(
       .malformed, byteOffset: offset, problem: "expected a packet of a Perfetto trace, found other bytes",
-      remedy: "record the trace anew, or name the format with --input-format if it is another one")
+      remedy: "record the trace again; if it has another format, name it with --input-format")
   }
 
   // MARK: Lines
@@ -129,7 +129,7 @@ struct ViewCaptureReader: HierarchyReader {
       guard !line.isTerminated, error.code == .malformed, pending == nil, density != nil else {
         throw fail(error)
       }
-      diagnostics.note(.truncated, at: offset, "the last line is not whole; those before it were read")
+      diagnostics.note(.truncated, at: offset, "the last line is not complete; everything before it was read")
       return (.end, nil)
     }
     guard let frame else {
@@ -184,7 +184,7 @@ struct ViewCaptureReader: HierarchyReader {
     start = frame.time
     var size = frame.size
     if !(size.width > 0 && size.height > 0) {
-      diagnostics.note(.assumed, "the window has no size; a display of 1080 × 2400 pixels was assumed")
+      diagnostics.note(.assumed, "no window has a size; a display of 1080 × 2400 pixels was assumed")
       size = Size(width: 1080, height: 2400)
     }
     let density = DeviceDensity(given: options.density, width: size.width, height: size.height)

@@ -75,7 +75,9 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     case .end: isDone = true
     case .cut:
       isDone = true
-      note(.truncated, input.offset + input.count, "the input ends inside an event; what was whole was read")
+      note(
+        .truncated, input.offset + input.count,
+        "the input ends inside an event; everything before it was read")
     case .other(let count): try pass(count, &input)
     case .object(let count): try read(count, &input)
     }

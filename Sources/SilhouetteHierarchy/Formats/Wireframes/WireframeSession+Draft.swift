@@ -120,7 +120,7 @@ extension WireframeSession {
   }
 
   private mutating func noteStrangers(_ count: Int) {
-    for _ in 0..<count { note(.unknownValue, "wireframes that are no objects were ignored") }
+    for _ in 0..<count { note(.unknownValue, "wireframes that are not objects were ignored") }
   }
 }
 

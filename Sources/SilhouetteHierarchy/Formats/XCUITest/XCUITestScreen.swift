@@ -25,7 +25,7 @@ package struct XCUITestScreen {
     Self.fillApplications(in: &snapshot, given)
     let missing = AbsoluteFrames.resolve(in: &snapshot)
     dump.note(
-      .missingGeometry, times: missing, "elements without a place or size were put where their parent is")
+      .missingGeometry, times: missing, "elements without a place or size got their parent's place")
     if given == nil {
       dump.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
     }

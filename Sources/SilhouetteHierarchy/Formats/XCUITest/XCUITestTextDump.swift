@@ -14,7 +14,7 @@ enum XCUITestTextDump: Dump {
       throw InputError(
         .malformed, byteOffset: 0,
         problem: "expected an element such as `Button, 0x…, {{x, y}, {w, h}}`, found none",
-        remedy: "give all that debugDescription prints")
+        remedy: "give the complete output of debugDescription")
     }
     dump.log.merge(tree.log)
     XCUITestScreen().finish(&tree.builder, &dump)

@@ -75,7 +75,7 @@ struct XCUITestTextTree {
     log.note(
       Diagnostic(
         .truncated, line: line.number, byteOffset: line.range.lowerBound,
-        message: "the text ends in the middle of an element; what was whole was read"),
+        message: "the text ends in the middle of an element; everything before it was read"),
       code: .truncated)
   }
 }
