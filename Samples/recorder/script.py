@@ -2,10 +2,10 @@
 
     {"wait": MS}
     {"tap": PLACE}                                     PLACE: a CSS selector, or [x, y] in the viewport
-    {"type": "text", "every": MS}                      into what has the focus; every: 90
+    {"type": "text", "every": MS}                      into the element with the focus; every: 90
     {"press": "Enter"}                                 a key, as KeyboardEvent.key names it
     {"scroll": PLACE, "by": [x, y], "over": MS}        by so many points; over: 400
-    {"size": [width, height]}                          as when a phone is turned
+    {"size": [width, height]}                          the viewport, as when a phone is turned
 """
 import json
 

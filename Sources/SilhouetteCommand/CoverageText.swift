@@ -5,9 +5,8 @@ import SilhouetteScene
 /// A coverage report as text.
 enum CoverageText {
   private static let titles = [
-    "format", "files", "screens", "leaves", "say more", "unknown", "plain view", "missed", "of leaves",
-    "of area",
-    "agreement", "walls", "one element", "hatched",
+    "format", "files", "screens", "leaves", "say more", "unknown", "plain view", "missed",
+    "missed leaves", "missed area", "agreement", "walls", "one element", "hatched",
   ]
 
   static func table(_ report: CoverageReport, listsMissed: Bool) -> String {
