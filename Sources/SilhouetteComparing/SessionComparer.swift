@@ -62,7 +62,7 @@ package final class SessionComparer {
   }
 
   func makeSource() -> SceneSource {
-    SceneSource(input, reading: pipeline.reading, flattener: Flattener(options.encode))
+    SceneSource(input, reading: pipeline.reading.forDrawing, flattener: Flattener(options.encode))
   }
 
   func tell(_ source: borrowing SceneSource) {

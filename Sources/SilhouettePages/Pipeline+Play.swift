@@ -24,7 +24,7 @@ extension Pipeline {
     try Self.refuseOtherSuffixes(path)
     try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
     let player = try Player(options.player, stop: reading.stop)
-    var source = SceneSource(input, reading: reading, flattener: Flattener(options.encode))
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options.encode))
     let log = try source.openLog()
     let title = options.title ?? input.name
     let page = try makePage(path, title, player)

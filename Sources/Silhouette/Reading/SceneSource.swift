@@ -106,7 +106,8 @@ public struct SceneSource: ~Copyable {
         snapshots += 1
         // Of screens that are alike, one dump may tell of more than another.
         viewport.told = hierarchy.told
-        let whole = snapshot.withKeyboardWindow(in: viewport)
+        var whole = snapshot.withKeyboardWindow(in: viewport)
+        if reading.showsUntold { whole = whole.withUntoldScreen(in: viewport) }
         let scene = flattener.flatten(
           whole, viewport: viewport, platform: platform, tells: hierarchy.tells)
         return .screen(

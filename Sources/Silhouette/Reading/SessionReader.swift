@@ -363,6 +363,8 @@ public struct ReadingOptions: Sendable {
   public var viewport: Size?
   /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
   package var asksBeside = true
+  /// Whether scenes show that something is there if a source does not report what; masks take only what is reported.
+  var showsUntold = false
   /// Whether an oddity is an error; off by default.
   public var strict = false
   /// Milliseconds between dumps without a time; 1,000 by default.
@@ -372,4 +374,11 @@ public struct ReadingOptions: Sendable {
 
   /// The default options: every format, default limits, not strict.
   public init() {}
+
+  /// For pictures, logs and listings.
+  package var forDrawing: ReadingOptions {
+    var options = self
+    options.showsUntold = true
+    return options
+  }
 }

@@ -131,18 +131,23 @@ struct NodePainter: Sendable {
     case .paper:
       if paint.fill.isClear { paint.fill = palette.surface }
       if (paint.border?.width ?? 1) <= 1 { paint.border = nil }
+    case .sheet:
+      if !paint.fill.isOpaque { paint.fill = palette.surface }
+      if (paint.border?.width ?? 1) <= 1 {
+        paint.border = SceneNode.Border(width: 1, color: palette.hairline)
+      }
     case .veil:
       paint.fill = palette.shade.withAlpha(Self.veilAlpha)
       paint.border = nil
     case .unseen:
       paint.fill = palette.shade.withAlpha(Self.veilAlpha)
       paint.border = nil
-      paint.hatch = palette.hatch
-    case .hatched: paint.hatch = palette.hatch
+      paint.hatch = faintHatch
+    case .hatched: paint.hatch = faintHatch
     case .film:
       paint.fill = .clear
       paint.border = nil
-      paint.hatch = palette.hatch
+      paint.hatch = faintHatch
     case .outlined:
       // States keep their border.
       if (paint.border?.width ?? 1) <= 1 {
@@ -157,6 +162,8 @@ struct NodePainter: Sendable {
   }
 
   private static let veilAlpha: UInt8 = 56
+  /// Stripes over most of a screen: strong ones would be all that is seen of it, and most of a video.
+  private var faintHatch: Color { palette.hatch.mixed(with: palette.background, share: 128) }
 
   /// Writing and icons on a button, tab or link take its ink.
   func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {

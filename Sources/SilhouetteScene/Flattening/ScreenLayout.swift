@@ -1,42 +1,44 @@
 import SilhouetteHierarchy
 
-/// Finds out from places what nodes are, if classes say little and the source reports no backgrounds.
+/// Reads from places what classes do not tell, on screens whose source tells no backgrounds: what fills the screen,
+/// what floats over it, what holds several things, which bars stand at its edges.
 ///
-/// It finds nodes that fill the screen, that float over it, that hold several things, and bars at the edges. It changes
-/// only categories that rules guessed (`isGuess`); a class, a trait or a user's rule that says what a node is stands.
-/// `SceneNode.toldCategory` keeps the rules' category for code that must not depend on guesses, such as masks. It never
+/// Only what rules guessed (`isGuess`) takes another meaning; what a class, a trait or a user's rule says stands.
+/// `SceneNode.toldCategory` keeps the rules' word for those who must not depend on guesses, such as masks. Nothing here
 /// looks at texts. Time grows with the number of nodes.
 struct ScreenLayout {
-  /// How a node is painted if its category's look would mislead.
+  /// How a node is painted where its category's look would mislead.
   enum Finish: Equatable {
     case usual
-    /// A faint box or none: nothing tells whether anybody sees it.
+    /// A breath of a box, or none: nothing tells whether anybody sees it.
     case flat
-    /// The same for text that can be tapped. The bar begins where text begins.
+    /// The same, of writing that can be tapped: it begins where writing does.
     case written
-    /// A box of paper without an edge, so that nodes below do not shine through.
+    /// Paper without an edge, so that what lies below does not shine through.
     case paper
-    /// Dims the nodes below it.
+    /// Paper with an edge: it lies over something.
+    case sheet
+    /// Dims what lies below it.
     case veil
-    /// Dimmed and hatched: the source does not report what is there.
+    /// Dimmed and hatched: the source does not tell what is there.
     case unseen
-    /// Hatched: a picture over most of the screen, of which nothing is known.
+    /// Hatched: a picture over most of the screen, of which nothing is told.
     case hatched
-    /// Stripes alone, over known nodes below.
+    /// Stripes alone, over what is known below.
     case film
-    /// A faint outline: a leaf whose class no rule knows.
+    /// A faint outline: a leaf of a class that no rule knows.
     case outlined
-    /// The system's bars, drawn by the root node that leaves room for them.
+    /// The system's bars, drawn by the root that leaves room for them.
     case systemBars(top: UInt8, foot: UInt8)
   }
 
-  /// The result for one node.
+  /// What a node is taken for.
   struct Reading {
     var position: Int
-    /// The new category; nil to keep the old one.
+    /// nil where it stays what it is.
     var category: Category?
     var finish = Finish.usual
-    /// Whether the node paints nothing.
+    /// Whether it paints nothing.
     var isSkipped = false
   }
 
@@ -44,16 +46,18 @@ struct ScreenLayout {
   private let screen: Rect
   private let guesses: RuleGuesses
   private let platform: Platform
-  /// By node: how many visible things are in its subtree, and the box around them.
+  /// By node: how much there is to see in its subtree, and around what.
   private var counts: [Int32]
   private var hulls: [Rect]
-  /// By node: how many visible things come before it.
+  /// By node: how much there is to see before it.
   private var before: [Int32]
   private(set) var readings: [Reading] = []
-  /// The box of a dialog; nil if there is none.
+  /// The box of a dialog, where there is one.
   private(set) var dialog: Rect?
   /// Elements that are rows.
   private var rows = 0
+  /// The window that stands for what lies behind all others and is not told.
+  private var behind: Int?
 
   /// Share of the screen from which on a node fills it.
   private static let fillingShare = 0.6
@@ -67,8 +71,10 @@ struct ScreenLayout {
     hulls = Array(repeating: .zero, count: nodes.count)
     before = Array(repeating: 0, count: nodes.count + 1)
     guard screen.isDrawable else { return }
+    behind = nodes.indices.first { isBehind($0) }
     gather()
     readNodes()
+    readSheets()
     readDialog()
     readSystemBars()
   }
@@ -105,9 +111,9 @@ struct ScreenLayout {
   /// Whether a node shows something of its own that is no mere container, bar or backdrop.
   private func isContent(_ position: Int) -> Bool {
     let node = nodes[position]
-    guard node.verdict == .draw, visible(position).isDrawable, Self.isContent(node.category) else {
-      return false
-    }
+    guard node.verdict == .draw, visible(position).isDrawable, Self.isContent(node.category),
+      position != behind
+    else { return false }
     return !(fillsScreen(position) && guesses.isGuess(node.rule))
   }
 
@@ -120,13 +126,20 @@ struct ScreenLayout {
     }
   }
 
-  private func area(_ box: Rect) -> Double { box.width * box.height }
+  private func area(_ box: Rect) -> Double { box.area }
 
   private func fillsScreen(_ position: Int) -> Bool {
     area(visible(position)) >= area(screen) * Self.fillingShare
   }
 
   private func isLeaf(_ position: Int) -> Bool { Int(nodes[position].end) == position + 1 }
+
+  /// A window over the whole screen, below all others, that nobody can see into.
+  private func isBehind(_ position: Int) -> Bool {
+    let node = nodes[position]
+    return position == 0 && node.parent < 0 && isLeaf(position) && nodes.count > 1
+      && node.category == .customDrawing && guesses.isFallback(node.rule) && node.bounds.contains(screen)
+  }
 
   // MARK: Single nodes
 
@@ -282,10 +295,53 @@ struct ScreenLayout {
     return false
   }
 
+  // MARK: Sheets
+
+  /// What lies over smaller things that were painted before hides them: a popup, a menu, a drawer, a bar. What reaches
+  /// over the whole screen may be an empty frame of things at its edges, and does not.
+  private mutating func readSheets() {
+    var below = Lattice(screen)
+    for position in nodes.indices {
+      guard nodes[position].verdict == .draw || nodes[position].verdict == .skip else { continue }
+      if isSheet(position, over: below) {
+        add(position, nil, .sheet)
+        below.clear(visible(position))
+      }
+      if isContent(position) { below.mark(visible(position)) }
+    }
+  }
+
+  private func isSheet(_ position: Int, over below: borrowing Lattice) -> Bool {
+    let node = nodes[position]
+    guard !isLeaf(position), counts[position] > 0, mayBeSheet(node.category),
+      node.flags.isDisjoint(with: [.sealed, .concealed, .secret]), node.toViewport.isTranslation
+    else { return false }
+    let box = visible(position)
+    guard box.width >= 96, box.height >= 40, area(box) >= area(screen) * 0.01,
+      box.width <= screen.width * 0.92 || box.height <= screen.height * 0.8
+    else { return false }
+    // An empty frame of something at its edge is none.
+    guard area(hulls[position]) >= area(box) * 0.25 else { return false }
+    return below.holds(lessThan: area(box) * 0.5, in: box.inset(dx: 6, dy: 6))
+  }
+
+  private func mayBeSheet(_ category: Category) -> Bool {
+    switch category {
+    case .view, .cell, .card, .list, .scrollView, .navigationBar, .tabBar, .toolbar: true
+    default: false
+    }
+  }
+
   // MARK: Dialogs
 
   /// A box that holds all there is to see and floats in a screen of which nothing else is told.
   private mutating func readDialog() {
+    if let behind {
+      add(behind, nil, .unseen)
+      for position in nodes.indices where nodes[position].parent < 0 && nodes[position].category == .view {
+        if position != behind, nodes[position].verdict == .draw { add(position, nil, .paper) }
+      }
+    }
     guard before[nodes.count] > 0, let root = onlyWindow() else { return }
     var position = root
     var floating: Int?
@@ -334,7 +390,7 @@ struct ScreenLayout {
     var position = 0
     while position < nodes.count {
       let node = nodes[position]
-      if counts[position] > 0, !isSystemBar(hulls[position]) {
+      if position != behind, counts[position] > 0, !isSystemBar(hulls[position]) {
         if isTransparentRoot(node) {
           position += 1
           continue
@@ -387,31 +443,45 @@ struct ScreenLayout {
 
   /// What the system's keys take of the screen at most, in points.
   private static let keysRoom = 52.0
+  /// And its clock and signs.
+  private static let statusRoom = 26.0
 
   /// Android draws its status bar and its keys where the app's first container leaves room for them.
   private mutating func readSystemBars() {
-    guard platform == .android || platform == .compose, !nodes.isEmpty else { return }
-    let root = nodes[0]
+    let place = behind == nil ? 0 : 1
+    guard platform == .android || platform == .compose, nodes.count > place else { return }
+    let root = nodes[place]
     guard !guesses.isUsers(root.rule), root.end > 1, root.verdict == .draw || root.verdict == .skip,
       root.toViewport.isTranslation,
       root.flags.isDisjoint(with: [.secret, .sealed]), root.bounds.x == 0, root.bounds.y == 0,
       root.bounds.width >= screen.width - 1, root.bounds.height >= screen.height - Self.keysRoom,
       root.category == .view
     else { return }
-    var hull: Rect?
-    for position in nodes.indices where nodes[position].verdict == .draw && position > 0 {
-      let box = visible(position)
-      guard box.isDrawable, box.height < screen.height - 16 else { continue }
-      hull = hull?.union(box) ?? box
-    }
-    guard let hull else { return }
-    let foot = root.bounds.maxY - hull.maxY
-    let hasTop = (20...40).contains(hull.y)
+    guard counts[place] > 0, behind == nil else { return }
+    // At the top the app's own writing keeps off; at the foot a container does.
+    let top = hulls[place].y
+    let foot = root.bounds.maxY - footOfBoxes(below: place)
+    let hasTop = top >= 20 && statusBars == 0
     let hasFoot = (40...Self.keysRoom).contains(foot)
     guard hasTop || hasFoot else { return }
     add(
-      0, nil,
-      .systemBars(top: hasTop ? UInt8(hull.y) : 0, foot: hasFoot ? UInt8(foot) : 0))
+      place, nil,
+      .systemBars(top: hasTop ? UInt8(min(top, Self.statusRoom)) : 0, foot: hasFoot ? UInt8(foot) : 0))
+  }
+
+  /// How many status bars the source tells of.
+  private var statusBars: Int {
+    nodes.count { $0.category == .statusBar && $0.verdict == .draw && $0.bounds.isDrawable }
+  }
+
+  /// How far down the boxes reach that do not fill the screen.
+  private func footOfBoxes(below place: Int) -> Double {
+    var foot = 0.0
+    for position in nodes.indices where nodes[position].verdict == .draw && position > place {
+      let box = visible(position)
+      if box.isDrawable, box.height < screen.height - 16 { foot = max(foot, box.maxY) }
+    }
+    return foot
   }
 
   private mutating func add(_ position: Int, _ category: Category?, _ finish: Finish = .usual) {
@@ -420,5 +490,52 @@ struct ScreenLayout {
 
   private mutating func skip(_ position: Int) {
     readings.append(Reading(position: position, category: .view, isSkipped: true))
+  }
+}
+
+/// Where on the screen the middles of things are, in cells: the least area of them.
+private struct Lattice {
+  private static let columns = 24
+  private static let rows = 40
+  private let step: Size
+  private var least: [Double]
+
+  init(_ screen: Rect) {
+    step = Size(
+      width: screen.width / Double(Self.columns), height: screen.height / Double(Self.rows))
+    least = Array(repeating: .infinity, count: Self.columns * Self.rows)
+  }
+
+  mutating func mark(_ box: Rect) {
+    guard box.isDrawable else { return }
+    let x = Self.cell(box.x + box.width / 2, step.width, Self.columns)
+    let y = Self.cell(box.y + box.height / 2, step.height, Self.rows)
+    least[y * Self.columns + x] = min(least[y * Self.columns + x], box.area)
+  }
+
+  /// Whether something smaller has its middle in the box.
+  func holds(lessThan area: Double, in box: Rect) -> Bool {
+    guard box.isDrawable else { return false }
+    let (across, down) = cells(of: box)
+    return down.contains { y in across.contains { x in least[y * Self.columns + x] < area } }
+  }
+
+  mutating func clear(_ box: Rect) {
+    guard box.isDrawable else { return }
+    let (across, down) = cells(of: box)
+    for y in down { for x in across { least[y * Self.columns + x] = .infinity } }
+  }
+
+  /// Cells whose middles the box holds.
+  private func cells(of box: Rect) -> (across: Range<Int>, down: Range<Int>) {
+    let left = Self.cell(box.x + step.width / 2, step.width, Self.columns + 1)
+    let right = Self.cell(box.maxX + step.width / 2, step.width, Self.columns + 1)
+    let top = Self.cell(box.y + step.height / 2, step.height, Self.rows + 1)
+    let foot = Self.cell(box.maxY + step.height / 2, step.height, Self.rows + 1)
+    return (left..<max(left, right), top..<max(top, foot))
+  }
+
+  private static func cell(_ place: Double, _ step: Double, _ count: Int) -> Int {
+    Int(min(max(place / step, 0), Double(count - 1)))
   }
 }

@@ -46,7 +46,7 @@ extension Skeleton {
     let isSquare = box.width < box.height * 1.5
     if isSquare, !hasText, category != .key { return drawGlyph(into: &parts) }
     if isSquare, category != .key, box.height >= 56, box.width >= 40 { return drawTile(into: &parts) }
-    if isWritten, !isSquare, box.width >= 160 {
+    if isWritten, !isSquare, box.width >= 160, box.height < Self.leastTarget {
       // Writing that can be tapped begins where writing does.
       return addBar(x: 0, width: box.width * Self.lastShare, into: &parts)
     }
@@ -60,6 +60,9 @@ extension Skeleton {
     }
     addPill(.textBar, box.width / 2, box.height / 2, width: width, height: height, paint.ink, to: &parts)
   }
+
+  /// Words in what is as high as targets are stand in its middle.
+  private static let leastTarget = 40.0
 
   /// A picture over its caption, as on home screens and in bars.
   private func drawTile(into parts: inout [ScenePart]) {

@@ -25,7 +25,7 @@ extension Pipeline {
     let format = try resolve(format, path, options)
     let read = ReadFiles(input, beside: alsoRead)
     try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
-    var source = SceneSource(input, reading: reading, flattener: Flattener(options))
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
     return try encode(&source, options) { (start, platform) throws(SilhouetteError) in
       try Self.makeSink(format, path, options, start: start, platform: platform)
     }

@@ -83,7 +83,7 @@ extension Pipeline {
   package func screen(
     of input: InputList, at moment: Double?, into summary: inout RenderSummary
   ) throws(SilhouetteError) -> Screen {
-    var source = SceneSource(input, reading: reading, flattener: flattener)
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     var found: Screen?
     summary.input = try SessionRun(nil).read(&source) { (piece, _) in
       guard case .screen(let screen) = piece else { return .next(made: 0) }
@@ -116,7 +116,7 @@ extension Pipeline {
     -> RenderSummary
   {
     var summary = RenderSummary()
-    var source = SceneSource(input, reading: reading, flattener: flattener)
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
     let stage = Stage(options: options, rate: rate, stop: reading.stop) {
       target, origin throws(SilhouetteError) in

@@ -54,10 +54,13 @@ enum RicoScreen {
     let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
     let given = dump.options.density ?? density
     let scale = DeviceDensity(given: given, width: size.width, height: size.height).value
+    let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)?
+      .intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
     dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: scale),
       "nodes without bounds were kept with an empty frame")
-    let viewport = Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
+    var viewport = Viewport(width: size.width / scale, height: size.height / scale, scale: scale)
+    viewport.told = windows.map { AbsoluteFrames.points($0, scale) }
     return (StreamHeader(platform: .android, viewport: viewport, tells: []), snapshot)
   }
 }
