@@ -139,6 +139,18 @@ import Testing
     #expect(written.components(separatedBy: "<g").count == written.components(separatedBy: "</g>").count)
   }
 
+  @Test func largeBoxesHaveBroadStripes() throws {
+    func pattern(_ side: Double) throws -> String {
+      var scene = empty()
+      add(box(Rect(x: 0, y: 0, width: side, height: side), .clear) { $0.hatch = .init(rgb: 1) }, to: &scene)
+      let written = text(scene)
+      _ = try parse(written)
+      return written
+    }
+    #expect(try pattern(191).contains(#"width="8" height="8"><path d="M0 0H2L0 2Z"#))
+    #expect(try pattern(192).contains(#"width="64" height="64"><path d="M0 0H16L0 16Z"#))
+  }
+
   @Test func hostileNumbersStillMakeAWellFormedFile() throws {
     let numbers = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
     for number in numbers {

@@ -40,6 +40,16 @@ import Testing
           + "--l:1.5px #000;border-radius:2.5px;overflow:hidden;color:#1234;rotate:-45deg}"))
   }
 
+  @Test func broadStripesAreEightTimesAsBroad() {
+    var table = LookTable()
+    let look = WirePages.look(.map) { ($0.hatch, $0.hasBroadHatch) = (Color(rgb: 0xABCDEF), true) }
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
+    #expect(
+      StyleSheet(tree, table).text(table).contains(
+        "repeating-linear-gradient(135deg,#0000 0 .35px,#abcdef .35px 11.67px,#0000 11.67px 45.25483px)"))
+  }
+
   /// What rrweb's two CSS parsers and its virtual page stumble over.
   @Test func theSheetIsPlainCSS() {
     var table = LookTable()

@@ -32,7 +32,10 @@ struct WireWorld {
     if isPart, chance(0.5) { look.turn = ScenePart.Turn.allCases.randomElement(using: &random)! }
     look.state = NodeState(rawValue: UInt8(number(0...15)))
     look.fill = color()
-    if chance(0.2) { look.hatch = color() }
+    if chance(0.2) {
+      look.hatch = color()
+      look.hasBroadHatch = !look.hatch.isClear && chance(0.3)
+    }
     if chance(0.5) { (look.borderWidth, look.borderColor) = (number(1...9), color()) }
     look.radius = number(0...60)
     look.clips = chance(0.3)

@@ -91,7 +91,7 @@ struct DisplayListBuilder {
     guard !outline.isEmpty else { return }
     if !node.fill.isClear { paint(outline, node.fill, clip) }
     if !node.hatch.isClear, paint(outline, node.hatch, clip) {
-      list.items[list.items.count - 1].hatch = addHatch(map)
+      list.items[list.items.count - 1].hatch = addHatch(map, in: node.box)
     }
     if let border = node.border, border.width > 0, !border.color.isClear {
       paint(outline, border.color, clip, hole: hole(in: outline, box, border.width, map))
@@ -164,8 +164,8 @@ struct DisplayListBuilder {
     groups.note(item: list.items.count - 1)
   }
 
-  private mutating func addHatch(_ map: Transform) -> Int32 {
-    list.hatches.append(DisplayHatch(map))
+  private mutating func addHatch(_ map: Transform, in box: Rect) -> Int32 {
+    list.hatches.append(DisplayHatch(map, in: box))
     return Int32(list.hatches.count - 1)
   }
 

@@ -52,12 +52,13 @@ struct Shape {
 }
 
 extension DisplayHatch {
-  /// The stripes of a node whose own space `map` carries to the device.
-  init(_ map: Transform) {
+  /// The stripes in a node's box, whose space `map` carries to the device.
+  init(_ map: Transform, in box: Rect) {
+    let scale = Hatch.scale(in: box)
     if map.isAxisAligned && map.a == map.d {
-      self = .upright(scale: map.a, x: map.tx, y: map.ty)
+      self = .upright(scale: map.a * scale, x: map.tx, y: map.ty)
     } else {
-      self = .turned(map)
+      self = .turned(map, scale: scale)
     }
   }
 
@@ -71,8 +72,8 @@ extension DisplayHatch {
   }
 
   /// No stripes where the plane is flattened, which paints nothing anyway.
-  private static func turned(_ map: Transform) -> DisplayHatch {
+  private static func turned(_ map: Transform, scale: Double) -> DisplayHatch {
     guard let m = map.inverse else { return .turned(perX: 0, perY: 0, start: Hatch.stripe) }
-    return .turned(perX: m.a + m.b, perY: m.c + m.d, start: m.tx + m.ty)
+    return .turned(perX: (m.a + m.b) / scale, perY: (m.c + m.d) / scale, start: (m.tx + m.ty) / scale)
   }
 }

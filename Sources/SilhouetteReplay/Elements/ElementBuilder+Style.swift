@@ -160,7 +160,7 @@ extension Look {
     clips = node.flags.contains(.clips)
     if node.verdict == .draw {
       if !node.fill.isClear { fill = node.fill }
-      if !node.hatch.isClear { hatch = node.hatch }
+      if !node.hatch.isClear { (hatch, hasBroadHatch) = (node.hatch, Hatch.scale(in: node.box) > 1) }
       if let border = node.border, node.hasBorder {
         borderWidth = PageUnits.quarters(border.width)
         borderColor = border.color

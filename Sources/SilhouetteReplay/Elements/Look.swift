@@ -9,6 +9,8 @@ package struct Look: Sendable, Hashable {
   /// `.clear` for none.
   package var fill: Color = .clear
   package var hatch: Color = .clear
+  /// Whether the stripes are `Hatch.breadth` times as broad.
+  package var hasBroadHatch = false
   /// Drawn inside of the box; width 0 for none. In quarters of a point.
   package var borderWidth: Int32 = 0
   package var borderColor: Color = .clear

@@ -53,7 +53,7 @@ extension Look {
   fileprivate func differences(from other: Look) -> Int {
     var count = 0
     if fill != other.fill { count += 1 }
-    if hatch != other.hatch { count += 1 }
+    if hatch != other.hatch || hasBroadHatch != other.hasBroadHatch { count += 1 }
     if borderWidth != other.borderWidth || borderColor != other.borderColor { count += 1 }
     if radius != other.radius { count += 1 }
     if clips != other.clips { count += 1 }

@@ -9,12 +9,17 @@ struct LookOverride: Equatable {
     var color: Color
   }
 
+  struct Stripes: Equatable {
+    var color: Color
+    var isBroad: Bool
+  }
+
   var category: SilhouetteScene.Category?
   var state: NodeState?
   /// Of parts; nil inside where there is to be none.
   var role: ScenePart.Role??
   var fill: Color?
-  var hatch: Color?
+  var hatch: Stripes?
   var border: Border?
   /// In quarters of a point.
   var radius: Int32?
@@ -31,7 +36,9 @@ struct LookOverride: Equatable {
     if look.state != base.state { state = look.state }
     if look.role != base.role { role = .some(look.role) }
     if look.fill != base.fill { fill = look.fill }
-    if look.hatch != base.hatch { hatch = look.hatch }
+    if look.hatch != base.hatch || look.hasBroadHatch != base.hasBroadHatch {
+      hatch = Stripes(color: look.hatch, isBroad: look.hasBroadHatch)
+    }
     if look.borderWidth != base.borderWidth || look.borderColor != base.borderColor {
       border = Border(width: look.borderWidth, color: look.borderColor)
     }
@@ -47,7 +54,7 @@ struct LookOverride: Equatable {
     if let state { look.state = state }
     if let role { look.role = role }
     if let fill { look.fill = fill }
-    if let hatch { look.hatch = hatch }
+    if let hatch { (look.hatch, look.hasBroadHatch) = (hatch.color, hatch.isBroad) }
     if let border { (look.borderWidth, look.borderColor) = (border.width, border.color) }
     if let radius { look.radius = radius }
     if let clips { look.clips = clips }

@@ -80,12 +80,13 @@ enum StyleReader {
 
   private static let initial: StaticString = "initial"
 
-  private static func hatch(_ css: inout CSSScanner) throws(JSONFault) -> Color {
-    if css.take("none") { return .clear }
+  private static func hatch(_ css: inout CSSScanner) throws(JSONFault) -> LookOverride.Stripes {
+    if css.take("none") { return LookOverride.Stripes(color: .clear, isBroad: false) }
     try css.expect(StyleSheet.hatchStart)
     let color = try css.color()
-    try css.expect(StyleSheet.hatchEnd)
-    return color
+    let isBroad = css.take(StyleSheet.broadHatchEnd)
+    if !isBroad { try css.expect(StyleSheet.fineHatchEnd) }
+    return LookOverride.Stripes(color: color, isBroad: isBroad)
   }
 
   private static func category(_ css: inout CSSScanner) throws(JSONFault) -> SilhouetteScene.Category {

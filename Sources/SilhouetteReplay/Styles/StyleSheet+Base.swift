@@ -18,10 +18,11 @@ extension StyleSheet {
     div:after{--a:var(--m);--b:var(--n);--c:var(--o);--d:var(--p);--e:var(--q);--g:var(--s)}
     """
 
-  /// Before and after the colour of stripes that stand where (x + y) mod 8 < 2: at a pixel's centre the gradient's
-  /// length is (x + y + 1) / √2.
+  /// Before and after the colour of stripes that stand where (x + y) mod 8 < 2, or mod 64 < 16 where they are broad: at a
+  /// pixel's centre the gradient's length is (x + y + 1) / √2.
   static let hatchStart: StaticString = "repeating-linear-gradient(135deg,#0000 0 .35px,"
-  static let hatchEnd: StaticString = " .35px 1.77px,#0000 1.77px 5.65685px)"
+  static let fineHatchEnd: StaticString = " .35px 1.77px,#0000 1.77px 5.65685px)"
+  static let broadHatchEnd: StaticString = " .35px 11.67px,#0000 11.67px 45.25483px)"
 
   /// What follows the size of revealed words.
   static let fontSuffix: StaticString = "/1.2 sans-serif"

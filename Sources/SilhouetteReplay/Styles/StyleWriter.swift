@@ -89,7 +89,7 @@ struct StyleWriter: ~Copyable {
     writeIdentity(old, new)
     if old.fill != new.fill { write(.fill, new.fill) }
     if old.hatch != new.hatch, begin(.hatch, unless: new.hatch == nil) {
-      write(hatch: new.hatch ?? .clear)
+      write(new.hatch)
       end()
     }
     if old.border != new.border, begin(.border, unless: new.border == nil) {
@@ -132,11 +132,11 @@ struct StyleWriter: ~Copyable {
     end()
   }
 
-  private mutating func write(hatch: Color) {
-    guard !hatch.isClear else { return out.write("none") }
+  private mutating func write(_ stripes: LookOverride.Stripes?) {
+    guard let stripes, !stripes.color.isClear else { return out.write("none") }
     out.write(StyleSheet.hatchStart)
-    out.write(hatch)
-    out.write(StyleSheet.hatchEnd)
+    out.write(stripes.color)
+    out.write(stripes.isBroad ? StyleSheet.broadHatchEnd : StyleSheet.fineHatchEnd)
   }
 
   private mutating func write(_ border: LookOverride.Border?) {

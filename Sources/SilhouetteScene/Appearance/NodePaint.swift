@@ -140,14 +140,14 @@ struct NodePainter: Sendable {
       paint.fill = palette.shade.withAlpha(Self.veilAlpha)
       paint.border = nil
     case .unseen:
-      paint.fill = palette.shade.withAlpha(Self.veilAlpha)
+      paint.fill = dimmed(palette.background)
       paint.border = nil
-      paint.hatch = faintHatch
-    case .hatched: paint.hatch = faintHatch
+      paint.hatch = palette.hatch
+    case .hatched: paint.hatch = palette.hatch
     case .film:
       paint.fill = .clear
       paint.border = nil
-      paint.hatch = faintHatch
+      paint.hatch = palette.hatch
     case .outlined:
       // States keep their border.
       if (paint.border?.width ?? 1) <= 1 {
@@ -162,8 +162,15 @@ struct NodePainter: Sendable {
   }
 
   private static let veilAlpha: UInt8 = 56
-  /// Stripes over most of a screen: strong ones would be all that is seen of it, and most of a video.
-  private var faintHatch: Color { palette.hatch.mixed(with: palette.background, share: 128) }
+  /// Broad stripes are faint: strong ones would be all that is seen of a screen.
+  func soften(_ paint: inout NodePaint, in box: Rect) {
+    guard !paint.hatch.isClear, Hatch.scale(in: box) > 1 else { return }
+    let ground = paint.fill.isOpaque ? paint.fill : palette.background
+    paint.hatch = paint.hatch.mixed(with: ground, share: Self.stripeShare)
+  }
+
+  /// Of 256: enough of the ground that stripes and ground can just be told apart.
+  private static let stripeShare = 160
 
   /// Writing and icons on a button, tab or link take its ink.
   func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {

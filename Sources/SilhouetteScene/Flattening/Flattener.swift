@@ -857,6 +857,7 @@ extension Flattener {
       }
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       painter.finish(&paint, as: notes[position].finish)
+      painter.soften(&paint, in: placed.box)
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border.map(QuarterGrid.border)

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 
 /// Marks that say what a box holds.
 extension Skeleton {
-  /// A landscape: the sun beside a mountain. A round picture shows a head over shoulders. Other icons get a plain
+  /// A landscape: the sun, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain
   /// rounded square. Boxes with children keep it to themselves.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
@@ -12,30 +12,19 @@ extension Skeleton {
     guard category == .image || isAvatar, side >= 14, standsAlone else { return }
     let size = min(max(side * 0.5, 10), Self.mostMark)
     if isRound {
-      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, into: &parts)
+      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, aside: 0, into: &parts)
     } else {
-      drawLandscape(size, into: &parts)
+      drawDot(
+        size * 0.3, over: size * 1.1, thick: size * 0.34, gap: size * 0.1, aside: size * 0.26, into: &parts)
     }
-  }
-
-  /// Two slopes, the ground below them, and the sun to the left of the top.
-  private func drawLandscape(_ size: Double, into parts: inout [ScenePart]) {
-    let reach = Self.even(size * 0.42)
-    let width = strokeWidth(reach)
-    let x = (box.width / 2).rounded(.down)
-    let top = (box.height / 2).rounded(.down) - reach / 2
-    drawChevron(tip: Point(x: x + reach / 2, y: top), reach: reach, dx: 0, dy: 1, role: .mark, into: &parts)
-    addPill(
-      .mark, x, top + reach, width: Self.even(reach * 3 + width), height: width, paint.ink, to: &parts)
-    let sun = Self.even(reach * 0.6)
-    addDot(.mark, x - reach, top + sun / 2, diameter: sun, paint.ink, to: &parts)
   }
 
   /// Marks are no larger, however large their box is.
   static let mostMark = 64.0
 
   private func drawDot(
-    _ diameter: Double, over width: Double, thick: Double, gap: Double, into parts: inout [ScenePart]
+    _ diameter: Double, over width: Double, thick: Double, gap: Double, aside: Double,
+    into parts: inout [ScenePart]
   ) {
     let width = Self.whole(width)
     let height = Self.whole(thick)
@@ -43,7 +32,7 @@ extension Skeleton {
     let dot = Self.nested(diameter, in: width)
     let x = Self.start(of: width, about: box.width / 2)
     let y = Self.start(of: dot + gap + height, about: box.height / 2)
-    let head = Rect(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
+    let head = Rect(x: x + (width - dot) / 2 - aside.rounded(.down), y: y, width: dot, height: dot)
     add(.mark, head, radius: dot / 2, paint.ink, to: &parts)
     let bar = Rect(x: x, y: y + dot + gap, width: width, height: height)
     add(.mark, bar, radius: height / 2, paint.ink, to: &parts)

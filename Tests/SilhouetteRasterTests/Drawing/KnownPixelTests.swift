@@ -135,6 +135,22 @@ import Testing
     }
   }
 
+  @Test func stripesInBroadBoxesAreEightTimesAsBroad() {
+    for isTurned in [false, true] {
+      var sketch = SceneSketch(width: 192, height: 192)
+      sketch.add(Rect(x: 0, y: 0, width: 192, height: 192)) {
+        $0.hatch = .white
+        // A quarter turn sends (x, y) to (192 - y, x).
+        if isTurned { $0.toParent = Transform(a: 0, b: 1, c: -1, d: 0, tx: 192, ty: 0) }
+      }
+      let pixmap = painted(sketch.scene)
+      for (x, y) in [(0, 0), (14, 0), (20, 0), (60, 0), (70, 0), (100, 90), (190, 7)] {
+        let place = isTurned ? y + 192 - x : x + y
+        #expect(pixmap.red(x, y) == (place % 64 < 16 ? 255 : 0), "\(x) \(y) \(isTurned)")
+      }
+    }
+  }
+
   @Test func aQuarterTurnIsStillUpright() {
     var sketch = SceneSketch(width: 6, height: 6)
     sketch.add(Rect(x: 0, y: 0, width: 4, height: 2)) {

@@ -141,9 +141,10 @@ private struct SVGDrawing {
     text("/>\n")
   }
 
-  /// Stripes where (x + y) mod `Hatch.period` < `Hatch.stripe`: one tile of it repeats.
+  /// Stripes of `Hatch`: one tile of them repeats.
   private mutating func paintHatch(_ node: SceneNode) {
-    let (period, stripe) = (Hatch.period, Hatch.stripe)
+    let scale = Hatch.scale(in: node.box)
+    let (period, stripe) = (Hatch.period * scale, Hatch.stripe * scale)
     text("<pattern id=\"h\(hatchCount)\" patternUnits=\"userSpaceOnUse\"")
     attribute("width", period)
     attribute("height", period)
