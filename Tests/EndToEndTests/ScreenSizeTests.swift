@@ -83,4 +83,19 @@ import Testing
     let given = Size(width: 1080, height: 2340)
     #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 2400), viewport: given) == given)
   }
+
+  @Test func drawingsAloneShowWhatIsNotTold() throws {
+    try withTemporaryFolder { folder in
+      try Data(Self.dialog.utf8).write(to: folder.appending(path: "state_1.json"))
+      try Self.png(1080, 1920).write(to: folder.appending(path: "screen_1.png"))
+      let input = try InputList(paths: [folder.appending(path: "state_1.json").path])
+      let drawn = try Pipeline().screen(of: input).scene
+      let (behind, screen) = (drawn.nodes[0].bounds, drawn.viewport.bounds)
+      #expect(drawn.nodes.count == 3 && behind.x == 0 && behind.y == 0)
+      #expect(abs(behind.width - screen.width) < 1 && abs(behind.height - screen.height) < 1)
+      #expect(!drawn.nodes[0].hatch.isClear)
+      var masked = SceneSource(input)
+      #expect(try masked.next()?.nodes.count == 2)
+    }
+  }
 }

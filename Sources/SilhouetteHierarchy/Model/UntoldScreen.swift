@@ -1,6 +1,13 @@
 extension HierarchySnapshot {
-  /// Beyond that, what a source leaves out at an edge is more than a bar of the system's.
+  /// Beyond so many points, what a source leaves out at an edge is more than a bar of the system's: status bars beside a
+  /// camera have 62, Android's keys 48.
   private static let mostBar = 64.0
+  /// Less at the top is no status bar: the lowest have 20.
+  private static let leastStatusBar = 16.0
+  /// Less at the foot is not even the line of a gesture bar: Android's has 16.
+  private static let leastKeys = 12.0
+  /// Rounding takes less from an edge.
+  private static let slack = 1.0
 
   /// The snapshot with windows for what its source does not tell of (`Viewport.told`), so that drawings show that there is
   /// something: the system's bars above and below the app's windows, or all that lies behind a dialog.
@@ -9,19 +16,7 @@ extension HierarchySnapshot {
   /// Cost: a copy of the snapshot's lists, where something is not told.
   package func withUntoldScreen(in viewport: Viewport) -> HierarchySnapshot {
     guard let told = viewport.told, viewport.bounds.isDrawable else { return self }
-    let screen = viewport.bounds
-    let (top, foot) = (told.y, screen.height - told.maxY)
-    let isAcross = told.x < 1 && told.maxX > screen.width - 1
-    let isDown = top < 1 && foot < 1
-    var windows: [UntoldWindow] = []
-    if isAcross, top <= Self.mostBar, foot <= Self.mostBar {
-      if top >= 16 { windows.append(.statusBar(Rect(x: 0, y: 0, width: screen.width, height: top))) }
-      if foot >= 12 {
-        windows.append(.keys(Rect(x: 0, y: told.maxY, width: screen.width, height: foot)))
-      }
-    } else if !isDown || told.x > Self.mostBar || screen.width - told.maxX > Self.mostBar {
-      windows.append(.behind(screen))
-    }
+    let windows = Self.untoldWindows(beside: told, on: viewport.bounds)
     guard !windows.isEmpty else { return self }
     var limits = Limits()
     (limits.nodes, limits.textBytes) = (Int.max, Int.max)
@@ -29,6 +24,24 @@ extension HierarchySnapshot {
     // Fails only beyond two thousand million nodes or bytes, which no reader lets through.
     for window in windows { try? builder.add(window) }
     return builder.finish()
+  }
+
+  private static func untoldWindows(beside told: Rect, on screen: Rect) -> [UntoldWindow] {
+    let (top, foot) = (told.y, screen.height - told.maxY)
+    let (left, right) = (told.x, screen.width - told.maxX)
+    guard max(top, foot, left, right) <= mostBar else { return [.behind(screen)] }
+    guard max(left, right) < slack else {
+      // Keys at the side of a telephone that lies, or a dialog that leaves margins all round.
+      return max(top, foot) < slack ? [] : [.behind(screen)]
+    }
+    var windows: [UntoldWindow] = []
+    if top >= leastStatusBar {
+      windows.append(.statusBar(Rect(x: 0, y: 0, width: screen.width, height: top)))
+    }
+    if foot >= leastKeys {
+      windows.append(.keys(Rect(x: 0, y: told.maxY, width: screen.width, height: foot)))
+    }
+    return windows
   }
 }
 
@@ -50,10 +63,13 @@ extension SnapshotBuilder {
       node.className = name
       node.frame = box
       node.flags.insert(.unreadable)
-      detail.z = -1e9
+      detail.z = Self.belowAll
       close()
     }
   }
+
+  /// No source places a window as deep.
+  private static var belowAll: Double { -1e9 }
 
   private mutating func add(_ className: String, _ identifier: String, _ box: Rect) throws(LimitError) {
     let (name, word) = (try add(className), try add(identifier))

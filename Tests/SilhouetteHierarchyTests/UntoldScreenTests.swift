@@ -1,0 +1,54 @@
+import SilhouetteHierarchy
+import Testing
+
+/// Windows for what a source does not tell of.
+struct UntoldScreenTests {
+  private func windows(beside told: Rect?, scale: Double = 2) throws -> [HierarchyNode] {
+    let snapshot = try #require(decode(stream(node: "")).snapshots.first)
+    var phone = Viewport(width: 400, height: 800, scale: scale)
+    phone.told = told
+    let whole = snapshot.withUntoldScreen(in: phone)
+    #expect(whole.time == snapshot.time)
+    #expect(whole.nodes.prefix(snapshot.nodes.count) == snapshot.nodes[...])
+    return Array(whole.nodes.dropFirst(snapshot.nodes.count))
+  }
+
+  @Test func whatIsToldWhollyStaysAsItIs() throws {
+    #expect(try windows(beside: nil).isEmpty)
+    #expect(try windows(beside: Rect(x: 0, y: 0, width: 400, height: 800)).isEmpty)
+    // Rounding, and keys at the side of a telephone that lies.
+    #expect(try windows(beside: Rect(x: 0.5, y: 10, width: 399, height: 785)).isEmpty)
+    #expect(try windows(beside: Rect(x: 0, y: 0, width: 352, height: 800)).isEmpty)
+  }
+
+  @Test func theSystemsBarsStandAboveAndBelowTheWindows() throws {
+    let bars = try windows(beside: Rect(x: 0, y: 24, width: 400, height: 728))
+    #expect(
+      bars.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 400, height: 24), Rect(x: 0, y: 752, width: 400, height: 48),
+      ])
+    #expect(bars.allSatisfy { $0.parent == -1 && $0.id.isNone && !$0.flags.contains(.unreadable) })
+    let keys = try windows(beside: Rect(x: 0, y: 0, width: 400, height: 784))
+    #expect(keys.map(\.frame) == [Rect(x: 0, y: 784, width: 400, height: 16)])
+  }
+
+  @Test func whatLiesBehindADialogIsOneWindowBelowAll() throws {
+    let screen = Rect(x: 0, y: 0, width: 400, height: 800)
+    for told in [
+      Rect(x: 40, y: 300, width: 320, height: 200), Rect(x: 20, y: 40, width: 360, height: 720),
+      Rect(x: 0, y: 0, width: 400, height: 500), Rect(x: 0, y: 400, width: 400, height: 400),
+      Rect(x: 0, y: 0, width: 280, height: 800),
+    ] {
+      let behind = try windows(beside: told)
+      #expect(behind.map(\.frame) == [screen], "\(told)")
+      #expect(behind.allSatisfy { $0.flags.contains(.unreadable) && $0.parent == -1 })
+    }
+  }
+
+  @Test func noScreenHasNoWindows() throws {
+    let snapshot = try #require(decode(stream(node: "")).snapshots.first)
+    var phone = Viewport(width: 0, height: 0)
+    phone.told = Rect(x: 0, y: 0, width: 10, height: 10)
+    #expect(snapshot.withUntoldScreen(in: phone) == snapshot)
+  }
+}
