@@ -145,6 +145,9 @@ extension Skeleton {
   /// The chosen value, and a chevron that points down. Wheels whose rows are painted need neither.
   private func drawPicker(into parts: inout [ScenePart]) {
     guard standsAlone || box.height < 64 else { return }
+    if box.width >= Self.leastCalendar, box.height >= Self.leastCalendar {
+      return drawCalendar(into: &parts)
+    }
     let reach = Self.even(min(min(box.height * 0.16, box.width * 0.1), 6))
     let margin = fieldMargin
     let tip = Point(x: box.width - margin - reach, y: ((box.height + reach) / 2).rounded(.down))
@@ -152,6 +155,29 @@ extension Skeleton {
     let room = tip.x - reach - 2 * margin
     guard room > 4, standsAlone || hasText else { return }
     addBar(x: margin, width: room * 0.55, into: &parts)
+  }
+
+  /// A picker with sides this long shows its choices: room for seven days, each 28 points wide.
+  private static let leastCalendar = 200.0
+
+  /// A title over a month of days. It follows from the box's size alone.
+  private func drawCalendar(into parts: inout [ScenePart]) {
+    let columns = 7.0
+    let pitch = (min(box.width / (columns + 1), box.height / 9)).rounded(.down)
+    let dot = Self.whole(pitch * 0.3)
+    let left = Self.start(of: pitch * (columns - 1) + dot, about: box.width / 2)
+    let foot = box.height - pitch
+    for week in 0..<5 {
+      for day in 0..<7 {
+        let frame = Rect(
+          x: left + pitch * Double(day), y: foot - pitch * Double(4 - week) - dot, width: dot, height: dot)
+        add(.dot, frame, radius: dot / 2, paint.ink, to: &parts)
+      }
+    }
+    let height = Self.whole(pitch * 0.4)
+    let title = Rect(
+      x: left, y: (pitch * 0.8).rounded(.down), width: (box.width * 0.5).rounded(.down), height: height)
+    add(.textBar, title, radius: height / 2, paint.ink, to: &parts)
   }
 
   /// Always half full, because the value may be content.
