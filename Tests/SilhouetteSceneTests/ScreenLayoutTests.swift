@@ -150,6 +150,114 @@ struct ScreenLayoutTests {
     #expect(!form.nodes.contains { $0.category == .modal } && form.nodes[1].hatch.isClear)
   }
 
+  // MARK: What lies over something
+
+  private func rows(_ count: Int, from y: Double, width: Double = 300) -> [Tree] {
+    (0..<count).map { Tree("android.widget.TextView", 20, y + Double($0) * 60, width, 20).text("x") }
+  }
+
+  @Test func whatLiesOverSmallerThingsHidesThemWithAnEdge() throws {
+    func menu(_ width: Double, below: [Tree]) throws -> SceneNode {
+      let menu = box(
+        150, 100, width, 200,
+        [
+          Tree("android.widget.TextView", 10, 10, 180, 60).text("x"),
+          Tree("android.widget.TextView", 10, 100, 180, 60).text("x"),
+        ])
+      let flat = try android(box(0, 0, 400, 800, below + [menu]))
+      return flat.nodes[below.count + 1]
+    }
+    let over = try menu(200, below: rows(8, from: 60))
+    #expect(over.fill.isOpaque && over.border != nil)
+    let beside = try menu(200, below: rows(3, from: 400))
+    #expect(beside.fill.isClear && beside.border == nil)
+    // Larger things below carry it.
+    let on = try menu(200, below: [Tree("android.widget.ImageView", 0, 0, 400, 400)])
+    #expect(on.fill.isClear)
+  }
+
+  @Test func anEmptyFrameOverTheScreenHidesNothing() throws {
+    let frame = box(0, 0, 400, 800, [Tree("android.widget.ImageButton", 320, 700, 56, 56)])
+    let flat = try android(box(0, 0, 400, 800, rows(8, from: 60) + [frame]))
+    #expect(flat.nodes[9].fill.isClear)
+    let dim = box(20, 60, 360, 500, [Tree("android.widget.ImageButton", 320, 440, 40, 40)])
+    let other = try android(box(0, 0, 400, 800, rows(8, from: 60) + [dim]))
+    #expect(other.nodes[9].fill.isClear)
+  }
+
+  @Test func whatLiesBehindADialogIsHatchedAndNoMore() throws {
+    var phone = Self.screen
+    phone.told = Rect(x: 40, y: 300, width: 320, height: 200)
+    let dialog = box(40, 300, 320, 200, [Tree("android.widget.TextView", 20, 20, 200, 20).text("x")])
+    let whole = snapshot(of: [dialog]).withUntoldScreen(in: phone)
+    var flattener = Flattener()
+    let flat = flattener.flatten(whole, viewport: phone, platform: .android)
+    #expect(
+      flat.nodes[0].bounds == phone.bounds && !flat.nodes[0].hatch.isClear && flat.nodes[0].fill.isOpaque)
+    #expect(flat.nodes[1].category == .modal && flat.nodes[1].fill.isOpaque)
+    #expect(flat.nodes[1].border != nil && flat.nodes[2].category == .label)
+  }
+
+  @Test func aDialogsWindowLeavesRoomForItsShadow() throws {
+    var phone = Self.screen
+    phone.told = Rect(x: 24, y: 60, width: 352, height: 680)
+    let text = Tree("android.widget.TextView", 20, 20, 200, 20).text("x")
+    let window = box(24, 60, 352, 680, [box(16, 16, 320, 648, [text])])
+    var flattener = Flattener()
+    let flat = flattener.flatten(
+      snapshot(of: [window]).withUntoldScreen(in: phone), viewport: phone, platform: .android)
+    // What was dumped alone is a dialog, however high.
+    #expect(flat.nodes[1].fill.isClear && flat.nodes[2].category == .modal)
+  }
+
+  @Test func aSheetOverAScrimIsPaper() throws {
+    let scrim = clickable("android.view.View", 0, 0, 400, 800)
+    let list = Tree("android.widget.ListView", 0, 0, 400, 500, rows(6, from: 10))
+    let flat = try android(box(0, 0, 400, 800, [scrim, box(0, 300, 400, 500, [list])]))
+    #expect(!flat.nodes[1].hatch.isClear && flat.nodes[2].fill.isOpaque)
+    #expect(flat.nodes[3].category == .list && flat.nodes[3].fill.isClear)
+  }
+
+  @Test func signsThatCanBeTappedStandOnNoBox() throws {
+    func button(_ width: Double, _ height: Double) throws -> SceneNode {
+      try android(box(0, 0, 400, 800, [clickable("com.example.Thing", 0, 100, width, height)])).nodes[1]
+    }
+    #expect(try button(48, 48).fill.isClear && button(48, 48).border == nil)
+    #expect(try !button(120, 48).fill.isClear)
+    #expect(try !button(48, 48).parts.isEmpty)
+  }
+
+  @Test func largePickersShowAMonth() throws {
+    func dots(_ width: Double, _ height: Double) throws -> Int {
+      let flat = try android(box(0, 0, 400, 800, [Tree("android.widget.DatePicker", 0, 0, width, height)]))
+      return flat.parts[flat.nodes[1].parts.range].count { $0.role == .dot }
+    }
+    #expect(try dots(300, 400) == 35 && dots(300, 48) == 0)
+  }
+
+  @Test func untoldBarsShowTheSystemsSigns() throws {
+    var phone = Self.screen
+    phone.told = Rect(x: 0, y: 24, width: 400, height: 728)
+    let page = box(0, 24, 400, 728, rows(3, from: 20))
+    var flattener = Flattener()
+    let flat = flattener.flatten(
+      snapshot(of: [page]).withUntoldScreen(in: phone), viewport: phone, platform: .android)
+    let bars = flat.nodes.filter { $0.parent < 0 }.dropFirst()
+    #expect(bars.map(\.category) == [.statusBar, .toolbar] && bars.allSatisfy { !$0.parts.isEmpty })
+    #expect(flat.nodes[0].parts.isEmpty)
+  }
+
+  @Test func largeHatchesAreBroadAndFaint() throws {
+    func hatch(_ width: Double, _ height: Double) throws -> (scale: Double, color: Color) {
+      let flat = try android(box(0, 0, 400, 800, [Tree("android.webkit.WebView", 0, 0, width, height)]))
+      let node = flat.nodes[1]
+      return (Hatch.scale(in: node.box), node.hatch)
+    }
+    let (large, small) = (try hatch(400, 600), try hatch(400, 50))
+    #expect(large.scale == Hatch.breadth && small.scale == 1)
+    #expect(large.color != small.color && !large.color.isClear)
+  }
+
   // MARK: Shapes
 
   @Test func squareElementsAreSigns() throws {

@@ -124,8 +124,8 @@ struct NodePainter: Sendable {
   func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
     switch finish {
     case .usual, .systemBars: return
-    case .flat, .written:
-      if !paint.fill.isClear { paint.fill = paint.fill.mixed(with: palette.background, share: 128) }
+    case .flat, .bare, .written:
+      paint.fill = faint(paint.fill, hasBox: finish == .flat)
       // States keep their border.
       if (paint.border?.width ?? 1) <= 1, paint.border?.color != palette.accent { paint.border = nil }
     case .paper:
@@ -162,6 +162,14 @@ struct NodePainter: Sendable {
   }
 
   private static let veilAlpha: UInt8 = 56
+  /// Half of a fill, on whatever it lies: a bar, a card or the screen. Blocks are all that their style shows, and stay
+  /// opaque.
+  private func faint(_ fill: Color, hasBox: Bool) -> Color {
+    if fill.isClear { return fill }
+    if appearance.style == .blocks { return fill.mixed(with: palette.background, share: 128) }
+    return hasBox ? fill.withAlpha(UInt8((Int(fill.alpha) + 1) / 2)) : .clear
+  }
+
   /// Broad stripes are faint: strong ones would be all that is seen of a screen.
   func soften(_ paint: inout NodePaint, in box: Rect) {
     guard !paint.hatch.isClear, Hatch.scale(in: box) > 1 else { return }

@@ -70,7 +70,7 @@ package struct CoverageMeter: Sendable {
       let box = Self.visibleBox(of: index, in: scene).cut(to: screen)
       guard box.isDrawable, box.width * box.height > area * Self.most else { continue }
       if !placed.hatch.isClear { hasHatch = true }
-      if Self.isLeaf(node, placed), ScreenLayout.isContent(placed.category) { hasFilling = true }
+      if Self.isLeaf(node, placed), ScreenContent.isContent(placed.category) { hasFilling = true }
     }
     coverage.walls = hasWall ? 1 : 0
     coverage.filled = hasFilling ? 1 : 0

@@ -715,7 +715,7 @@ extension Flattener {
     case .systemBars:
       // A root that paints nothing paints the bars alone.
       if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }
-    case .usual, .flat, .written, .paper, .sheet, .veil, .outlined: break
+    case .usual, .flat, .bare, .written, .paper, .sheet, .veil, .outlined: break
     }
     scene.nodes[position].verdict = .draw
     if reading.category == .view { notes[position].drawing = .draw }

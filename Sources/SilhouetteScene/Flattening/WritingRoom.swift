@@ -41,7 +41,7 @@ enum WritingRoom: Equatable {
       let node = nodes[below]
       let isSealed = node.flags.contains(.sealed)
       if node.verdict == .draw, let seen = node.bounds.intersection(box), seen.isDrawable,
-        isSealed || ScreenLayout.isContent(node.category)
+        isSealed || ScreenContent.isContent(node.category)
       {
         if !isSealed, isWriting(node.category), seen.width >= max(24, seen.height * writingAspect) {
           return .none

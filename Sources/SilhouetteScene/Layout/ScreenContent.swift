@@ -1,0 +1,99 @@
+import SilhouetteHierarchy
+
+/// How much there is to see on a screen, and where: in each node's subtree, and before it.
+///
+/// What is sealed counts once, by its own box, whatever is in it. Time grows with the number of nodes.
+struct ScreenContent {
+  let nodes: [SceneNode]
+  let screen: Rect
+  let guesses: RuleGuesses
+  /// The window that stands for what lies behind all others and is not told.
+  let behind: Int?
+  /// By node: how many things are to be seen in its subtree, and around what.
+  private(set) var counts: [Int32]
+  private(set) var hulls: [Rect]
+  /// By node: how many things are to be seen before it.
+  private(set) var before: [Int32]
+
+  init(_ scene: borrowing Scene, guesses: RuleGuesses) {
+    nodes = scene.nodes
+    screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+    self.guesses = guesses
+    counts = Array(repeating: 0, count: nodes.count)
+    hulls = Array(repeating: .zero, count: nodes.count)
+    before = Array(repeating: 0, count: nodes.count + 1)
+    behind = Self.isBehind(nodes.first, of: nodes.count, screen, guesses) ? 0 : nil
+    guard screen.isDrawable else { return }
+    gather()
+  }
+
+  /// A window over the whole screen, below all others, that nobody can see into.
+  private static func isBehind(
+    _ first: SceneNode?, of count: Int, _ screen: Rect, _ guesses: RuleGuesses
+  ) -> Bool {
+    guard let first, count > 1, first.end == 1, first.parent < 0 else { return false }
+    return first.category == .customDrawing && guesses.isFallback(first.rule) && first.bounds.contains(screen)
+  }
+
+  private mutating func gather() {
+    var endOfSealed = 0
+    for position in nodes.indices {
+      let isInside = position < endOfSealed
+      let isSealed = nodes[position].flags.contains(.sealed)
+      let isSeen = !isInside && (isSealed ? isSealedBox(position) : isContent(position))
+      if isSealed, !isInside { endOfSealed = Int(nodes[position].end) }
+      before[position + 1] = before[position] + (isSeen ? 1 : 0)
+      guard isSeen else { continue }
+      counts[position] = 1
+      hulls[position] = visible(position)
+    }
+    for position in nodes.indices.reversed() where nodes[position].parent >= 0 && counts[position] > 0 {
+      let parent = Int(nodes[position].parent)
+      hulls[parent] = counts[parent] > 0 ? hulls[parent].union(hulls[position]) : hulls[position]
+      counts[parent] += counts[position]
+    }
+  }
+
+  private func isSealedBox(_ position: Int) -> Bool {
+    nodes[position].verdict == .draw && visible(position).isDrawable
+  }
+
+  /// Things on the screen.
+  var count: Int32 { before[nodes.count] }
+  func count(after position: Int) -> Int32 { count - before[Int(nodes[position].end)] }
+
+  func visible(_ position: Int) -> Rect { nodes[position].bounds.intersection(screen) ?? .zero }
+
+  func fillsScreen(_ position: Int) -> Bool {
+    visible(position).area >= screen.area * LayoutMeasures.fillingShare
+  }
+
+  func isLeaf(_ position: Int) -> Bool { Int(nodes[position].end) == position + 1 }
+
+  /// Whether a node shows something of its own that is no mere container, bar or backdrop.
+  func isContent(_ position: Int) -> Bool {
+    let node = nodes[position]
+    guard node.verdict == .draw, visible(position).isDrawable, Self.isContent(node.category),
+      position != behind
+    else { return false }
+    return !(fillsScreen(position) && guesses.isGuess(node.rule))
+  }
+
+  static func isContent(_ category: Category) -> Bool {
+    switch category {
+    case .unknown, .view, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .backgroundImage,
+      .statusBar, .navigationBar, .tabBar, .toolbar:
+      false
+    default: true
+    }
+  }
+
+  /// Calls `body` with each child in which something is to be seen.
+  func forEachSeenChild(of position: Int, _ body: (Int) -> Void) {
+    var child = position + 1
+    while child < Int(nodes[position].end) {
+      if counts[child] > 0 { body(child) }
+      child = Int(nodes[child].end)
+    }
+  }
+}
