@@ -98,7 +98,7 @@ def shown(mark, output):
             pass
     # What a page holds packed.
     for packed in re.findall(rb'<script type="text/plain" id="(?:log|facts)">([^<]*)<', output):
-        texts.append(zlib.decompress(base64.b64decode(packed)))
+        texts += [zlib.decompress(base64.b64decode(chunk)) for chunk in packed.split()]
     forms = [mark.encode(), mark.upper().encode(), mark.encode("utf-16-le"), mark.encode("utf-16-be")]
     return any(form in text for text in texts for form in forms)
 

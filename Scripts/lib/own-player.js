@@ -3,11 +3,12 @@
 
 // A log that is there as events already, in one chunk.
 function logOf(events) {
-  const text = JSON.stringify(events);
   const times = events.map((event) => event.timestamp);
   const start = times.reduce((a, b) => Math.min(a, b), Infinity);
   const total = times.reduce((a, b) => Math.max(a, b), -Infinity) - start;
-  return new Log(new TextEncoder().encode(text.slice(1)), { start, total, chunks: [[0, 0]], sorted: false });
+  const log = new Log([], { start, total, times: [0] });
+  log.keep(0, events.toSorted((a, b) => a.timestamp - b.timestamp));
+  return log;
 }
 
 window.RecordedPlayer = class {

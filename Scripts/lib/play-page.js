@@ -23,7 +23,7 @@ window.check = (() => {
   };
 
   const screen = () => frame().getBoundingClientRect();
-  const bottom = () => Math.max(...[...document.querySelectorAll(isOurs() ? ".screen" : "#stage > div")]
+  const bottom = () => Math.max(...[...document.querySelectorAll(isOurs() ? ".replayed" : "#stage > div")]
     .map((e) => e.getBoundingClientRect().bottom));
 
   const named = (e) => e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.[0]?.textContent.trim();
@@ -53,6 +53,37 @@ window.check = (() => {
     .filter((e) => !e.matches("script, noscript, style, option") && !e.closest("[hidden], .preview") && hasText(e) && e.checkVisibility() && contrast(e) < 4.5)
     .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
 
-  return { seek, replayed, finger, screen, bottom, nameless, pale };
+  // Our own player's parts.
+  const steps = () => [...document.querySelectorAll("#steps li")].filter((row) => !row.hidden).map((row) => row.textContent);
+
+  function search(words) {
+    const field = document.querySelector("#steps input");
+    field.value = words;
+    field.dispatchEvent(new Event("input"));
+    return true;
+  }
+
+  function choose(across, down) {
+    const place = document.querySelector(".replayed");
+    const { left, top, width, height } = place.getBoundingClientRect();
+    place.dispatchEvent(new MouseEvent("click", { clientX: left + width * across, clientY: top + height * down, bubbles: true }));
+    return true;
+  }
+
+  let file = null;
+  const caught = () => file;
+  function catchFiles() {
+    URL.createObjectURL = (blob) => { file = blob; return "data:,"; };
+    HTMLAnchorElement.prototype.click = () => {};
+    return true;
+  }
+
+  function takeAway(name) {
+    file = null;
+    [...document.querySelectorAll(".menu button")].find((button) => button.textContent.includes(name)).click();
+    return true;
+  }
+
+  return { steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
 })();
 true;

@@ -33,13 +33,6 @@ struct Encode: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  @Flag(help: "Add attributes to each element: category, class, rule, and a salted hash of the identifier.")
-  var metadata = false
-
-  @Option(
-    help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
-  var salt: String?
-
   @Option(
     help: ArgumentHelp(
       "The session's id for --target sentry and posthog (default: made from its start).", valueName: "id"))
@@ -75,7 +68,7 @@ struct Encode: ParsableCommand {
 
   /// Says which options had no effect.
   private func noteIdle() throws {
-    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata writes hashes") }
+    recording.noteIdleSalt()
     if sessionID != nil, target == .rrweb {
       SummaryText.note(idle: "--session-id", "only --target sentry and posthog write a session id")
     }
@@ -92,8 +85,6 @@ struct Encode: ParsableCommand {
     recording.apply(to: &options)
     options.target = target
     if let segment { options.segment = segment * 1000 }
-    options.metadata = metadata
-    options.salt = salt
     options.sessionID = sessionID
     return options
   }

@@ -75,6 +75,7 @@ struct Play: ParsableCommand {
         "note: another recorder wrote the log; the page holds the log unchanged, with its words")
     }
     look.noteIdle(onLog: summary.isLog)
+    recording.noteIdleSalt()
   }
 
   private func options() throws -> PlayOptions {

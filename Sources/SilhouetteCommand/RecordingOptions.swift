@@ -22,7 +22,20 @@ struct RecordingOptions: ParsableArguments {
       valueName: "key,key"), transform: EventDataKeys.init(argument:))
   var eventData = EventDataKeys()
 
+  @Flag(help: "Add attributes to each element: category, class, rule, and a salted hash of the identifier.")
+  var metadata = false
+
+  @Option(help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
+  var salt: String?
+
+  /// Says that a salt has no effect.
+  func noteIdleSalt() {
+    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata writes hashes") }
+  }
+
   func apply(to options: inout EncodeOptions) {
+    options.metadata = metadata
+    options.salt = salt
     options.checkouts = checkout.checkouts
     options.touches = touches
     options.reveal = text.level

@@ -14,16 +14,19 @@ struct PageFacts: ~Copyable {
   private var last = -Double.infinity
   private var packer = SegmentPacker()
   private var packed: [UInt8] = []
-  private var document = JSONDocument()
-  private var chunks = LogChunks()
+  /// The last event.
+  private(set) var document = JSONDocument()
+  /// Of the last event.
+  private(set) var type: Int?
+  private(set) var timestamp: Double?
+  /// Milliseconds of the last event since the first one.
+  private(set) var time = 0.0
   private let limits: Limits
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// Where the log can be begun, and whether it stands in the order of time.
-  var index: LogChunks { chunks }
   /// Milliseconds since 1970; 0 for a log without events.
   var start: Double { last >= first ? first : 0 }
   /// Milliseconds from the first event to the last.
@@ -32,14 +35,15 @@ struct PageFacts: ~Copyable {
   mutating func add(_ event: ArraySlice<UInt8>) throws(InputError) {
     try document.read(event, limits: limits)
     events += 1
-    jsonBytes += 1  // The bracket or comma before it.
-    let type = document.member(0, "type").flatMap { document.integer($0) }
-    let time = document.member(0, "timestamp").flatMap { document.number($0) }
-    chunks.add(type: type, time: time, at: jsonBytes)
-    jsonBytes += event.count
+    type = document.member(0, "type").flatMap { document.integer($0) }
+    timestamp = document.member(0, "timestamp").flatMap { document.number($0) }
+    jsonBytes += event.count + 1  // And the bracket or comma before it.
     packer.add(event, to: &packed)
     countPacked()
-    if let time { (first, last) = (min(first, time), max(last, time)) }
+    if let timestamp {
+      (first, last) = (min(first, timestamp), max(last, timestamp))
+      time = timestamp - first
+    }
     note(type: type)
   }
 

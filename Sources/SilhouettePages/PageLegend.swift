@@ -6,7 +6,6 @@ internal import SilhouetteScene
 ///
 /// Other recorders' pages have no categories: their legend is empty.
 struct PageLegend {
-  private var reader: EventReader?
   /// Fills that were met, for each category, in order.
   private var fills: [[Color]] = Array(repeating: [], count: Category.allCases.count)
   private var met = Set<Category>()
@@ -15,21 +14,13 @@ struct PageLegend {
   /// How many looks of the reader's table have been noted.
   private var noted = 0
 
-  init(limits: Limits) {
-    reader = EventReader(limits: limits)
-  }
-
-  mutating func add(_ event: ArraySlice<UInt8>) {
-    guard reader != nil else { return }
-    do throws(InputError) {
-      if case .fullSnapshot(let page) = try reader!.read(event).body {
-        noted = 0
-        isDark = page.background.isDark
-      }
-      note(reader!.table.looks)
-    } catch {
-      reader = nil  // Another recorder's; what was met stays.
+  /// - Parameter table: what the event's indices mean.
+  mutating func note(_ event: ReplayEvent, _ table: LookTable) {
+    if case .fullSnapshot(let page) = event.body {
+      noted = 0
+      isDark = page.background.isDark
     }
+    note(table.looks)
   }
 
   private mutating func note(_ looks: [Look]) {

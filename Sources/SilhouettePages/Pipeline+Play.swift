@@ -32,7 +32,7 @@ extension Pipeline {
     if let log {
       try copy(log, to: page, options.encode, &summary)
     } else {
-      let encoded = try encode(&source, options.encode) { (_, _) in page }
+      let encoded = try encode(&source, options.encode, to: page)
       (summary.input, summary.files) = (encoded.input, encoded.files)
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
     }
@@ -58,6 +58,27 @@ extension Pipeline {
     guard path != "-", !["html", "htm"].contains(Destination.suffix(of: path)) else { return }
     throw SilhouetteError(
       .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
+  }
+
+  private func encode(
+    _ source: inout SceneSource, _ options: EncodeOptions, to page: any PlayedPage
+  ) throws(SilhouetteError) -> EncodeSummary {
+    var encoding = Encoding(options) { (_, _) in page }
+    var first: Double?
+    let read = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
+      if case .screen(let screen) = moment, !source.isStream {
+        let time = screen.scene.time
+        page.take(file: Self.fileName(source.currentName), at: time - (first ?? time))
+        first = first ?? time
+      }
+      try encoding.take(moment, from: source)
+      return .next(made: page.facts.events)
+    }
+    return try encoding.finish(at: source.endTime, read)
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private func copy(

@@ -8,9 +8,15 @@ protocol PlayedPage: LogSink {
 
   /// Takes an event as JSON.
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError)
+  /// Takes the name of the dump that the next screen is read from.
+  ///
+  /// - Parameter time: milliseconds since the session's first moment.
+  func take(file: String, at time: Double)
 }
 
 extension PlayedPage {
+  func take(file: String, at time: Double) {}
+
   func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries { try add(batch.bytes[entry.range]) }
   }

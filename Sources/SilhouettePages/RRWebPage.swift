@@ -11,7 +11,7 @@ final class RRWebPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
   private(set) var facts: PageFacts
-  private var legend: PageLegend
+  private var story: PageStory
   private var escaped: [UInt8] = []
 
   init(path: String, title: String, player: Player, limits: Limits) throws(SilhouetteError) {
@@ -24,7 +24,7 @@ final class RRWebPage: PlayedPage {
     file = try AtomicFile(path: path)
     self.title = title
     facts = PageFacts(limits: limits)
-    legend = PageLegend(limits: limits)
+    story = PageStory(limits: limits, findsSteps: false)
     try file.write(head)
   }
 
@@ -33,19 +33,19 @@ final class RRWebPage: PlayedPage {
     PageEscaping.json(event, into: &escaped)
     try file.write(escaped)
     escaped.removeAll(keepingCapacity: true)
-    legend.add(event)
     do throws(InputError) {
       try facts.add(event)
     } catch {
       throw SilhouetteError(error, file: "event \(facts.events)")
     }
+    story.add(event, facts.document, at: facts.time)
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
     try refuseWithoutPage()
     facts.finish()
     try file.write(Array("]</script>\n".utf8))
-    try file.write(Array(PageText.body(title: title, facts: facts.lines, legend: legend.text).utf8))
+    try file.write(Array(PageText.body(title: title, facts: facts.lines, legend: story.legend.text).utf8))
     try file.write(playerElement)
     try file.write(Array("<script>".utf8) + Self.ownScript + Array("</script>\n</body>\n</html>\n".utf8))
     try file.commit()

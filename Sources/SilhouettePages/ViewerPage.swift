@@ -11,43 +11,38 @@ final class ViewerPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
   private(set) var facts: PageFacts
-  private var legend: PageLegend
-  private var packer = SegmentPacker()
-  private var packed: [UInt8] = []
-  private var base64 = Base64Text()
+  private var story: PageStory
+  private var chunks = ChunkPacker()
 
   init(path: String, title: String, limits: Limits) throws(SilhouetteError) {
     file = try AtomicFile(path: path)
     self.title = title
     facts = PageFacts(limits: limits)
-    legend = PageLegend(limits: limits)
+    story = PageStory(limits: limits, findsSteps: true)
     try file.write(Array("\(Self.head(title))\(Self.element("log"))".utf8))
   }
 
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
-    packer.add(event, to: &packed)
-    try drain()
-    legend.add(event)
     do throws(InputError) {
       try facts.add(event)
     } catch {
       throw SilhouetteError(error, file: "event \(facts.events)")
     }
+    story.add(event, facts.document, at: facts.time)
+    try write(chunks.add(event, type: facts.type, time: facts.timestamp))
   }
 
-  private func drain() throws(SilhouetteError) {
-    guard packed.count > 1 << 14 else { return }
-    try file.write([UInt8](base64.add(packed)))
-    packed.removeAll(keepingCapacity: true)
+  private func write(_ text: Data) throws(SilhouetteError) {
+    if !text.isEmpty { try file.write([UInt8](text)) }
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
     try refuseWithoutPage()
     facts.finish()
-    packer.finish(into: &packed)
-    try file.write([UInt8](base64.add(packed) + base64.finish()))
-    let told = Self.element("facts") + Base64Text.packed(told)
-    let body = PageText.viewer(title: title, facts: facts.lines, legend: legend.text)
+    try write(chunks.finish())
+    let steps = story.finish(at: facts.duration)
+    let told = Self.element("facts") + Base64Text.packed(PageFactsJSON.text(facts, chunks, steps))
+    let body = PageText.viewer(title: title, facts: facts.lines, legend: story.legend.text)
     try file.write(
       Array("</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Self.packedScript)</script>\n".utf8)
     )
@@ -56,15 +51,8 @@ final class ViewerPage: PlayedPage {
     return [WrittenFile(path: file.path, bytes: file.bytesWritten)]
   }
 
-  /// What the player is told of the log, as JSON.
-  private var told: String {
-    let chunks = facts.index.chunks.map {
-      "[\($0.offset),\(PageJSON.number($0.time - facts.start))]"
-    }
-    return """
-      {"start":\(PageJSON.number(facts.start)),"total":\(PageJSON.number(facts.duration)),\
-      "sorted":\(facts.index.isSorted),"chunks":\(PageJSON.list(chunks))}
-      """
+  func take(file: String, at time: Double) {
+    story.take(file: file, at: time)
   }
 
   // MARK: Parts

@@ -69,7 +69,7 @@ import Testing
       #expect(try unpacked("log", in: again) == log && log.count == summary.jsonBytes)
       let facts = try facts(in: text)
       #expect(facts["total"] as? Int == 90 && facts["sorted"] as? Bool == true)
-      #expect(facts["chunks"] as? [[Int]] == [[1, 0]])
+      #expect(facts["chunks"] as? [Int] == [0])
       #expect(text.contains("</i>button</li>") && !text.contains("</i>slider</li>"))
       #expect(text.contains("<h1>story.hierarchy.ndjson</h1>") && text.contains("<dd>40 × 60</dd>"))
       #expect(summary.files == [WrittenFile(path: folder.path + "/page.html", bytes: text.utf8.count)])
@@ -97,13 +97,38 @@ import Testing
     }
   }
 
-  @Test func aChunkBeginsWithEachMetaThatAFullSnapshotFollows() {
-    var chunks = LogChunks()
-    let events: [(Int, Double)] = [(5, 1), (4, 2), (2, 2), (3, 3), (4, 4), (3, 5), (2, 6), (4, 7), (2, 7)]
-    for (place, (type, time)) in events.enumerated() { chunks.add(type: type, time: time, at: place * 10) }
-    #expect(chunks.chunks.map(\.offset) == [0, 10, 70] && chunks.chunks.map(\.time) == [1, 2, 7])
-    chunks.add(type: 3, time: 6, at: 90)
-    #expect(!chunks.isSorted && chunks.chunks.map(\.offset) == [0])
+  @Test func aChunkBeginsWithAMetaThatAFullSnapshotFollows() throws {
+    var chunks = ChunkPacker(least: 1)
+    let events: [(Int, Double)] = [
+      (5, 1), (4, 2), (2, 2), (3, 3), (4, 4), (3, 5), (2, 6), (4, 7), (2, 7), (4, 8),
+    ]
+    var text = Data()
+    for (type, time) in events {
+      text += chunks.add(Array(#"{"type":\#(type)}"#.utf8)[...], type: type, time: time)
+    }
+    text += chunks.finish()
+    let found = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+      PageParts.inflated(base64: String($0)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    let told = { (types: [Int]) in "[\(types.map { #"{"type":\#($0)}"# }.joined(separator: ","))]" }
+    #expect(found == [told([5]), told([4, 2, 3, 4, 3, 2]), told([4, 2, 4])])
+    #expect(chunks.times == [1, 2, 7] && chunks.isSorted)
+    var back = ChunkPacker()
+    for time in [2.0, 1] { _ = back.add([0x7B, 0x7D], type: 3, time: time) }
+    #expect(!back.isSorted && back.times == [2])
+  }
+
+  @Test func chunksThatAreSmallGoTogether() {
+    var chunks = ChunkPacker(least: 100)
+    var text = Data()
+    for time in 0..<40 {
+      for type in [4, 2] {
+        text += chunks.add(Array(#"{"type":\#(type)}"#.utf8)[...], type: type, time: Double(time))
+      }
+    }
+    text += chunks.finish()
+    #expect(chunks.times == [0, 5, 10, 15, 20, 25, 30, 35])
+    #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 8)
   }
 
   @Test func hostileWordsStayInTheirStreams() throws {

@@ -7,9 +7,14 @@ public enum PageParts {
   public static func unpacked(_ id: String, in page: String) -> [UInt8]? {
     guard let start = page.range(of: #"<script type="text/plain" id="\#(id)">"#),
       let end = page.range(of: "</script>", range: start.upperBound..<page.endIndex),
-      let packed = Data(base64Encoded: String(page[start.upperBound..<end.lowerBound]))
+      case let text = page[start.upperBound..<end.lowerBound], !text.contains("\n")
     else { return nil }
-    return inflated([UInt8](packed))
+    return inflated(base64: String(text))
+  }
+
+  /// The bytes of a zlib stream in Base64; nil for what is none.
+  public static func inflated(base64: String) -> [UInt8]? {
+    Data(base64Encoded: base64).flatMap { inflated([UInt8]($0)) }
   }
 
   private static func inflated(_ packed: [UInt8]) -> [UInt8]? {

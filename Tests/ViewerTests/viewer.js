@@ -13,11 +13,12 @@ module.exports = new Function(`"use strict";${text}\nreturn { ${NAMES.join(", ")
 
 // A log that is there as events already, in one chunk.
 module.exports.logOf = (events) => {
-  const text = JSON.stringify(events);
   const times = events.map((event) => event.timestamp);
   const start = times.reduce((a, b) => Math.min(a, b), Infinity);
   const total = times.reduce((a, b) => Math.max(a, b), -Infinity) - start;
-  return new module.exports.Log(new TextEncoder().encode(text.slice(1)), { start, total, chunks: [[0, 0]], sorted: false });
+  const log = new module.exports.Log([], { start, total, times: [0] });
+  log.keep(0, events.toSorted((a, b) => a.timestamp - b.timestamp));
+  return log;
 };
 
 // A page with a head and a body of these nodes, as a log's first two events.

@@ -144,7 +144,7 @@ public struct SceneSource: ~Copyable {
   /// Formats of the files so far, in order, each once; none for an event log.
   var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.
-  var isStream: Bool { hierarchy.format?.isStream ?? true }
+  package var isStream: Bool { hierarchy.format?.isStream ?? true }
   /// What is missing in the files that were read so far; nil if nothing is.
   var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }

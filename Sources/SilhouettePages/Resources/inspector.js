@@ -44,7 +44,8 @@ class Inspector {
     this.onlyIts.checked = false;
     this.times = null;
     this.showTimes();
-    this.refresh();
+    this.outline(this.chosen);
+    this.tell(this.chosen);
     if (this.chosen !== null) this.followLife(this.chosen);
   }
 
@@ -162,8 +163,8 @@ function categoryOf({ tag, attributes }) {
 async function timesOf(log, id) {
   const life = { first: null, last: 0, changes: [] };
   let isThere = false, parents = new Map();
-  for (let number = 0; number < log.chunks.length; number++) {
-    for (const event of log.events(number)) {
+  for (let number = 0; number < log.times.length; number++) {
+    for (const event of await log.load(number)) {
       const time = log.timeOf(event);
       if (event.type === EVENT.snapshot) {
         parents = parentsOf(event.data?.node);
@@ -182,7 +183,7 @@ async function timesOf(log, id) {
       }
       if (isThere) life.last = time;
     }
-    if (log.chunks.length > 1) await new Promise((done) => setTimeout(done));
+    if (log.times.length > 1) await new Promise((done) => setTimeout(done));
   }
   return { ...life, first: life.first ?? 0 };
 }

@@ -168,14 +168,15 @@ class Preview {
     this.box.hidden = false;
     if (!this.screen) {
       this.screen = new Screen(this.place);
-      this.replay = new Replay(this.log, this.screen.stage);
+      this.replay = new Replay(this.log, this.screen.stage, { shown: (moment) => {
+        this.screen.fit({ width: 168, height: 200 });
+        this.screen.draw(this.replay.mirror, this.log.start + moment);
+      } });
     }
     this.wanted = time;
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
       this.replay.seek(this.wanted);
-      this.screen.fit({ width: 168, height: 200 });
-      this.screen.draw(this.replay.mirror, this.log.start + this.wanted);
     });
     this.time.textContent = clockText(time);
     this.name.textContent = this.facts.screens?.findLast(([from]) => from <= time)?.[1] ?? "";

@@ -1,47 +1,81 @@
-// The session's log, as the page holds it: the bytes of a JSON array of events, and where its chunks begin.
+// The session's log, as the page holds it: chunks of events, each a zlib stream of a JSON array in Base64.
 //
-// A chunk begins with a checkout, at which a player can begin, and ends before the next one. An hour of a session is tens
-// of megabytes of JSON, so it stays bytes: only chunks that are looked at are parsed, and the last few are kept.
+// A chunk begins with a checkout, at which a player can begin. An hour of a session is tens of megabytes of JSON, so only
+// chunks that are looked at are unpacked, and the last few are kept.
 
 class Log {
-  static KEPT = 6;
+  static KEPT = 4;
 
-  // `index`: `start` (milliseconds since 1970), `total` (milliseconds), `chunks` as [byte offset, milliseconds since the
-  // start] by rising time, `sorted`: whether the events stand in the order of their time.
-  constructor(bytes, { start, total, chunks, sorted }) {
-    Object.assign(this, { bytes, start, total, sorted, chunks });
-    this.parsed = new Map();
+  // `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
+  constructor(chunks, { start, total, times }) {
+    Object.assign(this, { chunks, start, total, times });
+    this.kept = new Map();
+    this.coming = new Map();
+  }
+
+  // The log of a page. One whose events are not in the order of their time is one chunk, in that order.
+  static async of(text, { start, total, chunks: times, sorted }) {
+    const log = new Log(text.split("\n"), { start, total, times });
+    await (sorted ? log.load(0) : log.sort());
+    return log;
   }
 
   // The number of the last chunk that begins at or before a time, by bisection.
   chunkAt(time) {
-    let [low, high] = [0, this.chunks.length - 1];
+    let [low, high] = [0, this.times.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.chunks[middle][1] <= time) low = middle; else high = middle - 1;
+      if (this.times[middle] <= time) low = middle; else high = middle - 1;
     }
     return low;
   }
 
-  // The events of a chunk, in the order of their time.
-  events(number) {
-    let events = this.parsed.get(number);
-    if (!events) {
-      events = this.parse(number);
-      if (this.parsed.size >= Log.KEPT) this.parsed.delete(this.parsed.keys().next().value);
-    }
-    this.parsed.delete(number);
-    this.parsed.set(number, events);
+  // The events of a chunk that is unpacked; null for another.
+  ready(number) {
+    const events = this.kept.get(number);
+    if (!events) return null;
+    this.kept.delete(number);
+    this.kept.set(number, events);
     return events;
   }
 
-  parse(number) {
-    const from = this.chunks[number][0];
-    const to = this.chunks[number + 1]?.[0] ?? this.bytes.length;
-    // A chunk starts behind the bracket or comma before its first event, and ends with the one behind its last.
-    const text = new TextDecoder().decode(this.bytes.subarray(from, to)).trimEnd();
-    const events = JSON.parse(`[${text.slice(0, -1)}]`).filter(isEvent);
-    return this.sorted ? events : events.sort((a, b) => a.timestamp - b.timestamp);
+  // The events of any chunk.
+  async load(number) {
+    const events = this.ready(number);
+    if (events) return events;
+    if (!this.coming.has(number)) this.coming.set(number, this.unpack(number).finally(() => this.coming.delete(number)));
+    return this.coming.get(number);
+  }
+
+  async unpack(number) {
+    this.keep(number, JSON.parse(await this.text(number)).filter(isEvent));
+    return this.kept.get(number);
+  }
+
+  keep(number, events) {
+    this.kept.set(number, events);
+    if (this.kept.size > Log.KEPT) this.kept.delete(this.kept.keys().next().value);
+  }
+
+  async sort() {
+    const events = (await Promise.all(this.chunks.map((_, number) => this.load(number)))).flat();
+    this.kept.clear();
+    this.times = [0];
+    this.keep(0, events.sort((a, b) => a.timestamp - b.timestamp));
+  }
+
+  // The JSON of a chunk.
+  async text(number) {
+    return new TextDecoder().decode(await inflated(this.chunks[number]));
+  }
+
+  // The JSON of the log, in pieces.
+  async pieces() {
+    const pieces = [];
+    for (let number = 0; number < this.chunks.length; number++) {
+      pieces.push(number === 0 ? "[" : ",", (await this.text(number)).slice(1, -1));
+    }
+    return [...pieces, "]"];
   }
 
   // Milliseconds since the start.

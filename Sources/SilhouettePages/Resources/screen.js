@@ -6,7 +6,7 @@ class Screen {
 
   constructor(place) {
     this.place = place;
-    this.box = make("div", { className: "screen", attributes: { role: "img", "aria-label": "Replayed screen" } });
+    this.box = make("div", { className: "replayed", attributes: { role: "img", "aria-label": "Replayed screen" } });
     place.append(this.box);
     this.stage = new Stage(this.box);
     this.stage.frame.setAttribute("aria-hidden", "true");

@@ -10,11 +10,12 @@ const GROUPS = {
 };
 
 class Steps {
+  static AT_ONCE = 200;
+
   constructor(place, facts, go) {
-    Object.assign(this, { steps: facts.steps ?? [], go, hidden: new Set(), onlyOdd: false, current: null });
+    Object.assign(this, { steps: facts.steps ?? [], go, hidden: new Set(), onlyOdd: false, current: null, words: [] });
     this.list = make("ol", { className: "list" });
-    this.rows = this.steps.map((step) => this.row(step));
-    this.list.append(...this.rows);
+    this.rows = [];
     this.none = make("p", { className: "none", hidden: true, textContent: "No step matches." });
     this.search = make("input", {
       type: "search", placeholder: "Search", autocomplete: "off", spellcheck: false, attributes: { "aria-label": "Search the steps" } });
@@ -23,11 +24,25 @@ class Steps {
     place.append(make("div", { className: "bar" }, make("h2", { textContent: "Steps" }), this.count, this.search));
     this.addFilters(place);
     place.append(this.list, this.none);
+    this.grow();
     this.filter();
   }
 
+  // A session of hours has thousands of steps: those that are not seen at first come a little later.
+  grow() {
+    const next = this.steps.slice(this.rows.length, this.rows.length + Steps.AT_ONCE);
+    for (const step of next) {
+      const row = this.row(step);
+      row.hidden = !this.fits(step);
+      this.rows.push(row);
+      this.list.append(row);
+    }
+    if (this.rows.length < this.steps.length) setTimeout(() => this.grow(), 20);
+  }
+
   row(step) {
-    const text = make("span", { className: "text" }, step.text);
+    // Names are an app's, and may turn the direction of what follows.
+    const text = make("span", { className: "text" }, make("bdi", { textContent: step.text }));
     if (step.note) text.append(make("em", { textContent: step.note, className: step.isOdd ? "odd" : "" }));
     const button = make("button", { type: "button" },
       make("time", { textContent: clockText(step.t) }), icon(ICONS[step.kind] ? step.kind : "event"), text);
@@ -58,15 +73,16 @@ class Steps {
     return button;
   }
 
+  fits(step) {
+    if (this.hidden.has(step.kind) || (this.onlyOdd && !step.isOdd)) return false;
+    const text = `${step.text} ${step.note ?? ""} ${step.kind}`.toLowerCase();
+    return this.words.every((word) => text.includes(word));
+  }
+
   filter() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    this.steps.forEach((step, number) => {
-      const text = `${step.text} ${step.note ?? ""} ${step.kind}`.toLowerCase();
-      const fits = !this.hidden.has(step.kind) && (!this.onlyOdd || step.isOdd) && words.every((word) => text.includes(word));
-      this.rows[number].hidden = !fits;
-      shown += fits;
-    });
+    this.words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = this.steps.filter((step) => this.fits(step)).length;
+    this.rows.forEach((row, number) => { row.hidden = !this.fits(this.steps[number]); });
     this.none.hidden = shown > 0;
     this.none.textContent = this.steps.length ? "No step matches." : "Nothing happened in this session.";
     this.count.textContent = shown === this.steps.length ? String(shown) : `${shown} of ${this.steps.length}`;

@@ -63,8 +63,8 @@ class Takeaway {
     save(new Blob([this.svg], { type: "image/svg+xml" }), `${this.moment}.svg`);
   }
 
-  saveLog() {
-    save(new Blob([this.log.bytes], { type: "application/json" }), `${this.stem}.json`);
+  async saveLog() {
+    save(new Blob(await this.log.pieces(), { type: "application/json" }), `${this.stem}.json`);
   }
 
   saveSteps() {

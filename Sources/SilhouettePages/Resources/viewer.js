@@ -17,7 +17,7 @@ class Viewer {
     const place = (id) => document.getElementById(id);
     this.stagePlace = place("stage");
     this.screen = new Screen(this.stagePlace);
-    this.replay = new Replay(log, this.screen.stage);
+    this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
     this.clock = new Clock(facts.total, facts.idle ?? [], {
       show: (time) => this.show(time), changed: () => this.showPlaying() });
     this.said = make("p", { className: "said", attributes: { role: "status" } });
@@ -45,12 +45,16 @@ class Viewer {
 
   show(time) {
     this.replay.seek(time);
-    this.screen.draw(this.replay.mirror, this.log.start + time);
     const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
     if (this.time.textContent !== words) this.time.textContent = words;
     this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
     this.steps.show(time);
-    this.inspector.refresh();
+  }
+
+  // The document is there: now what lies over it.
+  draw(time) {
+    this.screen.draw(this.replay.mirror, this.log.start + time);
+    this.inspector?.refresh();
   }
 
   showPlaying() {
@@ -76,7 +80,7 @@ class Viewer {
 
   goTo(step) {
     this.seek(step.t);
-    if (step.id !== undefined && this.replay.mirror.nodes.has(step.id)) {
+    if (step.id !== undefined && this.replay.mirror?.nodes.has(step.id)) {
       this.inspector.outline(step.id);
       clearTimeout(this.flash);
       this.flash = setTimeout(() => this.inspector.outline(this.inspector.chosen), 1200);
@@ -84,12 +88,12 @@ class Viewer {
   }
 
   // To the change, or to the chosen element's change, before or after now.
-  stepChange(direction) {
+  async stepChange(direction) {
     this.clock.pause();
     const { now } = this.clock;
     const time = this.only
       ? (direction > 0 ? this.only.find((t) => t > now) : this.only.findLast((t) => t < now))
-      : this.replay.neighbour(direction);
+      : await this.replay.neighbour(direction);
     if (time !== null && time !== undefined) this.seek(time);
   }
 
@@ -242,11 +246,11 @@ class Viewer {
 async function open() {
   const text = (id) => document.getElementById(id).textContent;
   try {
-    const [facts, bytes] = await Promise.all([inflated(text("facts")), inflated(text("log"))]);
-    const said = JSON.parse(new TextDecoder().decode(facts));
-    // The text is not needed any more, and an hour's is megabytes.
+    const facts = JSON.parse(new TextDecoder().decode(await inflated(text("facts"))));
+    const log = await Log.of(text("log"), facts);
+    // It is in the log now, and an hour's is megabytes.
     document.getElementById("log").remove();
-    new Viewer(new Log(bytes, said), said).start();
+    new Viewer(log, facts).start();
   } catch (error) {
     const notice = document.getElementById("notice");
     notice.textContent = `The page cannot show this log: ${error.message}`;

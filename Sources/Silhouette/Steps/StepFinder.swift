@@ -1,0 +1,239 @@
+package import SilhouetteHierarchy
+package import SilhouetteScene
+
+/// Finds what happened in a session: screens that come and go, taps, scrolls, typing, app events.
+///
+/// It is given what a log tells, and no more, so that steps hold nothing that the log withholds: no text, and no touch that
+/// would spell a secret. Nodes of consecutive scenes are matched by their ids.
+///
+/// Cost: O(nodes) for each scene.
+package struct StepFinder {
+  private var steps: [Step] = []
+  private var found = SessionSteps()
+  private var scene: Scene?
+  private var comparer = SceneComparer()
+  private var screens = ScreenFinder()
+  private var touches = TouchSteps()
+  private var scrolls: [Scroll] = []
+  private var field: Field?
+  private var shown: [SilhouetteScene.Category: Int] = [:]
+  private var activities: [Double] = []
+  private var screenStep: Int?
+  private var file = ""
+
+  /// Content that moves on without a pause.
+  private struct Scroll {
+    var step: Step
+    var node: UInt64
+    var words: String
+    var (x, y) = (0.0, 0.0)
+
+    init(_ step: Step, node: UInt64, words: String) {
+      (self.step, self.node, self.words) = (step, node, words)
+    }
+  }
+
+  /// The field that has the focus.
+  private struct Field {
+    var node: UInt64
+    var category: SilhouetteScene.Category
+    var words: String
+    var since: Double
+    var typed: Double?
+    var last: Double
+  }
+
+  package init() {}
+
+  /// The next scene, by rising time.
+  package mutating func take(_ scene: Scene) {
+    let change = comparer.compare(scene)
+    if let change, change.share > 0 {
+      found.changes.append((scene.time, change.share))
+      note(scene.time)
+    }
+    let isNew = takeScreen(scene, didScroll: change?.scrolls.isEmpty == false)
+    takeComing(scene, isFirst: self.scene == nil, isNew: isNew)
+    if let change {
+      for scroll in change.scrolls { take(scroll, in: scene) }
+      takeField(scene, change)
+    }
+    self.scene = scene
+  }
+
+  package mutating func take(_ touch: Touch) {
+    touches.take(touch, on: scene)
+    activities.append(touch.time)
+  }
+
+  package mutating func take(_ event: AppEvent) {
+    found.events.append((event.time, event.name))
+    steps.append(Step(.event, at: event.time, event.name))
+    note(event.time)
+  }
+
+  /// The name of the file that the next scene is read from.
+  package mutating func take(file: String, at time: Double) {
+    guard file != self.file else { return }
+    self.file = file
+    steps.append(Step(.file, at: time, file))
+  }
+
+  /// - Parameter end: when the session ended.
+  package mutating func finish(at end: Double) -> SessionSteps {
+    endField(at: end)
+    let taps = touches.finish(at: end)
+    found.touches = touches.spans
+    let scrolled = scrolls.compactMap(Self.finished)
+    let starts = scrolled.map(\.time).sorted()
+    let gestures = taps.filter {
+      $0.kind != .swipe || !Self.isAny(of: starts, from: $0.time - 50, to: $0.end + 300)
+    }
+    found.steps = (steps + gestures + scrolled).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    found.idle = idle(until: end)
+    return found
+  }
+
+  private mutating func note(_ time: Double) {
+    touches.note(activityAt: time)
+    activities.append(time)
+  }
+
+  private func idle(until end: Double) -> [StepSpan] {
+    var (spans, last) = ([StepSpan](), 0.0)
+    for time in activities.sorted() + [end] {
+      if time - last >= 2000 { spans.append(StepSpan(start: last, end: time)) }
+      last = max(last, time)
+    }
+    return spans
+  }
+
+  private static func isAny(of times: [Double], from: Double, to: Double) -> Bool {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < from { low = middle + 1 } else { high = middle }
+    }
+    return low < times.count && times[low] <= to
+  }
+}
+
+// MARK: - Screens, and what comes over them
+
+extension StepFinder {
+  /// Returns whether a screen came.
+  private mutating func takeScreen(_ scene: Scene, didScroll: Bool) -> Bool {
+    let words = StepWords.words(for: scene)
+    guard let new = screens.take(scene, didScroll: didScroll) else {
+      // While a screen comes in, it says more and more of what it is.
+      if let screenStep, scene.time - steps[screenStep].time <= 1000, !words.isEmpty {
+        steps[screenStep].note = words
+        found.screens[found.screens.count - 1].name = Self.name(steps[screenStep].text, words)
+      }
+      return false
+    }
+    let text: String
+    switch new {
+    case .new(let number): text = "screen \(number)"
+    case .back(let number): text = "back to screen \(number)"
+    }
+    var step = Step(.screen, at: scene.time, text)
+    step.note = words
+    screenStep = steps.count
+    steps.append(step)
+    found.screens.append((scene.time, Self.name(text, words)))
+    return true
+  }
+
+  private static func name(_ text: String, _ words: String) -> String {
+    let number = text.split(separator: " ").last ?? ""
+    return words.isEmpty ? String(number) : "\(number) · \(words)"
+  }
+
+  private static let guests: [SilhouetteScene.Category] = [
+    .keyboard, .modal, .menu, .drawer, .advertisement, .spinner,
+  ]
+
+  private mutating func takeComing(_ scene: Scene, isFirst: Bool, isNew: Bool) {
+    var now: [SilhouetteScene.Category: Int] = [:]
+    for (index, node) in scene.nodes.enumerated() where Self.guests.contains(node.category) {
+      if scene.seenBox(of: index) != nil { now[node.category, default: 0] += 1 }
+    }
+    for category in Self.guests where !isFirst && (now[category] == nil) != (shown[category] == nil) {
+      let comes = now[category] != nil
+      // A new screen says itself what it shows.
+      if comes, isNew, category != .modal { continue }
+      steps.append(
+        Step(comes ? .comes : .goes, at: scene.time, "\(category.name) \(comes ? "comes" : "goes")"))
+    }
+    shown = now
+  }
+}
+
+// MARK: - Scrolls and typing
+
+extension StepFinder {
+  private mutating func take(
+    _ change: (node: UInt64, index: Int, x: Double, y: Double), in scene: Scene
+  ) {
+    if let last = scrolls.lastIndex(where: { $0.node == change.node }),
+      scene.time - scrolls[last].step.end <= 700
+    {
+      scrolls[last].step.end = scene.time
+      scrolls[last].x += change.x
+      scrolls[last].y += change.y
+      return
+    }
+    var step = Step(.scroll, at: scene.time, "")
+    step.node = change.node
+    var scroll = Scroll(step, node: change.node, words: scene.nodes[change.index].category.name)
+    (scroll.x, scroll.y) = (change.x, change.y)
+    scrolls.append(scroll)
+  }
+
+  private static func finished(_ scroll: Scroll) -> Step? {
+    let isAcross = abs(scroll.x) > abs(scroll.y)
+    let way = isAcross ? scroll.x : scroll.y
+    guard abs(way) >= 1, abs(way) < 1e9 else { return nil }
+    let direction = isAcross ? (way > 0 ? "right" : "left") : (way > 0 ? "down" : "up")
+    var step = scroll.step
+    step.text = "scroll · \(scroll.words)"
+    step.note = "\(direction) by \(Int(abs(way).rounded())) points"
+    return step
+  }
+
+  private mutating func takeField(_ scene: Scene, _ change: SceneChange) {
+    let focused = scene.nodes.indices.first {
+      StepWords.fields.contains(scene.nodes[$0].category) && scene.nodes[$0].state.contains(.focused)
+    }
+    let node = focused.map { scene.nodes[$0].id.rawValue }
+    if let field, field.node != node {
+      endField(at: scene.time)
+      // What was typed last is often shown when the focus has gone.
+      if change.refilled.isEmpty { self.field = nil }
+    }
+    guard let focused, let node else { return }
+    if field == nil {
+      field = Field(
+        node: node, category: scene.nodes[focused].category, words: StepWords.words(for: focused, in: scene),
+        since: scene.time, typed: nil, last: scene.time)
+    } else if change.refilled.contains(node) {
+      field!.typed = field!.typed ?? scene.time
+      field!.last = scene.time
+    }
+  }
+
+  /// Nothing tells of what is in a secure field: one that had the focus for a second counts as typed in.
+  private mutating func endField(at time: Double) {
+    defer { field = nil }
+    guard let field else { return }
+    let isSecure = field.category == .secureField
+    guard let typed = field.typed ?? (isSecure && time - field.since >= 1000 ? field.since : nil) else {
+      return
+    }
+    var step = Step(.type, at: typed, "typed in \(field.words)")
+    (step.end, step.node) = (isSecure ? time : field.last, field.node)
+    steps.append(step)
+  }
+}

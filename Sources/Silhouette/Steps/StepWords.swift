@@ -1,0 +1,68 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// What steps say of nodes: their categories, and where they are.
+enum StepWords {
+  /// What people touch, as against what it is made of.
+  private static let touchable: Set<SilhouetteScene.Category> = [
+    .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
+    .stepper,
+    .segmentedControl, .picker, .cell, .tab, .key, .video, .map, .webView, .advertisement,
+  ]
+  private static let containers: Set<SilhouetteScene.Category> = [
+    .navigationBar, .tabBar, .toolbar, .modal, .drawer, .menu, .list, .keyboard, .card, .webView, .statusBar,
+    .cell,
+    .scrollView, .advertisement,
+  ]
+  private static let telling: [SilhouetteScene.Category] = [
+    .webView, .map, .video, .secureField, .textField, .searchField, .textView, .checkbox, .toggle, .radio,
+    .slider,
+    .stepper, .segmentedControl, .picker, .cell, .card, .button, .image, .link, .heading, .label,
+  ]
+  static let fields: Set<SilhouetteScene.Category> = [.textField, .secureField, .searchField, .textView]
+
+  /// The node under a finger: the nearest that people touch, or the uppermost that is drawn.
+  static func node(under place: Point, in scene: Scene) -> Int? {
+    let hit = scene.nodes.indices.last {
+      scene.nodes[$0].verdict == .draw && scene.seenBox(of: $0)?.contains(place) == true
+    }
+    guard let hit else { return nil }
+    return chain(from: hit, in: scene).first { touchable.contains(scene.nodes[$0].category) } ?? hit
+  }
+
+  /// `button in navigation bar`.
+  static func words(for index: Int, in scene: Scene) -> String {
+    let name = scene.nodes[index].category.name
+    let around = chain(from: index, in: scene).dropFirst().first {
+      containers.contains(scene.nodes[$0].category)
+    }
+    return around.map { "\(name) in \(scene.nodes[$0].category.name)" } ?? name
+  }
+
+  /// The node, its parent, and on.
+  private static func chain(from index: Int, in scene: Scene) -> [Int] {
+    var (chain, next) = ([Int](), index)
+    while scene.nodes.indices.contains(next), chain.last.map({ next < $0 }) ?? true {
+      chain.append(next)
+      next = Int(scene.nodes[next].parent)
+    }
+    return chain
+  }
+
+  /// What a screen is made of: `12 cells, search field`. Empty for one that shows nothing that tells.
+  static func words(for scene: Scene) -> String {
+    var counts: [SilhouetteScene.Category: Int] = [:]
+    for (index, node) in scene.nodes.enumerated()
+    where node.verdict == .draw && scene.seenBox(of: index) != nil {
+      counts[node.category, default: 0] += 1
+    }
+    let found = telling.filter { counts[$0] != nil }.prefix(3)
+    return found.map { Self.words(for: counts[$0] ?? 0, $0.name) }.joined(separator: ", ")
+  }
+
+  static func words(for count: Int, _ name: String) -> String {
+    guard count > 1 else { return name }
+    let isHissing = ["x", "s", "ch", "sh"].contains { name.hasSuffix($0) }
+    return "\(count) \(name)\(isHissing ? "es" : "s")"
+  }
+}

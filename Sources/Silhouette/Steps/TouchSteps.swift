@@ -1,0 +1,122 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// Turns fingers into taps, long presses and swipes.
+struct TouchSteps {
+  private struct Finger {
+    var start: Touch
+    var last: Touch
+    var reach = 0.0
+    var words = ""
+    var node: UInt64?
+  }
+
+  /// As far as a finger may move in a tap, in points, and as long, in milliseconds, before it is a long press.
+  private static let reach = 10.0
+  private static let long = 500.0
+  /// A tap is answered if the screen changes within this time.
+  private static let answer = 1000.0
+  private var fingers: [Int: Finger] = [:]
+  private var taps: [(step: Step, place: Point, count: Int)] = []
+  private(set) var steps: [Step] = []
+  private(set) var spans: [StepSpan] = []
+  /// When the screen or the app last did anything.
+  private var activities: [Double] = []
+
+  /// - Parameter scene: the one that is on the screen.
+  mutating func take(_ touch: Touch, on scene: Scene?) {
+    switch touch.phase {
+    case .down:
+      var finger = Finger(start: touch, last: touch)
+      if let scene, let index = StepWords.node(under: touch.location, in: scene) {
+        finger.words = StepWords.words(for: index, in: scene)
+        let id = scene.nodes[index].id
+        finger.node = id == .none ? nil : id.rawValue
+      }
+      fingers[touch.pointer] = finger
+    case .move, .up:
+      guard var finger = fingers[touch.pointer] else { return }
+      let (x, y) = Self.way(finger.start.location, touch.location)
+      finger.reach = max(finger.reach, (x * x + y * y).squareRoot())
+      finger.last = touch
+      fingers[touch.pointer] = touch.phase == .up ? nil : finger
+      if touch.phase == .up { end(finger) }
+    case .cancel:
+      guard let finger = fingers.removeValue(forKey: touch.pointer) else { return }
+      spans.append(StepSpan(start: finger.start.time, end: touch.time))
+    }
+  }
+
+  /// Something changed, or the app said something: what was tapped before it has its answer.
+  mutating func note(activityAt time: Double) {
+    if activities.last != time { activities.append(time) }
+  }
+
+  private mutating func end(_ finger: Finger) {
+    let (start, end) = (finger.start, finger.last)
+    spans.append(StepSpan(start: start.time, end: end.time))
+    let under = finger.words.isEmpty ? "" : " · \(finger.words)"
+    guard finger.reach <= Self.reach else {
+      var step = Step(.swipe, at: start.time, "swipe \(Self.direction(start.location, end.location))\(under)")
+      (step.end, step.node) = (end.time, finger.node)
+      steps.append(step)
+      return
+    }
+    let name = end.time - start.time >= Self.long ? "long press" : "tap"
+    var step = Step(.tap, at: start.time, name + under)
+    (step.end, step.node) = (end.time, finger.node)
+    add(tap: step, at: start.location)
+  }
+
+  /// Taps on one place in quick succession are one step.
+  private mutating func add(tap: Step, at place: Point) {
+    if let before = taps.last, tap.time - before.step.end <= 700 {
+      let (x, y) = Self.way(before.place, place)
+      if abs(x) <= 30, abs(y) <= 30 {
+        taps[taps.count - 1].step.end = tap.end
+        taps[taps.count - 1].count += 1
+        return
+      }
+    }
+    taps.append((tap, place, 1))
+  }
+
+  /// All steps, those of taps with what became of them.
+  mutating func finish(at end: Double) -> [Step] {
+    for finger in fingers.values {
+      spans.append(StepSpan(start: finger.start.time, end: max(end, finger.start.time)))
+    }
+    fingers.removeAll()
+    spans.sort { $0.start < $1.start }
+    return steps + taps.map { judged($0.step, $0.count, end) }
+  }
+
+  private func judged(_ tap: Step, _ count: Int, _ end: Double) -> Step {
+    var (step, notes) = (tap, [String]())
+    if count > 1 { notes.append(count == 2 ? "twice" : "\(count) times") }
+    step.isOdd = count > 2
+    if isUnanswered(tap, end) {
+      notes.append("nothing changed")
+      step.isOdd = true
+    }
+    step.note = notes.joined(separator: ", ")
+    return step
+  }
+
+  private func isUnanswered(_ tap: Step, _ end: Double) -> Bool {
+    guard end >= tap.end + Self.answer else { return false }
+    var (low, high) = (0, activities.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if activities[middle] <= tap.time { low = middle + 1 } else { high = middle }
+    }
+    return low == activities.count || activities[low] > tap.end + Self.answer
+  }
+
+  private static func way(_ from: Point, _ to: Point) -> (Double, Double) { (to.x - from.x, to.y - from.y) }
+
+  private static func direction(_ from: Point, _ to: Point) -> String {
+    let (x, y) = way(from, to)
+    return abs(x) > abs(y) ? (x > 0 ? "right" : "left") : (y > 0 ? "down" : "up")
+  }
+}

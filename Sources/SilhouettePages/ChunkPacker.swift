@@ -1,0 +1,68 @@
+internal import Foundation
+internal import SilhouetteReplay
+
+/// Packs a log in chunks that a page can unpack one by one: each a zlib stream of a JSON array in Base64, with line ends
+/// between.
+///
+/// A chunk begins with a Meta that a full snapshot follows, since a player can begin there. Small chunks go together: there
+/// are as few as can be read quickly.
+struct ChunkPacker: ~Copyable {
+  /// Bytes of JSON after which the next chunk begins as soon as it can.
+  private let least: Int
+  private var packer = SegmentPacker()
+  private var base64 = Base64Text()
+  private var packed: [UInt8] = []
+  /// Of the open chunk, as JSON.
+  private var size = 0
+  /// The last event, if it was a Meta: what follows decides which chunk it is in.
+  private var meta: (bytes: [UInt8], time: Double)?
+  private var last = -Double.infinity
+  /// When each chunk begins, in milliseconds since 1970.
+  private(set) var times: [Double] = []
+  /// Whether no event is earlier than the one before it.
+  private(set) var isSorted = true
+
+  init(least: Int = 1 << 18) {
+    self.least = least
+  }
+
+  /// Takes the next event. Returns text of the page, as far as it is certain.
+  mutating func add(_ event: ArraySlice<UInt8>, type: Int?, time: Double?) -> Data {
+    let time = time ?? last
+    if time < last { isSorted = false }
+    last = max(last, time)
+    var text = Data()
+    if let meta {
+      self.meta = nil
+      if type == 2, size >= least { text = cut() }
+      put(meta.bytes[...], at: meta.time)
+    }
+    if type == 4 { meta = (Array(event), time) } else { put(event, at: time) }
+    if packed.count >= 1 << 14 { text += drained() }
+    return text
+  }
+
+  private mutating func put(_ event: ArraySlice<UInt8>, at time: Double) {
+    if size == 0 { times.append(time) }
+    packer.add(event, to: &packed)
+    size += event.count
+  }
+
+  private mutating func cut() -> Data {
+    packer.finish(into: &packed)
+    size = 0
+    return drained() + base64.finish() + Data("\n".utf8)
+  }
+
+  private mutating func drained() -> Data {
+    defer { packed.removeAll(keepingCapacity: true) }
+    return base64.add(packed)
+  }
+
+  /// The rest of the text.
+  mutating func finish() -> Data {
+    if let meta { put(meta.bytes[...], at: meta.time) }
+    packer.finish(into: &packed)
+    return drained() + base64.finish()
+  }
+}

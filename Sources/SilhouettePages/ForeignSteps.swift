@@ -1,0 +1,78 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+
+/// What another recorder's events say by themselves: pages, clicks, input, scrolls and events, without their words.
+struct ForeignSteps {
+  private var found = SessionSteps()
+  private var times: [Double] = []
+  private var most = 1
+  /// The last step of a kind that goes on: an input or a scroll, with its node.
+  private var running: (kind: Step.Kind, node: Int)?
+
+  mutating func take(_ document: borrowing JSONDocument, at time: Double) {
+    guard let type = document.member(0, "type").flatMap({ document.integer($0) }),
+      let data = document.member(0, "data")
+    else { return }
+    switch type {
+    case 2: add(Step(.screen, at: time, "page"), after: 1000)
+    case 3:
+      let source = document.member(data, "source").flatMap { document.integer($0) }
+      takeChange(source ?? -1, data, document, at: time)
+    case 5:
+      guard let tag = document.member(data, "tag") else { return }
+      let name = document.string(tag)
+      found.events.append((time, name))
+      add(Step(.event, at: time, name))
+    default: return
+    }
+    times.append(time)
+  }
+
+  private mutating func takeChange(
+    _ source: Int, _ data: Int, _ document: borrowing JSONDocument, at time: Double
+  ) {
+    let node = document.member(data, "id").flatMap { document.integer($0) } ?? -1
+    switch source {
+    case 0:
+      let count = ["adds", "removes", "texts", "attributes"].reduce(0) { count, name in
+        count + (document.member(data, name).map { document.elements($0).count } ?? 0)
+      }
+      // How much of the screen changes is not known here: as many changes as a busy page makes count for all of it.
+      found.changes.append((time, min(1, Double(count) / 100)))
+    case 2:
+      guard document.member(data, "type").flatMap({ document.integer($0) }) == 2 else { return }
+      found.touches.append(StepSpan(start: time, end: time))
+      add(Step(.tap, at: time, "click"))
+    case 3: goOn(.scroll, "scroll", node, at: time)
+    case 5: goOn(.type, "typed in a field", node, at: time)
+    default: break
+    }
+  }
+
+  /// Inputs and scrolls of one node without a pause are one step.
+  private mutating func goOn(_ kind: Step.Kind, _ text: String, _ node: Int, at time: Double) {
+    if let running, running == (kind, node), let last = found.steps.last, time - last.end <= 1000 {
+      found.steps[found.steps.count - 1].end = time
+      return
+    }
+    add(Step(kind, at: time, text))
+    running = (kind, node)
+  }
+
+  private mutating func add(_ step: Step, after pause: Double = 0) {
+    if pause > 0, let last = found.screens.last?.time, step.time - last < pause { return }
+    if step.kind == .screen { found.screens.append((step.time, String(found.screens.count + 1))) }
+    running = nil
+    found.steps.append(step)
+  }
+
+  mutating func finish(at end: Double) -> SessionSteps {
+    var last = 0.0
+    for time in times.sorted() + [end] {
+      if time - last >= 2000 { found.idle.append(StepSpan(start: last, end: time)) }
+      last = max(last, time)
+    }
+    found.steps.sort { $0.time < $1.time }
+    return found
+  }
+}

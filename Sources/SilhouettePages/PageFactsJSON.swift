@@ -1,0 +1,63 @@
+internal import Foundation
+internal import Silhouette
+
+/// What our own player is told of a log, as JSON.
+enum PageFactsJSON {
+  /// More changes than a timeline has places for are told as the largest of each place.
+  private static let places = 1500
+
+  static func text(_ facts: borrowing PageFacts, _ packer: borrowing ChunkPacker, _ story: SessionSteps)
+    -> String
+  {
+    let start = facts.start
+    let times = packer.times.map { PageJSON.number($0 - start) }
+    let isSorted = packer.isSorted
+    let parts = [
+      #""start":\#(PageJSON.number(start))"#, #""total":\#(PageJSON.number(facts.duration))"#,
+      #""sorted":\#(isSorted)"#, #""chunks":\#(PageJSON.list(times))"#,
+      #""steps":\#(PageJSON.list(story.steps.map(json)))"#,
+      #""changes":\#(PageJSON.list(changes(story.changes, facts.duration)))"#,
+      #""touches":\#(PageJSON.list(story.touches.map(json)))"#,
+      #""events":\#(PageJSON.list(story.events.map { json($0.time, $0.name) }))"#,
+      #""screens":\#(PageJSON.list(story.screens.map { json($0.time, $0.name) }))"#,
+      #""idle":\#(PageJSON.list(story.idle.map(json)))"#,
+    ]
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  private static func json(_ step: Step) -> String {
+    var parts = [
+      #""t":\#(PageJSON.number(step.time))"#, #""kind":"\#(step.kind.rawValue)""#,
+      #""text":\#(PageJSON.quoted(step.text))"#,
+    ]
+    if step.end > step.time { parts.append(#""end":\#(PageJSON.number(step.end))"#) }
+    if !step.note.isEmpty { parts.append(#""note":\#(PageJSON.quoted(step.note))"#) }
+    if step.isOdd { parts.append(#""isOdd":true"#) }
+    if let node = step.node, node < 1 << 53 { parts.append(#""id":\#(node)"#) }
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  private static func json(_ time: Double, _ name: String) -> String {
+    "[\(PageJSON.number(time)),\(PageJSON.quoted(name))]"
+  }
+
+  private static func json(_ span: StepSpan) -> String {
+    "[\(PageJSON.number(span.start)),\(PageJSON.number(span.end))]"
+  }
+
+  /// As [time, share in thousandths].
+  private static func changes(_ changes: [(time: Double, share: Double)], _ total: Double) -> [String] {
+    var shown: [(time: Double, share: Double)] = []
+    var last = -1.0
+    for change in changes {
+      let place = total > 0 ? (change.time / total * Double(places)).rounded(.down) : 0
+      if place == last, change.share > shown[shown.count - 1].share {
+        shown[shown.count - 1] = change
+      } else if place != last {
+        shown.append(change)
+      }
+      last = place
+    }
+    return shown.map { "[\(PageJSON.number($0.time)),\(Int(($0.share * 1000).rounded()))]" }
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteReplay
+import SilhouetteScene
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// What is found in sessions that are told as scenes.
+@Suite struct StepFinderTests {
+  private static let screen = Viewport(width: 400, height: 800)
+
+  /// A node of a scene, at a place in the viewport.
+  private struct Box {
+    var id: UInt64
+    var category: SilhouetteScene.Category
+    var frame: Rect
+    var parent = -1
+    var state = NodeState.enabled
+    var scrolled = 0.0
+    var parts = 0
+
+    init(
+      _ id: UInt64, _ category: SilhouetteScene.Category, _ x: Double, _ y: Double, _ w: Double, _ h: Double
+    ) {
+      (self.id, self.category, frame) = (id, category, Rect(x: x, y: y, width: w, height: h))
+    }
+
+    func with(_ change: (inout Box) -> Void) -> Box {
+      var copy = self
+      change(&copy)
+      return copy
+    }
+  }
+
+  private func scene(_ time: Double, _ boxes: [Box]) -> Scene {
+    var scene = Scene(time: time, viewport: Self.screen, background: .clear)
+    for box in boxes {
+      var node = SceneNode()
+      node.id = NodeID(rawValue: box.id)
+      (node.category, node.frame, node.state, node.verdict) = (box.category, box.frame, box.state, .draw)
+      node.parent = Int32(box.parent)
+      node.contentOffset.y = box.scrolled
+      node.toParent = .translation(x: box.frame.x, y: box.frame.y)
+      node.place(under: scene.nodes)
+      let part = ScenePart(role: .textBar, frame: Rect(x: 0, y: 0, width: 4, height: 4), color: .clear)
+      node.parts = scene.add(parts: Array(repeating: part, count: box.parts))
+      scene.nodes.append(node)
+    }
+    return scene
+  }
+
+  private let bar = Box(1, .navigationBar, 0, 0, 400, 60)
+  private let back = Box(2, .button, 10, 10, 40, 40).with { $0.parent = 0 }
+  private let list = Box(3, .list, 0, 60, 400, 740)
+  private func cells(_ ids: Range<UInt64>) -> [Box] {
+    ids.map { id in Box(id, .cell, 0, Double(id % 10) * 80, 400, 70).with { $0.parent = 2 } }
+  }
+  private var first: [Box] { [bar, back, list] + cells(10..<18) }
+
+  private func touch(
+    _ finder: inout StepFinder, _ phase: Touch.Phase, _ time: Double, _ x: Double, _ y: Double
+  ) {
+    finder.take(Touch(time: time, pointer: 0, phase: phase, location: Point(x: x, y: y)))
+  }
+
+  private func tap(
+    _ finder: inout StepFinder, _ time: Double, _ x: Double, _ y: Double, for length: Double = 80
+  ) {
+    touch(&finder, .down, time, x, y)
+    touch(&finder, .up, time + length, x, y)
+  }
+
+  private func lines(_ story: SessionSteps) -> [String] {
+    story.steps.map {
+      "\(Int($0.time)) \($0.text)\($0.note.isEmpty ? "" : " (\($0.note))")\($0.isOdd ? " !" : "")"
+    }
+  }
+
+  // MARK: Touches
+
+  @Test func aTapSaysWhatWasUnderIt() {
+    var finder = StepFinder()
+    finder.take(scene(0, first))
+    tap(&finder, 1000, 30, 30)
+    finder.take(scene(1200, first.map { $0.id == 2 ? $0.with { $0.state = [] } : $0 }))
+    tap(&finder, 3000, 200, 300, for: 600)
+    finder.take(scene(3700, first))
+    let story = finder.finish(at: 9000)
+    #expect(
+      lines(story).dropFirst() == ["1000 tap · button in navigation bar", "3000 long press · cell in list"])
+    #expect(story.steps[1].node == 2)
+    #expect(story.touches == [StepSpan(start: 1000, end: 1080), StepSpan(start: 3000, end: 3600)])
+  }
+
+  @Test func tapsWithoutAnAnswerAndRepeatedOnesAreOdd() {
+    var finder = StepFinder()
+    finder.take(scene(0, first))
+    tap(&finder, 1000, 30, 30)
+    for time in [3000.0, 3300, 3600] { tap(&finder, time, 200, 300) }
+    finder.take(AppEvent(time: 4000, name: "pressed", data: nil))
+    tap(&finder, 8000, 30, 30)
+    tap(&finder, 8200, 30, 30)
+    let story = finder.finish(at: 8900)
+    #expect(
+      lines(story).dropFirst() == [
+        "1000 tap · button in navigation bar (nothing changed) !", "3000 tap · cell in list (3 times) !",
+        "4000 pressed",
+        // Less than a second of the session is left: nobody knows.
+        "8000 tap · button in navigation bar (twice)",
+      ])
+  }
+
+  @Test func aSwipeThatScrollsIsOneStepAndOneThatDoesNotIsASwipe() {
+    var finder = StepFinder()
+    finder.take(scene(0, first))
+    touch(&finder, .down, 1000, 200, 600)
+    for (time, offset) in [(1100.0, 40.0), (1200, 90), (1700, 120)] {
+      touch(&finder, .move, time - 20, 200, 600 - offset)
+      finder.take(scene(time, first.map { $0.id == 3 ? $0.with { $0.scrolled = offset } : $0 }))
+    }
+    touch(&finder, .up, 1750, 200, 480)
+    touch(&finder, .down, 4000, 20, 30)
+    touch(&finder, .up, 4300, 180, 40)
+    let story = finder.finish(at: 4400)
+    #expect(
+      lines(story).dropFirst() == [
+        "1100 scroll · list (down by 120 points)", "4000 swipe right · cell in list",
+      ])
+  }
+
+  @Test func whatIsCoveredOrClippedIsNotUnderAFinger() {
+    var finder = StepFinder()
+    let modal = Box(50, .modal, 0, 200, 400, 600)
+    finder.take(scene(0, first + [modal]))
+    tap(&finder, 100, 200, 400)
+    #expect(finder.finish(at: 200).steps.last?.text == "tap · modal")
+  }
+
+  // MARK: Screens
+
+  @Test func screensComeAndComeBack() {
+    var finder = StepFinder()
+    let form = [
+      Box(60, .textField, 20, 100, 300, 40), Box(61, .secureField, 20, 160, 300, 40),
+      Box(62, .button, 20, 220, 300, 40),
+    ]
+    finder.take(scene(0, first))
+    finder.take(scene(3000, form))
+    finder.take(scene(6000, first))
+    let story = finder.finish(at: 8000)
+    #expect(
+      lines(story) == [
+        "0 screen 1 (8 cells, button)", "3000 screen 2 (secure field, text field, button)",
+        "6000 back to screen 1 (8 cells, button)",
+      ])
+    #expect(
+      story.screens.map(\.name) == [
+        "1 · 8 cells, button", "2 · secure field, text field, button", "1 · 8 cells, button",
+      ])
+    #expect(
+      story.idle == [
+        StepSpan(start: 0, end: 3000), StepSpan(start: 3000, end: 6000), StepSpan(start: 6000, end: 8000),
+      ])
+  }
+
+  @Test func aListThatScrollsIsNoOtherScreen() {
+    var finder = StepFinder()
+    for number in 0..<8 {
+      let start = UInt64(10 + number * 4)
+      let scrolled = list.with { $0.scrolled = Double(number) * 300 }
+      let moved = cells(start..<start + 8).map { cell in cell.with { $0.frame.y += Double(number) * 300 } }
+      finder.take(
+        scene(Double(number) * 200, [bar, back, scrolled, Box(4, .tabBar, 0, 760, 400, 40)] + moved))
+    }
+    let story = finder.finish(at: 2000)
+    #expect(story.screens.count == 1 && story.steps.map(\.kind) == [.screen, .scroll])
+    #expect(story.steps[1].note == "down by 2100 points")
+  }
+
+  @Test func keyboardsAndSheetsComeAndGo() {
+    var finder = StepFinder()
+    let keyboard = Box(70, .keyboard, 0, 500, 400, 300)
+    finder.take(scene(0, first))
+    finder.take(scene(2000, first + [keyboard]))
+    finder.take(scene(2500, first + [keyboard.with { $0.id = 71 }]))
+    finder.take(scene(4000, first))
+    #expect(lines(finder.finish(at: 4100)).dropFirst() == ["2000 keyboard comes", "4000 keyboard goes"])
+  }
+
+  // MARK: Typing, events and files
+
+  @Test func typingIsToldWithoutWhatWasTyped() {
+    var finder = StepFinder()
+    let field = Box(60, .textField, 20, 100, 300, 40), secret = Box(61, .secureField, 20, 160, 300, 40)
+    let focused: (inout Box) -> Void = { $0.state = [.enabled, .focused] }
+    finder.take(scene(0, [field, secret]))
+    finder.take(scene(1000, [field.with(focused), secret]))
+    finder.take(scene(2000, [field.with(focused).with { $0.parts = 1 }, secret]))
+    finder.take(scene(3000, [field.with { $0.parts = 1 }, secret.with(focused)]))
+    finder.take(scene(5000, [field.with { $0.parts = 1 }, secret]))
+    finder.take(scene(6000, [field.with { $0.parts = 1 }.with(focused), secret]))
+    finder.take(scene(9000, [field.with { $0.parts = 1 }, secret]))
+    let story = finder.finish(at: 9000)
+    #expect(lines(story).dropFirst() == ["2000 typed in text field", "3000 typed in secure field"])
+  }
+
+  @Test func eventsAndFilesStandInTheirOrder() {
+    var finder = StepFinder()
+    for (number, name) in ["a.xml", "a.xml", "b.xml"].enumerated() {
+      finder.take(file: name, at: Double(number) * 100)
+      finder.take(scene(Double(number) * 100, first))
+    }
+    finder.take(AppEvent(time: 150, name: "</script>", data: #"{"secret":1}"#))
+    let story = finder.finish(at: 300)
+    #expect(lines(story) == ["0 a.xml", "0 screen 1 (8 cells, button)", "150 </script>", "200 b.xml"])
+    #expect(story.events.map(\.name) == ["</script>"])
+  }
+
+  @Test func changesTellHowMuchOfTheScreenTheyAre() {
+    var finder = StepFinder()
+    finder.take(scene(0, [bar]))
+    finder.take(scene(100, [bar]))
+    finder.take(scene(200, [bar, Box(80, .image, 0, 400, 400, 400)]))
+    finder.take(scene(300, [bar]))
+    let story = finder.finish(at: 400)
+    #expect(story.changes.map(\.time) == [200, 300])
+    #expect(story.changes.allSatisfy { abs($0.share - 0.5) < 0.02 })
+  }
+
+  @Test func scenesThatNobodyWouldWriteAreTakenToo() {
+    var finder = StepFinder()
+    var odd = scene(0, first)
+    odd.nodes[1].parent = 99
+    odd.nodes[2].clip = 3
+    odd.nodes[3].clip = 2
+    odd.nodes[4].toViewport = .translation(x: .nan, y: .infinity)
+    odd.nodes[5].id = .none
+    odd.nodes[6].id = odd.nodes[7].id
+    odd.nodes[8].contentOffset.y = .infinity
+    for time in [0.0, .nan, -5, 1e300] {
+      odd.time = time
+      finder.take(odd)
+      tap(&finder, time, .nan, 1e308)
+      finder.take(scene(time, []))
+    }
+    #expect(finder.finish(at: 0).steps.count > 0)
+  }
+}
