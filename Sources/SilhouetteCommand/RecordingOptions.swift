@@ -25,7 +25,8 @@ struct RecordingOptions: ParsableArguments {
   @Flag(help: "Add attributes to each element: category, class, rule, and a salted hash of the identifier.")
   var metadata = false
 
-  @Option(help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
   var salt: String?
 
   /// Says that a salt has no effect.

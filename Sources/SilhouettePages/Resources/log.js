@@ -4,7 +4,7 @@
 // chunks that are looked at are unpacked, and the last few are kept.
 
 class Log {
-  static KEPT = 4;
+  static KEPT = 2;
 
   // `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
   constructor(chunks, { start, total, times }) {
@@ -47,8 +47,15 @@ class Log {
     return this.coming.get(number);
   }
 
+  // Has the chunk after a time unpacked, for who comes there soon.
+  prepare(time) {
+    const next = this.chunkAt(time) + 1;
+    if (next < this.times.length && !this.kept.has(next)) this.load(next);
+  }
+
   async unpack(number) {
-    this.keep(number, JSON.parse(await this.text(number)).filter(isEvent));
+    const events = JSON.parse(await unpacked(this.chunks[number]));
+    this.keep(number, events.filter(isEvent));
     return this.kept.get(number);
   }
 
@@ -64,16 +71,11 @@ class Log {
     this.keep(0, events.sort((a, b) => a.timestamp - b.timestamp));
   }
 
-  // The JSON of a chunk.
-  async text(number) {
-    return new TextDecoder().decode(await inflated(this.chunks[number]));
-  }
-
   // The JSON of the log, in pieces.
   async pieces() {
     const pieces = [];
     for (let number = 0; number < this.chunks.length; number++) {
-      pieces.push(number === 0 ? "[" : ",", (await this.text(number)).slice(1, -1));
+      pieces.push(number === 0 ? "[" : ",", (await unpacked(this.chunks[number])).slice(1, -1));
     }
     return [...pieces, "]"];
   }
@@ -88,9 +90,18 @@ function isEvent(event) {
   return event !== null && typeof event === "object" && Number.isFinite(event.timestamp);
 }
 
-// The bytes of a zlib stream in Base64.
-async function inflated(base64) {
+// The text that a zlib stream in Base64 holds. A blob or a response would do the same by way of other processes.
+async function unpacked(base64) {
   const packed = Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const stream = new DecompressionStream("deflate");
+  const writer = stream.writable.getWriter();
+  // What goes wrong is told by the side that reads.
+  writer.write(packed).catch(() => {});
+  writer.close().catch(() => {});
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let reader = stream.readable.getReader(), piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return text;
 }

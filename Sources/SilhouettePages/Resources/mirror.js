@@ -244,6 +244,28 @@ class Mirror {
     if (this.pointer.isDown) this.pointer.path.push({ x, y });
   }
 
+  // ---- what others take
+
+  // Another mirror of the same document, which goes its own way.
+  copy() {
+    const copy = new Mirror(this.complain);
+    [copy.width, copy.height] = [this.width, this.height];
+    copy.pointer = this.pointer && { ...this.pointer, path: [...(this.pointer.path ?? [])] };
+    copy.sheets = new Map([...this.sheets].map(([id, changes]) => [id, [...changes]]));
+    for (const [id, node] of this.nodes) {
+      copy.nodes.set(id, {
+        ...node, attributes: new Map(node.attributes), style: node.style && new Map(node.style),
+        rules: node.rules && [...node.rules], children: [] });
+    }
+    for (const [id, node] of this.nodes) {
+      const made = copy.nodes.get(id);
+      made.parent = node.parent && copy.nodes.get(node.parent.id);
+      made.children = node.children.map((child) => copy.nodes.get(child.id));
+    }
+    copy.root = this.root && copy.nodes.get(this.root.id);
+    return copy;
+  }
+
   mark(node) {
     this.changed?.add(node);
   }

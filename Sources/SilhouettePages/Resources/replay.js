@@ -1,6 +1,12 @@
 // A position in a log, and the document there: seeks from the nearest checkout, or goes on from where it is.
+//
+// Logs of others may have one checkout for hours. So the mirror is kept at some places on the way, to go back to.
 
 class Replay {
+  // A copy is kept after so many events, or more where the document is large; and so many copies.
+  static EVENTS = 500;
+  static COPIES = 64;
+
   // `shown` is called when the document is that of the wanted moment; `onCast`, if given, after each event, with the
   // document as of then: for checks, since it costs.
   constructor(log, stage, { complain, shown, onCast } = {}) {
@@ -17,10 +23,12 @@ class Replay {
   seek(time) {
     this.wanted = time;
     const chunk = this.log.chunkAt(time);
-    if (!this.mirror || time < this.now || chunk !== this.chunk) {
+    if (!this.mirror || chunk !== this.chunk) {
       const events = this.log.ready(chunk);
       if (!events) return this.wait(chunk, time);
       this.begin(chunk, events, time);
+    } else if (time < this.now) {
+      this.goBack(time);
     }
     this.now = time;
     const { events } = this;
@@ -37,16 +45,29 @@ class Replay {
 
   begin(chunk, events, time) {
     const before = this.mirror;
+    [this.chunk, this.events, this.next, this.copies] = [chunk, events, 0, []];
     this.mirror = new Mirror(this.complain);
     [this.mirror.width, this.mirror.height] = [before?.width ?? 0, before?.height ?? 0];
-    [this.chunk, this.events, this.next] = [chunk, events, 0];
     this.mirror.pointer = this.pointerBefore(chunk, time);
-    // Who plays comes into the next one soon.
-    if (chunk + 1 < this.log.times.length) this.log.load(chunk + 1);
+    this.start = this.mirror.copy();
+  }
+
+  goBack(time) {
+    const copy = this.copies.findLast(({ next }) => this.log.timeOf(this.events[next - 1]) <= time);
+    this.mirror = (copy?.mirror ?? this.start).copy();
+    this.next = copy?.next ?? 0;
+  }
+
+  keepCopy() {
+    const { copies, next, mirror } = this;
+    if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * mirror.nodes.size)) return;
+    copies.push({ next, mirror: mirror.copy() });
+    if (copies.length > Replay.COPIES) this.copies = copies.filter((_, place) => place % 2 === 1);
   }
 
   cast(event) {
     this.mirror.apply(event);
+    this.keepCopy();
     if (!this.onCast) return;
     this.stage.show(this.mirror);
     this.onCast(event);

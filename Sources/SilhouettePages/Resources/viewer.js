@@ -38,17 +38,20 @@ class Viewer {
 
   // ---- time
 
+  // A promise, where the moment is not there at once.
   seek(time) {
-    this.clock.seek(time);
     this.link();
+    return this.clock.seek(time);
   }
 
   show(time) {
-    this.replay.seek(time);
+    const shown = this.replay.seek(time);
+    if (this.clock.isPlaying) this.log.prepare(time);
     const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
     if (this.time.textContent !== words) this.time.textContent = words;
     this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
     this.steps.show(time);
+    return shown;
   }
 
   // The document is there: now what lies over it.
@@ -246,7 +249,7 @@ class Viewer {
 async function open() {
   const text = (id) => document.getElementById(id).textContent;
   try {
-    const facts = JSON.parse(new TextDecoder().decode(await inflated(text("facts"))));
+    const facts = JSON.parse(await unpacked(text("facts")));
     const log = await Log.of(text("log"), facts);
     // It is in the log now, and an hour's is megabytes.
     document.getElementById("log").remove();
