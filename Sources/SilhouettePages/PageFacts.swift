@@ -1,13 +1,20 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
+/// What a page's log counts so far.
+struct LogCounts {
+  fileprivate(set) var events = 0
+  /// Full snapshots.
+  fileprivate(set) var checkouts = 0
+  fileprivate(set) var jsonBytes = 0
+  fileprivate(set) var zlibBytes = 0
+  /// Milliseconds from the first event to the last.
+  fileprivate(set) var duration = 0.0
+}
+
 /// What a page says of its log, gathered event by event.
 struct PageFacts: ~Copyable {
-  private(set) var events = 0
-  /// Full snapshots.
-  private(set) var checkouts = 0
-  private(set) var jsonBytes = 0
-  private(set) var zlibBytes = 0
+  private(set) var counts = LogCounts()
   /// Width and height of the first page, in CSS pixels.
   private(set) var size: (width: Int, height: Int)?
   private var first = Double.infinity
@@ -29,37 +36,36 @@ struct PageFacts: ~Copyable {
 
   /// Milliseconds since 1970; 0 for a log without events.
   var start: Double { last >= first ? first : 0 }
-  /// Milliseconds from the first event to the last.
-  var duration: Double { last >= first ? last - first : 0 }
 
   mutating func add(_ event: ArraySlice<UInt8>) throws(InputError) {
     try document.read(event, limits: limits)
-    events += 1
+    counts.events += 1
     type = document.member(0, "type").flatMap { document.integer($0) }
     timestamp = document.member(0, "timestamp").flatMap { document.number($0) }
-    jsonBytes += event.count + 1  // And the bracket or comma before it.
+    counts.jsonBytes += event.count + 1  // And the bracket or comma before it.
     packer.add(event, to: &packed)
     countPacked()
     if let timestamp {
       (first, last) = (min(first, timestamp), max(last, timestamp))
+      counts.duration = last - first
       time = timestamp - first
     }
     note(type: type)
   }
 
   mutating func finish() {
-    jsonBytes += 1
+    counts.jsonBytes += 1
     packer.finish(into: &packed)
     countPacked()
   }
 
   private mutating func countPacked() {
-    zlibBytes += packed.count
+    counts.zlibBytes += packed.count
     packed.removeAll(keepingCapacity: true)
   }
 
   private mutating func note(type: Int?) {
-    if type == 2 { checkouts += 1 }
+    if type == 2 { counts.checkouts += 1 }
     guard type == 4, size == nil, let data = document.member(0, "data") else { return }
     guard let width = document.member(data, "width").flatMap({ document.integer($0) }),
       let height = document.member(data, "height").flatMap({ document.integer($0) })
@@ -70,13 +76,13 @@ struct PageFacts: ~Copyable {
   /// What a page tells of its log.
   var lines: [PageText.Fact] {
     var lines: [PageText.Fact] = []
-    if duration > 0 { lines.append(PageText.Fact("Length", PageText.span(duration))) }
+    if counts.duration > 0 { lines.append(PageText.Fact("Length", PageText.span(counts.duration))) }
     if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
     lines += [
-      PageText.Fact("Events", String(events)),
-      PageText.Fact("Full snapshots", String(checkouts)),
-      PageText.Fact("Log as JSON", PageText.size(jsonBytes)),
-      PageText.Fact("As zlib", PageText.size(zlibBytes)),
+      PageText.Fact("Events", String(counts.events)),
+      PageText.Fact("Full snapshots", String(counts.checkouts)),
+      PageText.Fact("Log as JSON", PageText.size(counts.jsonBytes)),
+      PageText.Fact("As zlib", PageText.size(counts.zlibBytes)),
     ]
     return lines
   }

@@ -13,10 +13,10 @@ enum PageFactsJSON {
     let times = packer.times.map { PageJSON.number($0 - start) }
     let isSorted = packer.isSorted
     let parts = [
-      #""start":\#(PageJSON.number(start))"#, #""total":\#(PageJSON.number(facts.duration))"#,
+      #""start":\#(PageJSON.number(start))"#, #""total":\#(PageJSON.number(facts.counts.duration))"#,
       #""sorted":\#(isSorted)"#, #""chunks":\#(PageJSON.list(times))"#,
       #""steps":\#(PageJSON.list(story.steps.map(json)))"#,
-      #""changes":\#(PageJSON.list(changes(story.changes, facts.duration)))"#,
+      #""changes":\#(PageJSON.list(changes(story.changes, facts.counts.duration)))"#,
       #""touches":\#(PageJSON.list(story.touches.map(json)))"#,
       #""events":\#(PageJSON.list(story.events.map { json($0.time, $0.name) }))"#,
       #""screens":\#(PageJSON.list(story.screens.map { json($0.time, $0.name) }))"#,

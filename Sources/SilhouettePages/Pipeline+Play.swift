@@ -36,8 +36,8 @@ extension Pipeline {
       (summary.input, summary.files) = (encoded.input, encoded.files)
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
     }
-    summary.duration = page.facts.duration
-    summary.counts.note(page.facts)
+    summary.duration = page.counts.duration
+    summary.counts.note(page.counts)
     switch player {
     case .own: break
     case .inline(_, _, let path): summary.player = .file(path)
@@ -72,7 +72,7 @@ extension Pipeline {
         first = first ?? time
       }
       try encoding.take(moment, from: source)
-      return .next(made: page.facts.events)
+      return .next(made: page.counts.events)
     }
     return try encoding.finish(at: source.endTime, read)
   }
@@ -87,11 +87,12 @@ extension Pipeline {
     var copy = LogCopy(
       options.reveal, data: EventDataFilter(keys: options.eventData), limits: reading.limits)
     var log = log
-    summary.input = try SessionRun(report).read(&log) { (event, log) throws(SilhouetteError) in
-      if let bytes = try Self.copy(event, with: &copy, from: log) { try page.add(bytes[...]) }
-      return .next(made: page.facts.events)
+    let read = try SessionRun(report).read(&log) { (event, log) throws(SilhouetteError) in
+      try Self.copy(event, with: &copy, from: log, to: page)
+      return .next(made: page.counts.events)
     }
-    if let error = summary.inputError, page.facts.checkouts == 0 { throw error }
+    summary.input = read
+    if let error = summary.inputError, page.counts.checkouts == 0 { throw error }
     summary.hasForeignPages = copy.hasForeignPages
     summary.files = try page.finish()
   }
@@ -99,20 +100,22 @@ extension Pipeline {
 
 extension Pipeline {
   private static func copy(
-    _ event: LogEvent, with copy: inout LogCopy, from log: LogSession
-  ) throws(SilhouetteError) -> [UInt8]? {
+    _ event: LogEvent, with copy: inout LogCopy, from log: LogSession, to page: any PlayedPage
+  ) throws(SilhouetteError) {
+    let bytes: [UInt8]?
     do throws(InputError) {
-      return try copy.copy(event)
+      bytes = try copy.copy(event)
     } catch {
       throw SilhouetteError(error, file: log.currentName)
     }
+    if let bytes { try page.add(bytes[...]) }
   }
 }
 
 extension PlayCounts {
-  fileprivate mutating func note(_ facts: borrowing PageFacts) {
-    (events, checkouts) = (facts.events, facts.checkouts)
-    (jsonBytes, zlibBytes) = (facts.jsonBytes, facts.zlibBytes)
+  fileprivate mutating func note(_ log: LogCounts) {
+    (events, checkouts) = (log.events, log.checkouts)
+    (jsonBytes, zlibBytes) = (log.jsonBytes, log.zlibBytes)
   }
 }
 

@@ -4,7 +4,8 @@ internal import SilhouetteReplay
 
 /// A page that is being written: a log goes in event by event, a file that plays it comes out.
 protocol PlayedPage: LogSink {
-  var facts: PageFacts { get }
+  /// What the log counts, as far as it was taken.
+  var counts: LogCounts { get }
 
   /// Takes an event as JSON.
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError)
@@ -23,7 +24,7 @@ extension PlayedPage {
 
   /// - Throws: where there is no page to show.
   func refuseWithoutPage() throws(SilhouetteError) {
-    guard facts.checkouts == 0 || facts.events < 2 else { return }
+    guard counts.checkouts == 0 || counts.events < 2 else { return }
     throw SilhouetteError(
       .input,
       "the log needs a full snapshot and at least one more event, or no player shows it; give the complete log"

@@ -10,7 +10,8 @@ internal import SilhouetteScene
 final class RRWebPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
-  private(set) var facts: PageFacts
+  private var facts: PageFacts
+  var counts: LogCounts { facts.counts }
   private var story: PageStory
   private var escaped: [UInt8] = []
 
@@ -29,14 +30,14 @@ final class RRWebPage: PlayedPage {
   }
 
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
-    escaped.append(UInt8(ascii: facts.events == 0 ? "[" : ","))
+    escaped.append(UInt8(ascii: facts.counts.events == 0 ? "[" : ","))
     PageEscaping.json(event, into: &escaped)
     try file.write(escaped)
     escaped.removeAll(keepingCapacity: true)
     do throws(InputError) {
       try facts.add(event)
     } catch {
-      throw SilhouetteError(error, file: "event \(facts.events)")
+      throw SilhouetteError(error, file: "event \(facts.counts.events)")
     }
     story.add(event, facts.document, at: facts.time)
   }

@@ -10,7 +10,8 @@ internal import SilhouetteScene
 final class ViewerPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
-  private(set) var facts: PageFacts
+  private var facts: PageFacts
+  var counts: LogCounts { facts.counts }
   private var story: PageStory
   private var chunks = ChunkPacker()
 
@@ -26,7 +27,7 @@ final class ViewerPage: PlayedPage {
     do throws(InputError) {
       try facts.add(event)
     } catch {
-      throw SilhouetteError(error, file: "event \(facts.events)")
+      throw SilhouetteError(error, file: "event \(facts.counts.events)")
     }
     story.add(event, facts.document, at: facts.time)
     try write(chunks.add(event, type: facts.type, time: facts.timestamp))
@@ -40,7 +41,7 @@ final class ViewerPage: PlayedPage {
     try refuseWithoutPage()
     facts.finish()
     try write(chunks.finish())
-    let steps = story.finish(at: facts.duration)
+    let steps = story.finish(at: facts.counts.duration)
     let told = Self.element("facts") + Base64Text.packed(PageFactsJSON.text(facts, chunks, steps))
     let body = PageText.viewer(title: title, facts: facts.lines, legend: story.legend.text)
     try file.write(
