@@ -255,11 +255,13 @@ struct HostileInputTests {
   }
 
   @Test(arguments: ["", "hello", "{}", "[1,2]", "<xml/>", "\u{0}\u{1}"])
-  func anUnknownFormatIsAnErrorThatListsTheKnownOnes(_ text: String) {
+  func anUnknownFormatIsAnErrorThatListsTheKnownOnes(_ text: String) throws {
     let error = decode(text).error
     #expect(error?.code == .unknownFormat)
-    for format in everyFormat { #expect(error?.problem.contains(format.id) == true) }
-    if !text.isEmpty { #expect(error?.remedy.contains("--input-format") == true) }
+    let remedy = try #require(error?.remedy)
+    guard !text.isEmpty else { return #expect(remedy == "give an input that is not empty") }
+    #expect(remedy.contains("--input-format"))
+    for format in everyFormat { #expect(remedy.contains(format.id)) }
   }
 
   @Test func aFormatThatIsGivenIsNotDoubted() {
