@@ -131,6 +131,24 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 8)
   }
 
+  @Test func aPageNamesDumpsWithoutTheirFolders() throws {
+    try withTemporaryFolder { folder in
+      let dumps = folder.appending(path: "private/dumps")
+      try FileManager.default.createDirectory(
+        at: dumps.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Places.samples.appending(path: "ios-tree"), to: dumps)
+      let text = try page(of: dumps.path, in: folder, PlayOptions()).text
+      let facts = try #require(
+        try JSONSerialization.jsonObject(with: Data(try unpacked("facts", in: text))) as? [String: Any])
+      let steps = try #require(facts["steps"] as? [[String: Any]])
+      let names = steps.filter { $0["kind"] as? String == "file" }.compactMap { $0["text"] as? String }
+      let files = try FileManager.default.contentsOfDirectory(atPath: dumps.path)
+      #expect(names.sorted() == files.sorted() && names.count > 1)
+      #expect(!text.contains("private"))
+      #expect(!"\(facts)".contains("private"))
+    }
+  }
+
   @Test func hostileWordsStayInTheirStreams() throws {
     try withTemporaryFolder { folder in
       let odd = "</script><!-- <script> \u{2028} \u{2029} \\u003c"
