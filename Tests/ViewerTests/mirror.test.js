@@ -64,6 +64,13 @@ test("what was changed is told once", () => {
   assert.equal(mirror.takeChanged().size, 0);
 });
 
+test("members of changes that are no objects are passed over", () => {
+  const { mirror } = mirrorOf([...page(box(8)), mutation(1100, {
+    removes: [null, 3], adds: [null, "x", { parentId: 7, nextId: null, node: box(9) }], texts: [null], attributes: [null, true],
+  })]);
+  assert.equal(shape(mirror), "8 9");
+});
+
 test("a finger is down until it comes up, and its way is kept", () => {
   const touch = (timestamp, type, x, y) => ({ type: 3, timestamp, data: { source: 2, type, id: 7, x, y } });
   const move = (timestamp, x, y) => ({ type: 3, timestamp, data: { source: 6, positions: [{ x, y, id: 7, timeOffset: 0 }] } });

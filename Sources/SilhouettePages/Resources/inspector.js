@@ -172,13 +172,14 @@ async function timesOf(log, id) {
         if (isThere) life.first ??= time;
       } else if (event.type === EVENT.change && event.data?.source === SOURCE.mutation) {
         const wasThere = isThere;
-        const { removes, adds, texts, attributes } = event.data;
-        if (list(removes).some((remove) => isAbove(remove.id, id, parents))) isThere = false;
-        for (const { node, parentId } of list(adds)) if (node) parents.set(node.id, parentId);
-        if (list(adds).some(({ node }) => node?.id === id)) isThere = true;
+        const [removes, adds, texts, attributes] =
+          ["removes", "adds", "texts", "attributes"].map((name) => objects(event.data[name]));
+        if (removes.some((remove) => isAbove(remove.id, id, parents))) isThere = false;
+        for (const { node, parentId } of adds) if (node) parents.set(node.id, parentId);
+        if (adds.some(({ node }) => node?.id === id)) isThere = true;
         if (isThere) life.first ??= time;
-        const isChanged = [...list(texts), ...list(attributes)].some((change) => change.id === id || parents.get(change.id) === id
-          && list(texts).includes(change));
+        const isChanged = [...texts, ...attributes].some((change) => change.id === id || parents.get(change.id) === id
+          && texts.includes(change));
         if (isChanged || wasThere !== isThere) life.changes.push(time);
       }
       if (isThere) life.last = time;

@@ -107,10 +107,10 @@ class Mirror {
     for (const name of ["removes", "adds", "texts", "attributes"]) {
       if (!Array.isArray(data[name])) return this.complain(`a mutation has no list of ${name}`);
     }
-    for (const { id, parentId } of data.removes) this.remove(id, parentId);
-    this.addAll(data.adds);
-    for (const { id, value } of data.texts) this.setText(id, value);
-    for (const { id, attributes } of data.attributes) this.setAttributes(id, attributes);
+    for (const { id, parentId } of objects(data.removes)) this.remove(id, parentId);
+    this.addAll(objects(data.adds));
+    for (const { id, value } of objects(data.texts)) this.setText(id, value);
+    for (const { id, attributes } of objects(data.attributes)) this.setAttributes(id, attributes);
   }
 
   remove(id, parentId) {
@@ -212,7 +212,7 @@ class Mirror {
   }
 
   adopt({ id, styles, styleIds }) {
-    for (const { styleId, rules } of list(styles)) this.sheets.set(styleId, [{ adds: rules }]);
+    for (const { styleId, rules } of objects(styles)) this.sheets.set(styleId, [{ adds: rules }]);
     this.set(id, "adopted", list(styleIds));
   }
 
@@ -220,7 +220,7 @@ class Mirror {
 
   point(data, timestamp) {
     if (data.source !== SOURCE.pointer) {
-      for (const { x, y, timeOffset } of list(data.positions)) this.moveTo(x, y, timestamp + (timeOffset || 0), data.source);
+      for (const { x, y, timeOffset } of objects(data.positions)) this.moveTo(x, y, timestamp + (timeOffset || 0), data.source);
       return;
     }
     const { type, x, y } = data;
@@ -279,6 +279,8 @@ class Mirror {
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);
+// What a list of changes holds besides objects says nothing.
+const objects = (value) => list(value).filter((member) => member !== null && typeof member === "object");
 const positive = (value) => (Number(value) > 0 && Number(value) < 1e6 ? Number(value) : null);
 
 // Whether an event may change what the screen shows.
