@@ -5,7 +5,6 @@ internal import SilhouetteHierarchy
 struct ForeignSteps {
   private var found = SessionSteps()
   private var times: [Double] = []
-  private var most = 1
   /// The last step of a kind that goes on: an input or a scroll, with its node.
   private var running: (kind: Step.Kind, node: Int)?
 
@@ -67,11 +66,7 @@ struct ForeignSteps {
   }
 
   mutating func finish(at end: Double) -> SessionSteps {
-    var last = 0.0
-    for time in times.sorted() + [end] {
-      if time - last >= 2000 { found.idle.append(StepSpan(start: last, end: time)) }
-      last = max(last, time)
-    }
+    found.idle = StepSpan.idle(between: times, until: end)
     found.steps.sort { $0.time < $1.time }
     return found
   }

@@ -6,7 +6,7 @@ internal import SilhouetteScene
 /// A screen is another one if less than two fifths of what is drawn now or was a second ago is in both. What lies in a list
 /// that was just scrolled does not count.
 struct ScreenFinder {
-  private struct Look {
+  private struct Sighting {
     var time: Double
     /// Outside and inside of what scrolls.
     var fixed: Set<UInt64> = []
@@ -15,11 +15,11 @@ struct ScreenFinder {
 
   private static let window = 1000.0
   private static let most = 200
-  private var past: [Look] = []
+  private var past: [Sighting] = []
   private var settles = -Double.infinity
   private var scrolls = -Double.infinity
   /// The screens so far, as they looked when they had settled.
-  private var known: [(number: Int, look: Look)] = []
+  private var known: [(number: Int, look: Sighting)] = []
   private var count = 0
   private var current = 0
 
@@ -47,7 +47,7 @@ struct ScreenFinder {
     return begin(look)
   }
 
-  private mutating func begin(_ look: Look) -> Found {
+  private mutating func begin(_ look: Sighting) -> Found {
     settles = look.time + Self.window
     if let again = known.last(where: { $0.number != current && Self.likeness(look, $0.look) > 0.6 }) {
       current = again.number
@@ -59,17 +59,17 @@ struct ScreenFinder {
     return .new(count)
   }
 
-  private mutating func update(_ look: Look) {
+  private mutating func update(_ look: Sighting) {
     guard let place = known.firstIndex(where: { $0.number == current }) else { return }
     known[place].look = look
   }
 
-  private mutating func remember(_ look: Look) {
+  private mutating func remember(_ look: Sighting) {
     past.append(look)
     while past.count > 1, past[1].time <= look.time - Self.window { past.removeFirst() }
   }
 
-  private func isOther(_ look: Look, than before: Look) -> Bool {
+  private func isOther(_ look: Sighting, than before: Sighting) -> Bool {
     if look.time - scrolls <= Self.window {
       guard before.fixed.count > 3 else { return false }
       return Self.likeness(look.fixed, before.fixed) < 0.4
@@ -77,7 +77,7 @@ struct ScreenFinder {
     return Self.likeness(look, before) < 0.4
   }
 
-  private static func likeness(_ a: Look, _ b: Look) -> Double {
+  private static func likeness(_ a: Sighting, _ b: Sighting) -> Double {
     likeness(a.fixed.union(a.scrolled), b.fixed.union(b.scrolled))
   }
 
@@ -88,10 +88,10 @@ struct ScreenFinder {
   }
 
   /// Keyboards and bars come and go over any screen.
-  private static let besides: Set<SilhouetteScene.Category> = [.keyboard, .key, .statusBar]
+  private static let onAnyScreen: Set<SilhouetteScene.Category> = [.keyboard, .key, .statusBar]
 
-  private static func look(at scene: Scene) -> Look {
-    var look = Look(time: scene.time)
+  private static func look(at scene: Scene) -> Sighting {
+    var look = Sighting(time: scene.time)
     var isInside = Array(repeating: false, count: scene.nodes.count)
     for (index, node) in scene.nodes.enumerated() {
       if node.parent >= 0, node.parent < index {
@@ -100,7 +100,7 @@ struct ScreenFinder {
           isInside[Int(node.parent)] || [.scrollView, .list].contains(parent.category)
           || parent.contentOffset != .zero
       }
-      guard node.verdict == .draw, node.id != .none, !besides.contains(node.category),
+      guard node.verdict == .draw, node.id != .none, !onAnyScreen.contains(node.category),
         scene.seenBox(of: index) != nil
       else { continue }
       if isInside[index] {

@@ -1,7 +1,7 @@
 /// One thing that happened in a session, in words that hold nothing of the screen's text.
 package struct Step: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, comes, goes, tap, swipe, scroll, type, event, file
+    case screen, appears, disappears, tap, swipe, scroll, type, event, file
   }
 
   package var kind: Kind
@@ -29,6 +29,16 @@ package struct StepSpan: Sendable, Equatable {
 
   package init(start: Double, end: Double) {
     (self.start, self.end) = (start, end)
+  }
+
+  /// Stretches of two seconds and more without any activity, from the session's start to its end.
+  package static func idle(between activities: [Double], until end: Double) -> [StepSpan] {
+    var (spans, last) = ([StepSpan](), 0.0)
+    for time in activities.sorted() + [end] {
+      if time - last >= 2000 { spans.append(StepSpan(start: last, end: time)) }
+      last = max(last, time)
+    }
+    return spans
   }
 }
 

@@ -86,36 +86,16 @@ package struct StepFinder {
     found.touches = touches.spans
     let scrolled = scrolls.compactMap(Self.finished)
     let starts = scrolled.map(\.time).sorted()
-    let gestures = taps.filter {
-      $0.kind != .swipe || !Self.isAny(of: starts, from: $0.time - 50, to: $0.end + 300)
-    }
+    let gestures = taps.filter { $0.kind != .swipe || !starts.hasAny(from: $0.time - 50, to: $0.end + 300) }
     found.steps = (steps + gestures + scrolled).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    found.idle = idle(until: end)
+    found.idle = StepSpan.idle(between: activities, until: end)
     return found
   }
 
   private mutating func note(_ time: Double) {
     touches.note(activityAt: time)
     activities.append(time)
-  }
-
-  private func idle(until end: Double) -> [StepSpan] {
-    var (spans, last) = ([StepSpan](), 0.0)
-    for time in activities.sorted() + [end] {
-      if time - last >= 2000 { spans.append(StepSpan(start: last, end: time)) }
-      last = max(last, time)
-    }
-    return spans
-  }
-
-  private static func isAny(of times: [Double], from: Double, to: Double) -> Bool {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < from { low = middle + 1 } else { high = middle }
-    }
-    return low < times.count && times[low] <= to
   }
 }
 
@@ -151,21 +131,21 @@ extension StepFinder {
     return words.isEmpty ? String(number) : "\(number) · \(words)"
   }
 
-  private static let guests: [SilhouetteScene.Category] = [
+  /// What comes over a screen and goes again.
+  private static let overlays: [SilhouetteScene.Category] = [
     .keyboard, .modal, .menu, .drawer, .advertisement, .spinner,
   ]
 
   private mutating func takeComing(_ scene: Scene, isFirst: Bool, isNew: Bool) {
     var now: [SilhouetteScene.Category: Int] = [:]
-    for (index, node) in scene.nodes.enumerated() where Self.guests.contains(node.category) {
+    for (index, node) in scene.nodes.enumerated() where Self.overlays.contains(node.category) {
       if scene.seenBox(of: index) != nil { now[node.category, default: 0] += 1 }
     }
-    for category in Self.guests where !isFirst && (now[category] == nil) != (shown[category] == nil) {
-      let comes = now[category] != nil
+    for category in Self.overlays where !isFirst && (now[category] == nil) != (shown[category] == nil) {
+      let kind: Step.Kind = now[category] == nil ? .disappears : .appears
       // A new screen says itself what it shows.
-      if comes, isNew, category != .modal { continue }
-      steps.append(
-        Step(comes ? .comes : .goes, at: scene.time, "\(category.name) \(comes ? "comes" : "goes")"))
+      if kind == .appears, isNew, category != .modal { continue }
+      steps.append(Step(kind, at: scene.time, "\(category.name) \(kind.rawValue)"))
     }
     shown = now
   }
@@ -193,13 +173,11 @@ extension StepFinder {
   }
 
   private static func finished(_ scroll: Scroll) -> Step? {
-    let isAcross = abs(scroll.x) > abs(scroll.y)
-    let way = isAcross ? scroll.x : scroll.y
-    guard abs(way) >= 1, abs(way) < 1e9 else { return nil }
-    let direction = isAcross ? (way > 0 ? "right" : "left") : (way > 0 ? "down" : "up")
+    let way = max(abs(scroll.x), abs(scroll.y))
+    guard way >= 1, way < 1e9 else { return nil }
     var step = scroll.step
     step.text = "scroll · \(scroll.words)"
-    step.note = "\(direction) by \(Int(abs(way).rounded())) points"
+    step.note = "\(StepWords.direction(scroll.x, scroll.y)) by \(Int(way.rounded())) points"
     return step
   }
 

@@ -62,7 +62,12 @@ enum StepWords {
 
   static func words(for count: Int, _ name: String) -> String {
     guard count > 1 else { return name }
-    let isHissing = ["x", "s", "ch", "sh"].contains { name.hasSuffix($0) }
-    return "\(count) \(name)\(isHissing ? "es" : "s")"
+    let takesES = ["x", "s", "ch", "sh"].contains { name.hasSuffix($0) }
+    return "\(count) \(name)\(takesES ? "es" : "s")"
+  }
+
+  /// Which way something moves, in points to the right and down.
+  static func direction(_ x: Double, _ y: Double) -> String {
+    abs(x) > abs(y) ? (x > 0 ? "right" : "left") : (y > 0 ? "down" : "up")
   }
 }

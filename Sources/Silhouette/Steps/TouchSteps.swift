@@ -57,7 +57,8 @@ struct TouchSteps {
     spans.append(StepSpan(start: start.time, end: end.time))
     let under = finger.words.isEmpty ? "" : " · \(finger.words)"
     guard finger.reach <= Self.reach else {
-      var step = Step(.swipe, at: start.time, "swipe \(Self.direction(start.location, end.location))\(under)")
+      let (x, y) = Self.way(start.location, end.location)
+      var step = Step(.swipe, at: start.time, "swipe \(StepWords.direction(x, y))\(under)")
       (step.end, step.node) = (end.time, finger.node)
       steps.append(step)
       return
@@ -104,19 +105,9 @@ struct TouchSteps {
   }
 
   private func isUnanswered(_ tap: Step, _ end: Double) -> Bool {
-    guard end >= tap.end + Self.answer else { return false }
-    var (low, high) = (0, activities.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if activities[middle] <= tap.time { low = middle + 1 } else { high = middle }
-    }
-    return low == activities.count || activities[low] > tap.end + Self.answer
+    let late = tap.end + Self.answer
+    return end >= late && !activities.hasAny(from: tap.time.nextUp, to: late)
   }
 
   private static func way(_ from: Point, _ to: Point) -> (Double, Double) { (to.x - from.x, to.y - from.y) }
-
-  private static func direction(_ from: Point, _ to: Point) -> String {
-    let (x, y) = way(from, to)
-    return abs(x) > abs(y) ? (x > 0 ? "right" : "left") : (y > 0 ? "down" : "up")
-  }
 }

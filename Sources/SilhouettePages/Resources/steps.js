@@ -1,12 +1,12 @@
 // The list of what happened. The command made the steps; here they are shown, filtered and searched.
 
 const KINDS = {
-  screen: "Screens", tap: "Taps", swipe: "Swipes", type: "Typing", scroll: "Scrolls", comes: "Comes", goes: "Goes",
+  screen: "Screens", tap: "Taps", swipe: "Swipes", type: "Typing", scroll: "Scrolls", appears: "Appears", disappears: "Disappears",
   event: "Events", file: "Files",
 };
 // Groups of kinds, as one filters by.
 const GROUPS = {
-  Screens: ["screen", "comes", "goes"], Touches: ["tap", "swipe", "scroll", "type"], Events: ["event"], Files: ["file"],
+  Screens: ["screen", "appears", "disappears"], Touches: ["tap", "swipe", "scroll", "type"], Events: ["event"], Files: ["file"],
 };
 
 class Steps {

@@ -152,7 +152,7 @@ class Viewer {
       ["Copy a link to this moment", () => takeaway.copyLink()],
     ];
     const menu = make("details", { className: "menu" },
-      make("summary", { className: "tool", title: "Take away", attributes: { "aria-label": "Take away" } }, icon("save")),
+      make("summary", { className: "tool", title: "Save", attributes: { "aria-label": "Save" } }, icon("save")),
       make("div", {}, ...entries.map(([name, action]) => {
         const button = make("button", { type: "button", textContent: name });
         button.addEventListener("click", () => { menu.open = false; action(); });

@@ -186,7 +186,8 @@ import Testing
     finder.take(scene(2000, first + [keyboard]))
     finder.take(scene(2500, first + [keyboard.with { $0.id = 71 }]))
     finder.take(scene(4000, first))
-    #expect(lines(finder.finish(at: 4100)).dropFirst() == ["2000 keyboard comes", "4000 keyboard goes"])
+    #expect(
+      lines(finder.finish(at: 4100)).dropFirst() == ["2000 keyboard appears", "4000 keyboard disappears"])
   }
 
   // MARK: Typing, events and files
