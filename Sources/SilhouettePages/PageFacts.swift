@@ -1,3 +1,4 @@
+internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
@@ -37,8 +38,12 @@ struct PageFacts: ~Copyable {
   /// Milliseconds since 1970; 0 for a log without events.
   var start: Double { last >= first ? first : 0 }
 
-  mutating func add(_ event: ArraySlice<UInt8>) throws(InputError) {
-    try document.read(event, limits: limits)
+  mutating func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
+    do throws(InputError) {
+      try document.read(event, limits: limits)
+    } catch {
+      throw SilhouetteError(error, file: "event \(counts.events)")
+    }
     counts.events += 1
     type = document.member(0, "type").flatMap { document.integer($0) }
     timestamp = document.member(0, "timestamp").flatMap { document.number($0) }

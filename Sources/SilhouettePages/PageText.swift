@@ -65,77 +65,65 @@ package enum PageText {
   static let logStart = #"<script type="application/json" id="log">"#
 
   static func body(title: String, facts: [Fact], legend: Legend) -> String {
-    let facts = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
-    return """
-      <header>
-      <h1>\(PageEscaping.text(title))</h1>
-      <dl>\(facts.joined())</dl>
-      </header>
-      <main>
-      <section id="stage" aria-label="Replay">
-      <p id="notice" role="alert" hidden></p>
-      <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
-      </section>
-      \(aside(legend))</main>
-      <footer>
-      <span><kbd>Space</kbd> plays and pauses</span>
-      <span><kbd>←</kbd> <kbd>→</kbd> step back and forth</span>
-      <span><kbd>Home</kbd> <kbd>End</kbd> go to the start and the end</span>
-      </footer>
+    """
+    <header>
+    <h1>\(PageEscaping.text(title))</h1>
+    \(list(facts))
+    </header>
+    <main>
+    <section id="stage" aria-label="Replay">
+    <p id="notice" role="alert" hidden></p>
+    <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
+    </section>
+    \(text(legend, in: "aside"))</main>
+    <footer>
+    <span><kbd>Space</kbd> plays and pauses</span>
+    <span><kbd>←</kbd> <kbd>→</kbd> step back and forth</span>
+    <span><kbd>Home</kbd> <kbd>End</kbd> go to the start and the end</span>
+    </footer>
 
-      """
+    """
   }
 
   /// The body of a page with our own player, which fills its parts.
   static func viewer(title: String, facts: [Fact], legend: Legend) -> String {
-    let facts = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
-    return """
-      <header>
-      <h1>\(PageEscaping.text(title))</h1>
-      <dl>\(facts.joined())</dl>
-      <div id="tools"></div>
-      </header>
-      <section id="steps" aria-label="Steps"></section>
-      <main id="stage" aria-label="Replay">
-      <p id="notice" class="notice" role="alert" hidden></p>
-      <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
-      </main>
-      <aside id="side" aria-label="Details">
-      <section id="element"></section>
-      \(key(legend))</aside>
-      <section id="time" aria-label="Time"><div id="lanes"></div></section>
+    """
+    <header>
+    <h1>\(PageEscaping.text(title))</h1>
+    \(list(facts))
+    <div id="tools"></div>
+    </header>
+    <section id="steps" aria-label="Steps"></section>
+    <main id="stage" aria-label="Replay">
+    <p id="notice" class="notice" role="alert" hidden></p>
+    <noscript><p class="notice">The replay needs JavaScript, which is switched off here.</p></noscript>
+    </main>
+    <aside id="side" aria-label="Details">
+    <section id="element"></section>
+    \(text(legend, in: "section"))</aside>
+    <section id="time" aria-label="Time"><div id="lanes"></div></section>
 
-      """
+    """
   }
 
-  private static func key(_ legend: Legend) -> String {
+  private static func list(_ facts: [Fact]) -> String {
+    let rows = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
+    return "<dl>\(rows.joined())</dl>"
+  }
+
+  /// - Parameter element: the element that holds the legend; empty legends need none.
+  private static func text(_ legend: Legend, in element: String) -> String {
     guard !legend.entries.isEmpty else { return "" }
     let note =
       legend.isOwnColors
-      ? "<p class=\"hint\">Nodes have their own colours; these stand in where there are none.</p>\n" : ""
+      ? "<p class=\"hint\">Nodes have their own colours; these are used if a node has none.</p>\n" : ""
     return """
-      <section aria-labelledby="legend">
+      <\(element) aria-labelledby="legend">
       <h2 id="legend">Legend</h2>
       \(note)<ul\(legend.isDark ? #" class="dark""# : "")>
       \(legend.entries.map(row).joined(separator: "\n"))
       </ul>
-      </section>
-
-      """
-  }
-
-  private static func aside(_ legend: Legend) -> String {
-    guard !legend.entries.isEmpty else { return "" }
-    let note =
-      legend.isOwnColors ? "<p>Nodes have their own colours; these are used if a node has none.</p>\n" : ""
-    let rows = legend.entries.map(row)
-    return """
-      <aside aria-labelledby="legend">
-      <h2 id="legend">Legend</h2>
-      \(note)<ul\(legend.isDark ? #" class="dark""# : "")>
-      \(rows.joined(separator: "\n"))
-      </ul>
-      </aside>
+      </\(element)>
 
       """
   }

@@ -39,7 +39,7 @@ extension Pipeline {
     summary.duration = page.counts.duration
     summary.counts.note(page.counts)
     switch player {
-    case .own: break
+    case nil: break
     case .inline(_, _, let path): summary.player = .file(path)
     case .linked: summary.player = .linked
     }
@@ -47,9 +47,9 @@ extension Pipeline {
   }
 
   private func makePage(
-    _ path: String, _ title: String, _ player: Player
+    _ path: String, _ title: String, _ player: Player?
   ) throws(SilhouetteError) -> any PlayedPage {
-    if case .own = player { return try ViewerPage(path: path, title: title, limits: reading.limits) }
+    guard let player else { return try ViewerPage(path: path, title: title, limits: reading.limits) }
     return try RRWebPage(path: path, title: title, player: player, limits: reading.limits)
   }
 

@@ -1,9 +1,8 @@
 internal import Foundation
 import Silhouette
 
-/// The player of a page: our own, the text of one of rrweb's, or where to load that from.
+/// One of rrweb's players: its text, or where to load it from.
 enum Player {
-  case own
   case inline(script: [UInt8], style: [UInt8], path: String)
   case linked
 
@@ -29,10 +28,12 @@ enum Player {
   /// More than any player has; a page that cannot be opened helps nobody.
   private static let mostBytes = 16 << 20
 
+  /// The player that was chosen; nil for our own.
+  ///
   /// - Parameter stop: ends waiting for a named pipe.
-  init(_ choice: PlayerChoice, stop: InputStop? = nil) throws(SilhouetteError) {
+  init?(_ choice: PlayerChoice, stop: InputStop? = nil) throws(SilhouetteError) {
     switch choice {
-    case .own: self = .own
+    case .own: return nil
     case .linked: self = .linked
     case .file(let path, let style): self = try Self.read(path, style: style, isNamed: true, stop)
     case .installed:

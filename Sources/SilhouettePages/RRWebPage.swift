@@ -34,11 +34,7 @@ final class RRWebPage: PlayedPage {
     PageEscaping.json(event, into: &escaped)
     try file.write(escaped)
     escaped.removeAll(keepingCapacity: true)
-    do throws(InputError) {
-      try facts.add(event)
-    } catch {
-      throw SilhouetteError(error, file: "event \(facts.counts.events)")
-    }
+    try facts.add(event)
     story.add(event, facts.document, at: facts.time)
   }
 
@@ -68,7 +64,7 @@ final class RRWebPage: PlayedPage {
       start = PageText.head(
         title: title, scripts: ([playerScript ?? []] + [Self.ownScript]).map(PageText.hash), styles: [])
       playerStyle = Array("<style>\n".utf8) + PageEscaping.code(css, as: .style) + Array("\n</style>\n".utf8)
-    case .linked, .own:
+    case .linked:
       start = PageText.head(
         title: title, scripts: [PageText.hash(Self.ownScript), Player.script.address],
         styles: [Player.style.address])

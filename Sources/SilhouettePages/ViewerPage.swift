@@ -24,11 +24,7 @@ final class ViewerPage: PlayedPage {
   }
 
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
-    do throws(InputError) {
-      try facts.add(event)
-    } catch {
-      throw SilhouetteError(error, file: "event \(facts.counts.events)")
-    }
+    try facts.add(event)
     story.add(event, facts.document, at: facts.time)
     try write(chunks.add(event, type: facts.type, time: facts.timestamp))
   }
