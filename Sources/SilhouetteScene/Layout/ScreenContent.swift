@@ -14,6 +14,10 @@ struct ScreenContent {
   private(set) var hulls: [Rect]
   /// By node: how many things are to be seen before it.
   private(set) var before: [Int32]
+  /// By parent, the roots' at 0 and a node's one further: its last two children in which something is to be seen; -1 for
+  /// none. They answer in one step what is asked of every node, so that time stays in proportion to the nodes.
+  private var lastSeen: [Int32]
+  private var lastSeenButOne: [Int32]
 
   init(_ scene: borrowing Scene, guesses: RuleGuesses) {
     nodes = scene.nodes
@@ -22,6 +26,8 @@ struct ScreenContent {
     counts = Array(repeating: 0, count: nodes.count)
     hulls = Array(repeating: .zero, count: nodes.count)
     before = Array(repeating: 0, count: nodes.count + 1)
+    lastSeen = Array(repeating: -1, count: nodes.count + 1)
+    lastSeenButOne = lastSeen
     behind = Self.isBehind(nodes.first, of: nodes.count, screen, guesses) ? 0 : nil
     guard screen.isDrawable else { return }
     gather()
@@ -47,8 +53,14 @@ struct ScreenContent {
       counts[position] = 1
       hulls[position] = visible(position)
     }
-    for position in nodes.indices.reversed() where nodes[position].parent >= 0 && counts[position] > 0 {
+    for position in nodes.indices.reversed() where counts[position] > 0 {
       let parent = Int(nodes[position].parent)
+      if lastSeen[parent + 1] < 0 {
+        lastSeen[parent + 1] = Int32(position)
+      } else if lastSeenButOne[parent + 1] < 0 {
+        lastSeenButOne[parent + 1] = Int32(position)
+      }
+      guard parent >= 0 else { continue }
       hulls[parent] = counts[parent] > 0 ? hulls[parent].union(hulls[position]) : hulls[position]
       counts[parent] += counts[position]
     }
@@ -86,6 +98,19 @@ struct ScreenContent {
       false
     default: true
     }
+  }
+
+  /// The one child in which something is to be seen; nil where there is none, or more than one.
+  func onlySeenChild(of position: Int) -> Int? {
+    guard lastSeen[position + 1] >= 0, lastSeenButOne[position + 1] < 0 else { return nil }
+    return Int(lastSeen[position + 1])
+  }
+
+  /// The one sibling after a node in which something is to be seen; nil where there is none, or more than one.
+  func onlySeenSibling(after position: Int) -> Int? {
+    let parent = Int(nodes[position].parent)
+    let (last, butOne) = (Int(lastSeen[parent + 1]), Int(lastSeenButOne[parent + 1]))
+    return last > position && butOne <= position ? last : nil
   }
 
   /// Calls `body` with each child in which something is to be seen.

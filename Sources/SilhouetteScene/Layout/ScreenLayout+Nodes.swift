@@ -117,32 +117,20 @@ extension ScreenLayout {
     let isDescribed = node.category == .label && !node.flags.contains(.accessibility)
     // A view's label describes a region; an element's says what tapping it does.
     guard above > 0, !isDescribed else { return skip(position) }
-    let gathered = onlySibling(after: position)
+    // What holds all that comes later: things that stand together, as in a sheet, and not at the edges of a canvas.
+    let gathered = content.onlySeenSibling(after: position)
     guard below > 0 || node.category == .label || gathered != nil else {
       return add(position, .customDrawing, .unseen)
     }
     add(position, .view, below > 0 ? .veil : .unseen)
-    if let sheet = gathered.flatMap(sheet(in:)) { add(sheet, nil, .sheet) }
-  }
-
-  /// What holds all that comes later: things that stand together, as in a sheet, and not at the edges of a canvas.
-  private func onlySibling(after position: Int) -> Int? {
-    var sibling = Int(nodes[position].end)
-    let parent = Int(nodes[position].parent)
-    let end = parent < 0 ? nodes.count : Int(nodes[parent].end)
-    var found: Int?
-    while sibling < end {
-      if content.counts[sibling] > 0 {
-        guard found == nil else { return nil }
-        found = sibling
-      }
-      sibling = Int(nodes[sibling].end)
-    }
-    return found
+    guard let gathered else { return }
+    // Regions that lie over each other have the same sheet above them.
+    if gathered != sheet?.holder { sheet = (gathered, findSheet(in: gathered)) }
+    if let found = sheet?.found { add(found, nil, .sheet) }
   }
 
   /// The first box on the way in that leaves something of the screen free.
-  private func sheet(in position: Int) -> Int? {
+  private func findSheet(in position: Int) -> Int? {
     var position = position
     while !content.isLeaf(position) {
       if mayBeSheet(position) { return position }

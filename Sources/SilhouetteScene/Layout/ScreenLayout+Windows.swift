@@ -141,9 +141,7 @@ extension ScreenLayout {
 
   func onlyChild(of position: Int) -> Int? {
     if content.isContent(position) { return nil }
-    var (count, last) = (0, position)
-    content.forEachSeenChild(of: position) { (count, last) = (count + 1, $0) }
-    return count == 1 ? last : nil
+    return content.onlySeenChild(of: position)
   }
 
   private func floats(_ box: Rect) -> Bool {

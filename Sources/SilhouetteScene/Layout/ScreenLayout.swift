@@ -57,6 +57,8 @@ struct ScreenLayout {
   private(set) var readings: [Reading] = []
   /// The box of a dialog, where there is one.
   var dialog: Rect?
+  /// What was last asked for a sheet in it, and the sheet that was found.
+  var sheet: (holder: Int, found: Int?)?
   /// Elements that are rows.
   var rows = 0
 
