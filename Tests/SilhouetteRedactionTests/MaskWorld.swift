@@ -401,7 +401,7 @@ extension MaskWorld {
       keyboards = nodes.indices.filter { index in
         nodes[index].name == "UIKeyboardLayoutStar" && Self.isOfKeyboard(nodes[index]) && isShown[index]
           && nodes[index].kind == .view && isOnScreen(index)
-          && !chains[index].dropLast().contains { isSealedForSure($0) }
+          && !chains[index].dropLast().contains { isSealedForSure($0) || isMaskedField($0) }
           // What takes a secret is a field first.
           && !nodes[index].isSecure && !nodes[index].isEditable && nodes[index].contentType == nil
       }
@@ -502,6 +502,13 @@ extension MaskWorld {
     /// Who says what a keyboard with another superclass is does not matter here.
     private func isSealedForSure(_ index: Int) -> Bool {
       Self.isSealed(nodes[index]) || nodes[index].name.hasPrefix("UIK")
+    }
+
+    /// What lies in a masked field is the field's inside, a keyboard too.
+    private func isMaskedField(_ index: Int) -> Bool {
+      let node = nodes[index]
+      return isSecret[index]
+        && (node.isEditable || node.name == "UITextField" || node.supers.contains("UITextField"))
     }
 
     private func isOnScreen(_ index: Int) -> Bool {
