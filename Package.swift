@@ -93,7 +93,9 @@ let package = Package(
     // Above floor 3, for the command alone: pages that play, and the measuring of what sessions cost.
     .target(
       name: "SilhouettePages",
-      dependencies: ["Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: [
+        "Silhouette", "SilhouettePictures", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
+      ],
       resources: [.embedInCode("Resources")], swiftSettings: strict),
     .target(
       name: "SilhouetteComparing",

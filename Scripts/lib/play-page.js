@@ -70,6 +70,19 @@ window.check = (() => {
     return true;
   }
 
+  // Screenshots beside the replay.
+  const truth = () => document.querySelector(".truth img");
+  const truthStyle = () => { const { clipPath, opacity } = document.querySelector(".truth").style; return clipPath + opacity; };
+
+  // Whether the screenshot is as large as the replayed screen, and over it or beside it.
+  function covers() {
+    const [box, other] = [screen(), document.querySelector(".truth").getBoundingClientRect()];
+    const look = document.getElementById("stage").dataset.compare;
+    if (look === "off") return true;
+    const isAs = (names) => names.every((name) => Math.abs(box[name] - other[name]) < 1.5);
+    return isAs(["top", "width", "height"]) && (look === "beside" ? other.left >= box.right : isAs(["left"]));
+  }
+
   let file = null;
   const caught = () => file;
   function catchFiles() {
@@ -84,6 +97,6 @@ window.check = (() => {
     return true;
   }
 
-  return { steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
+  return { truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
 })();
 true;

@@ -1,19 +1,24 @@
 internal import ArgumentParser
 internal import Silhouette
+internal import SilhouetteImages
 internal import SilhouettePages
+import SilhouetteRedaction
 import SilhouetteReplay
 
 /// `silhouette play`
-struct Play: ParsableCommand {
+struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write one page that plays a session in a browser.",
     discussion: """
       The page holds the log, a player with a timeline, a list of steps, and a legend. It needs no network. The input \
       is a recorded session, or an event log of any recorder. To use rrweb's player instead of Silhouette's own, give \
-      its script with --player, or use --link-player to load it when the page is opened.
+      its script with --player, or use --link-player to load it when the page is opened. With --screenshots the page \
+      also holds the screenshots, masked as `silhouette redact` masks them, to compare with the replay.
 
       EXAMPLES
         silhouette play login.hierarchy.ndjson -o login.html
+        silhouette play session.ndjson --screenshots shots/ -o session.html
+        silhouette play session.ndjson --screenshots stream --policy policy.json -o session.html
         silhouette play log/ -o page.html --player rrweb
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
       """)
@@ -38,6 +43,23 @@ struct Play: ParsableCommand {
   @Option(help: ArgumentHelp("The heading of the page (default: the input's name).", valueName: "text"))
   var title: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show masked screenshots beside the replay: a folder, one picture, or stream for those that the session names.",
+      valueName: "path|stream"))
+  var screenshots: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A policy, as for redact, that says what of screenshots is masked (default: redact's default).",
+      valueName: "file"))
+  var policy: String?
+
+  @Option(help: "How masks are found in screenshots; combined masks what any of the others masks.")
+  var engine: RedactionEngine?
+
+  @OptionGroup var masking: ScreenshotOptions
+
   @OptionGroup var recording: RecordingOptions
 
   @OptionGroup var look: AppearanceOptions
@@ -55,17 +77,28 @@ struct Play: ParsableCommand {
     guard playerCss == nil || (player != nil && player != "rrweb") else {
       throw ValidationError("--player-css needs --player FILE")
     }
+    guard screenshots != nil || policy == nil && engine == nil else {
+      throw ValidationError("--policy and --engine need --screenshots")
+    }
+    guard screenshots != "-" || !input.input.contains("-") else {
+      throw ValidationError("- can be named only once")
+    }
     guard !recording.checkout.isOfSegments else {
       throw ValidationError("--checkout segment is for folders; a page has no segments")
     }
   }
 
-  func run() throws {
+  func run() async throws {
     try Terminal.refuseData(output)
     writing.apply()
-    let run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
+    run.pipeline.alsoRead += [policy].compactMap(\.self)
     defer { run.clearProgress() }
-    let summary = try run.pipeline.play(try input.list(), to: output, options: try options())
+    let summary = try await play(run.pipeline)
+    run.clearProgress()
+    for failure in summary.masking?.failures ?? [] {
+      Terminal.complain("silhouette: left out of the page: \(failure.message)")
+    }
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
@@ -76,6 +109,18 @@ struct Play: ParsableCommand {
     }
     look.noteIdle(onLog: summary.isLog)
     recording.noteIdleSalt()
+  }
+
+  private func play(_ pipeline: Pipeline) async throws -> PlaySummary {
+    let (list, options) = (try input.list(), try options())
+    guard let screenshots else { return try pipeline.play(list, to: output, options: options) }
+    var masking = RedactOptions()
+    if let policy { masking.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
+    if let engine { masking.engine = engine }
+    (masking.jobs, masking.maxPixels) = (self.masking.jobs, self.masking.maxPixels)
+    if screenshots != "stream" { masking.take(screenshots) }
+    return try await pipeline.play(
+      list, to: output, options: options, screenshots: masking, codec: SystemPictures())
   }
 
   private func options() throws -> PlayOptions {

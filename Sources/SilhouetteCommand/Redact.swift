@@ -142,17 +142,8 @@ struct Redact: AsyncParsableCommand {
     options.moment = at
     options.jobs = masking.jobs
     options.maxPixels = masking.maxPixels
-    if let screenshots {
-      options.pictures = Self.isFolder(screenshots) ? .folder(screenshots) : .file(screenshots)
-    }
-    // One picture is of one screen: the first, unless another one is asked for.
-    if case .file = options.pictures { options.moment = at ?? -.greatestFiniteMagnitude }
+    if let screenshots { options.take(screenshots, at: at) }
     return options
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }
 

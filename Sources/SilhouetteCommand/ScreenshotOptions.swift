@@ -2,6 +2,22 @@ internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
 
+extension RedactOptions {
+  /// Takes the pictures of a folder, or one picture.
+  ///
+  /// - Parameter moment: of the only screen to mask. One picture is of one screen: the first, unless another one is asked
+  ///   for.
+  mutating func take(_ path: String, at moment: Double? = nil) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      pictures = .folder(path)
+    } else {
+      pictures = .file(path)
+      self.moment = moment ?? -.greatestFiniteMagnitude
+    }
+  }
+}
+
 /// How screenshots are masked, for every command that masks some.
 struct ScreenshotOptions: ParsableArguments {
   @Option(help: "How many screenshots to mask in parallel; does not change the result.")

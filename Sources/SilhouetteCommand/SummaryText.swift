@@ -56,6 +56,12 @@ enum SummaryText {
         "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
       )
     }
+    if let masking = summary.masking {
+      let bytes = masking.masked.reduce(0) { $0 + $1.file.bytes }
+      let pictures = masking.pictures == 1 ? "1 screenshot" : "\(masking.pictures) screenshots"
+      Terminal.complain("\(pictures) in the page, masked, \(size(bytes))")
+      note(masking)
+    }
     switch summary.player {
     case .own: break
     case .file(let path): Terminal.complain("note: the player is \(path)")
@@ -74,17 +80,21 @@ enum SummaryText {
     let masks = summary.masks == 1 ? "1 mask" : "\(summary.masks) masks"
     let pictures = summary.pictures == 1 ? "1 picture" : "\(summary.pictures) pictures"
     Terminal.complain("\(screens), \(masks), \(pictures) masked  \(oneDecimal(seconds)) s")
-    for line in summary.unusedNames { Terminal.complain("note: \(line)") }
-    if let leaf = summary.openLeaf {
-      let screens = summary.openScreens == 1 ? "1 screen" : "\(summary.openScreens) screens"
-      Terminal.complain(
-        "note: on \(screens) one open leaf covers much of the screen, up to \(Int((leaf.share * 100).rounded(.down))) % (\(leaf.name)); if it draws its own content, add its class to maskedClasses"
-      )
-    }
+    note(summary.counts)
     if summary.maskedTouches > 0 {
       Terminal.complain("note: \(summary.maskedTouches) of \(summary.touches) touches lie on masks")
     }
     notes(summary.diagnostics, passedOver: summary.passedOver)
+  }
+
+  /// What may be unmasked although it should not be.
+  private static func note(_ masking: RedactCounts) {
+    for line in masking.unusedNames { Terminal.complain("note: \(line)") }
+    guard let leaf = masking.openLeaf else { return }
+    let screens = masking.openScreens == 1 ? "1 screen" : "\(masking.openScreens) screens"
+    Terminal.complain(
+      "note: on \(screens) one open leaf covers much of the screen, up to \(Int((leaf.share * 100).rounded(.down))) % (\(leaf.name)); if it draws its own content, add its class to maskedClasses"
+    )
   }
 
   static func print(_ comparison: Comparison, seconds: Double) {

@@ -16,16 +16,9 @@ final class WorkFolder {
       try Self.make(kept)
       return
     }
-    do throws(Errno) {
-      // It holds screenshots that are not masked, in a place that others may look into.
-      let draft = try Drafts.begin(folderIn: Drafts.temporaryFolder, permissions: 0o700)
-      (path, self.draft) = (draft.path, draft)
-    } catch {
-      throw SilhouetteError(
-        .io,
-        "\(Drafts.temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
-      )
-    }
+    // It holds screenshots that are not masked, in a place that others may look into.
+    let draft = try Drafts.beginPrivateFolder()
+    (path, self.draft) = (draft.path, draft)
   }
 
   deinit {

@@ -6,13 +6,14 @@ enum PageFactsJSON {
   /// More changes than a timeline has places for are told as the largest of each place.
   private static let places = 1500
 
-  static func text(_ facts: borrowing PageFacts, _ packer: borrowing ChunkPacker, _ story: SessionSteps)
-    -> String
-  {
+  static func text(
+    _ facts: borrowing PageFacts, _ packer: borrowing ChunkPacker, _ story: SessionSteps,
+    _ shots: [PagePictures.Shown]
+  ) -> String {
     let start = facts.start
     let times = packer.times.map { PageJSON.number($0 - start) }
     let isSorted = packer.isSorted
-    let parts = [
+    var parts = [
       #""start":\#(PageJSON.number(start))"#, #""total":\#(PageJSON.number(facts.counts.duration))"#,
       #""sorted":\#(isSorted)"#, #""chunks":\#(PageJSON.list(times))"#,
       #""steps":\#(PageJSON.list(story.steps.map(json)))"#,
@@ -22,7 +23,13 @@ enum PageFactsJSON {
       #""screens":\#(PageJSON.list(story.screens.map { json($0.time, $0.name) }))"#,
       #""idle":\#(PageJSON.list(story.idle.map(json)))"#,
     ]
+    if !shots.isEmpty { parts.append(#""shots":\#(PageJSON.list(shots.map(json)))"#) }
     return "{\(parts.joined(separator: ","))}"
+  }
+
+  private static func json(_ shot: PagePictures.Shown) -> String {
+    let end = shot.end.map(PageJSON.number) ?? "null"
+    return "[\(PageJSON.number(shot.start)),\(end),\(PageJSON.number(shot.time)),\(shot.number)]"
   }
 
   private static func json(_ step: Step) -> String {

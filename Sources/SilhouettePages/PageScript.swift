@@ -17,17 +17,28 @@ enum PageScript {
 
   static let rrwebStyle = text(PackageResources.rrweb_css)
 
-  /// For a page with our own player, with its style sheet inside, and without comments.
-  static let viewer = """
-    "use strict";
-    (() => {
-    const STYLE = \(PageJSON.quoted(tight(PackageResources.viewer_css)));
-    \(viewerFiles.map(tight).joined())
-    document.head.append(make("style", { textContent: STYLE }));
-    open();
-    })();
+  /// What only some pages with our own player need.
+  struct Part {
+    let script: [UInt8]
+    let style: [UInt8]
 
-    """
+    static let screenshots = Part(script: PackageResources.truth_js, style: PackageResources.truth_css)
+  }
+
+  /// For a page with our own player, with its style sheet inside, and without comments.
+  static func viewer(with parts: [Part] = []) -> String {
+    let style = ([PackageResources.viewer_css] + parts.map(\.style)).map(tight).joined()
+    return """
+      "use strict";
+      (() => {
+      const STYLE = \(PageJSON.quoted(style));
+      \((viewerFiles + parts.map(\.script)).map(tight).joined())
+      document.head.append(make("style", { textContent: STYLE }));
+      open();
+      })();
+
+      """
+  }
 
   /// The script that unpacks `viewer`.
   static let loader = tight(PackageResources.loader_js)

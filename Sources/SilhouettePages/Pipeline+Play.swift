@@ -21,13 +21,20 @@ extension Pipeline {
   package func play(
     _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
   ) throws(SilhouetteError) -> PlaySummary {
+    try play(input, to: path, options: options, beside: [])
+  }
+
+  /// - Parameter pictures: masked screenshots of the session, for a page with our own player.
+  func play(
+    _ input: InputList, to path: String, options: PlayOptions, beside pictures: [MaskedPicture]
+  ) throws(SilhouetteError) -> PlaySummary {
     try Self.refuseOtherSuffixes(path)
     try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
     let player = try Player(options.player, stop: reading.stop)
     var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options.encode))
     let log = try source.openLog()
     let title = options.title ?? input.name
-    let page = try makePage(path, title, player)
+    let page = try makePage(path, title, player, pictures)
     var summary = PlaySummary()
     if let log {
       try copy(log, to: page, options.encode, &summary)
@@ -47,14 +54,16 @@ extension Pipeline {
   }
 
   private func makePage(
-    _ path: String, _ title: String, _ player: Player?
+    _ path: String, _ title: String, _ player: Player?, _ pictures: [MaskedPicture]
   ) throws(SilhouetteError) -> any PlayedPage {
-    guard let player else { return try ViewerPage(path: path, title: title, limits: reading.limits) }
+    guard let player else {
+      return try ViewerPage(path: path, title: title, pictures: pictures, limits: reading.limits)
+    }
     return try RRWebPage(path: path, title: title, player: player, limits: reading.limits)
   }
 
   /// A browser that is given a page under another suffix shows its source, or saves it.
-  private static func refuseOtherSuffixes(_ path: String) throws(SilhouetteError) {
+  static func refuseOtherSuffixes(_ path: String) throws(SilhouetteError) {
     guard path != "-", !["html", "htm"].contains(Destination.suffix(of: path)) else { return }
     throw SilhouetteError(
       .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
@@ -63,7 +72,10 @@ extension Pipeline {
   private func encode(
     _ source: inout SceneSource, _ options: EncodeOptions, to page: any PlayedPage
   ) throws(SilhouetteError) -> EncodeSummary {
-    var encoding = Encoding(options) { (_, _) in page }
+    var encoding = Encoding(options) { (start, _) in
+      page.take(start: start)
+      return page
+    }
     var first: Double?
     let read = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
       if case .screen(let screen) = moment, !source.isStream {

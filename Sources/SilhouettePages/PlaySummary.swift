@@ -15,6 +15,8 @@ package struct PlayCounts: RunCounts {
   /// Of the log as one zlib stream.
   package var zlibBytes = 0
   package var player = PagePlayer.own
+  /// What became of the screenshots: `masked` are in the page, `failures` say which ones are not; nil without any.
+  package var masking: RedactCounts?
   /// Whether pages of another recorder's log are in it, with all their words.
   package var hasForeignPages = false
 

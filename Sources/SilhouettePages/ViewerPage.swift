@@ -14,13 +14,17 @@ final class ViewerPage: PlayedPage {
   var counts: LogCounts { facts.counts }
   private var story: PageStory
   private var chunks = ChunkPacker()
+  private var pictures: PagePictures
+  private let script: String
 
-  init(path: String, title: String, limits: Limits) throws(SilhouetteError) {
+  init(path: String, title: String, pictures: [MaskedPicture] = [], limits: Limits) throws(SilhouetteError) {
     file = try AtomicFile(path: path)
     self.title = title
+    self.pictures = PagePictures(pictures)
+    script = PageScript.viewer(with: pictures.isEmpty ? [] : [.screenshots])
     facts = PageFacts(limits: limits)
     story = PageStory(limits: limits, findsSteps: true)
-    try file.write(Array("\(Self.head(title))\(Self.element("log"))".utf8))
+    try file.write(Array("\(Self.head(title, script))\(Self.element("log"))".utf8))
   }
 
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
@@ -38,29 +42,42 @@ final class ViewerPage: PlayedPage {
     facts.finish()
     try write(chunks.finish())
     let steps = story.finish(at: facts.counts.duration)
-    let told = Self.element("facts") + Base64Text.packed(PageFactsJSON.text(facts, chunks, steps))
-    let body = PageText.viewer(title: title, facts: facts.lines, legend: story.legend.text)
+    try writePictures()
+    let shots = pictures.shown(from: facts.start, changes: steps.changes.map(\.time))
+    let told = Self.element("facts") + Base64Text.packed(PageFactsJSON.text(facts, chunks, steps, shots))
+    let body = PageText.viewer(title: title, facts: facts.lines + pictures.facts, legend: story.legend.text)
     try file.write(
-      Array("</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Self.packedScript)</script>\n".utf8)
+      Array(
+        "</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Base64Text.packed(script))</script>\n"
+          .utf8)
     )
     try file.write(Array("<script>\(Self.loader)</script>\n</body>\n</html>\n".utf8))
     try file.commit()
     return [WrittenFile(path: file.path, bytes: file.bytesWritten)]
   }
 
+  private func writePictures() throws(SilhouetteError) {
+    guard !pictures.isEmpty else { return }
+    try file.write(Array("</script>\n\(Self.element("pictures"))".utf8))
+    while let line = try pictures.next() { try file.write(line) }
+  }
+
   func take(file: String, at time: Double) {
     story.take(file: file, at: time)
+  }
+
+  func take(start: Int64) {
+    pictures.start = start
   }
 
   // MARK: Parts
 
   private static let loader = "\n\(PageScript.loader)"
-  private static let packedScript = Base64Text.packed(PageScript.viewer)
 
   private static func element(_ id: String) -> String { #"<script type="text/plain" id="\#(id)">"# }
 
-  private static func head(_ title: String) -> String {
-    let scripts = [loader, PageScript.viewer].map { PageText.hash(Array($0.utf8)) }
+  private static func head(_ title: String, _ script: String) -> String {
+    let scripts = [loader, script].map { PageText.hash(Array($0.utf8)) }
     return PageText.head(title: title, scripts: scripts, styles: [])
       + """
       <style>

@@ -34,7 +34,7 @@ package enum FileKind: Equatable {
 
 /// What the system tells of a file without opening it. Opening a pipe would wait for its writer, and opening a device may
 /// move it.
-struct FileStatus {
+package struct FileStatus {
   /// Which file it is, however many names it has.
   struct Identity: Hashable {
     var device: UInt64
@@ -48,7 +48,7 @@ struct FileStatus {
 
   /// Links are followed. nil where nothing can be looked at, and for names with U+0000: the system would read them as
   /// the part before it.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var info = stat()
     guard !path.utf8.contains(0), FileName.withPointer(path, { stat($0, &info) }) == 0 else { return nil }
     self.init(info)

@@ -88,6 +88,18 @@ package enum Drafts {
     }
   }
 
+  /// Begins a folder for temporary files that nobody else may look into.
+  package static func beginPrivateFolder() throws(SilhouetteError) -> Draft {
+    do throws(Errno) {
+      return try begin(folderIn: temporaryFolder, permissions: 0o700)
+    } catch {
+      throw SilhouetteError(
+        .io,
+        "\(temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
+      )
+    }
+  }
+
   /// Makes a file without a name, which nothing can leave behind.
   static func scratch() throws(Errno) -> FileDescriptor {
     let draft = try begin(fileIn: temporaryFolder, permissions: 0o600)

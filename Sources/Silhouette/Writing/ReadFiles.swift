@@ -33,7 +33,7 @@ package struct ReadFiles {
   }
 
   /// A file; `-` is standard input. Devices are nobody's to lose.
-  mutating func add(_ path: String) {
+  package mutating func add(_ path: String) {
     guard let info = Self.regular(path, standard: 0) else { return }
     files[Identity(info)] = path == "-" ? "standard input" : path
   }

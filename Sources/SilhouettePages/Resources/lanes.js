@@ -25,6 +25,7 @@ class Lanes {
       ["Change", "changes", (svg) => this.drawChanges(svg)],
       ["Touches", "touches", (svg) => this.drawTouches(svg)],
       ["Events", "events", (svg) => this.drawTicks(svg, facts.events.map(([time]) => time))],
+      ["Pictures", "shots", (svg) => this.drawTicks(svg, facts.shots.map(([from]) => from))],
       ["Idle", "idle", (svg) => this.drawSpans(svg, facts.idle)],
     ].filter(([, key]) => facts[key]?.length > 0);
   }

@@ -16,6 +16,8 @@ class Screen {
     this.over = shape("svg", { class: "over", "aria-hidden": "true" }, this.path, this.finger, this.outline);
     this.box.append(this.over);
     this.scale = 1;
+    // What else needs room: a bar above, and screens beside.
+    [this.bar, this.columns] = [null, 1];
   }
 
   // As large as the place, and no larger than the screen was.
@@ -25,13 +27,16 @@ class Screen {
     if (!width || !height) return;
     const style = getComputedStyle(this.place);
     const inside = (from, to, size) => size - parseFloat(style[from]) - parseFloat(style[to]);
+    const gap = parseFloat(style.rowGap) || 0;
     const free = room ?? {
-      width: inside("paddingLeft", "paddingRight", this.place.clientWidth),
-      height: inside("paddingTop", "paddingBottom", this.place.clientHeight),
+      width: (inside("paddingLeft", "paddingRight", this.place.clientWidth) - gap * (this.columns - 1)) / this.columns,
+      height: inside("paddingTop", "paddingBottom", this.place.clientHeight) - (this.bar ? this.bar.offsetHeight + gap : 0),
     };
     this.scale = Math.max(0.02, Math.min(1, free.width / width, free.height / height));
     this.box.style.width = `${width * this.scale}px`;
     this.box.style.height = `${height * this.scale}px`;
+    this.place.style.setProperty("--shape", `${width} / ${height}`);
+    this.place.style.setProperty("--width", this.box.style.width);
     frame.style.transform = `scale(${this.scale})`;
     this.over.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.size = `${width} ${height}`;

@@ -17,6 +17,7 @@ class Viewer {
     const place = (id) => document.getElementById(id);
     this.stagePlace = place("stage");
     this.screen = new Screen(this.stagePlace);
+    this.truth = facts.shots ? new Truth(this.screen, facts.shots, facts.pictures) : null;
     this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
     this.clock = new Clock(facts.total, facts.idle ?? [], {
       show: (time) => this.show(time), changed: () => this.showPlaying() });
@@ -51,6 +52,7 @@ class Viewer {
     if (this.time.textContent !== words) this.time.textContent = words;
     this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
     this.steps.show(time);
+    this.truth?.show(time);
     return shown;
   }
 
@@ -137,8 +139,9 @@ class Viewer {
     const theme = iconButton("theme", "Light or dark", "T", () => this.turnTheme());
     const keys = iconButton("keys", "Keys", "?", () => this.dialog.showModal());
     place.append(this.menu(), theme, full, keys);
+    const names = this.truth ? [...KEYS, ["C", "Compare with the screenshot: side by side, slider, overlay, off"]] : KEYS;
     this.dialog = make("dialog", { attributes: { "aria-label": "Keys" } }, make("h2", { textContent: "Keys" }),
-      make("dl", {}, ...KEYS.map(([key, what]) => make("div", {},
+      make("dl", {}, ...names.map(([key, what]) => make("div", {},
         make("dt", {}, ...key.split(" ").map((one) => make("kbd", { textContent: one }))), make("dd", { textContent: what })))),
       make("form", { method: "dialog" }, make("button", { textContent: "Close" })));
     document.body.append(this.dialog);
@@ -208,6 +211,7 @@ class Viewer {
       s: () => this.setSkips(!clock.skips), "[": () => this.setLoop([clock.now, clock.loop?.[1] ?? facts.total]),
       "]": () => this.setLoop([clock.loop?.[0] ?? 0, clock.now]), l: () => this.toggleLoop(),
       "/": () => this.steps.search.focus(), f: () => this.toggleFull(), t: () => this.turnTheme(),
+      c: () => { if (this.truth) this.say(`Screenshot: ${this.truth.next().toLowerCase()}.`); },
       "?": () => this.dialog.showModal(), Escape: () => { if (this.inspector.chosen !== null) this.inspector.choose(null); },
     };
   }
@@ -251,8 +255,11 @@ async function open() {
   try {
     const facts = JSON.parse(await unpacked(text("facts")));
     const log = await Log.of(text("log"), facts);
+    const pictures = document.getElementById("pictures");
+    facts.pictures = pictures?.textContent.split("\n");
     // It is in the log now, and an hour's is megabytes.
     document.getElementById("log").remove();
+    pictures?.remove();
     new Viewer(log, facts).start();
   } catch (error) {
     const notice = document.getElementById("notice");

@@ -12,6 +12,10 @@ package struct MaskJob: Sendable {
   let renderer: MaskRenderer
   let codec: any PictureCodec
   let maxPixels: Int
+  /// The format of the output; nil for the picture's own.
+  var format: PictureFormat?
+  /// When the picture was taken, and when its screen was recorded.
+  var (time, screen) = (0.0, 0.0)
   /// Ends waiting for standard input.
   var stop: InputStop?
   /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
@@ -20,13 +24,13 @@ package struct MaskJob: Sendable {
 
   /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
   ///   whoever looks there expects a picture that was masked.
-  func run() throws(SilhouetteError) -> WrittenFile {
+  func run() throws(SilhouetteError) -> MaskedPicture {
     guard !Destination.areSame(source, output) else {
       throw SilhouetteError(
         .usage, "\(source): is also the output of the masked picture; name another output with -o")
     }
     do throws(SilhouetteError) {
-      return try mask()
+      return MaskedPicture(file: try mask(), time: time, screen: screen)
     } catch {
       // Takes files alone: a folder of that name is somebody's, with all that is in it.
       if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
@@ -35,7 +39,8 @@ package struct MaskJob: Sendable {
   }
 
   private func mask() throws(SilhouetteError) -> WrittenFile {
-    let picture = try maskedPicture()
+    var picture = try maskedPicture()
+    if let format { picture.format = format }
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
     try makeFolder()
     if isInFolder, Folder.target(ofLink: output) != nil {
@@ -93,7 +98,7 @@ package struct MaskJob: Sendable {
 
 /// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory.
 final class MaskWorkers {
-  typealias Outcome = Result<WrittenFile, SilhouetteError>
+  typealias Outcome = Result<MaskedPicture, SilhouetteError>
 
   private let jobs: Int
   private var inFlight: [Task<Outcome, Never>] = []

@@ -104,6 +104,7 @@ struct PictureTargets {
     }
     let files = summary.files.count
     summary.files.removeAll { withdrawn.contains($0.path) }
+    summary.masked.removeAll { withdrawn.contains($0.file.path) }
     summary.pictures -= files - summary.files.count
   }
 }

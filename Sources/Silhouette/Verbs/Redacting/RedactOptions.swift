@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+package import SilhouettePictures
 public import SilhouetteRedaction
 
 /// What of a session is masked, and which outputs are made. By default regions are found and counted, and nothing is
@@ -44,6 +45,8 @@ public struct RedactOptions: Sendable {
   /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`. `-` is standard
   /// output; nil for none.
   public var output: String?
+  /// The format of masked pictures, whatever their names end in; nil for each one's own.
+  package var format: PictureFormat?
   /// Path of the JSON file of regions; nil for none.
   public var regions: String?
   /// Path of a PNG of one screen: regions over its masked picture, or over its wireframe. nil for none.

@@ -225,7 +225,8 @@ final class RedactRun {
     if frame.gap != nil { source = nil }
     do throws(SilhouetteError) {
       try preview?.draw(
-        frame.screen.scene, renderer, over: source.map { job($0, to: "-", renderer) })
+        frame.screen.scene, renderer,
+        over: source.map { job($0, to: "-", renderer, of: frame, at: frame.time) })
     } catch {
       guard error.kind == .input else { throw error }
       summary.failures.append(error)
@@ -242,7 +243,7 @@ final class RedactRun {
     guard let output = options.output else { return }
     if case .file(let source) = options.pictures {
       if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
-      return await workers.start(job(source, to: output, renderer)) { note($0) }
+      return await workers.start(job(source, to: output, renderer, of: frame, at: frame.time)) { note($0) }
     }
     for picture in frame.pictures {
       if let gap = frame.gap {
@@ -251,7 +252,7 @@ final class RedactRun {
       }
       do throws(SilhouetteError) {
         let target = try targets.target(of: picture, in: output, screen: summary.frames)
-        var job = job(targets.source(of: picture), to: target, renderer)
+        var job = job(targets.source(of: picture), to: target, renderer, of: frame, at: picture.time)
         job.isInFolder = true
         await workers.start(job) { note($0) }
       } catch {
@@ -260,10 +261,13 @@ final class RedactRun {
     }
   }
 
-  private func job(_ source: String, to output: String, _ renderer: MaskRenderer) -> MaskJob {
+  /// - Parameter time: when the picture was taken.
+  private func job(
+    _ source: String, to output: String, _ renderer: MaskRenderer, of frame: RedactFrame, at time: Double
+  ) -> MaskJob {
     MaskJob(
       source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels,
-      stop: pipeline.reading.stop)
+      format: options.format, time: time, screen: frame.time, stop: pipeline.reading.stop)
   }
 
   /// The stream alone tells which pictures are read, and an output may have the name of one.
@@ -279,9 +283,10 @@ final class RedactRun {
 
   private func note(_ outcome: MaskWorkers.Outcome) {
     switch outcome {
-    case .success(let file):
+    case .success(let picture):
       summary.pictures += 1
-      summary.files.append(file)
+      summary.files.append(picture.file)
+      summary.masked.append(picture)
     case .failure(let error): summary.failures.append(error)
     }
   }

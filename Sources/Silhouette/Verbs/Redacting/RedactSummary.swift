@@ -6,6 +6,15 @@ package struct OpenLeaf: Sendable, Hashable {
   package var share: Double
 }
 
+/// A masked picture, and the moments that it belongs to.
+package struct MaskedPicture: Sendable {
+  package var file: WrittenFile
+  /// Milliseconds of the session: when the picture was taken, as far as its name or stream tells.
+  package var time: Double
+  /// Milliseconds of the session: when the screen was recorded whose masks it has.
+  package var screen: Double
+}
+
 /// What `Pipeline.redact` found and masked.
 public typealias RedactSummary = RunSummary<RedactCounts>
 
@@ -17,6 +26,8 @@ public struct RedactCounts: RunCounts {
   public var masks = 0
   /// Pictures that were masked.
   public var pictures = 0
+  /// The same pictures one by one, in the order of the session.
+  package var masked: [MaskedPicture] = []
   /// Touches of these screens.
   public var touches = 0
   /// Touches that lie on a mask.
