@@ -149,15 +149,22 @@ struct SkeletonTests {
     #expect(try parts(Tree("UIButton", 0, 0, 120, 44)).map(\.role) == [.textBar])
   }
 
-  @Test func aPictureIsTheSunBesideAndOverLand() throws {
-    for (width, height) in [(24.0, 24.0), (64, 64), (370, 208)] {
+  @Test func aPictureIsAPeakAsideOverLand() throws {
+    for (width, height) in [(48.0, 48.0), (64, 64), (101.25, 80), (370, 208)] {
       let mark = try parts(Tree("UIImageView", 0, 0, width, height).detail { $0.picture = .init() })
-      guard mark.count == 2 else { continue }
-      #expect(mark[0].frame.maxY < mark[1].frame.y && mark[0].frame.width < mark[1].frame.width)
-      #expect(2 * mark[0].frame.x + mark[0].frame.width < 2 * mark[1].frame.x + mark[1].frame.width)
-      #expect(mark[0].frame.x >= mark[1].frame.x && mark[1].frame.width <= 71)
+      try #require(mark.count == 2)
+      let land = mark[0].frame
+      let peak = reach(mark[1])
+      #expect(land.width <= 88 && peak.y < land.y - 4 && peak.maxY <= land.maxY + 1)
+      #expect(peak.x >= land.x && peak.maxX < land.maxX - land.width / 4)
     }
-    #expect(try parts(Tree("UIImageView", 0, 0, 370, 208)).count == 2)
+  }
+
+  @Test func aRoundPictureIsAPerson() throws {
+    let mark = try parts(
+      Tree("UIImageView", 0, 0, 64, 64).radius(32).detail { $0.picture = .init() })
+    #expect(mark.count == 2 && mark.allSatisfy { $0.turn == .none })
+    #expect(mark[0].frame.maxY < mark[1].frame.y && mark[0].frame.width < mark[1].frame.width)
   }
 
   @Test func aSpinnerIsARingOfEightFadingDots() throws {

@@ -2,8 +2,8 @@ import SilhouetteHierarchy
 
 /// Marks that say what a box holds.
 extension Skeleton {
-  /// A landscape: the sun, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain
-  /// rounded square. Boxes with children keep it to themselves.
+  /// A landscape: a peak, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain rounded
+  /// square. Boxes with children keep it to themselves.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
     let isRound = radius >= side * 0.45 && box.width < side * 1.2 && box.height < side * 1.2
@@ -11,28 +11,34 @@ extension Skeleton {
     if category == .icon, !isAvatar { return drawGlyph(into: &parts) }
     guard category == .image || isAvatar, side >= 14, standsAlone else { return }
     let size = min(max(side * 0.5, 10), Self.mostMark)
-    if isRound {
-      drawDot(size * 0.4, over: size * 0.88, thick: size * 0.36, gap: size * 0.06, aside: 0, into: &parts)
-    } else {
-      drawDot(
-        size * 0.3, over: size * 1.1, thick: size * 0.34, gap: size * 0.1, aside: size * 0.26, into: &parts)
-    }
+    if isRound { drawPerson(size, into: &parts) } else { drawLandscape(size, into: &parts) }
+  }
+
+  /// The peak is a square on its corner, whose lower half the land covers.
+  private func drawLandscape(_ size: Double, into parts: inout [ScenePart]) {
+    let side = Self.even(size * 0.6)
+    let width = Self.even(size * 1.36)
+    let x = (box.width / 2).rounded(.down)
+    let y = (box.height / 2).rounded(.down)
+    let land = Rect(x: x - width / 2, y: y, width: width, height: Self.whole(side * 0.72))
+    add(.mark, land, radius: 1, paint.ink, to: &parts)
+    let peak = Rect(x: x - Self.whole(size * 0.2) - side / 2, y: y - side / 2, width: side, height: side)
+    let corner = side * 0.2072
+    guard box.contains(peak.inset(dx: -corner, dy: -corner)) else { return }
+    parts.append(ScenePart(role: .mark, frame: peak, radius: 1, color: paint.ink, turn: .plus45))
   }
 
   /// Marks are no larger, however large their box is.
   static let mostMark = 64.0
 
-  private func drawDot(
-    _ diameter: Double, over width: Double, thick: Double, gap: Double, aside: Double,
-    into parts: inout [ScenePart]
-  ) {
-    let width = Self.whole(width)
-    let height = Self.whole(thick)
-    let gap = Self.whole(gap)
-    let dot = Self.nested(diameter, in: width)
+  private func drawPerson(_ size: Double, into parts: inout [ScenePart]) {
+    let width = Self.whole(size * 0.88)
+    let height = Self.whole(size * 0.36)
+    let gap = Self.whole(size * 0.06)
+    let dot = Self.nested(size * 0.4, in: width)
     let x = Self.start(of: width, about: box.width / 2)
     let y = Self.start(of: dot + gap + height, about: box.height / 2)
-    let head = Rect(x: x + (width - dot) / 2 - aside.rounded(.down), y: y, width: dot, height: dot)
+    let head = Rect(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
     add(.mark, head, radius: dot / 2, paint.ink, to: &parts)
     let bar = Rect(x: x, y: y + dot + gap, width: width, height: height)
     add(.mark, bar, radius: height / 2, paint.ink, to: &parts)
