@@ -95,6 +95,49 @@ struct ScreenLayoutTests {
     #expect(bars(told, silent).isEmpty)
   }
 
+  @Test func writingThatEndsBeforeItsContainerFillsItsBox() throws {
+    func share(_ x: Double, _ width: Double, beside: [Tree] = []) throws -> Double {
+      let label = Tree("android.widget.TextView", x, 100, width, 20).text("x")
+      let flat = try android(box(0, 0, 400, 800, [label] + beside))
+      return try #require(bars(flat, flat.nodes[1]).first).frame.width / width
+    }
+    #expect(try share(24, 200) == 1)
+    #expect(try share(100, 200) == 1)
+    // As wide as the page, or up to what stands beside it.
+    #expect(try share(24, 352) < 0.7)
+    let sign = Tree("android.widget.ImageView", 330, 96, 24, 24)
+    #expect(try share(24, 300, beside: [sign]) < 0.7)
+  }
+
+  @Test func captionsStandInTheMiddle() throws {
+    let text = Tree("android.widget.TextView", 0, 0, 60, 48).text("x")
+    let button = clickable("android.widget.FrameLayout", 20, 24, 60, 48).with { $0.children = [text] }
+    let inButton = try android(box(0, 0, 400, 800, [button]))
+    let below = try android(
+      box(
+        0, 0, 400, 800,
+        [
+          Tree("android.widget.ImageView", 20, 100, 120, 90),
+          Tree("android.widget.TextView", 20, 196, 120, 18).text("x"),
+        ]))
+    for flat in [inButton, below] {
+      let label = try #require(flat.nodes.first { $0.category == .label })
+      let bar = try #require(bars(flat, label).first).frame
+      #expect(bar.width < label.box.width * 0.8)
+      #expect(abs(bar.x + bar.width / 2 - label.box.width / 2) <= 1)
+    }
+  }
+
+  @Test func onlyWhatIsExactlyAsHighAsARowIsOneLine() throws {
+    func lines(_ height: Double) throws -> Int {
+      let flat = try android(
+        box(0, 0, 400, 800, [Tree("android.widget.TextView", 24, 100, 250, height).text("x")]))
+      return bars(flat, flat.nodes[1]).count
+    }
+    #expect(try lines(64) == 1)
+    #expect(try lines(64.5) == 3)
+  }
+
   // MARK: What fills the screen
 
   @Test func theElementOfTheWholeScreenIsNoLabel() throws {
@@ -304,6 +347,36 @@ struct ScreenLayoutTests {
     #expect(marks.allSatisfy { $0.frame.maxY <= 24 || $0.frame.y >= 752 })
     let full = try android(box(0, 0, 400, 800, [Tree("android.widget.TextView", 0, 0, 90, 20).text("x")]))
     #expect(full.nodes[0].parts.isEmpty)
+  }
+
+  @Test func theClockStandsWhereItsTimeHadIt() throws {
+    for (height, isLeft) in [(880.0, true), (711, false)] {
+      let phone = Viewport(width: 400, height: height, scale: 2)
+      let page = box(
+        0, 0, 400, height,
+        [box(0, 24, 400, height - 24, [Tree("android.widget.TextView", 0, 0, 90, 20).text("x")])])
+      var flattener = Flattener()
+      let flat = flattener.flatten(snapshot(of: [page]), viewport: phone, platform: .android)
+      let clock = try #require(flat.parts[flat.nodes[0].parts.range].max { $0.frame.width < $1.frame.width })
+      #expect((clock.frame.x < 100) == isLeft && (clock.frame.maxX > 300) != isLeft)
+    }
+  }
+
+  @Test func aKeyboardThatIsNotToldStandsInTheRoomThatItTook() throws {
+    func keys(_ flags: HierarchyNode.Flags, list: String, to foot: Double) throws -> [ScenePart] {
+      let field = Tree("android.widget.EditText", 16, 30, 300, 48).flags(flags).text("x")
+      let row = Tree("android.widget.TextView", 16, 8, 200, 20).text("x")
+      let flat = try android(box(0, 0, 400, 800, [field, Tree(list, 0, 90, 400, foot - 90, [row])]))
+      return flat.parts[flat.nodes[0].parts.range].filter { $0.role == .segment || $0.role == .track }
+    }
+    let list = "androidx.recyclerview.widget.RecyclerView"
+    let shown = try keys([.editable, .focused], list: list, to: 500)
+    #expect(shown.count == 30 && shown.allSatisfy { $0.frame.y >= 500 && $0.frame.maxY <= 800 })
+    #expect(try keys([.editable, .focused], list: "android.widget.FrameLayout", to: 500) == shown)
+    #expect(try keys([.editable], list: list, to: 500).isEmpty)
+    #expect(try keys([.editable, .focused], list: list, to: 790).isEmpty)
+    // A page that is short was not made so.
+    #expect(try keys([.editable, .focused], list: "android.widget.FrameLayout", to: 130).isEmpty)
   }
 
   // MARK: Sizes and masks

@@ -108,7 +108,7 @@ public struct Flattener: Sendable {
     markBackdrops(snapshot, &scene)
     if readsPlaces, !colors.hasBackgrounds { readLayout(painter, platform, &scene) }
     settlePrivacy(snapshot, &scene)
-    paint(snapshot, painter, isStyled: colors.hasBackgrounds, &scene)
+    paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene
   }
@@ -839,9 +839,11 @@ private struct ShutBoxes {
 
 extension Flattener {
   private func paint(
-    _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ scene: inout Scene
+    _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ platform: Platform,
+    _ scene: inout Scene
   ) {
     let details = snapshot.details.span
+    let clock = SystemBars.Clock(on: scene.viewport, platform)
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
@@ -864,11 +866,15 @@ extension Flattener {
       scene.nodes[position].fillHairline()
       guard appearance.style == .skeleton else { continue }
       let first = scene.parts.count
-      if case .systemBars(let top, let foot) = notes[position].finish {
+      if case .systemBars(let top, let foot, let keyboard) = notes[position].finish {
         let bars = SystemBars(
-          box: QuarterGrid.wholePoints(of: placed.box), ink: painter.palette[.statusBar].ink)
+          box: QuarterGrid.wholePoints(of: placed.box), ink: painter.palette[.statusBar].ink,
+          clock: clock)
         if top > 0 { bars.drawStatus(height: Double(top), into: &scene.parts) }
         if foot > 0 { bars.drawKeys(height: Double(foot), into: &scene.parts) }
+        if keyboard > 0 {
+          bars.drawKeyboard(height: Double(keyboard), painter.palette, into: &scene.parts)
+        }
         scene.nodes[position].parts = SliceRange(
           start: UInt32(first), count: UInt32(scene.parts.count - first))
         continue
@@ -882,7 +888,7 @@ extension Flattener {
       // Where colours tell nothing of what stands on what, writing takes the room that children leave it.
       let room = isStyled ? .whole : room(for: position, node, standsAlone, scene)
       drawParts(
-        of: placed, note: notes[position], node, detail, paint, row, standsAlone, room, snapshot,
+        of: placed, note: notes[position], node, detail, paint, row, standsAlone, room, clock, snapshot,
         &scene.parts)
       guard scene.parts.count > first else { continue }
       scene.nodes[position].parts = SliceRange(
@@ -899,7 +905,9 @@ extension Flattener {
     switch scene.nodes[position].category {
     case .label, .heading, .link:
       let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
-      return WritingRoom.inside(scene.nodes[position].bounds, screen: screen, dialog: dialog)
+      if WritingRoom.isCaption(position, scene.nodes) { return .caption }
+      let room = WritingRoom.inside(scene.nodes[position].bounds, screen: screen, dialog: dialog)
+      return room == .whole && WritingRoom.isHugged(position, scene.nodes) ? .hugged : room
     default: return .whole
     }
   }
@@ -921,7 +929,8 @@ extension Flattener {
 
   private func drawParts(
     of placed: SceneNode, note: Note, _ node: HierarchyNode, _ detail: DetailSpan, _ paint: NodePaint,
-    _ row: ItemRow, _ standsAlone: Bool, _ room: WritingRoom, _ snapshot: HierarchySnapshot,
+    _ row: ItemRow, _ standsAlone: Bool, _ room: WritingRoom, _ clock: SystemBars.Clock,
+    _ snapshot: HierarchySnapshot,
     _ parts: inout [ScenePart]
   ) {
     let isSensitive = note.isSensitive || placed.privacy == .sensitive
@@ -931,12 +940,13 @@ extension Flattener {
     let isSealed = placed.flags.contains(.sealed)
     let isLeaf = node.end == placed.source + 1
     let skeleton = Skeleton(
-      box: QuarterGrid.wholePoints(of: placed.box), category: placed.category, state: placed.state,
+      box: QuarterGrid.wholePoints(of: placed.box), exactHeight: placed.box.height,
+      category: placed.category, state: placed.state,
       paint: paint,
       radius: placed.radius, fontSize: isSealed ? nil : detail.fontSize,
       hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
       standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written, row: row,
-      room: room)
+      room: room, clock: clock)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
   }

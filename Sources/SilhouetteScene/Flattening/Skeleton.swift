@@ -8,6 +8,8 @@ import SilhouetteHierarchy
 struct Skeleton {
   /// The whole points of the node's box, in the node's own space.
   let box: Rect
+  /// Height of the node's box, of which `box` has the whole points.
+  let exactHeight: Double
   let category: Category
   let state: NodeState
   let paint: NodePaint
@@ -27,6 +29,8 @@ struct Skeleton {
   var row = ItemRow.unknown
   /// Where the node's own words are drawn.
   var room = WritingRoom.whole
+  /// Of the system's bar.
+  var clock = SystemBars.Clock.left
 
   /// Boxes smaller than this in either direction have no room for parts.
   static let smallest = 3.0
@@ -46,9 +50,8 @@ struct Skeleton {
       drawControl(into: &parts)
     case .video: drawPlayMark(into: &parts)
     case .keyboard: drawKeyRows(into: &parts)
-    case .statusBar: SystemBars(box: box, ink: paint.ink).drawStatus(height: box.height, into: &parts)
-    case .toolbar:
-      if isSystemKeys { SystemBars(box: box, ink: paint.ink).drawKeys(height: box.height, into: &parts) }
+    case .statusBar: systemBars.drawStatus(height: box.height, into: &parts)
+    case .toolbar: if isSystemKeys { systemBars.drawKeys(height: box.height, into: &parts) }
     case .cell: drawText(lines, into: &parts, onlyOwn: true)
     case .view, .card, .unknown: drawText(lines, into: &parts, onlyOwn: true)
     default: return
@@ -59,6 +62,7 @@ struct Skeleton {
 extension Skeleton {
   /// Whether the toolbar is the system's: a rule says that it is whole, and it has no children.
   private var isSystemKeys: Bool { standsAlone && isWhole }
+  private var systemBars: SystemBars { SystemBars(box: box, ink: paint.ink, clock: clock) }
 }
 
 // MARK: - Whole points

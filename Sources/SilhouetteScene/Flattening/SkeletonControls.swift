@@ -99,8 +99,10 @@ extension Skeleton {
   private func controlX(_ size: Double, into parts: inout [ScenePart]) -> Double {
     guard box.width > size * 3 else { return Self.start(of: size, about: box.width / 2) + size / 2 }
     let x = size + 8
+    // As narrow boxes of writing do, a narrow control hugs its caption.
+    let share = box.width < 160 ? 1 : Self.captionShare
     addBar(
-      x: x, width: (box.width - x) * Self.captionShare, paint.ink.mixed(with: paint.paper, share: 88),
+      x: x, width: (box.width - x) * share, paint.ink.mixed(with: paint.paper, share: 88),
       height: 12, into: &parts)
     return size / 2
   }

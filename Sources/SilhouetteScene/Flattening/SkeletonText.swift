@@ -19,10 +19,11 @@ extension Skeleton {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || (standsAlone && !onlyOwn) else { return }
     switch room {
-    case .whole: drawBars(in: box, into: &parts)
+    case .whole, .hugged: drawBars(in: box, into: &parts)
     // A source that tells the font tells the writing's own box.
     case .inset(let margin):
       drawBars(in: box.inset(dx: saneFontSize == nil ? margin : 0, dy: 0), into: &parts)
+    case .caption: drawCaption(lines, into: &parts)
     case .span(let x, let width):
       addBar(x: x, width: width * (width < 120 ? 1 : Self.lastShare), into: &parts)
     case .none: return
@@ -52,6 +53,8 @@ extension Skeleton {
     }
     var height = min(barHeight(in: box.height), box.height * 0.4)
     var width = box.width * (isSquare ? Self.lastShare : Self.captionShare)
+    // Narrow buttons are as wide as their caption and its margins (Material: 16 at each side).
+    if !isSquare, box.width < 160 { width = max(width, box.width - 32) }
     if category == .key {
       height = min(box.width * 0.4, height)
       width = height
@@ -147,7 +150,7 @@ extension Skeleton {
   /// Of the width, for the last line. Short boxes usually hug their text; long ones leave room.
   private func endShare(in area: Rect, lines: Int) -> Double {
     if lines > 1 { return Self.lastShare }
-    if area.width < 160 { return 1 }
+    if area.width < 160 || room == .hugged { return 1 }
     return category == .heading ? Self.headingShare : Self.lastShare
   }
 
@@ -170,7 +173,7 @@ extension Skeleton {
     }
     // Boxes of less than two body lines hold one line of whatever size fills them, and so do narrow ones.
     let isNarrow = area.width < 90 || (area.width < 160 && area.width < height * 2.5)
-    if height < 38 || isNarrow || Self.rowHeights.contains(height) { return height }
+    if height < 38 || isNarrow || Self.rowHeights.contains(exactHeight) { return height }
     return (height / (height < 54 ? 2 : 3)).rounded(.down)
   }
 

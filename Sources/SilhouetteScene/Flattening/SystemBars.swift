@@ -3,8 +3,21 @@ import SilhouetteHierarchy
 /// What a phone's system shows at the screen's edges: a clock and signs at the top, keys or a line at the foot. The
 /// shapes follow from the box alone.
 struct SystemBars {
+  /// The side of the status bar at which the clock stands.
+  enum Clock {
+    case left, right
+
+    /// iOS has it at the left, and so has Android since version 9, of the year 2018. Screens as long as twice their
+    /// width came with that version; shorter ones are mostly older.
+    init(on viewport: Viewport, _ platform: Platform) {
+      let isOld = platform == .android && viewport.height > viewport.width
+      self = isOld && viewport.height < viewport.width * 1.9 ? .right : .left
+    }
+  }
+
   let box: Rect
   let ink: Color
+  let clock: Clock
 
   /// The clock to one side, signs beside it and to the other.
   func drawStatus(height: Double, into parts: inout [ScenePart]) {
@@ -14,18 +27,35 @@ struct SystemBars {
     let middle = height > 36 ? (height * 0.6).rounded(.down) : (height / 2).rounded(.down)
     let y = box.y + middle - (size / 2).rounded(.down)
     let inset = height > 36 ? 32.0 : 12
-    add(x: inset, y, width: size * 3, height: size, radius: size / 2, into: &parts)
-    for place in 0..<4 {
-      let x = box.width - inset - size - Double(place) * (size + 6)
-      add(x: x, y, width: size, height: size, radius: 3, into: &parts)
+    let width = size * 3
+    let pitch = size + 6
+    let x = clock == .left ? inset : box.width - inset - width
+    add(x: x, y, width: width, height: size, radius: size / 2, into: &parts)
+    let end = box.width - inset - size - (clock == .left ? 0 : width + 6)
+    for place in 0..<(clock == .left ? 4 : 5) {
+      add(x: end - Double(place) * pitch, y, width: size, height: size, radius: 3, into: &parts)
     }
     // Beside a camera there is room for the clock alone.
     guard height <= 36 else { return }
-    for place in 0..<3 {
-      add(
-        x: inset + size * 3.5 + Double(place) * (size + 6), y, width: size, height: size, radius: 3,
-        into: &parts)
+    let start = inset + (clock == .left ? (size * 3.5).rounded(.down) : 0)
+    for place in 0..<(clock == .left ? 3 : 4) {
+      add(x: start + Double(place) * pitch, y, width: size, height: size, radius: 3, into: &parts)
     }
+  }
+
+  /// A keyboard of this height at the foot, the same for every app.
+  func drawKeyboard(height: Double, _ palette: Palette, into parts: inout [ScenePart]) {
+    let look = palette[.keyboard]
+    let room = Rect(x: 0, y: 0, width: box.width, height: min(height, box.height))
+    let paint = NodePaint(ink: look.ink, paper: palette.surface, tint: look.fill)
+    let keyboard = Skeleton(
+      box: room, exactHeight: room.height, category: .keyboard, state: .enabled, paint: paint, radius: 0,
+      fontSize: nil, hasText: false,
+      standsAlone: true)
+    let first = parts.count
+    keyboard.add(.track, room, look.fill, to: &parts)
+    keyboard.draw(lines: [], into: &parts)
+    for place in first..<parts.count { parts[place].frame.y += box.height - room.height }
   }
 
   /// Three keys, or the line of a low bar.

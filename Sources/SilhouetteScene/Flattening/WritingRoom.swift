@@ -7,6 +7,10 @@ import SilhouetteHierarchy
 enum WritingRoom: Equatable {
   /// The node's box.
   case whole
+  /// The node's box, which is as wide as its words.
+  case hugged
+  /// The middle of the box: words as wide as a button that holds nothing else, or as the picture above them.
+  case caption
   /// A part of the box, across.
   case span(x: Double, width: Double)
   /// The box without so many points at both sides.
@@ -27,6 +31,64 @@ enum WritingRoom: Equatable {
     guard box.width >= 160 else { return .whole }
     if let dialog, box.x - dialog.x < 4 { return .inset(24) }
     return box.x - screen.x < 4 ? .inset(16) : .whole
+  }
+
+  /// Whether a box ends where its words do: before its container's end, with nothing beside it.
+  ///
+  /// A box that fills its container leaves about the same margin at both sides, and so does one that ends before
+  /// something else.
+  static func isHugged(_ position: Int, _ nodes: [SceneNode]) -> Bool {
+    let box = nodes[position].bounds
+    var inner = position
+    for _ in 0..<depth {
+      let parent = Int(nodes[inner].parent)
+      guard parent >= 0, nodes[inner].toParent.isTranslation else { return false }
+      let outer = nodes[parent].bounds
+      let (left, right) = (box.x - outer.x, outer.maxX - box.maxX)
+      if right > 1 {
+        let isShort = right > max(left, usualMargin) + margin
+        let isCentred = abs(left - right) <= 2 && left >= 2 * usualMargin
+        return (isShort || isCentred) && !hasNeighbour(inner, right: box, nodes)
+      }
+      inner = parent
+    }
+    return false
+  }
+
+  /// Whether a box is a button's own, or stands right below a picture of its width.
+  static func isCaption(_ position: Int, _ nodes: [SceneNode]) -> Bool {
+    let node = nodes[position]
+    guard node.parent >= 0, node.bounds.width < 160 else { return false }
+    let parent = nodes[Int(node.parent)]
+    let box = node.bounds
+    if parent.category == .button, parent.bounds.union(box).width <= box.width + 2 {
+      return parent.bounds.height <= box.height + 2
+    }
+    guard position > Int(node.parent) + 1 else { return false }
+    let above = nodes[position - 1]
+    guard above.category == .image || above.category == .icon, above.verdict == .draw else { return false }
+    let gap = box.y - above.bounds.maxY
+    return abs(above.bounds.x - box.x) <= 1 && abs(above.bounds.width - box.width) <= 1 && gap >= -1
+      && gap <= usualMargin
+  }
+
+  private static let depth = 6
+  /// Of rows and pages, at their sides.
+  private static let usualMargin = 24.0
+
+  /// Whether a sibling that shows something stands to the right of a box.
+  private static func hasNeighbour(_ position: Int, right box: Rect, _ nodes: [SceneNode]) -> Bool {
+    let parent = Int(nodes[position].parent)
+    var sibling = parent + 1
+    var left = reach
+    while sibling < Int(nodes[parent].end), left > 0 {
+      let other = nodes[sibling].bounds
+      let isBeside = other.x >= box.maxX - 2 && other.y < box.maxY && other.maxY > box.y
+      if isBeside, nodes[sibling].verdict == .draw || nodes[sibling].verdict == .skip { return true }
+      sibling = Int(nodes[sibling].end)
+      left -= 1
+    }
+    return left == 0
   }
 
   static func find(in position: Int, _ nodes: [SceneNode]) -> WritingRoom {

@@ -86,6 +86,10 @@ enum LayoutMeasures {
   /// What ends closer to the screen's foot reaches down to it. Chosen.
   static let footSlack = 16.0
 
+  /// Keyboards of phones take 216 points and more (HIG), with suggestions and the bar below them up to half of a screen.
+  static let leastKeyboard = 200.0
+  static let mostKeyboardShare = 0.5
+
   // MARK: Sheets, dialogs and menus
 
   /// Menus have 112 at least (Material), popups a row's height.

@@ -47,9 +47,31 @@ extension ScreenLayout {
     let foot = root.bounds.maxY - footOfBoxes
     let hasTop = top >= Measures.leastStatus && !tellsStatusBar
     let hasFoot = Measures.keysRoom.contains(foot)
-    guard hasTop || hasFoot else { return }
+    let keyboard = keyboardRoom(below: footOfBoxes)
+    guard hasTop || hasFoot || keyboard > 0 else { return }
     let status = hasTop ? UInt8(min(top, Measures.statusRoom)) : 0
-    add(0, nil, .systemBars(top: status, foot: hasFoot ? UInt8(foot) : 0))
+    add(0, nil, .systemBars(top: status, foot: hasFoot ? UInt8(foot) : 0, keyboard: UInt16(keyboard)))
+  }
+
+  /// How high a keyboard stands that the source does not tell; 0 where there is no sign of one.
+  ///
+  /// While a field is edited, Android takes the keyboard's room from what scrolls, or from what fills the page: a box
+  /// across the screen that ends there, though nothing in it does. A form that is merely short ends with its last field.
+  private func keyboardRoom(below foot: Double) -> Double {
+    let height = (screen.height - foot).rounded(.down)
+    guard possibleKeyboard != nil, screen.height > screen.width, height >= Measures.leastKeyboard,
+      height <= screen.height * Measures.mostKeyboardShare
+    else { return 0 }
+    let isCut = nodes.indices.dropFirst().contains { position in
+      let box = content.visible(position)
+      guard nodes[position].verdict != .hidden, nodes[position].verdict != .prune,
+        abs(box.maxY - foot) <= Measures.slack, box.width >= screen.width * Measures.barShare
+      else { return false }
+      let category = nodes[position].category
+      if category == .list || category == .scrollView { return true }
+      return !content.isLeaf(position) && content.hulls[position].maxY <= foot - Measures.footSlack
+    }
+    return isCut ? height : 0
   }
 
   /// Whether a window is the app's own, down to where the system's keys may begin.

@@ -37,8 +37,8 @@ struct ScreenLayout {
     case film
     /// A faint outline: a leaf of a class that no rule knows.
     case outlined
-    /// The system's bars, drawn by the root that leaves room for them.
-    case systemBars(top: UInt8, foot: UInt8)
+    /// The system's bars and keyboard, drawn by the root that leaves room for them. Heights in points.
+    case systemBars(top: UInt8, foot: UInt8, keyboard: UInt16)
   }
 
   /// What a node is taken for.
@@ -53,6 +53,8 @@ struct ScreenLayout {
 
   let content: ScreenContent
   let platform: Platform
+  /// Where a keyboard may be of which the source says nothing.
+  let possibleKeyboard: Rect?
   /// In the order in which they take effect: of several for one node the last one stands.
   private(set) var readings: [Reading] = []
   /// The box of a dialog, where there is one.
@@ -65,6 +67,7 @@ struct ScreenLayout {
   init(_ scene: borrowing Scene, guesses: RuleGuesses, platform: Platform) {
     content = ScreenContent(scene, guesses: guesses)
     self.platform = platform
+    possibleKeyboard = scene.possibleKeyboard
     guard screen.isDrawable else { return }
     readNodes()
     readSheets()
