@@ -11,7 +11,7 @@ struct Render: AsyncParsableCommand {
       a video (needs ffmpeg), .y4m raw video. A name without a suffix is a folder of PNGs.
 
       EXAMPLES
-        silhouette render login.ndjson -o login.png --at 2500 --scale 2
+        silhouette render login.ndjson -o login.png --at 2500 --scale 2 --touches
         silhouette render login.ndjson -o login.mp4 --fps 30 --interpolate
         silhouette render screen-*.txt -o screens/ --colors source
         cat session.gz | silhouette render - -o - --format apng > session.apng
@@ -42,6 +42,13 @@ struct Render: AsyncParsableCommand {
 
   @Flag(help: "Move nodes smoothly between snapshots.")
   var interpolate = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Draw touches, except those that could spell a secret (default: in animations and videos, not in pictures)."
+  )
+  var touches: Bool?
 
   @Option(help: "Pixels per point of the screen.")
   var scale = 1.0
@@ -109,6 +116,7 @@ struct Render: AsyncParsableCommand {
     options.scale = scale
     options.rate = fps.flatMap { FrameRate($0) }
     options.interpolates = interpolate
+    options.touches = touches
     options.moment = at ?? from
     options.span = (from ?? -.infinity)...(to ?? .infinity)
     options.jobs = jobs

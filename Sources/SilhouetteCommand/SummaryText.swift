@@ -13,6 +13,7 @@ enum SummaryText {
         ? "standard output" : file.parts == 1 ? file.path : "\(file.path) (\(file.parts) PNG)"
       Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
     }
+    noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
@@ -27,7 +28,7 @@ enum SummaryText {
         "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
       )
     }
-    noteTouches(summary.touchesNearKeyboard)
+    noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
@@ -70,7 +71,7 @@ enum SummaryText {
         "note: the page loads a public player from the network when it is opened; without --link-player it needs no network"
       )
     }
-    noteTouches(summary.touchesNearKeyboard)
+    noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
     notes(summary.diagnostics, passedOver: summary.passedOver)
   }
 
@@ -110,7 +111,12 @@ enum SummaryText {
       "\(name)  \(size(file.bytes))  \(sessions), \(measurements)  \(oneDecimal(seconds)) s")
   }
 
-  private static func noteTouches(_ count: Int) {
+  private static func noteTouches(_ secret: Int, nearKeyboard count: Int) {
+    if secret > 0 {
+      let touches = secret == 1 ? "1 touch" : "\(secret) touches"
+      Terminal.complain(
+        "note: \(touches) withheld on secrets, keyboards or drawings; see docs/PRIVACY.md")
+    }
     guard count > 0 else { return }
     let touches = count == 1 ? "1 touch was" : "\(count) touches were"
     Terminal.complain(

@@ -42,6 +42,7 @@ extension Pipeline {
       let encoded = try encode(&source, options.encode, to: page)
       (summary.input, summary.files) = (encoded.input, encoded.files)
       summary.touchesNearKeyboard = encoded.touchesNearKeyboard
+      summary.touchesOnSecrets = encoded.touchesOnSecrets
     }
     summary.duration = page.counts.duration
     summary.counts.note(page.counts)

@@ -10,6 +10,8 @@ package struct PlayCounts: RunCounts {
   package var checkouts = 0
   /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
   package var touchesNearKeyboard = 0
+  /// Touches that were withheld, or cancelled on their way, because of a secret or a drawing.
+  package var touchesOnSecrets = 0
   /// Of the log as JSON.
   package var jsonBytes = 0
   /// Of the log as one zlib stream.

@@ -284,6 +284,7 @@ import Testing
       for input in inputs {
         var pipeline = Pipeline()
         pipeline.options.jobs = 2
+        pipeline.options.touches = false
         let list = try InputList(paths: [data.appending(path: input).path])
         let summary = try await pipeline.render(list, to: folder.appending(path: "o.apng").path)
         #expect(summary.inputError == nil && summary.frames == summary.snapshots, "\(input)")

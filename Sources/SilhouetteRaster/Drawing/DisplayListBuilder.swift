@@ -179,14 +179,14 @@ struct DisplayListBuilder {
 
 extension DisplayItem {
   /// Its colour is settled last.
-  fileprivate init(_ outline: Outline, _ bounds: PixelRect) {
+  init(_ outline: Outline, _ bounds: PixelRect) {
     self.init(
       left: Int32(bounds.left), top: Int32(bounds.top), right: Int32(bounds.right),
       bottom: Int32(bounds.bottom),
       steadyTop: Int32(bounds.top), steadyBottom: Int32(bounds.bottom), pixel: 0, outline: outline)
   }
 
-  fileprivate mutating func settleSteadyRows(_ clips: [Outline]) {
+  mutating func settleSteadyRows(_ clips: [Outline]) {
     steady(only: outline)
     if !hole.isEmpty { steady(only: hole) }
     for clip in clips[clipRange] { steady(only: clip) }
@@ -202,7 +202,7 @@ extension DisplayItem {
 
 extension Outline {
   /// The pixels that the hull touches.
-  fileprivate var pixels: PixelRect? {
+  var pixels: PixelRect? {
     guard !isEmpty else { return nil }
     return PixelRect(
       left: Int(Subpixel.pixelBelow(left)), top: Int(Subpixel.pixelBelow(top)),

@@ -22,6 +22,8 @@ package struct Recorder: Sendable {
   /// Touches that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
   /// told whether the keyboard was up.
   package var touchesNearKeyboard: Int { touches.withheldByGuess }
+  /// Touches that `.safe` withheld, or cancelled on their way, because of a secret or a drawing.
+  package var touchesOnSecrets: Int { touches.withheldBySecrets }
 
   private var matcher = Matcher()
   private var builder = ElementBuilder()

@@ -32,6 +32,9 @@ package struct SessionRecorder {
   /// Touches that were withheld only because a keyboard may have been under them.
   package var touchesNearKeyboard: Int { recorder.touchesNearKeyboard }
 
+  /// Touches that were withheld, or cancelled on their way, because of a secret or a drawing.
+  package var touchesOnSecrets: Int { recorder.touchesOnSecrets }
+
   /// Records a scene.
   ///
   /// - Parameter snapshot: The snapshot that the scene was made of; nil if there is none, as in logs.

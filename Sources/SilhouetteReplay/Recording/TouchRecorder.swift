@@ -1,16 +1,19 @@
-import SilhouetteHierarchy
-import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteScene
 
-/// Turns touches into the interactions of a log, without those that would tell a secret.
+/// Turns touches into the interactions of a log, without those that would tell a secret. Pictures show the same.
 ///
 /// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
 /// place that may be told. The same holds for places where a keyboard may be that nothing tells of. A finger that begins
 /// on a leaf which draws itself goes out when it lifts, and only if it did not move: it may have signed something.
 /// Players draw one finger, so that others which come while it is down are left out.
-struct TouchRecorder {
-  typealias Emit = (Double, ReplayEvent.Body) -> Void
+package struct TouchRecorder: Sendable {
+  /// Takes a time, in milliseconds of the session, and an interaction.
+  package typealias Emit = (Double, ReplayEvent.Body) -> Void
 
   let policy: TouchPolicy
+  /// Whether places that the path does not need are left out; a log's are thinned already.
+  private let isThinning: Bool
   private var track: TouchTrack?
   private var pointer: Int?
   /// Last place of the finger that may be told.
@@ -18,10 +21,13 @@ struct TouchRecorder {
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?
   /// Fingers that were withheld only because a keyboard that nothing tells of may have been under them.
-  private(set) var withheldByGuess = 0
+  package private(set) var withheldByGuess = 0
+  /// Fingers that were withheld, or cancelled on their way, because of a secret or a drawing.
+  package private(set) var withheldBySecrets = 0
 
-  init(policy: TouchPolicy) {
+  package init(policy: TouchPolicy, isThinning: Bool = true) {
     self.policy = policy
+    self.isThinning = isThinning
   }
 
   /// Gives out what a touch adds to the log.
@@ -29,7 +35,7 @@ struct TouchRecorder {
   /// - Parameters:
   ///   - before: the last scene that is not later, nil for none.
   ///   - after: the next one, nil for none: a keyboard may have come up since the last one.
-  mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
+  package mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
     guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
     var touch = touch
     touch.location = Self.onGrid(touch.location)
@@ -39,6 +45,7 @@ struct TouchRecorder {
     let isGuess =
       !isSecret && scenes.contains { $0.map { TouchShield.mayBeOnKeyboard(touch.location, in: $0) } ?? false }
     if isGuess, isNews(touch) { withheldByGuess += 1 }
+    if isSecret, isNews(touch) { withheldBySecrets += 1 }
     let mayDraw =
       touch.phase == .down
       && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
@@ -52,7 +59,7 @@ struct TouchRecorder {
   }
 
   /// Lifts a finger that the session's end found down.
-  mutating func cancel(at time: Double, into emit: Emit) {
+  package mutating func cancel(at time: Double, into emit: Emit) {
     if track != nil { emit(time, .touch(.cancel, lastShown)) }
     track = nil
     held = nil
@@ -87,10 +94,14 @@ struct TouchRecorder {
       emit(touch.time, .touch(.start, touch.location))
     case .move:
       guard pointer == touch.pointer else { return }
-      if let finger = held, isHidden || !finger.isTap(until: touch) { held = nil }
+      if let finger = held, isHidden || !finger.isTap(until: touch) {
+        held = nil
+        if !isHidden { withheldBySecrets += 1 }
+      }
       guard track != nil else { return }
       if isHidden { return drop(at: touch.time, into: emit) }
-      if let place = track!.move(to: touch) { emit(place.time, .touchMove(place.location)) }
+      let place = track!.move(to: touch)
+      if let place = isThinning ? place : touch { emit(place.time, .touchMove(place.location)) }
       lastShown = touch.location
     case .up, .cancel:
       guard pointer == touch.pointer else { return }
@@ -107,7 +118,11 @@ struct TouchRecorder {
     _ finger: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
   ) {
     held = nil
-    guard !isHidden, finger.isTap(until: touch) else { return }
+    guard !isHidden else { return }
+    guard finger.isTap(until: touch) else {
+      withheldBySecrets += 1
+      return
+    }
     emit(finger.start.time, .touch(.start, finger.start.location))
     end(finger, touch, isHidden: false, into: emit)
   }
@@ -116,7 +131,7 @@ struct TouchRecorder {
     _ track: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
   ) {
     if isHidden { return emit(touch.time, .touch(.cancel, lastShown)) }
-    if let place = track.last(before: touch) { emit(place.time, .touchMove(place.location)) }
+    if isThinning, let place = track.last(before: touch) { emit(place.time, .touchMove(place.location)) }
     guard touch.phase == .up else { return emit(touch.time, .touch(.cancel, touch.location)) }
     emit(touch.time, .touch(.end, touch.location))
     if track.isTap(until: touch) { emit(touch.time, .touch(.click, touch.location)) }

@@ -11,6 +11,8 @@ public struct EncodeCounts: RunCounts {
   public var jsonBytes = 0
   /// Touches that were withheld only because a keyboard may have been under them that the source does not report.
   public var touchesNearKeyboard = 0
+  /// Touches that were withheld, or cancelled on their way, because of a secret or a drawing.
+  package var touchesOnSecrets = 0
 
   package init() {}
 }

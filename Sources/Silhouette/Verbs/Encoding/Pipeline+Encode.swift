@@ -133,6 +133,7 @@ package struct Encoding {
   ) throws(SilhouetteError) -> EncodeSummary {
     recorder?.finish(at: end, into: &batch)
     counts.touchesNearKeyboard = recorder?.touchesNearKeyboard ?? 0
+    counts.touchesOnSecrets = recorder?.touchesOnSecrets ?? 0
     try drain()
     guard counts.events > 0, let sink else { throw read.nothingToShow }
     var summary = EncodeSummary()

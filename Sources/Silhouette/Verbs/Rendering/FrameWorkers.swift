@@ -3,7 +3,7 @@ internal import SilhouetteScene
 
 /// Draws shots on several workers and hands the frames back in order.
 ///
-/// A worker takes a run of consecutive shots, since damage redraw needs the frame before. It starts from the scene
+/// A worker takes a run of consecutive shots, since damage redraw needs the frame before. It starts from the shot
 /// just before its run, so that damage, and with it every output byte, is the same however many workers there are.
 /// At most `jobs` runs are in flight, and a run holds no more pixels than `runBytes`: that bounds memory.
 final class FrameWorkers {
@@ -14,7 +14,7 @@ final class FrameWorkers {
   private let forPNG: Bool
   private let runLength: Int
   private var run = Run()
-  private var lastScene: Scene?
+  private var last: Shot?
   private var inFlight: [Task<DrawnRun, Never>] = []
   private let frameSteps: Int?
   private let stop: InputStop?
@@ -24,9 +24,9 @@ final class FrameWorkers {
   /// Whether no further frame is drawn.
   private(set) var isEnded = false
 
-  /// Consecutive shots, and the scene before the first of them.
+  /// Consecutive shots, and the one before the first of them.
   private struct Run: Sendable {
-    var before: Scene?
+    var before: Shot?
     var shots: [Shot] = []
   }
 
@@ -56,9 +56,9 @@ final class FrameWorkers {
     _ shot: Shot, into take: (DrawnFrame) throws(SilhouetteError) -> Void
   ) async throws(SilhouetteError) {
     guard !isEnded else { return }
-    if run.shots.isEmpty { run.before = lastScene }
+    if run.shots.isEmpty { run.before = last }
     run.shots.append(shot)
-    lastScene = shot.scene
+    last = shot
     if run.shots.count == runLength { try await dispatch(into: take) }
   }
 
@@ -121,7 +121,9 @@ final class FrameWorkers {
     var stepsAfterStop = 0
     var drawn = DrawnRun()
     drawn.frames.reserveCapacity(run.shots.count)
-    if let before = run.before, (try? renderer.render(before, &meter)) == nil {
+    if let before = run.before,
+      (try? renderer.render(before.scene, touches: before.touches, &meter)) == nil
+    {
       drawn.isEnded = true
       drawn.failure = meter.stop.flatMap { failure($0, at: run.shots[0].time) }
       return drawn
@@ -129,7 +131,8 @@ final class FrameWorkers {
     for shot in run.shots {
       let damage: Damage
       do throws(DrawingMeter.Stop) {
-        damage = try renderer.render(shot.scene, &meter)
+        damage = try renderer.render(
+          shot.scene, touches: shot.touches, isRepeat: shot.isRepeat, &meter)
       } catch {
         drawn.isEnded = true
         drawn.failure = failure(error, at: shot.time)

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
-internal import SilhouetteRaster
+package import SilhouetteRaster
 internal import SilhouetteScene
 
 extension Pipeline {
@@ -57,9 +57,13 @@ extension Pipeline {
     -> RenderSummary
   {
     var summary = RenderSummary()
-    let scene = try screen(of: input, at: options.moment, into: &summary).scene
+    var touches: [TouchMark] = []
+    let scene = try screen(
+      of: input, at: options.moment, touches: options.touches == true ? { touches = $0 } : nil, into: &summary
+    ).scene
     let bytes =
-      format == .svg ? SVGWriter().write(Culler(scale: 4).cull(scene)) : try png(of: scene)
+      format == .svg
+      ? SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches) : try png(of: scene, touches)
     let file = try AtomicFile(path: path)
     try file.write(bytes)
     try file.commit()
@@ -80,29 +84,46 @@ extension Pipeline {
   }
 
   /// The same with a summary of the input. An error after the moment's snapshot is in the summary.
+  ///
+  /// - Parameter touches: Takes the touches of this screen, until the next one; nil to end at the screen.
   package func screen(
-    of input: InputList, at moment: Double?, into summary: inout RenderSummary
+    of input: InputList, at moment: Double?, touches: (([TouchMark]) -> Void)? = nil,
+    into summary: inout RenderSummary
   ) throws(SilhouetteError) -> Screen {
+    var display: TouchDisplay?
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     var found: Screen?
-    summary.input = try SessionRun(nil).read(&source) { (piece, _) in
+    summary.input = try SessionRun(nil).read(&source) { (piece, source) in
+      if display == nil, touches != nil { display = TouchDisplay(isLog: source.isLog) }
+      if case .touch(let touch) = piece { display?.take(touch) }
       guard case .screen(let screen) = piece else { return .next(made: 0) }
+      var scene = screen.scene
       // Frames are named, and events of logs timed, by whole milliseconds; what is named so is meant so.
-      if found != nil, screen.scene.time.rounded(.down) > moment ?? -.infinity { return .enough }
+      scene.time.round(.down)
+      display?.take(scene)
+      if found != nil, scene.time > moment ?? -.infinity { return .enough }
+      // What came before the first screen is shown on it.
+      if found != nil { _ = display?.allMarks(before: scene.time) }
       found = screen
-      return moment == nil ? .enough : .next(made: 0)
+      return moment == nil && touches == nil ? .enough : .next(made: 0)
+    }
+    if var display, let touches {
+      display.finish(at: source.endTime)
+      touches(display.allMarks(before: .infinity))
+      summary.touchesNearKeyboard = display.touchesNearKeyboard
+      summary.touchesOnSecrets = display.touchesOnSecrets
     }
     if summary.inputError == nil { summary.inputError = source.cut }
     guard let found else { throw summary.input.nothingToShow }
     return found
   }
 
-  private func png(of scene: Scene) throws(SilhouetteError) -> [UInt8] {
+  private func png(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     let target = try options.target(for: scene.viewport)
     var renderer = FrameRenderer(target: target)
     var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)
     do throws(DrawingMeter.Stop) {
-      _ = try renderer.render(scene, &meter)
+      _ = try renderer.render(scene, touches: touches, &meter)
     } catch {
       throw SilhouetteError(error, "the picture")
     }
@@ -118,17 +139,24 @@ extension Pipeline {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
-    let stage = Stage(options: options, rate: rate, stop: reading.stop) {
+    let stage = Stage(
+      options: options, rate: rate, touches: try touches(of: &source, in: format, rate: rate),
+      stop: reading.stop
+    ) {
       target, origin throws(SilhouetteError) in
       try makeSink(format, path: path, target: target, origin: origin, rate: rate)
     }
     summary.input = try await SessionRun(report).read(&source) {
       (moment, _) async throws(SilhouetteError) in
+      if case .touch(let touch) = moment { stage.take(touch) }
       guard case .screen(let screen) = moment else { return .next(made: stage.frames) }
       var scene = screen.scene
       // Whole milliseconds as in logs, so that a stream and its log become the same bytes.
       scene.time.round(.down)
-      guard scene.time <= options.span.upperBound else { return .enough }
+      guard scene.time <= options.span.upperBound else {
+        stage.close(before: scene)
+        return .enough
+      }
       try await stage.show(scene)
       return stage.isEnded ? .enough : .next(made: stage.frames)
     }
@@ -136,8 +164,20 @@ extension Pipeline {
     guard stage.frames > 0 else { throw summary.input.nothingToShow }
     summary.inputError = summary.inputError ?? stage.failure
     (summary.frames, summary.changedFrames) = (stage.frames, stage.changedFrames)
+    (summary.touchesNearKeyboard, summary.touchesOnSecrets) = (
+      stage.touchesNearKeyboard, stage.touchesOnSecrets
+    )
     summary.duration = stage.duration
     return summary
+  }
+
+  /// How an output shows touches. A folder of frames as recorded has one picture a screen.
+  private func touches(
+    of source: inout SceneSource, in format: OutputFormat, rate: FrameRate?
+  ) throws(SilhouetteError) -> Timeline.Touches {
+    guard options.touches ?? (format != .folder) else { return .none }
+    let display = TouchDisplay(isLog: try source.openLog() != nil)
+    return format == .folder && rate == nil ? .still(display) : .moving(display)
   }
 
   private func makeSink(

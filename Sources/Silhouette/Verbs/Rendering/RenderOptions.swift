@@ -16,6 +16,9 @@ public struct RenderOptions: Sendable {
   public var rate: FrameRate?
   /// Whether nodes move smoothly between snapshots. It needs a constant rate; without one, it is 10 a second.
   public var interpolates = false
+  /// Whether touches are drawn: a ring, and a trail for a swipe. nil for the output's default: animations and videos
+  /// show touches, pictures and folders of pictures do not. Touches that could spell a secret are never drawn.
+  public var touches: Bool?
   /// The moment of a single frame, in milliseconds of the session; nil for the session's first.
   public var moment: Double?
   /// The first and the last moment to draw, in milliseconds of the session; all of it by default.

@@ -1,3 +1,4 @@
+package import SilhouetteRaster
 package import SilhouetteScene
 
 /// A scene and how long it is on screen: what sinks are made of frames from.
@@ -7,4 +8,8 @@ package struct Shot: Sendable {
   package var time: Double
   /// How many frames of constant rate it stands for; 1 where frames come as recorded.
   package var repeats: Int
+  /// Touches that are drawn over the scene.
+  package var touches: [TouchMark] = []
+  /// Whether the scene is that of the shot before it.
+  var isRepeat = false
 }

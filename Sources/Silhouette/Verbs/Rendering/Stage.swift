@@ -1,3 +1,4 @@
+internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
 
@@ -33,19 +34,38 @@ final class Stage {
   /// Why, where that is the input's fault.
   var failure: SilhouetteError? { workers?.failure }
 
-  /// - Parameter stop: ends drawing soon after it was requested.
-  init(options: RenderOptions, rate: FrameRate?, stop: InputStop? = nil, makeSink: @escaping MakeSink) {
+  /// - Parameters:
+  ///   - touches: how touches are drawn.
+  ///   - stop: ends drawing soon after it was requested.
+  init(
+    options: RenderOptions, rate: FrameRate?, touches: Timeline.Touches = .none, stop: InputStop? = nil,
+    makeSink: @escaping MakeSink
+  ) {
     self.options = options
     self.rate = rate
     self.stop = stop
     self.makeSink = makeSink
-    timeline = Timeline(rate: rate, interpolates: options.interpolates)
+    timeline = Timeline(rate: rate, interpolates: options.interpolates, touches: touches)
+  }
+
+  var touchesNearKeyboard: Int { timeline.touchesNearKeyboard }
+  var touchesOnSecrets: Int { timeline.touchesOnSecrets }
+
+  /// Takes a touch of the scene that was shown last.
+  func take(_ touch: Touch) {
+    timeline.take(touch)
+  }
+
+  /// Takes the first scene after the span.
+  func close(before scene: Scene) {
+    timeline.close(before: scene)
   }
 
   /// Takes the next scene of the session.
   func show(_ scene: Scene) async throws(SilhouetteError) {
     guard scene.time > options.span.lowerBound else {
       early = scene
+      timeline.pass(scene)
       return
     }
     try await openSpan()
@@ -56,6 +76,9 @@ final class Stage {
   func finish(at end: Double) async throws(SilhouetteError) -> [WrittenFile] {
     try await openSpan()
     guard let workers, let sink else { return [] }
+    timeline.lift(at: end)
+    // A touch at the very end fades, too.
+    let end = max(end, min(timeline.lastTouchEnd, options.span.upperBound))
     var shots: [Shot] = []
     timeline.finish(at: end) { shots.append($0) }
     for shot in shots { try await draw(shot) }

@@ -12,6 +12,8 @@ public struct FrameRenderer: Sendable {
   /// The last scene as drawn; before the first scene, the letterbox colour.
   public private(set) var pixmap: Pixmap
   private var last: DisplayList?
+  /// The last scene's list without touches.
+  private var plain: DisplayList?
   private var bands = BandRenderer()
 
   /// A renderer whose pixmap has the target's size, in the letterbox colour.
@@ -31,6 +33,7 @@ public struct FrameRenderer: Sendable {
 
   /// The same for a display list that was made for this target.
   package mutating func render(_ list: DisplayList) -> Damage {
+    plain = nil
     var meter = DrawingMeter.unlimited
     // The meter ends nothing.
     return try! draw(list, &meter)
@@ -43,9 +46,19 @@ public struct FrameRenderer: Sendable {
   package mutating func render(
     _ scene: Scene, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {
+    try render(scene, touches: [], &meter)
+  }
+
+  /// The same with touches on top.
+  ///
+  /// - Parameter isRepeat: Whether the scene is the one before with other touches, so that it need not be laid out again.
+  package mutating func render(
+    _ scene: Scene, touches: [TouchMark], isRepeat: Bool = false, _ meter: inout DrawingMeter
+  ) throws(DrawingMeter.Stop) -> Damage {
     meter.beginFrame()
     if let stop = meter.stop { throw stop }
-    return try draw(DisplayList(scene, target: target), &meter)
+    if !isRepeat || plain == nil { plain = DisplayList(scene, target: target) }
+    return try draw(plain!.adding(touches, in: scene.viewport), &meter)
   }
 
   private mutating func draw(
@@ -56,6 +69,7 @@ public struct FrameRenderer: Sendable {
     last = list
     guard redraw(list, damage, &meter) else {
       last = nil
+      plain = nil
       throw meter.stop ?? .unwanted
     }
     return damage

@@ -11,8 +11,13 @@ public struct SVGWriter: Sendable {
 
   /// Returns the whole file as UTF-8.
   public func write(_ scene: Scene) -> [UInt8] {
+    write(scene, touches: [])
+  }
+
+  /// The same with touches on top.
+  package func write(_ scene: Scene, touches: [TouchMark]) -> [UInt8] {
     var drawing = SVGDrawing(scene)
-    drawing.draw()
+    drawing.draw(touches)
     return drawing.bytes
   }
 }
@@ -38,7 +43,7 @@ private struct SVGDrawing {
     clipNames = Array(repeating: 0, count: scene.nodes.count)
   }
 
-  mutating func draw() {
+  mutating func draw(_ touches: [TouchMark]) {
     appendStart()
     var index = 0
     while index < scene.nodes.count {
@@ -54,6 +59,7 @@ private struct SVGDrawing {
       index += 1
     }
     closeGroups(endingAt: Int.max)
+    for mark in touches { paint(mark) }
     text("</svg>\n")
   }
 
@@ -207,6 +213,53 @@ private struct SVGDrawing {
     for scalar in layout.scalars[line.start..<line.end] { bytes.appendEscaped(scalar) }
     if line.isCut { bytes.appendEscaped(0x2026) }
     text("</text>\n")
+  }
+
+  // MARK: Touches
+
+  /// A path and a ring with white edges, as in `TouchItems`.
+  private mutating func paint(_ mark: TouchMark) {
+    let path = mark.path.filter { $0.x.isFinite && $0.y.isFinite }
+    guard mark.strength > 0, let place = path.last else { return }
+    text("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
+    if mark.strength < 255 { attribute("opacity", Double(mark.strength) / 255) }
+    text(">\n")
+    if path.count > 1 {
+      paint(path, width: TouchLook.path + 2 * TouchLook.edge, TouchLook.paper)
+      paint(path, width: TouchLook.path, TouchLook.ink)
+    }
+    circle(place, radius: TouchLook.radius + TouchLook.edge / 2)
+    stroke(TouchLook.paper, width: TouchLook.edge)
+    circle(place, radius: TouchLook.radius - TouchLook.ring / 2)
+    fill(TouchLook.ink.withAlpha(TouchLook.disc))
+    stroke(TouchLook.ink, width: TouchLook.ring)
+    text("</g>\n")
+  }
+
+  private mutating func paint(_ path: [Point], width: Double, _ color: Color) {
+    text("<polyline points=\"")
+    for (index, place) in path.enumerated() {
+      if index > 0 { text(" ") }
+      bytes.appendNumber(place.x)
+      text(",")
+      bytes.appendNumber(place.y)
+    }
+    text("\"")
+    stroke(color, width: width)
+  }
+
+  private mutating func circle(_ middle: Point, radius: Double) {
+    text("<circle")
+    attribute("cx", middle.x)
+    attribute("cy", middle.y)
+    attribute("r", radius)
+  }
+
+  /// Ends the element.
+  private mutating func stroke(_ color: Color, width: Double) {
+    text(" stroke=\"\(color.hexRGB)\"")
+    attribute("stroke-width", width)
+    text("/>\n")
   }
 
   // MARK: Clips
