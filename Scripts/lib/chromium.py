@@ -195,10 +195,12 @@ class Page:
                   {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
 
     def prefer(self, scheme):
-        """Shows the page in `light` or `dark`, or as it is printed (`print`)."""
+        """Shows the page in `light` or `dark`, or as it is printed (`print`), without transitions: colours are at once what they are."""
         if scheme == "print":
-            return self.send("Emulation.setEmulatedMedia", {"media": "print"})
-        return self.send("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            return self.send("Emulation.setEmulatedMedia", {
+                "media": "print", "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+        return self.send("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]})
 
     def press(self, key, text=None):
         """A key, as KeyboardEvent.key names it, goes down and up."""

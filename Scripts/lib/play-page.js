@@ -97,6 +97,27 @@ window.check = (() => {
     return true;
   }
 
-  return { truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
+  // The share of a frame's pixels that are alike in the PNG that was caught, at twice the frame's size, and in an SVG.
+  async function likeness(svg) {
+    const bitmap = await createImageBitmap(file);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const [a, b] = [bitmap, image].map((picture) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height });
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      context.drawImage(picture, 0, 0, bitmap.width, bitmap.height);
+      return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    });
+    let same = 0;
+    for (let place = 0; place < a.length; place += 4) {
+      if ([0, 1, 2].every((channel) => Math.abs(a[place + channel] - b[place + channel]) <= 16)) same++;
+    }
+    return (same * 4) / a.length;
+  }
+
+  const thumbnails = () => [...document.querySelectorAll(".lane.screens img")].filter((image) => image.naturalWidth > 0).length;
+
+  return { likeness, thumbnails, truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
 })();
 true;

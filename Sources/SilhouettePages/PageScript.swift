@@ -49,7 +49,8 @@ enum PageScript {
     PackageResources.replay_js, PackageResources.clock_js, PackageResources.parts_js,
     PackageResources.screen_js,
     PackageResources.lanes_js, PackageResources.steps_js, PackageResources.inspector_js,
-    PackageResources.takeaway_js, PackageResources.viewer_js,
+    PackageResources.svg_js, PackageResources.thumbs_js, PackageResources.takeaway_js,
+    PackageResources.viewer_js,
   ]
 
   /// A resource without its lines' indents and without lines that are comments. No file has such lines in a string.

@@ -108,7 +108,7 @@ class Inspector {
   }
 
   get isOurs() {
-    return this.screen.stage.document.documentElement?.hasAttribute("data-silhouette");
+    return isOursIn(this.screen.stage.document);
   }
 
   crumbs(node) {

@@ -49,7 +49,7 @@ class Lanes {
     const { screens } = this.facts;
     this.screens = make("div", { className: "lane screens" }, ...screens.map(([from, name], number) => {
       const to = screens[number + 1]?.[0] ?? this.total;
-      const part = make("span", { textContent: name, title: name });
+      const part = make("span", { title: name }, make("b", { textContent: name }));
       part.style.left = this.percent(from);
       part.style.width = `calc(${this.percent(to - from)} - 2px)`;
       return part;

@@ -1,6 +1,6 @@
 // What one can take out of the page: this frame as a picture, the log, and the steps as text.
 
-// The document of a frame as one SVG picture, with the document's own markup in it.
+// The document of a frame as an SVG picture for this browser, with the document's own markup in it.
 function pictureText(document, width, height) {
   const copy = document.documentElement.cloneNode(true);
   copy.style.width = `${width}px`;
@@ -48,7 +48,7 @@ class Takeaway {
   }
 
   get svg() {
-    return pictureText(this.screen.stage.document, ...this.size);
+    return frameText(this.screen.stage.document, ...this.size);
   }
 
   get moment() {
@@ -56,7 +56,8 @@ class Takeaway {
   }
 
   async savePNG() {
-    save(await picturePNG(this.svg, ...this.size, 2), `${this.moment}.png`);
+    const text = pictureText(this.screen.stage.document, ...this.size);
+    save(await picturePNG(text, ...this.size, 2), `${this.moment}.png`);
   }
 
   saveSVG() {
