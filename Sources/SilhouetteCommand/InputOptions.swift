@@ -12,6 +12,11 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var input: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md).", valueName: "file"))
+  var touchLog: String?
+
   @OptionGroup var flags: ReadingFlags
 
   func validate() throws {
@@ -19,7 +24,12 @@ struct InputOptions: ParsableArguments {
   }
 
   func categorizer() throws -> Categorizer { try flags.categorizer() }
-  func list() throws -> InputList { try InputList(paths: input, limits: flags.limits.limits) }
+
+  func list() throws -> InputList {
+    var list = try InputList(paths: input, limits: flags.limits.limits)
+    if let touchLog { try list.add(touchLogAt: touchLog, stop: Interruption.stop) }
+    return list
+  }
 }
 
 /// How sessions are read, for every command that reads some.

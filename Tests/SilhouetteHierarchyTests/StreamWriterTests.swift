@@ -67,6 +67,7 @@ struct StreamWriterTests {
     expectKept(
       headerLine
         + #"{"t":1,"touch":{"pointer":-1,"phase":"cancel","x":1.5,"y":-2}}"# + "\n"
+        + #"{"t":1,"touch":{"pointer":0,"phase":"down","x":1,"y":2,"lastScreen":true}}"# + "\n"
         + #"{"t":2.25,"viewport":{"width":874,"height":402,"scale":2.625}}"# + "\n"
         + #"{"t":3,"event":{"name":"n\"","data":{"a":[1,null]}}}"# + "\n"
         + #"{"t":3,"event":{"name":"bare"}}"# + "\n" + #"{"t":4,"screenshot":"shots/a b.png"}"# + "\n"

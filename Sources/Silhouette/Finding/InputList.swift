@@ -16,6 +16,8 @@ public struct InputList: Sendable, Equatable {
     package var screenshots: [String] = []
     /// Path of a finger on the dump's screen, in fractions of the screen's width and height.
     package var gesture: [Point] = []
+    /// Touches on the dump's screen, from a touch log.
+    package var touches: [TouchLog.Row] = []
     /// Place of the file's bytes in an archive; nil if it is not in one.
     var part: ArchivePart?
 
@@ -26,11 +28,15 @@ public struct InputList: Sendable, Equatable {
     }
   }
 
-  package private(set) var entries: [Entry] = []
+  package internal(set) var entries: [Entry] = []
   /// Files beside the session that are not read: pictures without a dump, dumps whose moment another dump tells better.
   package private(set) var leftOut: [String] = []
   /// Oddities of archives.
   package private(set) var diagnostics = DiagnosticLog()
+  /// Path of the touch log that was added.
+  package internal(set) var touchLog: String?
+  /// The touch log's rows that tell their times, in the order of these.
+  package internal(set) var timedTouches: [TouchLog.Row] = []
 
   /// Lists the files of a session.
   ///

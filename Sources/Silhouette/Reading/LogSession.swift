@@ -44,6 +44,12 @@ package final class LogSession {
     reader = LogReader(limits: reading.limits)
     events = EventReader(limits: reading.limits)
     shutter = TextShutter(reveal)
+    if let log = list.touchLog {
+      throw SilhouetteError(
+        .usage,
+        "\(log): an event log has its own touches; leave out --touch-log, or give the session that was encoded"
+      )
+    }
     try list.refuseSeveralLogs()
     if reading.strict, let oddity = list.oddity { throw oddity }
   }

@@ -20,6 +20,14 @@ package struct SessionReader: ~Copyable {
   private var dumpTime: Double?
   /// Records that belong to a dump but are not in it; the next one is last.
   private var pending: [HierarchyRecord] = []
+  /// A record that the touch log's touches come before.
+  private var held: HierarchyRecord?
+  private var isAtEnd = false
+  /// Of the touch log's rows with times: the next one, and the touches of the last one, the next one last.
+  private var nextRow = 0
+  private var touchesOfLog: [Touch] = []
+  private var lastOfLog = -Double.infinity
+  private var unitsOfLog = 1.0
 
   private var allowance = NodeAllowance()
   /// Pictures that lie beside dumps which were named one by one.
@@ -85,10 +93,52 @@ package struct SessionReader: ~Copyable {
   /// - Throws: `SilhouetteError` with the file's name. Records that came before it stay valid. If a file or an archive
   ///   ends early, every complete record is returned first, and the error takes the place of the session's end.
   package mutating func next() throws(SilhouetteError) -> HierarchyRecord? {
+    guard !list.timedTouches.isEmpty else { return try nextRead() }
+    while true {
+      if let touch = touchesOfLog.popLast() {
+        last = max(last, touch.time)
+        return .touch(touch)
+      }
+      if held == nil, !isAtEnd {
+        // The next record may be of another screen.
+        unitsOfLog = unitsPerPoint
+        held = try nextRead()
+        isAtEnd = held == nil
+      }
+      if case .header(let header) = held {
+        held = nil
+        return .header(header)
+      }
+      if try takeRow(before: held?.time ?? .infinity) { continue }
+      defer { held = nil }
+      return held
+    }
+  }
+
+  /// Queues the touches of the log's next row, if it comes before a time. Returns whether it does.
+  private mutating func takeRow(before time: Double) throws(SilhouetteError) -> Bool {
+    guard header != nil, nextRow < list.timedTouches.count else { return false }
+    let row = list.timedTouches[nextRow]
+    guard !row.isSinceEpoch || header!.start > 0 else {
+      throw SilhouetteError(
+        .input,
+        "\(list.touchLog!):\(row.line): `t` counts from 1970 on, and the session does not tell when it began; count from the session's first snapshot on"
+      )
+    }
+    let begin = max(row.time! - (row.isSinceEpoch ? header!.start : 0), lastOfLog)
+    guard begin < time else { return false }
+    nextRow += 1
+    // One finger after the other, and each is whole before the next record: what is read later may be of another screen.
+    touchesOfLog = row.touches(at: begin, atMost: (time - begin) * 0.8, perPoint: unitsOfLog).reversed()
+    lastOfLog = touchesOfLog[0].time
+    return true
+  }
+
+  private mutating func nextRead() throws(SilhouetteError) -> HierarchyRecord? {
     while true {
       if let record = pending.popLast() { return beside(record) }
       guard let record = try nextOfFile() else {
-        if takeWhatLiesBeside() { continue }
+        if try takeWhatLiesBeside() { continue }
         guard try openNext() else { return nil }
         continue
       }
@@ -261,7 +311,13 @@ package struct SessionReader: ~Copyable {
 
 extension SessionReader {
   /// Queues a dump's pictures and its gesture once its file is read. Returns whether there are any.
-  private mutating func takeWhatLiesBeside() -> Bool {
+  private mutating func takeWhatLiesBeside() throws(SilhouetteError) -> Bool {
+    if decoder?.format?.isStream == true, let row = list.entries[index].touches.first {
+      throw SilhouetteError(
+        .input,
+        "\(list.touchLog!):\(row.line): \(currentName) is no dump but a stream of many screens; give `t` in place of `dump`"
+      )
+    }
     guard let time = dumpTime, decoder?.format?.isStream == false else { return false }
     closed = diagnostics
     decoder = nil
@@ -271,6 +327,7 @@ extension SessionReader {
     let pictures = isPictured ? entry.screenshots : []
     pending = pictures.map { .screenshot(time: time, path: $0) }
     pending += touches(of: entry.gesture, after: time)
+    pending += touches(of: entry.touches, after: time)
     pending.reverse()
     return !pending.isEmpty
   }
@@ -285,8 +342,9 @@ extension SessionReader {
     guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
     let message = "gestures have no times; each was put in the middle between its dump and the next one"
     closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
-    let begin = time + options.interval * 0.5
-    let length = min(options.interval * 0.4, max(60, 16 * Double(gesture.count - 1)))
+    let gap = gapToNextDump
+    let begin = time + gap * 0.5
+    let length = min(gap * 0.4, max(60, 16 * Double(gesture.count - 1)))
     let step = length / Double(max(1, gesture.count - 1))
     var moments: [(Double, Touch.Phase, Point)] = [(begin, .down, first)]
     for (index, point) in gesture.enumerated().dropFirst() {
@@ -295,8 +353,39 @@ extension SessionReader {
     moments.append((begin + length, .up, last))
     return moments.map { time, phase, point in
       let place = Point(x: point.x * viewport.width, y: point.y * viewport.height)
-      return .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+      // A gesture is what was done on its dump's screen.
+      return .touch(Self.onLastScreen(Touch(time: time, pointer: 0, phase: phase, location: place)))
     }
+  }
+
+  private static func onLastScreen(_ touch: Touch) -> Touch {
+    var touch = touch
+    touch.isOnLastScreen = true
+    return touch
+  }
+
+  /// Milliseconds from a dump to the next one, as far as their names tell.
+  private var gapToNextDump: Double {
+    guard index + 1 < list.entries.count, let this = list.entries[index].time,
+      let next = list.entries[index + 1].time, next > this
+    else { return options.interval }
+    return min(next - this, options.interval)
+  }
+
+  /// The touches of a touch log on the dump that was read, one after the other until the next dump.
+  private func touches(of rows: [TouchLog.Row], after time: Double) -> [HierarchyRecord] {
+    let slot = gapToNextDump / Double(rows.count + 1)
+    return rows.enumerated().flatMap { number, row in
+      let begin = time + slot * Double(number + 1)
+      return row.touches(at: begin, atMost: slot * 0.8, perPoint: unitsPerPoint)
+        .map { HierarchyRecord.touch(Self.onLastScreen($0)) }
+    }
+  }
+
+  /// Units of a touch log in one viewport point: test tools count as their dumps do.
+  private var unitsPerPoint: Double {
+    guard format?.id != HierarchyFormat.hierarchyStream.id, header?.platform == .android else { return 1 }
+    return viewport?.scale ?? 1
   }
 
   private mutating func beside(_ record: HierarchyRecord) -> HierarchyRecord {

@@ -30,6 +30,7 @@ package struct ReadFiles {
       if entry.fromFolder, entry.part == nil { addFolder(folder) }
     }
     for path in input.leftOut { add(path) }
+    if let log = input.touchLog { add(log) }
   }
 
   /// A file; `-` is standard input. Devices are nobody's to lose.

@@ -144,6 +144,9 @@ public struct Touch: Sendable, Hashable {
   public var phase: Phase
   /// The place, in points of the viewport.
   public var location: Point
+  /// Whether the source promises that the last snapshot was still on the screen: a test tool dumps a screen and then taps it. Such a
+  /// touch says nothing about the next snapshot.
+  package var isOnLastScreen = false
 
   /// A touch from its properties.
   public init(time: Double, pointer: Int, phase: Phase, location: Point) {

@@ -96,7 +96,7 @@ public struct StreamWriter: Sendable {
     json.write(touch.location.x)
     json.write(raw: ",\"y\":")
     json.write(touch.location.y)
-    json.write(raw: "}")
+    json.write(raw: touch.isOnLastScreen ? ",\"lastScreen\":true}" : "}")
   }
 
   private mutating func write(_ event: AppEvent) {

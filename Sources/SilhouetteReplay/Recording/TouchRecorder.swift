@@ -34,12 +34,14 @@ package struct TouchRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - before: the last scene that is not later, nil for none.
-  ///   - after: the next one, nil for none: a keyboard may have come up since the last one.
+  ///   - after: the next one, nil for none: a keyboard may have come up since the last one, unless the source promises
+  ///     that the last one was still on the screen.
   package mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
     guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
     var touch = touch
     touch.location = Self.onGrid(touch.location)
     guard policy == .safe else { return record(touch, isHidden: false, mayDraw: false, into: emit) }
+    let after = touch.isOnLastScreen && before != nil ? nil : after
     let isSecret = Self.isHidden(touch.location, before, after)
     let scenes = [before, after]
     let isGuess =

@@ -60,11 +60,13 @@ struct Tape {
     try drain()
   }
 
-  mutating func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double, pointer: Int = 0)
-    throws
-  {
-    recorder.record(
-      Touch(time: time, pointer: pointer, phase: phase, location: Point(x: x, y: y)), into: &batch)
+  mutating func touch(
+    _ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double, pointer: Int = 0,
+    onLastScreen: Bool = false
+  ) throws {
+    var touch = Touch(time: time, pointer: pointer, phase: phase, location: Point(x: x, y: y))
+    touch.isOnLastScreen = onLastScreen
+    recorder.record(touch, into: &batch)
     try drain()
   }
 

@@ -211,6 +211,47 @@ import Testing
     }
   }
 
+  /// Back, tapped on a screen without secrets, where the next screen has one at its place.
+  @Test(arguments: secrets)
+  func theNextScreenHidesNothingOfATouchOnTheLastOne(category: SilhouetteScene.Category) throws {
+    for (before, after, isTold) in [
+      (nil, category, true), (category, nil, false), (category, category, false),
+    ] {
+      var tape = Tape()
+      try tape.record(screen(before), at: 0)
+      try tape.touch(.down, 100, 500, at: 10, onLastScreen: true)
+      try tape.touch(.up, 100, 500, at: 30, onLastScreen: true)
+      try tape.record(screen(after), at: 50)
+      #expect(tape.player.story.contains { $0.contains("100.0,500.0") } == isTold)
+      #expect(tape.recorder.touchesOnSecrets == (isTold ? 0 : 1))
+    }
+    // Before the first screen, only the next one is known.
+    var tape = Tape()
+    try tape.touch(.down, 100, 500, at: 10, onLastScreen: true)
+    try tape.touch(.up, 100, 500, at: 30, onLastScreen: true)
+    try tape.record(screen(category), at: 50)
+    try tape.finish(at: 100)
+    #expect(!tape.player.story.contains { $0.contains("100.0") })
+  }
+
+  @Test func fingersThatAreWithheldAreCountedOnce() throws {
+    var tape = Tape()
+    try tape.record(screen(.keyboard), at: 0)
+    for start in [0.0, 100, 200] {
+      try tape.touch(.down, 100, 500, at: start)
+      for step in 1...5 { try tape.touch(.move, 100, 500 + Double(step) * 20, at: start + Double(step)) }
+      try tape.touch(.up, 100, 600, at: start + 60)
+    }
+    try tape.touch(.down, 100, 100, at: 300)
+    try tape.touch(.up, 100, 100, at: 310)
+    // One that moves onto the keyboard.
+    try tape.touch(.down, 100, 100, at: 320)
+    try tape.touch(.move, 100, 500, at: 330)
+    try tape.touch(.up, 100, 500, at: 340)
+    try tape.finish(at: 400)
+    #expect(tape.recorder.touchesOnSecrets == 4 && tape.recorder.touchesNearKeyboard == 0)
+  }
+
   @Test func aFingerThatGoesOntoASecretIsCancelledAtItsEdge() throws {
     var tape = Tape()
     try tape.record(screen(.keyboard), at: 0)

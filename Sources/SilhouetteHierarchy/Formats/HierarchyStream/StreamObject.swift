@@ -27,7 +27,7 @@ enum StreamObject: UInt8 {
         "keyboard", "touch", "event", "screenshot",
       ]
     case .viewport: ["width", "height", "scale"]
-    case .touch: ["pointer", "phase", "x", "y"]
+    case .touch: ["pointer", "phase", "x", "y", "lastScreen"]
     case .event: ["name", "data"]
     case .node:
       [

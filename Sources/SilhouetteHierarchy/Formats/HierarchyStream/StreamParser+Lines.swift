@@ -280,6 +280,7 @@ extension StreamParser {
     var hasPhase = false
     var x: Double?
     var y: Double?
+    var isOnLastScreen = false
     var more = try cursor.enterObject()
     while more {
       switch TouchKey(try readKey()) {
@@ -287,6 +288,7 @@ extension StreamParser {
       case .phase: (phase, hasPhase) = (try readPhase(), true)
       case .x: x = try cursor.readNumber()
       case .y: y = try cursor.readNumber()
+      case .lastScreen: isOnLastScreen = try cursor.readBool()
       case .unknown: try skipUnknown(in: .touch)
       }
       more = try cursor.nextMember()
@@ -297,7 +299,9 @@ extension StreamParser {
     guard let x else { throw JSONFault(.missing("x"), at: end) }
     guard let y else { throw JSONFault(.missing("y"), at: end) }
     guard let phase else { return (nil, true) }
-    return (Touch(time: 0, pointer: pointer, phase: phase, location: Point(x: x, y: y)), false)
+    var touch = Touch(time: 0, pointer: pointer, phase: phase, location: Point(x: x, y: y))
+    touch.isOnLastScreen = isOnLastScreen
+    return (touch, false)
   }
 
   /// An integer of either sign.
@@ -346,7 +350,7 @@ extension StreamParser {
 }
 
 private enum TouchKey {
-  case pointer, phase, x, y, unknown
+  case pointer, phase, x, y, lastScreen, unknown
 
   init(_ key: JSONWord) {
     if key.equals("x") {
@@ -355,6 +359,8 @@ private enum TouchKey {
       self = .y
     } else if key.equals("phase") {
       self = .phase
+    } else if key.equals("lastScreen") {
+      self = .lastScreen
     } else {
       self = key.equals("pointer") ? .pointer : .unknown
     }
