@@ -311,6 +311,8 @@ function addLook(entry, node) {
   if (radius) node.radius = near(radius);
   const border = borderOf(style);
   if (border) node.border = border;
+  const shadow = shadowOf(style.boxShadow);
+  if (shadow) node.shadow = shadow;
   const image = imageOf(element, style, entry.frame);
   if (image) node.image = image;
   if (/^(canvas|object|embed)$/.test(element.localName)) node.custom = true;
@@ -335,6 +337,20 @@ function borderOf(style) {
   const width = Number.parseFloat(style.borderTopWidth), color = colorOf(style.borderTopColor);
   if (!sides.every((side) => side === sides[0]) || !width || !color || style.borderTopStyle === "hidden") return null;
   return {width: near(width), color};
+}
+
+// The broadest shadow outside of the box; the format has one. It has no spread either: what it adds is told as blur.
+function shadowOf(css) {
+  let broadest = null;
+  for (const shadow of css === "none" ? [] : css.split(/,(?![^(]*\))/)) {
+    const said = shadow.match(/[a-z]+\([^)]*\)/);
+    const color = said && colorOf(said[0]);
+    const [x, y, blur, spread] = (shadow.replace(/\([^)]*\)/, "").match(/-?[\d.]+px/g) ?? []).map(Number.parseFloat);
+    const radius = near(Math.max(0, blur + spread));
+    if (!color || shadow.includes("inset") || !(radius || x || y)) continue;
+    if (!broadest || radius > broadest.radius) broadest = {color, radius, offset: [near(x), near(y)]};
+  }
+  return broadest;
 }
 
 function imageOf(element, style, [, , width, height]) {

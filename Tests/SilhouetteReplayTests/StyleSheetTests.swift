@@ -40,6 +40,18 @@ import Testing
           + "--l:1.5px #000;border-radius:2.5px;overflow:hidden;color:#1234;rotate:-45deg}"))
   }
 
+  @Test func aShadowFollowsTheBorderInOneProperty() {
+    var table = LookTable()
+    let look = WirePages.look(.card) {
+      ($0.fill, $0.shadow) = (Color(rgb: 0xFFFFFF), .init(height: .middle, color: Color(rgba: 0x1C)))
+    }
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
+    #expect(
+      StyleSheet(tree, table).text(table).hasSuffix(
+        "box-shadow:inset 0 0 0 var(--l,0 #0000),0 1px 0 1px #0000001c,0 2px 0 3px #0000001c}"))
+  }
+
   @Test func broadStripesAreEightTimesAsBroad() {
     var table = LookTable()
     let look = WirePages.look(.map) { ($0.hatch, $0.hasBroadHatch) = (Color(rgb: 0xABCDEF), true) }

@@ -37,6 +37,10 @@ struct WireWorld {
       look.hasBroadHatch = !look.hatch.isClear && chance(0.3)
     }
     if chance(0.5) { (look.borderWidth, look.borderColor) = (number(1...9), color()) }
+    if chance(0.3) {
+      look.shadow = .init(
+        height: SceneNode.Shadow.Height.allCases.randomElement(using: &random)!, color: color())
+    }
     look.radius = number(0...60)
     look.clips = chance(0.3)
     look.ink = color()

@@ -88,6 +88,24 @@ struct AppearanceTests {
     #expect(plain.border != focused.border)
   }
 
+  @Test func shadowsStandByHeightUnderOpaqueBoxes() throws {
+    func shadow(_ radius: Double, _ fill: UInt32, opacity: Double = 0.3, secure: Bool = false)
+      throws -> SceneNode.Shadow?
+    {
+      let told = NodeDetail.Shadow(color: Color(rgb: 0), radius: radius, opacity: opacity)
+      let box = Tree("UIView", 0, 0, 100, 100).background(fill).detail { $0.shadow = told }
+      return try painted(secure ? box.flags([.secure, .editable]) : box).shadow
+    }
+    #expect(try shadow(2, 0xFFFF_FFFF)?.height == .low)
+    #expect(try shadow(8, 0xFFFF_FFFF)?.height == .middle)
+    #expect(try shadow(24, 0xFFFF_FFFF)?.height == .high)
+    #expect(try shadow(0, 0xFFFF_FFFF) == nil && shadow(8, 0xFFFF_FFFF, opacity: 0) == nil)
+    #expect(try shadow(8, 0xFFFF_FF80) == nil && shadow(8, 0) == nil)
+    #expect(try shadow(8, 0xFFFF_FFFF, secure: true) == nil)
+    // What the source does not tell is guessed only of sources that tell no backgrounds.
+    #expect(try painted(Tree("UIAlertController", 0, 0, 100, 100).background(0xFFFF_FFFF)).shadow == nil)
+  }
+
   @Test func plainViewsLetWhatIsBelowThrough() throws {
     let styled = Tree("UIView", 0, 0, 100, 100, [Tree("UIView", 0, 0, 9, 9).background(0xFFFF_FFFF)])
     #expect(try painted(styled).fill.isClear)

@@ -241,6 +241,13 @@ struct ScreenLayoutTests {
     #expect(flat.nodes[1].border != nil && flat.nodes[2].category == .label)
   }
 
+  @Test func sheetsAndDialogsCastAShadow() throws {
+    let flat = try android(
+      box(40, 300, 320, 200, [Tree("android.widget.TextView", 20, 20, 200, 24).text("x")]))
+    #expect(flat.nodes[0].category == .modal && flat.nodes[0].shadow?.height == .high)
+    #expect(flat.nodes.filter { $0.shadow != nil }.count == 1)
+  }
+
   @Test func aDialogsWindowLeavesRoomForItsShadow() throws {
     var phone = Self.screen
     phone.told = Rect(x: 24, y: 60, width: 352, height: 680)

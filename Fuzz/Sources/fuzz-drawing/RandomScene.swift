@@ -60,6 +60,9 @@ struct RandomScene {
     if random.chance(80) { node.fill = color() }
     if random.chance(10) { node.hatch = color() }
     if random.chance(20) { node.border = .init(width: number(0...4), color: color()) }
+    if random.chance(15) {
+      node.shadow = .init(height: [.low, .middle, .high][random.index(3)], color: color())
+    }
     if random.chance(30) { node.flags = .clips }
     if random.chance(20) { node.alpha = Double(random.index(11)) / 10 }
     if random.chance(15) { addParts(to: &node) }

@@ -59,7 +59,7 @@ struct SceneComparer {
     -> Bool
   {
     a.verdict == b.verdict && a.bounds == b.bounds && a.fill == b.fill && a.hatch == b.hatch
-      && a.border == b.border
+      && a.border == b.border && a.shadow == b.shadow
       && a.state == b.state && a.category == b.category && a.effectiveAlpha == b.effectiveAlpha
       && a.radius == b.radius && a.text.count == b.text.count && scene.parts(of: a) == last.parts(of: b)
   }

@@ -24,6 +24,7 @@ extension Span<NodeDetail> {
   package var scroll: Point { isEmpty ? .zero : self[0].scroll }
   @inlinable
   package var border: NodeDetail.Border? { isEmpty ? nil : self[0].border }
+  package var shadow: NodeDetail.Shadow? { isEmpty ? nil : self[0].shadow }
   @inlinable
   package var layer: NodeDetail.Layer? { isEmpty ? nil : self[0].layer }
   @inlinable

@@ -126,7 +126,7 @@ public struct NodeDetail: Sendable, Equatable {
     }
   }
 
-  /// A shadow under the box and outside it, which the node's clip does not cut. Kept for `convert`; nothing draws it.
+  /// A shadow under the box and outside it, which the node's clip does not cut.
   public struct Shadow: Sendable, Hashable {
     /// Colour before `opacity`.
     public var color: Color

@@ -89,12 +89,33 @@ struct DisplayListBuilder {
   ) {
     let outline = outline(of: box, map)
     guard !outline.isEmpty else { return }
-    if !node.fill.isClear { paint(outline, node.fill, clip) }
+    if !node.fill.isClear {
+      if let shadow = node.shadow { paint(shadow, around: box, outline, map, clip) }
+      paint(outline, node.fill, clip)
+    }
     if !node.hatch.isClear, paint(outline, node.hatch, clip) {
       list.items[list.items.count - 1].hatch = addHatch(map, in: node.box)
     }
     if let border = node.border, border.width > 0, !border.color.isClear {
       paint(outline, border.color, clip, hole: hole(in: outline, box, border.width, map))
+    }
+  }
+
+  /// From the outer ring to the inner one, each around the box's own outline.
+  private mutating func paint(
+    _ shadow: SceneNode.Shadow, around box: Shape, _ hole: Outline, _ map: Transform, _ clip: ClipTable.State
+  ) {
+    for ring in shadow.rings.reversed() {
+      let radius = ring.radius(around: box.radius)
+      guard hole.turned < 0 else {
+        let shape = Shape(rect: ring.frame(around: box.rect), radius: radius)
+        paint(shape.turned(under: map, into: &list.turned), shadow.color, clip, hole: hole)
+        continue
+      }
+      let outline = hole.grown(
+        byPixels: (ring.spread * map.a).rounded(), down: (ring.drop * map.d).rounded(),
+        radius: Subpixel.nearest(radius * map.a))
+      paint(outline, shadow.color, clip, hole: hole)
     }
   }
 

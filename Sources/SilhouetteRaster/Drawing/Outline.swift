@@ -54,6 +54,18 @@ struct Outline: Sendable, Hashable {
     return inner.isEmpty ? .empty : inner
   }
 
+  /// An upright shape so many whole pixels larger to all sides, and lower, with corners of another radius.
+  func grown(byPixels pixels: Double, down: Double, radius: Int32) -> Outline {
+    let reach = Subpixel.floor(min(pixels, Self.mostGrowth)) * Subpixel.perPixel
+    let drop = Subpixel.floor(min(down, Self.mostGrowth)) * Subpixel.perPixel
+    var outer = Outline(
+      left: left - reach, top: top - reach + drop, right: right + reach, bottom: bottom + reach + drop)
+    guard !outer.isEmpty else { return .empty }
+    outer.radius = min(radius, min(outer.right - outer.left, outer.bottom - outer.top) / 2)
+    return outer
+  }
+
+  private static let mostGrowth = 65536.0
   private static let deepestInset: Int32 = 1 << 20
 
   /// How far a corner stands back from the side, `distance` subpixels from the middle of its circle.

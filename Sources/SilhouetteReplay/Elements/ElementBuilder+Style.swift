@@ -165,6 +165,7 @@ extension Look {
         borderWidth = PageUnits.quarters(border.width)
         borderColor = border.color
       }
+      if fill.isOpaque { shadow = node.shadow }
     }
     let hasShape = clips || !fill.isClear || !hatch.isClear || borderWidth > 0
     if hasShape { radius = PageUnits.quarters(node.radius) }

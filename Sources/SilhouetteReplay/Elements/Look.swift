@@ -14,6 +14,7 @@ package struct Look: Sendable, Hashable {
   /// Drawn inside of the box; width 0 for none. In quarters of a point.
   package var borderWidth: Int32 = 0
   package var borderColor: Color = .clear
+  package var shadow: SceneNode.Shadow?
   /// In quarters of a point, at most half the shorter side.
   package var radius: Int32 = 0
   /// Whether descendants are cut to the (rounded) box.

@@ -55,6 +55,7 @@ extension Look {
     if fill != other.fill { count += 1 }
     if hatch != other.hatch || hasBroadHatch != other.hasBroadHatch { count += 1 }
     if borderWidth != other.borderWidth || borderColor != other.borderColor { count += 1 }
+    if shadow != other.shadow { count += 1 }
     if radius != other.radius { count += 1 }
     if clips != other.clips { count += 1 }
     if ink != other.ink { count += 1 }

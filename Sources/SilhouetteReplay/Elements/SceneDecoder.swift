@@ -93,6 +93,7 @@ extension SceneDecoder {
     node.hatch = look.hatch
     node.radius = min(
       max(PageUnits.points(look.radius), 0), min(node.frame.width, node.frame.height) / 2)
+    node.shadow = look.shadow
     if look.clips { node.flags.insert(.clips) }
     if look.borderWidth > 0, !look.borderColor.isClear {
       node.border = .init(width: PageUnits.points(look.borderWidth), color: look.borderColor)

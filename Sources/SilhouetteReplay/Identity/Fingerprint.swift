@@ -36,6 +36,9 @@ extension Fingerprint {
       hash.add(border.width)
       hash.add(UInt64(border.color.rgba))
     }
+    if let shadow = node.shadow {
+      hash.add(UInt64(shadow.height.rawValue) << 32 | UInt64(shadow.color.rgba))
+    }
     for part in scene.parts[node.parts.range] { hash.add(part) }
     if !node.text.isNone { hash.add(text: node.text, of: scene) }
     if !node.id.isNone { hash.add(node.id.rawValue) }

@@ -21,6 +21,8 @@ struct LookOverride: Equatable {
   var fill: Color?
   var hatch: Stripes?
   var border: Border?
+  /// nil inside where there is to be none.
+  var shadow: SceneNode.Shadow??
   /// In quarters of a point.
   var radius: Int32?
   var clips: Bool?
@@ -42,6 +44,7 @@ struct LookOverride: Equatable {
     if look.borderWidth != base.borderWidth || look.borderColor != base.borderColor {
       border = Border(width: look.borderWidth, color: look.borderColor)
     }
+    if look.shadow != base.shadow { shadow = .some(look.shadow) }
     if look.radius != base.radius { radius = look.radius }
     if look.clips != base.clips { clips = look.clips }
     if look.ink != base.ink { ink = look.ink }
@@ -56,6 +59,7 @@ struct LookOverride: Equatable {
     if let fill { look.fill = fill }
     if let hatch { (look.hatch, look.hasBroadHatch) = (hatch.color, hatch.isBroad) }
     if let border { (look.borderWidth, look.borderColor) = (border.width, border.color) }
+    if let shadow { look.shadow = shadow }
     if let radius { look.radius = radius }
     if let clips { look.clips = clips }
     if let ink { look.ink = ink }

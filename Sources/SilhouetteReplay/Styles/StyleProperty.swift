@@ -1,7 +1,7 @@
 /// The properties that styles are made of. One effect has one spelling for ever, since players set them one by one.
 enum StyleProperty: Equatable {
   case display, left, top, width, height, opacity, transform, origin
-  case state, category, role, fill, hatch, border, radius, overflow, ink, turn
+  case state, category, role, fill, hatch, border, shadow, radius, overflow, ink, turn
   case first(GroupProperty)
   case second(GroupProperty)
   case fontSize
@@ -27,6 +27,7 @@ enum StyleProperty: Equatable {
     case .fill: "--k"
     case .hatch: "background-image"
     case .border: "--l"
+    case .shadow: "box-shadow"
     case .radius: "border-radius"
     case .overflow: "overflow"
     case .ink: "color"
@@ -41,7 +42,7 @@ enum StyleProperty: Equatable {
     [
       .left, .top, .width, .height, .display, .opacity, .transform, .origin, .state, .category, .role, .fill,
       .hatch,
-      .border,
+      .border, .shadow,
       .radius, .overflow, .ink, .turn, .fontSize,
     ] + GroupProperty.allCases.flatMap { [.first($0), .second($0)] }
 }

@@ -54,6 +54,7 @@ enum StyleReader {
     case .fill: look.fill = try css.color()
     case .hatch: look.hatch = try hatch(&css)
     case .border: look.border = try border(&css)
+    case .shadow: look.shadow = .some(try shadow(&css))
     case .radius: look.radius = try css.extent()
     case .overflow: look.clips = try clips(&css)
     case .ink: look.ink = try css.color()
@@ -126,6 +127,28 @@ enum StyleReader {
     let width = try css.extent()
     try css.expect(" ")
     return LookOverride.Border(width: width, color: try css.color())
+  }
+
+  private static func shadow(_ css: inout CSSScanner) throws(JSONFault) -> SceneNode.Shadow? {
+    if css.take(StyleSheet.borderAlone) { return nil }
+    try css.expect(StyleSheet.borderFirst)
+    var shadow: SceneNode.Shadow?
+    while css.take("," as Unicode.Scalar) {
+      let count = (shadow?.height.rawValue ?? 0) + 1
+      guard let height = SceneNode.Shadow.Height(rawValue: count) else { throw css.fault() }
+      try css.expect("0 ")
+      let drop = try css.pixels()
+      try css.expect(" 0 ")
+      let spread = try css.pixels()
+      try css.expect(" ")
+      let next = SceneNode.Shadow(height: height, color: try css.color())
+      guard let ring = next.rings.last, drop == Int(ring.drop * 4), spread == Int(ring.spread * 4),
+        shadow == nil || shadow?.color == next.color
+      else { throw css.fault() }
+      shadow = next
+    }
+    guard let shadow else { throw css.fault() }
+    return shadow
   }
 
   private static func clips(_ css: inout CSSScanner) throws(JSONFault) -> Bool {
@@ -205,6 +228,7 @@ extension LookOverride {
     case .fill: fill = nil
     case .hatch: hatch = nil
     case .border: border = nil
+    case .shadow: shadow = nil
     case .radius: radius = nil
     case .overflow: clips = nil
     case .ink: ink = nil

@@ -24,6 +24,10 @@ extension StyleSheet {
   static let fineHatchEnd: StaticString = " .35px 1.77px,#0000 1.77px 5.65685px)"
   static let broadHatchEnd: StaticString = " .35px 11.67px,#0000 11.67px 45.25483px)"
 
+  /// `box-shadow` of a box without a shadow, and what comes before a shadow's rings.
+  static let borderAlone: StaticString = "inset 0 0 0 var(--l)"
+  static let borderFirst: StaticString = "inset 0 0 0 var(--l,0 #0000)"
+
   /// What follows the size of revealed words.
   static let fontSuffix: StaticString = "/1.2 sans-serif"
 }

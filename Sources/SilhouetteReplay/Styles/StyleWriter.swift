@@ -96,6 +96,10 @@ struct StyleWriter: ~Copyable {
       write(new.border)
       end()
     }
+    if old.shadow != new.shadow, begin(.shadow, unless: new.shadow == nil) {
+      write(new.shadow ?? nil)
+      end()
+    }
     if old.radius != new.radius, begin(.radius, unless: new.radius == nil) {
       out.write(pixels: Int(new.radius ?? 0))
       end()
@@ -108,6 +112,20 @@ struct StyleWriter: ~Copyable {
     if old.turn != new.turn, begin(.turn, unless: new.turn == nil) {
       write(new.turn ?? .none)
       end()
+    }
+  }
+
+  /// The border is part of the same property; it comes first where it is, and without a width where it is not.
+  private mutating func write(_ shadow: SceneNode.Shadow?) {
+    guard let shadow else { return out.write(StyleSheet.borderAlone) }
+    out.write(StyleSheet.borderFirst)
+    for ring in shadow.rings {
+      out.write(",0 ")
+      out.write(pixels: Int(ring.drop * 4))
+      out.write(" 0 ")
+      out.write(pixels: Int(ring.spread * 4))
+      out.write(" ")
+      out.write(shadow.color)
     }
   }
 

@@ -5,6 +5,7 @@ struct NodePaint {
   var fill: Color = .clear
   var hatch: Color = .clear
   var border: SceneNode.Border?
+  var shadow: SceneNode.Shadow?
   /// Of marks, text bars and the dark half of controls.
   var ink: Color
   /// Of the light half of controls: knobs, and tracks that are off.
@@ -153,6 +154,42 @@ struct NodePainter: Sendable {
       if (paint.border?.width ?? 1) <= 1 {
         paint.border = SceneNode.Border(width: 1, color: palette.hairline)
       }
+    }
+  }
+
+  /// The shadow of what stands above the page: the source's own, or that of sheets, dialogs and menus where the source
+  /// tells no backgrounds. What is sealed has none, since a shadow may follow the focus.
+  func shade(
+    _ paint: inout NodePaint, of scene: SceneNode, _ detail: DetailSpan, isSheet: Bool, isStyled: Bool
+  ) {
+    guard appearance.style == .skeleton, paint.fill.isOpaque,
+      scene.flags.isDisjoint(with: [.sealed, .concealed])
+    else { return }
+    if let told = detail.shadow {
+      guard let height = Self.height(of: told) else { return }
+      let alpha = Double(told.color.alpha) * min(max(told.opacity, 0), 1) / Double(height.rawValue)
+      let own = told.color.withAlpha(UInt8(max(1, alpha)))
+      let color = appearance.colors == .source ? own : palette.shade.withAlpha(Self.shadowAlpha)
+      paint.shadow = SceneNode.Shadow(height: height, color: color)
+    } else if !isStyled, let height = isSheet ? .middle : Self.usualHeight(of: scene.category) {
+      paint.shadow = SceneNode.Shadow(height: height, color: palette.shade.withAlpha(Self.shadowAlpha))
+    }
+  }
+
+  private static let shadowAlpha: UInt8 = 20
+
+  /// How far a box with this shadow seems to be above its ground; nil where the shadow does not show.
+  private static func height(of shadow: NodeDetail.Shadow) -> SceneNode.Shadow.Height? {
+    let reach = max(shadow.radius, abs(shadow.offset.x), abs(shadow.offset.y))
+    guard reach > 0, shadow.opacity > 0, !shadow.color.isClear else { return nil }
+    return reach <= 3 ? .low : reach <= 10 ? .middle : .high
+  }
+
+  private static func usualHeight(of category: Category) -> SceneNode.Shadow.Height? {
+    switch category {
+    case .modal: .high
+    case .menu, .drawer: .middle
+    default: nil
     }
   }
 

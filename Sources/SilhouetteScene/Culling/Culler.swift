@@ -89,6 +89,7 @@ package struct Culler: Sendable {
     node.fill = .clear
     node.hatch = .clear
     node.border = nil
+    node.shadow = nil
     node.parts = .empty
   }
 }
@@ -118,6 +119,9 @@ struct ClipBounds {
 
   func touched(by node: SceneNode, _ parts: [ScenePart]) -> PixelBox {
     var touched = grid.touched(node.box, node.toViewport)
+    if let shadow = node.shadow {
+      touched = touched.union(grid.touched(grid.reach(of: shadow, around: node.box), node.toViewport))
+    }
     for index in node.parts.range {
       touched = touched.union(grid.touched(grid.reach(of: parts[index]), node.toViewport))
     }

@@ -34,6 +34,14 @@ struct DeviceGrid {
     return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
+  /// Where a shadow may be painted, in the node's own space.
+  func reach(of shadow: SceneNode.Shadow, around box: Rect) -> Rect {
+    guard box.isDrawable, let ring = shadow.rings.last else { return .zero }
+    // Rounding adds a pixel to a thin box, and half of one to the ring's breadth and to its drop.
+    let grown = 2 * room * pointsPerPixel
+    return box.union(ring.frame(around: box.inset(dx: -grown, dy: -grown)))
+  }
+
   /// The pixels that a node's box covers whole: all of a plain one; of a round one two bars that cross, and last the
   /// largest box between its corners. None of a turned one.
   func insides(of node: SceneNode) -> [PixelBox] {

@@ -860,9 +860,14 @@ extension Flattener {
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       painter.finish(&paint, as: notes[position].finish)
       painter.soften(&paint, in: placed.box)
+      if placed.category != .key, notes[position].marking == .none {
+        painter.shade(
+          &paint, of: placed, detail, isSheet: notes[position].finish == .sheet, isStyled: isStyled)
+      }
       scene.nodes[position].fill = paint.fill
       scene.nodes[position].hatch = paint.hatch
       scene.nodes[position].border = paint.border.map(QuarterGrid.border)
+      scene.nodes[position].shadow = paint.shadow
       scene.nodes[position].fillHairline()
       guard appearance.style == .skeleton else { continue }
       let first = scene.parts.count

@@ -152,6 +152,8 @@ public struct SceneNode: Sendable, Equatable {
   /// Colour of the diagonal stripes over the box; `.clear` if there are none. `Hatch` is the pattern.
   package var hatch: Color = .clear
   package var border: Border?
+  /// Around the box and below it; nil for none. Only boxes with an opaque fill have one.
+  package var shadow: Shadow?
   /// Skeleton shapes: a run of `Scene.parts`. They are painted in order, over box, hatch and border, under the
   /// children.
   package var parts: SliceRange = .empty

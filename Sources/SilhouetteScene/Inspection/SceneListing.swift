@@ -87,6 +87,7 @@ package struct SceneListing: Sendable {
       writer.write(border.width)
       writer.write(" \(border.color)")
     }
+    if let shadow = node.shadow { writer.write(" shadow \(shadow.rings.count) \(shadow.color)") }
   }
 
   private func id(of node: SceneNode) -> String {
@@ -160,10 +161,13 @@ extension SceneListing {
   private func writeColors(_ node: SceneNode, _ writer: inout ListingWriter) {
     if !node.fill.isClear { writer.write(",\"fill\":\"\(node.fill)\"") }
     if !node.hatch.isClear { writer.write(",\"hatch\":\"\(node.hatch)\"") }
-    guard let border = node.border else { return }
-    writer.write(",\"border\":{\"width\":")
-    writer.write(border.width)
-    writer.write(",\"color\":\"\(border.color)\"}")
+    if let border = node.border {
+      writer.write(",\"border\":{\"width\":")
+      writer.write(border.width)
+      writer.write(",\"color\":\"\(border.color)\"}")
+    }
+    guard let shadow = node.shadow else { return }
+    writer.write(",\"shadow\":{\"rings\":\(shadow.rings.count),\"color\":\"\(shadow.color)\"}")
   }
 
   private static func writeList(_ words: [String], _ writer: inout ListingWriter) {

@@ -70,6 +70,9 @@ import Testing
         $0.radius = chance(40) ? min(number(0...7), min(frame.width, frame.height) / 2) : 0
         $0.fill = chance(80) ? color() : .clear
         $0.border = chance(20) ? .init(width: number(0...2), color: color()) : nil
+        if chance(20) {
+          $0.shadow = .init(height: [.low, .middle, .high][Int(random.next() % 3)], color: color())
+        }
         $0.flags = chance(25) ? .clips : []
         $0.alpha = chance(8) ? 0.5 : 1
         $0.effectiveAlpha = above * $0.alpha

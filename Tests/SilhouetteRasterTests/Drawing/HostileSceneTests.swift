@@ -27,6 +27,7 @@ import Testing
         $0.fill = Color(rgba: 0xFF00_0080)
         $0.hatch = .red
         $0.border = .init(width: odd(), color: .red)
+        $0.shadow = .init(height: .high, color: Color(rgba: 0x0000_0040))
         $0.toParent = Transform(a: odd(), b: odd(), c: odd(), d: odd(), tx: odd(), ty: odd())
       }
       sketch.addPart(

@@ -124,6 +124,31 @@ import Testing
     #expect(pixmap.blue(2, 2) == 255)
   }
 
+  @Test func shadowsAreRingsAroundTheBoxAndNotUnderIt() {
+    var sketch = SceneSketch(width: 40, height: 40)
+    sketch.add(Rect(x: 0, y: 0, width: 40, height: 40)) { $0.fill = .white }
+    sketch.add(Rect(x: 10, y: 10, width: 20, height: 16)) {
+      $0.fill = .white
+      $0.shadow = .init(height: .middle, color: Color(rgba: 0x0000_0040))
+    }
+    let pixmap = painted(sketch.scene)
+    // Outer ring alone, both, the box, both, outer ring alone, nothing.
+    let down = [8, 9, 10, 25, 26, 27, 28, 30, 31].map { pixmap.red(20, $0) }
+    #expect(down == [255, 191, 255, 255, 143, 143, 191, 191, 255])
+    let across = [6, 7, 9, 10, 29, 30, 32, 33].map { pixmap.red($0, 18) }
+    #expect(across == [255, 191, 143, 255, 255, 143, 191, 255])
+  }
+
+  @Test func shadowsOfSharpCornersAreSharpAndOthersGrow() {
+    let ring = SceneNode.Shadow(height: .high, color: .red).rings[2]
+    #expect(ring.spread == 6 && ring.drop == 4)
+    #expect(ring.radius(around: 0) == 0 && ring.radius(around: 6) == 12 && ring.radius(around: 20) == 26)
+    #expect(ring.radius(around: 3) == 3 + 6 * 0.875)
+    #expect(
+      ring.frame(around: Rect(x: 0, y: 0, width: 10, height: 20)) == Rect(x: -6, y: -2, width: 22, height: 32)
+    )
+  }
+
   @Test func stripesAreHardAndCountFromTheRoundedOrigin() {
     var sketch = SceneSketch(width: 20, height: 10)
     sketch.add(Rect(x: 1.4, y: 0, width: 18.6, height: 10)) { $0.hatch = .white }

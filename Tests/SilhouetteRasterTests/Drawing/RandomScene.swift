@@ -72,6 +72,9 @@ struct RandomScene {
     if chance(80) { node.fill = color() }
     if chance(15) { node.hatch = color() }
     if chance(25) { node.border = .init(width: number(0...4), color: color()) }
+    if chance(15) {
+      node.shadow = .init(height: [.low, .middle, .high][Int(random.next() % 3)], color: color())
+    }
     if chance(35) { node.flags = .clips }
     if chance(30) { node.alpha = Double(random.next() % 11) / 10 }
     node.verdict = chance(85) ? .draw : .skip
@@ -81,6 +84,7 @@ struct RandomScene {
       $0.fill = node.fill
       $0.hatch = node.hatch
       $0.border = node.border
+      $0.shadow = node.shadow
       $0.flags = node.flags
       $0.alpha = node.alpha
       $0.verdict = node.verdict

@@ -87,7 +87,11 @@ struct RandomSession {
   private mutating func restyle(_ identity: Int32, _ kind: Int) {
     var node = session.nodes[Int(identity)]
     switch kind {
-    case 0: node.style.fill = chance(30) ? .clear : color()
+    case 0:
+      node.style.fill = chance(30) ? .clear : color()
+      node.style.shadow =
+        chance(60)
+        ? nil : .init(height: SceneNode.Shadow.Height.allCases[Int(random.next() % 3)], color: color())
     case 1: node.style.flags.formSymmetricDifference(.clips)
     case 2: node.style.alpha = chance(60) ? 1 : Double(random.next() % 9) / 8
     case 3: node.style.contentOffset = chance(40) ? .zero : Point(x: number(-9...9), y: number(-9...9))

@@ -94,6 +94,7 @@ extension SceneSession {
     } else {
       (node.fill, node.hatch, node.border) = (.clear, .clear, nil)
     }
+    if !node.fill.isOpaque { node.shadow = nil }
     scene.nodes.append(node)
     identities.append(identity)
     for child in source.children { write(child, under: index, &scene, &identities) }

@@ -91,5 +91,11 @@ extension ViewCaptureView {
       builder.detail.transform = Transform(a: scale.width, b: 0, c: 0, d: scale.height, tx: 0, ty: 0)
     }
     if elevation != 0 { builder.detail.z = elevation / density }
+    if elevation > 0 {
+      // Android's shadows fall by half of the elevation, and are about as broad as it.
+      builder.detail.shadow = NodeDetail.Shadow(
+        color: Color(rgb: 0), radius: elevation / density,
+        offset: Point(x: 0, y: elevation / density / 2), opacity: 0.25)
+    }
   }
 }

@@ -122,12 +122,22 @@ private struct SVGDrawing {
 
   private mutating func paintBox(_ node: SceneNode) {
     if !node.fill.isClear {
+      if let shadow = node.shadow { paint(shadow, around: node) }
       rect(node.box, radius: node.radius)
       fill(node.fill)
       text("/>\n")
     }
     if !node.hatch.isClear { paintHatch(node) }
     if let border = node.border, border.width > 0, !border.color.isClear { paintBorder(node, border) }
+  }
+
+  /// Whole shapes: a box with a shadow hides what is below it.
+  private mutating func paint(_ shadow: SceneNode.Shadow, around node: SceneNode) {
+    for ring in shadow.rings.reversed() {
+      rect(ring.frame(around: node.box), radius: ring.radius(around: node.radius))
+      fill(shadow.color)
+      text("/>\n")
+    }
   }
 
   /// A stroke lies half on either side of its path, so the path is half a width inside.
