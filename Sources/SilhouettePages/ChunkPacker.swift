@@ -2,14 +2,14 @@ internal import Foundation
 internal import SilhouetteReplay
 
 /// Packs a log in chunks that a page can unpack one by one: each a zlib stream of a JSON array in Base64, with line ends
-/// between.
+/// between. In the array each event is a line, so that a page can parse one event after the other.
 ///
 /// A chunk begins with a Meta that a full snapshot follows, since a player can begin there. Small chunks go together: there
 /// are as few as can be read quickly.
 struct ChunkPacker: ~Copyable {
   /// Bytes of JSON after which the next chunk begins as soon as it can.
   private let least: Int
-  private var packer = SegmentPacker()
+  private var packer = SegmentPacker(separator: ",\n")
   private var base64 = Base64Text()
   private var packed: [UInt8] = []
   /// Of the open chunk, as JSON.
@@ -44,8 +44,14 @@ struct ChunkPacker: ~Copyable {
 
   private mutating func put(_ event: ArraySlice<UInt8>, at time: Double) {
     if size == 0 { times.append(time) }
-    packer.add(event, to: &packed)
+    packer.add(oneLine(event), to: &packed)
     size += event.count
+  }
+
+  /// In JSON, line ends stand between tokens alone: another recorder may have written some.
+  private func oneLine(_ event: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard event.contains(0x0A) || event.contains(0x0D) else { return event }
+    return event.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }[...]
   }
 
   private mutating func cut() -> Data {

@@ -32,7 +32,7 @@ enum PageScript {
       "use strict";
       (() => {
       const STYLE = \(PageJSON.quoted(style));
-      \((viewerFiles + parts.map(\.script)).map(tight).joined())
+      \(TightScript.text((viewerFiles + parts.map(\.script)).map(tight).joined()))
       document.head.append(make("style", { textContent: STYLE }));
       open();
       })();
@@ -44,7 +44,8 @@ enum PageScript {
   static let loader = tight(PackageResources.loader_js)
 
   private static let viewerFiles = [
-    PackageResources.log_js, PackageResources.mirror_js, PackageResources.allowed_js,
+    PackageResources.inflate_js, PackageResources.log_js, PackageResources.mirror_js,
+    PackageResources.allowed_js,
     PackageResources.stage_js,
     PackageResources.replay_js, PackageResources.clock_js, PackageResources.parts_js,
     PackageResources.screen_js,

@@ -65,8 +65,11 @@ import Testing
       let again = try page(of: path, in: folder, PlayOptions()).text
       #expect(summary.player == .own)
       let log = try unpacked("log", in: text)
-      #expect(log + [0x0A] == [UInt8](try Data(contentsOf: URL(filePath: path))))
-      #expect(try unpacked("log", in: again) == log && log.count == summary.jsonBytes)
+      let lines = String(decoding: log, as: UTF8.self)
+      #expect(
+        lines.replacing(",\n", with: ",") + "\n" == (try String(contentsOfFile: path, encoding: .utf8)))
+      #expect(lines.split(separator: "\n").count == summary.events)
+      #expect(try unpacked("log", in: again) == log && log.count == summary.jsonBytes + summary.events - 1)
       let facts = try facts(in: text)
       #expect(facts["total"] as? Int == 90 && facts["sorted"] as? Bool == true)
       #expect(facts["chunks"] as? [Int] == [0])
@@ -97,6 +100,21 @@ import Testing
     }
   }
 
+  @Test func onlySpacesThatMeanNothingAreTakenFromTheScript() {
+    for (script, tight) in [
+      ("const a = (b, c) => { return { b, c }; };", "const a=(b,c)=>{return{b,c};};"),
+      ("a = b - -c + +d / e;", "a=b - -c + +d / e;"),
+      ("x = \"a = b\" + 'c , d\\' = e';", "x=\"a = b\" + 'c , d\\' = e';"),
+      ("y = `a = ${b ? `${c} = ` : { d: \"}` = \" }.d} = e`;", "y=`a = ${b?`${c} = `:{d:\"}` = \"}.d} = e`;"),
+      ("z = /[ = /] \\/ = (a)/.exec( b ) / c;", "z=/[ = /] \\/ = (a)/.exec(b)/ c;"),
+      ("return / = /g;\ncase \"a = b\": d = e / 2 / f;", "return / = /g;\ncase \"a = b\":d=e / 2 / f;"),
+      ("f = \"\\\\\" , g = /\\\\/ , h = `\\`  = ` , i", "f=\"\\\\\",g=/\\\\/,h=`\\`  = `,i"),
+      ("a = \"", "a=\""), ("`", "`"),
+    ] {
+      #expect(TightScript.text(script) == tight)
+    }
+  }
+
   @Test func aChunkBeginsWithAMetaThatAFullSnapshotFollows() throws {
     var chunks = ChunkPacker(least: 1)
     let events: [(Int, Double)] = [
@@ -110,9 +128,13 @@ import Testing
     let found = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
       PageParts.inflated(base64: String($0)).map { String(decoding: $0, as: UTF8.self) }
     }
-    let told = { (types: [Int]) in "[\(types.map { #"{"type":\#($0)}"# }.joined(separator: ","))]" }
+    let told = { (types: [Int]) in "[\(types.map { #"{"type":\#($0)}"# }.joined(separator: ",\n"))]" }
     #expect(found == [told([5]), told([4, 2, 3, 4, 3, 2]), told([4, 2, 4])])
     #expect(chunks.times == [1, 2, 7] && chunks.isSorted)
+    var lines = ChunkPacker()
+    _ = lines.add(Array("{\"type\":\r\n5}".utf8)[...], type: 5, time: 1)
+    let line = String(decoding: lines.finish(), as: UTF8.self)
+    #expect(PageParts.inflated(base64: line) == Array("[{\"type\":  5}]".utf8))
     var back = ChunkPacker()
     for time in [2.0, 1] { _ = back.add([0x7B, 0x7D], type: 3, time: time) }
     #expect(!back.isSorted && back.times == [2])

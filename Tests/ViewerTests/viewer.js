@@ -4,8 +4,8 @@ const fs = require("node:fs");
 const path = require("node:path");
 
 const RESOURCES = path.join(__dirname, "../../Sources/SilhouettePages/Resources");
-const FILES = ["log", "mirror", "allowed", "stage", "replay", "clock", "parts", "steps", "inspector"];
-const NAMES = ["Log", "unpacked", "Mirror", "changesPage", "allowedElement", "allowedValue", "Replay", "Clock",
+const FILES = ["inflate", "log", "mirror", "allowed", "stage", "replay", "clock", "parts", "steps", "inspector"];
+const NAMES = ["Log", "Inflater", "Lines", "packedBytes", "Mirror", "changesPage", "allowedElement", "allowedValue", "Replay", "Clock",
   "clockText", "timeOfLink", "linkOfTime", "timesOf", "NODE"];
 
 const text = FILES.map((name) => fs.readFileSync(path.join(RESOURCES, `${name}.js`), "utf8")).join("\n");

@@ -27,7 +27,7 @@ class Clock {
 
   seek(time) {
     this.now = Math.min(this.total, Math.max(0, time));
-    return this.show(this.now);
+    this.show(this.now);
   }
 
   tick() {

@@ -164,7 +164,7 @@ async function timesOf(log, id) {
   const life = { first: null, last: 0, changes: [] };
   let isThere = false, parents = new Map();
   for (let number = 0; number < log.times.length; number++) {
-    for (const event of await log.load(number)) {
+    for (const event of log.at(number)) {
       const time = log.timeOf(event);
       if (event.type === EVENT.snapshot) {
         parents = parentsOf(event.data?.node);

@@ -18,33 +18,27 @@ class Replay {
     this.now = 0;
   }
 
-  // Shows the document as of all events at or before a time, in milliseconds since the start; at once, if its chunk is
-  // unpacked.
+  // Shows the document as of all events at or before a time, in milliseconds since the start.
   seek(time) {
-    this.wanted = time;
     const chunk = this.log.chunkAt(time);
-    if (!this.mirror || chunk !== this.chunk) {
-      const events = this.log.ready(chunk);
-      if (!events) return this.wait(chunk, time);
-      this.begin(chunk, events, time);
-    } else if (time < this.now) {
-      this.goBack(time);
-    }
+    if (!this.mirror || chunk !== this.chunk) this.begin(chunk, time);
+    else if (time < this.now) this.goBack(time);
     this.now = time;
     const { events } = this;
-    while (this.next < events.length && this.log.timeOf(events[this.next]) <= time) this.cast(events[this.next++]);
+    for (let event; (event = events.at(this.next)) !== undefined;) {
+      if (event && this.log.timeOf(event) > time) break;
+      this.next++;
+      if (event) this.cast(event);
+    }
     this.stage.show(this.mirror);
     this.shown?.(time);
   }
 
-  // Of several moments that are waited for, the last is shown.
-  async wait(chunk, time) {
-    await this.log.load(chunk);
-    if (this.wanted === time) this.seek(time);
-  }
-
-  begin(chunk, events, time) {
+  begin(chunk, time) {
     const before = this.mirror;
+    if (this.mirror) this.end();
+    const events = this.log.at(chunk);
+    events.users++;
     [this.chunk, this.events, this.next, this.copies] = [chunk, events, 0, []];
     this.mirror = new Mirror(this.complain);
     [this.mirror.width, this.mirror.height] = [before?.width ?? 0, before?.height ?? 0];
@@ -52,22 +46,27 @@ class Replay {
     this.start = this.mirror.copy();
   }
 
+  // Lets go of the log.
+  end() {
+    this.events.users--;
+  }
+
   goBack(time) {
-    const copy = this.copies.findLast(({ next }) => this.log.timeOf(this.events[next - 1]) <= time);
+    const copy = this.copies.findLast((kept) => kept.time <= time);
     this.mirror = (copy?.mirror ?? this.start).copy();
     this.next = copy?.next ?? 0;
   }
 
-  keepCopy() {
+  keepCopy(time) {
     const { copies, next, mirror } = this;
     if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * mirror.nodes.size)) return;
-    copies.push({ next, mirror: mirror.copy() });
+    copies.push({ next, time, mirror: mirror.copy() });
     if (copies.length > Replay.COPIES) this.copies = copies.filter((_, place) => place % 2 === 1);
   }
 
   cast(event) {
     this.mirror.apply(event);
-    this.keepCopy();
+    this.keepCopy(this.log.timeOf(event));
     if (!this.onCast) return;
     this.stage.show(this.mirror);
     this.onCast(event);
@@ -75,7 +74,7 @@ class Replay {
 
   // A finger may be down over a checkout, or be seen a little longer than it is.
   pointerBefore(chunk, time) {
-    const events = time - this.log.times[chunk] < 5000 ? this.log.ready(chunk - 1) : null;
+    const events = time - this.log.times[chunk] < 5000 ? this.log.kept.get(chunk - 1) : null;
     const past = new Mirror();
     for (const event of events ?? []) {
       if (event.type === EVENT.change && event.data?.source !== SOURCE.mutation) past.apply(event);
@@ -84,11 +83,11 @@ class Replay {
   }
 
   // The time of the nearest event, before or after now, that changes the page; null for none.
-  async neighbour(direction) {
-    const { log, wanted } = this;
-    for (let chunk = log.chunkAt(wanted); chunk >= 0 && chunk < log.times.length; chunk += direction) {
-      const times = (await log.load(chunk)).filter(changesPage).map((event) => log.timeOf(event));
-      const found = direction > 0 ? times.find((time) => time > wanted) : times.findLast((time) => time < wanted);
+  neighbour(direction) {
+    const { log, now } = this;
+    for (let chunk = log.chunkAt(now); chunk >= 0 && chunk < log.times.length; chunk += direction) {
+      const times = [...log.at(chunk)].filter(changesPage).map((event) => log.timeOf(event));
+      const found = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now);
       if (found !== undefined) return found;
     }
     return null;

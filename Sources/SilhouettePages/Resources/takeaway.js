@@ -64,8 +64,8 @@ class Takeaway {
     save(new Blob([this.svg], { type: "image/svg+xml" }), `${this.moment}.svg`);
   }
 
-  async saveLog() {
-    save(new Blob(await this.log.pieces(), { type: "application/json" }), `${this.stem}.json`);
+  saveLog() {
+    save(new Blob(this.log.pieces(), { type: "application/json" }), `${this.stem}.json`);
   }
 
   saveSteps() {

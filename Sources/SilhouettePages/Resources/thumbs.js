@@ -31,18 +31,19 @@ class Thumbs {
       const replay = new Replay(this.log, stage);
       for (let next = this.wanted[0]; next !== undefined; [next] = this.wanted) {
         await idle();
-        await this.draw(next, stage, replay);
+        this.draw(next, stage, replay);
       }
+      replay.end();
     } finally {
       place.remove();
       this.isBusy = false;
     }
   }
 
-  async draw(number, stage, replay) {
+  draw(number, stage, replay) {
     const [from] = this.facts.screens[number];
     const to = this.facts.screens[number + 1]?.[0] ?? Infinity;
-    await replay.seek(Math.min(from + Thumbs.SETTLED, Math.max(from, to - 1)));
+    replay.seek(Math.min(from + Thumbs.SETTLED, Math.max(from, to - 1)));
     const [width, height] = [Number(stage.frame.width), Number(stage.frame.height)];
     const text = frameText(stage.document, width, height);
     this.parts[number].prepend(text.length > Thumbs.LARGEST ? make("i") : make("img", {

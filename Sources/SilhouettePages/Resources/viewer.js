@@ -39,21 +39,18 @@ class Viewer {
 
   // ---- time
 
-  // A promise, where the moment is not there at once.
   seek(time) {
     this.link();
-    return this.clock.seek(time);
+    this.clock.seek(time);
   }
 
   show(time) {
-    const shown = this.replay.seek(time);
-    if (this.clock.isPlaying) this.log.prepare(time);
+    this.replay.seek(time);
     const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
     if (this.time.textContent !== words) this.time.textContent = words;
     this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
     this.steps.show(time);
     this.truth?.show(time);
-    return shown;
   }
 
   // The document is there: now what lies over it.
@@ -93,12 +90,12 @@ class Viewer {
   }
 
   // To the change, or to the chosen element's change, before or after now.
-  async stepChange(direction) {
+  stepChange(direction) {
     this.clock.pause();
     const { now } = this.clock;
     const time = this.only
       ? (direction > 0 ? this.only.find((t) => t > now) : this.only.findLast((t) => t < now))
-      : await this.replay.neighbour(direction);
+      : this.replay.neighbour(direction);
     if (time !== null && time !== undefined) this.seek(time);
   }
 
@@ -252,11 +249,11 @@ class Viewer {
   }
 }
 
-async function open() {
+function open() {
   const text = (id) => document.getElementById(id).textContent;
   try {
-    const facts = JSON.parse(await unpacked(text("facts")));
-    const log = await Log.of(text("log"), facts);
+    const facts = JSON.parse(new TextDecoder().decode(new Inflater(packedBytes(text("facts"))).bytes));
+    const log = Log.of(text("log"), facts);
     const pictures = document.getElementById("pictures");
     facts.pictures = pictures?.textContent.split("\n");
     // It is in the log now, and an hour's is megabytes.

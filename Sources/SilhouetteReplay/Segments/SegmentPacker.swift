@@ -4,14 +4,18 @@ package struct SegmentPacker: ~Copyable {
   package private(set) var events = 0
 
   private static let open: [UInt8] = [UInt8(ascii: "[")]
-  private static let comma: [UInt8] = [UInt8(ascii: ",")]
   private static let close: [UInt8] = [UInt8(ascii: "]")]
 
-  package init() {}
+  private let separator: [UInt8]
+
+  /// - Parameter separator: what stands between two events: a comma, and perhaps white space.
+  package init(separator: StaticString = ",") {
+    self.separator = separator.withUTF8Buffer(Array.init)
+  }
 
   /// Packs one event's JSON object, and appends the bytes that are ready, if any, to `packed`.
   package mutating func add(_ event: ArraySlice<UInt8>, to packed: inout [UInt8]) {
-    deflater.append((events == 0 ? Self.open : Self.comma)[...], to: &packed)
+    deflater.append((events == 0 ? Self.open : separator)[...], to: &packed)
     deflater.append(event, to: &packed)
     events += 1
   }
