@@ -5,6 +5,8 @@ internal import SilhouetteScene
 struct SceneChange {
   /// How much of the screen, 0 to 1.
   var share = 0.0
+  /// Where, as `ScreenCells`.
+  var cells: [UInt32] = []
   /// Nodes whose children moved in them, with how far their content was scrolled on.
   var scrolls: [(node: UInt64, index: Int, x: Double, y: Double)] = []
   /// Nodes whose own shapes differ while their box stayed.
@@ -40,7 +42,7 @@ struct SceneComparer {
       if node.verdict == .draw { mark(index, of: scene) }
     }
     if met < places.count { markGone(in: last, now: scene) }
-    change.share = cells.share
+    (change.share, change.cells) = (cells.share, cells.marked)
     return change
   }
 
@@ -83,10 +85,12 @@ struct SceneComparer {
 }
 
 /// A screen in cells, for measuring how much of it boxes cover.
-private struct ScreenCells {
-  private static let columns = 32
+struct ScreenCells {
+  static let columns = 32
   private static let rows = 48
-  private var marked = Array(repeating: UInt32(0), count: rows)
+  static let count = columns * rows
+  /// Rows from the top; the lowest bit is the cell to the left.
+  private(set) var marked = Array(repeating: UInt32(0), count: rows)
   private var screen = Rect.zero
 
   mutating func begin(_ viewport: Viewport) {

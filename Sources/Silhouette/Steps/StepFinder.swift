@@ -14,6 +14,7 @@ package struct StepFinder {
   private var comparer = SceneComparer()
   private var screens = ScreenFinder()
   private var touches = TouchSteps()
+  private var restless = RestlessPlaces()
   private var scrolls: [Scroll] = []
   private var field: Field?
   private var shown: [SilhouetteScene.Category: Int] = [:]
@@ -48,12 +49,12 @@ package struct StepFinder {
   /// The next scene, by rising time.
   package mutating func take(_ scene: Scene) {
     let change = comparer.compare(scene)
-    if let change, change.share > 0 {
-      found.changes.append((scene.time, change.share))
-      note(scene.time)
-    }
-    let isNew = takeScreen(scene, didScroll: change?.scrolls.isEmpty == false)
+    let count = steps.count
+    let didScroll = change?.scrolls.isEmpty == false
+    let isNews = change.map { takeChange($0, at: scene.time, didScroll: didScroll) } ?? false
+    let isNew = takeScreen(scene, didScroll: didScroll)
     takeComing(scene, isFirst: self.scene == nil, isNew: isNew)
+    if isNews || steps.count > count { touches.note(activityAt: scene.time) }
     if let change {
       for scroll in change.scrolls { take(scroll, in: scene) }
       takeField(scene, change)
@@ -69,7 +70,8 @@ package struct StepFinder {
   package mutating func take(_ event: AppEvent) {
     found.events.append((event.time, event.name))
     steps.append(Step(.event, at: event.time, event.name))
-    note(event.time)
+    touches.note(activityAt: event.time)
+    activities.append(event.time)
   }
 
   /// The name of the file that the next scene is read from.
@@ -93,9 +95,14 @@ package struct StepFinder {
     return found
   }
 
-  private mutating func note(_ time: Double) {
-    touches.note(activityAt: time)
+  /// Returns whether the change may answer a tap.
+  private mutating func takeChange(_ change: SceneChange, at time: Double, didScroll: Bool) -> Bool {
+    guard change.share > 0 else { return false }
+    found.changes.append((time, change.share))
     activities.append(time)
+    // Content that was thrown goes on by itself for a while.
+    let isByItself = !didScroll && !touches.mayBeReason(at: time)
+    return restless.take(change.cells, at: time, isByItself: isByItself)
   }
 }
 

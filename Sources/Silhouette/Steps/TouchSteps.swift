@@ -17,6 +17,8 @@ struct TouchSteps {
   /// A tap is answered if the screen changes within this time.
   private static let answer = 1000.0
   private var fingers: [Int: Finger] = [:]
+  /// When the last finger came, moved or went.
+  private var last = -Double.infinity
   private var taps: [(step: Step, place: Point, count: Int)] = []
   private(set) var steps: [Step] = []
   private(set) var spans: [StepSpan] = []
@@ -25,6 +27,7 @@ struct TouchSteps {
 
   /// - Parameter scene: the one that is on the screen.
   mutating func take(_ touch: Touch, on scene: Scene?) {
+    last = touch.time
     switch touch.phase {
     case .down:
       var finger = Finger(start: touch, last: touch)
@@ -51,6 +54,9 @@ struct TouchSteps {
   mutating func note(activityAt time: Double) {
     if activities.last != time { activities.append(time) }
   }
+
+  /// Whether a finger is down, or was within the time of an answer.
+  func mayBeReason(at time: Double) -> Bool { !fingers.isEmpty || time - last <= Self.answer }
 
   private mutating func end(_ finger: Finger) {
     let (start, end) = (finger.start, finger.last)

@@ -112,6 +112,72 @@ import Testing
       ])
   }
 
+  /// A clock in the bar and a spinner in the list change all the time.
+  private func ticking(_ time: Double, _ boxes: [Box], spinner: Bool = true) -> Scene {
+    let clock = Box(70, .label, 300, 20, 60, 20).with { $0.parts = 1 + Int(time / 1000) % 2 }
+    let wheel = Box(71, .spinner, 180, 400, 40, 40).with { $0.parts = 1 + Int(time / 100) % 7 }
+    return scene(time, boxes + [clock] + (spinner ? [wheel] : []))
+  }
+
+  /// What becomes of a tap at 6 s while a clock ticks and a spinner turns.
+  private func tapped(until end: Double = 9000, _ change: (inout StepFinder, Double) -> Scene?) -> [String] {
+    var finder = StepFinder()
+    for time in stride(from: 0.0, to: end, by: 100) {
+      if time == 6000 { tap(&finder, 6000, 200, 600, for: 40) }
+      finder.take(change(&finder, time) ?? ticking(time, first))
+    }
+    return lines(finder.finish(at: end)).filter { $0.contains("tap") }
+  }
+
+  @Test func whatChangesAnywayAnswersNoTap() {
+    #expect(tapped { (_, _) in nil } == ["6000 tap · cell in list (nothing changed) !"])
+    let gone = first.filter { $0.id != 17 }
+    #expect(tapped { $1 > 6500 ? self.ticking($1, gone) : nil } == ["6000 tap · cell in list"])
+    let later = tapped { $1 > 7500 ? self.ticking($1, gone) : nil }
+    #expect(later == ["6000 tap · cell in list (nothing changed) !"])
+    let told = tapped { finder, time in
+      if time == 6200 { finder.take(AppEvent(time: time, name: "x", data: nil)) }
+      return nil
+    }
+    #expect(told == ["6000 tap · cell in list"])
+  }
+
+  @Test func whatBeginsToTurnAfterATapAnswersIt() {
+    let begins = tapped { $1 < 6100 ? self.ticking($1, self.first, spinner: false) : nil }
+    #expect(begins == ["6000 tap · cell in list"])
+    // One that turned a while ago and stood still since then.
+    let again = tapped { (2000..<6100).contains($1) ? self.ticking($1, self.first, spinner: false) : nil }
+    #expect(again == ["6000 tap · cell in list"])
+  }
+
+  /// A stepper's number changes after each tap, and at no other time.
+  @Test func whatChangesAfterEveryTapAnswersEachOfThem() {
+    var finder = StepFinder()
+    finder.take(scene(0, first))
+    for number in 1..<9 {
+      let time = Double(number) * 1100
+      tap(&finder, time, 30, 30)
+      finder.take(scene(time + 200, first.map { $0.id == 2 ? $0.with { $0.parts = number } : $0 }))
+    }
+    #expect(lines(finder.finish(at: 12_000)).allSatisfy { !$0.contains("nothing changed") })
+  }
+
+  /// Content that was thrown goes on for longer than a tap's answer may take.
+  @Test func contentThatScrollsByItselfIsNotRestless() {
+    var finder = StepFinder()
+    finder.take(scene(0, first))
+    touch(&finder, .down, 100, 200, 600)
+    touch(&finder, .up, 200, 200, 300)
+    for step in 1..<40 {
+      finder.take(
+        scene(
+          Double(step) * 100 + 200, first.map { $0.id == 3 ? $0.with { $0.scrolled = Double(step) * 9 } : $0 }
+        ))
+      if step == 30 { tap(&finder, 3210, 200, 300, for: 30) }
+    }
+    #expect(!lines(finder.finish(at: 9000)).contains { $0.contains("nothing changed") })
+  }
+
   @Test func aSwipeThatScrollsIsOneStepAndOneThatDoesNotIsASwipe() {
     var finder = StepFinder()
     finder.take(scene(0, first))
