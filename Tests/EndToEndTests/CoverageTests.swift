@@ -75,6 +75,19 @@ import Testing
     #expect(try coverage(wall + #","lines":[[0,0,40,8]]"#).walls == 0)
   }
 
+  /// A dump of a dialog alone, beside the screenshot of the whole screen.
+  @Test func screensOfWhichLittleIsToldAreJudgedAsTheyAreDrawn() throws {
+    try withTemporaryFolder { folder in
+      let text = #"<node class="android.widget.TextView" text="a" bounds="[60,340][300,380]"/>"#
+      let dump =
+        #"<hierarchy><node class="android.widget.FrameLayout" bounds="[40,300][360,500]">\#(text)</node></hierarchy>"#
+      let file = folder.appending(path: "1.xml")
+      try Data(dump.utf8).write(to: file)
+      try ScreenSizeTests.png(400, 800).write(to: folder.appending(path: "1.png"))
+      #expect(try Pipeline().coverage(of: [file.path]).rows[0].coverage.hatched == 1)
+    }
+  }
+
   @Test func foldersInFoldersAreLookedIntoAndWhatIsNoHierarchyIsNamed() throws {
     try withTemporaryFolder { folder in
       let deep = folder.appending(path: "a/b")

@@ -24,7 +24,7 @@ import Testing
     """
 
   /// The beginning of a PNG: all that is asked for a size.
-  private static func png(_ width: Int, _ height: Int) -> Data {
+  static func png(_ width: Int, _ height: Int) -> Data {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     bytes += Array("IHDR".utf8)
     for number in [width, height] {

@@ -19,7 +19,8 @@ package struct CoverageMeter: Sendable {
     labelRules = Set(rules.indices.filter { isAboutLabels(categorizer.rules[$0]) }.map { UInt16($0) })
   }
 
-  /// Takes one screen. Cost: a flattening, or two where labels were published.
+  /// Takes one screen. Cost: a flattening, and one more each where labels were published and where the source does not
+  /// tell of the whole screen.
   ///
   /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
   package mutating func measure(
@@ -43,7 +44,14 @@ package struct CoverageMeter: Sendable {
       }
     }
     (coverage.cells, coverage.missedCells) = grid.counts
-    countMisleading(scene, snapshot, into: &coverage)
+    // Pictures show that there is more than a source tells of, so they are judged with it.
+    let whole = snapshot.withUntoldScreen(in: viewport)
+    if whole.nodes.count > snapshot.nodes.count {
+      let shown = flattener.flatten(whole, viewport: viewport, platform: platform, tells: tells)
+      countMisleading(shown, whole, into: &coverage)
+    } else {
+      countMisleading(scene, snapshot, into: &coverage)
+    }
     compareLabels(scene, snapshot, platform, into: &coverage)
     return coverage
   }

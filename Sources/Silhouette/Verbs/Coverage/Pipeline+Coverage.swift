@@ -57,6 +57,7 @@ extension Pipeline {
       case .header(let header): (viewport, platform) = (header.viewport, header.platform)
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
+        viewport.told = source.told
         coverage += meter.measure(
           snapshot, viewport: viewport, platform: platform, tells: source.tells)
       case .touch, .event, .screenshot: break
