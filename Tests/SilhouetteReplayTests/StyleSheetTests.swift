@@ -49,7 +49,7 @@ import Testing
     tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
     #expect(
       StyleSheet(tree, table).text(table).hasSuffix(
-        "box-shadow:inset 0 0 0 var(--l,0 #0000),0 1px 0 1px #0000001c,0 2px 0 3px #0000001c}"))
+        "box-shadow:inset 0 0 0 var(--l,0 #0000),0 1px 0 1px #0000001c,0 2px 0 2px #0000001c}"))
   }
 
   @Test func broadStripesAreEightTimesAsBroad() {

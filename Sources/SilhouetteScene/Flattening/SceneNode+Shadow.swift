@@ -31,7 +31,7 @@ extension SceneNode {
     package var rings: ArraySlice<Ring> { Self.all[..<Int(height.rawValue)] }
 
     private static let all = [
-      Ring(drop: 1, spread: 1), Ring(drop: 2, spread: 3), Ring(drop: 4, spread: 6),
+      Ring(drop: 1, spread: 1), Ring(drop: 2, spread: 2), Ring(drop: 3, spread: 4),
     ]
   }
 }

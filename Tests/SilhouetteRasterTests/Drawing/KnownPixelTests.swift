@@ -133,19 +133,19 @@ import Testing
     }
     let pixmap = painted(sketch.scene)
     // Outer ring alone, both, the box, both, outer ring alone, nothing.
-    let down = [8, 9, 10, 25, 26, 27, 28, 30, 31].map { pixmap.red(20, $0) }
-    #expect(down == [255, 191, 255, 255, 143, 143, 191, 191, 255])
-    let across = [6, 7, 9, 10, 29, 30, 32, 33].map { pixmap.red($0, 18) }
+    let down = [9, 10, 25, 26, 27, 28, 29, 30].map { pixmap.red(20, $0) }
+    #expect(down == [255, 255, 255, 143, 143, 191, 191, 255])
+    let across = [7, 8, 9, 10, 29, 30, 31, 32].map { pixmap.red($0, 18) }
     #expect(across == [255, 191, 143, 255, 255, 143, 191, 255])
   }
 
   @Test func shadowsOfSharpCornersAreSharpAndOthersGrow() {
     let ring = SceneNode.Shadow(height: .high, color: .red).rings[2]
-    #expect(ring.spread == 6 && ring.drop == 4)
-    #expect(ring.radius(around: 0) == 0 && ring.radius(around: 6) == 12 && ring.radius(around: 20) == 26)
-    #expect(ring.radius(around: 3) == 3 + 6 * 0.875)
+    #expect(ring.spread == 4 && ring.drop == 3)
+    #expect(ring.radius(around: 0) == 0 && ring.radius(around: 4) == 8 && ring.radius(around: 20) == 24)
+    #expect(ring.radius(around: 2) == 2 + 4 * 0.875)
     #expect(
-      ring.frame(around: Rect(x: 0, y: 0, width: 10, height: 20)) == Rect(x: -6, y: -2, width: 22, height: 32)
+      ring.frame(around: Rect(x: 0, y: 0, width: 10, height: 20)) == Rect(x: -4, y: -1, width: 18, height: 28)
     )
   }
 
