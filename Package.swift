@@ -44,6 +44,9 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
 
     // Below the floors: the system's expat.
     .systemLibrary(
@@ -81,6 +84,10 @@ let package = Package(
       name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
 
+    // For the command alone: fonts for revealed text.
+    .target(
+      name: "SilhouetteFonts", dependencies: ["SilhouetteRaster", "CFreeType"], swiftSettings: strict),
+
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
@@ -109,8 +116,9 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteImages", "SilhouetteHierarchy",
-        "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay",
+        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteImages", "SilhouetteFonts",
+        "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteReplay",
         "SilhouetteRedaction",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -168,6 +176,13 @@ let package = Package(
     .testTarget(
       name: "SilhouetteImagesTests",
       dependencies: ["SilhouetteImages", "SilhouettePictures", "SilhouetteRaster", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouetteFontsTests",
+      dependencies: [
+        "SilhouetteFonts", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

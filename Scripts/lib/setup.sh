@@ -71,7 +71,7 @@ need_to_build() {
   need_swift
   need_library zlib:zlib1g-dev/zlib expat:libexpat1-dev/expat \
     libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
-    libwebp:libwebp-dev/webp
+    libwebp:libwebp-dev/webp freetype2:libfreetype-dev/freetype
 }
 
 # A Chromium, and pip for the players' wheels, where this system's packages have them. Never stops: whether the

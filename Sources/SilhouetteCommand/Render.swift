@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+import SilhouetteScene
 
 /// `silhouette render`
 struct Render: AsyncParsableCommand {
@@ -55,6 +56,8 @@ struct Render: AsyncParsableCommand {
 
   @OptionGroup var text: RevealOptions
 
+  @OptionGroup var words: FontOption
+
   @Option(help: "How many frames to draw in parallel; does not change the result.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -90,6 +93,8 @@ struct Render: AsyncParsableCommand {
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()
+    if text.level != .nothing { run.pipeline.options.font = try words.load() }
+    run.pipeline.alsoRead += [words.font].compactMap(\.self)
     try refuseAtForSpans()
     defer { run.clearProgress() }
     let summary = try await run.pipeline.render(try input.list(), to: output, as: format)
@@ -98,6 +103,9 @@ struct Render: AsyncParsableCommand {
     SummaryText.print(summary, seconds: run.seconds)
     text.noteOldWord()
     look.noteIdle(onLog: summary.isLog)
+    if words.font != nil, text.level == .nothing {
+      SummaryText.note(idle: "--font", "only --reveal shows text")
+    }
   }
 
   /// `--at` would be lost on an output that shows a span of time.

@@ -192,7 +192,7 @@ import Testing
 
   @Test(arguments: [["inspect", "-"], ["render", "-", "-o", "-", "--format", "svg"]])
   func revealedTextIsShownWhereItWasAskedFor(arguments: [String]) throws {
-    let roomy = Data("\(Self.header)\n\(Self.snapshot(0, width: 32))\n".utf8)
+    let roomy = Data("\(Self.header)\n\(Self.snapshot(0, width: 120))\n".utf8)
     let result = try run("silhouette", arguments + ["--reveal", "labels"], input: roomy)
     #expect(result.text.contains("PLANTED-7f3a"))
   }

@@ -23,8 +23,10 @@ package struct DisplayList: Sendable {
   static let maxClipShapes = 8
 
   /// The items of a scene in that frame.
-  package init(_ scene: Scene, target: RenderTarget) {
-    var builder = DisplayListBuilder(scene: scene, target: target)
+  ///
+  /// - Parameter font: of revealed text; nil for the project's pixel font.
+  package init(_ scene: Scene, target: RenderTarget, font: (any TextFont)? = nil) {
+    var builder = DisplayListBuilder(scene: scene, target: target, font: font)
     self = builder.build()
   }
 

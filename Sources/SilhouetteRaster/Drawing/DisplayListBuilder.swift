@@ -11,11 +11,13 @@ struct DisplayListBuilder {
   private var list: DisplayList
   private var clips: ClipTable
   private var groups = GroupStack()
-  private var text = TextOutlines()
+  private var text: TextOutlines
   /// Colour of each item before its groups' alpha.
   private var paints: [Color] = []
 
-  init(scene: Scene, target: RenderTarget) {
+  /// - Parameter font: of revealed text; nil for the pixel font.
+  init(scene: Scene, target: RenderTarget, font: (any TextFont)? = nil) {
+    text = TextOutlines(font: font)
     self.scene = scene
     placement = target.placement(of: scene.viewport)
     pixelsPerPoint = placement?.toDevice.a ?? 1
@@ -80,7 +82,10 @@ struct DisplayListBuilder {
   /// Writes revealed text; false where the node's bars are painted instead.
   private mutating func paintText(_ node: SceneNode, _ map: Transform, _ clip: ClipTable.State) -> Bool {
     guard text.write(node, in: scene, under: map, window: clip.window) else { return false }
-    for outline in text.outlines { paint(outline, text.ink, clip) }
+    for (box, coverage) in text.outlines {
+      let alpha = coverage == 255 ? text.ink.alpha : UInt8(UInt32(text.ink.alpha) * UInt32(coverage) / 255)
+      paint(box, text.ink.withAlpha(alpha), clip)
+    }
     return true
   }
 

@@ -17,6 +17,7 @@ final class FrameWorkers {
   private var last: Shot?
   private var inFlight: [Task<DrawnRun, Never>] = []
   private let frameSteps: Int?
+  private let font: (any TextFont)?
   private let stop: InputStop?
   private var account: DrawingAccount
   /// Why no further frame is drawn, where that is the input's fault.
@@ -37,8 +38,14 @@ final class FrameWorkers {
     var isEnded = false
   }
 
-  /// - Parameter stop: ends drawing soon after it was requested.
-  init(target: RenderTarget, jobs: Int, forPNG: Bool, frameSteps: Int? = nil, stop: InputStop? = nil) {
+  /// - Parameters:
+  ///   - font: of revealed text; nil for the pixel font.
+  ///   - stop: ends drawing soon after it was requested.
+  init(
+    target: RenderTarget, jobs: Int, forPNG: Bool, frameSteps: Int? = nil, font: (any TextFont)? = nil,
+    stop: InputStop? = nil
+  ) {
+    self.font = font
     self.target = target
     self.stop = stop
     self.frameSteps = frameSteps
@@ -71,14 +78,15 @@ final class FrameWorkers {
   {
     guard !run.shots.isEmpty else { return }
     if inFlight.count == jobs { try await takeFirst(into: take) }
-    inFlight.append(Self.start(run, target: target, forPNG: forPNG, frameSteps, stop))
+    inFlight.append(Self.start(run, target: target, forPNG: forPNG, frameSteps, font, stop))
     run = Run()
   }
 
   private static func start(
-    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ stop: InputStop?
+    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ font: (any TextFont)?,
+    _ stop: InputStop?
   ) -> Task<DrawnRun, Never> {
-    Task.detached { draw(run, target: target, forPNG: forPNG, frameSteps, stop) }
+    Task.detached { draw(run, target: target, forPNG: forPNG, frameSteps, font, stop) }
   }
 
   private func takeFirst(into take: (DrawnFrame) throws(SilhouetteError) -> Void)
@@ -111,9 +119,10 @@ final class FrameWorkers {
 
   /// The worker's body.
   private static func draw(
-    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ stop: InputStop?
+    _ run: Run, target: RenderTarget, forPNG: Bool, _ frameSteps: Int?, _ font: (any TextFont)?,
+    _ stop: InputStop?
   ) -> DrawnRun {
-    var renderer = FrameRenderer(target: target)
+    var renderer = FrameRenderer(target: target, font: font)
     var encoder = PNGEncoder()
     var meter = DrawingMeter(target, frameSteps: frameSteps, stop: stop)
     // Begins full, so that it is empty only where the account of all frames is.

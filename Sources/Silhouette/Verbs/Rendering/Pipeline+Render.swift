@@ -63,7 +63,8 @@ extension Pipeline {
     ).scene
     let bytes =
       format == .svg
-      ? SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches) : try png(of: scene, touches)
+      ? SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
+      : try png(of: scene, touches)
     let file = try AtomicFile(path: path)
     try file.write(bytes)
     try file.commit()
@@ -120,7 +121,7 @@ extension Pipeline {
 
   private func png(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     let target = try options.target(for: scene.viewport)
-    var renderer = FrameRenderer(target: target)
+    var renderer = FrameRenderer(target: target, font: options.font)
     var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)
     do throws(DrawingMeter.Stop) {
       _ = try renderer.render(scene, touches: touches, &meter)

@@ -8,6 +8,8 @@ public struct RenderOptions: Sendable {
   public var appearance = Appearance()
   /// The text that comes through. If the input is an event log, only text that was revealed in it can.
   public var reveal: Reveal = .nothing
+  /// The font of revealed text; nil for the project's pixel font.
+  package var font: (any TextFont)?
   /// The rules that give nodes their categories.
   public var categorizer = Categorizer.standard
   /// Device pixels a point; 1 by default.

@@ -109,7 +109,8 @@ final class Stage {
       let target = try options.target(for: scene.viewport)
       sink = try makeSink(target, scene.time)
       workers = FrameWorkers(
-        target: target, jobs: options.jobs, forPNG: sink!.wantsPNG, frameSteps: options.frameSteps, stop: stop
+        target: target, jobs: options.jobs, forPNG: sink!.wantsPNG, frameSteps: options.frameSteps,
+        font: options.font, stop: stop
       )
       origin = scene.time
     }

@@ -9,6 +9,8 @@ public import SilhouetteScene
 /// them.
 public struct FrameRenderer: Sendable {
   package let target: RenderTarget
+  /// Of revealed text; nil for the project's pixel font.
+  private let font: (any TextFont)?
   /// The last scene as drawn; before the first scene, the letterbox colour.
   public private(set) var pixmap: Pixmap
   private var last: DisplayList?
@@ -18,7 +20,13 @@ public struct FrameRenderer: Sendable {
 
   /// A renderer whose pixmap has the target's size, in the letterbox colour.
   public init(target: RenderTarget) {
+    self.init(target: target, font: nil)
+  }
+
+  /// The same with a font for revealed text; nil for the project's pixel font.
+  package init(target: RenderTarget, font: (any TextFont)?) {
     self.target = target
+    self.font = font
     pixmap = Pixmap(
       width: target.width, height: target.height, fill: Blending.pixel(target.letterbox.withAlpha(255)))!
   }
@@ -28,7 +36,7 @@ public struct FrameRenderer: Sendable {
   /// Every pixel that differs from the last frame is in the damage; it may also hold pixels that do not differ. The
   /// damage of the first frame is the whole frame.
   public mutating func render(_ scene: Scene) -> Damage {
-    render(DisplayList(scene, target: target))
+    render(DisplayList(scene, target: target, font: font))
   }
 
   /// The same for a display list that was made for this target.
@@ -57,7 +65,7 @@ public struct FrameRenderer: Sendable {
   ) throws(DrawingMeter.Stop) -> Damage {
     meter.beginFrame()
     if let stop = meter.stop { throw stop }
-    if !isRepeat || plain == nil { plain = DisplayList(scene, target: target) }
+    if !isRepeat || plain == nil { plain = DisplayList(scene, target: target, font: font) }
     return try draw(plain!.adding(touches, in: scene.viewport), &meter)
   }
 

@@ -1,7 +1,8 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Breaks a node's revealed text into lines, one for each of its slots, in the measure of `PixelFont`.
+/// Breaks a node's revealed text into lines, one for each of its slots, in the measure of a font: `PixelFont`, or another
+/// one whose units are its size.
 ///
 /// Words go into a line as long as they fit; a word longer than its line is cut where the line is full. What is left
 /// over after the last line is told by three dots. Reading a text costs its length, at most `maxCharacters`; so does
@@ -11,30 +12,50 @@ struct TextLayout {
   struct Line: Hashable {
     var start: Int
     var end: Int
-    /// In font pixels, dots included.
-    var width: Int
+    /// In units of the font, dots included.
+    var width: Double
     var isCut = false
   }
 
   /// Characters of one node that are looked at.
   static let maxCharacters = 2_000
 
-  private let font = PixelFont.standard
-  /// Unicode scalars, for those who have a better font.
+  private let pixels = PixelFont.standard
+  /// nil for `PixelFont`.
+  let font: (any TextFont)?
+  /// Unicode scalars, for those who have a font of their own.
   private(set) var scalars: [UInt32] = []
-  private(set) var glyphs: [UInt8] = []
+  /// What the pixel font draws, which also tells blanks and line ends.
+  private(set) var signs: [UInt8] = []
+  /// Of the font, and how far it is from each to the next one.
+  private(set) var glyphs: [UInt32] = []
+  private(set) var advances: [Double] = []
   private(set) var room = TextSlots()
   /// Line n stands in slot n.
   private(set) var lines: [Line] = []
 
   var slots: [TextSlot] { room.slots }
 
+  init(font: (any TextFont)? = nil) {
+    self.font = font
+  }
+
+  /// Height of capitals in units of the font.
+  var capitals: Double { font?.capitals ?? Double(PixelFont.ascent) }
+  /// The dots that stand for what is cut off.
+  var dots: UInt32 { font?.glyph(of: 0x2026) ?? UInt32(PixelFont.ellipsis) }
+  private var dotsWidth: Double {
+    font.map { $0.advance(of: dots) } ?? Double(pixels.width(of: PixelFont.ellipsis))
+  }
+
   /// Takes up a node; false where it has no words to show, or no place for them.
   mutating func read(_ node: SceneNode, in scene: Scene) -> Bool {
     guard let text = scene.revealedWords(of: node), node.box.isDrawable else { return false }
     guard room.read(scene.parts(of: node), in: node.box) else { return false }
     scalars.removeAll(keepingCapacity: true)
+    signs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
+    advances.removeAll(keepingCapacity: true)
     // Four bytes hold a character, so that no more than what is looked at is decoded.
     let head = String(decoding: text.prefix(4 * (Self.maxCharacters + 1)), as: UTF8.self)
     for scalar in head.unicodeScalars.prefix(Self.maxCharacters) { append(scalar.value) }
@@ -46,18 +67,34 @@ struct TextLayout {
   }
 
   private mutating func append(_ scalar: UInt32) {
+    let sign = PixelFont.glyph(of: scalar)
     scalars.append(scalar)
-    glyphs.append(PixelFont.glyph(of: scalar))
+    signs.append(sign)
+    guard let font else {
+      glyphs.append(UInt32(sign))
+      advances.append(Double(pixels.advance(of: sign)))
+      return
+    }
+    let glyph = font.glyph(of: sign == PixelFont.space ? 0x20 : scalar)
+    glyphs.append(glyph)
+    advances.append(sign >= PixelFont.nothing ? 0 : font.advance(of: glyph))
+  }
+
+  /// How wide a glyph is where it ends a line.
+  private func width(of index: Int) -> Double {
+    font == nil ? Double(pixels.width(of: signs[index])) : advances[index]
   }
 
   private mutating func dropBlanksAtEnd() {
-    while let last = glyphs.last, last == PixelFont.space || last >= PixelFont.nothing {
+    while let last = signs.last, last == PixelFont.space || last >= PixelFont.nothing {
+      signs.removeLast()
       glyphs.removeLast()
+      advances.removeLast()
       scalars.removeLast()
     }
   }
 
-  /// Lays the text out in font pixels of `unit` points of the node's own space; true where all of it fits.
+  /// Lays the text out in units of `unit` points of the node's own space; true where all of it fits.
   private mutating func lay(unit: Double) -> Bool {
     lines.removeAll(keepingCapacity: true)
     var next = 0
@@ -74,16 +111,16 @@ struct TextLayout {
 
   /// Whether each slot has room for the dots at least.
   private func isRoomy(unit: Double) -> Bool {
-    let dots = font.width(of: PixelFont.ellipsis)
+    let dots = dotsWidth
     return room.slots.allSatisfy { Self.columns(of: $0, unit) >= dots }
   }
 
-  /// Lays the text out in the largest pixels that hold all of it, from `largest` points down to half of that; where
-  /// none do, in the largest with dots. `settle` makes a size one that can be drawn. nil where even dots find no room.
+  /// Lays the text out in the largest units that hold all of it, from `largest` points down to half of that, or to three quarters in
+  /// a font whose sizes have no steps; where none do, in the largest with dots. `settle` makes a size one that can be drawn. nil where even dots find no room.
   mutating func fit(largest: Double, settle: (Double) -> Double) -> Double? {
     var last = Double.infinity
-    for eighths in stride(from: 8.0, through: 4, by: -1) {
-      let unit = settle(largest * eighths / 8)
+    for share in font == nil ? Self.pixelShares : Self.shares {
+      let unit = settle(largest * share)
       guard unit < last else { continue }
       last = unit
       if isRoomy(unit: unit) && lay(unit: unit) { return unit }
@@ -94,32 +131,35 @@ struct TextLayout {
     return unit
   }
 
-  private static func columns(of slot: TextSlot, _ unit: Double) -> Int {
+  private static let pixelShares = stride(from: 8.0, through: 4, by: -1).map { $0 / 8 }
+  private static let shares = stride(from: 16.0, through: 12, by: -1).map { $0 / 16 }
+
+  private static func columns(of slot: TextSlot, _ unit: Double) -> Double {
     // Far more than the characters of a text can fill.
     let most = 1e6
     let columns = slot.width / unit
-    return columns > 0 ? Int(min(columns, most)) : 0
+    return columns > 0 ? min(columns, most) : 0
   }
 
   /// The line that begins at a character, blanks before it left out, and where the next one begins.
-  private func breakLine(from first: Int, _ columns: Int) -> (line: Line, next: Int) {
+  private func breakLine(from first: Int, _ columns: Double) -> (line: Line, next: Int) {
     var line = Line(start: first, end: first, width: 0)
-    while line.start < glyphs.count && glyphs[line.start] == PixelFont.space { line.start += 1 }
+    while line.start < signs.count && signs[line.start] == PixelFont.space { line.start += 1 }
     line.end = line.start
     var lastBreak: Line?
-    var pen = 0
+    var pen = 0.0
     for index in line.start..<glyphs.count {
-      let glyph = glyphs[index]
-      if glyph == PixelFont.newline { return (line, index + 1) }
-      if glyph == PixelFont.space {
-        if index > line.start && glyphs[index - 1] != PixelFont.space { lastBreak = line }
-      } else if glyph != PixelFont.nothing {
-        let width = pen + font.width(of: glyph)
+      let sign = signs[index]
+      if sign == PixelFont.newline { return (line, index + 1) }
+      if sign == PixelFont.space {
+        if index > line.start && signs[index - 1] != PixelFont.space { lastBreak = line }
+      } else if sign != PixelFont.nothing {
+        let width = pen + width(of: index)
         if width > columns { return Self.broken(line, at: lastBreak) }
         line.width = width
         line.end = index + 1
       }
-      pen += font.advance(of: glyph)
+      pen += advances[index]
     }
     return (line, glyphs.count)
   }
@@ -131,13 +171,13 @@ struct TextLayout {
   }
 
   /// Takes characters off until there is room for dots.
-  private mutating func cutLastLine(_ columns: Int) {
+  private mutating func cutLastLine(_ columns: Double) {
     guard var line = lines.last else { return }
-    let dots = font.width(of: PixelFont.ellipsis)
-    var pen = glyphs[line.start..<line.end].reduce(0) { $0 + font.advance(of: $1) }
-    while line.end > line.start && (pen + dots > columns || glyphs[line.end - 1] == PixelFont.space) {
+    let dots = dotsWidth
+    var pen = advances[line.start..<line.end].reduce(0, +)
+    while line.end > line.start && (pen + dots > columns || signs[line.end - 1] == PixelFont.space) {
       line.end -= 1
-      pen -= font.advance(of: glyphs[line.end])
+      pen -= advances[line.end]
     }
     line.width = pen + dots
     line.isCut = true

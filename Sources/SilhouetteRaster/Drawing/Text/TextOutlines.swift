@@ -3,13 +3,14 @@ import SilhouetteScene
 
 /// Turns the revealed text of nodes into upright boxes on whole device pixels, in the place of their text bars.
 ///
-/// A pixel of the font is a square of whole device pixels, as many as let capitals be as high as the bars, and fewer
-/// where the text would not fit. The text as a whole is moved to the nearest pixel, so a list that scrolls breaks its
-/// lines alike in every frame.
+/// A pixel of the pixel font is a square of whole device pixels, as many as let capitals be as high as the bars, and fewer
+/// where the text would not fit. Another font has any size, and its glyphs become runs of pixels that are covered alike. The
+/// text as a whole is moved to the nearest pixel, so a list that scrolls breaks its lines alike in every frame.
 struct TextOutlines {
-  /// Of the last node that was written; apart from each other, inside the node's box and the window.
-  private(set) var outlines: [Outline] = []
-  private var layout = TextLayout()
+  /// Boxes of the last node that was written, inside its box and the window, and how much of their pixels they cover, 1 to
+  /// 255.
+  private(set) var outlines: [(box: Outline, coverage: UInt8)] = []
+  private var layout: TextLayout
   private let font = PixelFont.standard
   /// Characters that may still be drawn; whoever comes later keeps bars.
   private var charactersLeft = maxCharacters
@@ -18,6 +19,13 @@ struct TextOutlines {
   static let maxCharacters = 20_000
   /// Device pixels of one font pixel: beyond it letters are larger than screens.
   private static let maxSize = 512.0
+  /// Pixels of another font's size: smaller letters cannot be read.
+  private static let minSize = 6.0
+
+  /// - Parameter font: nil for the pixel font.
+  init(font: (any TextFont)? = nil) {
+    layout = TextLayout(font: font)
+  }
 
   var ink: Color { layout.room.ink }
 
@@ -27,11 +35,90 @@ struct TextOutlines {
     guard node.privacy == .revealed, map.isAxisAligned, map.isFinite, charactersLeft > 0 else { return false }
     let area = Shape(rect: node.box, radius: 0).snapped(under: map).hullIntersection(window)
     guard !area.isEmpty, layout.read(node, in: scene) else { return false }
+    if let font = layout.font {
+      guard let size = fit(font, map) else { return false }
+      charactersLeft -= layout.glyphs.count
+      outlines.removeAll(keepingCapacity: true)
+      for (line, slot) in zip(layout.lines, layout.slots) { write(line, slot, font, size, map, area) }
+      return true
+    }
     guard let size = fit(map) else { return false }
     charactersLeft -= layout.glyphs.count
     outlines.removeAll(keepingCapacity: true)
     for (line, slot) in zip(layout.lines, layout.slots) { write(line, slot, size, map, area) }
     return true
+  }
+
+  /// The font's size in device pixels, in quarters; nil where it would be too small to read, or the node is stretched.
+  private mutating func fit(_ font: any TextFont, _ map: Transform) -> Double? {
+    guard map.a > 0, abs(map.a - map.d) < 1e-9 else { return nil }
+    let largest = min(layout.room.capitals / font.capitals, layout.room.line)
+    guard largest * map.a >= Self.minSize else { return nil }
+    let unit = layout.fit(largest: min(largest, Self.maxSize / map.a)) { unit in
+      max((unit * map.a * 4 + 1e-6).rounded(.down) / 4, Self.minSize) / map.a
+    }
+    return unit.map { ($0 * map.a * 4).rounded() / 4 }
+  }
+
+  private mutating func write(
+    _ line: TextLayout.Line, _ slot: TextSlot, _ font: any TextFont, _ size: Double, _ map: Transform,
+    _ area: Outline
+  ) {
+    let middle = map.apply(Point(x: slot.x + slot.width / 2, y: slot.middle))
+    let start = map.apply(Point(x: slot.x, y: slot.middle))
+    let x = Self.pixel(slot.isCentred ? middle.x - line.width * size / 2 : start.x)
+    let base = Self.pixel(start.y + font.capitals * size / 2)
+    guard (base - 2 * Int(size)) * 256 < Int(area.bottom), (base + Int(size)) * 256 > Int(area.top) else {
+      return
+    }
+    var pen = 0.0
+    for index in line.start..<line.end {
+      if layout.signs[index] != PixelFont.space, layout.signs[index] < PixelFont.nothing {
+        write(layout.glyphs[index], font, size, x, pen, base, area)
+      }
+      pen += layout.advances[index] * size
+    }
+    if line.isCut { write(layout.dots, font, size, x, pen, base, area) }
+  }
+
+  /// - Parameter pen: from the line's start, in pixels.
+  private mutating func write(
+    _ glyph: UInt32, _ font: any TextFont, _ size: Double, _ x: Int, _ pen: Double, _ base: Int,
+    _ area: Outline
+  ) {
+    let quarters = Int((min(pen, 1e6) * 4).rounded())
+    let start = x + quarters >> 2
+    guard start * 256 < Int(area.right), (start + 2 * Int(size)) * 256 > Int(area.left),
+      let bitmap = font.bitmap(of: glyph, size: size, shift: quarters & 3), bitmap.width > 0
+    else { return }
+    let rows = bitmap.coverage.count / bitmap.width
+    for row in 0..<rows {
+      let top = (base + bitmap.top + row) * 256
+      guard top < Int(area.bottom), top + 256 > Int(area.top) else { continue }
+      addRuns(bitmap, row, left: start + bitmap.left, top: top, area)
+    }
+  }
+
+  /// Neighbours of one row that are covered alike are one box.
+  private mutating func addRuns(_ bitmap: GlyphBitmap, _ row: Int, left: Int, top: Int, _ area: Outline) {
+    let first = row * bitmap.width
+    var column = 0
+    while column < bitmap.width {
+      let coverage = Self.level(bitmap.coverage[first + column])
+      var end = column + 1
+      while end < bitmap.width, Self.level(bitmap.coverage[first + end]) == coverage { end += 1 }
+      if coverage > 0 {
+        let box = area.hullIntersection(
+          left: (left + column) * 256, top: top, right: (left + end) * 256, bottom: top + 256)
+        if !box.isEmpty { outlines.append((box, coverage)) }
+      }
+      column = end
+    }
+  }
+
+  /// Coverage in 17 levels: nobody sees more in letters, and runs become longer.
+  private static func level(_ coverage: UInt8) -> UInt8 {
+    UInt8(min((Int(coverage) + 7) / 15 * 15, 255))
   }
 
   /// Device pixels of a font pixel; nil where a line has less than one a row.
@@ -52,10 +139,10 @@ struct TextOutlines {
   ) {
     let middle = map.apply(Point(x: slot.x + slot.width / 2, y: slot.middle))
     let start = map.apply(Point(x: slot.x, y: slot.middle))
-    var x = Self.pixel(slot.isCentred ? middle.x - Double(line.width * size) / 2 : start.x)
+    var x = Self.pixel(slot.isCentred ? middle.x - line.width * Double(size) / 2 : start.x)
     let y = Self.pixel(start.y - Double(PixelFont.ascent * size) / 2)
     guard y * 256 < Int(area.bottom), (y + PixelFont.height * size) * 256 > Int(area.top) else { return }
-    for glyph in layout.glyphs[line.start..<line.end] {
+    for glyph in layout.signs[line.start..<line.end] {
       write(glyph, x, y, size, area)
       x += font.advance(of: glyph) * size
     }
@@ -69,7 +156,7 @@ struct TextOutlines {
       let outline = area.hullIntersection(
         left: left, top: top, right: left + Int(piece.width) * size * 256,
         bottom: top + Int(piece.height) * size * 256)
-      if !outline.isEmpty { outlines.append(outline) }
+      if !outline.isEmpty { outlines.append((outline, 255)) }
     }
   }
 

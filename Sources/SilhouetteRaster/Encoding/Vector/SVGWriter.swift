@@ -15,8 +15,11 @@ public struct SVGWriter: Sendable {
   }
 
   /// The same with touches on top.
-  package func write(_ scene: Scene, touches: [TouchMark]) -> [UInt8] {
-    var drawing = SVGDrawing(scene)
+  ///
+  /// - Parameter font: the one that lines of revealed text are measured with; nil for the project's pixel font. Viewers draw them in their
+  ///   own.
+  package func write(_ scene: Scene, touches: [TouchMark], font: (any TextFont)? = nil) -> [UInt8] {
+    var drawing = SVGDrawing(scene, font)
     drawing.draw(touches)
     return drawing.bytes
   }
@@ -35,10 +38,13 @@ private struct SVGDrawing {
   /// Ends of the subtrees whose opacity groups are open, innermost last.
   private var openGroups: [Int] = []
   private var hatchCount = 0
-  private var layout = TextLayout()
+  private var layout: TextLayout
+  /// Font sizes in a unit of the layout's font. Capitals of common fonts are 0.7 of the font's size.
+  private var sizes: Double { layout.font == nil ? layout.capitals / 0.7 : 1 }
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, _ font: (any TextFont)?) {
     self.scene = scene
+    layout = TextLayout(font: font)
     hasClip = Array(repeating: false, count: scene.nodes.count)
     clipNames = Array(repeating: 0, count: scene.nodes.count)
   }
@@ -202,11 +208,10 @@ private struct SVGDrawing {
   /// Words, where their owner asked for them, in the place of their bars: lines break where a picture's do, or nearly.
   private mutating func paintText(_ node: SceneNode) -> Bool {
     guard layout.read(node, in: scene) else { return false }
-    let largest = layout.room.capitals / Double(PixelFont.ascent)
+    let largest = layout.room.capitals / layout.capitals
     guard let unit = layout.fit(largest: largest, settle: { $0 }) else { return false }
     text("<g font-family=\"sans-serif\"")
-    // Capitals of common fonts are 0.7 of the font's size.
-    attribute("font-size", unit * Double(PixelFont.ascent) / 0.7)
+    attribute("font-size", unit * sizes)
     fill(layout.room.ink)
     text(">\n")
     for (line, slot) in zip(layout.lines, layout.slots) where line.width > 0 { paint(line, slot, unit) }
@@ -217,7 +222,7 @@ private struct SVGDrawing {
   private mutating func paint(_ line: TextLayout.Line, _ slot: TextSlot, _ unit: Double) {
     text("<text")
     attribute("x", slot.isCentred ? slot.x + slot.width / 2 : slot.x)
-    attribute("y", slot.middle + unit * Double(PixelFont.ascent) / 2)
+    attribute("y", slot.middle + unit * layout.capitals / 2)
     if slot.isCentred { text(" text-anchor=\"middle\"") }
     text(">")
     for scalar in layout.scalars[line.start..<line.end] { bytes.appendEscaped(scalar) }

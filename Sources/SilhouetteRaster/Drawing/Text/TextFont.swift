@@ -1,0 +1,38 @@
+/// A font for revealed text, in place of the project's pixel font. `SilhouetteFonts` has one that reads font files.
+///
+/// The same font gives the same answers in every call and on every thread, so that pictures do not depend on how many
+/// frames are drawn at the same time. Lengths are shares of the font's size.
+package protocol TextFont: Sendable {
+  /// Height of capital letters; more than 0.
+  var capitals: Double { get }
+
+  /// What a Unicode scalar is drawn as. A scalar that the font does not have gets a glyph that says so.
+  func glyph(of scalar: UInt32) -> UInt32
+
+  /// From a glyph to the next one; not negative.
+  func advance(of glyph: UInt32) -> Double
+
+  /// How much of each pixel a glyph covers; nil where it covers none.
+  ///
+  /// - Parameters:
+  ///   - size: The font's size in pixels, 1 to 512.
+  ///   - shift: How far right of a pixel's edge the glyph begins, in quarters of a pixel, 0 to 3.
+  func bitmap(of glyph: UInt32, size: Double, shift: Int) -> GlyphBitmap?
+}
+
+/// A glyph in pixels.
+package struct GlyphBitmap: Sendable, Equatable {
+  /// From the pixel where the glyph begins to the bitmap's left column, and from the line that letters stand on down to its top row.
+  package var left: Int
+  package var top: Int
+  package var width: Int
+  /// Row by row, 0 to 255.
+  package var coverage: [UInt8]
+
+  package init(left: Int, top: Int, width: Int, coverage: [UInt8]) {
+    self.left = left
+    self.top = top
+    self.width = width
+    self.coverage = coverage
+  }
+}
