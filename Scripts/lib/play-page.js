@@ -116,8 +116,18 @@ window.check = (() => {
     return (same * 4) / a.length;
   }
 
+  // How far parts of the page have moved by themselves, as browsers count it.
+  const shifts = () => new Promise((done) => {
+    const observer = new PerformanceObserver((list) => {
+      const moved = list.getEntries().filter(({ hadRecentInput, value }) => !hadRecentInput && value > 0);
+      done(moved.map(({ value, sources }) => `${value} ${sources.map(({ node }) => node?.className || node?.nodeName).join(", ")}`).join("; "));
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(""), 100);
+  });
+
   const thumbnails = () => [...document.querySelectorAll(".lane.screens img")].filter((image) => image.naturalWidth > 0).length;
 
-  return { likeness, thumbnails, truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
+  return { shifts, likeness, thumbnails, truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
 })();
 true;

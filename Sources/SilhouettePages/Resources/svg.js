@@ -1,7 +1,7 @@
 // A frame of a log that Silhouette wrote as an SVG of plain shapes, which any program that shows SVG can open.
 //
-// Its document is made of boxes alone: each has a fill or stripes, an inner border, a radius, a clip, an opacity, a turn, up to two
-// groups of marks (`:before` and `:after`), and text where it was revealed.
+// Its document is made of boxes alone: each has a fill or stripes, shadows with hard edges, an inner border, a radius, a clip, an
+// opacity, a turn, up to two groups of marks (`:before` and `:after`), and text where it was revealed.
 
 const rounded = (number) => String(Math.round(number * 1e4) / 1e4);
 const isOursIn = (document) => document.documentElement?.hasAttribute("data-silhouette") === true;
@@ -52,12 +52,18 @@ class FrameSVG {
 
   paint(group, style, width, height, radius) {
     if (!(width > 0 && height > 0)) return;
+    const around = shadows(style.boxShadow);
+    for (const { x, y, spread, color } of around.filter(({ isInset }) => !isInset).reverse()) {
+      group.append(shape("rect", {
+        x: rounded(x - spread), y: rounded(y - spread), width: rounded(Math.max(0, width + 2 * spread)),
+        height: rounded(Math.max(0, height + 2 * spread)), rx: rounded(radius > 0 ? Math.max(0, radius + spread) : 0), fill: color }));
+    }
     const box = { width: rounded(width), height: rounded(height), ...(radius > 0 ? { rx: rounded(radius) } : {}) };
     if (isSeen(style.backgroundColor)) group.append(shape("rect", { ...box, fill: style.backgroundColor }));
     const stripes = this.stripes(style.backgroundImage, width, height);
     if (stripes) group.append(shape("rect", { ...box, fill: stripes }));
-    const [line] = shadows(style.boxShadow);
-    if (!line?.isInset || !(line.spread > 0)) return;
+    const line = around.find(({ isInset }) => isInset);
+    if (!line || !(line.spread > 0)) return;
     // A stroke lies on both sides of its path.
     const [wide, half] = [Math.min(line.spread, width / 2, height / 2), Math.min(line.spread, width / 2, height / 2) / 2];
     group.append(shape("rect", {

@@ -10,8 +10,11 @@ class Thumbs {
   static LARGEST = 1 << 20;
 
   // `parts` are the lane's elements of the screens, in the order of `facts.screens`.
-  constructor(log, facts, parts) {
+  constructor(log, facts, parts, { width, height }) {
+    // As wide as the first screen: names stay where they are when the pictures come.
+    this.width = Math.round(Math.min(72, (width / height) * Thumbs.HEIGHT)) || 0;
     Object.assign(this, { log, facts, parts, isBusy: false });
+    parts[0].parentNode.style.setProperty("--thumb", `${this.width}px`);
     new ResizeObserver(() => this.begin()).observe(parts[0].parentNode);
   }
 
@@ -47,7 +50,7 @@ class Thumbs {
     const [width, height] = [Number(stage.frame.width), Number(stage.frame.height)];
     const text = frameText(stage.document, width, height);
     this.parts[number].prepend(text.length > Thumbs.LARGEST ? make("i") : make("img", {
-      alt: "", height: Thumbs.HEIGHT, width: Math.round(Math.min(72, (width / height) * Thumbs.HEIGHT)),
+      alt: "", height: Thumbs.HEIGHT, width: this.width,
       src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}` }));
   }
 }

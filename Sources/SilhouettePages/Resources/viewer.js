@@ -234,12 +234,12 @@ class Viewer {
   }
 
   start() {
+    if (this.facts.total === 0) document.getElementById("time").hidden = true;
     this.show(0);
     this.screen.fit();
-    if (this.facts.total === 0) document.getElementById("time").hidden = true;
     this.followLink();
     const parts = [...this.lanes.rows.querySelectorAll(".screens > span")];
-    if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts);
+    if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts, this.screen.stage.frame);
     const { clock } = this;
     window.silhouette = Object.freeze({
       total: this.facts.total, toggle: () => clock.toggle(), seek: (time) => this.seek(time), now: () => clock.now,
