@@ -113,6 +113,14 @@ import Testing
     #expect(drawn(stretched) == painted(silent))
   }
 
+  @Test func aSceneHasOnlySoManyBoxesOfLetters() {
+    var scene = scene(String(repeating: "W", count: 1_900), width: 400, lines: 40)
+    for _ in 0..<50 { scene.nodes.append(scene.nodes[0]) }
+    let list = DisplayList(scene, target: RenderTarget(viewport: scene.viewport, scale: 1), font: Blocks())
+    #expect(list.count > TextOutlines.maxBoxes / 2)
+    #expect(list.count <= TextOutlines.maxBoxes + 51 * 40 + 2)
+  }
+
   @Test func textThatIsNotRevealedKeepsItsBars() {
     for privacy in SceneNode.Privacy.allCases where privacy != .revealed {
       var scene = scene("Secret", width: 60)

@@ -15,6 +15,11 @@ struct TextOutlines {
   /// Characters that may still be drawn; whoever comes later keeps bars.
   private var charactersLeft = maxCharacters
 
+  /// Boxes that another font may still draw.
+  private var boxesLeft = maxBoxes
+
+  /// In one scene: pictures of text have a tenth of it.
+  static let maxBoxes = 1 << 18
   /// In one scene: more than a screen has room for, and little enough memory.
   static let maxCharacters = 20_000
   /// Device pixels of one font pixel: beyond it letters are larger than screens.
@@ -39,7 +44,11 @@ struct TextOutlines {
       guard let size = fit(font, map) else { return false }
       charactersLeft -= layout.glyphs.count
       outlines.removeAll(keepingCapacity: true)
-      for (line, slot) in zip(layout.lines, layout.slots) { write(line, slot, font, size, map, area) }
+      for (line, slot) in zip(layout.lines, layout.slots) where outlines.count <= boxesLeft {
+        write(line, slot, font, size, map, area)
+      }
+      guard outlines.count <= boxesLeft else { return false }
+      boxesLeft -= outlines.count
       return true
     }
     guard let size = fit(map) else { return false }
