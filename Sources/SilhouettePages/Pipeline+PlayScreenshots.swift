@@ -26,10 +26,27 @@ extension Pipeline {
     masking.format = .webp(.lossy())
     (masking.regions, masking.preview, masking.explanation) = (nil, nil, nil)
     masking.comparesEngines = false
-    let masked = try await redact(input, options: masking, codec: codec)
+    let masked = try await masked(input, masking, codec)
     var summary = try play(input, to: path, options: options, beside: masked.masked)
     summary.masking = masked.counts
     return summary
+  }
+
+  private func masked(
+    _ input: InputList, _ options: RedactOptions, _ codec: any PictureCodec
+  ) async throws(SilhouetteError) -> RedactSummary {
+    let result: Result<RedactSummary, SilhouetteError>
+    do throws(SilhouetteError) {
+      result = .success(try await redact(input, options: options, codec: codec))
+    } catch {
+      result = .failure(error)
+    }
+    // Whatever a run that was stopped has to say: it has not seen the whole session.
+    guard reading.stop?.isRequested != true else {
+      throw SilhouetteError(
+        .input, "stopped while screenshots were masked, so there is no page; run it again")
+    }
+    return try result.get()
   }
 
   private func check(

@@ -1,4 +1,5 @@
 import Foundation
+import SilhouetteImages
 import SilhouetteReplay
 import SilhouetteScene
 import TestSupport
@@ -418,6 +419,27 @@ import Testing
   }
 
   // MARK: Faults
+
+  @Test func aStopWhileScreenshotsAreMaskedLeavesNoPage() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = try InputList(paths: [try session(in: folder)])
+    _ = try write("no picture", to: folder, "000090.png")
+    var masking = RedactOptions()
+    masking.pictures = .folder(folder.path)
+    var pipeline = Pipeline()
+    let stop = InputStop()
+    pipeline.reading.stop = stop
+    stop.request()
+    let path = folder.appending(path: "page.html").path
+    let error = await #expect(throws: SilhouetteError.self) {
+      try await pipeline.play(
+        input, to: path, options: PlayOptions(), screenshots: masking, codec: SystemPictures())
+    }
+    #expect(error?.message.hasPrefix("stopped while screenshots were masked") == true)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
 
   @Test func anErrorLeavesNoPage() throws {
     try withTemporaryFolder { folder in
