@@ -111,12 +111,19 @@ let package = Package(
         "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], resources: [.embedInCode("Resources")], swiftSettings: strict),
+    // Beside it: what differs between two runs.
+    .target(
+      name: "SilhouetteDiffing",
+      dependencies: [
+        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
+      ], swiftSettings: strict),
 
     // Floor 4: the command.
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteImages", "SilhouetteFonts",
+        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteImages",
+        "SilhouetteFonts",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",
@@ -187,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SilhouetteComparing", "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouetteReplay",
+        "SilhouetteComparing", "SilhouetteDiffing", "SilhouettePages", "Silhouette", "SilhouetteRedaction",
+        "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
         "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",
       ],

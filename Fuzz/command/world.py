@@ -105,6 +105,7 @@ def verbs(program, source, folder):
         "coverage": [program, "coverage", source],
         "convert": [program, "convert", source, "-o", out("c.hierarchy.ndjson")],
         "verify": [program, "verify", source],
+        "diff": [program, "diff", source, source, "--json", "--junit", out("d.xml"), "--markdown", out("d.md")],
         "play": [program, "play", source, "-o", out("p.html"), "--title", "t"],
     }
 

@@ -18,13 +18,14 @@ struct SilhouetteCommand: AsyncParsableCommand {
         cat session | silhouette inspect - --stage scene         print a scene as text
 
       EXIT CODES
-        0 success; 1 problems found (verify, redact); 64 wrong usage; 65 the input is
+        0 success; 1 problems found (verify, redact, diff); 64 wrong usage; 65 the input is
         broken or ends early; 74 a file cannot be read or written; 130, 143 stopped
         by a signal. docs/EXIT-CODES.md lists them for each command.
       """,
     version: SilhouetteVersion.current,
     subcommands: [
-      Render.self, Encode.self, Play.self, Redact.self, Compare.self, Convert.self, Inspect.self, Verify.self,
+      Render.self, Encode.self, Play.self, Redact.self, Diff.self, Compare.self, Convert.self, Inspect.self,
+      Verify.self,
       CoverageCommand.self,
       Legend.self, Formats.self,
     ])

@@ -1,7 +1,7 @@
 /// JSON that pages hold, as text.
-enum PageJSON {
+package enum PageJSON {
   /// A string in quotes, which is a string of JavaScript as well.
-  static func quoted(_ text: some StringProtocol) -> String {
+  package static func quoted(_ text: some StringProtocol) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -20,10 +20,10 @@ enum PageJSON {
   }
 
   /// A number without a fraction that is not there; 0 for what JSON cannot say.
-  static func number(_ number: Double) -> String {
+  package static func number(_ number: Double) -> String {
     guard number.isFinite else { return "0" }
     return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 
-  static func list(_ items: some Sequence<String>) -> String { "[\(items.joined(separator: ","))]" }
+  package static func list(_ items: some Sequence<String>) -> String { "[\(items.joined(separator: ","))]" }
 }

@@ -28,7 +28,7 @@ import Testing
 
   @Test func theTableIsThere() {
     #expect(Self.cells.count > 100)
-    #expect(Set(Self.cells.map(\.command)).count == 11)
+    #expect(Set(Self.cells.map(\.command)).count == 12)
   }
 
   @Test(arguments: cells) func everyCellIsSo(_ cell: Cell) throws {
@@ -90,11 +90,13 @@ private struct ExitWorld {
   private func arguments(_ input: String?, to output: String? = nil) -> [String] {
     var arguments = [command]
     if let input { arguments.append(input) }
+    if let input, command == "diff" { arguments.append(input) }
     let option = command == "redact" ? "--regions" : "-o"
     if let output { arguments += [option, output] }
     switch command {
     case "compare": arguments += ["--only", "rrweb-json"]
     case "play": arguments.append("--link-player")
+    case "diff": arguments.append("--json")
     // A moment behind the end, so that all of the input is read.
     case "inspect": arguments += ["--at", "99"]
     default: break
@@ -123,7 +125,7 @@ private struct ExitWorld {
       return try run(whole + Array((isOfLogs ? "no event\n" : "{\"t\":99,\"windows\":7}\n").utf8))
     case "the output cannot be written": return try runOnFullDisk()
     case "the reader of standard output has left": return try runWithoutReader()
-    case "a log breaks a rule, or a picture cannot be masked": return try runOnProblem()
+    case "a log breaks a rule, a picture cannot be masked, or two runs differ": return try runOnProblem()
     case "SIGINT while the input is read": return try signal(SIGINT)
     case "SIGTERM while the input is read": return try signal(SIGTERM)
     default: throw Unknown(situation: situation)
@@ -183,6 +185,12 @@ private struct ExitWorld {
   private var hasInput: Bool { command != "legend" && command != "formats" }
 
   private func runOnProblem() throws -> RunResult {
+    if command == "diff" {
+      try Data(whole).write(to: folder.appending(path: "input"))
+      try Data(Self.stream.replacing("UIWindow", with: "UISwitch").utf8).write(
+        to: folder.appending(path: "other"))
+      return try TestSupport.run("silhouette", [command, path("input"), path("other")])
+    }
     guard command == "redact" else {
       try Data(Self.log.replacing("\"width\":40", with: "\"width\":0").utf8)
         .write(to: folder.appending(path: "input"))

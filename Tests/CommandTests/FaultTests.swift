@@ -46,6 +46,7 @@ import Testing
       Verb(words: ["encode", "s.ndjson", "-o", "out/a.json"]),
       Verb(words: ["encode", "s.ndjson", "-o", "out/log", "--segment", "1"], needsNewFolder: true),
       Verb(words: ["play", "s.ndjson", "-o", "out/a.html", "--link-player"]),
+      Verb(words: ["diff", "s.ndjson", "s.ndjson", "--junit", "out/a.xml"]),
       Verb(words: ["convert", "s.ndjson", "-o", "out/a.ndjson.gz"]),
       Verb(words: ["redact", "s.ndjson", "-o", "out/masked", "--regions", "out/r.json"], mayTakeAway: true),
       Verb(words: ["compare", "s.ndjson", "-o", "out/a.json", "--only", "rrweb-segments"]),

@@ -64,6 +64,15 @@ public struct InputList: Sendable, Equatable {
     sortByContent()
   }
 
+  /// One of the files as a session of its own.
+  package func single(_ index: Int) -> InputList {
+    var single = self
+    single.entries = [entries[index]]
+    single.leftOut = []
+    single.diagnostics = DiagnosticLog()
+    return single
+  }
+
   /// Puts dumps in the order of the times that they tell themselves, where all of them do and no name does.
   private mutating func sortByContent() {
     guard entries.count > 1, entries.allSatisfy({ $0.time == nil && !$0.isReadOnce }) else { return }

@@ -1,5 +1,5 @@
-internal import SilhouetteHierarchy
-internal import SilhouetteScene
+package import SilhouetteHierarchy
+package import SilhouetteScene
 
 /// What differs between two scenes of a session, node by node.
 struct SceneChange {
@@ -120,7 +120,7 @@ struct ScreenCells {
 
 extension Scene {
   /// What of a node's box is on the screen and in none of its clips' way; nil for nothing.
-  func seenBox(of index: Int) -> Rect? {
+  package func seenBox(of index: Int) -> Rect? {
     guard nodes.indices.contains(index), nodes[index].effectiveAlpha > 0.01 else { return nil }
     var box = nodes[index].bounds.intersection(viewport.bounds)
     var clip = Int(nodes[index].clip)

@@ -1,15 +1,16 @@
 internal import SilhouetteHierarchy
-internal import SilhouetteScene
+package import SilhouetteScene
 
 /// What steps say of nodes: their categories, and where they are.
-enum StepWords {
+package enum StepWords {
   /// What people touch, as against what it is made of.
   private static let touchable: Set<SilhouetteScene.Category> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper,
     .segmentedControl, .picker, .cell, .tab, .key, .video, .map, .webView, .advertisement,
   ]
-  private static let containers: Set<SilhouetteScene.Category> = [
+  /// Places that have a name for a person.
+  package static let containers: Set<SilhouetteScene.Category> = [
     .navigationBar, .tabBar, .toolbar, .modal, .drawer, .menu, .list, .keyboard, .card, .webView, .statusBar,
     .cell,
     .scrollView, .advertisement,
@@ -56,11 +57,16 @@ enum StepWords {
     where node.verdict == .draw && scene.seenBox(of: index) != nil {
       counts[node.category, default: 0] += 1
     }
+    return words(for: counts)
+  }
+
+  /// The most telling of what there is, each with its number.
+  package static func words(for counts: [SilhouetteScene.Category: Int]) -> String {
     let found = telling.filter { counts[$0] != nil }.prefix(3)
     return found.map { Self.words(for: counts[$0] ?? 0, $0.name) }.joined(separator: ", ")
   }
 
-  static func words(for count: Int, _ name: String) -> String {
+  package static func words(for count: Int, _ name: String) -> String {
     guard count > 1 else { return name }
     let takesES = ["x", "s", "ch", "sh"].contains { name.hasSuffix($0) }
     return "\(count) \(name)\(takesES ? "es" : "s")"

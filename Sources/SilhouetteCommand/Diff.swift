@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteDiffing
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// `silhouette diff`
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare two runs of an app, screen by screen and element by element.",
+    discussion: """
+      Prints a line for each finding: an element that was added, removed, moved, resized or restyled, or that changed \
+      its category or state. What follows from a finding is counted and not printed. Texts are not compared. Of folders, \
+      files with the same name are the same screen. The exit code is 1 if there are findings. docs/DIFFING.md explains \
+      the details.
+
+      EXAMPLES
+        silhouette diff baseline/ dumps/
+        silhouette diff monday.ndjson.gz tuesday.ndjson.gz --tolerance 2pt
+        silhouette diff baseline/ dumps/ --ignore 'category = advertisement' --junit diff.xml
+        silhouette diff baseline/ dumps/ --markdown summary.md
+      """)
+
+  @Argument(
+    help: "The first run: a folder of dumps, a session, or an event log. It is what is expected.",
+    completion: .file())
+  var a: String
+
+  @Argument(help: "The second run.", completion: .file())
+  var b: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Differences of place and size up to this many points are no findings.", valueName: "n"))
+  var tolerance = Points(value: 1)
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out findings for which this holds, such as 'category = spinner' or 'screen ^= ads and finding = moved'; may be given several times.",
+      valueName: "rule"))
+  var ignore: [String] = []
+
+  @Flag(help: "Print one JSON object instead of lines.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Also write a JUnit report.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Also write a summary in Markdown.", valueName: "file"))
+  var markdown: String?
+
+  @OptionGroup var flags: ReadingFlags
+
+  @OptionGroup var writing: WritingOptions
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard a != "-", b != "-" else {
+      throw ValidationError("diff reads its inputs several times, so it takes files and folders only")
+    }
+    _ = try rules()
+  }
+
+  func run() throws {
+    writing.apply()
+    let run = try CommandRun(flags, quiet: quiet)
+    defer { run.clearProgress() }
+    let result = try run.pipeline.diff(a, b, options: try options())
+    run.clearProgress()
+    if json {
+      try Terminal.say(String(DiffJSON.text(result).dropLast()))
+    } else {
+      for line in DiffText.lines(result) { try Terminal.say(line) }
+    }
+    if !quiet {
+      Terminal.complain("\(FindingWords.summary(result))  \(SummaryText.oneDecimal(run.seconds)) s")
+      for failure in result.failures.dropFirst() { Terminal.complain("silhouette: \(failure.message)") }
+    }
+    if let failure = result.failures.first { throw failure }
+    if result.findingCount > 0 { throw ExitCode(1) }
+  }
+
+  private func rules() throws -> [IgnoreRule] {
+    try ignore.map { text in
+      do throws(IgnoreRule.Problem) {
+        return try IgnoreRule(text)
+      } catch {
+        throw ValidationError("--ignore \(text): \(error.message)")
+      }
+    }
+  }
+
+  private func options() throws -> DiffOptions {
+    var options = DiffOptions()
+    options.tolerance = tolerance.value
+    options.ignore = try rules()
+    options.categorizer = try flags.categorizer()
+    (options.junit, options.markdown) = (junit, markdown)
+    return options
+  }
+}
+
+/// `2`, or `2pt`.
+struct Points: ExpressibleByArgument {
+  let value: Double
+
+  init(value: Double) { self.value = value }
+
+  init?(argument: String) {
+    let digits = argument.hasSuffix("pt") ? String(argument.dropLast(2)) : argument
+    guard let value = Double(digits), value >= 0, value <= 1e6 else { return nil }
+    self.value = value
+  }
+
+  var defaultValueDescription: String { "1pt" }
+}

@@ -1,0 +1,17 @@
+package import SilhouetteScene
+
+/// How two runs are compared.
+package struct DiffOptions: Sendable {
+  /// Differences of place and size up to so many points are none.
+  package var tolerance = 1.0
+  /// Which findings are left out.
+  package var ignore: [IgnoreRule] = []
+  /// Rules of categories.
+  package var categorizer = Categorizer.standard
+  /// Where the page goes that shows both runs; nil for none.
+  package var page: String?
+  package var junit: String?
+  package var markdown: String?
+
+  package init() {}
+}

@@ -1,0 +1,32 @@
+package import Silhouette
+
+/// What differs between two runs.
+package struct DiffResult: Sendable {
+  /// One screen of either run, or of both.
+  package struct Screen: Sendable {
+    /// What it is called in the first run that has it.
+    package var name: String
+    /// In the second run, if that is another name.
+    package var newName: String?
+    /// Milliseconds; nil where a run does not have the screen.
+    package var oldTime: Double?
+    package var newTime: Double?
+    package var elements = 0
+    package var findings: [Finding] = []
+    package var following = 0
+    package var ignored = 0
+  }
+
+  package var oldName: String
+  package var newName: String
+  package var screens: [Screen] = []
+  /// Why files could not be read, or not to their ends. What was whole of them was compared.
+  package var failures: [SilhouetteError] = []
+  /// Files that are no hierarchies.
+  package var passedOver: [String] = []
+  package var files: [WrittenFile] = []
+
+  package var findingCount: Int { screens.reduce(0) { $0 + $1.findings.count } }
+  package var following: Int { screens.reduce(0) { $0 + $1.following } }
+  package var ignored: Int { screens.reduce(0) { $0 + $1.ignored } }
+}

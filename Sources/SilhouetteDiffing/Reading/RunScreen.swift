@@ -1,0 +1,38 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+
+/// One screen of a run.
+struct RunScreen: Sendable {
+  /// What the screen is called: a file's name, or the name in code that the source gives it. nil for none.
+  var name: String?
+  /// The name, where it says nothing of what belongs together.
+  var oldName: String?
+  /// Milliseconds after the session's start.
+  var time: Double
+  var outline: Outline
+
+  init(name: String?, time: Double, outline: Outline) {
+    (self.name, self.time, self.outline) = (name, time, outline)
+  }
+
+  /// The same screen, to be aligned by what it shows.
+  var nameless: RunScreen {
+    var screen = self
+    (screen.name, screen.oldName) = (nil, name)
+    return screen
+  }
+
+  var fileName: String? { name ?? oldName }
+
+  /// What a person would call it, such as `screen 2 (search field, 12 cells)`.
+  ///
+  /// - Parameter number: from 0, of the screens of its run.
+  func title(_ number: Int) -> String {
+    if let fileName { return fileName }
+    var counts: [SilhouetteScene.Category: Int] = [:]
+    for element in outline.elements where element.isSeen { counts[element.drawnAs, default: 0] += 1 }
+    let words = StepWords.words(for: counts)
+    return words.isEmpty ? "screen \(number + 1)" : "screen \(number + 1) (\(words))"
+  }
+}

@@ -1,0 +1,57 @@
+internal import SilhouetteHierarchy
+
+/// Cuts a session into screens: what stands still for a while, until most of it is something else.
+///
+/// A state counts if it stays for `rest` milliseconds, so screens that slide in do not count. Of a screen, its last such
+/// state is kept: a form when it is filled in, and not half of it.
+struct ScreenCutter {
+  private static let rest = 300.0
+  /// If nothing stands still for so long, what is there counts all the same.
+  private static let longest = 2000.0
+  private static let other = 0.4
+  private var state: (screen: RunScreen, look: ScreenLook)?
+  private var settled: (screen: RunScreen, look: ScreenLook)?
+  private var last = -Double.infinity
+  private(set) var screens: [RunScreen] = []
+
+  /// The next moment, by rising time.
+  mutating func take(_ screen: RunScreen) {
+    if let state {
+      // Logs know whole milliseconds.
+      let stayed = screen.time.rounded() - state.screen.time.rounded()
+      if Self.isSame(state.screen.outline, screen.outline), state.screen.name == screen.name { return }
+      if stayed >= Self.rest || screen.time - last >= Self.longest { settle() }
+    }
+    state = (screen, ScreenLook(screen.outline))
+  }
+
+  mutating func finish() -> [RunScreen] {
+    if state != nil { settle() }
+    // Of a session that shows nothing, the last state stands for it.
+    if let last = settled ?? (screens.isEmpty ? state : nil) { screens.append(last.screen) }
+    (settled, state) = (nil, nil)
+    return screens
+  }
+
+  private mutating func settle() {
+    guard let state, state.screen.outline.seenCount > 0 else { return }
+    last = state.screen.time
+    if let settled {
+      let isOther =
+        settled.screen.name != state.screen.name || settled.look.likeness(to: state.look) < Self.other
+      if isOther { screens.append(settled.screen) }
+    }
+    settled = state
+  }
+
+  /// Whether two moments look the same, words left out.
+  private static func isSame(_ one: Outline, _ other: Outline) -> Bool {
+    guard one.elements.count == other.elements.count, one.viewport == other.viewport else { return false }
+    for (a, b) in zip(one.elements, other.elements) {
+      if a.category != b.category || a.box != b.box || a.state != b.state || a.style != b.style {
+        return false
+      }
+    }
+    return true
+  }
+}
