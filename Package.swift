@@ -115,7 +115,8 @@ let package = Package(
     .target(
       name: "SilhouetteDiffing",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
+        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
     // Floor 4: the command.

@@ -19,7 +19,7 @@ struct Diff: ParsableCommand {
         silhouette diff baseline/ dumps/
         silhouette diff monday.ndjson.gz tuesday.ndjson.gz --tolerance 2pt
         silhouette diff baseline/ dumps/ --ignore 'category = advertisement' --junit diff.xml
-        silhouette diff baseline/ dumps/ --markdown summary.md
+        silhouette diff baseline/ dumps/ --markdown summary.md -o diff.html
       """)
 
   @Argument(
@@ -43,6 +43,13 @@ struct Diff: ParsableCommand {
 
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Also write a page that shows the screens of both runs side by side, with each finding outlined.",
+      valueName: "file"))
+  var output: String?
 
   @Option(help: ArgumentHelp("Also write a JUnit report.", valueName: "file"))
   var junit: String?
@@ -98,7 +105,7 @@ struct Diff: ParsableCommand {
     options.tolerance = tolerance.value
     options.ignore = try rules()
     options.categorizer = try flags.categorizer()
-    (options.junit, options.markdown) = (junit, markdown)
+    (options.page, options.junit, options.markdown) = (output, junit, markdown)
     return options
   }
 }

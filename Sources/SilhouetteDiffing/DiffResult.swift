@@ -1,4 +1,5 @@
 package import Silhouette
+package import SilhouetteHierarchy
 
 /// What differs between two runs.
 package struct DiffResult: Sendable {
@@ -15,6 +16,18 @@ package struct DiffResult: Sendable {
     package var findings: [Finding] = []
     package var following = 0
     package var ignored = 0
+    /// Of a screen with findings, if a page was asked for.
+    package var oldPicture: Picture?
+    package var newPicture: Picture?
+
+    var hasPictures: Bool { oldPicture != nil || newPicture != nil }
+  }
+
+  /// A wireframe as SVG.
+  package struct Picture: Sendable {
+    /// In points.
+    package var size: Size
+    package var svg: [UInt8]
   }
 
   package var oldName: String

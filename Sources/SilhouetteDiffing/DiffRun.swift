@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
+internal import SilhouetteRaster
 internal import SilhouetteScene
 
 /// One comparison of two runs.
@@ -12,6 +13,7 @@ struct DiffRun {
   private let reading: RunReading
   private var result: DiffResult
   private var filesRead = 0
+  private var drawn = 0
 
   init(
     _ old: RunReader, _ new: RunReader, _ options: DiffOptions, _ report: (@Sendable (RunProgress) -> Void)?
@@ -20,7 +22,7 @@ struct DiffRun {
     let isPlain = old.form == .log || new.form == .log
     reading = RunReading(
       flattener: Flattener(categorizer: options.categorizer),
-      builder: OutlineBuilder(isPlain: isPlain))
+      builder: OutlineBuilder(isPlain: isPlain), keepsScenes: options.page != nil)
     result = DiffResult(oldName: old.list.name, newName: new.list.name)
   }
 
@@ -138,6 +140,7 @@ struct DiffRun {
       options.ignore.contains { $0.matches(finding, screen: screen.name) }
     }
     (screen.findings, screen.following, screen.ignored) = (found.findings, found.following, found.ignored)
+    draw(one, other, in: &screen)
     result.screens.append(screen)
   }
 
@@ -158,6 +161,18 @@ struct DiffRun {
     } else {
       screen.findings = [finding]
     }
+    draw(isOld ? lone : nil, isOld ? nil : lone, in: &screen)
     result.screens.append(screen)
+  }
+
+  private mutating func draw(_ old: RunScreen?, _ new: RunScreen?, in screen: inout DiffResult.Screen) {
+    guard options.page != nil, !screen.findings.isEmpty, drawn < DiffPage.mostPictures else { return }
+    (screen.oldPicture, screen.newPicture) = (Self.picture(of: old), Self.picture(of: new))
+    drawn += 1
+  }
+
+  private static func picture(of screen: RunScreen?) -> DiffResult.Picture? {
+    guard let scene = screen?.scene else { return nil }
+    return DiffResult.Picture(size: scene.viewport.bounds.size, svg: SVGWriter().write(scene))
   }
 }

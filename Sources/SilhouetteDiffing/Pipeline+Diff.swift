@@ -21,9 +21,10 @@ extension Pipeline {
     let runs = try [RunReader(old, reading), RunReader(new, reading)]
     var read = ReadFiles(runs[0].list, beside: alsoRead)
     read.add(runs[1].list)
-    try read.refuse([options.junit, options.markdown])
+    try read.refuse([options.page, options.junit, options.markdown])
     var run = DiffRun(runs[0], runs[1], options, report)
     var result = try run.compare()
+    if let path = options.page { result.files.append(try Self.write(DiffPage.text(result), to: path)) }
     if let path = options.junit { result.files.append(try Self.write(JUnitXML.text(result), to: path)) }
     if let path = options.markdown {
       result.files.append(try Self.write(DiffMarkdown.text(result), to: path))

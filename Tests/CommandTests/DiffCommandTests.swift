@@ -75,6 +75,31 @@ import Testing
     #expect(result.errors.hasPrefix("2 findings on 1 of 2 screens"), "\(result.errors)")
   }
 
+  @Test func thePageShowsBothRunsWithEachFindingOutlined() throws {
+    let scratch = try runs()
+    try scratch.write(try Data(contentsOf: Self.dump), "b/<script>&.xml")
+    let result = try diff(scratch, "-o", scratch.file("diff.html"))
+    #expect(result.exitCode == 1)
+    let page = try String(contentsOfFile: scratch.file("diff.html"), encoding: .utf8)
+    #expect(page.contains("default-src 'none'; style-src 'sha256-") && !page.contains("<script"))
+    #expect(page.split(separator: "</style>").count == 2)
+    // Two pictures of the screen with findings, one of the screen that only one run has, none of the other.
+    #expect(page.ranges(of: "<image ").count == 3)
+    #expect(page.ranges(of: #"<g id="s1f1" class="moved">"#).count == 1)
+    let moved = try #require(page.ranges(of: #"<g id="s1f1""#).first)
+    let end = try #require(page[moved.lowerBound...].range(of: "</g>"))
+    let group = page[moved.lowerBound..<end.lowerBound]
+    #expect(group.contains(#"<rect x="362" y="227.75" width="24" height="24"/>"#))
+    #expect(group.ranges(of: "<rect ").count == 2)
+    #expect(page.contains("1 screen without findings"))
+    // Pictures hold no words.
+    for part in page.split(separator: "base64,").dropFirst() {
+      let data = try #require(Data(base64Encoded: String(part.prefix { $0 != "\"" })))
+      let svg = String(decoding: data, as: UTF8.self)
+      #expect(svg.hasPrefix("<svg") && !svg.contains("<text"))
+    }
+  }
+
   @Test func withoutFindingsItSucceeds() throws {
     let result = try diff(try runs(), b: "a")
     #expect(result.exitCode == 0 && result.text.isEmpty)

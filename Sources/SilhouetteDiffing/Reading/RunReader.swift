@@ -72,9 +72,10 @@ struct RunReader {
       if case .screen(let screen) = moment {
         let isNamed = !name.isEmpty && !source.isStream
         let code = screen.snapshot.flatMap { $0.string($0.screen) }
-        let found = RunScreen(
+        var found = RunScreen(
           name: isNamed ? name : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
           time: screen.scene.time, outline: read.builder.outline(of: screen))
+        if read.keepsScenes { found.scene = screen.scene }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }
       }
       return .next(made: 0)
@@ -89,6 +90,7 @@ struct RunReader {
 struct RunReading {
   let flattener: Flattener
   let builder: OutlineBuilder
+  let keepsScenes: Bool
 }
 
 /// What was read of a run at once.

@@ -11,6 +11,8 @@ struct RunScreen: Sendable {
   /// Milliseconds after the session's start.
   var time: Double
   var outline: Outline
+  /// What the screen looks like; nil if nobody will draw it.
+  var scene: Scene?
 
   init(name: String?, time: Double, outline: Outline) {
     (self.name, self.time, self.outline) = (name, time, outline)
