@@ -82,6 +82,8 @@ struct OutlineBuilder: Sendable {
       guard !isLeft[index], node.verdict == .draw || node.verdict == .skip,
         !node.flags.contains(.concealed), scene.seenBox(of: index) != nil
       else { return false }
+      // Whether a secret has a surface may follow from what is in it.
+      guard node.flags.isDisjoint(with: [.sealed, .secret]) else { return true }
       // Where rules know nothing, the node's place may tell.
       switch node.category {
       case .view, .scrollView, .list: return hasSurface(node, screen.snapshot)
