@@ -19,7 +19,10 @@ window.check = (() => {
 
   function contrast(element) {
     const style = getComputedStyle(element);
-    const [a, b] = [luminance(channels(isInSVG(element) ? style.fill : style.color)), luminance(ground(element))];
+    // Words with an outline of their own stand on it.
+    const isOutlined = isInSVG(element) && style.paintOrder.startsWith("stroke") && style.stroke !== "none";
+    const below = isOutlined ? channels(style.stroke) : ground(element);
+    const [a, b] = [luminance(channels(isInSVG(element) ? style.fill : style.color)), luminance(below)];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   }
 
