@@ -176,7 +176,9 @@ import Testing
       let input = try InputList(
         paths: [try write([header(), snapshot(0), turn, wide], to: folder, as: "s.ndjson")])
       let output = folder.appending(path: "frames").path
-      _ = try await Pipeline().render(input, to: output)
+      var pipeline = Pipeline()
+      pipeline.options.rate = FrameRate(10)
+      _ = try await pipeline.render(input, to: output)
       let png = try PNGDecoder(Array(Data(contentsOf: URL(filePath: output + "/000100.png"))))
       #expect(png.pixmap.width == 40 && png.pixmap.height == 60)
       // 60 by 40 fits into 40 by 60 at two thirds: 27 rows in the middle, letterbox above and below.

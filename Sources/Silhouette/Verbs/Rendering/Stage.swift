@@ -14,6 +14,7 @@ final class Stage {
   private let makeSink: MakeSink
   private var timeline: Timeline
   private var workers: FrameWorkers?
+  private var target: RenderTarget?
   private var sink: (any FrameSink)?
   /// The scene that is on screen when the span begins.
   private var early: Scene?
@@ -75,13 +76,15 @@ final class Stage {
   /// Draws what is left and makes the output whole; writes nothing where no scene came.
   func finish(at end: Double) async throws(SilhouetteError) -> [WrittenFile] {
     try await openSpan()
-    guard let workers, let sink else { return [] }
+    guard let sink else { return [] }
     timeline.lift(at: end)
     // A touch at the very end fades, too.
     let end = max(end, min(timeline.lastTouchEnd, options.span.upperBound))
     var shots: [Shot] = []
     timeline.finish(at: end) { shots.append($0) }
     for shot in shots { try await draw(shot) }
+    // Those of the last screen's size.
+    guard let workers else { return [] }
     try await workers.finish(into: take)
     guard taken > 0 else { throw workers.failure ?? SilhouetteError(.unwanted, "the first frame") }
     if workers.isEnded { return try finishEarly(sink) }
@@ -107,11 +110,9 @@ final class Stage {
   private func push(_ scene: Scene) async throws(SilhouetteError) {
     if sink == nil {
       let target = try options.target(for: scene.viewport)
-      sink = try makeSink(target, scene.time)
-      workers = FrameWorkers(
-        target: target, jobs: options.jobs, forPNG: sink!.wantsPNG, frameSteps: options.frameSteps,
-        font: options.font, stop: stop
-      )
+      let sink = try makeSink(target, scene.time)
+      self.sink = sink
+      employ(for: target, sink)
       origin = scene.time
     }
     var shots: [Shot] = []
@@ -127,7 +128,23 @@ final class Stage {
         "more than \(options.maxFrames) frames; lower --fps, choose a span with --from and --to, or raise --max-frames"
       )
     }
+    // A sequence of constant rate becomes a video, whose frames have one size.
+    if rate == nil, sink!.takesAnySize { try await turn(to: options.target(for: shot.scene.viewport)) }
     try await workers!.draw(shot, into: take)
+  }
+
+  /// A picture of another screen is as large as that screen.
+  private func turn(to next: RenderTarget) async throws(SilhouetteError) {
+    guard next != target, let workers, let sink, !workers.isEnded else { return }
+    try await workers.finish(into: take)
+    if !workers.isEnded { employ(for: next, sink) }
+  }
+
+  private func employ(for target: RenderTarget, _ sink: any FrameSink) {
+    self.target = target
+    workers = FrameWorkers(
+      target: target, jobs: options.jobs, forPNG: sink.wantsPNG, frameSteps: options.frameSteps,
+      font: options.font, stop: stop)
   }
 
   private func take(_ frame: DrawnFrame) throws(SilhouetteError) {

@@ -8,6 +8,7 @@ internal import SystemPackage
 /// take their places one by one, replace their namesakes, and nothing else in it is touched.
 final class FolderSink: FrameSink {
   let wantsPNG = true
+  let takesAnySize = true
   private let path: String
   /// Where links in its last name lead.
   private let target: String

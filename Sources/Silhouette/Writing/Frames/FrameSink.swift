@@ -23,9 +23,15 @@ struct DrawnFrame: Sendable {
 protocol FrameSink: AnyObject {
   /// What workers make for this sink.
   var wantsPNG: Bool { get }
+  /// Whether each frame may have a size of its own.
+  var takesAnySize: Bool { get }
   func add(_ frame: DrawnFrame) throws(SilhouetteError)
   /// Makes everything appear under its name.
   ///
   /// - Parameter end: when the last frame leaves the screen, in milliseconds from the first one.
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile]
+}
+
+extension FrameSink {
+  var takesAnySize: Bool { false }
 }
