@@ -9,6 +9,8 @@ package struct Deflater: ~Copyable {
   private var stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let dictionary: [UInt8]
   private static let chunk = 1 << 14
+  /// Where zlib writes; most calls fill little of it.
+  private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: chunk)
 
   /// What stands round the packed bytes.
   package enum Wrapping: Sendable {
@@ -40,6 +42,7 @@ package struct Deflater: ~Copyable {
     deflateEnd(stream)
     stream.deinitialize(count: 1)
     stream.deallocate()
+    room.deallocate()
   }
 
   /// Packs more bytes; what comes out, which may be nothing yet, is appended to `packed`.
@@ -64,17 +67,11 @@ package struct Deflater: ~Copyable {
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.pointee.avail_in = uInt(bytes.count)
     repeat {
-      let stream = self.stream
-      let room = Self.chunk
-      let start = packed.count
-      packed.append(contentsOf: repeatElement(0, count: room))
-      let left = packed.withUnsafeMutableBufferPointer { buffer in
-        stream.pointee.next_out = buffer.baseAddress! + start
-        stream.pointee.avail_out = uInt(room)
-        deflate(stream, flush)
-        return Int(stream.pointee.avail_out)
-      }
-      packed.removeLast(left)
+      stream.pointee.next_out = room
+      stream.pointee.avail_out = uInt(Self.chunk)
+      deflate(stream, flush)
+      let count = Self.chunk - Int(stream.pointee.avail_out)
+      packed.append(contentsOf: UnsafeBufferPointer(start: room, count: count))
     } while stream.pointee.avail_out == 0
   }
 }
