@@ -55,11 +55,12 @@ IMAGE = is_object({"width": is_number, "height": is_number},
                   {"color": is_color, "bundled": is_flag, "name": is_text})
 PRESENTATION = is_object({}, {"frame": BOX, "transform": MATRIX, "alpha": is_part, "scroll": PLACE,
                               "radius": is_number, "background": is_color})
+SHADOW = is_object({}, {"color": is_color, "radius": is_number, "offset": PLACE, "opacity": is_part})
 NODE = {
     "id": is_id, "class": is_text, "supers": is_list_of(is_text), "kind": {"view", "layer", "ax"}.__contains__,
     "frame": BOX, "anchor": PLACE, "transform": MATRIX, "scroll": PLACE, "z": is_number, "alpha": is_part,
     "hidden": is_flag, "clips": is_flag, "background": is_color, "radius": is_number,
-    "border": is_object({"width": is_number, "color": is_color}), "opaque": is_flag,
+    "border": is_object({"width": is_number, "color": is_color}), "shadow": SHADOW, "opaque": is_flag,
     "layer": is_object({}, {"class": is_text, "background": is_color, "opaque": is_flag, "opacity": is_part}),
     "text": is_text, "lines": is_list_of(BOX), "textColor": is_color, "fontSize": is_number, "label": is_text,
     "value": is_text, "hint": is_text, "identifier": is_text, "traits": is_list_of(is_text), "enabled": is_flag,
