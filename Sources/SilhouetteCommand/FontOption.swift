@@ -22,13 +22,8 @@ struct FontOption: ParsableArguments {
   }
 
   private static func read(_ path: String) throws(SilhouetteError) -> FontFile {
-    guard FileKind(of: path) != nil else {
-      throw SilhouetteError(.io, "\(path): the font does not exist; check its name")
-    }
-    var file = try FileBytes(path: path, isNamed: true, stop: Interruption.stop)
-    let bytes = try file.all(
-      most: FontFile.mostBytes,
-      tooLarge: SilhouetteError(.input, "\(path): is too large for a font; check that it is the right file"))
+    let bytes = try FileBytes.all(
+      of: path, called: "font", most: FontFile.mostBytes, stop: Interruption.stop)
     do throws(FontFile.Fault) {
       return try FontFile(bytes)
     } catch {

@@ -12,14 +12,7 @@ extension InputList {
   /// - Throws: `SilhouetteError` with file and line if the log is broken, or if it names a dump that the session does
   ///   not have.
   package mutating func add(touchLogAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
-    guard FileKind(of: path) != nil else {
-      throw SilhouetteError(.io, "\(path): the touch log does not exist; check its name")
-    }
-    var file = try FileBytes(path: path, isNamed: true, stop: stop)
-    let bytes = try file.all(
-      most: Self.mostBytes,
-      tooLarge: SilhouetteError(
-        .input, "\(path): is too large for a touch log; check that it is the right file"))
+    let bytes = try FileBytes.all(of: path, called: "touch log", most: Self.mostBytes, stop: stop)
     do throws(TouchLog.Fault) {
       try take(try TouchLog(bytes).rows)
     } catch {

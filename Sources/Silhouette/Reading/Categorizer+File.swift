@@ -11,14 +11,7 @@ extension Categorizer {
   ///   - stop: Ends the wait for a named pipe.
   /// - Throws: `SilhouetteError` with file and line.
   public init(rulesAt path: String, stop: InputStop? = nil) throws(SilhouetteError) {
-    guard FileKind(of: path) != nil else {
-      throw SilhouetteError(.io, "\(path): the file of rules does not exist; check its name")
-    }
-    var file = try FileBytes(path: path, isNamed: true, stop: stop)
-    let bytes = try file.all(
-      most: Self.mostBytes,
-      tooLarge: SilhouetteError(
-        .input, "\(path): is too large for a file of rules; check that it is the right file"))
+    let bytes = try FileBytes.all(of: path, called: "file of rules", most: Self.mostBytes, stop: stop)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SilhouetteError(.io, "\(path): the rules cannot be read; give a file of UTF-8 text")
     }

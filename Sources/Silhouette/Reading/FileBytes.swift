@@ -134,6 +134,24 @@ package struct FileBytes: ~Copyable {
     return count > 0 ? chunk[..<count] : nil
   }
 
+  /// All bytes of a file that an option names, such as a policy.
+  ///
+  /// - Parameters:
+  ///   - noun: what messages call it.
+  ///   - stop: ends the wait for a named pipe.
+  package static func all(
+    of path: String, called noun: String, most: Int, stop: InputStop?
+  ) throws(SilhouetteError) -> [UInt8] {
+    guard FileKind(of: path) != nil else {
+      throw SilhouetteError(.io, "\(path): the \(noun) does not exist; check its name")
+    }
+    var file = try FileBytes(path: path, isNamed: true, stop: stop)
+    return try file.all(
+      most: most,
+      tooLarge: SilhouetteError(
+        .input, "\(path): is too large for a \(noun); check that it is the right file"))
+  }
+
   /// All bytes of a small file.
   ///
   /// - Throws: also what `tooLarge` says, where there are more than `most`, and where the stop was requested before all

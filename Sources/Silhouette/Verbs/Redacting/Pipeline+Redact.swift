@@ -71,11 +71,7 @@ extension RedactionPolicy {
   ///   - stop: Ends the wait for a named pipe.
   /// - Throws: `SilhouetteError` with file, line and byte.
   public init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
-    var file = try FileBytes(path: path, isNamed: true, stop: stop)
-    let bytes = try file.all(
-      most: 1 << 22,
-      tooLarge: SilhouetteError(
-        .input, "\(path): is too large for a policy; check that it is the right file"))
+    let bytes = try FileBytes.all(of: path, called: "policy", most: 1 << 22, stop: stop)
     do {
       try self.init(json: bytes)
     } catch {
