@@ -68,8 +68,13 @@ struct Diff: ParsableCommand {
     guard a != "-", b != "-" else {
       throw ValidationError("diff reads its inputs several times, so it takes files and folders only")
     }
+    guard reports.count(where: { $0 == "-" }) + (json ? 1 : 0) <= 1 else {
+      throw ValidationError("only one report can go to standard output; name files for the others")
+    }
     _ = try rules()
   }
+
+  private var reports: [String] { [output, junit, markdown].compactMap(\.self) }
 
   func run() throws {
     writing.apply()
@@ -79,7 +84,7 @@ struct Diff: ParsableCommand {
     run.clearProgress()
     if json {
       try Terminal.say(String(DiffJSON.text(result).dropLast()))
-    } else {
+    } else if !reports.contains("-") {
       for line in DiffText.lines(result) { try Terminal.say(line) }
     }
     if !quiet {

@@ -18,6 +18,10 @@ extension Pipeline {
   package func diff(
     _ old: String, _ new: String, options: DiffOptions = DiffOptions()
   ) throws(SilhouetteError) -> DiffResult {
+    if let page = options.page, page != "-", !["html", "htm"].contains(Destination.suffix(of: page)) {
+      throw SilhouetteError(
+        .usage, "\(page): diff writes a page; name it .html, or use --junit and --markdown for other reports")
+    }
     let runs = try [RunReader(old, reading), RunReader(new, reading)]
     var read = ReadFiles(runs[0].list, beside: alsoRead)
     read.add(runs[1].list)

@@ -100,6 +100,25 @@ import Testing
     }
   }
 
+  @Test func oneReportMayGoToStandardOutputAndThenThereAreNoLines() throws {
+    let scratch = try runs()
+    let report = try diff(scratch, "--junit", "-")
+    #expect(report.exitCode == 1 && report.text.hasPrefix("<?xml") && report.text.hasSuffix("</testsuites>\n"))
+    let page = try diff(scratch, "-o", "-")
+    #expect(page.exitCode == 1 && page.text.hasPrefix("<!doctype") && page.text.hasSuffix("</html>\n"))
+    for more in [["--junit", "-", "--json"], ["-o", "-", "--markdown", "-"]] {
+      let both = try run("silhouette", ["diff", scratch.file("a"), scratch.file("b")] + more)
+      #expect(both.exitCode == 64 && both.text.isEmpty && both.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func aPageIsCalledOne() throws {
+    let scratch = try runs()
+    let result = try diff(scratch, "-o", scratch.file("diff.png"))
+    #expect(result.exitCode == 64 && result.errors.contains("diff writes a page; name it .html"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("diff.png")))
+  }
+
   @Test func withoutFindingsItSucceeds() throws {
     let result = try diff(try runs(), b: "a")
     #expect(result.exitCode == 0 && result.text.isEmpty)
