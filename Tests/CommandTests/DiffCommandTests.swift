@@ -103,7 +103,8 @@ import Testing
   @Test func oneReportMayGoToStandardOutputAndThenThereAreNoLines() throws {
     let scratch = try runs()
     let report = try diff(scratch, "--junit", "-")
-    #expect(report.exitCode == 1 && report.text.hasPrefix("<?xml") && report.text.hasSuffix("</testsuites>\n"))
+    #expect(
+      report.exitCode == 1 && report.text.hasPrefix("<?xml") && report.text.hasSuffix("</testsuites>\n"))
     let page = try diff(scratch, "-o", "-")
     #expect(page.exitCode == 1 && page.text.hasPrefix("<!doctype") && page.text.hasSuffix("</html>\n"))
     for more in [["--junit", "-", "--json"], ["-o", "-", "--markdown", "-"]] {

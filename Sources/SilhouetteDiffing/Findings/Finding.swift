@@ -49,6 +49,14 @@ package struct ElementFacts: Sendable, Equatable {
   /// As the source prints it; nil where it is not known.
   package var className: String?
 
+  /// The class without its package or module, if that leaves a name. Outputs print it, and rules of `--ignore` ask for it.
+  package var shortClassName: String? {
+    className.map { name in
+      guard !name.contains("<") else { return name }
+      return name.split { $0 == "." || $0 == "/" }.last.map(String.init) ?? name
+    }
+  }
+
   /// `button in navigation bar`, as steps of sessions have it.
   package var words: String {
     path.last.map { "\(category.name) in \($0.name)" } ?? category.name

@@ -148,15 +148,10 @@ package struct IgnoreRule: Sendable, Equatable {
     switch subject {
     case .category: finding.element.map { [$0.category.name] } ?? []
     case .inside: finding.element.map { $0.path.map(\.name) } ?? []
-    case .class: finding.element?.className.map { [$0, simple($0)] } ?? []
+    case .class: [finding.element?.className, finding.element?.shortClassName].compactMap(\.self)
     case .screen: [screen]
     case .finding: [finding.kind.rawValue]
     }
-  }
-
-  /// A class without its module or package.
-  private static func simple(_ name: String) -> String {
-    name.split { $0 == "." || $0 == "$" }.last.map(String.init) ?? name
   }
 
   private static func compare(_ text: String, _ comparison: Comparison, _ value: String, _ subject: Subject)

@@ -174,11 +174,11 @@ struct OutlineBuilder: Sendable {
     return style
   }
 
-  /// FNV-1a, never 0.
+  /// Never 0, which stands for no words.
   private static func hash(_ bytes: ArraySlice<UInt8>, _ seed: UInt64) -> UInt64 {
-    var hash = 0xcbf2_9ce4_8422_2325 ^ seed
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return max(hash, 1)
+    var hash = FNV1a(seed: seed)
+    for byte in bytes { hash.add(byte) }
+    return max(hash.value, 1)
   }
 
   // MARK: Subtrees

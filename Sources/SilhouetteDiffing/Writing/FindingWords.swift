@@ -30,17 +30,11 @@ package enum FindingWords {
           : "\(StepWords.words(for: finding.alike + 1, element.category.name)) in \(element.path.last!.name)"
     }
     if finding.inside > 0 { words += " with \(elements(finding.inside))" }
-    if let name = element.className { words += " [\(Printable.escaped(simple(name)))]" }
+    if let name = element.shortClassName { words += " [\(Printable.escaped(String(name.prefix(80))))]" }
     return words
   }
 
   private static func elements(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
-
-  /// The class without its package or module, if that leaves a name.
-  private static func simple(_ name: String) -> String {
-    guard !name.contains("<") else { return String(name.prefix(80)) }
-    return name.split { $0 == "." || $0 == "/" }.last.map { String($0.prefix(80)) } ?? name
-  }
 
   /// `3 findings on 2 of 14 screens; 21 differences follow from them; 4 ignored`.
   package static func summary(_ result: DiffResult) -> String {

@@ -1,5 +1,6 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouettePages
 
 /// A comparison as a JUnit report: a test case for each screen, and for each file that cannot be read.
 package enum JUnitXML {
@@ -34,19 +35,9 @@ package enum JUnitXML {
       + ">\n      <failure message=\"\(count)\" type=\"finding\">\(lines)</failure>\n    </testcase>\n"
   }
 
-  /// Text in an element or an attribute. What XML 1.0 cannot hold is escaped before, as in all messages.
+  /// Text in an element or an attribute. What XML 1.0 cannot hold does not print and is escaped first, but for two scalars.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in Printable.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": escaped += "?"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    PageEscaping.text(
+      Printable.escaped(text).replacing("\u{FFFE}", with: "?").replacing("\u{FFFF}", with: "?"))
   }
 }

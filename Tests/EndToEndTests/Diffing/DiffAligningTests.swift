@@ -65,6 +65,14 @@ import Testing
     #expect(rule.matches(finding(path: ["navigation bar"], name: "com.x.AdView"), screen: "home.xml"))
   }
 
+  @Test func aClassIsAskedForAsItIsPrinted() throws {
+    for (name, short) in [("com.x.Menu$Row", "Menu$Row"), ("app/Row", "Row"), ("List<a.B>", "List<a.B>")] {
+      let found = finding(name: name)
+      #expect(FindingWords.subject(found).hasSuffix("[\(short)]"))
+      #expect(try IgnoreRule("class = \"\(short)\"").matches(found, screen: "x"))
+    }
+  }
+
   @Test(arguments: [
     "category = label", "finding = added", "screen = home", "class = View", "not finding = moved",
     "category = button and finding = added",
