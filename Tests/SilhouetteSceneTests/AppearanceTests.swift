@@ -88,16 +88,6 @@ struct AppearanceTests {
     #expect(plain.border != focused.border)
   }
 
-  @Test func whatShinesThroughABoxShinesThroughItsBroadStripes() throws {
-    func hatch(_ tree: Tree, _ colors: Appearance.Colors = .category) throws -> Color {
-      try painted(tree, Appearance(colors: colors)).hatch
-    }
-    let clear = Tree("UIView", 0, 0, 300, 300).flags(.custom)
-    #expect(try !hatch(clear).isClear && !hatch(clear).isOpaque)
-    #expect(try hatch(clear.background(0xFFFF_FFFF)).isOpaque)
-    #expect(try hatch(Tree("UIView", 0, 0, 100, 100).flags(.custom)).isOpaque)
-  }
-
   @Test func shadowsStandByHeightUnderOpaqueBoxes() throws {
     func shadow(_ radius: Double, _ fill: UInt32, opacity: Double = 0.3, secure: Bool = false)
       throws -> SceneNode.Shadow?

@@ -172,6 +172,19 @@ struct ScreenLayoutTests {
     #expect(flat.nodes[2].category == .image && flat.nodes[2].hatch.isClear)
   }
 
+  @Test func filmsLetWhatIsBelowShineThroughHoweverManyThereAre() throws {
+    let button = clickable("android.widget.Button", 160, 700, 80, 48).text("x")
+    let film = Tree("com.example.Surface", 0, 0, 400, 800).detail { $0.picture = .init() }
+    let one = try android(box(0, 0, 400, 800, [button, film]))
+    let two = try android(box(0, 0, 400, 800, [button, film, film]))
+    let stripes = two.nodes.map(\.hatch).filter { !$0.isClear }
+    #expect(stripes.count == 1 && stripes == one.nodes.map(\.hatch).filter { !$0.isClear })
+    #expect(try !#require(stripes.first).isOpaque)
+    // What cannot be seen into has stripes of its own.
+    let canvas = try android(box(0, 0, 400, 800, [clickable("android.view.View", 0, 0, 400, 800)]))
+    #expect(canvas.nodes[1].hatch.isOpaque)
+  }
+
   // MARK: Dialogs
 
   @Test func aWindowSmallerThanTheScreenIsADialog() throws {

@@ -207,15 +207,16 @@ struct NodePainter: Sendable {
     return hasBox ? fill.withAlpha(UInt8((Int(fill.alpha) + 1) / 2)) : .clear
   }
 
-  /// Broad stripes are faint: strong ones would be all that is seen of a screen. What shines through a box shines through
-  /// its stripes too.
-  func soften(_ paint: inout NodePaint, in box: Rect) {
+  /// Broad stripes are faint: strong ones would be all that is seen of a screen. Those of a film let what is known below
+  /// shine through.
+  func soften(_ paint: inout NodePaint, in box: Rect, isFilm: Bool) {
     guard !paint.hatch.isClear, Hatch.scale(in: box) > 1 else { return }
-    guard paint.fill.isOpaque else {
+    if isFilm {
       let alpha = Int(paint.hatch.alpha) * (256 - Self.stripeShare) / 256
       return paint.hatch = paint.hatch.withAlpha(UInt8(alpha))
     }
-    paint.hatch = paint.hatch.mixed(with: paint.fill, share: Self.stripeShare)
+    let ground = paint.fill.isOpaque ? paint.fill : palette.background
+    paint.hatch = paint.hatch.mixed(with: ground, share: Self.stripeShare)
   }
 
   /// Of 256: enough of the ground that stripes and ground can just be told apart.

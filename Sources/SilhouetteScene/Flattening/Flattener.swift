@@ -844,6 +844,7 @@ extension Flattener {
   ) {
     let details = snapshot.details.span
     let clock = SystemBars.Clock(on: scene.viewport, platform)
+    var hasFilm = false
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
@@ -859,7 +860,11 @@ extension Flattener {
       }
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       painter.finish(&paint, as: notes[position].finish)
-      painter.soften(&paint, in: placed.box)
+      let isFilm = notes[position].finish == .film
+      // Translucent stripes of several films over each other would be strong.
+      if isFilm, hasFilm { paint.hatch = .clear }
+      if isFilm { hasFilm = true }
+      painter.soften(&paint, in: placed.box, isFilm: isFilm)
       if placed.category != .key, notes[position].marking == .none {
         painter.shade(
           &paint, of: placed, detail, isSheet: notes[position].finish == .sheet, isStyled: isStyled)
