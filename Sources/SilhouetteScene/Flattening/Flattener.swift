@@ -844,7 +844,7 @@ extension Flattener {
   ) {
     let details = snapshot.details.span
     let clock = SystemBars.Clock(on: scene.viewport, platform)
-    var hasFilm = false
+    let film = largestFilm(of: scene)
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]
       let node = snapshot.nodes[Int(placed.source)]
@@ -861,9 +861,7 @@ extension Flattener {
       if !isSurface { painter.adapt(&paint, of: placed.category, to: notes[position].carrier) }
       painter.finish(&paint, as: notes[position].finish)
       let isFilm = notes[position].finish == .film
-      // Translucent stripes of several films over each other would be strong.
-      if isFilm, hasFilm { paint.hatch = .clear }
-      if isFilm { hasFilm = true }
+      if isFilm, position != film { paint.hatch = .clear }
       painter.soften(&paint, in: placed.box, isFilm: isFilm)
       if placed.category != .key, notes[position].marking == .none {
         painter.shade(
@@ -904,6 +902,13 @@ extension Flattener {
       scene.nodes[position].parts = SliceRange(
         start: UInt32(first), count: UInt32(scene.parts.count - first))
     }
+  }
+
+  /// The film that has stripes: the largest, and of equals the topmost. Translucent stripes over each other would be
+  /// strong.
+  private func largestFilm(of scene: Scene) -> Int? {
+    scene.nodes.indices.filter { notes[$0].finish == .film }
+      .max { (scene.nodes[$0].bounds.area, $0) < (scene.nodes[$1].bounds.area, $1) }
   }
 
   private func room(
