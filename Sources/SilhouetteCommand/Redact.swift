@@ -62,8 +62,17 @@ struct Redact: AsyncParsableCommand {
       valueName: "note|error"))
   var unusedNames = RedactOptions.UnusedNames.note
 
-  @Option(help: "How masks are found; combined masks what any of the others masks.")
+  @Option(
+    help:
+      "How masks are found; combined masks what hierarchy, accessibility or defensive masks, pixels what the screenshot shows."
+  )
   var engine = RedactionEngine.hierarchy
+
+  @Flag(
+    help:
+      "End masks at what the screenshot shows, so that flat ground stays open; secrets keep their whole masks."
+  )
+  var tight = false
 
   @Flag(help: "Print how much of each screen every engine masks, and where the engines disagree.")
   var compareEngines = false
@@ -84,8 +93,11 @@ struct Redact: AsyncParsableCommand {
 
   func validate() throws {
     if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
-    guard output != nil || screenshots == nil || preview != nil else {
-      throw ValidationError("--screenshots needs an output for the masked screenshots; name it with -o")
+    guard
+      !compareEngines || output != nil || screenshots == nil || preview != nil || regions != nil || explain
+    else {
+      throw ValidationError(
+        "--compare-engines looks at no screenshots; leave out --screenshots, or name an output with -o")
     }
     let outputs = [regions, output, preview, tells ? "-" : nil].compactMap { $0 }
     guard outputs.filter({ $0 == "-" }).count <= 1 else {
@@ -135,6 +147,7 @@ struct Redact: AsyncParsableCommand {
     options.regions = hasOutput ? regions : "-"
     options.output = output
     options.engine = engine
+    options.isTight = tight
     options.unusedNames = unusedNames
     options.explanation = explain ? (json ? .json : .text) : nil
     options.comparesEngines = compareEngines

@@ -91,6 +91,19 @@ enum SummaryText {
   /// What may be unmasked although it should not be.
   private static func note(_ masking: RedactCounts) {
     for line in masking.unusedNames { Terminal.complain("note: \(line)") }
+    if masking.unexplained > 0 {
+      let places = masking.unexplained == 1 ? "1 place" : "\(masking.unexplained) places"
+      let screens = masking.unexplainedScreens == 1 ? "1 screen" : "\(masking.unexplainedScreens) screens"
+      Terminal.complain(
+        "note: \(places) on \(screens) masked that the hierarchy does not explain (unexplained); --preview shows them"
+      )
+    }
+    if masking.unasked > 0 {
+      let pictures = masking.unasked == 1 ? "1 screenshot" : "\(masking.unasked) screenshots"
+      Terminal.complain(
+        "note: \(pictures) could not be read, so the masks there are those of the hierarchy alone; name their folder with --screenshots"
+      )
+    }
     guard let leaf = masking.openLeaf else { return }
     let screens = masking.openScreens == 1 ? "1 screen" : "\(masking.openScreens) screens"
     Terminal.complain(

@@ -22,7 +22,7 @@ package struct EngineComparison: Sendable, Hashable {
     package var box: Rect
     /// In points².
     package var area: Double
-    /// Those that mask them, in the order of `RedactionEngine.allCases`.
+    /// Those that mask them, in the order of `RedactionEngine.ofTrees`.
     package var masking: [RedactionEngine]
     /// Whose mask it is in the first of them, at the topmost cell: index in the snapshot, -1 for the mask over
     /// everything.
@@ -35,7 +35,7 @@ package struct EngineComparison: Sendable, Hashable {
   package let cell: Double
   /// Area of all cells.
   package let total: Double
-  /// One for each engine, in the order of `RedactionEngine.allCases`.
+  /// One for each engine, in the order of `RedactionEngine.ofTrees`.
   package let shares: [Share]
   /// The largest first, those of the same size from top to bottom and from left to right.
   package let disagreements: [Disagreement]
@@ -47,13 +47,13 @@ package struct EngineComparison: Sendable, Hashable {
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
     knowsPictures: Bool = true, knowsDrawing: Bool = true
   ) {
-    let lists = RedactionEngine.allCases.map { engine in
+    let lists = RedactionEngine.ofTrees.map { engine in
       Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)
         .regions(of: snapshot, scene: scene, viewport: viewport)
     }
     var grid = MaskGrid(viewport, regions: lists.map(\.count).max() ?? 0)
     var layers: [Layer] = []
-    for (engine, regions) in zip(RedactionEngine.allCases, lists) {
+    for (engine, regions) in zip(RedactionEngine.ofTrees, lists) {
       grid.paint(regions)
       layers.append(Layer(engine: engine, regions: regions, masks: grid.masks))
     }

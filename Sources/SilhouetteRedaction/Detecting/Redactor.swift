@@ -20,7 +20,7 @@ public struct Redactor: Sendable {
   /// classes.
   package let knowsDrawing: Bool
   private let sight: Sight
-  private let shape: MaskShape
+  let shape: MaskShape
 
   /// A redactor for one source.
   ///
@@ -106,6 +106,8 @@ public struct Redactor: Sendable {
       seen, decided, rests: screen.rests, seesElements: engine != .hierarchy, shape: shape, viewport: viewport
     )
     var regions = writer.run(masksTheRest: engine.asksForProof)
+    // Only a picture can open anything.
+    if engine == .pixels { regions.append(shape.area(viewport.bounds, .everything)) }
     if engine == .hierarchy, !knowsDrawing, policy.text != .none || policy.images != .none {
       regions += Surroundings.masks(around: seen, decided, shape: shape, viewport: viewport)
     }
@@ -113,7 +115,8 @@ public struct Redactor: Sendable {
       regions = Self.union(detectCompatibly(seen, snapshot, viewport).regions, regions, viewport)
     }
     return ScreenMasks(
-      seen: seen, verdicts: writer.verdicts, regions: regions, insides: Self.insides(seen, decided))
+      seen: seen, verdicts: writer.verdicts, regions: regions, insides: Self.insides(seen, decided),
+      clips: decided.standings.map(\.clip))
   }
 
   private static func insides(_ seen: [SeenNode], _ decided: StrictVerdicts) -> [Bool] {

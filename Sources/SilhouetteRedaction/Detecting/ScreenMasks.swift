@@ -1,3 +1,5 @@
+import SilhouetteHierarchy
+
 /// The masks of one screen, why they are there, and what they may miss.
 package struct ScreenMasks: Sendable {
   /// A leaf that nothing masks, though nothing says that it does not draw.
@@ -15,19 +17,31 @@ package struct ScreenMasks: Sendable {
   package let regions: [RedactRegion]
   /// By place: whether nothing may be said of it, since it lies in a sealed node. Empty in compatible mode.
   let insides: [Bool]
+  /// By place: around what the clips above leave, in points. Empty in compatible mode.
+  let clips: [Rect]
+  /// By place: what pictures say of open nodes. Empty if none was asked.
+  let evidence: [PixelEvidence?]
   /// The largest that covers much of the screen; nil where none does.
   package internal(set) var openLeaf: OpenLeaf?
 
-  init(seen: [SeenNode], verdicts: [NodeVerdict], regions: [RedactRegion], insides: [Bool] = []) {
+  init(
+    seen: [SeenNode], verdicts: [NodeVerdict], regions: [RedactRegion], insides: [Bool] = [],
+    clips: [Rect] = [],
+    evidence: [PixelEvidence?] = []
+  ) {
     self.seen = seen
     self.verdicts = verdicts
     self.regions = regions
     self.insides = insides
+    self.clips = clips
+    self.evidence = evidence
   }
+
+  func isInside(_ place: Int) -> Bool { !insides.isEmpty && insides[place] }
 
   /// Why each node is masked, or is not. Cost: a list as long as the nodes.
   package var explanation: RedactionExplanation {
-    RedactionExplanation(seen, verdicts, insides: insides)
+    RedactionExplanation(seen, verdicts, insides: insides, evidence: evidence)
   }
 
   /// From this share of the screen on it is worth a word.

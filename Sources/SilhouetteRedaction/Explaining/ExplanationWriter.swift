@@ -9,7 +9,8 @@ package import SilhouetteHierarchy
 ///
 /// `outcome` is one of `open`, `masked`, `inside`, `passedOver`; nodes stand in paint order and name each other by
 /// `node`, their index among the snapshot's nodes that are listed. What lies in a sealed node is not listed: that node
-/// has `"sealed":true`, whatever is there and where nothing is. Nothing that a node shows is in it. The same explanations always give the
+/// has `"sealed":true`, whatever is there and where nothing is. An open node that pictures were asked about has `"pixels"`: `flat`,
+/// `explained` or `unexplained`. Nothing that a node shows is in it. The same explanations always give the
 /// same bytes.
 package struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
@@ -57,6 +58,7 @@ package struct ExplanationWriter: Sendable {
     write("unmaskedAbove", number(entry.unmaskedAbove))
     write("hiddenBy", number(entry.hiddenBy))
     json.write(raw: ",\"cover\":\(entry.isCover)".utf8)
+    if let pixels = entry.pixels { json.write(raw: ",\"pixels\":\"\(pixels.rawValue)\"".utf8) }
     json.write(raw: entry.isSealed ? ",\"sealed\":true}" : "}")
   }
 

@@ -30,6 +30,8 @@ package struct RedactionExplanation: Sendable, Hashable {
     package var hiddenBy: Int?
     /// It hides what is under it.
     package var isCover: Bool
+    /// What the pictures of the screen show where the node is open; nil for others, and if none was asked.
+    package var pixels: PixelEvidence?
     /// Nothing is said of what is below it.
     package var isSealed: Bool
   }
@@ -41,7 +43,7 @@ package struct RedactionExplanation: Sendable, Hashable {
   private let numbers: [Int]
 
   /// - Parameter insides: by place, whether nothing may be said of a node; empty where something may of all.
-  init(_ seen: [SeenNode], _ verdicts: [NodeVerdict], insides: [Bool]) {
+  init(_ seen: [SeenNode], _ verdicts: [NodeVerdict], insides: [Bool], evidence: [PixelEvidence?]) {
     var depths: [Int] = []
     depths.reserveCapacity(seen.count)
     var entries: [Entry] = []
@@ -60,7 +62,8 @@ package struct RedactionExplanation: Sendable, Hashable {
           node: Int(node.source), id: node.id, depth: depth, outcome: Outcome(verdict.outcome),
           rule: verdict.rule, inheritedFrom: source(verdict.from), maskedAbove: source(verdict.maskedAbove),
           unmaskedAbove: source(verdict.unmaskedAbove), hiddenBy: source(verdict.cover),
-          isCover: verdict.isCover, isSealed: !insides.isEmpty && (node.isSealed || node.isInput)))
+          isCover: verdict.isCover, pixels: evidence.isEmpty ? nil : evidence[place],
+          isSealed: !insides.isEmpty && (node.isSealed || node.isInput)))
     }
     self.entries = entries
     var numbers: [Int] = []
@@ -115,8 +118,19 @@ extension RedactionExplanation {
       reason += ", though [\(number(of: above))] is unmasked"
     }
     if entry.isCover { reason += ", covers the nodes below" }
+    if let pixels = entry.pixels { reason += ", \(Self.words(pixels))" }
     if let cover = entry.hiddenBy { reason += ", hidden by [\(number(of: cover))]" }
     return reason
+  }
+}
+
+extension RedactionExplanation {
+  private static func words(_ pixels: PixelEvidence) -> String {
+    switch pixels {
+    case .flat: "flat in the picture"
+    case .explained: "the picture shows what the tree explains"
+    case .unexplained: "the picture shows more, which is masked"
+    }
   }
 }
 

@@ -16,14 +16,9 @@ struct MaskPaint {
   /// What was traced for its colour is kept for painting up to so many bytes.
   private static let mostKept = 8 << 20
 
-  /// Masks that come to more work than painting the picture so many times over are painted as one box: a hostile
-  /// list of thousands takes no longer, and shows no more.
-  private static let mostTimes = 256
-  private static let leastWork = 1 << 26
-
   /// All colours are taken before any mask is painted but the grey ones; then masks go on from the bottom to the top.
   mutating func paint(_ plan: MaskPlan) {
-    let bottom = plan.masks[affordable(plan)...]
+    let bottom = plan.masks[plan.affordable...]
     let top = plan.masks.prefix(bottom.startIndex)
     if top.contains(where: { $0.color == nil }) { greyOut(top, plan) }
     var kept: [MaskCover?] = []
@@ -41,16 +36,6 @@ struct MaskPaint {
     for index in top.indices.reversed() {
       if let cover = kept[index] ?? trace(top[index], plan) { fill(cover, colors[index]) }
     }
-  }
-
-  /// How many masks, from the topmost on, can be painted one by one.
-  private func affordable(_ plan: MaskPlan) -> Int {
-    var left = max(pixels.count * Self.mostTimes, Self.leastWork)
-    for (index, mask) in plan.masks.enumerated() {
-      left -= plan.openings(around: mask) + (plan.parts(of: mask)?.work ?? 0)
-      if left < 0 { return index }
-    }
-    return plan.masks.count
   }
 
   /// nil where a cover hides the mask.

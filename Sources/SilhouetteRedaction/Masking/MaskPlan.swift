@@ -27,11 +27,16 @@ struct MaskPlan: Sendable {
   }
 
   let device: Device
+  /// The side to which shapes that mask are rounded.
+  private let safety: ShapeSides.Safety
   private(set) var masks: [Mask] = []
   private var scopes: [Scope]
 
-  init(_ regions: [RedactRegion], _ device: Device) {
+  /// - Parameter safety: the side to which shapes that mask are rounded; those that open go to the other one. Outwards,
+  ///   no pixel is open that a mask touches; inwards, no pixel is masked that one leaves open in part.
+  init(_ regions: [RedactRegion], _ device: Device, masks safety: ShapeSides.Safety = .outwards) {
     self.device = device
+    self.safety = safety
     let all = DeviceShape(left: 0, top: 0, right: device.width, bottom: device.height)
     scopes = [Scope(parent: -1, parentOpenings: 0, box: all, soft: nil, softParent: -1)]
     var scope = 0
@@ -49,7 +54,7 @@ struct MaskPlan: Sendable {
   }
 
   private mutating func add(_ region: RedactRegion, in scope: Int) {
-    var shape = DeviceShape(region, device, .outwards)
+    var shape = DeviceShape(region, device, safety)
     shape.cut(to: scopes[scope].box)
     guard !shape.isEmpty else { return }
     masks.append(
@@ -57,12 +62,12 @@ struct MaskPlan: Sendable {
   }
 
   private mutating func addOpening(_ region: RedactRegion, in scope: Int) {
-    let shape = DeviceShape(region, device, .inwards)
+    let shape = DeviceShape(region, device, safety == .outwards ? .inwards : .outwards)
     if !shape.isEmpty { scopes[scope].openings.append(shape) }
   }
 
   private mutating func open(_ region: RedactRegion, in parent: Int) -> Int {
-    let shape = DeviceShape(region, device, .outwards)
+    let shape = DeviceShape(region, device, safety)
     let outer = scopes[parent]
     var new = Scope(
       parent: parent, parentOpenings: outer.openings.count,
@@ -94,6 +99,21 @@ extension MaskPlan {
 
   /// How many openings are asked for the parts of a mask.
   func openings(around mask: Mask) -> Int { mask.openings + scopes[mask.scope].openingsOutside }
+
+  /// Masks that come to more work than painting the picture so many times over are painted as one box: a hostile
+  /// list of thousands takes no longer, and shows no more.
+  private static let mostTimes = 256
+  private static let leastWork = 1 << 26
+
+  /// How many masks, from the topmost on, can be painted one by one.
+  var affordable: Int {
+    var left = max(device.width * device.height * Self.mostTimes, Self.leastWork)
+    for (index, mask) in masks.enumerated() {
+      left -= openings(around: mask) + (parts(of: mask)?.work ?? 0)
+      if left < 0 { return index }
+    }
+    return masks.count
+  }
 
   /// A box around all that some masks may cover.
   func box(around masks: ArraySlice<Mask>) -> DeviceShape? {

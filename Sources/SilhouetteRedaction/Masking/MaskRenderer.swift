@@ -42,7 +42,7 @@ public struct MaskRenderer: Sendable {
   /// The map from the viewport's points to the picture's pixels.
   ///
   /// Both sides must be the viewport's at one scale, to within the pixel that rounding can change.
-  private func device(of picture: Picture) throws(PictureError) -> Device {
+  func device(of picture: Picture) throws(PictureError) -> Device {
     guard viewport.bounds.isDrawable, let map = Self.map(picture.width, picture.height, viewport) else {
       throw misfit(picture)
     }
@@ -69,7 +69,7 @@ public struct MaskRenderer: Sendable {
   private static func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
 
   /// Masks for the parts of the picture that the source does not describe.
-  private func beyond(_ device: Device) -> [RedactRegion] {
+  func beyond(_ device: Device) -> [RedactRegion] {
     guard let told = viewport.told else { return [] }
     let width = Double(device.width) / device.map.a
     let height = Double(device.height) / device.map.d

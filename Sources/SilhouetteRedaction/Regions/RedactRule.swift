@@ -31,6 +31,8 @@ package enum RedactRule: String, Sendable, CaseIterable {
   case everything
   /// Not of any window that the source tells of.
   case besideWindows = "beside-windows"
+  /// The picture shows what the tree does not explain.
+  case unexplained
 
   // Open.
   case unmask

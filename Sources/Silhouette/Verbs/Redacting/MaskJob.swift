@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction
@@ -7,9 +8,13 @@ internal import SilhouetteRedaction
 package struct MaskJob: Sendable {
   /// `-` is standard input.
   let source: String
-  /// `-` is standard output.
-  let output: String
-  let renderer: MaskRenderer
+  /// `-` is standard output; nil if the picture is only asked about the masks.
+  let output: String?
+  let redactor: Redactor
+  let found: ScreenMasks
+  let viewport: Viewport
+  /// Whether masks end at the ink of the picture.
+  let isTight: Bool
   let codec: any PictureCodec
   let maxPixels: Int
   /// The format of the output; nil for the picture's own.
@@ -22,15 +27,23 @@ package struct MaskJob: Sendable {
   /// to may be another one of the screenshots.
   var isInFolder = false
 
+  /// What became of a picture.
+  struct Outcome: Sendable {
+    /// nil if it was only asked.
+    var file: MaskedPicture?
+    var findings: PictureFindings
+  }
+
   /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
   ///   whoever looks there expects a picture that was masked.
-  func run() throws(SilhouetteError) -> MaskedPicture {
+  func run() throws(SilhouetteError) -> Outcome {
+    guard let output else { return Outcome(file: nil, findings: try maskedPicture().findings) }
     guard !Destination.areSame(source, output) else {
       throw SilhouetteError(
         .usage, "\(source): is also the output of the masked picture; name another output with -o")
     }
     do throws(SilhouetteError) {
-      return MaskedPicture(file: try mask(), time: time, screen: screen)
+      return try mask(into: output)
     } catch {
       // Takes files alone: a folder of that name is somebody's, with all that is in it.
       if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
@@ -38,27 +51,30 @@ package struct MaskJob: Sendable {
     }
   }
 
-  private func mask() throws(SilhouetteError) -> WrittenFile {
-    var picture = try maskedPicture()
+  private func mask(into output: String) throws(SilhouetteError) -> Outcome {
+    var (picture, findings) = try maskedPicture()
     if let format { picture.format = format }
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
-    try makeFolder()
+    try makeFolder(of: output)
     if isInFolder, Folder.target(ofLink: output) != nil {
       _ = FileName.withPointer(output) { unlink($0) }
     }
     let file = try AtomicFile(path: output)
     try file.write(bytes)
     try file.commit()
-    return WrittenFile(path: output, bytes: bytes.count)
+    return Outcome(
+      file: MaskedPicture(file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen),
+      findings: findings)
   }
 
-  /// The picture with its masks, and never without them.
-  func maskedPicture() throws(SilhouetteError) -> Picture {
+  /// The picture with its masks, and never without them; and what it says of them.
+  func maskedPicture() throws(SilhouetteError) -> (picture: Picture, findings: PictureFindings) {
     let file = try read()
     return try naming { () throws(PictureError) in
       var picture = try codec.decode(file, maxPixels: maxPixels)
-      try renderer.mask(&picture)
-      return picture
+      let findings = try redactor.findings(in: picture, found, viewport: viewport, isTight: isTight)
+      try MaskRenderer(findings.regions, viewport: viewport).mask(&picture)
+      return (picture, findings)
     }
   }
 
@@ -85,7 +101,7 @@ package struct MaskJob: Sendable {
         .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
   }
 
-  private func makeFolder() throws(SilhouetteError) {
+  private func makeFolder(of output: String) throws(SilhouetteError) {
     guard output != "-" else { return }
     let folder = FileName.folder(of: output)
     do {
@@ -98,7 +114,7 @@ package struct MaskJob: Sendable {
 
 /// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory.
 final class MaskWorkers {
-  typealias Outcome = Result<MaskedPicture, SilhouetteError>
+  typealias Outcome = Result<MaskJob.Outcome, SilhouetteError>
 
   private let jobs: Int
   private var inFlight: [Task<Outcome, Never>] = []
@@ -121,7 +137,8 @@ final class MaskWorkers {
     while !inFlight.isEmpty { await takeFirst(take) }
   }
 
-  private func takeFirst(_ take: (Outcome) -> Void) async {
+  /// Waits for the first one, if there is one.
+  func takeFirst(_ take: (Outcome) -> Void) async {
     take(await inFlight.removeFirst().value)
   }
 }

@@ -17,10 +17,18 @@ struct PreviewFile {
     self.pipeline = pipeline
   }
 
-  /// - Parameter job: Masks the screen's picture; nil where it has none.
-  mutating func draw(_ scene: Scene, _ renderer: MaskRenderer, over job: MaskJob?) throws(SilhouetteError) {
-    var pixmap = try base(scene, scale: renderer.viewport.scale, job)
-    RegionPreview(renderer.regions, viewport: renderer.viewport).draw(into: &pixmap)
+  /// - Parameters:
+  ///   - regions: of the tree.
+  ///   - job: Masks the screen's picture; nil where it has none.
+  mutating func draw(_ scene: Scene, _ regions: [RedactRegion], over job: MaskJob?) throws(SilhouetteError) {
+    var (regions, base) = (regions, Pixmap?.none)
+    if let (picture, findings) = try job?.maskedPicture() {
+      regions = findings.regions
+      base = Pixmap(picture)
+    }
+    var pixmap: Pixmap
+    if let base { pixmap = base } else { pixmap = try wireframe(of: scene) }
+    RegionPreview(regions, viewport: scene.viewport).draw(into: &pixmap)
     var encoder = PNGEncoder()
     let bytes = encoder.encode(pixmap)
     let file = try AtomicFile(path: path)
@@ -28,10 +36,9 @@ struct PreviewFile {
     self.file = file
   }
 
-  private func base(_ scene: Scene, scale: Double, _ job: MaskJob?) throws(SilhouetteError) -> Pixmap {
-    if let picture = try job?.maskedPicture(), let pixmap = Pixmap(picture) { return pixmap }
+  private func wireframe(of scene: Scene) throws(SilhouetteError) -> Pixmap {
     var drawing = pipeline.options
-    drawing.scale = scale >= 1 ? min(scale, 3) : 1
+    drawing.scale = scene.viewport.scale >= 1 ? min(scene.viewport.scale, 3) : 1
     let target = try drawing.target(for: scene.viewport)
     var wireframe = FrameRenderer(target: target)
     var meter = DrawingMeter(target, stop: pipeline.reading.stop)

@@ -42,6 +42,8 @@ public struct RedactOptions: Sendable {
   public var comparesEngines = false
   /// The place of the session's pictures; the `screenshot` records by default.
   public var pictures = Pictures.ofStream
+  /// Whether masks end at the ink of the picture, so that flat ground stays open.
+  public var isTight = false
   /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`. `-` is standard
   /// output; nil for none.
   public var output: String?
@@ -61,4 +63,10 @@ public struct RedactOptions: Sendable {
 
   /// The default options.
   public init() {}
+
+  /// Whether pictures are read at all.
+  var looksAtPictures: Bool { output != nil || preview != nil || asksPictures }
+
+  /// Whether what is told has to agree with the pictures.
+  var asksPictures: Bool { regions != nil || explanation != nil }
 }

@@ -21,8 +21,10 @@ final class RedactRun {
   private let workers: MaskWorkers
   /// Of the last screen: lists of a policy are read anew only where a source knows more or less.
   private var redactor: Redactor?
-  /// The screen that is held.
+  /// The screen whose pictures and touches are still coming.
   private var frame: RedactFrame?
+  /// Screens whose pictures are being looked at.
+  private var held = HeldScreens()
   private var isFirst = true
   /// The screen that `moment` chooses has been done.
   private(set) var isDone = false
@@ -63,7 +65,7 @@ final class RedactRun {
     case .event(let event): lastTime = event.time
     case .screenshot(let picture):
       lastTime = picture.time
-      guard options.pictures == .ofStream, options.output != nil || options.preview != nil else { return }
+      guard options.pictures == .ofStream, options.looksAtPictures else { return }
       picture.time == frame?.time ? frame?.pictures.append(picture) : pictures.add(picture)
     }
   }
@@ -101,6 +103,7 @@ final class RedactRun {
       }
     }
     await workers.finish { note($0) }
+    try handOnHeld()
     refuseStrangers()
     targets.withdraw(from: &summary)
     if options.moment == nil { tellStrangers() }
@@ -192,16 +195,32 @@ final class RedactRun {
     coverage.note(frame.snapshot)
     let found = redactor.masks(of: frame.snapshot, scene: frame.screen.scene, viewport: frame.viewport)
     summary.frames += 1
-    if let leaf = found.openLeaf { note(leaf, of: frame.snapshot) }
-    summary.masks += found.regions.count { $0.kind == .redact }
-    summary.touches += frame.touches.count
-    let area = MaskedArea(found.regions)
-    summary.maskedTouches += frame.touches.count { area.contains($0.location) }
-    try regions?.append(found.regions, of: frame.snapshot)
-    try reasons.add(found, of: frame, by: redactor)
-    let renderer = MaskRenderer(found.regions, viewport: frame.viewport)
-    if summary.frames == 1 { try drawPreview(frame, renderer) }
-    try await mask(frame, renderer)
+    let looks = Looks(frame: frame, redactor: redactor, found: found)
+    if summary.frames == 1 { try drawPreview(looks) }
+    while held.isFull {
+      await workers.takeFirst { note($0) }
+      try handOnHeld()
+    }
+    held.hold(frame, found, by: redactor)
+    try await look(looks)
+    try handOnHeld()
+  }
+
+  /// Tells of screens whose pictures are done, in the session's order.
+  private func handOnHeld() throws(SilhouetteError) {
+    while let screen = held.take() {
+      let found = screen.found.taking(screen.findings)
+      if let leaf = found.openLeaf { note(leaf, of: screen.frame.snapshot) }
+      summary.masks += found.regions.count { $0.kind == .redact }
+      summary.touches += screen.frame.touches.count
+      let unexplained = screen.findings.reduce(0) { $0 + $1.unexplained }
+      summary.unexplained += unexplained
+      if unexplained > 0 { summary.unexplainedScreens += 1 }
+      let area = MaskedArea(found.regions)
+      summary.maskedTouches += screen.frame.touches.count { area.contains($0.location) }
+      try regions?.append(found.regions, of: screen.frame.snapshot)
+      try reasons.add(found, of: screen.frame, by: screen.redactor)
+    }
   }
 
   private func redactor(for frame: RedactFrame) -> Redactor {
@@ -219,14 +238,21 @@ final class RedactRun {
     return new
   }
 
-  private func drawPreview(_ frame: RedactFrame, _ renderer: MaskRenderer) throws(SilhouetteError) {
+  /// What a screen's pictures are masked by.
+  private struct Looks {
+    let frame: RedactFrame
+    let redactor: Redactor
+    let found: ScreenMasks
+  }
+
+  private func drawPreview(_ looks: Looks) throws(SilhouetteError) {
+    let frame = looks.frame
     var source = frame.pictures.first.map { targets.source(of: $0) }
     if case .file(let path) = options.pictures, path != "-" { source = path }
     if frame.gap != nil { source = nil }
     do throws(SilhouetteError) {
       try preview?.draw(
-        frame.screen.scene, renderer,
-        over: source.map { job($0, to: "-", renderer, of: frame, at: frame.time) })
+        frame.screen.scene, looks.found.regions, over: source.map { job($0, to: "-", looks, at: frame.time) })
     } catch {
       guard error.kind == .input else { throw error }
       summary.failures.append(error)
@@ -239,11 +265,12 @@ final class RedactRun {
 
   // MARK: Pictures
 
-  private func mask(_ frame: RedactFrame, _ renderer: MaskRenderer) async throws(SilhouetteError) {
-    guard let output = options.output else { return }
+  private func look(_ looks: Looks) async throws(SilhouetteError) {
+    guard let output = options.output else { return await ask(looks) }
+    let frame = looks.frame
     if case .file(let source) = options.pictures {
       if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
-      return await workers.start(job(source, to: output, renderer, of: frame, at: frame.time)) { note($0) }
+      return await start(job(source, to: output, looks, at: frame.time))
     }
     for picture in frame.pictures {
       if let gap = frame.gap {
@@ -252,22 +279,38 @@ final class RedactRun {
       }
       do throws(SilhouetteError) {
         let target = try targets.target(of: picture, in: output, screen: summary.frames)
-        var job = job(targets.source(of: picture), to: target, renderer, of: frame, at: picture.time)
+        var job = job(targets.source(of: picture), to: target, looks, at: picture.time)
         job.isInFolder = true
-        await workers.start(job) { note($0) }
+        await start(job)
       } catch {
         summary.failures.append(error)
       }
     }
   }
 
+  /// Regions and reasons are those of the masked pictures, whether these are written or not.
+  private func ask(_ looks: Looks) async {
+    guard options.asksPictures, looks.redactor.asksPictures, looks.frame.gap == nil else { return }
+    if case .file(let source) = options.pictures {
+      return await start(job(source, to: nil, looks, at: looks.frame.time))
+    }
+    for picture in looks.frame.pictures
+    where picture.staysBesideStream && PictureFolder.isPicture(picture.path) {
+      await start(job(targets.source(of: picture), to: nil, looks, at: picture.time))
+    }
+  }
+
+  private func start(_ job: MaskJob) async {
+    held.begin()
+    await workers.start(job) { note($0) }
+  }
+
   /// - Parameter time: when the picture was taken.
-  private func job(
-    _ source: String, to output: String, _ renderer: MaskRenderer, of frame: RedactFrame, at time: Double
-  ) -> MaskJob {
+  private func job(_ source: String, to output: String?, _ looks: Looks, at time: Double) -> MaskJob {
     MaskJob(
-      source: source, output: output, renderer: renderer, codec: codec, maxPixels: options.maxPixels,
-      format: options.format, time: time, screen: frame.time, stop: pipeline.reading.stop)
+      source: source, output: output, redactor: looks.redactor, found: looks.found,
+      viewport: looks.frame.viewport, isTight: options.isTight, codec: codec, maxPixels: options.maxPixels,
+      format: options.format, time: time, screen: looks.frame.time, stop: pipeline.reading.stop)
   }
 
   /// The stream alone tells which pictures are read, and an output may have the name of one.
@@ -284,10 +327,15 @@ final class RedactRun {
   private func note(_ outcome: MaskWorkers.Outcome) {
     switch outcome {
     case .success(let picture):
+      held.end(picture.findings)
+      guard let file = picture.file else { return }
       summary.pictures += 1
-      summary.files.append(picture.file)
-      summary.masked.append(picture)
-    case .failure(let error): summary.failures.append(error)
+      summary.files.append(file.file)
+      summary.masked.append(file)
+    case .failure(let error):
+      held.end(nil)
+      // Whoever asks for no picture has not asked for that one.
+      if options.output != nil { summary.failures.append(error) } else { summary.unasked += 1 }
     }
   }
 

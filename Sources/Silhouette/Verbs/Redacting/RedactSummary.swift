@@ -32,6 +32,12 @@ public struct RedactCounts: RunCounts {
   public var touches = 0
   /// Touches that lie on a mask.
   public var maskedTouches = 0
+  /// Places that the hierarchy left open and did not explain; they are masked because pictures show something there.
+  package var unexplained = 0
+  /// Screens with such places.
+  package var unexplainedScreens = 0
+  /// Pictures that could not be read when only regions or reasons were wanted.
+  package var unasked = 0
   /// Names in the policy that no node of the session has, if these are not failures: a line each.
   package var unusedNames: [String] = []
   /// Screens on which one open leaf covers a quarter or more, if the source does not report which nodes draw

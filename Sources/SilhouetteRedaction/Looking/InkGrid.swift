@@ -1,0 +1,127 @@
+import SilhouettePictures
+
+/// Where a picture is not plain, on a grid of square cells about a point wide.
+///
+/// A cell has ink if the pixels in it, and the next ones to the right and below, differ by more than noise does: the edge
+/// of a letter, of an icon, of a photograph's shapes, of a box. Flat ground, soft shadows and gradients have none. Nothing
+/// is asked of a cell's neighbours, so the grid costs one pass over the pixels.
+struct InkGrid: Sendable {
+  struct Marks: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let ink = Marks(rawValue: 1 << 0)
+    /// A part of a straight line that the tree explains, or that stands alone.
+    static let line = Marks(rawValue: 1 << 1)
+    /// A mask covers the cell whole.
+    static let masked = Marks(rawValue: 1 << 2)
+    /// The tree or the policy knows what shows here.
+    static let explained = Marks(rawValue: 1 << 3)
+    /// Nobody knows what shows here.
+    static let unexplained = Marks(rawValue: 1 << 4)
+  }
+
+  /// Side of a cell in pixels.
+  let cell: Int
+  let columns: Int
+  let rows: Int
+  /// Cells a point.
+  let cellsPerPoint: Double
+  /// By cell, row by row.
+  var marks: [Marks]
+
+  /// Grey levels within which noise stays, as compressed pictures have it.
+  private static let noise = 12
+  /// A picture of more cells than this, at a point each, is looked at in larger ones.
+  private static let mostCells = 1 << 22
+
+  /// - Parameter pixelsPerPoint: of the picture.
+  init(_ picture: Picture, pixelsPerPoint: Double) {
+    let side = min(max(pixelsPerPoint.rounded(), 1), 64)
+    var cell = Int(side.isFinite ? side : 1)
+    while picture.width / cell * (picture.height / cell) > Self.mostCells { cell += 1 }
+    self.cell = cell
+    columns = (picture.width + cell - 1) / cell
+    rows = (picture.height + cell - 1) / cell
+    cellsPerPoint = max(pixelsPerPoint, 1e-3) / Double(cell)
+    marks = Array(repeating: [], count: columns * rows)
+    look(at: picture)
+  }
+
+  /// A length in points as whole cells; at least one.
+  func cells(_ points: Double) -> Int { max(1, Int((points * cellsPerPoint).rounded())) }
+
+  private mutating func look(at picture: Picture) {
+    // The last pixel of a row stands for those that its last cell lacks.
+    let bytes = (columns * cell + cell) * 4
+    var (low, high) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
+    let (width, height, cell, columns) = (picture.width, picture.height, cell, columns)
+    picture.pixels.withUnsafeBytes { pixels in
+      low.withUnsafeMutableBufferPointer { low in
+        high.withUnsafeMutableBufferPointer { high in
+          marks.withUnsafeMutableBufferPointer { marks in
+            let span = RowSpan(low: low, high: high, width: width, cell: cell)
+            for row in 0..<rows {
+              span.gather(pixels, row * cell...min(row * cell + cell, height - 1))
+              span.widen()
+              for column in 0..<columns where span.range(at: column) > Self.noise {
+                marks[row * columns + column] = .ink
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The least and the greatest level of each channel, column by column, over the rows of one row of cells.
+private struct RowSpan {
+  let low: UnsafeMutableBufferPointer<UInt8>
+  let high: UnsafeMutableBufferPointer<UInt8>
+  let width: Int
+  let cell: Int
+
+  /// Levels over some rows of pixels.
+  func gather(_ pixels: UnsafeRawBufferPointer, _ rows: ClosedRange<Int>) {
+    let count = width * 4
+    let source = pixels.baseAddress!.assumingMemoryBound(to: UInt8.self)
+    let (low, high) = (low.baseAddress!, high.baseAddress!)
+    let first = source + rows.lowerBound * count
+    low.update(from: first, count: count)
+    high.update(from: first, count: count)
+    for row in rows.dropFirst() {
+      let line = source + row * count
+      for index in 0..<count {
+        low[index] = min(low[index], line[index])
+        high[index] = max(high[index], line[index])
+      }
+    }
+    for index in count..<self.low.count {
+      low[index] = low[index - 4]
+      high[index] = high[index - 4]
+    }
+  }
+
+  /// Levels over as many columns, and one more, from each column on.
+  func widen() {
+    let (low, high) = (low.baseAddress!, high.baseAddress!)
+    let count = self.low.count - 4
+    for _ in 0..<cell {
+      for index in 0..<count {
+        low[index] = min(low[index], low[index + 4])
+        high[index] = max(high[index], high[index + 4])
+      }
+    }
+  }
+
+  /// How far the levels of a cell lie apart. Compression blurs colours over many pixels, so red and blue count for less
+  /// than green, which has most of the brightness; a shape that alpha alone makes counts fully.
+  func range(at column: Int) -> Int {
+    let at = column * cell * 4
+    let red = Int(high[at]) - Int(low[at])
+    let green = Int(high[at + 1]) - Int(low[at + 1])
+    let blue = Int(high[at + 2]) - Int(low[at + 2])
+    let alpha = Int(high[at + 3]) - Int(low[at + 3])
+    return max(max(red / 2, green), max(blue / 3, alpha))
+  }
+}

@@ -1,0 +1,199 @@
+/// A box of cells.
+struct CellBox: Sendable, Hashable {
+  var left: Int
+  var top: Int
+  /// The column after the last one.
+  var right: Int
+  /// The row after the last one.
+  var bottom: Int
+
+  var width: Int { right - left }
+  var height: Int { bottom - top }
+
+  func touches(_ other: CellBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+}
+
+/// Groups cells to what a person sees as one thing: a line of text, an icon, a photograph.
+///
+/// Cells of a row belong together over gaps as wide as those between words, rows over gaps smaller than those between
+/// lines. What hangs together becomes one box if it fills a good part of it. What is a frame, or a line that turns, becomes
+/// a chain of boxes along it, so that the box does not cover what the frame encloses.
+///
+/// Runs of cells are united as they come, without recursion. Time grows with cells and runs.
+struct InkGrouper {
+  private struct Run {
+    var row: Int
+    var left: Int
+    var right: Int
+  }
+
+  private var runs: [Run] = []
+  /// By row: index of its first run; one more at the end.
+  private var starts: [Int] = []
+  /// By run: a run that it belongs to, towards the first of its group.
+  private var groups: [Int32] = []
+  private let grid: InkGrid
+  private let form: Form
+
+  /// What cells are grouped to.
+  enum Form {
+    /// Lines of text, icons, frames.
+    case things
+    /// What hangs together over wider gaps, as one box however little it fills.
+    case pictures
+  }
+
+  private init(_ grid: InkGrid, _ form: Form) {
+    self.grid = grid
+    self.form = form
+  }
+
+  /// Boxes around all cells with some mark and without others.
+  static func boxes(
+    of marks: InkGrid.Marks, without others: InkGrid.Marks, in grid: InkGrid, as form: Form = .things
+  ) -> [CellBox] {
+    var grouper = InkGrouper(grid, form)
+    grouper.collectRuns(marks, others)
+    grouper.unite()
+    return grouper.boxes()
+  }
+
+  /// In points: gaps between words, and between the dots and strokes of a letter.
+  private static let (gapAcross, gapDown) = (7.0, 2.0)
+  /// In points: gaps in a picture.
+  private static let gapInPicture = 16.0
+
+  private mutating func collectRuns(_ marks: InkGrid.Marks, _ others: InkGrid.Marks) {
+    let (columns, gap) = (grid.columns, grid.cells(form == .things ? Self.gapAcross : Self.gapInPicture))
+    for row in 0..<grid.rows {
+      starts.append(runs.count)
+      let first = runs.count
+      for column in 0..<columns {
+        let cell = grid.marks[row * columns + column]
+        guard cell.isSuperset(of: marks), cell.isDisjoint(with: others) else { continue }
+        if runs.count > first, column - runs[runs.count - 1].right <= gap {
+          runs[runs.count - 1].right = column + 1
+        } else {
+          runs.append(Run(row: row, left: column, right: column + 1))
+        }
+      }
+    }
+    starts.append(runs.count)
+  }
+
+  private mutating func unite() {
+    groups = runs.indices.map { Int32($0) }
+    let gap = grid.cells(form == .things ? Self.gapDown : Self.gapInPicture)
+    for row in 0..<grid.rows where starts[row] < starts[row + 1] {
+      for above in max(0, row - gap - 1)..<row { unite(row, above) }
+    }
+  }
+
+  /// Two rows' runs are both in order, so one pass over them finds all that overlap.
+  private mutating func unite(_ row: Int, _ above: Int) {
+    var (a, b) = (starts[row], starts[above])
+    while a < starts[row + 1], b < starts[above + 1] {
+      if runs[a].left < runs[b].right, runs[b].left < runs[a].right { join(a, b) }
+      if runs[a].right < runs[b].right { a += 1 } else { b += 1 }
+    }
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (first(of: a), first(of: b))
+    if a != b { groups[max(a, b)] = Int32(min(a, b)) }
+  }
+
+  private mutating func first(of run: Int) -> Int {
+    var run = run
+    while groups[run] != run {
+      groups[run] = groups[Int(groups[run])]
+      run = Int(groups[run])
+    }
+    return run
+  }
+
+  // MARK: Boxes
+
+  private mutating func boxes() -> [CellBox] {
+    // By the first run of a group; what belongs to other runs is not used.
+    var whole = runs.map { CellBox(left: $0.left, top: $0.row, right: $0.right, bottom: $0.row + 1) }
+    var filled = [Int](repeating: 0, count: runs.count)
+    for index in runs.indices {
+      let group = first(of: index)
+      whole[group].left = min(whole[group].left, runs[index].left)
+      whole[group].right = max(whole[group].right, runs[index].right)
+      whole[group].bottom = runs[index].row + 1
+      filled[group] += runs[index].right - runs[index].left
+    }
+    var boxes: [CellBox] = []
+    var chains: [ChainMaker] = []
+    var chain = [Int32](repeating: -1, count: runs.count)
+    for index in runs.indices where groups[index] == index {
+      if isSparse(whole[index], filled[index]) {
+        chain[index] = Int32(chains.count)
+        chains.append(ChainMaker(step: grid.cells(Self.step), top: whole[index].top))
+      } else {
+        boxes.append(whole[index])
+      }
+    }
+    guard !chains.isEmpty else { return boxes }
+    for index in runs.indices {
+      let group = first(of: index)
+      guard chain[group] >= 0 else { continue }
+      chains[Int(chain[group])].add(row: runs[index].row, left: runs[index].left, right: runs[index].right)
+    }
+    for index in chains.indices { boxes += chains[index].finish() }
+    return boxes
+  }
+
+  /// In points: what is no larger is one thing however little it fills, and the rows of a chain's boxes.
+  private static let (icon, step) = (56.0, 8.0)
+
+  private func isSparse(_ box: CellBox, _ filled: Int) -> Bool {
+    let icon = grid.cells(Self.icon)
+    guard form == .things, box.width > icon || box.height > icon else { return false }
+    return filled * 5 < box.width * box.height * 2
+  }
+}
+
+/// Covers a group that fills little of its box: some rows at a time, by the boxes that hold what is in them.
+private struct ChainMaker {
+  private let step: Int
+  private var top: Int
+  private var spans: [(left: Int, right: Int, bottom: Int)] = []
+  private var boxes: [CellBox] = []
+
+  init(step: Int, top: Int) {
+    self.step = step
+    self.top = top
+  }
+
+  /// Rows come in order.
+  mutating func add(row: Int, left: Int, right: Int) {
+    if row >= top + step {
+      flush()
+      top = row
+    }
+    var new = (left: left, right: right, bottom: row + 1)
+    spans.removeAll { old in
+      guard old.left <= new.right + step, new.left <= old.right + step else { return false }
+      new = (min(old.left, new.left), max(old.right, new.right), new.bottom)
+      return true
+    }
+    spans.append(new)
+  }
+
+  private mutating func flush() {
+    for span in spans {
+      boxes.append(CellBox(left: span.left, top: top, right: span.right, bottom: span.bottom))
+    }
+    spans.removeAll(keepingCapacity: true)
+  }
+
+  mutating func finish() -> [CellBox] {
+    flush()
+    return boxes
+  }
+}

@@ -1,0 +1,114 @@
+import SilhouetteHierarchy
+
+/// Ends masks at the ink of the picture, so that flat ground below them stays a part of it.
+///
+/// A mask of text, or of what nobody proved harmless, becomes boxes around the lines of text and the things below it. A
+/// mask of a picture becomes boxes around what hangs together in it, so that no outline tells what it shows. Secrets, inputs, what the app marks and what the policy
+/// names keep their whole masks, and so do masks that are not upright. No mask grows. What the new masks tell is how wide
+/// lines of text are.
+struct MaskTightener {
+  private let grid: InkGrid
+  private let cellsPerPoint: (x: Double, y: Double)
+  /// Around all ink but the edges of boxes and separators, in points, with a margin.
+  private let things: [Rect]
+  /// Around all ink.
+  private let drawings: [Rect]
+  /// Around what belongs to one picture, however it is shaped.
+  private let pictures: [Rect]
+  /// Comparisons that may still be made; masks after that stay whole.
+  private var budget = 1 << 24
+
+  /// In points, so that no letter sticks out.
+  private static let margin = 3.0
+
+  init(_ grid: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
+    self.grid = grid
+    self.cellsPerPoint = cellsPerPoint
+    func rects(_ boxes: [CellBox]) -> [Rect] {
+      boxes.map {
+        Rect(
+          x: Double($0.left) / cellsPerPoint.x, y: Double($0.top) / cellsPerPoint.y,
+          width: Double($0.width) / cellsPerPoint.x, height: Double($0.height) / cellsPerPoint.y
+        ).inset(dx: -Self.margin, dy: -Self.margin)
+      }
+    }
+    let speck = grid.cells(3)
+    things = rects(
+      InkGrouper.boxes(of: .ink, without: .line, in: grid).filter { max($0.width, $0.height) >= speck })
+    drawings = rects(InkGrouper.boxes(of: .ink, without: [], in: grid))
+    pictures = rects(InkGrouper.boxes(of: .ink, without: .line, in: grid, as: .pictures))
+  }
+
+  /// The same masks, ended at the ink.
+  ///
+  /// - Parameter masks: what the regions were made of.
+  mutating func tighten(_ regions: [RedactRegion], of masks: ScreenMasks) -> [RedactRegion] {
+    let places = Self.places(of: masks)
+    var tight: [RedactRegion] = []
+    tight.reserveCapacity(regions.count)
+    for region in regions {
+      guard region.kind == .redact, let box = Self.box(of: region),
+        let ink = ink(in: box, Self.cause(of: region, masks, places))
+      else {
+        tight.append(region)
+        continue
+      }
+      for part in ink {
+        var mask = region
+        mask.size = part.size
+        mask.transform = .translation(x: part.x, y: part.y)
+        tight.append(mask)
+      }
+    }
+    return tight
+  }
+
+  /// By index in the snapshot: the node's place.
+  private static func places(of masks: ScreenMasks) -> [Int32] {
+    var places = [Int32](repeating: -1, count: masks.seen.count)
+    for (place, node) in masks.seen.enumerated() where places.indices.contains(Int(node.source)) {
+      places[Int(node.source)] = Int32(place)
+    }
+    return places
+  }
+
+  /// The rule behind a mask, which for an inherited one is the ancestor's.
+  private static func cause(of region: RedactRegion, _ masks: ScreenMasks, _ places: [Int32]) -> RedactRule {
+    guard region.rule == .maskedAncestor, places.indices.contains(region.node), places[region.node] >= 0
+    else {
+      return region.rule
+    }
+    let ancestor = masks.verdicts[Int(places[region.node])].from
+    guard ancestor >= 0, masks.verdicts[Int(ancestor)].rule != .maskedAncestor else { return region.rule }
+    // A label of the whole screen says nothing of what is in it.
+    let rule = masks.verdicts[Int(ancestor)].rule
+    return rule == .drawsItself ? .unproven : rule
+  }
+
+  /// nil for what is not upright.
+  private static func box(of region: RedactRegion) -> Rect? {
+    guard region.transform.b == 0, region.transform.c == 0, region.transform.isFinite else { return nil }
+    let box = region.transform.boundingBox(
+      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+    return box.isDrawable ? box : nil
+  }
+
+  /// What of a mask has to stay; nil for all of it.
+  private mutating func ink(in box: Rect, _ rule: RedactRule) -> [Rect]? {
+    switch rule {
+    case .textClass, .textLayer, .text, .spokenText, .unproven, .everything, .besideWindows:
+      return parts(of: box, things)
+    case .drawsItself, .systemClass:
+      return parts(of: box, drawings)
+    case .imageClass, .imageLayer, .image, .spokenImage:
+      return parts(of: box, pictures)
+    default: return nil
+    }
+  }
+
+  private mutating func parts(of box: Rect, _ ink: [Rect]) -> [Rect]? {
+    budget -= ink.count
+    guard budget > 0 else { return nil }
+    return ink.compactMap { $0.intersection(box) }
+  }
+}

@@ -1,0 +1,75 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// What the tree says of places that no mask covers.
+struct OpenNodes {
+  enum Word {
+    /// The policy, or a developer's mark, opened the node: nobody asks further.
+    case policy
+    /// The node may show what it shows.
+    case told
+    /// It should show nothing of its own.
+    case nothing
+  }
+
+  let masks: ScreenMasks
+  let policy: RedactionPolicy
+  let engine: RedactionEngine
+  let viewport: Viewport
+
+  /// Where a node is open, in points of the viewport; nil where it is not, or nobody knows where it is.
+  func place(of index: Int) -> Rect? {
+    let node = masks.seen[index]
+    guard masks.verdicts[index].outcome == .open, !node.has(.unplaced), !node.has(.element) else {
+      return nil
+    }
+    return node.toViewport.boundingBox(
+      of: node.ink.union(Rect(x: 0, y: 0, width: node.size.width, height: node.size.height))
+    )
+    .intersection(masks.clips[index])?.intersection(viewport.bounds)
+  }
+
+  /// Boxes whose edges a picture may show. What lies in a sealed node tells no edge.
+  func boxes() -> [Rect] {
+    masks.seen.indices.compactMap { index in
+      let node = masks.seen[index]
+      guard !node.has(.unplaced), !node.has(.hidden), node.opacity > 0, node.isUpright,
+        !masks.isInside(index),
+        masks.verdicts[index].rule != .invisible
+      else { return nil }
+      return node.bounds.intersection(masks.clips[index])
+    }
+  }
+
+  func word(on index: Int) -> Word {
+    let node = masks.seen[index]
+    switch masks.verdicts[index].rule {
+    case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return .policy
+    case _ where engine == .pixels: return .nothing
+    case .level, .harmlessImage: return .told
+    default: return shows(node) || isDrawnBySystem(node) ? .told : .nothing
+    }
+  }
+
+  /// Whether it shows a text or a picture that the policy's levels let through.
+  private func shows(_ node: SeenNode) -> Bool {
+    if node.has(.input) { return policy.text == .sensitive || policy.text == .none }
+    if node.has(.text) { return policy.text != .all }
+    switch policy.images {
+    case .none: return node.has(.picture) || node.has(.pictureCategory)
+    case .nonBundled: return node.has(.picture) && (!node.has(.largePicture) || node.has(.bundled))
+    case .all: return false
+    }
+  }
+
+  /// In points: the system's controls are no higher.
+  private static let highestControl = 64.0
+
+  private func isDrawnBySystem(_ node: SeenNode) -> Bool {
+    guard !node.has(.text), node.bounds.height <= Self.highestControl else { return false }
+    switch Category(rawValue: node.category) {
+    case .toggle, .checkbox, .radio, .slider, .stepper, .progress, .spinner, .pageControl: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import SilhouetteHierarchy
+import SilhouettePictures
+
+/// Asks a picture about everything that the masks of its screen leave open.
+///
+/// ```
+/// look     which cells of the picture have ink                     InkGrid
+/// explain  edges, separators, and nodes that may show something    InkLines, OpenNodes
+/// group    ink that nobody explains, to lines of text and things   InkGrouper
+/// write    a mask for each of these                                OpeningCheck
+/// ```
+///
+/// An opening holds where the picture is flat, or shows what the tree explains. So what a tree does not tell, such as a
+/// keyboard, a toast, or rows that came after the dump, is masked where it shows. Time grows with the picture's pixels and
+/// the nodes' areas, up to a limit beyond which the tree explains nothing more.
+struct OpeningCheck {
+  private let nodes: OpenNodes
+  private let shape: MaskShape
+  private let device: Device
+  /// Whose edges the picture may show.
+  private let boxes: [Rect]
+  private(set) var grid: InkGrid
+
+  /// - Parameter regions: what is masked, topmost first, with what lies beyond the part of the picture that is told.
+  init(
+    _ picture: Picture, _ nodes: OpenNodes, masked regions: [RedactRegion], shape: MaskShape, device: Device
+  ) {
+    self.nodes = nodes
+    self.shape = shape
+    self.device = device
+    grid = InkGrid(picture, pixelsPerPoint: device.map.a)
+    boxes = nodes.boxes()
+    var lines = InkLines(grid, boxes: boxes)
+    lines.mark(&grid)
+    markMasked(regions)
+    markExplained()
+    markUnexplained()
+  }
+
+  var cellsPerPoint: (x: Double, y: Double) {
+    (device.map.a / Double(grid.cell), device.map.d / Double(grid.cell))
+  }
+
+  /// Masks count where they cover a cell whole.
+  private mutating func markMasked(_ regions: [RedactRegion]) {
+    let cells = Device(
+      width: grid.columns, height: grid.rows, map: .scale(x: cellsPerPoint.x, y: cellsPerPoint.y))
+    let plan = MaskPlan(regions, cells, masks: .inwards)
+    var tracer = MaskTracer(columns: grid.columns)
+    for mask in plan.masks.prefix(plan.affordable) {
+      guard let parts = plan.parts(of: mask) else { continue }
+      mark(tracer.trace(parts))
+    }
+  }
+
+  private mutating func mark(_ cover: MaskCover) {
+    for tile in cover.tiles {
+      mark(CellBox(left: tile.left, top: tile.top, right: tile.right, bottom: tile.bottom)) {
+        $0.insert(.masked)
+      }
+    }
+    for row in cover.rows {
+      let start = row.row * grid.columns + row.left - row.coverage.lowerBound
+      for index in row.coverage where cover.coverage[index] == 255 {
+        grid.marks[start + index].insert(.masked)
+      }
+    }
+  }
+
+  private mutating func mark(_ box: CellBox, _ change: (inout InkGrid.Marks) -> Void) {
+    for row in box.top..<box.bottom {
+      let start = row * grid.columns
+      for place in start + box.left..<start + box.right { change(&grid.marks[place]) }
+    }
+  }
+
+  /// In points: letters and round corners reach a little beyond what the tree tells.
+  private static let slack = 1.5
+
+  /// In paint order, so that what covers a node takes its word away.
+  private mutating func markExplained() {
+    var budget = 1 << 26
+    for index in nodes.masks.seen.indices {
+      guard budget > 0, let place = nodes.place(of: index) else { continue }
+      let isTold = nodes.word(on: index) != .nothing
+      guard isTold || nodes.masks.seen[index].has(.filled) else { continue }
+      let box = cells(in: place.inset(dx: isTold ? -Self.slack : 0, dy: isTold ? -Self.slack : 0))
+      budget -= box.width * box.height
+      mark(box) { if isTold { $0.insert(.explained) } else { $0.remove(.explained) } }
+    }
+  }
+
+  private func cells(in box: Rect) -> CellBox {
+    func index(_ place: Double, _ scale: Double, _ most: Int) -> Int {
+      Int(min(max((place * scale).rounded(), 0), Double(most)))
+    }
+    let left = index(box.x, cellsPerPoint.x, grid.columns)
+    let top = index(box.y, cellsPerPoint.y, grid.rows)
+    return CellBox(
+      left: left, top: top, right: max(left, index(box.maxX, cellsPerPoint.x, grid.columns)),
+      bottom: max(top, index(box.maxY, cellsPerPoint.y, grid.rows)))
+  }
+
+  private mutating func markUnexplained() {
+    for place in grid.marks.indices where grid.marks[place] == .ink { grid.marks[place].insert(.unexplained) }
+  }
+
+  // MARK: What comes of it
+
+  /// In points: nothing that is lower, or smaller both ways, can be read.
+  private static let (lowest, smallest) = (3.0, 5.0)
+  /// More than so many masks of one picture become one.
+  private static let most = 1 << 11
+
+  /// Where something shows that nobody explains, in points.
+  func unexplained() -> [Rect] {
+    let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
+    let sums = CellSums(grid) { $0.contains(.unexplained) }
+    let boxes = InkGrouper.boxes(of: .unexplained, without: [], in: grid).filter {
+      $0.height >= lowest && max($0.width, $0.height) >= smallest && !isCorner($0, sums)
+    }
+    guard boxes.count > Self.most else { return boxes.map(rect) }
+    return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
+  }
+
+  /// In points: the largest group that a round corner may leave, and the largest that is none whatever it holds.
+  private static let (largestCorner, letter) = (24.0, 8.0)
+
+  /// Whether a group is what rounds a corner that the tree tells: about square, thin, and in that corner.
+  private func isCorner(_ box: CellBox, _ unexplained: CellSums) -> Bool {
+    let most = max(box.width, box.height)
+    guard most <= grid.cells(Self.largestCorner), most <= 2 * min(box.width, box.height) + 2 else {
+      return false
+    }
+    guard most <= grid.cells(Self.letter) || Int(unexplained.count(in: box)) * 5 <= box.width * box.height * 2
+    else { return false }
+    return boxes.contains { isCorner(box, of: cells(in: $0)) }
+  }
+
+  private func isCorner(_ box: CellBox, of told: CellBox) -> Bool {
+    (abs(box.left - told.left) <= 2 || abs(box.right - told.right) <= 2)
+      && (abs(box.top - told.top) <= 2 || abs(box.bottom - told.bottom) <= 2)
+  }
+
+  private static let margin = 2.0
+
+  private func rect(_ box: CellBox) -> Rect {
+    Rect(
+      x: Double(box.left) / cellsPerPoint.x, y: Double(box.top) / cellsPerPoint.y,
+      width: Double(box.width) / cellsPerPoint.x, height: Double(box.height) / cellsPerPoint.y
+    ).inset(dx: -Self.margin, dy: -Self.margin)
+  }
+
+  /// Masks of these places, above all others, but not over what the policy opened.
+  func regions(_ unexplained: [Rect]) -> [RedactRegion] {
+    guard !unexplained.isEmpty else { return [] }
+    let whole = nodes.viewport.bounds.size
+    var regions = [RedactRegion(.clipBegin, size: whole, transform: .identity, node: -1, rule: .clip)]
+    for index in nodes.masks.seen.indices {
+      guard let place = nodes.place(of: index), nodes.word(on: index) == .policy, holds(index, place),
+        unexplained.contains(where: { $0.intersection(place) != nil })
+      else { continue }
+      regions.append(
+        RedactRegion(
+          .clipOut, size: place.size, transform: .translation(x: place.x, y: place.y),
+          node: Int(nodes.masks.seen[index].source), id: nodes.masks.seen[index].id,
+          rule: nodes.masks.verdicts[index].rule))
+    }
+    regions += unexplained.map { shape.area($0, .unexplained) }
+    regions.append(RedactRegion(.clipEnd, size: whole, transform: .identity, node: -1, rule: .clip))
+    return regions
+  }
+
+  /// Whether nothing covers what the policy opened.
+  private func holds(_ index: Int, _ place: Rect) -> Bool {
+    let box = cells(in: place)
+    for row in box.top..<box.bottom {
+      for column in box.left..<box.right
+      where !grid.marks[row * grid.columns + column].contains(.explained) { return false }
+    }
+    return true
+  }
+
+  /// What the picture says of each node that is open.
+  func evidence() -> [PixelEvidence?] {
+    let ink = CellSums(grid) { $0.contains(.ink) && !$0.contains(.masked) }
+    let unexplained = CellSums(grid) { $0.contains(.unexplained) }
+    return nodes.masks.seen.indices.map { index in
+      guard let place = nodes.place(of: index) else { return nil }
+      let box = cells(in: place)
+      guard nodes.word(on: index) != .policy, ink.count(in: box) > 0 else {
+        return ink.count(in: box) > 0 ? .explained : .flat
+      }
+      return unexplained.count(in: box) > 0 ? .unexplained : .explained
+    }
+  }
+}
+
+/// How many cells of some kind a box holds, in constant time.
+private struct CellSums {
+  private var sums: [Int32]
+  private let columns: Int
+
+  init(_ grid: InkGrid, _ counts: (InkGrid.Marks) -> Bool) {
+    columns = grid.columns + 1
+    sums = Array(repeating: 0, count: columns * (grid.rows + 1))
+    for row in 0..<grid.rows {
+      var line: Int32 = 0
+      for column in 0..<grid.columns {
+        if counts(grid.marks[row * grid.columns + column]) { line += 1 }
+        sums[(row + 1) * columns + column + 1] = sums[row * columns + column + 1] + line
+      }
+    }
+  }
+
+  func count(in box: CellBox) -> Int32 {
+    sums[box.bottom * columns + box.right] - sums[box.top * columns + box.right]
+      - sums[box.bottom * columns + box.left] + sums[box.top * columns + box.left]
+  }
+}

@@ -1,0 +1,51 @@
+/// What a picture says of one node that is open.
+package enum PixelEvidence: String, Sendable, CaseIterable {
+  /// The picture is flat wherever the node is open.
+  case flat
+  /// It shows what the tree explains alone: edges, separators, the system's controls, what the policy lets through.
+  case explained
+  /// It shows something else there, which is masked.
+  case unexplained
+
+  /// What of two pictures of one screen counts: the one that says more.
+  static func worse(_ a: PixelEvidence?, _ b: PixelEvidence?) -> PixelEvidence? {
+    let order: [PixelEvidence?] = [.unexplained, .explained, .flat, nil]
+    return order.first { $0 == a || $0 == b } ?? nil
+  }
+}
+
+/// The masks of one picture, after it was asked about what the tree leaves open.
+package struct PictureFindings: Sendable {
+  /// Masks of places that the tree leaves open and does not explain, in a scope of their own.
+  var additions: [RedactRegion] = []
+  /// Masks of the tree, as this picture has them.
+  var ofTree: [RedactRegion]
+  /// The same before they were ended at the ink of this picture.
+  var whole: [RedactRegion]
+  /// How many places are masked that the tree left open.
+  package var unexplained = 0
+  /// By place: what the picture says of nodes that are open; nil for others, and if the picture was not asked.
+  var evidence: [PixelEvidence?] = []
+
+  /// Topmost first: all that masks this picture.
+  package var regions: [RedactRegion] { additions + ofTree }
+}
+
+extension ScreenMasks {
+  /// The masks of the screen, and what its pictures say of them: as painted if there is one picture; if there are several,
+  /// whatever masks any of them.
+  package func taking(_ findings: [PictureFindings]) -> ScreenMasks {
+    guard let first = findings.first else { return self }
+    let additions = findings.flatMap(\.additions)
+    let ofTree = findings.count == 1 ? first.ofTree : first.whole
+    var evidence = first.evidence
+    for other in findings.dropFirst() where other.evidence.count == evidence.count {
+      for place in evidence.indices {
+        evidence[place] = PixelEvidence.worse(evidence[place], other.evidence[place])
+      }
+    }
+    return ScreenMasks(
+      seen: seen, verdicts: verdicts, regions: additions + ofTree, insides: insides, clips: clips,
+      evidence: evidence)
+  }
+}

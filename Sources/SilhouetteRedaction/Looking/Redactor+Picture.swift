@@ -1,0 +1,56 @@
+public import SilhouetteHierarchy
+public import SilhouettePictures
+public import SilhouetteScene
+
+extension Redactor {
+  /// Returns the regions of one picture of a screen, topmost first: those of the tree, and masks of everything that the
+  /// picture shows and the tree does not explain.
+  ///
+  /// Only strict mode asks the picture, and only if the policy masks texts or pictures at all. What the policy or the app
+  /// unmasks is not asked about.
+  ///
+  /// - Parameters:
+  ///   - picture: A whole, upright picture of the screen, at any number of pixels a point.
+  ///   - snapshot: The screen.
+  ///   - scene: The scene of this snapshot, before culling.
+  ///   - viewport: The screen's size at that time.
+  ///   - isTight: Whether masks end at the ink of the picture, so that flat ground stays open.
+  /// - Throws: `PictureError` if the picture does not have the viewport's shape.
+  /// - Complexity: One pass over the picture's pixels, and a time that grows with the nodes.
+  public func regions(
+    in picture: Picture, of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport,
+    isTight: Bool = false
+  ) throws(PictureError) -> [RedactRegion] {
+    let found = masks(of: snapshot, scene: scene, viewport: viewport)
+    return try findings(in: picture, found, viewport: viewport, isTight: isTight).regions
+  }
+
+  /// The masks of one picture, after it was asked.
+  package func findings(
+    in picture: Picture, _ found: ScreenMasks, viewport: Viewport, isTight: Bool
+  ) throws(PictureError) -> PictureFindings {
+    let renderer = MaskRenderer(found.regions, viewport: viewport)
+    let device = try renderer.device(of: picture)
+    guard asksPictures else { return PictureFindings(ofTree: found.regions, whole: found.regions) }
+    var whole = found.regions
+    if engine == .pixels { whole.removeAll { $0.rule == .everything } }
+    let nodes = OpenNodes(masks: found, policy: policy, engine: engine, viewport: viewport)
+    let check = OpeningCheck(
+      picture, nodes, masked: renderer.beyond(device) + whole, shape: shape, device: device)
+    let unexplained = check.unexplained()
+    var findings = PictureFindings(
+      additions: check.regions(unexplained), ofTree: whole, whole: whole, unexplained: unexplained.count,
+      evidence: check.evidence())
+    if isTight {
+      var tightener = MaskTightener(check.grid, cellsPerPoint: check.cellsPerPoint)
+      findings.ofTree = tightener.tighten(whole, of: found)
+    }
+    return findings
+  }
+
+  /// Whether a picture counts at all: compatible mode is without it by its meaning, and a policy that masks neither texts
+  /// nor pictures has nothing to ask.
+  package var asksPictures: Bool {
+    policy.mode == .strict && (policy.text != .none || policy.images != .none)
+  }
+}
