@@ -18,6 +18,8 @@ struct InkGrid: Sendable {
     static let explained = Marks(rawValue: 1 << 3)
     /// Nobody knows what shows here.
     static let unexplained = Marks(rawValue: 1 << 4)
+    /// Ink, or a place around which colours change slowly: a picture's shapes may be as soft as that.
+    static let soft = Marks(rawValue: 1 << 5)
   }
 
   /// Side of a cell in pixels.
@@ -28,6 +30,8 @@ struct InkGrid: Sendable {
   let cellsPerPoint: Double
   /// By cell, row by row.
   var marks: [Marks]
+  /// By cell: the least and the greatest level of green, which has most of the brightness.
+  private var levels: [(low: UInt8, high: UInt8)]
 
   /// Grey levels within which noise stays, as compressed pictures have it.
   private static let noise = 12
@@ -44,6 +48,7 @@ struct InkGrid: Sendable {
     rows = (picture.height + cell - 1) / cell
     cellsPerPoint = max(pixelsPerPoint, 1e-3) / Double(cell)
     marks = Array(repeating: [], count: columns * rows)
+    levels = Array(repeating: (0, 0), count: columns * rows)
     look(at: picture)
   }
 
@@ -54,21 +59,58 @@ struct InkGrid: Sendable {
     // The last pixel of a row stands for those that its last cell lacks.
     let bytes = (columns * cell + cell) * 4
     var (low, high) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
-    let (width, height, cell, columns) = (picture.width, picture.height, cell, columns)
-    picture.pixels.withUnsafeBytes { pixels in
-      low.withUnsafeMutableBufferPointer { low in
-        high.withUnsafeMutableBufferPointer { high in
-          marks.withUnsafeMutableBufferPointer { marks in
-            let span = RowSpan(low: low, high: high, width: width, cell: cell)
-            for row in 0..<rows {
-              span.gather(pixels, row * cell...min(row * cell + cell, height - 1))
-              span.widen()
-              for column in 0..<columns where span.range(at: column) > Self.noise {
-                marks[row * columns + column] = .ink
-              }
-            }
+    low.withUnsafeMutableBufferPointer { low in
+      high.withUnsafeMutableBufferPointer { high in
+        picture.pixels.withUnsafeBytes { pixels in
+          let span = RowSpan(low: low, high: high, width: picture.width, cell: cell)
+          for row in 0..<rows {
+            span.gather(pixels, row * cell...min(row * cell + cell, picture.height - 1))
+            span.widen()
+            take(row, from: span)
           }
         }
+      }
+    }
+  }
+
+  private mutating func take(_ row: Int, from span: RowSpan) {
+    for column in 0..<columns {
+      levels[row * columns + column] = span.levels(at: column)
+      if span.range(at: column) > Self.noise { marks[row * columns + column] = .ink }
+    }
+  }
+}
+
+extension InkGrid {
+  /// In points: how far soft shapes reach from light to dark; and in grey levels: how far these lie apart.
+  private static let (softness, contrast) = (8.0, 16)
+
+  /// Marks all ink, and all cells between ink around which colours change, over some points, by more than a gradient of
+  /// the whole screen does.
+  mutating func markSoft() {
+    let step = cells(Self.softness)
+    for top in stride(from: 0, to: rows, by: step) {
+      for left in stride(from: 0, to: columns, by: step) {
+        markSoft(top..<min(top + step, rows), left..<min(left + step, columns))
+      }
+    }
+  }
+
+  private mutating func markSoft(_ rows: Range<Int>, _ columns: Range<Int>) {
+    var (low, high) = (UInt8.max, UInt8.min)
+    for row in rows {
+      for column in columns {
+        let place = row * self.columns + column
+        guard !marks[place].contains(.ink) else { continue }
+        low = min(low, levels[place].low)
+        high = max(high, levels[place].high)
+      }
+    }
+    let isSoft = low < high && Int(high) - Int(low) > Self.contrast
+    for row in rows {
+      for column in columns {
+        let place = row * self.columns + column
+        if isSoft || marks[place].contains(.ink) { marks[place].insert(.soft) }
       }
     }
   }
@@ -112,6 +154,10 @@ private struct RowSpan {
         high[index] = max(high[index], high[index + 4])
       }
     }
+  }
+
+  func levels(at column: Int) -> (low: UInt8, high: UInt8) {
+    (low[column * cell * 4 + 1], high[column * cell * 4 + 1])
   }
 
   /// How far the levels of a cell lie apart. Compression blurs colours over many pixels, so red and blue count for less

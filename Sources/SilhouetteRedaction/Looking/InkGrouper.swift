@@ -41,6 +41,8 @@ struct InkGrouper {
   enum Form {
     /// Lines of text, icons, frames.
     case things
+    /// The same, in larger pieces, so that they tell less of a shape.
+    case drawings
     /// What hangs together over wider gaps, as one box however little it fills.
     case pictures
   }
@@ -66,7 +68,7 @@ struct InkGrouper {
   private static let gapInPicture = 16.0
 
   private mutating func collectRuns(_ marks: InkGrid.Marks, _ others: InkGrid.Marks) {
-    let (columns, gap) = (grid.columns, grid.cells(form == .things ? Self.gapAcross : Self.gapInPicture))
+    let (columns, gap) = (grid.columns, grid.cells(form == .pictures ? Self.gapInPicture : Self.gapAcross))
     for row in 0..<grid.rows {
       starts.append(runs.count)
       let first = runs.count
@@ -85,7 +87,7 @@ struct InkGrouper {
 
   private mutating func unite() {
     groups = runs.indices.map { Int32($0) }
-    let gap = grid.cells(form == .things ? Self.gapDown : Self.gapInPicture)
+    let gap = grid.cells(form == .pictures ? Self.gapInPicture : Self.gapDown)
     for row in 0..<grid.rows where starts[row] < starts[row + 1] {
       for above in max(0, row - gap - 1)..<row { unite(row, above) }
     }
@@ -133,7 +135,9 @@ struct InkGrouper {
     for index in runs.indices where groups[index] == index {
       if isSparse(whole[index], filled[index]) {
         chain[index] = Int32(chains.count)
-        chains.append(ChainMaker(step: grid.cells(Self.step), top: whole[index].top))
+        chains.append(
+          ChainMaker(
+            step: grid.cells(form == .things ? Self.step : Self.stepInDrawing), top: whole[index].top))
       } else {
         boxes.append(whole[index])
       }
@@ -150,10 +154,13 @@ struct InkGrouper {
 
   /// In points: what is no larger is one thing however little it fills, and the rows of a chain's boxes.
   private static let (icon, step) = (56.0, 8.0)
+  /// The same of drawings; below an eighth of the screen one box says least.
+  private static let stepInDrawing = 24.0
 
   private func isSparse(_ box: CellBox, _ filled: Int) -> Bool {
     let icon = grid.cells(Self.icon)
-    guard form == .things, box.width > icon || box.height > icon else { return false }
+    guard form != .pictures, box.width > icon || box.height > icon else { return false }
+    if form == .drawings, box.width * box.height * 8 < grid.columns * grid.rows { return false }
     return filled * 5 < box.width * box.height * 2
   }
 }

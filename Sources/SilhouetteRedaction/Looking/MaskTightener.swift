@@ -3,15 +3,16 @@ import SilhouetteHierarchy
 /// Ends masks at the ink of the picture, so that flat ground below them stays a part of it.
 ///
 /// A mask of text, or of what nobody proved harmless, becomes boxes around the lines of text and the things below it. A
-/// mask of a picture becomes boxes around what hangs together in it, so that no outline tells what it shows. Secrets, inputs, what the app marks and what the policy
+/// mask of a picture or drawing becomes boxes around what hangs together there, so that no outline tells what it shows. Secrets, inputs, what the app marks and what the policy
 /// names keep their whole masks, and so do masks that are not upright. No mask grows. What the new masks tell is how wide
 /// lines of text are.
 struct MaskTightener {
-  private let grid: InkGrid
   private let cellsPerPoint: (x: Double, y: Double)
-  /// Around all ink but the edges of boxes and separators, in points, with a margin.
+  /// Around all ink but the edges of boxes and separators, in points.
   private let things: [Rect]
-  /// Around all ink.
+  /// The same, with what is soft, as parts of photographs are.
+  private let shapes: [Rect]
+  /// The same in large pieces.
   private let drawings: [Rect]
   /// Around what belongs to one picture, however it is shaped.
   private let pictures: [Rect]
@@ -21,22 +22,25 @@ struct MaskTightener {
   /// In points, so that no letter sticks out.
   private static let margin = 3.0
 
-  init(_ grid: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
-    self.grid = grid
+  init(_ inked: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
+    var grid = inked
+    grid.markSoft()
     self.cellsPerPoint = cellsPerPoint
     func rects(_ boxes: [CellBox]) -> [Rect] {
       boxes.map {
         Rect(
           x: Double($0.left) / cellsPerPoint.x, y: Double($0.top) / cellsPerPoint.y,
-          width: Double($0.width) / cellsPerPoint.x, height: Double($0.height) / cellsPerPoint.y
-        ).inset(dx: -Self.margin, dy: -Self.margin)
+          width: Double($0.width) / cellsPerPoint.x, height: Double($0.height) / cellsPerPoint.y)
       }
     }
-    let speck = grid.cells(3)
+    let speck = grid.cells(Self.margin)
     things = rects(
-      InkGrouper.boxes(of: .ink, without: .line, in: grid).filter { max($0.width, $0.height) >= speck })
-    drawings = rects(InkGrouper.boxes(of: .ink, without: [], in: grid))
-    pictures = rects(InkGrouper.boxes(of: .ink, without: .line, in: grid, as: .pictures))
+      InkGrouper.boxes(of: .ink, without: .line, in: grid, as: .things).filter {
+        max($0.width, $0.height) >= speck
+      })
+    shapes = rects(InkGrouper.boxes(of: .soft, without: .line, in: grid, as: .things))
+    drawings = rects(InkGrouper.boxes(of: .soft, without: .line, in: grid, as: .drawings))
+    pictures = rects(InkGrouper.boxes(of: .soft, without: .line, in: grid, as: .pictures))
   }
 
   /// The same masks, ended at the ink.
@@ -96,12 +100,13 @@ struct MaskTightener {
   /// What of a mask has to stay; nil for all of it.
   private mutating func ink(in box: Rect, _ rule: RedactRule) -> [Rect]? {
     switch rule {
-    case .textClass, .textLayer, .text, .spokenText, .unproven, .everything, .besideWindows:
-      return parts(of: box, things)
-    case .drawsItself, .systemClass:
-      return parts(of: box, drawings)
+    case .textClass, .textLayer, .text, .spokenText: return parts(of: box, things)
+    case .unproven, .everything, .besideWindows: return parts(of: box, shapes)
+    case .drawsItself, .systemClass: return parts(of: box, drawings)
     case .imageClass, .imageLayer, .image, .spokenImage:
-      return parts(of: box, pictures)
+      guard let parts = parts(of: box, pictures) else { return nil }
+      // The plain sky of a photograph is a part of it.
+      return parts.reduce(0) { $0 + $1.area } * 2 < box.area ? parts : nil
     default: return nil
     }
   }
@@ -109,6 +114,9 @@ struct MaskTightener {
   private mutating func parts(of box: Rect, _ ink: [Rect]) -> [Rect]? {
     budget -= ink.count
     guard budget > 0 else { return nil }
-    return ink.compactMap { $0.intersection(box) }
+    return ink.compactMap { ink in
+      guard ink.intersection(box) != nil else { return nil }
+      return ink.inset(dx: -Self.margin, dy: -Self.margin).intersection(box)
+    }
   }
 }

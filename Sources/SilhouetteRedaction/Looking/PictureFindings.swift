@@ -22,6 +22,8 @@ package struct PictureFindings: Sendable {
   var ofTree: [RedactRegion]
   /// The same before they were ended at the ink of this picture.
   var whole: [RedactRegion]
+  /// Whether the masks of the tree are followed by those of what the source does not describe.
+  var masksBeyond = false
   /// How many places are masked that the tree left open.
   package var unexplained = 0
   /// By place: what the picture says of nodes that are open; nil for others, and if the picture was not asked.

@@ -43,7 +43,8 @@ extension Redactor {
       evidence: check.evidence())
     if isTight {
       var tightener = MaskTightener(check.grid, cellsPerPoint: check.cellsPerPoint)
-      findings.ofTree = tightener.tighten(whole, of: found)
+      findings.ofTree = tightener.tighten(whole + renderer.beyond(device), of: found)
+      findings.masksBeyond = true
     }
     return findings
   }

@@ -15,6 +15,8 @@ internal import SilhouetteRaster
 public struct MaskRenderer: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport
+  /// Whether the list leaves it to the renderer to mask what the source does not describe.
+  private var masksBeyond = true
 
   /// A renderer for pictures of one screen.
   ///
@@ -26,12 +28,18 @@ public struct MaskRenderer: Sendable {
     self.viewport = viewport
   }
 
+  /// A renderer for a picture whose regions mask what the source does not describe, too.
+  package init(_ findings: PictureFindings, viewport: Viewport) {
+    self.init(findings.regions, viewport: viewport)
+    masksBeyond = !findings.masksBeyond
+  }
+
   /// Masks a picture in place. It may have any number of pixels a point.
   ///
   /// - Throws: `PictureError` if the picture does not have the viewport's shape; it is then unchanged.
   public func mask(_ picture: inout Picture) throws(PictureError) {
     let device = try device(of: picture)
-    let plan = MaskPlan(beyond(device) + regions, device)
+    let plan = MaskPlan((masksBeyond ? beyond(device) : []) + regions, device)
     let (width, height) = (picture.width, picture.height)
     picture.pixels.withUnsafeMutableBufferPointer { pixels in
       var paint = MaskPaint(pixels, width: width, height: height)

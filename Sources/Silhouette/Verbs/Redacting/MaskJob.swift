@@ -73,7 +73,7 @@ package struct MaskJob: Sendable {
     return try naming { () throws(PictureError) in
       var picture = try codec.decode(file, maxPixels: maxPixels)
       let findings = try redactor.findings(in: picture, found, viewport: viewport, isTight: isTight)
-      try MaskRenderer(findings.regions, viewport: viewport).mask(&picture)
+      try MaskRenderer(findings, viewport: viewport).mask(&picture)
       return (picture, findings)
     }
   }
