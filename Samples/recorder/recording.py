@@ -1,18 +1,21 @@
-"""Records one page for a while, like a recorder in an app, and writes the recording into a folder."""
+"""Drives one page for a while, and writes what `silhouette.js` sends, with pictures, into a folder."""
 import dataclasses
 import gzip
 import json
 import pathlib
+import re
 import time
 
 import chromium
 from . import hands, rrweb, script
-from .walker import Walker
+from .recorder import Recorder
 
 # How long a session continues after the last action, in milliseconds.
 TAIL = 1000
 # How often a picture is taken if the page changes at the same time.
 TRIES = 4
+# The moment and the kind of a line. Lines are not parsed: a tree may be deeper than Python's JSON supports.
+LINE = re.compile(r'\{"t":([\d.]+),(?:"screen":"(?:[^"\\]|\\.)*",)?"(\w+)"')
 
 
 @dataclasses.dataclass
@@ -23,7 +26,7 @@ class Plan:
     height: int
     scale: float
     has_mouse: bool
-    # Milliseconds from one snapshot to the next, and from one screenshot to the next.
+    # Milliseconds from one snapshot to the next at least, and from one screenshot to the next.
     every: float
     screenshots: float
     # Milliseconds; None: until the actions are done.
@@ -42,7 +45,7 @@ class Recording:
     def __init__(self, plan):
         self.plan = plan
         self.lines, self.pictures, self.events = [], {}, None
-        self.last, self.notes, self.restless = None, [], 0
+        self.header, self.notes, self.restless = None, [], 0
 
     def run(self, page):
         """Reads only the document that it opened: if the page navigates, the session ends."""
@@ -52,16 +55,17 @@ class Recording:
         page.visit(plan.url)
         if plan.rrweb:
             rrweb.start(page, plan.rrweb)
-        self.walker = Walker(page)
-        self.viewport = self.walker.viewport()
+        self.recorder = Recorder(page, plan.every)
         try:
-            self.watch(script.Player(page, self.walker, hand, self.resize).play(plan.actions))
+            self.watch(script.Player(page, self.recorder, hand, self.resize).play(plan.actions))
         except chromium.BrowserError as error:
             if not self.lines or not "context" in str(error):
                 raise
             self.notes.append("The session ends early: the page went elsewhere.")
         except KeyboardInterrupt:
             self.notes.append("The session ends early: it was stopped.")
+        if not self.header:
+            raise chromium.BrowserError("the page went elsewhere at once")
         if plan.rrweb:
             self.finish_log()
 
@@ -77,13 +81,15 @@ class Recording:
     # ---- time
 
     def watch(self, steps):
-        """Reads the page and runs actions, each at its time, whichever comes first."""
+        """Fetches lines, takes pictures and runs actions, each at its time, whichever comes first."""
         begin = time.monotonic()
         look, picture, act, end = 0, 0, 0, self.plan.length or self.plan.longest
         while (now := (time.monotonic() - begin) * 1000) < end:
             if now >= look and look <= act:
-                self.look(with_picture=now >= picture)
-                picture = following(picture, self.plan.screenshots, now)
+                if now >= picture:
+                    self.take_picture()
+                    picture = following(picture, self.plan.screenshots, now)
+                self.fetch()
                 # If reading takes long, the page gets at least as much time to run.
                 done = (time.monotonic() - begin) * 1000
                 look = max(following(look, self.plan.every, now), 2 * done - now)
@@ -95,51 +101,45 @@ class Recording:
                     act = now + wait
             else:
                 time.sleep(max(0, min(look, act, end) - now) / 1000)
-        self.look(with_picture=picture - now < self.plan.screenshots / 2, is_last=True)
+        if picture - now < self.plan.screenshots / 2:
+            self.take_picture()
+        self.recorder.stop()
+        self.fetch()
         if self.restless:
             kept = "kept, some milliseconds off" if self.plan.keeps_restless else "left out; --restless keeps them"
             self.notes.append(f"The page did not stand still for {self.restless} screenshots ({kept}).")
 
     # ---- reading
 
-    def look(self, with_picture, is_last=False):
-        t, seen = self.take_picture() if with_picture else (self.walker.now(), self.walker.snapshot())
-        for line in self.walker.touches():
-            self.add("touch", line["t"], line["touch"])
-        viewport = self.walker.viewport()
-        if viewport != self.viewport:
-            self.viewport = viewport
-            self.add("viewport", t, viewport)
-        if seen != self.last or is_last:
-            self.last = seen
-            # Not parsed: a tree may be deeper than Python's JSON supports.
-            self.lines.append((t, "windows", f'{{"t":{t},"windows":[{seen}]}}'))
-
-    def add(self, kind, t, what):
-        self.lines.append((t, kind, compact({"t": t, kind: what})))
+    def fetch(self):
+        for line in self.recorder.lines():
+            found = LINE.match(line)
+            if found:
+                self.lines.append((float(found[1]), found[2], line))
+            else:
+                self.header = line
 
     def take_picture(self):
-        """The moment and snapshot of a new picture. Animations are paused, and the page must be the same after it."""
-        is_still = self.walker.hold()
+        """Animations are paused, and the page must be the same before and after the picture."""
+        is_still = self.recorder.hold()
         try:
             for _ in range(TRIES):
-                t, seen = self.walker.now(), self.walker.snapshot()
+                t, count = self.recorder.take()
                 picture = self.page.screen(self.plan.kind, self.plan.quality)
-                if self.walker.snapshot() == seen:
+                if self.recorder.take()[1] == count:
                     break
             else:
                 is_still = False
         finally:
-            self.walker.release()
+            self.recorder.release()
         self.restless += not is_still
         if is_still or self.plan.keeps_restless:
             self.add_picture(t, picture)
-        return t, seen
 
     def add_picture(self, t, picture):
         name = f"screenshots/{int(t):06}.{'jpg' if self.plan.kind == 'jpeg' else 'png'}"
         self.pictures[name] = picture
-        self.add("screenshot", t, name)
+        self.lines.append((t, "screenshot", json.dumps({"t": t, "screenshot": name}, separators=(",", ":"))))
 
     # ---- writing
 
@@ -149,7 +149,7 @@ class Recording:
         (folder / "screenshots").mkdir(parents=True, exist_ok=True)
         for name, picture in self.pictures.items():
             (folder / name).write_bytes(picture)
-        lines = (compact(self.header()), *(text for _, _, text in sorted(self.lines, key=place)))
+        lines = (self.header, *(text for _, _, text in sorted(self.lines, key=place)))
         stream = "".join(line + "\n" for line in lines).encode()
         if self.plan.is_packed:
             (folder / "session.hierarchy.ndjson.gz").write_bytes(gzip.compress(stream, 9, mtime=0))
@@ -160,11 +160,6 @@ class Recording:
 
     def count(self, kind):
         return sum(of == kind for _, of, _ in self.lines)
-
-    def header(self):
-        plan = self.plan
-        screen = {"width": plan.width, "height": plan.height, "scale": plan.scale}
-        return {"stream": "hierarchy", "version": 1, "platform": "web", "viewport": screen, "start": self.walker.start}
 
 
 def following(due, every, now):
@@ -177,8 +172,4 @@ def following(due, every, now):
 def place(line):
     """Lines are sorted by time. At one moment, a touch comes before its effect, and a picture after the screen that it shows."""
     t, kind, _ = line
-    return t, ("touch", "viewport", "windows", "screenshot").index(kind)
-
-
-def compact(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return t, ("touch", "viewport", "event", "windows", "screenshot").index(kind)

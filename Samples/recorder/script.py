@@ -76,8 +76,8 @@ def is_number(value):
 class Player:
     """Runs a script on one page."""
 
-    def __init__(self, page, walker, hand, resize):
-        self.page, self.walker, self.hand, self.resize = page, walker, hand, resize
+    def __init__(self, page, recorder, hand, resize):
+        self.page, self.recorder, self.hand, self.resize = page, recorder, hand, resize
 
     def play(self, actions):
         """Yields the milliseconds to wait before each next step."""
@@ -91,7 +91,7 @@ class Player:
         yield action["wait"]
 
     def _tap(self, action):
-        yield from self.hand.tap(*self.walker.middle(action["tap"]))
+        yield from self.hand.tap(*self.recorder.middle(action["tap"]))
 
     def _type(self, action):
         yield from hands.type_text(self.page, action["type"], action.get("every", 90))
@@ -102,7 +102,7 @@ class Player:
         yield 0
 
     def _scroll(self, action):
-        x, y = self.walker.middle(action["scroll"])
+        x, y = self.recorder.middle(action["scroll"])
         yield from self.hand.scroll(x, y, action["by"], int(action.get("over", 400)))
 
     def _size(self, action):

@@ -1,0 +1,1196 @@
+// Records a page as a hierarchy stream (docs/STREAM.md): what is where, as lines of JSON, and touches.
+//
+//     import {start} from "./silhouette.js";
+//     start({endpoint: "http://127.0.0.1:8765/sessions"});
+//
+// A shadow tree holds an entry for each element and text, with its line's piece cached. Observers say which entries may
+// have changed; only those are read again, in idle time. docs/CAPTURE.md has the options, and says what leaves the page.
+
+const OPTIONS = {
+  endpoint: null, sink: null, headers: {}, batch: 1000, buffer: 8_000_000,
+  fps: 4, budget: 2, sweep: 2000, maxNodes: 20_000,
+  mask: "inputs", selectors: {}, screen: null, app: null, device: null, onError: null,
+};
+const MOST_DEEP = 400, MOST_TEXT = 2000;
+// A beacon may have 64 KiB, with what other scripts send.
+const BEACON = 60_000;
+// After a snapshot that took 1 ms, the next one may come 20 ms later: one part in twenty of the main thread.
+const REST = 20;
+
+const words = (text) => new Set(text.split(" "));
+const UNSEEN = words("base br datalist head link meta noscript optgroup option param script source style template title track wbr");
+// What has no inside of its own for a stream: pictures, controls, media.
+const WHOLE = words("audio canvas embed img input meter object progress select svg textarea video");
+const BUTTONS = words("button submit reset");
+const WORDLESS = words("checkbox radio range color file hidden image password");
+// A role as the stream's trait; every other role is its own trait.
+const TRAITS = {
+  heading: "header", img: "image", none: null, presentation: null, progressbar: "progress", searchbox: "searchField",
+  textbox: "textField",
+};
+const CONTENT_TYPES = {email: "emailAddress", tel: "telephoneNumber", url: "URL"};
+
+// What developers write for recorders, this project's word first. Words of other recorders only close: what another
+// recorder may show, this one need not.
+const PRIVACY = {
+  clipOut: "[data-silhouette~='clipOut']",
+  hide: "[data-silhouette~='hide'], .rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, " +
+    "[data-dd-privacy='hidden'], .dd-privacy-hidden, [data-hj-suppress]",
+  mask: "[data-silhouette~='mask'], .rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], " +
+    "[data-dd-privacy='mask'], .dd-privacy-mask, [data-dd-privacy='mask-unless-allowlisted'], " +
+    ".dd-privacy-mask-unless-allowlisted, [data-clarity-mask='true']",
+  unmask: "[data-silhouette~='unmask']",
+};
+// What masks inputs alone, wherever in it they stand.
+const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " +
+  "[data-dd-privacy='mask-user-input'], .dd-privacy-mask-user-input";
+const INPUTS = "input, textarea, select, option, output";
+// Text that was there and does not leave the page.
+const WITHHELD = "…";
+
+// What an entry waits for: its look, its children, both of all below it, its place; and its neighbours' if it moved.
+const LOOK = 1, KIDS = 2, DEEP = 4, PLACE = 8, NEXT = 16, PREVIOUS = 32;
+
+// ---- one recording
+
+let run = null;
+// These outlive a recording: an element keeps its id, and a password field stays one while it is shown as text.
+const ids = new WeakMap(), passwords = new WeakSet(), averages = new WeakMap(), colors = new Map();
+let lastID = 0;
+
+/** Begins a recording, and ends the one before it. Takes the options of docs/CAPTURE.md. */
+export function start(options = {}) {
+  stop();
+  const wrong = Object.keys(options).find((key) => !(key in OPTIONS));
+  if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; options are ${Object.keys(OPTIONS).join(", ")}`);
+  const {mask, hide} = options.selectors ?? {};
+  run = {
+    options: {...OPTIONS, ...options}, start: Math.floor(performance.timeOrigin + performance.now()),
+    marks: {...PRIVACY, hide: [PRIVACY.hide, hide].filter(Boolean).join(), mask: [PRIVACY.mask, mask].filter(Boolean).join()},
+    entries: new WeakMap(), watched: new WeakSet(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
+    toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
+    timer: 0, idle: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
+    ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
+    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], part: null, parts: 0, sender: 0, isSending: false, failures: 0,
+    session: globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2),
+    stats: {snapshots: 0, characters: 0, sent: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
+  };
+  run.every = Object.values(run.marks).join();
+  const {app, device} = run.options;
+  run.viewport = JSON.stringify(viewport());
+  say(JSON.stringify({
+    stream: "hierarchy", version: 1, platform: "web", viewport: viewport(), start: run.start, ...(app && {app}), ...(device && {device}),
+  }), "header");
+  watch(document);
+  const listen = (at, names, hears) => {
+    for (const name of names.split(" ")) at.addEventListener(name, timed(hears), {signal: run.ears.signal});
+  };
+  listen(globalThis, "resize orientationchange pageshow", all);
+  listen(document.fonts, "loadingdone", all);
+  listen(matchMedia("(prefers-color-scheme: dark)"), "change", all);
+  listen(document, "visibilitychange", () => document.hidden ? flush() : wake());
+  listen(globalThis, "pagehide", leave);
+  wake();
+}
+
+/** Ends the recording, and sends what is left. */
+export function stop() {
+  if (!run) return;
+  // The last snapshot says how long the session was.
+  run.isChanged = true;
+  take();
+  const {ears, observer, timer, idle, sweeper} = run;
+  ears.abort();
+  observer.disconnect();
+  clearTimeout(timer);
+  clearTimeout(sweeper);
+  globalThis.cancelIdleCallback?.(idle);
+  const sent = flush();
+  // What could not be sent yet is tried until it is, or until the page goes.
+  run.isOver = true;
+  run = null;
+  return sent;
+}
+
+/** A line of the app's own: `data` is anything that JSON has. */
+export function event(name, data) {
+  if (run) say(JSON.stringify({t: now(), event: data === undefined ? {name} : {name, data}}), "event");
+}
+
+/** What the recording has cost so far: milliseconds of main thread, characters, snapshots. */
+export const stats = () => run && {...run.stats, nodes: run.count, waiting: run.held};
+
+/** Reads what changed without waiting for idle time, or everything if `whole`, and returns the moment. */
+export function take({whole = false} = {}) {
+  if (!run) return null;
+  const begin = performance.now();
+  mutated(run.observer.takeRecords());
+  if (whole) all();
+  poll();
+  work(Infinity);
+  const t = emit();
+  spend(begin);
+  return t;
+}
+
+// ---- numbers and colours
+
+const near = (value) => Math.round(value * 100) / 100 + 0;
+const now = () => near(performance.timeOrigin + performance.now() - run.start);
+const viewport = () => ({width: innerWidth, height: innerHeight, scale: devicePixelRatio});
+
+function idOf(node) {
+  if (!ids.has(node)) ids.set(node, ++lastID);
+  return ids.get(node);
+}
+
+// Asked of a canvas of one pixel, since style sheets may name colours in any colour space.
+let pixel = null;
+
+function painted(paint) {
+  pixel ??= new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
+  pixel.clearRect(0, 0, 1, 1);
+  paint();
+  return [...pixel.getImageData(0, 0, 1, 1).data];
+}
+
+function hex([red, green, blue, alpha]) {
+  if (alpha === 0) return null;
+  const parts = alpha === 255 ? [red, green, blue] : [red, green, blue, alpha];
+  return "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join("").toUpperCase();
+}
+
+function channels(css) {
+  if (!colors.has(css)) {
+    // Animations go through many colours.
+    if (colors.size > 4096) colors.clear();
+    colors.set(css, painted(() => {
+      pixel.fillStyle = css;
+      pixel.fillRect(0, 0, 1, 1);
+    }));
+  }
+  return colors.get(css);
+}
+
+const colorOf = (css) => css === "rgba(0, 0, 0, 0)" ? null : hex(channels(css));
+
+// A gradient as the mean of its stops.
+function gradientColor(image) {
+  if (!image.includes("gradient(")) return null;
+  const stops = (image.match(/(?:rgba?|color|oklch|oklab|lch|lab|hsla?|hwb)\([^()]*\)/g) ?? []).map(channels);
+  if (stops.length === 0) return null;
+  return hex([0, 1, 2, 3].map((i) => Math.round(stops.reduce((sum, stop) => sum + stop[i], 0) / stops.length)));
+}
+
+// A picture's mean colour; null for one of another origin, which may not be read, and before it is there.
+function averageColor(image) {
+  if (!image.complete || !image.naturalWidth) return null;
+  const known = averages.get(image);
+  if (known?.source === image.currentSrc) return known.color;
+  let color = null;
+  try {
+    color = hex(painted(() => pixel.drawImage(image, 0, 0, 1, 1)));
+  } catch { /* of another origin */ }
+  averages.set(image, {source: image.currentSrc, color});
+  return color;
+}
+
+// Matrices as six numbers, as the stream has them.
+const isTurned = ([a, b, c, d]) => a !== 1 || b !== 0 || c !== 0 || d !== 1;
+const times = (p, q) => [
+  p[0] * q[0] + p[2] * q[1], p[1] * q[0] + p[3] * q[1], p[0] * q[2] + p[2] * q[3], p[1] * q[2] + p[3] * q[3],
+  p[0] * q[4] + p[2] * q[5] + p[4], p[1] * q[4] + p[3] * q[5] + p[5]];
+const moved = ([a, b, c, d, e, f], x, y) => [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
+const at = ([a, b, c, d, e, f], x, y) => [a * x + c * y + e, b * x + d * y + f];
+
+function inverse([a, b, c, d, e, f]) {
+  const over = a * d - b * c;
+  return [d / over, -b / over, -c / over, a / over, (c * f - d * e) / over, (b * e - a * f) / over];
+}
+
+// ---- what changed
+
+// Counts what the recorder costs the page, wherever the page calls it.
+function timed(call) {
+  return (...all) => {
+    if (!run) return;
+    const begin = performance.now();
+    call(...all);
+    spend(begin);
+  };
+}
+
+function spend(begin) {
+  const took = performance.now() - begin, {stats} = run;
+  stats.spent += took;
+  stats.slices++;
+  stats.longest = Math.max(stats.longest, took);
+  return took;
+}
+
+const SEEN = "scroll focusin focusout input change load error loadedmetadata toggle slotchange fullscreenchange " +
+  "pointerover pointerout animationstart animationend transitionrun transitionend";
+
+// Hears a document or a shadow root: most of these events do not leave it.
+function watch(root) {
+  if (run.watched.has(root)) return;
+  run.watched.add(root);
+  run.roots.add(new WeakRef(root));
+  run.observer.observe(root, {attributes: true, characterData: true, childList: true, subtree: true});
+  const how = {capture: true, passive: true, signal: run.ears.signal};
+  for (const name of SEEN.split(" ")) root.addEventListener(name, timed(heard), how);
+  if (root.nodeType !== Node.DOCUMENT_NODE) return;
+  for (const [name, phase] of Object.entries({start: "down", move: "move", end: "up", cancel: "cancel"})) {
+    root.addEventListener(`touch${name}`, timed((event) => {
+      for (const touch of event.changedTouches) touched(event, touch.identifier + 1, phase, touch);
+    }), how);
+  }
+  for (const [name, phase] of Object.entries({down: "down", move: "move", up: "up", cancel: "cancel"})) {
+    root.addEventListener(`pointer${name}`, timed((event) => {
+      const isDragging = phase !== "move" || event.buttons !== 0;
+      if (event.pointerType !== "touch" && isDragging) touched(event, 1, phase, event);
+    }), how);
+  }
+}
+
+const insideOf = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? node.defaultView?.frameElement;
+
+// The entry that shows a node: its own, or that of the nearest node around it that has one.
+function entryOf(node) {
+  for (let at = node; at; at = insideOf(at)) {
+    const entry = run.entries.get(at);
+    if (entry) return entry;
+  }
+  return run.root;
+}
+
+function want(entry, what) {
+  if (!entry || entry.isGone) return;
+  if (what & (LOOK | KIDS | DEEP) && !(entry.wants & (LOOK | KIDS | DEEP))) run.toRead.push(entry);
+  if (what & PLACE) run.toPlace.add(entry);
+  entry.wants |= what;
+  if (!run.isWorking) wake();
+}
+
+function all() {
+  if (run.root) want(run.root, DEEP);
+  wake();
+}
+
+function mutated(records) {
+  for (const {type, target, attributeName, addedNodes, removedNodes, previousSibling, nextSibling} of records) {
+    const entry = entryOf(target);
+    if (/^(style|link)$/.test(target.localName ?? target.parentNode?.localName)) return all();
+    if (type === "characterData") {
+      want(entry, LOOK | (entry?.element ? KIDS : 0) | PLACE);
+    } else if (type === "attributes") {
+      want(entry, (attributeName === "style" || entry?.source !== target ? LOOK | KIDS : DEEP) | PLACE);
+      // The next sibling is the one whose style most often follows.
+      if (attributeName !== "style") want(run.entries.get(target.nextElementSibling), LOOK | PLACE);
+    } else {
+      if ([...addedNodes, ...removedNodes].some((node) => /^(style|link)$/.test(node.localName))) return all();
+      want(entry, LOOK | KIDS | PLACE);
+      for (const node of [previousSibling, nextSibling]) want(run.entries.get(node), LOOK | PLACE);
+    }
+    sweepSoon();
+  }
+}
+
+function heard(event) {
+  const source = event.composedPath()[0];
+  const entry = source.nodeType === Node.DOCUMENT_NODE ? run.entries.get(source.documentElement) : entryOf(source);
+  if (event.type === "scroll") {
+    run.hasMoved = true;
+    return want(entry, PLACE);
+  }
+  if (/^(animation|transition)/.test(event.type)) run.isMoving = true;
+  if (event.type === "load" && source.localName === "link") return all();
+  // What stands beside a box often follows it, as `:checked ~` says.
+  if (event.type === "change") want(entry?.parent, DEEP);
+  want(entry, LOOK | KIDS | PLACE);
+  sweepSoon();
+}
+
+// Values and marks that scripts set are told by no observer.
+function poll() {
+  for (const entry of run.controls) {
+    const {element} = entry;
+    const said = isPassword(element) ? `${element.value !== ""}` : `${element.value}\n${element.checked}\n${element.selectedIndex}\n${element.disabled}`;
+    if (said !== entry.said) {
+      entry.said = said;
+      want(entry, LOOK | PLACE);
+    }
+  }
+}
+
+// Elements that are animated now. One that is animated by a script begins without an event.
+function follow() {
+  let count = 0;
+  for (const held of run.roots) {
+    const root = held.deref();
+    if (!root) run.roots.delete(held);
+    for (const {playState, effect} of root?.getAnimations?.() ?? []) {
+      if (playState !== "running" || !effect?.target) continue;
+      count++;
+      want(entryOf(effect.target), LOOK | PLACE);
+    }
+  }
+  run.isMoving = count > 0;
+}
+
+// ---- when
+
+const later = globalThis.requestIdleCallback
+  ? (call) => { run.idle = requestIdleCallback(call, {timeout: 200}); }
+  : (call) => { run.idle = 0; run.timer = setTimeout(call, 1); };
+
+function wake() {
+  if (!run || run.timer || run.isOver) return;
+  const of = run;
+  run.since ||= performance.now();
+  run.timer = setTimeout(() => { if (run === of) later(() => { if (run === of) step(); }); }, Math.max(0, run.due - performance.now()));
+}
+
+// One slice. A snapshot is written once nothing waits any more; the longer that takes, the longer slices may be.
+function step() {
+  const begin = performance.now();
+  run.timer = 0;
+  if (document.hidden && run.root) return;
+  poll();
+  follow();
+  const age = begin - run.since;
+  const isDone = work(begin + run.options.budget * (1 + age / 250));
+  let isAgain = !isDone || run.isMoving;
+  if (isDone) {
+    emit();
+    const cost = performance.now() - begin;
+    run.since = 0;
+    run.due = performance.now() + Math.max(1000 / run.options.fps, REST * cost);
+    if (sweepStep(begin + run.options.budget)) {
+      isAgain = true;
+      run.due = performance.now() + 16;
+    }
+  }
+  spend(begin);
+  if (isAgain) wake();
+}
+
+// What no observer tells (a rule that was inserted, a neighbour's style, `:hover`) is found by reading everything again,
+// slice by slice, once the page is quiet.
+function sweepSoon() {
+  if (!run.options.sweep) return;
+  const of = run, quiet = run.options.sweep;
+  const wait = performance.now() - run.swept > 5 * quiet ? quiet / 4 : quiet;
+  clearTimeout(run.sweeper);
+  run.sweeper = setTimeout(() => {
+    if (run !== of || !run.root) return;
+    run.swept = performance.now();
+    run.toSweep = [run.root];
+    wake();
+  }, wait);
+}
+
+function sweepStep(until) {
+  const {toSweep} = run;
+  while (toSweep.length && performance.now() < until) {
+    const entry = toSweep.pop();
+    if (entry.isGone) continue;
+    want(entry, LOOK | KIDS | PLACE);
+    work(Infinity, true);
+    toSweep.push(...entry.kids);
+  }
+  return toSweep.length > 0 || run.isChanged;
+}
+
+// Reads what waits, until a moment. Returns whether nothing waits any more.
+function work(until) {
+  run.slice++;
+  run.isWorking = true;
+  run.root ??= create(document.documentElement, null, getComputedStyle(document.documentElement));
+  let isLate = false;
+  const {toRead, toPlace} = run;
+  do {
+    while (toRead.length && performance.now() < until) read(toRead.pop());
+    for (const entry of toPlace) {
+      isLate = performance.now() >= until;
+      if (isLate) break;
+      toPlace.delete(entry);
+      if (!entry.isGone) place(entry);
+      if (toRead.length) break;
+    }
+    isLate ||= toRead.length > 0 && performance.now() >= until;
+    if (!isLate && !toPlace.size && !toRead.length && run.hasMoved && !run.isApartDone) {
+      run.isApartDone = true;
+      for (const entry of run.apart) want(entry, PLACE);
+    }
+  } while (!isLate && (toRead.length || toPlace.size));
+  run.isWorking = false;
+  if (!isLate) run.isApartDone = run.hasMoved = false;
+  return !isLate;
+}
+
+// ---- entries: the document as far as it is seen
+
+const isText = (node) => node.nodeType === Node.TEXT_NODE;
+const isBoxless = (element, style) => style.display === "contents" || element.localName === "picture";
+
+function isSeen(node) {
+  if (isText(node)) return /\S/.test(node.data);
+  return node.nodeType === Node.ELEMENT_NODE && !UNSEEN.has(node.localName);
+}
+
+function innerDocument(element) {
+  try {
+    return element.contentDocument;
+  } catch {
+    return null;
+  }
+}
+
+function inside(element) {
+  if (WHOLE.has(element.localName)) return [];
+  if (isFrame(element)) {
+    const inner = innerDocument(element);
+    if (!inner?.documentElement) return [];
+    watch(inner);
+    return [inner.documentElement];
+  }
+  const root = element.shadowRoot ?? element;
+  if (root !== element) watch(root);
+  const assigned = element.localName === "slot" ? element.assignedNodes() : [];
+  return [...(assigned.length ? assigned : root.childNodes)].filter(isSeen);
+}
+
+const isFrame = (element) => /^i?frame$/.test(element.localName);
+
+function create(source, parent, style) {
+  const element = isText(source) ? null : source;
+  const entry = {
+    source, element, parent, style, words: element ? null : [source], depth: (parent?.depth ?? 0) + 1, kids: [], at: 0, wants: 0,
+    home: parent, rank: -0.5, guests: null, list: null, frame: null, own: null, content: null, anchor: null, turn: null,
+    scroll: [0, 0], lines: null, says: "", geometry: "", json: null, stamp: 0, flags: "", inherits: "", said: null, marks: [],
+    isScreen: element !== null && element === element.ownerDocument.documentElement,
+    isShut: false, isHidden: false, ignoresInputs: false, isCut: false, isGone: false,
+  };
+  run.entries.set(source, entry);
+  run.count++;
+  if (element?.matches("input, textarea, select")) run.controls.add(entry);
+  want(entry, LOOK | KIDS | PLACE);
+  return entry;
+}
+
+function drop(entry) {
+  const waiting = [entry];
+  while (waiting.length) {
+    const gone = waiting.pop();
+    if (gone.isGone) continue;
+    gone.isGone = true;
+    run.count--;
+    if (run.entries.get(gone.source) === gone) run.entries.delete(gone.source);
+    run.apart.delete(gone);
+    run.controls.delete(gone);
+    leaveHome(gone);
+    waiting.push(...gone.kids);
+  }
+}
+
+function leaveHome(entry) {
+  entry.home?.guests?.delete(entry);
+  relist(entry.home);
+}
+
+function relist(entry) {
+  if (!entry) return;
+  entry.list = null;
+  stale(entry);
+}
+
+// An entry without its piece has none around it that has one.
+function stale(entry) {
+  entry.json = null;
+  for (let at = entry.home; at && at.json !== null; at = at.home) at.json = null;
+  run.isChanged = true;
+}
+
+function read(entry) {
+  const wants = entry.wants;
+  entry.wants &= ~(LOOK | KIDS | DEEP);
+  if (entry.isGone) return;
+  const {element, parent, style} = entry;
+  if (element && parent && (style.display === "none" || isBoxless(element, style))) {
+    drop(entry);
+    return want(parent, KIDS);
+  }
+  const isKin = look(entry);
+  if (element && (wants & (KIDS | DEEP) || isKin)) collect(entry);
+  if (wants & DEEP || isKin === DEEP) for (const kid of entry.kids) want(kid, DEEP | PLACE);
+  else if (isKin) for (const kid of entry.kids) want(kid, LOOK | PLACE);
+  // Some of it follows the size, which a new entry does not have yet.
+  if (entry.frame) describe(entry);
+  entry.lines = null;
+  if (wants & DEEP) want(entry, PLACE);
+}
+
+// Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
+function look(entry) {
+  const {element, style, parent} = entry;
+  if (!element) {
+    entry.isShut = parent.isShut;
+    settleHome(entry);
+    return 0;
+  }
+  const {position, zIndex, opacity, visibility} = style;
+  entry.turn = turnOf(element, style);
+  entry.position = position;
+  const holdsFixed = entry.turn || style.filter !== "none" || style.perspective !== "none" || /paint|strict|content/.test(style.contain);
+  entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
+  entry.clips = clips(entry);
+  entry.isVisible = visibility === "visible";
+  const z = Number.parseInt(zIndex, 10);
+  const rank = Number.isFinite(z) ? z : position !== "static" || opacity < 1 || entry.turn ? 0 : -0.5;
+  if (rank !== entry.rank) {
+    entry.rank = rank;
+    relist(entry.home);
+  }
+  readMarks(entry);
+  settleHome(entry);
+  const flags = [position, !!holdsFixed, entry.isStacking, entry.clips, entry.isShut, entry.isHidden, entry.ignoresInputs].join();
+  const inherits = [style.color, style.fontSize, visibility].join();
+  const isFirst = !entry.flags, isDeep = flags !== entry.flags, isKin = inherits !== entry.inherits;
+  [entry.flags, entry.inherits] = [flags, inherits];
+  return isFirst ? 0 : isDeep ? DEEP : isKin ? LOOK : 0;
+}
+
+function readMarks(entry) {
+  const {element, parent} = entry;
+  const said = element.matches(run.every) ? Object.keys(run.marks).filter((word) => element.matches(run.marks[word])) : [];
+  entry.ignoresInputs = parent?.ignoresInputs || element.matches(MASKS_INPUTS);
+  if (entry.ignoresInputs && isInput(element) && !said.includes("mask")) said.push("mask");
+  entry.marks = said;
+  entry.isHidden = said.includes("hide");
+  entry.isShut = parent?.isShut || entry.isHidden || said.includes("mask");
+}
+
+const isInput = (element) => element.matches(INPUTS) || element.isContentEditable;
+
+function collect(entry) {
+  const {element, kids: before, isVisible} = entry;
+  const held = entry.isHidden ? [] : inside(element), waiting = held.toReversed(), kids = [];
+  // An element that holds nothing but words shows them itself; words among elements are nodes of their own.
+  entry.words = held.length && held.every(isText) ? held : null;
+  entry.isCut = false;
+  while (waiting.length && !entry.words) {
+    const source = waiting.pop(), known = run.entries.get(source);
+    if (isText(source) ? !isVisible : !known && !isShown(source, waiting)) continue;
+    if (known?.parent === entry) {
+      kids.push(known);
+      continue;
+    }
+    if (known) drop(known);
+    if (run.count >= run.options.maxNodes || entry.depth >= MOST_DEEP) {
+      entry.isCut = true;
+      break;
+    }
+    kids.push(create(source, entry, isText(source) ? entry.style : getComputedStyle(source)));
+  }
+  const stay = new Set(kids);
+  for (const kid of before) if (!stay.has(kid) && kid.parent === entry) drop(kid);
+  entry.kids = kids;
+  let isSame = kids.length === before.length;
+  kids.forEach((kid, i) => {
+    // Whoever got another neighbour may have moved.
+    if (kid !== before[i] || kid.at !== i) isSame = false;
+    if (before[kid.at - 1] !== kids[i - 1] || before[kid.at + 1] !== kids[i + 1]) want(kid, PLACE);
+  });
+  kids.forEach((kid, i) => { kid.at = i; });
+  if (!isSame) relist(entry);
+}
+
+// Whether an element has a box; the inside of one without takes its place.
+function isShown(element, waiting) {
+  const style = getComputedStyle(element);
+  if (style.display === "none") return false;
+  if (!isBoxless(element, style)) return true;
+  waiting.push(...inside(element).reverse());
+  return false;
+}
+
+// ---- who paints whom
+
+function clips({element, style, isScreen}) {
+  if (isScreen || isScreenBody(element)) return false;
+  return style.overflowX !== "visible" || style.overflowY !== "visible" || /paint|strict|content/.test(style.contain);
+}
+
+// A body's overflow is the screen's, unless its document's element has one.
+const isScreenBody = (element) => element === element.ownerDocument.body &&
+  getComputedStyle(element.ownerDocument.documentElement).overflowX === "visible";
+
+// The node that holds an entry: its parent, or, for what is lifted out by `z-index` or escapes a clip by its position,
+// the first ancestor that still holds it.
+function homeOf(entry) {
+  let home = entry.parent;
+  const {position, element, rank} = entry;
+  const isLifted = element && (position === "fixed" || rank > 0);
+  let isHeld = !element || !/absolute|fixed/.test(position);
+  if (isHeld && !isLifted || entry.isScreen) return home;
+  for (let at = entry.parent; at?.parent && !at.isScreen && !at.isStacking; at = at.parent) {
+    isHeld ||= position === "absolute" && at.position !== "static";
+    if (at.clips && isHeld) break;
+    if (at.clips || isLifted) home = at.parent;
+  }
+  return home;
+}
+
+function settleHome(entry) {
+  const home = homeOf(entry), {parent, position} = entry;
+  if (home !== entry.home) {
+    leaveHome(entry);
+    entry.home = home;
+  }
+  if (home !== parent && !home.guests?.has(entry)) {
+    (home.guests ??= new Set()).add(entry);
+    relist(home);
+  }
+  // These may move though nothing beside them does.
+  const isApart = home !== parent || /fixed|sticky/.test(position) || position === "absolute" && parent.position === "static";
+  if (isApart) run.apart.add(entry); else run.apart.delete(entry);
+}
+
+// The order of the document, for two entries with one home.
+function order(one, other) {
+  while (one.parent !== other.parent) {
+    if (one.depth >= other.depth) one = one.parent; else other = other.parent;
+    if (one === other) return 0;
+  }
+  return one.at - other.at;
+}
+
+function listOf(entry) {
+  if (entry.list) return entry.list;
+  const list = entry.kids.filter((kid) => kid.home === entry);
+  if (entry.guests?.size) {
+    list.push(...entry.guests);
+    list.sort(order);
+  }
+  const [before, after] = entry.pseudos ?? [];
+  if (before) list.unshift(before);
+  if (after) list.push(after);
+  const first = list[0]?.rank;
+  if (list.some(({rank}) => rank !== first)) list.sort((one, other) => one.rank - other.rank);
+  return entry.list = list;
+}
+
+// ---- geometry: every entry gets its frame, and the matrix from its content to its document's viewport
+
+function turnOf(element, style) {
+  const {transform, translate, rotate, scale} = style;
+  if (transform === "none" && translate === "none" && rotate === "none" && scale === "none") return null;
+  const [moveX, moveY] = lengths(translate, sizeOf(element, style));
+  const [scaleX, scaleY] = scale === "none" ? [1, 1] : scale.split(" ").map(Number);
+  const {a, b, c, d, e, f} = new DOMMatrix().translate(moveX, moveY).rotate(degrees(rotate)).scale(scaleX, scaleY ?? scaleX)
+    .multiply(new DOMMatrix(transform === "none" ? "" : transform));
+  return [a, b, c, d, e, f];
+}
+
+function lengths(css, size) {
+  if (css === "none") return [0, 0];
+  const said = css.split(" ");
+  return [0, 1].map((i) => said[i] ? px(said[i]) * (said[i].endsWith("%") ? size[i] / 100 : 1) : 0);
+}
+
+const px = Number.parseFloat;
+const degrees = (css) => css === "none" ? 0 : px(css.split(" ").at(-1));
+
+// Width and height before any transform.
+function sizeOf(element, style) {
+  return ["Width", "Height"].map((side) => {
+    const inner = px(style[side.toLowerCase()]);
+    if (Number.isNaN(inner)) return element["offset" + side] ?? 0;
+    if (style.boxSizing === "border-box") return inner;
+    const around = side === "Width" ? ["Left", "Right"] : ["Top", "Bottom"];
+    return around.reduce((sum, edge) => sum + px(style["padding" + edge]) + px(style[`border${edge}Width`]), inner);
+  });
+}
+
+// One for each document: ranges cost the page at each of its changes.
+const ranges = new WeakMap();
+
+function rangeOf(node) {
+  const {ownerDocument} = node;
+  if (!ranges.has(ownerDocument)) ranges.set(ownerDocument, ownerDocument.createRange());
+  const range = ranges.get(ownerDocument);
+  range.selectNodeContents(node);
+  return range;
+}
+
+const bounds = ({element, source}) => (element ?? rangeOf(source)).getBoundingClientRect();
+
+function settle(entry) {
+  if (entry.isScreen) return settleScreen(entry);
+  const space = entry.home.content, seen = bounds(entry);
+  if (!space || !isTurned(space) && !entry.turn) {
+    entry.frame = space && [seen.x - space[4], seen.y - space[5], seen.width, seen.height];
+    entry.own = space && [1, 0, 0, 1, seen.x, seen.y];
+  } else {
+    settleTurned(entry, space, seen);
+  }
+  entry.scroll = entry.clips ? [entry.element.scrollLeft, entry.element.scrollTop] : [0, 0];
+  entry.content = entry.own && moved(entry.own, -entry.scroll[0], -entry.scroll[1]);
+}
+
+// A document's own space is its viewport, also in a frame.
+function settleScreen(entry) {
+  const {innerWidth, innerHeight, scrollX, scrollY, frameElement} = entry.element.ownerDocument.defaultView ?? globalThis;
+  const [x, y] = entry.parent && frameElement ? contentOf(frameElement) : [0, 0];
+  entry.frame = [x, y, innerWidth, innerHeight];
+  entry.own = [1, 0, 0, 1, 0, 0];
+  entry.scroll = [scrollX, scrollY];
+  entry.content = [1, 0, 0, 1, -scrollX, -scrollY];
+}
+
+function contentOf(element) {
+  const {paddingLeft, paddingTop} = getComputedStyle(element);
+  return [element.clientLeft + px(paddingLeft), element.clientTop + px(paddingTop)];
+}
+
+// The middle of a box stays the middle of what is seen of it under any affine transform, so the frame follows from it.
+function settleTurned(entry, space, seen) {
+  const [width, height] = entry.element ? sizeOf(entry.element, entry.style) : [seen.width, seen.height];
+  const turn = entry.turn ?? [1, 0, 0, 1, 0, 0];
+  const [originX, originY] = entry.turn ? entry.style.transformOrigin.split(" ").map(px) : [0, 0];
+  const middle = at(inverse(space), seen.x + seen.width / 2, seen.y + seen.height / 2);
+  const arm = at(turn, width / 2 - originX, height / 2 - originY);
+  const x = middle[0] - originX - arm[0], y = middle[1] - originY - arm[1];
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return;
+  entry.frame = [x, y, width, height];
+  entry.own = moved(times(moved(space, x + originX, y + originY), turn), -originX, -originY);
+  entry.anchor = width && height ? [originX / width, originY / height] : null;
+}
+
+// Measures an entry, once a slice; if it moved, its neighbours and what is inside may have.
+function place(entry) {
+  const directions = entry.wants & (NEXT | PREVIOUS) || NEXT | PREVIOUS;
+  entry.wants &= ~(PLACE | NEXT | PREVIOUS);
+  if (entry.stamp === run.slice && entry.lines) return;
+  entry.stamp = run.slice;
+  if (entry.home && entry.home.stamp !== run.slice) place(entry.home);
+  const before = entry.frame?.map(near);
+  settle(entry);
+  const after = entry.frame?.map(near);
+  const isNew = !before || !after, isWider = isNew || before[2] !== after[2], isHigher = isNew || before[3] !== after[3];
+  const isSized = isWider || isHigher, hasMoved = isSized || before[0] !== after[0] || before[1] !== after[1];
+  if (!after) {
+    if (before) stale(entry);
+    return;
+  }
+  if (isNew || isSized && entry.element) describe(entry);
+  if (isSized || !entry.lines) entry.lines = entry.words && entry.isText ? linesOf(entry) : [];
+  const geometry = geometryOf(entry, after);
+  if (geometry !== entry.geometry) {
+    entry.geometry = geometry;
+    stale(entry);
+  }
+  if (!hasMoved || isNew) return;
+  run.hasMoved = true;
+  if (isSized) placeKids(entry, isWider);
+  if (!entry.parent || /absolute|fixed/.test(entry.position)) return;
+  want(entry.parent, PLACE);
+  if (directions & NEXT) want(entry.parent.kids[entry.at + 1], PLACE | NEXT);
+  if (directions & PREVIOUS) want(entry.parent.kids[entry.at - 1], PLACE | PREVIOUS);
+}
+
+// In a column that only became higher, what moved pushes its neighbours from one to the next.
+function placeKids({kids, style}, isWider) {
+  if (isWider || style.display !== "block") return kids.forEach((kid) => want(kid, PLACE));
+  want(kids[0], PLACE | NEXT);
+  want(kids.at(-1), PLACE | PREVIOUS);
+}
+
+function geometryOf({turn, anchor, scroll, lines}, frame) {
+  let geometry = `,"frame":[${frame}]`;
+  if (turn) geometry += `,"transform":[${turn.map((v) => Math.round(v * 1e5) / 1e5 + 0)}]`;
+  if (turn && anchor && (anchor[0] !== 0.5 || anchor[1] !== 0.5)) geometry += `,"anchor":[${anchor.map(near)}]`;
+  if (scroll[0] || scroll[1]) geometry += `,"scroll":[${scroll.map(near)}]`;
+  return lines.length ? `${geometry},"lines":${JSON.stringify(lines)}` : geometry;
+}
+
+// One box for each line, as the browser broke the words. A rotated text tells none.
+function linesOf(entry) {
+  if (entry.own[1] || entry.own[2] || entry.isShut) return [];
+  const back = inverse(entry.own), lines = [];
+  for (const word of entry.words) {
+    for (const {left, top, right, bottom} of rangeOf(word).getClientRects()) {
+      const [x, y] = at(back, left, top), [endX, endY] = at(back, right, bottom);
+      addLine(lines, [x, y, endX - x, endY - y]);
+    }
+  }
+  const [, , width, height] = entry.frame;
+  const cut = entry.clips ? lines.map((line) => cutTo(line, width, height)) : lines;
+  return cut.filter(([, , wide, high]) => wide > 0 && high > 0).map((line) => line.map(near));
+}
+
+// A line may come in several boxes.
+function addLine(lines, [x, y, width, height]) {
+  const last = lines.at(-1);
+  if (!last || Math.abs(y + height / 2 - last[1] - last[3] / 2) > Math.min(height, last[3]) / 2) {
+    return lines.push([x, y, width, height]);
+  }
+  const right = Math.max(x + width, last[0] + last[2]), bottom = Math.max(y + height, last[1] + last[3]);
+  [last[0], last[1]] = [Math.min(x, last[0]), Math.min(y, last[1])];
+  [last[2], last[3]] = [right - last[0], bottom - last[1]];
+}
+
+function cutTo([x, y, width, height], wide, high) {
+  const left = Math.max(0, x), top = Math.max(0, y);
+  return [left, top, Math.min(wide, x + width) - left, Math.min(high, y + height) - top];
+}
+
+// ---- what an entry says, but for its place
+
+function describe(entry) {
+  const {element, style} = entry;
+  const node = {id: idOf(entry.source), class: classOf(entry.source)};
+  const isVisible = element ? entry.isVisible : true;
+  if (element) {
+    if (entry.isScreen || entry.clips || isRoundPicture(entry)) node.clips = true;
+    if (style.opacity < 1) node.alpha = Math.max(0, near(Number(style.opacity)));
+    if (isVisible) addLook(entry, node);
+    if (entry.isShut) addKind(entry, node); else addMeaning(element, node);
+    if (entry.marks.length) node.privacy = entry.marks.length === 1 ? entry.marks[0] : entry.marks;
+    addPseudos(entry);
+  } else {
+    node.traits = ["staticText"];
+  }
+  if (isVisible && !entry.isHidden) addText(entry, node);
+  if (entry.isCut || element && isFrame(element) && !innerDocument(element)) node.unreadable = true;
+  const says = JSON.stringify(node).slice(0, -1);
+  if (says === entry.says) return;
+  entry.says = says;
+  stale(entry);
+}
+
+const classOf = (source) => isText(source) ? "#text" : source.localName === "input" ? `input:${source.type}` : source.localName;
+const isRoundPicture = ({element, style}) => element.localName === "img" && px(style.borderTopLeftRadius) > 0;
+
+function addLook(entry, node) {
+  const {style, element, isShut} = entry, frame = entry.frame ?? [0, 0, 0, 0];
+  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage) ?? screenColor(entry);
+  if (background) node.background = background;
+  const radius = radiusOf(style.borderTopLeftRadius, frame);
+  if (radius) node.radius = near(radius);
+  const border = borderOf(style);
+  if (border) node.border = border;
+  const shadow = shadowOf(style.boxShadow);
+  if (shadow) node.shadow = shadow;
+  const image = imageOf(element, style, frame);
+  if (image) node.image = isShut ? {} : image;
+  if (/^(canvas|object|embed)$/.test(element.localName) || isClosed(element)) node.custom = true;
+}
+
+// An element of the page's own that shows what nobody can read: behind a closed shadow root, as far as one can tell.
+const isClosed = (element) => element.localName.includes("-") && !element.shadowRoot && !element.hasChildNodes() && element.matches(":defined");
+
+function screenColor({isScreen, element, parent}) {
+  if (!isScreen) return null;
+  const {body} = element.ownerDocument, style = body && getComputedStyle(body);
+  return style && (colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage)) || (parent ? null : "#FFFFFF");
+}
+
+function radiusOf(css, [, , width, height]) {
+  if (css === "0px") return 0;
+  const least = Math.min(width, height), said = px(css);
+  return Math.min(css.split(" ")[0].endsWith("%") ? said / 100 * least : said, least / 2);
+}
+
+// Borders that are the same on all sides; the format has no others.
+function borderOf(style) {
+  const width = px(style.borderTopWidth);
+  if (!width) return null;
+  const sides = ["Top", "Right", "Bottom", "Left"].map((side) =>
+    [style[`border${side}Style`], style[`border${side}Width`], style[`border${side}Color`]].join());
+  const color = colorOf(style.borderTopColor);
+  if (!sides.every((side) => side === sides[0]) || !color || style.borderTopStyle === "hidden") return null;
+  return {width: near(width), color};
+}
+
+// The broadest shadow outside of the box; the format has one. It has no spread either: what it adds is told as blur.
+function shadowOf(css) {
+  let broadest = null;
+  for (const shadow of css === "none" ? [] : css.split(/,(?![^(]*\))/)) {
+    const said = shadow.match(/[a-z]+\([^)]*\)/);
+    const color = said && colorOf(said[0]);
+    const [x, y, blur, spread] = (shadow.replace(/\([^)]*\)/, "").match(/-?[\d.]+px/g) ?? []).map(px);
+    const radius = near(Math.max(0, blur + spread));
+    if (!color || shadow.includes("inset") || !(radius || x || y)) continue;
+    if (!broadest || radius > broadest.radius) broadest = {color, radius, offset: [near(x), near(y)]};
+  }
+  return broadest;
+}
+
+function imageOf(element, style, [, , width, height]) {
+  const size = {width: near(width), height: near(height)};
+  const with_ = (color) => color ? {...size, color} : size;
+  if (element.localName === "img") return with_(averageColor(element));
+  if (element.localName === "svg") return with_(colorOf(style.color));
+  return element.childElementCount === 0 && style.backgroundImage.includes("url(") ? size : null;
+}
+
+// The box of `::before` and `::after` where it can be known: laid on the element by its position, or first in a column.
+function addPseudos(entry) {
+  const {element, style} = entry;
+  const before = WHOLE.has(element.localName) ? [] : ["::before", "::after"];
+  const pseudos = before.map((name, i) => pseudoOf(entry, name, i, style));
+  if (!pseudos.some(Boolean) && !entry.pseudos) return;
+  if (pseudos.every((one, i) => one?.json === entry.pseudos?.[i]?.json)) return;
+  entry.pseudos = pseudos;
+  relist(entry);
+}
+
+function pseudoOf(entry, name, index, around) {
+  const style = getComputedStyle(entry.element, name), {content} = style;
+  if (content === "none" || content === "normal" || style.display === "none" || style.visibility !== "visible") return null;
+  const [width, height] = sizeOf({}, style), isLaid = style.position === "absolute" && (entry.position !== "static" || entry.turn);
+  const isFirst = index === 0 && style.position === "static" && /block|flex|grid/.test(around.display) && style.display === "block";
+  const start = (side) => px(around[`border${side}Width`]) + px(style["margin" + side]) +
+    (isLaid ? px(style[side.toLowerCase()]) : px(around["padding" + side]));
+  const frame = [start("Left"), start("Top"), width, height].map(near);
+  if (!isLaid && !isFirst || !(width > 0 && height > 0) || frame.some(Number.isNaN)) return null;
+  const key = (entry.pseudoKeys ??= [{}, {}])[index], node = {id: idOf(key), class: name, frame};
+  const turn = turnOf({}, style);
+  if (turn) node.transform = turn.map((v) => Math.round(v * 1e5) / 1e5 + 0);
+  if (style.opacity < 1) node.alpha = near(Number(style.opacity));
+  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage), border = borderOf(style);
+  if (background) node.background = background;
+  if (radiusOf(style.borderTopLeftRadius, frame)) node.radius = near(radiusOf(style.borderTopLeftRadius, frame));
+  if (border) node.border = border;
+  const said = content.match(/^"(.*)"/s)?.[1];
+  if (said?.trim()) node.text = entry.isShut || run.options.mask === "all" ? WITHHELD : said.slice(0, MOST_TEXT).toWellFormed();
+  const z = Number.parseInt(style.zIndex, 10);
+  return {rank: Number.isFinite(z) ? z : isLaid ? 0 : -0.5, frame, json: JSON.stringify(node)};
+}
+
+// What a masked node still is: a button, a password field. Neither names nor states.
+function addKind({element, marks}, node) {
+  const trait = traitOf(element), name = element.id || element.dataset?.testid;
+  if (marks.length && name) node.identifier = name;
+  if (trait) node.traits = [trait];
+  if (!element.matches("input, textarea") && !element.isContentEditable) return;
+  if (isPassword(element)) node.secure = true;
+  if (takesText(element)) node.editable = true;
+}
+
+function traitOf(element) {
+  const role = element.getAttribute("role")?.trim().split(/\s+/)[0];
+  return role && (role in TRAITS ? TRAITS[role] : role);
+}
+
+function addMeaning(element, node) {
+  const set = (key, value) => {
+    if (value) node[key] = typeof value === "string" ? value.slice(0, MOST_TEXT).toWellFormed() : value;
+  };
+  const trait = traitOf(element), isOpen = run.options.mask !== "all";
+  if (trait) node.traits = [trait];
+  set("identifier", element.id || element.dataset?.testid);
+  set("label", isOpen && (element.getAttribute("aria-label") || element.getAttribute("alt")));
+  set("hint", isOpen && (element.getAttribute("placeholder") || element.getAttribute("title")));
+  set("selected", /^(true|page|step)$/.test(element.ariaSelected ?? element.ariaCurrent ?? element.ariaPressed ?? ""));
+  set("checked", element.checked === true || element.ariaChecked === "true");
+  set("focused", element === element.getRootNode().activeElement && element !== element.ownerDocument.body);
+  if (element.disabled === true || element.ariaDisabled === "true") node.enabled = false;
+  if (element.matches("input, textarea") || element.isContentEditable) addInput(element, node, set);
+}
+
+const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) &&
+  !element.readOnly && !element.disabled;
+
+function addInput(element, node, set) {
+  set("secure", isPassword(element));
+  set("editable", takesText(element));
+  // Any of its words may be the one that tells.
+  const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
+  set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
+  if (element.type === "range" && run.options.mask === "passwords") node.value = element.value;
+}
+
+function addText(entry, node) {
+  const {element, style} = entry;
+  const text = entry.words ? entry.words.map((word) => word.data).join("") : controlText(element);
+  const shown = text?.replace(/\s+/g, " ").trim().slice(0, MOST_TEXT).toWellFormed();
+  entry.isText = Boolean(shown);
+  if (!shown) return;
+  node.text = isWithheld(entry) ? WITHHELD : shown;
+  const color = colorOf(style.color);
+  if (color) node.textColor = color;
+  node.fontSize = near(px(style.fontSize));
+}
+
+function isWithheld({element, parent, isShut}) {
+  const {mask} = run.options, at = element ?? parent.element;
+  return isShut || mask === "all" || mask !== "passwords" && isInput(at) && !BUTTONS.has(at.type);
+}
+
+// What was a password field once stays one, also while it is shown.
+function isPassword(element) {
+  if (element.type === "password" || element.hasAttribute("data-rr-is-password")) passwords.add(element);
+  return passwords.has(element);
+}
+
+// What a control shows. The value of a password is not even read.
+function controlText(element) {
+  if (element?.localName === "input" && isPassword(element)) return null;
+  if (element?.localName === "textarea") return element.value;
+  if (element?.localName === "select") return element.selectedOptions[0]?.label;
+  return element?.localName === "input" && !WORDLESS.has(element.type) ? element.value : null;
+}
+
+// ---- lines
+
+function emit() {
+  const t = now(), {stats, options} = run, size = JSON.stringify(viewport());
+  if (size !== run.viewport) {
+    run.viewport = size;
+    say(`{"t":${t},"viewport":${size}}`, "viewport");
+  }
+  if (!run.isChanged || !run.root?.frame) return t;
+  run.isChanged = false;
+  const screen = options.screen?.();
+  const line = `{"t":${t},${screen ? `"screen":${JSON.stringify(String(screen))},` : ""}"windows":[${jsonOf(run.root)}]}`;
+  stats.snapshots++;
+  say(line, "windows");
+  return t;
+}
+
+// Pieces of what did not change are used again. No deeper than MOST_DEEP.
+function jsonOf(entry) {
+  if (entry.json !== null) return entry.json;
+  let children = "";
+  for (const held of listOf(entry)) {
+    if (held.frame) children += (children && ",") + jsonOf(held);
+  }
+  return entry.json = entry.says + entry.geometry + (children && `,"children":[${children}]`) + "}";
+}
+
+// Fingers on what is masked are not told, since a pad's places tell its keys.
+function touched(event, pointer, phase, {clientX, clientY}) {
+  const source = event.composedPath()[0];
+  if (source.nodeType === Node.ELEMENT_NODE && entryOf(source)?.isShut) return;
+  const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.last);
+  let [x, y] = [clientX, clientY];
+  for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
+    const box = frame.getBoundingClientRect(), [left, top] = contentOf(frame);
+    [x, y] = [x + box.x + left, y + box.y + top];
+  }
+  say(JSON.stringify({t, touch: {pointer, phase, x: near(x), y: near(y)}}), "touch");
+}
+
+// ---- sending: parts of the stream, each with its number, one after the other
+
+function say(line, kind) {
+  if (kind !== "header") run.last = Math.max(run.last, Number(/^\{"t":([\d.]+)/.exec(line)[1]));
+  run.stats.characters += line.length + 1;
+  run.lines.push({line, kind});
+  run.held += line.length + 1;
+  for (const wanted of ["windows", null]) {
+    // Every snapshot is whole, so the oldest may go; the newest stays.
+    for (let i = 0; run.held > run.options.buffer && i < run.lines.length - 1; i++) {
+      if (run.lines[i].kind === "header" || wanted && run.lines[i].kind !== wanted) continue;
+      run.dropped[run.lines[i].kind === "windows" ? 0 : 1]++;
+      run.stats.dropped++;
+      run.held -= run.lines.splice(i--, 1)[0].line.length + 1;
+    }
+  }
+  const of = run;
+  run.sender ||= setTimeout(() => send(of), run.options.batch);
+}
+
+/** Sends what is there, without waiting for more. Resolves once it is sent or given up for now. */
+export function flush() {
+  return run ? send(run) : Promise.resolve();
+}
+
+// The next part: the same bytes at every attempt, so that who gets it twice can tell.
+function partOf(of, lines = of.lines.splice(0)) {
+  const [snapshots, others] = of.dropped;
+  if (snapshots || others) {
+    lines.push({line: `{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${snapshots},"others":${others}}}}`});
+    of.dropped = [0, 0];
+  }
+  return {number: of.parts++, lines: lines.map(({line}) => line)};
+}
+
+const bodyOf = (part) => part.lines.map((line) => line + "\n").join("");
+
+function addressOf(of, part) {
+  const address = new URL(of.options.endpoint, location.href);
+  address.searchParams.set("session", of.session);
+  address.searchParams.set("part", part.number);
+  return address;
+}
+
+async function send(of) {
+  clearTimeout(of.sender);
+  of.sender = 0;
+  if (of.isSending || !of.part && !of.lines.length) return;
+  const begin = performance.now();
+  of.part ??= partOf(of);
+  const {part, options} = of;
+  if (options.sink) {
+    of.part = null;
+    of.held = 0;
+    of.stats.sent++;
+    return options.sink(part.lines);
+  }
+  of.isSending = true;
+  let answer = null;
+  try {
+    const body = bodyOf(part);
+    const sent = fetch(addressOf(of, part), {
+      method: "POST", body, headers: {"content-type": "text/plain;charset=UTF-8", ...options.headers}, keepalive: body.length < BEACON / 3,
+    });
+    of.stats.spent += performance.now() - begin;
+    answer = await sent;
+  } catch { /* tried again */ }
+  of.isSending = false;
+  if (answer && (answer.ok || isRefused(answer.status))) finish(of, part, answer);
+  else of.failures++;
+  if (of.part || of.lines.length && !of.sender) {
+    of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : options.batch);
+  }
+}
+
+// Who refuses once refuses again; only some answers ask for patience.
+const isRefused = (status) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
+function finish(of, part, answer) {
+  of.held -= part.lines.reduce((sum, line) => sum + line.length + 1, 0);
+  of.part = null;
+  of.failures = 0;
+  of.stats.sent++;
+  if (answer.ok) return;
+  of.lines = [];
+  of.options.onError?.(new Error(`silhouette: ${of.options.endpoint} answers ${answer.status}`));
+  if (run === of) stop();
+}
+
+// The page goes: what a beacon can hold goes with it, the newest snapshot included if it fits.
+function leave() {
+  take();
+  const of = run;
+  if (of.options.sink || !of.options.endpoint) return void send(of);
+  const parts = [of.part, of.lines.length && partOf(of)].filter(Boolean);
+  let left = BEACON;
+  for (const part of parts) {
+    const count = part.lines.length;
+    const isSnapshot = (line) => line.startsWith('{"t":') && /^\{"t":[\d.]+,("screen"|"windows")/.test(line);
+    let body = new Blob([bodyOf(part)]);
+    if (body.size > left) {
+      part.lines = part.lines.filter((line) => !isSnapshot(line));
+      part.lines.push(`{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${count - part.lines.length},"others":0}}}`);
+      body = new Blob([bodyOf(part)]);
+    }
+    if (body.size <= left && navigator.sendBeacon(addressOf(of, part), body)) left -= body.size;
+  }
+  of.part = null;
+  of.held = 0;
+}
