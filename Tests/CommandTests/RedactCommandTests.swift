@@ -33,9 +33,12 @@ import Testing
     return file.path
   }
 
-  /// A picture in which no two pixels near each other are the same.
+  /// A picture in which no two pixels near each other are the same, and which is plain all the same.
   private func picture(_ width: Int = 80, _ height: Int = 120, _ format: PictureFormat = .png) -> Picture {
-    let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435) >> 8 }
+    let pixels = (0..<width * height).map { index -> UInt32 in
+      let (red, green) = (abs(index % width % 510 - 255), abs(index / width % 510 - 255))
+      return 0xFF00_0000 | UInt32(green) << 8 | UInt32(red)
+    }
     return Picture(format: format, width: width, height: height, pixels: pixels)!
   }
 
@@ -763,7 +766,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["x", "--screenshots", "y"], ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
+    ["x", "--screenshots", "y", "--compare-engines"], ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
     ["x", "--jobs", "0"], ["x", "--at", "nan"], ["-", "--screenshots", "-", "-o", "a.png"], ["x", "--json"],
     ["x", "--engine", "psychic"], ["x", "--regions", "a", "--preview", "a"],
   ])

@@ -40,13 +40,13 @@ struct InkGrid: Sendable {
 
   /// - Parameter pixelsPerPoint: of the picture.
   init(_ picture: Picture, pixelsPerPoint: Double) {
-    let side = min(max(pixelsPerPoint.rounded(), 1), 64)
-    var cell = Int(side.isFinite ? side : 1)
+    let pixelsPerPoint = pixelsPerPoint.isFinite ? min(max(pixelsPerPoint, 0.25), 64) : 1
+    var cell = max(1, Int(pixelsPerPoint.rounded()))
     while picture.width / cell * (picture.height / cell) > Self.mostCells { cell += 1 }
     self.cell = cell
     columns = (picture.width + cell - 1) / cell
     rows = (picture.height + cell - 1) / cell
-    cellsPerPoint = max(pixelsPerPoint, 1e-3) / Double(cell)
+    cellsPerPoint = pixelsPerPoint / Double(cell)
     marks = Array(repeating: [], count: columns * rows)
     levels = Array(repeating: (0, 0), count: columns * rows)
     look(at: picture)

@@ -46,6 +46,7 @@ struct InkLines {
   }
 
   private mutating func tell(_ box: Rect) {
+    guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return }
     func index(_ place: Double, _ count: Int) -> Int {
       Int(min(max(place * toCells, -1), Double(count)).rounded(.down))
     }

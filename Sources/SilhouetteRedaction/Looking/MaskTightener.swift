@@ -76,14 +76,14 @@ struct MaskTightener {
     return places
   }
 
-  /// The rule behind a mask, which for an inherited one is the ancestor's.
+  /// The rule behind a mask: for an inherited one, the ancestor's.
   private static func cause(of region: RedactRegion, _ masks: ScreenMasks, _ places: [Int32]) -> RedactRule {
-    guard region.rule == .maskedAncestor, places.indices.contains(region.node), places[region.node] >= 0
-    else {
-      return region.rule
-    }
-    let ancestor = masks.verdicts[Int(places[region.node])].from
-    guard ancestor >= 0, masks.verdicts[Int(ancestor)].rule != .maskedAncestor else { return region.rule }
+    guard places.indices.contains(region.node), places[region.node] >= 0 else { return region.rule }
+    let place = Int(places[region.node])
+    if masks.seen[place].isSealed || masks.seen[place].isInput { return .input }
+    guard region.rule == .maskedAncestor else { return region.rule }
+    let ancestor = masks.verdicts[place].from
+    guard ancestor >= 0 else { return region.rule }
     // A label of the whole screen says nothing of what is in it.
     let rule = masks.verdicts[Int(ancestor)].rule
     return rule == .drawsItself ? .unproven : rule

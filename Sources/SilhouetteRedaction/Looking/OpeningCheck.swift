@@ -92,7 +92,8 @@ struct OpeningCheck {
 
   private func cells(in box: Rect) -> CellBox {
     func index(_ place: Double, _ scale: Double, _ most: Int) -> Int {
-      Int(min(max((place * scale).rounded(), 0), Double(most)))
+      let place = (place * scale).rounded()
+      return place.isNaN ? 0 : Int(min(max(place, 0), Double(most)))
     }
     let left = index(box.x, cellsPerPoint.x, grid.columns)
     let top = index(box.y, cellsPerPoint.y, grid.rows)

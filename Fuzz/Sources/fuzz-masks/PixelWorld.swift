@@ -1,0 +1,1 @@
+../../../Tests/SilhouetteRedactionTests/Looking/PixelWorld.swift

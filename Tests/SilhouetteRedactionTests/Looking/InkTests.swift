@@ -1,0 +1,133 @@
+import SilhouetteHierarchy
+import SilhouettePictures
+import SilhouetteRaster
+import Testing
+
+@testable import SilhouetteRedaction
+
+/// Pictures of 200 x 200 points at one pixel a point.
+struct InkTests {
+  private func picture(_ paint: (inout Pixmap) -> Void) -> Picture {
+    var pixmap = Pixmap(width: 200, height: 200, fill: 0xFFFF_FFFF)!
+    paint(&pixmap)
+    return Picture(format: .png, width: 200, height: 200, pixels: pixmap.pixels)!
+  }
+
+  private func fill(_ box: PixelRect, _ pixel: UInt32, _ pixmap: inout Pixmap) {
+    for row in box.top..<box.bottom {
+      for column in box.left..<box.right { pixmap.pixels[row * 200 + column] = pixel }
+    }
+  }
+
+  private func write(_ text: String, _ left: Int, _ top: Int, size: Int = 1, into pixmap: inout Pixmap) {
+    Caption(text, size: size).draw(
+      left: left, top: top, ink: Color(rgb: 0), plate: Color(rgb: 0xFF_FFFF), into: &pixmap)
+  }
+
+  private func grid(_ picture: Picture, boxes: [Rect] = []) -> InkGrid {
+    var grid = InkGrid(picture, pixelsPerPoint: 1)
+    var lines = InkLines(grid, boxes: boxes)
+    lines.mark(&grid)
+    return grid
+  }
+
+  private func boxes(_ grid: InkGrid) -> [CellBox] { InkGrouper.boxes(of: .ink, without: .line, in: grid) }
+
+  @Test func flatGroundGradientsAndNoiseHaveNoInk() {
+    let flat = picture { _ in }
+    let gradient = picture { pixmap in
+      for index in pixmap.pixels.indices {
+        pixmap.pixels[index] = 0xFF00_0000 | UInt32(index % 200) << 8 | UInt32(index / 200)
+      }
+    }
+    let noise = picture { pixmap in
+      for index in pixmap.pixels.indices {
+        pixmap.pixels[index] = 0xFFF0_F0F0 + UInt32(truncatingIfNeeded: index &* 7919 % 12) * 0x0001_0101
+      }
+    }
+    for plain in [flat, gradient, noise] { #expect(grid(plain).marks.allSatisfy { $0.isEmpty }) }
+  }
+
+  @Test func aShapeThatOnlyAlphaMakesIsInk() {
+    let shape = picture { fill(PixelRect(left: 50, top: 50, right: 60, bottom: 60)!, 0x00FF_FFFF, &$0) }
+    #expect(boxes(grid(shape)).count == 1)
+  }
+
+  @Test func wordsOfALineAreOneBoxAndLinesAreTwo() throws {
+    let text = picture { pixmap in
+      write("Two words", 20, 20, into: &pixmap)
+      write("below", 20, 40, into: &pixmap)
+    }
+    let found = boxes(grid(text))
+    try #require(found.count == 2)
+    #expect(found.allSatisfy { $0.left >= 18 && $0.left <= 23 && $0.height < 14 })
+    #expect(found[0].bottom < found[1].top)
+  }
+
+  @Test func aFrameDoesNotCoverWhatItEncloses() {
+    let framed = picture { pixmap in
+      fill(PixelRect(left: 20, top: 20, right: 180, bottom: 180)!, 0xFF00_0000, &pixmap)
+      fill(PixelRect(left: 26, top: 26, right: 174, bottom: 174)!, 0xFFFF_FFFF, &pixmap)
+    }
+    let inside = CellBox(left: 60, top: 60, right: 140, bottom: 140)
+    let found = InkGrouper.boxes(of: .ink, without: [], in: grid(framed))
+    #expect(!found.isEmpty && found.allSatisfy { !$0.touches(inside) })
+    #expect(
+      InkGrouper.boxes(of: .ink, without: [], in: grid(framed), as: .pictures).contains { $0.touches(inside) }
+    )
+  }
+
+  @Test func edgesThatAreToldAndSeparatorsAreLines() {
+    let box = PixelRect(left: 40, top: 60, right: 90, bottom: 100)!
+    let told = Rect(x: 40, y: 60, width: 50, height: 40)
+    let filled = picture { fill(box, 0xFF20_2020, &$0) }
+    // Where lines meet, a cell stays; nothing as small as that is masked.
+    #expect(boxes(grid(filled, boxes: [told])).allSatisfy { max($0.width, $0.height) <= 2 })
+    #expect(boxes(grid(filled)).contains { max($0.width, $0.height) > 20 })
+    let separator = picture {
+      fill(PixelRect(left: 10, top: 100, right: 190, bottom: 101)!, 0xFF20_2020, &$0)
+    }
+    #expect(boxes(grid(separator)).isEmpty)
+  }
+
+  @Test func theStrokesOfGiantLettersAreNoSeparators() {
+    // An "H" of 120 points: its strokes are straight, long, and have two sides.
+    let letter = picture { pixmap in
+      fill(PixelRect(left: 40, top: 40, right: 56, bottom: 160)!, 0xFF00_0000, &pixmap)
+      fill(PixelRect(left: 104, top: 40, right: 120, bottom: 160)!, 0xFF00_0000, &pixmap)
+      fill(PixelRect(left: 56, top: 92, right: 104, bottom: 108)!, 0xFF00_0000, &pixmap)
+    }
+    let found = boxes(grid(letter))
+    #expect(found.contains { $0.left <= 41 } && found.contains { $0.right >= 119 })
+  }
+
+  @Test func softShapesAreFoundWhereTheyAreAskedFor() {
+    // From white to black and back over 40 points.
+    let blob = picture { pixmap in
+      for index in pixmap.pixels.indices {
+        let (dx, dy) = (Double(index % 200) - 100, Double(index / 200) - 100)
+        let level = UInt32(min(255, (dx * dx + dy * dy).squareRoot() * 6))
+        pixmap.pixels[index] = 0xFF00_0000 | level * 0x0001_0101
+      }
+    }
+    var found = InkGrid(blob, pixelsPerPoint: 1)
+    #expect(!found.marks.contains { $0.contains(.ink) })
+    found.markSoft()
+    #expect(found.marks[100 * 200 + 120].contains(.soft))
+    #expect(!found.marks[10 * 200 + 10].contains(.soft))
+  }
+
+  @Test(arguments: [(1, 1), (7, 3), (300, 1), (5, 400)])
+  func oddSizesAreLookedAt(width: Int, height: Int) {
+    let pixels = (0..<width * height).map { $0 % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF as UInt32 }
+    let picture = Picture(format: .png, width: width, height: height, pixels: pixels)!
+    for scale in [0.001, 1, 2.6, 1000, .infinity, .nan] {
+      var grid = InkGrid(picture, pixelsPerPoint: scale)
+      var lines = InkLines(grid, boxes: [Rect(x: -1e300, y: .nan, width: .infinity, height: 3)])
+      lines.mark(&grid)
+      grid.markSoft()
+      #expect(grid.columns * grid.cell >= width && grid.rows * grid.cell >= height)
+      _ = InkGrouper.boxes(of: .soft, without: [], in: grid)
+    }
+  }
+}
