@@ -40,6 +40,20 @@ struct RuleLanguageTests {
     #expect(try category(box, rules: rules) != .map)
   }
 
+  @Test func aRuleWithAPatternMakesSensitiveAndNothingElse() throws {
+    let rules = "class = BalanceLabel and pattern = money | card => sensitive"
+    func privacy(_ text: String) throws -> SceneNode.Privacy {
+      try scene(Tree("BalanceLabel", 20, 20, 90, 20).text(text), reveal: .nothing, rules: rules).nodes[0]
+        .privacy
+    }
+    #expect(try privacy("12,50 €") == .sensitive)
+    #expect(try privacy("jane@example.com") == .withheld)
+    #expect(throws: RuleError.self) { try Categorizer(userRules: "pattern = money => label") }
+    #expect(throws: RuleError.self) { try Categorizer(userRules: "pattern = money => sensitive checked") }
+    #expect(throws: RuleError.self) { try Categorizer(userRules: "pattern = gold => sensitive") }
+    #expect(throws: RuleError.self) { try Categorizer(userRules: "pattern *= money => sensitive") }
+  }
+
   @Test func conditionsLookAtSupersLayersTraitsAndStrings() throws {
     let rich = box.with {
       $0.supers = ["PlotView", "UIView"]
@@ -115,7 +129,7 @@ struct RuleLanguageTests {
     let manual = try String(contentsOf: Places.root.appending(path: "docs/RULES.md"), encoding: .utf8)
     let example = manual.components(separatedBy: "```")[1]
     let rules = try Categorizer(userRules: example).rules
-    #expect(rules.count == Categorizer.standard.rules.count + 8)
+    #expect(rules.count == Categorizer.standard.rules.count + 9)
     for category in SilhouetteScene.Category.allCases {
       #expect(manual.contains("`\(category.name)`"), "\(category.name)")
     }

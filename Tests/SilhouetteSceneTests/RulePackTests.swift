@@ -238,7 +238,7 @@ private struct Witness {
       case .contentType: contentType = text
       case .trait: trait = text
       }
-    case .name, .string: return
+    case .name, .string, .pattern: return
     }
   }
 

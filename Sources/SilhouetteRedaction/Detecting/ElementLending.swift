@@ -24,6 +24,7 @@ enum ElementLending {
 
   private static let lent: SeenNode.Facts = [
     .speaks, .isHeard, .secret, .secure, .sensitiveType, .text, .reportsText, .input, .pictureCategory,
+    .pattern,
   ]
 
   /// A mask is lent as well; an unmask is not, since a view shows more than its element says.

@@ -39,7 +39,9 @@ public struct Redactor: Sendable {
     self.engine = engine
     self.knowsPictures = knowsPictures
     self.knowsDrawing = knowsDrawing
-    sight = Sight(roles: ClassRoles(policy), knowsPictures: knowsPictures)
+    sight = Sight(
+      roles: ClassRoles(policy), knowsPictures: knowsPictures,
+      asksPatterns: policy.mode == .strict && (policy.text == .inputs || policy.text == .sensitive))
     shape = MaskShape(policy)
   }
 

@@ -17,9 +17,9 @@ struct KeyRest {
 /// What masking has to know of one node, gathered once: names have become bits, animations have been applied.
 struct SeenNode {
   struct Facts: OptionSet, Sendable {
-    let rawValue: UInt32
+    let rawValue: UInt64
 
-    init(rawValue: UInt32) {
+    init(rawValue: UInt64) {
       self.rawValue = rawValue
     }
 
@@ -73,6 +73,9 @@ struct SeenNode {
     static let clickable = Facts(rawValue: 1 << 29)
     /// Lies in a sealed node.
     static let inside = Facts(rawValue: 1 << 30)
+    /// Its text, or what it says as a leaf, is written like a card number, a telephone number or the like. Asked only
+    /// where the policy's level would let such text through.
+    static let pattern = Facts(rawValue: 1 << 32)
     /// What makes a node more than a plain box.
     static let content: Facts = [
       .text, .input, .picture, .pictureCategory, .drawsItself, .speaks, .oddLayer, .holdsContent,

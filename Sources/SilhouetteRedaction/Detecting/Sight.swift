@@ -9,6 +9,8 @@ struct Sight {
   let roles: ClassRoles
   /// Whether a picture that is not reported is not there.
   let knowsPictures: Bool
+  /// Whether the policy's level lets text through unless it has a pattern.
+  let asksPatterns: Bool
 
   func look(at snapshot: HierarchySnapshot, in scene: Scene) -> SeenScreen {
     precondition(
@@ -17,6 +19,7 @@ struct Sight {
     screen.nodes.reserveCapacity(snapshot.nodes.count)
     for place in scene.nodes.indices { append(scene.nodes[place], at: place, snapshot, to: &screen) }
     markLeaves(&screen.nodes)
+    if asksPatterns { markPatterns(snapshot, &screen.nodes) }
     return screen
   }
 
@@ -86,6 +89,17 @@ struct Sight {
       guard !seen[place].isOff else { continue }
       seen[parent].facts.remove(.bare)
       if !seen[place].facts.isDisjoint(with: .content) { seen[parent].facts.insert(.holdsContent) }
+    }
+  }
+
+  /// What is in a secret is not asked. The words of a container are what is in it, read out once more.
+  private func markPatterns(_ snapshot: HierarchySnapshot, _ seen: inout [SeenNode]) {
+    for place in seen.indices {
+      guard !seen[place].has(.inside), !seen[place].isSealed else { continue }
+      guard seen[place].has(.reportsText) || !seen[place].has(.isHeard) else { continue }
+      let node = snapshot.nodes[Int(seen[place].source)]
+      let detail = snapshot.details.span.extracting(node.detailRange)
+      if !TextPattern(of: node, detail, in: snapshot).isEmpty { seen[place].facts.insert(.pattern) }
     }
   }
 }

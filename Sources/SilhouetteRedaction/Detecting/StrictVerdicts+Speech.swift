@@ -9,6 +9,7 @@ extension StrictVerdicts {
     if policy.text == .all, node.has(.reportsText) || node.has(.speaks) && !isGathering(node) {
       return .spokenText
     }
+    if node.has(.pattern) { return .pattern }
     guard node.traits.contains(.image) || node.has(.pictureCategory) || node.has(.picture) else { return nil }
     return isImageMasked(node, unreported: true) ? .spokenImage : nil
   }

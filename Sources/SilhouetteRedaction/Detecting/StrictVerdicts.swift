@@ -208,6 +208,7 @@ extension StrictVerdicts {
     case .all where node.has(.input), .inputs where node.has(.input): return .input
     case .all where node.has(.text): return .text
     case .all where showsItsLabel(node, standing): return .spokenText
+    case .inputs where node.has(.pattern), .sensitive where node.has(.pattern): return .pattern
     default: break
     }
     let isUnreported = node.has(.pictureCategory) && !node.family.contains(.imageView)

@@ -19,6 +19,8 @@ package enum RedactRule: String, Sendable, CaseIterable {
   case systemClass = "system-class"
   case textLayer = "text-layer"
   case imageLayer = "image-layer"
+  /// Its text is written like a card number, a telephone number or the like.
+  case pattern
   case drawsItself = "draws-itself"
   case text
   case input

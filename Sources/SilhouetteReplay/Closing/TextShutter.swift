@@ -3,7 +3,8 @@ package import SilhouetteScene
 
 /// Takes revealed text out of a log's events again, as far as a level of `Reveal` withholds it.
 ///
-/// A log does not say at which level it was revealed. So at `labels` all text in fields, text views and pickers goes.
+/// A log does not say at which level it was revealed. So at `labels` all text in fields, text views and pickers goes, and
+/// at every level what has a `TextPattern`.
 /// One shutter serves one log, in its order. Cost: O(elements) for a full snapshot, O(changes) for a mutation.
 package struct TextShutter: Sendable {
   private let reveal: Reveal
@@ -15,7 +16,6 @@ package struct TextShutter: Sendable {
   }
 
   package mutating func shut(_ body: inout ReplayEvent.Body, _ table: LookTable) {
-    guard reveal != .inputs else { return }
     switch body {
     case .fullSnapshot(var tree):
       shut(&tree, table)
@@ -32,19 +32,19 @@ package struct TextShutter: Sendable {
     for place in tree.elements.indices {
       let parent = Int(tree.elements[place].parent)
       note(tree.elements[place], under: parent < 0 ? nil : tree.elements[parent].id, table)
-      shut(&tree.elements[place])
+      shut(&tree.elements[place], table)
     }
   }
 
   private mutating func shut(_ mutation: inout Mutation, _ table: LookTable) {
     for index in mutation.adds.indices {
       note(mutation.adds[index].element, under: mutation.adds[index].parent, table)
-      shut(&mutation.adds[index].element)
+      shut(&mutation.adds[index].element, table)
     }
     for index in mutation.changes.indices {
-      shut(&mutation.changes[index].old)
+      shut(&mutation.changes[index].old, table)
       note(mutation.changes[index].new, under: nil, table)
-      shut(&mutation.changes[index].new)
+      shut(&mutation.changes[index].new, table)
     }
     mutation.changes.removeAll { $0.old == $0.new }
   }
@@ -56,8 +56,17 @@ package struct TextShutter: Sendable {
     if isInput || parent.map(inputs.contains) == true { inputs.insert(element.id) }
   }
 
-  private func shut(_ element: inout Element) {
-    if reveal == .nothing || inputs.contains(element.id) { element.text = -1 }
+  private func shut(_ element: inout Element, _ table: LookTable) {
+    guard element.text >= 0 else { return }
+    if reveal == .nothing || inputs.contains(element.id) || hasPattern(element.text, table) {
+      element.text = -1
+    }
+  }
+
+  private func hasPattern(_ text: Int32, _ table: LookTable) -> Bool {
+    guard table.texts.indices.contains(Int(text)) else { return true }
+    let bytes = table.texts[Int(text)]
+    return !TextPattern(in: bytes.span).isEmpty
   }
 
   private static func showsInput(_ category: Category) -> Bool {

@@ -108,6 +108,7 @@ private struct CompiledRule: Sendable {
         if test.subject == .trait, !test.isNegated { required |= NodeFacts.anyTrait }
         extras.append(.string(strings.count, test.subject, isNegated: test.isNegated))
         strings.append(test)
+      case .pattern(let pattern, let isNegated): extras.append(.pattern(pattern, isNegated: isNegated))
       }
     }
     self.extras = first..<extras.count
@@ -125,6 +126,7 @@ private enum RareCondition: Sendable {
   case extent(ExtentTest)
   /// An index into the categorizer's `strings`.
   case string(Int, StringTest.Subject, isNegated: Bool)
+  case pattern(TextPattern, isNegated: Bool)
 }
 
 // MARK: - Deciding
@@ -193,6 +195,9 @@ extension Categorizer {
         if !test.holds(width: node.frame.width, height: node.frame.height) { return false }
       case .string(let index, let subject, let isNegated):
         if holds(index, subject, node, detail, snapshot) == isNegated { return false }
+      case .pattern(let pattern, let isNegated):
+        let found = TextPattern(of: node, detail, in: snapshot)
+        if found.isDisjoint(with: pattern) != isNegated { return false }
       }
     }
     return true

@@ -40,6 +40,8 @@ enum RuleCondition: Sendable {
   case anyFact(mask: UInt64)
   case extent(ExtentTest)
   case string(StringTest)
+  /// What the node shows or says, for rules that make it sensitive and nothing else.
+  case pattern(TextPattern, isNegated: Bool)
 }
 
 /// How a name or string is compared; case matters.

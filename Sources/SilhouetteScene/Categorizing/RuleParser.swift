@@ -57,6 +57,13 @@ struct RuleParser {
     }
     var outcome = Outcome()
     try readOutcome(&outcome)
+    if conditions.contains(where: { if case .pattern = $0 { true } else { false } }) {
+      guard outcome.saysSensitiveOnly else {
+        throw fault(
+          "a rule that asks for a pattern may not change how a node is drawn",
+          "write only sensitive after '=>'")
+      }
+    }
     return Rule(
       id: id(of: conditions, &usedIDs), text: text, line: line, category: outcome.category,
       drawing: outcome.drawing, adds: outcome.adds, removes: outcome.removes,
@@ -82,6 +89,7 @@ struct RuleParser {
     case .facts(let required, let forbidden): factName(required | forbidden)
     case .anyFact(let mask): factName(mask)
     case .platform, .extent: nil
+    case .pattern(let pattern, _): TextPattern.names.first { pattern.contains($0.pattern) }?.name
     }
   }
 
@@ -116,10 +124,12 @@ extension RuleParser {
       return .name(NameTest(subject: names, comparison: comparison, patterns: patterns, isNegated: isNegated))
     }
     if subject == "platform" { return try platformCondition(patterns, comparison, isNegated) }
+    if subject == "pattern" { return try patternCondition(patterns, comparison, isNegated) }
     guard let strings = StringTest.Subject(rawValue: subject) else {
       throw fault(
         "a rule cannot ask about '\(subject)'",
-        "use class, super, kind, layer, trait, identifier, content-type, platform, width, height, is or has")
+        "use class, super, kind, layer, trait, identifier, content-type, pattern, platform, width, height, is or has"
+      )
     }
     if strings == .trait, let condition = try traitCondition(patterns, comparison, isNegated) {
       return condition
@@ -166,6 +176,23 @@ extension RuleParser {
       mask |= platform.ruleMask
     }
     return .platform(mask: isNegated ? ~mask : mask)
+  }
+
+  private func patternCondition(
+    _ words: [[UInt8]], _ comparison: StringComparison, _ isNegated: Bool
+  ) throws(RuleError) -> RuleCondition {
+    var patterns: TextPattern = []
+    for word in words {
+      guard comparison == .equal,
+        let known = TextPattern.names.first(where: { $0.name.utf8.elementsEqual(word) })
+      else {
+        let names = TextPattern.names.map(\.name).joined(separator: ", ")
+        throw fault(
+          "'\(String(decoding: word, as: UTF8.self))' is not a pattern", "use = with one of: \(names)")
+      }
+      patterns.insert(known.pattern)
+    }
+    return .pattern(patterns, isNegated: isNegated)
   }
 
   /// nil where a trait has no bit of its own and must be looked for by name.
@@ -219,6 +246,8 @@ extension RuleParser {
     var adds: NodeState = []
     var removes: NodeState = []
     var isSensitive = false
+
+    var saysSensitiveOnly: Bool { category == nil && adds.isEmpty && removes.isEmpty && isSensitive }
   }
 
   private mutating func readOutcome(_ outcome: inout Outcome) throws(RuleError) {

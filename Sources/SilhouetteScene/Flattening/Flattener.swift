@@ -47,6 +47,9 @@ public struct Flattener: Sendable {
     var isSensitive = false
     /// The node is an input that `reveal` keeps shut, or lies in one.
     var isShutInput = false
+    /// What it shows or says is written like a card number, a telephone number or the like. Asked only of what `reveal`
+    /// would let through.
+    var hasPattern = false
     /// A descendant stays shut. A label that is gathered from descendants must stay shut too.
     var coversShut = false
     /// An accessibility element lent its facts to the node.
@@ -732,7 +735,7 @@ extension Flattener {
 extension Flattener {
   private mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
     let details = snapshot.details.span
-    let veil = reveal == .nothing ? Veil() : markShut(scene)
+    let veil = reveal == .nothing ? Veil() : markShut(scene, snapshot)
     for position in scene.nodes.indices {
       let source = Int(scene.nodes[position].source)
       let node = snapshot.nodes[source]
@@ -744,7 +747,7 @@ extension Flattener {
         scene.nodes[position].privacy = .sensitive
       } else {
         scene.nodes[position].privacy = .withheld
-        guard reveal != .nothing, !note.isShutInput, !note.coversShut,
+        guard reveal != .nothing, !note.isShutInput, !note.coversShut, !note.hasPattern,
           !veil.liesOnShut(scene.nodes[position]),
           !PrivacyPolicy.words(of: node, detail, in: snapshot).contains(.secret)
         else { continue }
@@ -753,19 +756,26 @@ extension Flattener {
     }
   }
 
-  /// Marks nodes in and around shut ones, and collects the boxes of shut nodes.
-  private mutating func markShut(_ scene: Scene) -> Veil {
+  /// Marks nodes in and around shut ones, and collects the boxes of shut nodes. What has a pattern stays shut as well,
+  /// and what is gathered from it, but not what is in it.
+  private mutating func markShut(_ scene: Scene, _ snapshot: HierarchySnapshot) -> Veil {
     var veil = Veil()
-    for position in scene.nodes.indices where scene.nodes[position].parent >= 0 {
+    let details = snapshot.details.span
+    for position in scene.nodes.indices {
       let parent = Int(scene.nodes[position].parent)
-      if notes[parent].isSensitive { notes[position].isSensitive = true }
-      if notes[parent].isShutInput { notes[position].isShutInput = true }
+      if parent >= 0, notes[parent].isSensitive { notes[position].isSensitive = true }
+      if parent >= 0, notes[parent].isShutInput { notes[position].isShutInput = true }
+      guard !notes[position].isSensitive, !notes[position].isShutInput else { continue }
+      let node = snapshot.nodes[Int(scene.nodes[position].source)]
+      notes[position].hasPattern =
+        !TextPattern(of: node, details.extracting(node.detailRange), in: snapshot).isEmpty
     }
     for position in scene.nodes.indices.reversed() {
       let node = scene.nodes[position]
       let note = notes[position]
-      if note.isSensitive || note.isShutInput { veil.add(node, isSensitive: note.isSensitive) }
-      guard note.isSensitive || note.isShutInput || note.coversShut, node.parent >= 0 else { continue }
+      let isShut = note.isSensitive || note.isShutInput || note.hasPattern
+      if isShut { veil.add(node, isSensitive: note.isSensitive) }
+      guard isShut || note.coversShut, node.parent >= 0 else { continue }
       notes[Int(node.parent)].coversShut = true
     }
     return veil

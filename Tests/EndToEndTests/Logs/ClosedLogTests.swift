@@ -52,6 +52,22 @@ struct ClosedLogTests {
     (.inputs, ["query"], [label, typed, data]),
   ]
 
+  @Test func aPatternStaysOutOfALogThatIsReadAgain() throws {
+    try withTemporaryFolder { folder in
+      _ = try revealedLog(in: folder)
+      let path = folder.appending(path: "open.json")
+      let log = try String(contentsOf: path, encoding: .utf8)
+        .replacingOccurrences(of: Self.label, with: "jane@example.com")
+      try log.write(to: path, atomically: true, encoding: .utf8)
+      var options = EncodeOptions()
+      options.reveal = .inputs
+      let again = folder.appending(path: "again.json").path
+      _ = try Pipeline().encode(try InputList(paths: [path.path]), to: again, options: options)
+      let written = try String(contentsOfFile: again, encoding: .utf8)
+      #expect(!written.contains("jane@") && written.contains(Self.typed))
+    }
+  }
+
   @Test func encodeWithholdsWhatIsNotRevealedAnew() throws {
     try withTemporaryFolder { folder in
       let log = try revealedLog(in: folder)
