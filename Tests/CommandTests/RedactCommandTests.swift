@@ -766,7 +766,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["x", "--screenshots", "y", "--compare-engines"], ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
+    ["x", "--screenshots", "y", "--compare-engines"],
+    ["x", "-o", "-", "--regions", "-"], ["x", "--explain", "--regions", "-"],
     ["x", "--jobs", "0"], ["x", "--at", "nan"], ["-", "--screenshots", "-", "-o", "a.png"], ["x", "--json"],
     ["x", "--engine", "psychic"], ["x", "--regions", "a", "--preview", "a"],
   ])

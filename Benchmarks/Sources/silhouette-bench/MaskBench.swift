@@ -90,7 +90,23 @@ struct MaskBench {
           "mask, \(shape.rawValue), \(fill.rawValue)", boxes: 60, scale: 3, value: seconds * 1e3, unit: "ms")
       }
     }
+    try measureLooking()
     try measureFiles()
+  }
+
+  /// From a picture and the masks of its tree to what the tree does not explain.
+  private func measureLooking() throws {
+    let (snapshot, scene) = try TranslucentScreen(nodes: 150).parts()
+    let redactor = Redactor(engine: .combined)
+    let found = redactor.masks(of: snapshot, scene: scene, viewport: Self.viewport)
+    let picture = Self.picture
+    for isTight in [false, true] {
+      let seconds = watch.median {
+        (try? redactor.findings(in: picture, found, viewport: Self.viewport, isTight: isTight))?.regions.count
+          ?? 0
+      }
+      Report.say(isTight ? "look, tight" : "look", boxes: 150, scale: 3, value: seconds * 1e3, unit: "ms")
+    }
   }
 
   private func measureFiles() throws {

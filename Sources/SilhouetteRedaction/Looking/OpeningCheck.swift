@@ -116,31 +116,45 @@ struct OpeningCheck {
   /// Where something shows that nobody explains, in points.
   func unexplained() -> [Rect] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
-    let sums = CellSums(grid) { $0.contains(.unexplained) }
     let boxes = InkGrouper.boxes(of: .unexplained, without: [], in: grid).filter {
-      $0.height >= lowest && max($0.width, $0.height) >= smallest && !isCorner($0, sums)
+      $0.height >= lowest && max($0.width, $0.height) >= smallest && !isCorner($0)
     }
     guard boxes.count > Self.most else { return boxes.map(rect) }
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
   }
 
-  /// In points: the largest group that a round corner may leave, and the largest that is none whatever it holds.
-  private static let (largestCorner, letter) = (24.0, 8.0)
+  /// In points: the largest group that a round corner may leave.
+  private static let largestCorner = 24.0
 
-  /// Whether a group is what rounds a corner that the tree tells: about square, thin, and in that corner.
-  private func isCorner(_ box: CellBox, _ unexplained: CellSums) -> Bool {
-    let most = max(box.width, box.height)
-    guard most <= grid.cells(Self.largestCorner), most <= 2 * min(box.width, box.height) + 2 else {
-      return false
+  /// Whether a group is what rounds a corner that the tree tells: in that corner, about square, and with nothing on the
+  /// inner side of its diagonal, where words would have ink.
+  private func isCorner(_ box: CellBox) -> Bool {
+    let (least, most) = (min(box.width, box.height), max(box.width, box.height))
+    guard most <= grid.cells(Self.largestCorner), most <= 2 * least + 2 else { return false }
+    return boxes.contains { told in
+      let told = cells(in: told)
+      let isLeft = abs(box.left - told.left) <= 2
+      let isTop = abs(box.top - told.top) <= 2
+      guard isLeft || abs(box.right - told.right) <= 2, isTop || abs(box.bottom - told.bottom) <= 2 else {
+        return false
+      }
+      return !hasInk(insideOf: box, fromLeft: isLeft, fromTop: isTop)
     }
-    guard most <= grid.cells(Self.letter) || Int(unexplained.count(in: box)) * 5 <= box.width * box.height * 2
-    else { return false }
-    return boxes.contains { isCorner(box, of: cells(in: $0)) }
   }
 
-  private func isCorner(_ box: CellBox, of told: CellBox) -> Bool {
-    (abs(box.left - told.left) <= 2 || abs(box.right - told.right) <= 2)
-      && (abs(box.top - told.top) <= 2 || abs(box.bottom - told.bottom) <= 2)
+  /// Whether there is ink further from a corner than a thick diagonal between the two next to it.
+  private func hasInk(insideOf box: CellBox, fromLeft: Bool, fromTop: Bool) -> Bool {
+    // Both measured in products of the sides, so that nothing is divided.
+    let diagonal = box.width * box.height + 3 * max(box.width, box.height)
+    for row in box.top..<box.bottom {
+      let down = fromTop ? row - box.top : box.bottom - 1 - row
+      for column in box.left..<box.right {
+        let across = fromLeft ? column - box.left : box.right - 1 - column
+        guard across * box.height + down * box.width > diagonal else { continue }
+        if grid.marks[row * grid.columns + column].contains(.unexplained) { return true }
+      }
+    }
+    return false
   }
 
   private static let margin = 2.0
