@@ -77,9 +77,12 @@ struct OpeningCheck {
   /// In points: letters and round corners reach a little beyond what the tree tells.
   private static let slack = 1.5
 
+  /// Cells that nodes may be painted into: a hostile tree explains no more than that.
+  private static let mostPainted = 1 << 26
+
   /// In paint order, so that what covers a node takes its word away.
   private mutating func markExplained() {
-    var budget = 1 << 26
+    var budget = Self.mostPainted
     for index in nodes.masks.seen.indices {
       guard budget > 0, let place = nodes.place(of: index) else { continue }
       let isTold = nodes.word(on: index) != .nothing
@@ -196,40 +199,27 @@ struct OpeningCheck {
     return true
   }
 
-  /// What the picture says of each node that is open.
+  /// What the picture says of each node that is open, in the cells in which it is the topmost one.
   func evidence() -> [PixelEvidence?] {
-    let ink = CellSums(grid) { $0.contains(.ink) && !$0.contains(.masked) }
-    let unexplained = CellSums(grid) { $0.contains(.unexplained) }
-    return nodes.masks.seen.indices.map { index in
-      guard let place = nodes.place(of: index) else { return nil }
+    var evidence = [PixelEvidence?](repeating: nil, count: nodes.masks.seen.count)
+    var owners = [Int32](repeating: -1, count: grid.marks.count)
+    var budget = Self.mostPainted
+    for index in nodes.masks.seen.indices {
+      guard budget > 0, let place = nodes.place(of: index) else { continue }
+      evidence[index] = .flat
       let box = cells(in: place)
-      guard nodes.word(on: index) != .policy, ink.count(in: box) > 0 else {
-        return ink.count(in: box) > 0 ? .explained : .flat
-      }
-      return unexplained.count(in: box) > 0 ? .unexplained : .explained
-    }
-  }
-}
-
-/// How many cells of some kind a box holds, in constant time.
-private struct CellSums {
-  private var sums: [Int32]
-  private let columns: Int
-
-  init(_ grid: InkGrid, _ counts: (InkGrid.Marks) -> Bool) {
-    columns = grid.columns + 1
-    sums = Array(repeating: 0, count: columns * (grid.rows + 1))
-    for row in 0..<grid.rows {
-      var line: Int32 = 0
-      for column in 0..<grid.columns {
-        if counts(grid.marks[row * grid.columns + column]) { line += 1 }
-        sums[(row + 1) * columns + column + 1] = sums[row * columns + column + 1] + line
+      budget -= box.width * box.height
+      for row in box.top..<box.bottom {
+        let start = row * grid.columns
+        for cell in start + box.left..<start + box.right { owners[cell] = Int32(index) }
       }
     }
-  }
-
-  func count(in box: CellBox) -> Int32 {
-    sums[box.bottom * columns + box.right] - sums[box.top * columns + box.right]
-      - sums[box.bottom * columns + box.left] + sums[box.top * columns + box.left]
+    for (cell, owner) in owners.enumerated() where owner >= 0 {
+      let marks = grid.marks[cell]
+      guard marks.contains(.ink), !marks.contains(.masked) else { continue }
+      let new: PixelEvidence = marks.contains(.unexplained) ? .unexplained : .explained
+      evidence[Int(owner)] = PixelEvidence.worse(evidence[Int(owner)], new)
+    }
+    return evidence
   }
 }

@@ -4,8 +4,9 @@ internal import SilhouetteRaster
 
 /// Draws regions as outlines with the names of their rules, so that a policy can be judged by eye.
 ///
-/// Masks are red, covers that open them green, and scopes that cut them blue. A name stands at its region's first
-/// corner, and moves down where another one is in the way.
+/// Masks are red, those of what the tree does not explain brown, covers that open them green, and scopes that cut them
+/// blue. A name stands at its region's first corner, and moves down where another one is in the way. Of what is unexplained,
+/// which may be every key of a keyboard, only names that need not move are drawn.
 package struct RegionPreview: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport
@@ -43,7 +44,7 @@ package struct RegionPreview: Sendable {
 
   private static func color(of region: RedactRegion) -> Color {
     switch region.kind {
-    case .redact: Color(rgb: 0xD3_2F2F)
+    case .redact: region.rule == .unexplained ? Color(rgb: 0xB2_4A00) : Color(rgb: 0xD3_2F2F)
     case .clipOut: Color(rgb: 0x2E_7D32)
     case .clipBegin, .clipEnd: Color(rgb: 0x15_65C0)
     }
@@ -81,6 +82,8 @@ package struct RegionPreview: Sendable {
     guard x > -Double(pixmap.width), x < Double(pixmap.width), y > -Double(pixmap.height) else { return }
     let left = min(max(0, Int(x)), max(0, pixmap.width - caption.width))
     var top = max(0, Int(min(y, Double(pixmap.height))))
+    let isTaken = taken.contains { $0.meets(left, top, caption) }
+    guard region.rule != .unexplained || !isTaken else { return }
     while let other = taken.first(where: { $0.meets(left, top, caption) }) { top = other.bottom }
     guard top + caption.height <= pixmap.height else { return }
     taken.append(
