@@ -11,7 +11,7 @@ const OPTIONS = {
   fps: 4, budget: 2, sweep: 2000, maxNodes: 20_000,
   mask: "inputs", selectors: {}, screen: null, app: null, device: null, onError: null,
 };
-const MOST_DEEP = 400, MOST_TEXT = 2000;
+const MOST_DEEP = 400, MOST_TEXT = 2000, MOST_INLINE = 50;
 // A beacon may have 64 KiB, with what other scripts send.
 const BEACON = 60_000;
 // After a snapshot that took 1 ms, the next one may come 20 ms later: one part in twenty of the main thread.
@@ -80,7 +80,7 @@ export function start(options = {}) {
   run.viewport = JSON.stringify(viewport());
   say(JSON.stringify({
     stream: "hierarchy", version: 1, platform: "web", viewport: viewport(), start: run.start, ...(app && {app}), ...(device && {device}),
-  }), "header");
+  }), "header", 0);
   watch(document);
   const listen = (at, names, hears) => {
     for (const name of names.split(" ")) at.addEventListener(name, timed(hears), {signal: run.ears.signal});
@@ -114,7 +114,8 @@ export function stop() {
 
 /** A line of the app's own: `data` is anything that JSON has. */
 export function event(name, data) {
-  if (run) say(JSON.stringify({t: now(), event: data === undefined ? {name} : {name, data}}), "event");
+  const t = run && now();
+  if (run) say(JSON.stringify({t, event: {name, data}}), "event", t);
 }
 
 /** What the recording has cost so far: milliseconds of main thread, characters, snapshots. */
@@ -282,7 +283,8 @@ function mutated(records) {
     const entry = entryOf(target);
     if (/^(style|link)$/.test(target.localName ?? target.parentNode?.localName)) return all();
     if (type === "characterData") {
-      want(entry, LOOK | (entry?.element ? KIDS : 0) | PLACE);
+      want(entry, LOOK | PLACE);
+      want(entry?.element ? entry : entry?.parent, LOOK | KIDS | PLACE);
     } else if (type === "attributes") {
       want(entry, (attributeName === "style" || entry?.source !== target ? LOOK | KIDS : DEEP) | PLACE);
       // The next sibling is the one whose style most often follows.
@@ -519,7 +521,7 @@ function read(entry) {
   const {element, parent, style} = entry;
   if (element && parent && (style.display === "none" || isBoxless(element, style))) {
     drop(entry);
-    return want(parent, KIDS);
+    return want(parent, KIDS | PLACE);
   }
   const isKin = look(entry);
   if (element && (wants & (KIDS | DEEP) || isKin)) collect(entry);
@@ -796,8 +798,13 @@ function place(entry) {
   if (isSized) placeKids(entry, isWider);
   if (!entry.parent || /absolute|fixed/.test(entry.position)) return;
   want(entry.parent, PLACE);
-  if (directions & NEXT) want(entry.parent.kids[entry.at + 1], PLACE | NEXT);
-  if (directions & PREVIOUS) want(entry.parent.kids[entry.at - 1], PLACE | PREVIOUS);
+  const beside = entry.parent.kids;
+  // Words and boxes of a line move together.
+  if (beside.length <= MOST_INLINE && (!entry.element || entry.style.display.startsWith("inline"))) {
+    return beside.forEach((kid) => want(kid, PLACE));
+  }
+  if (directions & NEXT) want(beside[entry.at + 1], PLACE | NEXT);
+  if (directions & PREVIOUS) want(beside[entry.at - 1], PLACE | PREVIOUS);
 }
 
 // In a column that only became higher, what moved pushes its neighbours from one to the next.
@@ -1050,14 +1057,14 @@ function emit() {
   const t = now(), {stats, options} = run, size = JSON.stringify(viewport());
   if (size !== run.viewport) {
     run.viewport = size;
-    say(`{"t":${t},"viewport":${size}}`, "viewport");
+    say(`{"t":${t},"viewport":${size}}`, "viewport", t);
   }
   if (!run.isChanged || !run.root?.frame) return t;
   run.isChanged = false;
   const screen = options.screen?.();
   const line = `{"t":${t},${screen ? `"screen":${JSON.stringify(String(screen))},` : ""}"windows":[${jsonOf(run.root)}]}`;
   stats.snapshots++;
-  say(line, "windows");
+  say(line, "windows", t);
   return t;
 }
 
@@ -1081,13 +1088,13 @@ function touched(event, pointer, phase, {clientX, clientY}) {
     const box = frame.getBoundingClientRect(), [left, top] = contentOf(frame);
     [x, y] = [x + box.x + left, y + box.y + top];
   }
-  say(JSON.stringify({t, touch: {pointer, phase, x: near(x), y: near(y)}}), "touch");
+  say(JSON.stringify({t, touch: {pointer, phase, x: near(x), y: near(y)}}), "touch", t);
 }
 
 // ---- sending: parts of the stream, each with its number, one after the other
 
-function say(line, kind) {
-  if (kind !== "header") run.last = Math.max(run.last, Number(/^\{"t":([\d.]+)/.exec(line)[1]));
+function say(line, kind, t) {
+  run.last = Math.max(run.last, t);
   run.stats.characters += line.length + 1;
   run.lines.push({line, kind});
   run.held += line.length + 1;
@@ -1131,6 +1138,7 @@ function addressOf(of, part) {
 async function send(of) {
   clearTimeout(of.sender);
   of.sender = 0;
+  if (!of.options.sink && !of.options.endpoint) of.lines = [];
   if (of.isSending || !of.part && !of.lines.length) return;
   const begin = performance.now();
   of.part ??= partOf(of);
@@ -1139,6 +1147,7 @@ async function send(of) {
     of.part = null;
     of.held = 0;
     of.stats.sent++;
+    of.stats.spent += performance.now() - begin;
     return options.sink(part.lines);
   }
   of.isSending = true;
@@ -1168,8 +1177,9 @@ function finish(of, part, answer) {
   of.failures = 0;
   of.stats.sent++;
   if (answer.ok) return;
-  of.lines = [];
-  of.options.onError?.(new Error(`silhouette: ${of.options.endpoint} answers ${answer.status}`));
+  const {endpoint} = of.options;
+  of.options.endpoint = null;
+  of.options.onError?.(new Error(`silhouette: ${endpoint} answers ${answer.status}`));
   if (run === of) stop();
 }
 
