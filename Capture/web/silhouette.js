@@ -71,7 +71,7 @@ export function start(options = {}) {
     toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
     timer: 0, idle: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
     ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
-    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], part: null, parts: 0, sender: 0, isSending: false, failures: 0,
+    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], part: null, parts: 0, sender: 0, isSending: false, failures: 0, worker: null,
     session: globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2),
     stats: {snapshots: 0, characters: 0, sent: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
   };
@@ -1151,35 +1151,61 @@ async function send(of) {
     return options.sink(part.lines);
   }
   of.isSending = true;
-  let answer = null;
-  try {
-    const body = bodyOf(part);
-    const sent = fetch(addressOf(of, part), {
-      method: "POST", body, headers: {"content-type": "text/plain;charset=UTF-8", ...options.headers}, keepalive: body.length < BEACON / 3,
-    });
-    of.stats.spent += performance.now() - begin;
-    answer = await sent;
-  } catch { /* tried again */ }
+  const answered = post(of, addressOf(of, part).href, bodyOf(part));
+  of.stats.spent += performance.now() - begin;
+  const status = await answered;
   of.isSending = false;
-  if (answer && (answer.ok || isRefused(answer.status))) finish(of, part, answer);
+  const isTaken = status >= 200 && status < 300;
+  if (isTaken || isRefused(status)) finish(of, part, isTaken, status);
   else of.failures++;
   if (of.part || of.lines.length && !of.sender) {
     of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : options.batch);
+  } else if (of.isOver) {
+    of.worker?.terminate();
   }
+}
+
+// Packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
+const WORKER = `onmessage = async ({data: [address, headers, body]}) => {
+  let status = 0;
+  try {
+    const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"));
+    status = (await fetch(address, {method: "POST", headers, body: await new Response(packed).blob()})).status;
+  } catch {}
+  postMessage(status);
+}`;
+
+// The status of the answer, 0 if there is none.
+function post(of, address, body) {
+  const headers = {"content-type": "text/plain;charset=UTF-8", ...of.options.headers};
+  try {
+    of.worker ??= new Worker(URL.createObjectURL(new Blob([WORKER], {type: "text/javascript"})));
+  } catch {
+    of.worker = false;
+  }
+  if (!of.worker) return fetch(address, {method: "POST", headers, body}).then(({status}) => status, () => 0);
+  return new Promise((done) => {
+    of.worker.onmessage = ({data}) => done(data);
+    of.worker.onerror = () => {
+      of.worker = false;
+      done(0);
+    };
+    of.worker.postMessage([address, headers, body]);
+  });
 }
 
 // Who refuses once refuses again; only some answers ask for patience.
 const isRefused = (status) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-function finish(of, part, answer) {
+function finish(of, part, isTaken, status) {
   of.held -= part.lines.reduce((sum, line) => sum + line.length + 1, 0);
   of.part = null;
   of.failures = 0;
   of.stats.sent++;
-  if (answer.ok) return;
+  if (isTaken) return;
   const {endpoint} = of.options;
   of.options.endpoint = null;
-  of.options.onError?.(new Error(`silhouette: ${endpoint} answers ${answer.status}`));
+  of.options.onError?.(new Error(`silhouette: ${endpoint} answers ${status}`));
   if (run === of) stop();
 }
 

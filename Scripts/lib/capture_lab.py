@@ -1,5 +1,6 @@
 """A page with `silhouette.js`, and a server on loopback that gives the page out and takes what the recorder sends."""
 import collections
+import gzip
 import http.server
 import json
 import pathlib
@@ -16,7 +17,7 @@ class Server:
 
     def __init__(self, pages):
         self.pages = {**pages, "silhouette.js": MODULE.read_text(encoding="utf-8")}
-        self.sessions, self.answers, self.bodies, self.repeats = collections.defaultdict(dict), [], [], 0
+        self.sessions, self.answers, self.bodies, self.repeats, self.received = collections.defaultdict(dict), [], [], 0, 0
         owner = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -43,7 +44,10 @@ class Server:
         request.wfile.write((body or "").encode())
 
     def _take(self, request):
-        body = request.rfile.read(min(int(request.headers["content-length"]), MOST)).decode()
+        body = request.rfile.read(min(int(request.headers["content-length"]), MOST))
+        self.received += len(body)
+        # A part is packed or not, told by its first bytes.
+        body = (gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body).decode()
         query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(request.path).query))
         code = self.answers.pop(0) if self.answers else 200
         self.bodies.append(body)
