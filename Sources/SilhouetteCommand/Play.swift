@@ -55,8 +55,11 @@ struct Play: AsyncParsableCommand {
       valueName: "file"))
   var policy: String?
 
-  @Option(help: "How masks are found in screenshots; combined masks what any of the others masks.")
+  @Option(help: "How masks are found in screenshots, as for redact.")
   var engine: RedactionEngine?
+
+  @Flag(help: "End masks at what the screenshots show, as for redact.")
+  var tight = false
 
   @OptionGroup var masking: ScreenshotOptions
 
@@ -77,8 +80,8 @@ struct Play: AsyncParsableCommand {
     guard playerCss == nil || (player != nil && player != "rrweb") else {
       throw ValidationError("--player-css needs --player FILE")
     }
-    guard screenshots != nil || policy == nil && engine == nil else {
-      throw ValidationError("--policy and --engine need --screenshots")
+    guard screenshots != nil || policy == nil && engine == nil && !tight else {
+      throw ValidationError("--policy, --engine and --tight need --screenshots")
     }
     guard screenshots != "-" || !input.input.contains("-") else {
       throw ValidationError("- can be named only once")
@@ -117,6 +120,7 @@ struct Play: AsyncParsableCommand {
     var masking = RedactOptions()
     if let policy { masking.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
     if let engine { masking.engine = engine }
+    masking.isTight = tight
     (masking.jobs, masking.maxPixels) = (self.masking.jobs, self.masking.maxPixels)
     if screenshots != "stream" { masking.take(screenshots) }
     return try await pipeline.play(

@@ -3,9 +3,9 @@ import SilhouetteHierarchy
 /// Ends masks at the ink of the picture, so that flat ground below them stays a part of it.
 ///
 /// A mask of text, or of what nobody proved harmless, becomes boxes around the lines of text and the things below it. A
-/// mask of a picture or drawing becomes boxes around what hangs together there, so that no outline tells what it shows. Secrets, inputs, what the app marks and what the policy
-/// names keep their whole masks, and so do masks that are not upright. No mask grows. What the new masks tell is how wide
-/// lines of text are.
+/// mask of a picture or drawing becomes boxes around what hangs together there, so that no outline tells what it shows.
+/// Secrets, inputs, what the app marks and what the policy names keep their whole masks, and so do masks that are not
+/// upright. No mask grows. What the new masks tell is how wide lines of text are.
 struct MaskTightener {
   private let cellsPerPoint: (x: Double, y: Double)
   /// Around all ink but the edges of boxes and separators, in points.

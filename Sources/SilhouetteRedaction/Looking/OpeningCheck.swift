@@ -119,47 +119,15 @@ struct OpeningCheck {
   /// Where something shows that nobody explains, in points.
   func unexplained() -> [Rect] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
+    var corners = Corners(boxes.map { cells(in: $0) })
     let boxes = InkGrouper.boxes(of: .unexplained, without: [], in: grid).filter {
-      $0.height >= lowest && max($0.width, $0.height) >= smallest && !isCorner($0)
+      $0.height >= lowest && max($0.width, $0.height) >= smallest && !corners.round($0, in: grid)
     }
     guard boxes.count > Self.most else { return boxes.map(rect) }
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
   }
 
-  /// In points: the largest group that a round corner may leave.
-  private static let largestCorner = 24.0
-
-  /// Whether a group is what rounds a corner that the tree tells: in that corner, about square, and with nothing on the
-  /// inner side of its diagonal, where words would have ink.
-  private func isCorner(_ box: CellBox) -> Bool {
-    let (least, most) = (min(box.width, box.height), max(box.width, box.height))
-    guard most <= grid.cells(Self.largestCorner), most <= 2 * least + 2 else { return false }
-    return boxes.contains { told in
-      let told = cells(in: told)
-      let isLeft = abs(box.left - told.left) <= 2
-      let isTop = abs(box.top - told.top) <= 2
-      guard isLeft || abs(box.right - told.right) <= 2, isTop || abs(box.bottom - told.bottom) <= 2 else {
-        return false
-      }
-      return !hasInk(insideOf: box, fromLeft: isLeft, fromTop: isTop)
-    }
-  }
-
-  /// Whether there is ink further from a corner than a thick diagonal between the two next to it.
-  private func hasInk(insideOf box: CellBox, fromLeft: Bool, fromTop: Bool) -> Bool {
-    // Both measured in products of the sides, so that nothing is divided.
-    let diagonal = box.width * box.height + 3 * max(box.width, box.height)
-    for row in box.top..<box.bottom {
-      let down = fromTop ? row - box.top : box.bottom - 1 - row
-      for column in box.left..<box.right {
-        let across = fromLeft ? column - box.left : box.right - 1 - column
-        guard across * box.height + down * box.width > diagonal else { continue }
-        if grid.marks[row * grid.columns + column].contains(.unexplained) { return true }
-      }
-    }
-    return false
-  }
-
+  /// In points, so that no letter sticks out.
   private static let margin = 2.0
 
   private func rect(_ box: CellBox) -> Rect {
@@ -174,10 +142,12 @@ struct OpeningCheck {
     guard !unexplained.isEmpty else { return [] }
     let whole = nodes.viewport.bounds.size
     var regions = [RedactRegion(.clipBegin, size: whole, transform: .identity, node: -1, rule: .clip)]
-    for index in nodes.masks.seen.indices {
-      guard let place = nodes.place(of: index), nodes.word(on: index) == .policy, holds(index, place),
-        unexplained.contains(where: { $0.intersection(place) != nil })
-      else { continue }
+    var budget = Self.mostPainted
+    for index in nodes.masks.seen.indices where nodes.word(on: index) == .policy {
+      guard budget > 0, let place = nodes.place(of: index) else { continue }
+      let box = cells(in: place)
+      budget -= box.width * box.height + unexplained.count
+      guard holds(box), unexplained.contains(where: { $0.intersection(place) != nil }) else { continue }
       regions.append(
         RedactRegion(
           .clipOut, size: place.size, transform: .translation(x: place.x, y: place.y),
@@ -189,12 +159,13 @@ struct OpeningCheck {
     return regions
   }
 
-  /// Whether nothing covers what the policy opened.
-  private func holds(_ index: Int, _ place: Rect) -> Bool {
-    let box = cells(in: place)
+  /// Whether nothing covers what the policy opened there.
+  private func holds(_ box: CellBox) -> Bool {
     for row in box.top..<box.bottom {
-      for column in box.left..<box.right
-      where !grid.marks[row * grid.columns + column].contains(.explained) { return false }
+      let start = row * grid.columns
+      for cell in start + box.left..<start + box.right where !grid.marks[cell].contains(.explained) {
+        return false
+      }
     }
     return true
   }
