@@ -380,16 +380,17 @@ function step() {
 // What no observer tells (a rule that was inserted, a neighbour's style, `:hover`) is found by reading everything again,
 // slice by slice, once the page is quiet.
 function sweepSoon() {
-  if (!run.options.sweep) return;
-  const of = run, quiet = run.options.sweep;
-  const wait = performance.now() - run.swept > 5 * quiet ? quiet / 4 : quiet;
+  const {sweep} = run.options, of = run;
+  // A page that is never quiet is swept all the same.
+  if (!sweep || run.sweeper && performance.now() - run.swept > 5 * sweep) return;
   clearTimeout(run.sweeper);
   run.sweeper = setTimeout(() => {
+    of.sweeper = 0;
     if (run !== of || !run.root) return;
     run.swept = performance.now();
     run.toSweep = [run.root];
     wake();
-  }, wait);
+  }, sweep);
 }
 
 function sweepStep(until) {
@@ -1075,13 +1076,20 @@ function jsonOf(entry) {
   for (const held of listOf(entry)) {
     if (held.frame) children += (children && ",") + jsonOf(held);
   }
-  return entry.json = entry.says + entry.geometry + (children && `,"children":[${children}]`) + "}";
+  return entry.json = flat(entry.says + entry.geometry + (children && `,"children":[${children}]`) + "}");
 }
+
+// Engines join texts only when their letters are asked for. Joined once here, pieces are not walked again for each line.
+const flat = (text) => text.charCodeAt(0) ? text : "";
 
 // Fingers on what is masked are not told, since a pad's places tell its keys.
 function touched(event, pointer, phase, {clientX, clientY}) {
   const source = event.composedPath()[0];
-  if (source.nodeType === Node.ELEMENT_NODE && entryOf(source)?.isShut) return;
+  if (source.nodeType === Node.ELEMENT_NODE) {
+    const entry = entryOf(source);
+    // Not read yet, or marked since then.
+    if (!entry?.flags || entry.isShut || source.closest(`${run.marks.mask}, ${run.marks.hide}`)) return;
+  }
   const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.last);
   let [x, y] = [clientX, clientY];
   for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
@@ -1198,6 +1206,7 @@ function post(of, address, body) {
 const isRefused = (status) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
 function finish(of, part, isTaken, status) {
+  if (of.part !== part) return;
   of.held -= part.lines.reduce((sum, line) => sum + line.length + 1, 0);
   of.part = null;
   of.failures = 0;
