@@ -127,6 +127,7 @@ export function take({whole = false} = {}) {
   const begin = performance.now();
   mutated(run.observer.takeRecords());
   if (whole) all();
+  run.slice++;
   poll();
   work(Infinity);
   const t = emit();
@@ -317,7 +318,7 @@ function heard(event) {
 function poll() {
   for (const entry of run.controls) {
     const {element} = entry;
-    const said = isPassword(element) ? `${element.value !== ""}` : `${element.value}\n${element.checked}\n${element.selectedIndex}\n${element.disabled}`;
+    const said = isPassword(element) ? `${element.disabled}` : `${element.value}\n${element.checked}\n${element.selectedIndex}\n${element.disabled}`;
     if (said !== entry.said) {
       entry.said = said;
       want(entry, LOOK | PLACE);
@@ -358,6 +359,7 @@ function step() {
   const begin = performance.now();
   run.timer = 0;
   if (document.hidden && run.root) return;
+  run.slice++;
   poll();
   follow();
   const age = begin - run.since;
@@ -399,7 +401,7 @@ function sweepStep(until) {
     const entry = toSweep.pop();
     if (entry.isGone) continue;
     want(entry, LOOK | KIDS | PLACE);
-    work(Infinity, true);
+    work(Infinity);
     toSweep.push(...entry.kids);
   }
   return toSweep.length > 0 || run.isChanged;
@@ -407,29 +409,30 @@ function sweepStep(until) {
 
 // Reads what waits, until a moment. Returns whether nothing waits any more.
 function work(until) {
-  run.slice++;
   run.isWorking = true;
-  run.root ??= create(document.documentElement, null, getComputedStyle(document.documentElement));
-  let isLate = false;
-  const {toRead, toPlace} = run;
-  do {
-    while (toRead.length && performance.now() < until) read(toRead.pop());
-    for (const entry of toPlace) {
-      isLate = performance.now() >= until;
-      if (isLate) break;
-      toPlace.delete(entry);
-      if (!entry.isGone) place(entry);
-      if (toRead.length) break;
-    }
-    isLate ||= toRead.length > 0 && performance.now() >= until;
-    if (!isLate && !toPlace.size && !toRead.length && run.hasMoved && !run.isApartDone) {
+  try {
+    run.root ??= create(document.documentElement, null, getComputedStyle(document.documentElement));
+    const {toRead, toPlace} = run;
+    while (toRead.length || toPlace.size) {
+      while (toRead.length) {
+        if (performance.now() >= until) return false;
+        read(toRead.pop());
+      }
+      for (const entry of toPlace) {
+        if (performance.now() >= until) return false;
+        toPlace.delete(entry);
+        if (!entry.isGone) place(entry);
+        if (toRead.length) break;
+      }
+      if (toRead.length || toPlace.size || !run.hasMoved || run.isApartDone) continue;
       run.isApartDone = true;
       for (const entry of run.apart) want(entry, PLACE);
     }
-  } while (!isLate && (toRead.length || toPlace.size));
-  run.isWorking = false;
-  if (!isLate) run.isApartDone = run.hasMoved = false;
-  return !isLate;
+  } finally {
+    run.isWorking = false;
+  }
+  run.isApartDone = run.hasMoved = false;
+  return true;
 }
 
 // ---- entries: the document as far as it is seen
@@ -947,7 +950,7 @@ function imageOf(element, style, [, , width, height]) {
 // The box of `::before` and `::after` where it can be known: laid on the element by its position, or first in a column.
 function addPseudos(entry) {
   const {element, style} = entry;
-  const before = WHOLE.has(element.localName) ? [] : ["::before", "::after"];
+  const before = entry.isHidden || WHOLE.has(element.localName) ? [] : ["::before", "::after"];
   const pseudos = before.map((name, i) => pseudoOf(entry, name, i, style));
   if (!pseudos.some(Boolean) && !entry.pseudos) return;
   if (pseudos.every((one, i) => one?.json === entry.pseudos?.[i]?.json)) return;
