@@ -119,12 +119,19 @@ let package = Package(
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
+    // Beside it: whether masks hide what they should.
+    .target(
+      name: "SilhouetteChecking",
+      dependencies: [
+        "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouettePictures", "SilhouetteHierarchy",
+      ], swiftSettings: strict),
+
     // Floor 4: the command.
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteImages",
-        "SilhouetteFonts",
+        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
+        "SilhouetteImages", "SilhouetteFonts",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",
@@ -195,8 +202,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SilhouetteComparing", "SilhouetteDiffing", "SilhouettePages", "Silhouette", "SilhouetteRedaction",
-        "SilhouetteReplay",
+        "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking", "SilhouettePages", "Silhouette",
+        "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
         "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",
       ],

@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import Foundation
 public import Silhouette
+internal import SilhouetteChecking
 internal import SilhouetteImages
 import SilhouetteRedaction
 
@@ -12,7 +13,9 @@ struct Redact: AsyncParsableCommand {
       Screenshots come from the stream's `screenshot` lines, or from --screenshots: one picture, or a folder of pictures \
       with times in their names. Each is masked with the hierarchy of its time and keeps its format, size and name. \
       If a screenshot cannot be masked, an error says so, nothing is left under its name, the others are masked, and the \
-      exit code is 1. Without an output option, the regions are printed. docs/REDACTION.md explains policies.
+      exit code is 1. Without an output option, the regions are printed. --check looks at the masked screenshots as a job \
+      does, and needs no output: it reads words with tesseract, and prints a line for each finding. \
+      docs/REDACTION.md explains policies and checks.
 
       EXAMPLES
         silhouette redact session.ndjson --policy policy.json --regions regions.json
@@ -20,6 +23,8 @@ struct Redact: AsyncParsableCommand {
         silhouette redact session.ndjson --screenshots shots/ -o masked/ --jobs 4
         silhouette redact screen.json --screenshots screen.png -o masked.png
         silhouette redact session.ndjson --at 2500 --explain --preview preview.png
+        silhouette redact dumps/ --screenshots shots/ --check --record-baseline masks.json
+        silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json --junit check.xml
       """)
 
   @Option(
@@ -53,7 +58,7 @@ struct Redact: AsyncParsableCommand {
   @Flag(help: "Print for each node whether it is masked, by which rule, and what it inherited.")
   var explain = false
 
-  @Flag(help: "With --explain: print one JSON object instead of lines.")
+  @Flag(help: "With --explain or --check: print one JSON object instead of lines.")
   var json = false
 
   @Option(
@@ -84,6 +89,8 @@ struct Redact: AsyncParsableCommand {
 
   @OptionGroup var masking: ScreenshotOptions
 
+  @OptionGroup var checks: CheckFlags
+
   @OptionGroup var input: InputOptions
 
   @OptionGroup var writing: WritingOptions
@@ -99,14 +106,19 @@ struct Redact: AsyncParsableCommand {
       throw ValidationError(
         "--compare-engines looks at no screenshots; leave out --screenshots, or name an output with -o")
     }
-    let outputs = [regions, output, preview, tells ? "-" : nil].compactMap { $0 }
+    let prints = tells || checks.check && (json || !checks.reports.contains("-"))
+    let outputs = [regions, output, preview, prints ? "-" : nil].compactMap { $0 } + checks.reports
     guard outputs.filter({ $0 == "-" }).count <= 1 else {
       throw ValidationError(
-        "only one output can be standard output; --explain and --compare-engines also print there"
+        "only one output can be standard output; --explain, --compare-engines and --check also print there"
       )
     }
-    guard !json || explain && !compareEngines else {
-      throw ValidationError("--json needs --explain, and cannot be combined with --compare-engines")
+    guard !json || (explain || checks.check) && !compareEngines else {
+      throw ValidationError(
+        "--json needs --explain or --check, and cannot be combined with --compare-engines")
+    }
+    guard !tells || !checks.check else {
+      throw ValidationError("--check prints findings; run --explain and --compare-engines by themselves")
     }
     guard Set(outputs).count == outputs.count else { throw ValidationError("two outputs have the same name") }
     guard screenshots != "-" || !input.input.contains("-") else {
@@ -124,26 +136,40 @@ struct Redact: AsyncParsableCommand {
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
-    run.pipeline.alsoRead += [policy].compactMap(\.self)
+    run.pipeline.alsoRead += [policy, checks.baseline].compactMap(\.self)
     defer { run.clearProgress() }
     try Terminal.refuseData(output)
+    let check = checks.check ? try checks.makeCheck(isPart: at != nil) : nil
+    var options = try options()
+    options.reports = checks.reports
+    if let check { options.inspect = { check.inspect($0) } }
     let form = json ? Terminal.Form.json : .lines
     let say = { (text: String) throws(SilhouetteError) in
       try Terminal.say(String(text.dropLast()), as: form)
     }
     let summary = try await run.pipeline.redact(
-      try input.list(), options: try options(), codec: SystemPictures(), tell: say)
+      try input.list(), options: options, codec: SystemPictures(), tell: say)
     run.clearProgress()
-    for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
+    let isWhole = summary.inputError == nil && Interruption.exitCode == nil
+    let result = check.map { $0.result(failures: summary.failures, isWhole: isWhole) }
+    if let result {
+      try checks.tell(result, asJSON: json)
+      if !quiet { Terminal.complain(CheckWords.summary(result)) }
+    }
+    for failure in result?.failures ?? summary.failures {
+      Terminal.complain("silhouette: \(failure.message)")
+    }
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     if !quiet { SummaryText.print(summary, seconds: run.seconds) }
-    if !summary.failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
+    let failures = result?.failures ?? summary.failures
+    if !failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
+    if let result, result.findingCount > 0 { throw ExitCode(Interruption.exitCode ?? 3) }
   }
 
   private func options() throws -> RedactOptions {
     var options = RedactOptions()
     if let policy { options.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
-    let hasOutput = regions != nil || output != nil || preview != nil || tells
+    let hasOutput = regions != nil || output != nil || preview != nil || tells || checks.check
     options.regions = hasOutput ? regions : "-"
     options.output = output
     options.engine = engine

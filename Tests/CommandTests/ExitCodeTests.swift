@@ -39,7 +39,7 @@ import Testing
     let world = try ExitWorld(folder, cell.command)
     let result = try world.run(cell.situation)
     #expect(result.exitCode == cell.code, "\(result.errors)")
-    if cell.code > 1, cell.code < 128 {
+    if cell.code >= 64, cell.code < 128 {
       #expect(result.errorLines.contains { $0.hasPrefix("silhouette: ") }, "\(result.errors)")
     }
     let isPartial = ["the input ends early", "a packed input lost its last byte", "an archive lost its end"]
@@ -126,6 +126,7 @@ private struct ExitWorld {
     case "the output cannot be written": return try runOnFullDisk()
     case "the reader of standard output has left": return try runWithoutReader()
     case "a log breaks a rule, a picture cannot be masked, or two runs differ": return try runOnProblem()
+    case "`--check` found something": return try runOnFinding()
     case "SIGINT while the input is read": return try signal(SIGINT)
     case "SIGTERM while the input is read": return try signal(SIGTERM)
     default: throw Unknown(situation: situation)
@@ -199,6 +200,22 @@ private struct ExitWorld {
     try Data((Self.stream + "{\"t\":9,\"screenshot\":\"no.png\"}\n").utf8)
       .write(to: folder.appending(path: "input"))
     return try TestSupport.run("silhouette", [command, path("input"), "-o", path("masked")])
+  }
+
+  /// A baseline without the picture is a finding. The reader finds no word.
+  private func runOnFinding() throws -> RunResult {
+    try Data((Self.stream + "{\"t\":9,\"screenshot\":\"a.png\"}\n").utf8).write(
+      to: folder.appending(path: "input"))
+    try Faults.picture().write(to: folder.appending(path: "a.png"))
+    let columns = "level page_num block_num par_num line_num word_num left top width height conf text"
+    try Data("#!/bin/sh\ncat >/dev/null\necho '\(columns)' | tr ' ' '\\t'\n".utf8).write(
+      to: folder.appending(path: "reader"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: path("reader"))
+    try Data("{\"silhouetteBaseline\":1,\"pictures\":{}}\n".utf8).write(to: folder.appending(path: "b.json"))
+    return try TestSupport.run(
+      "silhouette",
+      [command, path("input"), "--check", "--baseline", path("b.json"), "--reader", path("reader")])
   }
 
   private func signal(_ number: Int32) throws -> RunResult {

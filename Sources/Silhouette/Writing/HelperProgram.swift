@@ -11,32 +11,61 @@ package final class HelperProgram {
   /// Where its input goes; nil once that has ended, and where it has none.
   private var input: FileDescriptor?
   private var status: Int32?
+  /// What it wrote to standard output, if that is kept.
+  private let output: FileDescriptor?
+  private var deadline: Deadline?
 
   /// - Parameters:
   ///   - takesInput: whether `write` feeds it; else its input is empty.
   ///   - folder: where it works; nil for the current folder.
-  package init(
+  package convenience init(
     _ program: String, _ arguments: [String], takesInput: Bool, in folder: String? = nil
   ) throws(SilhouetteError) {
-    let log: FileDescriptor
-    do throws(Errno) {
-      log = try Drafts.scratch()
+    try self.init(program, arguments, takesInput: takesInput, given: nil, in: folder)
+  }
+
+  /// A program that takes these bytes as its input, and whose output `output(most:)` gives.
+  ///
+  /// Both are files without names, which nothing can leave behind, and which no end of either side breaks.
+  package convenience init(
+    _ program: String, _ arguments: [String], given bytes: [UInt8]
+  ) throws(SilhouetteError) {
+    try self.init(program, arguments, takesInput: false, given: bytes, in: nil)
+  }
+
+  private init(
+    _ program: String, _ arguments: [String], takesInput: Bool, given bytes: [UInt8]?, in folder: String?
+  ) throws(SilhouetteError) {
+    var files: [FileDescriptor] = []
+    var given: FileDescriptor?
+    do {
+      for _ in 0..<(bytes == nil ? 1 : 3) { files.append(try Drafts.scratch()) }
+      if let bytes {
+        given = files[2]
+        _ = try files[2].writeAll(bytes)
+        try files[2].seek(offset: 0, from: .start)
+      }
     } catch {
+      for file in files { try? file.close() }
       throw SilhouetteError(.io, "\(program): cannot be started (no temporary file: \(error))")
     }
+    let (log, output) = (files[0], files.count > 1 ? files[1] : nil)
     var ends: (read: FileDescriptor, write: FileDescriptor)?
     do throws(Errno) {
       // A helper that inherits another one's pipe would keep that one from ever ending: no two start at the same time.
       pid = try Drafts.start { () throws(Errno) in
         ends = takesInput ? try Self.pipe() : nil
-        return try Self.spawn(program, arguments, input: ends?.read, log: log, folder)
+        return try Self.spawn(
+          program, arguments, input: ends?.read ?? given, output: output, log: log, folder)
       }
     } catch {
-      for descriptor in [log, ends?.read, ends?.write] { try? descriptor?.close() }
+      for descriptor in files + [ends?.read, ends?.write].compactMap(\.self) { try? descriptor.close() }
       throw SilhouetteError(.io, "\(program): cannot be started (\(error))")
     }
     try? ends?.read.close()
+    try? given?.close()
     self.log = log
+    self.output = output
     input = ends?.write
   }
 
@@ -48,6 +77,20 @@ package final class HelperProgram {
       _ = wait()
     }
     try? log.close()
+    try? output?.close()
+  }
+
+  /// Kills it where it is still at work after so many seconds.
+  package func limit(seconds: Double) {
+    deadline = Deadline(pid, seconds: seconds)
+  }
+
+  /// Whether it was killed because its time was over.
+  package var isLate: Bool { deadline?.hasPassed ?? false }
+
+  /// The beginning of what it wrote to standard output, after `wait`.
+  package func output(most count: Int) -> [UInt8] {
+    output.map { Array($0.bytes(0..<count)) } ?? []
   }
 
   func write(_ bytes: [UInt8]) throws(Errno) {
@@ -73,6 +116,8 @@ package final class HelperProgram {
     endInput()
     if let status { return status }
     Self.waitUntilEnded(pid)
+    // From here on its id may be another one's.
+    deadline?.cancel()
     let raw = Drafts.reap(pid)
     let code = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
     status = code
@@ -111,7 +156,8 @@ package final class HelperProgram {
   }
 
   private static func spawn(
-    _ program: String, _ arguments: [String], input: FileDescriptor?, log: FileDescriptor, _ folder: String?
+    _ program: String, _ arguments: [String], input: FileDescriptor?, output: FileDescriptor?,
+    log: FileDescriptor, _ folder: String?
   ) throws(Errno) -> pid_t {
     #if os(Linux)
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
@@ -129,7 +175,11 @@ package final class HelperProgram {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, log.rawValue, 2)
     // Signals that we ignore or hold back are none of its business, but that a file too large is an error and no end.
     var (usual, none) = (sigset_t(), sigset_t())
@@ -156,4 +206,28 @@ package final class HelperProgram {
     guard code == 0 else { throw Errno(rawValue: code) }
     return pid
   }
+}
+
+/// Kills a program's group when its time is over.
+private final class Deadline: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isOver = false
+  private var isLate = false
+
+  init(_ pid: pid_t, seconds: Double) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.pass(pid) }
+  }
+
+  private func pass(_ pid: pid_t) {
+    lock.withLock {
+      guard !isOver else { return }
+      isLate = true
+      kill(-pid, SIGKILL)
+      kill(pid, SIGKILL)
+    }
+  }
+
+  func cancel() { lock.withLock { isOver = true } }
+
+  var hasPassed: Bool { lock.withLock { isLate } }
 }

@@ -26,6 +26,8 @@ package struct MaskJob: Sendable {
   /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
   /// to may be another one of the screenshots.
   var isInFolder = false
+  /// Called with the masked picture, as it was written if it was.
+  var inspect: (@Sendable (Picture, PictureFindings) -> Void)?
 
   /// What became of a picture.
   struct Outcome: Sendable {
@@ -37,7 +39,11 @@ package struct MaskJob: Sendable {
   /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
   ///   whoever looks there expects a picture that was masked.
   func run() throws(SilhouetteError) -> Outcome {
-    guard let output else { return Outcome(file: nil, findings: try maskedPicture().findings) }
+    guard let output else {
+      let (picture, findings) = try maskedPicture()
+      inspect?(picture, findings)
+      return Outcome(file: nil, findings: findings)
+    }
     guard !Destination.areSame(source, output) else {
       throw SilhouetteError(
         .usage, "\(source): is also the output of the masked picture; name another output with -o")
@@ -62,6 +68,10 @@ package struct MaskJob: Sendable {
     let file = try AtomicFile(path: output)
     try file.write(bytes)
     try file.commit()
+    if let inspect {
+      inspect(
+        try naming { () throws(PictureError) in try codec.decode(bytes, maxPixels: maxPixels) }, findings)
+    }
     return Outcome(
       file: MaskedPicture(file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen),
       findings: findings)

@@ -54,7 +54,7 @@ extension Pipeline {
       file = options.output
     }
     // Pictures in a folder keep their names: each is held against its own source when its turn comes.
-    try read.refuse([options.regions, options.preview, file])
+    try read.refuse([options.regions, options.preview, file] + options.reports)
     if options.output == "-" {
       guard case .file = options.pictures else {
         throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")

@@ -64,8 +64,13 @@ public struct RedactOptions: Sendable {
   /// The default options.
   public init() {}
 
+  /// Called with each masked picture, on any thread, whether it is written or not; nil for no checks.
+  package var inspect: (@Sendable (InspectedPicture) -> Void)?
+  /// Files that the caller writes of what it inspected: no input may have their names.
+  package var reports: [String] = []
+
   /// Whether pictures are read at all.
-  var looksAtPictures: Bool { output != nil || preview != nil || asksPictures }
+  var looksAtPictures: Bool { output != nil || preview != nil || inspect != nil || asksPictures }
 
   /// Whether what is told has to agree with the pictures.
   var asksPictures: Bool { regions != nil || explanation != nil }

@@ -33,6 +33,8 @@ final class RedactRun {
   /// What came after the last record was not read.
   private var isBroken = false
   var summary = RedactSummary()
+  /// Pictures that were handed to whoever checks them.
+  private var inspected = 0
 
   init(
     _ options: RedactOptions, _ pipeline: Pipeline, _ codec: any PictureCodec, _ session: InputList,
@@ -270,7 +272,9 @@ final class RedactRun {
     let frame = looks.frame
     if case .file(let source) = options.pictures {
       if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
-      return await start(job(source, to: output, looks, at: frame.time))
+      var job = job(source, to: output, looks, at: frame.time)
+      job.inspect = inspection(of: Self.fileName(source), looks)
+      return await start(job)
     }
     for picture in frame.pictures {
       if let gap = frame.gap {
@@ -281,6 +285,7 @@ final class RedactRun {
         let target = try targets.target(of: picture, in: output, screen: summary.frames)
         var job = job(targets.source(of: picture), to: target, looks, at: picture.time)
         job.isInFolder = true
+        job.inspect = inspection(of: picture.name, looks)
         await start(job)
       } catch {
         summary.failures.append(error)
@@ -290,14 +295,49 @@ final class RedactRun {
 
   /// Regions and reasons are those of the masked pictures, whether these are written or not.
   private func ask(_ looks: Looks) async {
-    guard options.asksPictures, looks.redactor.asksPictures, looks.frame.gap == nil else { return }
+    let isChecked = options.inspect != nil
+    guard isChecked || options.asksPictures && looks.redactor.asksPictures else { return }
+    if let gap = looks.frame.gap {
+      if isChecked { refuseUnchecked(looks.frame, gap) }
+      return
+    }
     if case .file(let source) = options.pictures {
-      return await start(job(source, to: nil, looks, at: looks.frame.time))
+      var job = job(source, to: nil, looks, at: looks.frame.time)
+      job.inspect = inspection(of: Self.fileName(source), looks)
+      return await start(job)
     }
-    for picture in looks.frame.pictures
-    where picture.staysBesideStream && PictureFolder.isPicture(picture.path) {
-      await start(job(targets.source(of: picture), to: nil, looks, at: picture.time))
+    for picture in looks.frame.pictures {
+      guard picture.staysBesideStream, PictureFolder.isPicture(picture.path) else {
+        if isChecked { refuse(picture, "is no picture beside its stream, so it was not checked") }
+        continue
+      }
+      var job = job(targets.source(of: picture), to: nil, looks, at: picture.time)
+      job.inspect = inspection(of: picture.name, looks)
+      await start(job)
     }
+  }
+
+  private func refuseUnchecked(_ frame: RedactFrame, _ gap: String) {
+    if case .file(let source) = options.pictures { return fail(.input, "\(source): \(gap)") }
+    for picture in frame.pictures { refuse(picture, gap) }
+  }
+
+  /// Hands a masked picture to whoever checks it.
+  private func inspection(
+    of name: String, _ looks: Looks
+  ) -> (@Sendable (Picture, PictureFindings) -> Void)? {
+    guard let inspect = options.inspect else { return nil }
+    inspected += 1
+    let (number, frame) = (inspected, looks.frame)
+    let (snapshot, viewport) = (frame.snapshot, frame.viewport)
+    return { [found = looks.found, redactor = looks.redactor] picture, findings in
+      let evidence = MaskEvidence(found, findings, by: redactor, of: snapshot, viewport: viewport)
+      inspect(InspectedPicture(number: number, name: name, picture: picture, evidence: evidence))
+    }
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private func start(_ job: MaskJob) async {
@@ -315,7 +355,8 @@ final class RedactRun {
 
   /// The stream alone tells which pictures are read, and an output may have the name of one.
   private func refuseLosing(_ picture: String) throws(SilhouetteError) {
-    for case .some(let path) in [options.regions, options.preview] where Destination.areSame(picture, path) {
+    for case .some(let path) in [options.regions, options.preview] + options.reports
+    where Destination.areSame(picture, path) {
       throw SilhouetteError(
         .usage, "\(path): is the same file as the input \(picture); name another output, or the input is lost"
       )
@@ -335,7 +376,8 @@ final class RedactRun {
     case .failure(let error):
       held.end(nil)
       // Whoever asks for no picture has not asked for that one.
-      if options.output != nil { summary.failures.append(error) } else { summary.unasked += 1 }
+      let isWanted = options.output != nil || options.inspect != nil
+      if isWanted { summary.failures.append(error) } else { summary.unasked += 1 }
     }
   }
 
@@ -351,7 +393,8 @@ final class RedactRun {
   }
 
   private func checkThatPicturesCame() throws(SilhouetteError) {
-    guard options.output != nil, summary.pictures == 0, summary.failures.isEmpty, summary.inputError == nil
+    guard options.output != nil || options.inspect != nil, summary.pictures == 0, inspected == 0,
+      summary.failures.isEmpty, summary.inputError == nil
     else { return }
     let problem =
       options.moment == nil

@@ -1,0 +1,112 @@
+package import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouettePictures
+internal import SilhouetteRedaction
+
+/// What was found on one picture.
+package struct CheckedPicture: Sendable {
+  package var number: Int
+  package var name: String
+  package var findings: [CheckFinding] = []
+  /// Its masks, as a baseline has them.
+  var masks: [BaselineMask] = []
+  /// Words that the policy, or the app, leaves open.
+  package var askedWords = 0
+  /// Why its words could not be read; nil if they were.
+  package var failure: SilhouetteError?
+}
+
+/// Checks one picture: are there words, and is something open that nothing proves harmless?
+///
+/// ```
+/// InspectedPicture ─WordReader▶ words ─MaskEvidence▶ who opened them ─WordRows▶ CheckFinding
+/// ```
+struct PictureCheck {
+  let options: CheckOptions
+  let reader: any WordReader
+
+  /// The system's clock and signs stand in the upper part of a screen: one twenty-fifth of its height.
+  private static let systemShare = 0.04
+
+  func check(_ inspected: InspectedPicture) -> CheckedPicture {
+    var checked = CheckedPicture(number: inspected.number, name: inspected.name)
+    checked.masks = inspected.evidence.masks().map(BaselineMask.init).filter { $0.box.isDrawable }
+    do throws(SilhouetteError) {
+      let words = try reader.words(in: inspected.picture)
+      note(words, inspected, &checked)
+    } catch {
+      checked.failure = SilhouetteError(error.kind, "\(inspected.name): \(error.message)")
+    }
+    for opening in inspected.evidence.unproven(moreThan: options.openShare) {
+      checked.findings.append(
+        CheckFinding(
+          kind: .open, rule: opening.rule?.rawValue ?? "", box: opening.box,
+          pixels: pixels(opening.box, inspected), node: opening.className,
+          detail: "\(Int((opening.share * 100).rounded(.down))) % of the screen",
+          remedy:
+            "add the class to maskedClasses, or to unmaskedClasses if it shows nothing, or use --engine combined"
+        ))
+    }
+    return checked
+  }
+
+  /// Words of one node are one row; words of others are others.
+  private func note(_ words: [Rect], _ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
+    struct Place: Hashable {
+      var rule: String
+      var name: String
+      var isMasked: Bool
+    }
+    var places: [Place: [Rect]] = [:]
+    let (width, height) = (inspected.picture.width, inspected.picture.height)
+    for word in words where word.y + word.height / 2 > Double(height) * Self.systemShare {
+      guard let box = inspected.evidence.points(word, width: width, height: height) else { continue }
+      let middle = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      let opening = inspected.evidence.opening(at: middle)
+      if opening.isAsked {
+        checked.askedWords += 1
+      } else {
+        places[
+          Place(
+            rule: opening.rule?.rawValue ?? "no-node", name: opening.className, isMasked: opening.isMasked),
+          default: []
+        ].append(box)
+      }
+    }
+    for (place, boxes) in places {
+      for row in WordRows.join(boxes) {
+        let box = Self.widened(row).intersection(inspected.evidence.viewport.bounds) ?? row
+        checked.findings.append(
+          CheckFinding(
+            kind: .readable, rule: place.rule, box: box, pixels: pixels(box, inspected), node: place.name,
+            remedy: Self.remedy(hasNode: !place.name.isEmpty, isMasked: place.isMasked)))
+      }
+    }
+    checked.findings.sort {
+      ($0.box?.y ?? 0, $0.box?.x ?? 0, $0.rule, $0.node) < ($1.box?.y ?? 0, $1.box?.x ?? 0, $1.rule, $1.node)
+    }
+  }
+
+  /// To multiples of eight points, so that a place does not tell how long a word is.
+  private static func widened(_ box: Rect) -> Rect {
+    let (left, top) = ((box.x / 8).rounded(.down) * 8, (box.y / 8).rounded(.down) * 8)
+    return Rect(
+      x: left, y: top, width: (box.maxX / 8).rounded(.up) * 8 - left,
+      height: (box.maxY / 8).rounded(.up) * 8 - top)
+  }
+
+  private static func remedy(hasNode: Bool, isMasked: Bool) -> String {
+    if !hasNode { return "no node of the hierarchy is there; use --engine combined" }
+    if isMasked { return "the mask ends before the words; raise inflate in the policy" }
+    return "add the class to maskedClasses, mark the view mask, or use --engine combined"
+  }
+
+  private func pixels(_ box: Rect, _ inspected: InspectedPicture) -> Rect? {
+    let one = inspected.evidence.points(
+      Rect(x: 0, y: 0, width: 1, height: 1), width: inspected.picture.width, height: inspected.picture.height)
+    guard let one, one.width > 0, one.height > 0 else { return nil }
+    return Rect(
+      x: (box.x / one.width).rounded(.down), y: (box.y / one.height).rounded(.down),
+      width: (box.width / one.width).rounded(.up), height: (box.height / one.height).rounded(.up))
+  }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+package import Silhouette
+package import SilhouetteHierarchy
+package import SilhouettePictures
+
+/// Reads words with the program `tesseract`, or with another one that takes the same arguments.
+///
+/// The picture and the words are in files without names: nothing of either can stay behind. The program ends when we do,
+/// and when its time is over; what it may write is limited.
+package struct TesseractReader: WordReader {
+  private let program: String
+  private let name: String
+  /// Its time for one picture. A screenshot takes about a second.
+  private let seconds: Double
+
+  /// - Parameter reader: its name on PATH, or its path.
+  /// - Throws: if it is not there.
+  package init(_ reader: String = "tesseract", seconds: Double = 120) throws(SilhouetteError) {
+    guard let program = Self.find(reader) else {
+      throw SilhouetteError(
+        .usage,
+        reader == "tesseract"
+          ? "--check reads words with the program tesseract, which is not on PATH; install it (Debian, Ubuntu: apt-get install tesseract-ocr; macOS: brew install tesseract), or name another program with --reader"
+          : "--reader \(reader): there is no such program; name one on PATH, or its path")
+    }
+    self.program = program
+    name = reader
+    self.seconds = seconds
+  }
+
+  private static func find(_ name: String) -> String? {
+    if name.contains("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// One thread each, since several pictures are read at once; and no more output than a table may have, in blocks of 512 bytes.
+  private static let shell =
+    "ulimit -f \(2 * WordTable.mostBytes / 512); OMP_THREAD_LIMIT=1; export OMP_THREAD_LIMIT; exec \"$@\""
+
+  package func words(in picture: Picture) throws(SilhouetteError) -> [Rect] {
+    let image = GreyImage(picture)
+    let process = try HelperProgram(
+      "/bin/sh", ["-c", Self.shell, "sh", program, "stdin", "stdout", "--psm", "11", "tsv"],
+      given: image.bytes)
+    process.limit(seconds: seconds)
+    let code = process.wait()
+    guard !process.isLate else {
+      throw failure("it took longer than \(Int(seconds)) s for one picture")
+    }
+    guard code == 0 else { throw failure(process.said ?? "exit code \(code)") }
+    let output = process.output(most: WordTable.mostBytes)
+    let table: WordTable
+    do throws(WordTable.Fault) {
+      table = try WordTable(output, width: image.width, height: image.height)
+    } catch {
+      throw failure("line \(error.line) of what it wrote is no table of words: \(error.problem)")
+    }
+    let scale = Double(image.scale)
+    return table.words.map {
+      Rect(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)
+    }
+  }
+
+  private func failure(_ reason: String) -> SilhouetteError {
+    SilhouetteError(.io, "\(name): words could not be read (\(reason.prefix(200))); check the program")
+  }
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteChecking
+
+/// The checks of `silhouette redact --check`.
+struct CheckFlags: ParsableArguments {
+  @Flag(
+    help:
+      "Check the masked screenshots: exit code 3 if words can be read, if something large is open without proof, or if masks differ from a baseline."
+  )
+  var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --check: the largest share of the screen that an open element without proof may cover (default: 0.25).",
+      valueName: "0-1"))
+  var openShare: Double?
+
+  @Option(
+    help: ArgumentHelp("With --check: the file of masks that are expected.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("With --check: write the masks as a baseline for later runs.", valueName: "file"))
+  var recordBaseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --baseline: masks may differ by this many points on every side (default: 1pt).", valueName: "n"))
+  var tolerance: Points?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --check: a program that reads words as tesseract does (default: tesseract).", valueName: "program"
+    ))
+  var reader: String?
+
+  @Option(help: ArgumentHelp("With --check: also write a JUnit report.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("With --check: also write a summary in Markdown.", valueName: "file"))
+  var markdown: String?
+
+  func validate() throws {
+    if let openShare, !(0...1).contains(openShare) {
+      throw ValidationError("--open-share is a share of the screen from 0 to 1, such as 0.25")
+    }
+    guard baseline == nil || recordBaseline == nil else {
+      throw ValidationError("--baseline compares and --record-baseline records; use one of them")
+    }
+    guard tolerance == nil || baseline != nil else { throw ValidationError("--tolerance needs --baseline") }
+    let words: [(String, Any?)] = [
+      ("--open-share", openShare), ("--baseline", baseline), ("--record-baseline", recordBaseline),
+      ("--reader", reader), ("--junit", junit), ("--markdown", markdown),
+    ]
+    for (name, value) in words where value != nil && !check { throw ValidationError("\(name) needs --check") }
+  }
+
+  /// Files that it writes.
+  var reports: [String] { [recordBaseline, junit, markdown].compactMap(\.self) }
+
+  func makeCheck(isPart: Bool) throws -> MaskCheck {
+    var options = CheckOptions()
+    if let openShare { options.openShare = openShare }
+    if let tolerance { options.tolerance = tolerance.value }
+    options.isPart = isPart
+    let baseline = try baseline.map { try Baseline(path: $0, stop: Interruption.stop) }
+    return MaskCheck(options, reader: try wordReader(), baseline: baseline)
+  }
+
+  private func wordReader() throws -> any WordReader {
+    #if canImport(Vision) && canImport(CoreGraphics)
+      guard let reader else { return VisionReader() }
+      return try TesseractReader(reader)
+    #else
+      return try TesseractReader(reader ?? "tesseract")
+    #endif
+  }
+
+  /// Writes and prints what was found.
+  func tell(_ result: CheckResult, asJSON: Bool) throws {
+    if let recordBaseline { try CheckReports.write(result.baselineText, to: recordBaseline) }
+    if let junit { try CheckReports.write(CheckReports.junit(result), to: junit) }
+    if let markdown { try CheckReports.write(CheckReports.markdown(result), to: markdown) }
+    if asJSON {
+      try Terminal.say(String(CheckReports.json(result).dropLast()))
+    } else if !reports.contains("-") {
+      for line in CheckText.lines(result) { try Terminal.say(line) }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package import SilhouetteHierarchy
+import SilhouetteScene
+
+/// What is known about the masks of one picture after it was masked: for checks, which see the masked pixels.
+package struct MaskEvidence: Sendable {
+  /// A mask, or an opening in masks. It holds nothing of what the node shows.
+  package struct Mask: Sendable, Hashable {
+    package var rule: RedactRule
+    /// Around its shape, cut by the scopes around it, in points of the viewport.
+    package var box: Rect
+    /// The classes of the node and of what it lies in, such as `CardView > UILabel`.
+    package var node: String
+  }
+
+  /// Something open.
+  package struct Opening: Sendable {
+    package var rule: RedactRule?
+    package var box: Rect
+    /// Of the viewport's area, 0 to 1.
+    package var share: Double
+    /// Its class; empty if no node is there.
+    package var className: String
+    /// Whether the policy, or a mark of the app, opened it.
+    package var isAsked: Bool
+    /// Whether the node at this place is masked, and its mask ends before this place.
+    package var isMasked: Bool
+  }
+
+  package let viewport: Viewport
+  private let found: ScreenMasks
+  private let findings: PictureFindings
+  private let redactor: Redactor
+  private let snapshot: HierarchySnapshot
+
+  package init(
+    _ found: ScreenMasks, _ findings: PictureFindings, by redactor: Redactor,
+    of snapshot: HierarchySnapshot, viewport: Viewport
+  ) {
+    self.found = found
+    self.findings = findings
+    self.redactor = redactor
+    self.snapshot = snapshot
+    self.viewport = viewport
+  }
+
+  /// The place of a box of pixels in points; nil if the picture is not one of this screen.
+  package func points(_ box: Rect, width: Int, height: Int) -> Rect? {
+    guard let map = MaskRenderer.map(width, height, viewport), map.a > 0, map.d > 0 else { return nil }
+    return Rect(
+      x: box.x / map.a, y: box.y / map.d, width: box.width / map.a, height: box.height / map.d)
+  }
+}
+
+// MARK: - Masks
+
+extension MaskEvidence {
+  /// The masks and openings of the tree, topmost first. Masks of what a picture shows beyond its tree, and masks that end at the
+  /// picture's ink, are not among them: they follow the picture.
+  package func masks() -> [Mask] {
+    var scopes: [Rect] = [viewport.bounds]
+    var masks: [Mask] = []
+    for region in findings.whole {
+      let box = region.transform.boundingBox(
+        of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      let shown = box.intersection(scopes[scopes.count - 1])
+      switch region.kind {
+      case .clipBegin: scopes.append(shown ?? Rect(x: 0, y: 0, width: 0, height: 0))
+      case .clipEnd: if scopes.count > 1 { scopes.removeLast() }
+      case .redact, .clipOut:
+        guard let shown, shown.isDrawable else { continue }
+        masks.append(Mask(rule: region.rule, box: shown, node: name(of: region.node)))
+      }
+    }
+    return masks
+  }
+
+  /// Classes are names of code. Siblings are not counted: their number may tell what is in a secret.
+  private func name(of node: Int) -> String {
+    guard snapshot.nodes.indices.contains(node) else { return "" }
+    var names: [String] = []
+    var index = node
+    while index >= 0, names.count < 3 {
+      names.append(className(of: index))
+      index = Int(snapshot.nodes[index].parent)
+    }
+    return names.reversed().joined(separator: " > ")
+  }
+
+  private func className(of node: Int) -> String {
+    let name = snapshot.string(snapshot.nodes[node].className) ?? "?"
+    return Printable.escaped(String(name.prefix(80)))
+  }
+}
+
+// MARK: - Openings
+
+extension MaskEvidence {
+  /// Open leaves that cover more than a share of the screen, although neither the policy nor the source nor the picture says that
+  /// they show nothing; the largest first.
+  package func unproven(moreThan share: Double) -> [Opening] {
+    let policy = redactor.policy
+    guard !redactor.knowsDrawing, policy.text != .none || policy.images != .none, viewport.bounds.isDrawable
+    else { return [] }
+    var openings: [Opening] = []
+    for place in found.seen.indices where found.verdicts[place].outcome == .open {
+      let node = found.seen[place]
+      guard node.has(.bare), node.has(.view), !node.has(.unplaced),
+        ScreenMasks.unasked.contains(found.verdicts[place].rule), !isProven(place),
+        let shown = node.bounds.intersection(viewport.bounds),
+        shown.area > share * viewport.bounds.area
+      else { continue }
+      openings.append(opening(place, box: shown))
+    }
+    return openings.sorted { $0.share > $1.share }
+  }
+
+  /// Whether the picture was asked about an open node, and says that it shows nothing of its own.
+  private func isProven(_ place: Int) -> Bool {
+    findings.evidence.indices.contains(place) && findings.evidence[place] != nil
+  }
+
+  private func opening(_ place: Int, box: Rect) -> Opening {
+    Opening(
+      rule: found.verdicts[place].rule, box: box, share: box.area / max(viewport.bounds.area, 1),
+      className: className(of: Int(found.seen[place].source)), isAsked: isAsked(place),
+      isMasked: found.verdicts[place].outcome == .masked)
+  }
+}
+
+// MARK: - What shows at a place
+
+extension MaskEvidence {
+  /// The node that shows what can be seen at a place of the viewport: the topmost that is more than a plain box.
+  package func opening(at place: Point) -> Opening {
+    let box = Rect(x: place.x, y: place.y, width: 0.25, height: 0.25)
+    for index in found.seen.indices.reversed() {
+      let node = found.seen[index]
+      switch found.verdicts[index].outcome {
+      case .open:
+        guard !node.has(.element), shown(index)?.intersection(box) != nil else { continue }
+        // A plain box in front of a label does not show the label's words.
+        guard isAsked(index) || !isPlain(node) else { continue }
+      case .masked:
+        guard shown(index)?.intersection(box) != nil else { continue }
+      case .inside, .passedOver: continue
+      }
+      return opening(index, box: box)
+    }
+    return Opening(
+      rule: nil, box: box, share: 0, className: "", isAsked: false, isMasked: false)
+  }
+
+  /// Where a node is, in points of the viewport; nil where nobody knows, and if it is clipped away.
+  private func shown(_ index: Int) -> Rect? {
+    let node = found.seen[index]
+    guard !node.has(.unplaced) else { return nil }
+    let whole = node.ink.union(Rect(x: 0, y: 0, width: node.size.width, height: node.size.height))
+    let box = node.toViewport.boundingBox(of: whole).intersection(viewport.bounds)
+    // Compatible mode works out no clips.
+    return found.clips.indices.contains(index) ? box?.intersection(found.clips[index]) : box
+  }
+
+  private func isPlain(_ node: SeenNode) -> Bool {
+    node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory, .drawsItself, .oddLayer])
+      && (!node.has(.bare) || node.roles.contains(.plainView) || node.roles.contains(.plainLayer))
+  }
+
+  /// Whether the policy, or the app's developer, wants the node to be open.
+  private func isAsked(_ place: Int) -> Bool {
+    let (node, verdict, policy) = (found.seen[place], found.verdicts[place], redactor.policy)
+    guard verdict.outcome == .open else { return false }
+    switch verdict.rule {
+    case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return true
+    default: break
+    }
+    if policy.text == .none, policy.images == .none { return true }
+    if node.has(.input) { return policy.text == .sensitive || policy.text == .none }
+    if node.has(.text) || node.has(.speaks) { return policy.text != .all }
+    guard node.has(.picture) || node.has(.pictureCategory) else { return false }
+    return policy.images == .none || policy.images == .nonBundled && node.has(.bundled)
+  }
+}
