@@ -160,7 +160,9 @@ struct Redact: AsyncParsableCommand {
       Terminal.complain("silhouette: \(failure.message)")
     }
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
-    if !quiet { SummaryText.print(summary, seconds: run.seconds) }
+    if !quiet {
+      SummaryText.print(summary, writesPictures: output != nil || check == nil, seconds: run.seconds)
+    }
     let failures = result?.failures ?? summary.failures
     if !failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
     if let result, result.findingCount > 0 { throw ExitCode(Interruption.exitCode ?? 3) }

@@ -76,11 +76,14 @@ enum SummaryText {
   }
 
   /// Masked pictures are one line: a session may have thousands.
-  static func print(_ summary: RedactSummary, seconds: Double) {
+  ///
+  /// - Parameter writesPictures: Whether masked pictures were wanted.
+  static func print(_ summary: RedactSummary, writesPictures: Bool = true, seconds: Double) {
     let screens = summary.frames == 1 ? "1 screen" : "\(summary.frames) screens"
     let masks = summary.masks == 1 ? "1 mask" : "\(summary.masks) masks"
     let pictures = summary.pictures == 1 ? "1 picture" : "\(summary.pictures) pictures"
-    Terminal.complain("\(screens), \(masks), \(pictures) masked  \(oneDecimal(seconds)) s")
+    let masked = writesPictures ? ", \(pictures) masked" : ""
+    Terminal.complain("\(screens), \(masks)\(masked)  \(oneDecimal(seconds)) s")
     note(summary.counts)
     if summary.maskedTouches > 0 {
       Terminal.complain("note: \(summary.maskedTouches) of \(summary.touches) touches lie on masks")
