@@ -4,7 +4,9 @@ package struct CheckOptions: Sendable {
   package var openShare = 0.25
   /// How far a mask may move from its baseline on every side, in points.
   package var tolerance = 1.0
-  /// Whether the run ended before all pictures, so that a missing one says nothing.
+  /// Whether all masks are kept, to be recorded.
+  package var recordsMasks = false
+  /// Whether the run is about a part of the session, so that a missing picture says nothing.
   package var isPart = false
 
   package init() {}

@@ -4,7 +4,7 @@ internal import SilhouetteHierarchy
 
 /// Checks the masked pictures of one run, on the threads that mask them, and gathers what was found.
 ///
-/// It holds findings and masks, and no pixels.
+/// It holds findings, and masks if they are recorded; no pixels.
 package final class MaskCheck: @unchecked Sendable {
   private let check: PictureCheck
   private let baseline: Baseline?
@@ -23,6 +23,7 @@ package final class MaskCheck: @unchecked Sendable {
       checked.findings += baseline.findings(
         of: checked.name, checked.masks, tolerance: check.options.tolerance)
     }
+    if !check.options.recordsMasks { checked.masks = [] }
     lock.withLock { pictures.append(checked) }
   }
 

@@ -59,19 +59,18 @@ struct PictureCheck {
     }
     var places: [Place: [Rect]] = [:]
     let (width, height) = (inspected.picture.width, inspected.picture.height)
-    for word in words where word.y + word.height / 2 > Double(height) * Self.systemShare {
-      guard let box = inspected.evidence.points(word, width: width, height: height) else { continue }
-      let middle = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
-      let opening = inspected.evidence.opening(at: middle)
-      if opening.isAsked {
+    let boxes = words.filter { $0.y + $0.height / 2 > Double(height) * Self.systemShare }
+      .compactMap { inspected.evidence.points($0, width: width, height: height) }
+    let openings = inspected.evidence.openings(
+      at: boxes.map { Point(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) })
+    for (box, opening) in zip(boxes, openings) {
+      guard !opening.isAsked else {
         checked.askedWords += 1
-      } else {
-        places[
-          Place(
-            rule: opening.rule?.rawValue ?? "no-node", name: opening.className, isMasked: opening.isMasked),
-          default: []
-        ].append(box)
+        continue
       }
+      let place = Place(
+        rule: opening.rule?.rawValue ?? "no-node", name: opening.className, isMasked: opening.isMasked)
+      places[place, default: []].append(box)
     }
     for (place, boxes) in places {
       for row in WordRows.join(boxes) {

@@ -65,6 +65,7 @@ struct CheckFlags: ParsableArguments {
     if let openShare { options.openShare = openShare }
     if let tolerance { options.tolerance = tolerance.value }
     options.isPart = isPart
+    options.recordsMasks = recordBaseline != nil
     let baseline = try baseline.map { try Baseline(path: $0, stop: Interruption.stop) }
     return MaskCheck(options, reader: try wordReader(), baseline: baseline)
   }
@@ -79,14 +80,21 @@ struct CheckFlags: ParsableArguments {
   }
 
   /// Writes and prints what was found.
-  func tell(_ result: CheckResult, asJSON: Bool) throws {
-    if let recordBaseline { try CheckReports.write(result.baselineText, to: recordBaseline) }
+  func tell(_ result: CheckResult, isWhole: Bool, asJSON: Bool) throws {
     if let junit { try CheckReports.write(CheckReports.junit(result), to: junit) }
     if let markdown { try CheckReports.write(CheckReports.markdown(result), to: markdown) }
     if asJSON {
       try Terminal.say(String(CheckReports.json(result).dropLast()))
     } else if !reports.contains("-") {
       for line in CheckText.lines(result) { try Terminal.say(line) }
+    }
+    if let recordBaseline {
+      guard result.failures.isEmpty, isWhole else {
+        Terminal.complain(
+          "silhouette: \(recordBaseline): was not written, because not every picture was checked")
+        return
+      }
+      try CheckReports.write(result.baselineText, to: recordBaseline)
     }
   }
 }

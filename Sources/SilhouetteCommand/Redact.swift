@@ -153,7 +153,7 @@ struct Redact: AsyncParsableCommand {
     let isWhole = summary.inputError == nil && Interruption.exitCode == nil
     let result = check.map { $0.result(failures: summary.failures, isWhole: isWhole) }
     if let result {
-      try checks.tell(result, asJSON: json)
+      try checks.tell(result, isWhole: isWhole, asJSON: json)
       if !quiet { Terminal.complain(CheckWords.summary(result)) }
     }
     for failure in result?.failures ?? summary.failures {

@@ -180,6 +180,10 @@ import Testing
     let result = try check(scratch, ["--reader", try reader(scratch, [])])
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("a.png"))
+    let recorded = try check(
+      scratch, ["--reader", try reader(scratch, []), "--record-baseline", scratch.file("b.json")])
+    #expect(recorded.exitCode == 1)
+    #expect(recorded.errors.contains("b.json: was not written") && scratch.bytes("b.json") == nil)
   }
 
   // MARK: tesseract

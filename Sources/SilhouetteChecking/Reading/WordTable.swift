@@ -7,6 +7,7 @@ internal import SilhouetteHierarchy
 struct WordTable {
   static let mostBytes = 16 << 20
   static let mostRows = 100_000
+  static let mostWords = 10_000
   /// Words of less than that many letters and digits, or below this confidence of 100, are noise.
   private static let leastLetters = 3
   private static let leastConfidence = 60.0
@@ -52,6 +53,7 @@ struct WordTable {
       left + wide <= Double(width), top + high <= Double(height)
     else { throw Fault(line: line, problem: "a word lies outside the picture") }
     guard Self.isWord(cells[11]) else { return }
+    guard words.count < Self.mostWords else { throw Fault(line: line, problem: "it has too many words") }
     words.append(Rect(x: left, y: top, width: wide, height: high))
   }
 

@@ -130,24 +130,34 @@ extension MaskEvidence {
 // MARK: - What shows at a place
 
 extension MaskEvidence {
-  /// The node that shows what can be seen at a place of the viewport: the topmost that is more than a plain box.
-  package func opening(at place: Point) -> Opening {
-    let box = Rect(x: place.x, y: place.y, width: 0.25, height: 0.25)
-    for index in found.seen.indices.reversed() {
-      let node = found.seen[index]
-      switch found.verdicts[index].outcome {
-      case .open:
-        guard !node.has(.element), shown(index)?.intersection(box) != nil else { continue }
-        // A plain box in front of a label does not show the label's words.
-        guard isAsked(index) || !isPlain(node) else { continue }
-      case .masked:
-        guard shown(index)?.intersection(box) != nil else { continue }
-      case .inside, .passedOver: continue
-      }
-      return opening(index, box: box)
+  /// The node that shows what can be seen at each of these places of the viewport: the topmost that is more than a plain box.
+  ///
+  /// Cost: O(nodes), and a look at each node around the places for each of them.
+  package func openings(at places: [Point]) -> [Opening] {
+    let boxes = places.map { Rect(x: $0.x, y: $0.y, width: 0.25, height: 0.25) }
+    guard let around = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return [] }
+    let shown = found.seen.indices.reversed().compactMap { index in
+      box(of: index).flatMap { $0.intersection(around) != nil ? (index: index, box: $0) : nil }
     }
-    return Opening(
-      rule: nil, box: box, share: 0, className: "", isAsked: false, isMasked: false)
+    return boxes.map { box in
+      guard let first = shown.first(where: { $0.box.intersection(box) != nil }) else {
+        return Opening(rule: nil, box: box, share: 0, className: "", isAsked: false, isMasked: false)
+      }
+      return opening(first.index, box: box)
+    }
+  }
+
+  /// Where a node may show something of its own, masked or not; nil if it shows nothing.
+  private func box(of index: Int) -> Rect? {
+    let node = found.seen[index]
+    switch found.verdicts[index].outcome {
+    case .open:
+      // A plain box in front of a label does not show the label's words.
+      guard !node.has(.element), isAsked(index) || !isPlain(node) else { return nil }
+    case .masked: break
+    case .inside, .passedOver: return nil
+    }
+    return shown(index)
   }
 
   /// Where a node is, in points of the viewport; nil where nobody knows, and if it is clipped away.
