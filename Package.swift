@@ -47,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    // qpdf, which reads PDFs.
+    .systemLibrary(
+      name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]),
 
     // Below the floors: the system's expat.
     .systemLibrary(
@@ -82,6 +85,11 @@ let package = Package(
     .target(name: "SilhouetteXML", dependencies: ["SilhouetteHierarchy", "CExpat"], swiftSettings: strict),
     .target(
       name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
+      swiftSettings: strict),
+
+    // PDFs that apps draw of their own layers, without what can be read in them.
+    .target(
+      name: "SilhouettePDF", dependencies: ["SilhouetteReplay", "SilhouetteHierarchy", "CQPDF"],
       swiftSettings: strict),
 
     // For the command alone: fonts for revealed text.
@@ -131,7 +139,7 @@ let package = Package(
       name: "SilhouetteCommand",
       dependencies: [
         "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
-        "SilhouetteImages", "SilhouetteFonts",
+        "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",
@@ -198,6 +206,10 @@ let package = Package(
         "SilhouetteFonts", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy",
         "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SilhouettePDFTests",
+      dependencies: ["SilhouettePDF", "SilhouetteReplay", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

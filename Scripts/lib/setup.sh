@@ -71,7 +71,8 @@ need_to_build() {
   need_swift
   need_library zlib:zlib1g-dev/zlib expat:libexpat1-dev/expat \
     libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
-    libwebp:libwebp-dev/webp freetype2:libfreetype-dev/freetype
+    libwebp:libwebp-dev/webp freetype2:libfreetype-dev/freetype \
+    libqpdf:libqpdf-dev/qpdf
 }
 
 # A Chromium, and pip for the players' wheels, where this system's packages have them. Never stops: whether the

@@ -1,0 +1,36 @@
+/// What a stream's names stand for in the new document. Numbers become names there: form 3 is `/F3`.
+protocol ContentResources {
+  mutating func graphicsState(_ name: [UInt8]) throws(PDFError) -> Int?
+  mutating func colorSpace(_ name: [UInt8]) throws(PDFError) -> SpaceUse
+  mutating func pattern(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> Int?
+  mutating func shading(_ name: [UInt8]) throws(PDFError) -> Int?
+  mutating func object(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> ObjectUse
+}
+
+/// A color space of the new document.
+enum SpaceUse: Equatable {
+  case gray, rgb, cmyk
+  case resource(Int, components: Int)
+  case pattern
+  case patternOver(Int, components: Int)
+  /// Dropped: what it colors is grey.
+  case dropped
+
+  var components: Int {
+    switch self {
+    case .gray: 1
+    case .rgb: 3
+    case .cmyk: 4
+    case .resource(_, let components), .patternOver(_, let components): components
+    case .pattern, .dropped: 0
+    }
+  }
+}
+
+/// What `Do` paints.
+enum ObjectUse {
+  /// The box is in the space of the content that paints it.
+  case form(Int, box: PlaneBox)
+  case image
+  case nothing
+}

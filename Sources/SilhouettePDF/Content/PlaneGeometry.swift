@@ -1,0 +1,56 @@
+/// A PDF matrix: a point (x, y) becomes (a x + c y + e, b x + d y + f).
+struct PlaneMatrix: Equatable {
+  var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
+
+  /// This one first, then `next`.
+  func followed(by next: PlaneMatrix) -> PlaneMatrix {
+    PlaneMatrix(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      e: e * next.a + f * next.c + next.e, f: e * next.b + f * next.d + next.f)
+  }
+
+  func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (a * x + c * y + e, b * x + d * y + f)
+  }
+
+  /// nil where the plane collapses.
+  var inverse: PlaneMatrix? {
+    let area = a * d - b * c
+    guard area.isFinite, area.magnitude > 1e-12 else { return nil }
+    return PlaneMatrix(
+      a: d / area, b: -b / area, c: -c / area, d: a / area,
+      e: (c * f - d * e) / area, f: (b * e - a * f) / area)
+  }
+}
+
+/// A box with sides along the axes; empty until a point is added.
+struct PlaneBox: Equatable {
+  var left = Double.infinity, bottom = Double.infinity
+  var right = -Double.infinity, top = -Double.infinity
+
+  var width: Double { right - left }
+  var height: Double { top - bottom }
+
+  mutating func add(_ x: Double, _ y: Double) {
+    left = min(left, x)
+    right = max(right, x)
+    bottom = min(bottom, y)
+    top = max(top, y)
+  }
+
+  mutating func add(_ other: PlaneBox) {
+    add(other.left, other.bottom)
+    add(other.right, other.top)
+  }
+
+  /// The box round this one's corners in another space.
+  func mapped(by matrix: PlaneMatrix) -> PlaneBox {
+    var box = PlaneBox()
+    for (x, y) in [(left, bottom), (right, bottom), (right, top), (left, top)] {
+      let point = matrix.apply(x, y)
+      box.add(point.x, point.y)
+    }
+    return box
+  }
+}
