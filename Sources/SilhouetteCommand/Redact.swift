@@ -17,6 +17,9 @@ struct Redact: AsyncParsableCommand {
       does, and needs no output: it reads words with tesseract, and prints a line for each finding. \
       docs/REDACTION.md explains policies and checks.
 
+      A PDF that an app drew is written anew with its vectors alone: text, pictures, names, metadata, annotations, \
+      attachments and scripts are not in it. Only -o, --quiet and --no-sync apply.
+
       EXAMPLES
         silhouette redact session.ndjson --policy policy.json --regions regions.json
         silhouette redact session.ndjson --policy policy.json -o masked/
@@ -25,6 +28,7 @@ struct Redact: AsyncParsableCommand {
         silhouette redact session.ndjson --at 2500 --explain --preview preview.png
         silhouette redact dumps/ --screenshots shots/ --check --record-baseline masks.json
         silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json --junit check.xml
+        silhouette redact recorded.pdf -o clean.pdf
       """)
 
   @Option(
@@ -134,6 +138,7 @@ struct Redact: AsyncParsableCommand {
 
   func run() async throws {
     writing.apply()
+    if let pdf = try pdf() { return try cleanPDF(pdf) }
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()
     run.pipeline.alsoRead += [policy, checks.baseline].compactMap(\.self)

@@ -17,6 +17,9 @@ package struct ReadFiles {
   /// Folders whose files are the session.
   private var folders: [Identity: String] = [:]
 
+  /// No files yet.
+  package init() {}
+
   package init(_ input: InputList, beside others: [String?] = []) {
     add(input)
     for path in others.compactMap(\.self) { add(path) }

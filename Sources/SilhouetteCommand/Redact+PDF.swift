@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+internal import SilhouettePDF
+import SilhouetteRedaction
+
+/// `silhouette redact recorded.pdf -o clean.pdf`
+extension Redact {
+  /// The PDF that is to be cleaned, if the input is one, by its name or its first bytes.
+  func pdf() throws -> String? {
+    guard let path = input.input.first(where: Self.isPDF) else { return nil }
+    guard input.input.count == 1 else {
+      throw ValidationError("\(path) is a PDF, and PDFs are cleaned one at a time; name one input")
+    }
+    if let option = idleWithPDF {
+      throw ValidationError(
+        "\(option) does not apply to a PDF, in which all text and all pictures are removed; leave it out")
+    }
+    return path
+  }
+
+  func cleanPDF(_ path: String) throws {
+    guard let output else {
+      throw ValidationError("a PDF is cleaned into another file; name it with -o, or - for standard output")
+    }
+    let start = ContinuousClock.now
+    try Terminal.refuseData(output)
+    var read = ReadFiles()
+    read.add(path)
+    try read.refuse([output])
+    let bytes = try FileBytes.all(
+      of: path, called: "PDF", most: PDFLimits().fileBytes, stop: Interruption.stop)
+    let clean: CleanedPDF
+    do throws(PDFError) {
+      clean = try CleanedPDF(bytes, isStopped: { Interruption.stop.isRequested })
+    } catch {
+      throw SilhouetteError(.input, "\(path): \(error.problem)")
+    }
+    let file = try AtomicFile(path: output)
+    try file.write(clean.bytes)
+    try file.commit()
+    if !quiet { tell(clean, output, seconds: (ContinuousClock.now - start) / .seconds(1)) }
+  }
+
+  private static func isPDF(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(".pdf") { return true }
+    // Pipes can be read only once.
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    return CleanedPDF.recognizes((try? file.read(upToCount: 5)) ?? Data())
+  }
+
+  /// An option that was given and would change nothing.
+  private var idleWithPDF: String? {
+    let given: [(String, Bool)] = [
+      ("--policy", policy != nil), ("--regions", regions != nil), ("--screenshots", screenshots != nil),
+      ("--preview", preview != nil), ("--explain", explain), ("--unused-names", unusedNames != .note),
+      ("--engine", engine != .hierarchy), ("--tight", tight), ("--compare-engines", compareEngines),
+      ("--check", checks.check),
+      ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),
+      ("--input-format", input.flags.inputFormat != nil), ("--density", input.flags.density != nil),
+      ("--viewport", input.flags.viewport != nil), ("--strict", input.flags.strict),
+    ]
+    return given.first(where: \.1)?.0
+  }
+
+  private func tell(_ clean: CleanedPDF, _ output: String, seconds: Double) {
+    let count = { (number: Int, one: String, many: String) in number == 1 ? "1 \(one)" : "\(number) \(many)" }
+    let counts = clean.counts
+    Terminal.complain(
+      "\(output == "-" ? "standard output" : output)  \(SummaryText.size(clean.bytes.count))  "
+        + "\(count(clean.pages, "page", "pages")), \(count(counts.texts, "text", "texts")) removed, "
+        + "\(count(counts.images, "picture", "pictures")) made grey  \(SummaryText.oneDecimal(seconds)) s")
+    if counts.outlineRows > 0 {
+      Terminal.complain(
+        "note: \(count(counts.outlineRows, "row of small shapes looks", "rows of small shapes look")) like text drawn as outlines; \(counts.outlineRows == 1 ? "its box is" : "their boxes are") masked"
+      )
+    }
+    if counts.dropped > 0 {
+      Terminal.complain(
+        "note: \(count(counts.dropped, "color, gradient or form", "colors, gradients or forms")) could not be kept; they are grey or missing (docs/REDACTION.md)"
+      )
+    }
+  }
+}
