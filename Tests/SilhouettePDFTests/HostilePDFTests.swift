@@ -77,7 +77,9 @@ import Testing
     limits = PDFLimits()
     limits.streamBytes = 1 << 20
     maker.objects[3] = Array("<< /Type /Page /Parent 2 0 R /Contents 19 0 R >>".utf8)
-    refuses(maker.file(), "", limits: limits)
+    refuses(maker.file(), "packs its content in an unusual way", limits: limits)
+    limits.inflatedBytes = 1 << 20
+    refuses(maker.file(), "unpacks to more than", limits: limits)
   }
 
   @Test func statesPathsAndOperandsThatDoNotFitTogetherAreMended() throws {

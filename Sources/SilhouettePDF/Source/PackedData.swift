@@ -25,22 +25,26 @@ enum PackedData {
   }
 
   /// Throws if the file's streams unpack to more than the limit. qpdf unpacks tables of objects on its own, so they are measured
-  /// before it sees the file.
+  /// before it sees the file. What was packed several times counts each time.
   static func check(_ file: [UInt8], limits: PDFLimits) throws(PDFError) {
     var left = limits.inflatedBytes
     let fits = file.withUnsafeBytes { bytes -> Bool in
       var at = 0
       while let data = nextStream(bytes, from: &at) {
-        guard let size = size(UnsafeRawBufferPointer(rebasing: bytes[data...]), most: left) else {
-          return false
-        }
-        left -= size
+        var layers = PackedLayers(left: left)
+        guard layers.take(UnsafeRawBufferPointer(rebasing: bytes[data...])) else { return false }
+        left = layers.left
       }
       return true
     }
     guard fits else {
       throw PDFError("unpacks to more than \(limits.inflatedBytes) bytes; split it first")
     }
+  }
+
+  /// Whether bytes begin as zlib data does.
+  static func isPacked(_ first: UInt8, _ second: UInt8) -> Bool {
+    first & 0x0F == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
   }
 
   /// Where zlib data begins after the next word `stream`.
@@ -59,7 +63,7 @@ enum PackedData {
       if bytes[data] == 0x0D { data += 1 }
       if bytes[data] == 0x0A { data += 1 }
       guard data + 2 <= bytes.count else { return nil }
-      if bytes[data] & 0x0F == 8, (Int(bytes[data]) << 8 | Int(bytes[data + 1])) % 31 == 0 { return data }
+      if isPacked(bytes[data], bytes[data + 1]) { return data }
     }
     return nil
   }
