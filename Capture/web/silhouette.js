@@ -71,7 +71,7 @@ export function start(options = {}) {
     toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
     timer: 0, idle: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
     ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
-    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], part: null, parts: 0, sender: 0, isSending: false, failures: 0, worker: null,
+    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
     session: globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2),
     stats: {snapshots: 0, characters: 0, sent: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
   };
@@ -1102,7 +1102,7 @@ function touched(event, pointer, phase, {clientX, clientY}) {
   say(JSON.stringify({t, touch: {pointer, phase, x: near(x), y: near(y)}}), "touch", t);
 }
 
-// ---- sending: parts of the stream, each with its number, one after the other
+// ---- sending: pieces of the stream, each with its number, one after the other
 
 function say(line, kind, t) {
   run.last = Math.max(run.last, t);
@@ -1127,22 +1127,22 @@ export function flush() {
   return run ? send(run) : Promise.resolve();
 }
 
-// The next part: the same bytes at every attempt, so that who gets it twice can tell.
-function partOf(of, lines = of.lines.splice(0)) {
+// The next piece: it has the same number at every attempt, so that who gets it twice can tell.
+function pieceOf(of, lines = of.lines.splice(0)) {
   const [snapshots, others] = of.dropped;
   if (snapshots || others) {
     lines.push({line: `{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${snapshots},"others":${others}}}}`});
     of.dropped = [0, 0];
   }
-  return {number: of.parts++, lines: lines.map(({line}) => line)};
+  return {number: of.pieces++, lines: lines.map(({line}) => line)};
 }
 
-const bodyOf = (part) => part.lines.map((line) => line + "\n").join("");
+const bodyOf = (piece) => piece.lines.map((line) => line + "\n").join("");
 
-function addressOf(of, part) {
+function addressOf(of, piece) {
   const address = new URL(of.options.endpoint, location.href);
   address.searchParams.set("session", of.session);
-  address.searchParams.set("part", part.number);
+  address.searchParams.set("piece", piece.number);
   return address;
 }
 
@@ -1150,26 +1150,26 @@ async function send(of) {
   clearTimeout(of.sender);
   of.sender = 0;
   if (!of.options.sink && !of.options.endpoint) of.lines = [];
-  if (of.isSending || !of.part && !of.lines.length) return;
+  if (of.isSending || !of.piece && !of.lines.length) return;
   const begin = performance.now();
-  of.part ??= partOf(of);
-  const {part, options} = of;
+  of.piece ??= pieceOf(of);
+  const {piece, options} = of;
   if (options.sink) {
-    of.part = null;
+    of.piece = null;
     of.held = 0;
     of.stats.sent++;
     of.stats.spent += performance.now() - begin;
-    return options.sink(part.lines);
+    return options.sink(piece.lines);
   }
   of.isSending = true;
-  const answered = post(of, addressOf(of, part).href, bodyOf(part));
+  const answered = post(of, addressOf(of, piece).href, bodyOf(piece));
   of.stats.spent += performance.now() - begin;
   const status = await answered;
   of.isSending = false;
   const isTaken = status >= 200 && status < 300;
-  if (isTaken || isRefused(status)) finish(of, part, isTaken, status);
+  if (isTaken || isRefused(status)) finish(of, piece, isTaken, status);
   else of.failures++;
-  if (of.part || of.lines.length && !of.sender) {
+  if (of.piece || of.lines.length && !of.sender) {
     of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : options.batch);
   } else if (of.isOver) {
     of.worker?.terminate();
@@ -1208,10 +1208,10 @@ function post(of, address, body) {
 // Who refuses once refuses again; only some answers ask for patience.
 const isRefused = (status) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-function finish(of, part, isTaken, status) {
-  if (of.part !== part) return;
-  of.held -= part.lines.reduce((sum, line) => sum + line.length + 1, 0);
-  of.part = null;
+function finish(of, piece, isTaken, status) {
+  if (of.piece !== piece) return;
+  of.held -= piece.lines.reduce((sum, line) => sum + line.length + 1, 0);
+  of.piece = null;
   of.failures = 0;
   of.stats.sent++;
   if (isTaken) return;
@@ -1226,19 +1226,19 @@ function leave() {
   take();
   const of = run;
   if (of.options.sink || !of.options.endpoint) return void send(of);
-  const parts = [of.part, of.lines.length && partOf(of)].filter(Boolean);
+  const pieces = [of.piece, of.lines.length && pieceOf(of)].filter(Boolean);
   let left = BEACON;
-  for (const part of parts) {
-    const count = part.lines.length;
+  for (const piece of pieces) {
+    const count = piece.lines.length;
     const isSnapshot = (line) => line.startsWith('{"t":') && /^\{"t":[\d.]+,("screen"|"windows")/.test(line);
-    let body = new Blob([bodyOf(part)]);
+    let body = new Blob([bodyOf(piece)]);
     if (body.size > left) {
-      part.lines = part.lines.filter((line) => !isSnapshot(line));
-      part.lines.push(`{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${count - part.lines.length},"others":0}}}`);
-      body = new Blob([bodyOf(part)]);
+      piece.lines = piece.lines.filter((line) => !isSnapshot(line));
+      piece.lines.push(`{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${count - piece.lines.length},"others":0}}}`);
+      body = new Blob([bodyOf(piece)]);
     }
-    if (body.size <= left && navigator.sendBeacon(addressOf(of, part), body)) left -= body.size;
+    if (body.size <= left && navigator.sendBeacon(addressOf(of, piece), body)) left -= body.size;
   }
-  of.part = null;
+  of.piece = null;
   of.held = 0;
 }

@@ -46,16 +46,16 @@ class Server:
     def _take(self, request):
         body = request.rfile.read(min(int(request.headers["content-length"]), MOST))
         self.received += len(body)
-        # A part is packed or not, told by its first bytes.
+        # A piece is packed or not, told by its first bytes.
         body = (gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body).decode()
         query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(request.path).query))
         code = self.answers.pop(0) if self.answers else 200
         self.bodies.append(body)
-        # 299: the part is taken, but the answer gets lost on its way, as it happens in real networks.
+        # 299: the piece is taken, but the answer gets lost on its way, as it happens in real networks.
         if code in (200, 299):
-            parts = self.sessions[query["session"]]
-            self.repeats += int(query["part"]) in parts
-            parts[int(query["part"])] = body
+            pieces = self.sessions[query["session"]]
+            self.repeats += int(query["piece"]) in pieces
+            pieces.setdefault(int(query["piece"]), body)
         if code == 299:
             request.connection.close()
             return
@@ -63,9 +63,9 @@ class Server:
         request.end_headers()
 
     def stream(self):
-        """The last session's parts, one after the other."""
-        parts = list(self.sessions.values())[-1]
-        return "".join(parts[number] for number in sorted(parts))
+        """The last session's pieces, one after the other."""
+        pieces = list(self.sessions.values())[-1]
+        return "".join(pieces[number] for number in sorted(pieces))
 
     def __enter__(self):
         return self
