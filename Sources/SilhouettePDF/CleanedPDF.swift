@@ -146,10 +146,10 @@ private struct Cleaner {
     }
     var text = "<<"
     for kind in ResourceKind.allCases {
-      guard let numbers = used[kind], let texts = parts.texts[kind] else { continue }
+      guard let numbers = used[kind] else { continue }
       let letter = String(decoding: [kind.rawValue], as: UTF8.self)
       text += " \(kind.key) <<"
-      for number in numbers.sorted() { text += " /\(letter)\(number) \(texts[number])" }
+      for number in numbers.sorted() { text += " /\(letter)\(number) \(parts.reference(number, kind))" }
       text += " >>"
     }
     return text + " >>"

@@ -65,6 +65,15 @@ import Testing
     #expect(!text.contains("Do\n"))
   }
 
+  @Test func shortWordsAreMaskedBesideLongerOnes() throws {
+    let long = Self.word(7, 10, 50).joined(separator: "f ") + "f "
+    let short = Self.word(2, 10, 90).joined(separator: "f ") + "f "
+    #expect(try Self.clean(long + short).rows == 2)
+    #expect(try Self.clean(short).rows == 0)
+    let icons = Self.word(2, 10, 90, 24).joined(separator: "f ") + "f "
+    #expect(try Self.clean(long + icons).rows == 1)
+  }
+
   private static func repeated(_ count: Int, _ shape: (Int) -> String) -> String {
     (0..<count).map(shape).joined()
   }

@@ -12,6 +12,8 @@ enum OutlineRows {
   private static let heights = 3.0...40.0
   /// As many letters as a row needs, counted by their places.
   private static let fewest = 4
+  /// As many as it needs in content where a longer row was found: a short word, or the number of a page.
+  private static let fewestBesideOthers = 2
   /// Rows that are looked at while others are painted between their letters.
   private static let open = 8
 
@@ -25,6 +27,7 @@ enum OutlineRows {
   /// - Returns: the boxes of the rows; each shape of one has its number.
   static func find(in shapes: inout [Shape]) -> [PlaneBox] {
     var boxes: [PlaneBox] = []
+    var tallest = 0.0
     for isDown in [false, true] {
       var runs: [Run] = []
       var ended: [Run] = []
@@ -40,7 +43,10 @@ enum OutlineRows {
           runs.append(run)
         }
       }
-      for run in ended + runs where run.places >= fewest && run.plain * 2 <= run.members.count {
+      let letters = (ended + runs).filter { $0.plain * 2 <= $0.members.count }
+      for run in letters where run.places >= fewest { tallest = max(tallest, run.box.height) }
+      for run in letters
+      where run.places >= fewest || run.places >= fewestBesideOthers && run.box.height <= 1.5 * tallest {
         for member in run.members { shapes[member].row = boxes.count }
         boxes.append(isDown ? run.box.turned : run.box)
       }

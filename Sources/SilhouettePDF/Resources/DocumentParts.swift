@@ -19,7 +19,7 @@ final class DocumentParts {
   private let limits: PDFLimits
   private var byObject: [ObjectNumber: Int] = [:]
   /// Texts of resources by kind, in the order of their numbers, and where each is.
-  private(set) var texts: [ResourceKind: [String]] = [:]
+  private var texts: [ResourceKind: [String]] = [:]
   private var numbers: [ResourceKind: [String: Int]] = [:]
   /// Steps of all searches for circles.
   private var steps = 0
@@ -27,6 +27,13 @@ final class DocumentParts {
   init(limits: PDFLimits) {
     self.limits = limits
     text = ResourceText(limits: limits)
+  }
+
+  /// A resource as dictionaries name it. What is long becomes an object of its own: thousands of pages may share it.
+  func reference(_ number: Int, _ kind: ResourceKind) -> String {
+    let whole = texts[kind]![number]
+    if whole.utf8.count > 80 { texts[kind]![number] = "\(text.writer.add(whole)) 0 R" }
+    return texts[kind]![number]
   }
 
   func number(of text: String, _ kind: ResourceKind) -> Int {
