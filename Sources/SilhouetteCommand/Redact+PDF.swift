@@ -59,6 +59,7 @@ extension Redact {
       ("--preview", preview != nil), ("--explain", explain), ("--unused-names", unusedNames != .note),
       ("--engine", engine != .hierarchy), ("--tight", tight), ("--compare-engines", compareEngines),
       ("--check", checks.check),
+      ("--check", checks.check),
       ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),
       ("--input-format", input.flags.inputFormat != nil), ("--density", input.flags.density != nil),
       ("--viewport", input.flags.viewport != nil), ("--strict", input.flags.strict),

@@ -14,9 +14,10 @@ public struct RedactionPolicy: Sendable, Hashable {
   public enum TextLevel: String, Sendable, CaseIterable {
     /// All text.
     case all
-    /// Text of inputs: fields and text views that can be typed into.
+    /// Text of inputs (fields and text views that can be typed into), and what `sensitive` masks.
     case inputs
-    /// Text of secure fields and of sensitive content types.
+    /// Text of secure fields and of sensitive content types, and text that is written like a card number, an e-mail
+    /// address, a telephone number or the like.
     case sensitive
     /// No text.
     case none
