@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SilhouettePDF
@@ -63,6 +64,17 @@ import Testing
     let text = String(decoding: PDFParts.inflated(clean.bytes), as: UTF8.self)
     #expect(clean.counts.outlineRows == 1)
     #expect(!text.contains("Do\n"))
+  }
+
+  @Test(arguments: [30.0, 45, -45, 135, 200])
+  func linesThatAreTurnedAreMasked(degrees: Double) throws {
+    let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+    let line = Self.word(9, 0, 0).joined(separator: "f ") + "f "
+    let found = try Self.clean("q \(c) \(s) \(-s) \(c) 100 150 cm \(line) Q 5 5 90 90 re f")
+    #expect(found.rows == 1)
+    #expect(!found.text.contains(" c\n"))
+    // The box lies under the same matrix, so its corners are those of the line.
+    #expect(found.text.contains("0 0 m\n"), "\(found.text)")
   }
 
   @Test func shortWordsAreMaskedBesideLongerOnes() throws {

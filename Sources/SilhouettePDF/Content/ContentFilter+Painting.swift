@@ -22,7 +22,7 @@ extension ContentFilter {
       state.hasPainted = true
       let start = out.count
       write(name: "F", number, "Do\n")
-      outlines.addForm(start..<out.count, box.mapped(by: state.matrix), under: state.matrix)
+      outlines.addForm(start..<out.count, box.mapped(by: state.frame), under: state.frame, turn: state.turn)
     }
   }
 
@@ -36,7 +36,7 @@ extension ContentFilter {
     case .h: count = 0
     default: count = 4
     }
-    guard let n = operands.numbers(count), path.add(word, n, under: state.matrix) else { return refuse() }
+    guard let n = operands.numbers(count), path.add(word, n, under: state.frame) else { return refuse() }
   }
 
   mutating func paint(_ word: ContentOperator) {
@@ -56,7 +56,7 @@ extension ContentFilter {
     out += Array((word == .F ? "f" : word.rawValue).utf8)
     out.append(0x0A)
     outlines.add(
-      path, body: start..<end, end: out.count, under: state.matrix, paints: paints,
+      path, body: start..<end, end: out.count, under: state.frame, turn: state.turn, paints: paints,
       inGrey: !ignoresColor)
   }
 

@@ -5,7 +5,12 @@
 /// gone too. Cost: linear in the stream's bytes; memory: its output and 100 bytes a small shape.
 struct ContentFilter<Resources: ContentResources> {
   struct State {
-    var matrix: PlaneMatrix
+    var matrix: PlaneMatrix {
+      didSet { (turn, frame) = Self.upright(matrix) }
+    }
+    /// The turn of a line of text, and the matrix to where it is level: letters stand in a row there.
+    private(set) var turn: Int
+    private(set) var frame: PlaneMatrix
     var fill: ContentColor
     var stroke: ContentColor
     /// The colors that the output has set.
@@ -14,6 +19,17 @@ struct ContentFilter<Resources: ContentResources> {
     /// Where the output was when the state was saved.
     var start = 0
     var hasPainted = false
+
+    init(matrix: PlaneMatrix, color: ContentColor) {
+      self.matrix = matrix
+      (turn, frame) = Self.upright(matrix)
+      (fill, stroke, writtenFill, writtenStroke) = (color, color, color, color)
+    }
+
+    private static func upright(_ matrix: PlaneMatrix) -> (Int, PlaneMatrix) {
+      let turn = matrix.turn
+      return (turn, matrix.turnedBack(by: turn))
+    }
   }
 
   var resources: Resources
@@ -38,7 +54,7 @@ struct ContentFilter<Resources: ContentResources> {
     self.resources = resources
     self.ignoresColor = ignoresColor
     self.limits = limits
-    state = State(matrix: matrix, fill: color, stroke: color, writtenFill: color, writtenStroke: color)
+    state = State(matrix: matrix, color: color)
   }
 
   /// - Returns: the new stream.

@@ -1,4 +1,4 @@
-/// A path under construction: its operators as they will be written, and the boxes of its parts on the page.
+/// A path under construction: its operators as they will be written, and the boxes of its parts in the frame of its text.
 struct ContentPath {
   /// One figure: from an `m` or `re` to the next.
   struct Part {

@@ -4,6 +4,8 @@ enum OutlineRows {
     var box: PlaneBox
     /// A rectangle or a line.
     var isPlain: Bool
+    /// Degrees by which its space is turned. Only shapes of one turn stand in a row.
+    var turn = 0
     /// The row that it belongs to.
     var row: Int?
   }
@@ -34,11 +36,13 @@ enum OutlineRows {
       for index in shapes.indices where shapes[index].row == nil {
         let box = isDown ? shapes[index].box.turned : shapes[index].box
         // Letters are no further apart than their height; down the page, only than half of it, as rows of a list are not.
-        if let at = runs.lastIndex(where: { $0.takes(box, gap: isDown ? 0.5 : 1.0) }) {
+        if let at = runs.lastIndex(where: {
+          $0.turn == shapes[index].turn && $0.takes(box, gap: isDown ? 0.5 : 1.0)
+        }) {
           runs[at].add(box, index, isPlain: shapes[index].isPlain)
         } else if heights.contains(box.height) {
           if runs.count == open { ended.append(runs.removeFirst()) }
-          var run = Run()
+          var run = Run(turn: shapes[index].turn)
           run.add(box, index, isPlain: shapes[index].isPlain)
           runs.append(run)
         }
@@ -55,6 +59,7 @@ enum OutlineRows {
   }
 
   private struct Run {
+    let turn: Int
     var box = PlaneBox()
     var last = PlaneBox()
     var members: [Int] = []

@@ -23,11 +23,12 @@ struct OutlineText {
   private var boxes: [PlaneBox] = []
 
   mutating func add(
-    _ path: ContentPath, body: Range<Int>, end: Int, under matrix: PlaneMatrix, paints: Bool, inGrey: Bool
+    _ path: ContentPath, body: Range<Int>, end: Int, under matrix: PlaneMatrix, turn: Int, paints: Bool,
+    inGrey: Bool
   ) {
     let first = shapes.count
     for part in path.parts where OutlineRows.isSmall(part.box) {
-      shapes.append(OutlineRows.Shape(box: part.box, isPlain: part.isPlain))
+      shapes.append(OutlineRows.Shape(box: part.box, isPlain: part.isPlain, turn: turn))
       ranges.append(body.lowerBound + part.start..<body.lowerBound + part.end)
     }
     guard shapes.count > first else { return }
@@ -37,9 +38,9 @@ struct OutlineText {
         shapes: first..<shapes.count))
   }
 
-  mutating func addForm(_ range: Range<Int>, _ box: PlaneBox, under matrix: PlaneMatrix) {
+  mutating func addForm(_ range: Range<Int>, _ box: PlaneBox, under matrix: PlaneMatrix, turn: Int) {
     guard OutlineRows.isSmall(box) else { return }
-    shapes.append(OutlineRows.Shape(box: box, isPlain: false))
+    shapes.append(OutlineRows.Shape(box: box, isPlain: false, turn: turn))
     ranges.append(range)
     paintings.append(
       Painting(

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// A PDF matrix: a point (x, y) becomes (a x + c y + e, b x + d y + f).
 struct PlaneMatrix: Equatable {
   var a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0
@@ -12,6 +20,20 @@ struct PlaneMatrix: Equatable {
 
   func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + e, b * x + d * y + f)
+  }
+
+  /// Whole degrees by which it turns what is drawn along the first axis; 0 where that is nearly upright or level.
+  var turn: Int {
+    let degrees = atan2(b, a) * 180 / .pi
+    guard degrees.isFinite, (degrees / 90 - (degrees / 90).rounded()).magnitude > 1.0 / 9 else { return 0 }
+    return Int(degrees.rounded())
+  }
+
+  /// This one, and a turn back by whole degrees.
+  func turnedBack(by degrees: Int) -> PlaneMatrix {
+    guard degrees != 0 else { return self }
+    let angle = -Double(degrees) * .pi / 180
+    return followed(by: PlaneMatrix(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)))
   }
 
   /// nil where the plane collapses.
