@@ -89,7 +89,7 @@ let package = Package(
 
     // PDFs that apps draw of their own layers, without what can be read in them.
     .target(
-      name: "SilhouettePDF", dependencies: ["SilhouetteReplay", "SilhouetteHierarchy", "CQPDF"],
+      name: "SilhouettePDF", dependencies: ["SilhouetteRaster", "SilhouetteHierarchy", "CQPDF"],
       swiftSettings: strict),
 
     // For the command alone: fonts for revealed text.

@@ -1,10 +1,10 @@
-internal import SilhouetteReplay
+internal import SilhouetteRaster
 
 /// A PDF that shows the vectors of another one, and nothing that can be read.
 ///
 /// It is a new document, made of what is on a short list: sizes of pages, paths, colors, gradients, forms and patterns.
 /// Whatever is not on the list, known or not, is not in it: text, fonts, pictures, names, metadata, structure, annotations,
-/// forms that are filled in, attachments, scripts. Same input, same bytes.
+/// forms that are filled in, attachments, scripts. Same input, same bytes, on every machine.
 package struct CleanedPDF: Sendable {
   /// The file.
   package let bytes: [UInt8]
@@ -42,6 +42,8 @@ private struct Cleaner {
   private let tree: Int
   private let catalog: Int
   private let isStopped: () -> Bool
+  /// Its output does not depend on the zlib at hand.
+  private var deflater = RunDeflater(level: 6)
 
   init(limits: PDFLimits, isStopped: @escaping () -> Bool) {
     self.limits = limits
@@ -113,7 +115,7 @@ private struct Cleaner {
     } else {
       text = "/Type /XObject /Subtype /Form " + text + group(source)
     }
-    let packed = Self.pack(bytes)
+    let packed = deflater.compress(bytes)
     parts.text.writer.set(content.object, text + " /Filter /FlateDecode", stream: packed)
     try source.document.check()
   }
@@ -166,15 +168,7 @@ private struct Cleaner {
   }
 
   private mutating func add(_ content: [UInt8]) -> Int {
-    parts.text.writer.add("/Filter /FlateDecode", stream: Self.pack(content))
-  }
-
-  private static func pack(_ bytes: [UInt8]) -> [UInt8] {
-    var packed: [UInt8] = []
-    var deflater = Deflater()
-    deflater.append(bytes[...], to: &packed)
-    deflater.finish(into: &packed)
-    return packed
+    parts.text.writer.add("/Filter /FlateDecode", stream: deflater.compress(content))
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Each method returns text for the new document, or nil for what cannot be kept.
 struct ResourceText {
-  var writer = PDFWriter()
+  var writer = PDFObjects()
   private let limits: PDFLimits
   /// How many objects were written, against files that name the same ones again and again.
   private var written = 0

@@ -7,7 +7,7 @@ import CZlib
 /// form; only what is left is searched for matches, by hash chains with one step of laziness. Any inflater reads it.
 ///
 /// Memory: 256 KB and the tokens of one block. Output does not depend on earlier inputs, nor on the zlib at hand.
-struct RunDeflater: Sendable {
+package struct RunDeflater: Sendable {
   /// Positions by the hash of the three bytes there, and for each the one before it with the same hash.
   private var heads = [Int32](repeating: -1, count: RunDeflater.hashes)
   private var previous = [Int32](repeating: -1, count: RunDeflater.window)
@@ -25,12 +25,12 @@ struct RunDeflater: Sendable {
   private static let blockTokens = 1 << 14
 
   /// - Parameter level: 1 to 9: how many earlier places are tried for each match.
-  init(level: Int) {
+  package init(level: Int) {
     chain = 1 << min(max(level, 1), 9)
   }
 
   /// A whole zlib stream.
-  mutating func compress(_ input: [UInt8]) -> [UInt8] {
+  package mutating func compress(_ input: [UInt8]) -> [UInt8] {
     for index in heads.indices { heads[index] = -1 }
     tokens.removeAll(keepingCapacity: true)
     var output = BitWriter(after: [0x78, 0x5E])

@@ -1,5 +1,5 @@
 /// A PDF of objects that are given to it: no dates, no names of programs, the same bytes for the same objects.
-struct PDFWriter {
+struct PDFObjects {
   private var objects: [[UInt8]] = []
 
   /// The number of an object that is set later.
