@@ -8,12 +8,13 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw a session as a picture, an animation or a video.",
     discussion: """
-      The output's suffix selects the format: .png and .svg are one frame, .apng and .gif an animation, .mp4 and .webm \
-      a video (needs ffmpeg), .y4m raw video. A name without a suffix is a folder of PNGs.
+      The output's suffix selects the format: .png and .svg are one frame, .pdf has a page for each frame \
+      that changed, .apng and .gif are an animation, .mp4 and .webm a video (needs ffmpeg), .y4m raw video. A name without a suffix is a folder of PNGs.
 
       EXAMPLES
         silhouette render login.ndjson -o login.png --at 2500 --scale 2 --touches
         silhouette render login.ndjson -o login.mp4 --fps 30 --interpolate
+        silhouette render login.ndjson -o login.pdf
         silhouette render screen-*.txt -o screens/ --colors source
         cat session.gz | silhouette render - -o - --format apng > session.apng
       """)
@@ -95,7 +96,10 @@ struct Render: AsyncParsableCommand {
     run.pipeline.options = try options()
     if text.level != .nothing { run.pipeline.options.font = try words.load() }
     run.pipeline.alsoRead += [words.font].compactMap(\.self)
-    try refuseAtForSpans()
+    let format = try format ?? (output == "-" ? nil : OutputFormat(path: output))
+    try refuseAtForSpans(format)
+    // A PDF shows a span, or with --at one moment.
+    if format == .pdf { run.pipeline.options.moment = at }
     defer { run.clearProgress() }
     let summary = try await run.pipeline.render(try input.list(), to: output, as: format)
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
@@ -109,11 +113,9 @@ struct Render: AsyncParsableCommand {
   }
 
   /// `--at` would be lost on an output that shows a span of time.
-  private func refuseAtForSpans() throws {
-    guard at != nil, let format = try format ?? (output == "-" ? nil : OutputFormat(path: output)),
-      !format.isStill
-    else { return }
-    throw ValidationError("--at is only for .png and .svg; use --from and --to for \(format.rawValue)")
+  private func refuseAtForSpans(_ format: OutputFormat?) throws {
+    guard at != nil, let format, !format.isStill, format != .pdf else { return }
+    throw ValidationError("--at is only for .png, .svg and .pdf; use --from and --to for \(format.rawValue)")
   }
 
   private func options() throws -> RenderOptions {

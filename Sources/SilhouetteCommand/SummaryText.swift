@@ -10,7 +10,9 @@ enum SummaryText {
     for file in summary.files {
       let name =
         file.path == "-"
-        ? "standard output" : file.parts == 1 ? file.path : "\(file.path) (\(file.parts) PNG)"
+        ? "standard output"
+        : file.parts == 1
+          ? file.path : "\(file.path) (\(file.parts) \(file.path.hasSuffix("/") ? "PNG" : "pages"))"
       Terminal.complain("\(name)  \(size(file.bytes))  \(frames(summary))  \(oneDecimal(seconds)) s")
     }
     noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)

@@ -58,7 +58,8 @@ import Testing
     let result = try silhouette("render", "x", "-o", "a.png", "--format", "docx")
     #expect(result.exitCode == 64 && result.errorLines.count == 1)
     #expect(
-      result.errors.contains("png, folder, apng, gif, y4m, mp4, webm, svg; see `silhouette render --help`"))
+      result.errors.contains(
+        "png, folder, apng, gif, y4m, mp4, webm, svg, pdf; see `silhouette render --help`"))
   }
 
   @Test func namesThatDoNotPrintAreWrittenOutInMessages() throws {
@@ -82,18 +83,19 @@ import Testing
 
   // MARK: Rendering
 
-  @Test(arguments: ["png", "svg", "apng", "gif", "y4m"])
+  @Test(arguments: ["png", "svg", "pdf", "apng", "gif", "y4m"])
   func everyFormatThatNeedsNoOtherProgramGoesThroughAPipe(format: String) throws {
     let result = try silhouette("render", "-", "-o", "-", "--format", format, input: Self.session)
     #expect(result.exitCode == 0, "\(result.errors)")
     let start: [String: [UInt8]] = [
       "png": [0x89, 0x50, 0x4E, 0x47], "apng": [0x89, 0x50, 0x4E, 0x47], "svg": Array("<svg".utf8),
+      "pdf": Array("%PDF-1.7".utf8),
       "gif": Array("GIF89a".utf8), "y4m": Array("YUV4MPEG2 ".utf8),
     ]
     #expect(result.output.starts(with: start[format]!))
   }
 
-  @Test(arguments: ["png", "svg", "apng", "gif", "y4m"])
+  @Test(arguments: ["png", "svg", "pdf", "apng", "gif", "y4m"])
   func theBytesDoNotDependOnTheNumberOfJobs(format: String) throws {
     let one = try silhouette("render", "-", "-o", "-", "--format", format, "--jobs", "1", input: Self.session)
     let many = try silhouette(

@@ -6,7 +6,8 @@ import Testing
 @Suite struct OutputTests {
   @Test(arguments: [
     ("a.png", OutputFormat.png), ("a.b/c.APNG", .apng), ("x.gif", .gif), ("x.mp4", .mp4), ("x.webm", .webm),
-    ("x.y4m", .y4m), ("x.svg", .svg), ("frames", .folder), ("frames/", .folder), ("v1.2/", .folder),
+    ("x.y4m", .y4m), ("x.svg", .svg), ("x.pdf", .pdf), ("frames", .folder), ("frames/", .folder),
+    ("v1.2/", .folder),
     (".hidden", .folder),
   ])
   func aSuffixTellsTheFormat(path: String, format: OutputFormat) throws {

@@ -1,4 +1,4 @@
-package import SilhouettePictures
+import SilhouettePictures
 
 /// A picture in shades of grey, as readers take it: a portable grey map, twice as large if the picture is small.
 struct GreyImage {

@@ -26,7 +26,8 @@ extension Pipeline {
     let read = ReadFiles(input, beside: alsoRead)
     try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
     do {
-      return format.isStill
+      if format == .pdf, options.moment == nil { return try await renderPages(input, to: path) }
+      return format.isStill || format == .pdf
         ? try renderStill(input, to: path, as: format) : try await renderSpan(input, to: path, as: format)
     } catch {
       throw Task.isCancelled ? CancellationError() : error
@@ -62,9 +63,11 @@ extension Pipeline {
       of: input, at: options.moment, touches: options.touches == true ? { touches = $0 } : nil, into: &summary
     ).scene
     let bytes =
-      format == .svg
-      ? SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
-      : try png(of: scene, touches)
+      switch format {
+      case .svg: SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
+      case .pdf: pdf(of: Culler(scale: 4).cull(scene), touches)
+      default: try png(of: scene, touches)
+      }
     let file = try AtomicFile(path: path)
     try file.write(bytes)
     try file.commit()
@@ -117,6 +120,13 @@ extension Pipeline {
     if summary.inputError == nil { summary.inputError = source.cut }
     guard let found else { throw summary.input.nothingToShow }
     return found
+  }
+
+  /// One page.
+  private func pdf(of scene: Scene, _ touches: [TouchMark]) -> [UInt8] {
+    var writer = PDFWriter()
+    let page = writer.add(scene, touches: touches) ?? []
+    return page + writer.finish()
   }
 
   private func png(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
@@ -190,7 +200,7 @@ extension Pipeline {
     case .gif: try AnimationSink(path: path, encoder: GIFEncoder())
     case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
     case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate!)
-    case .png, .svg: preconditionFailure("stills do not come here")
+    case .png, .svg, .pdf: preconditionFailure("stills do not come here")
     }
   }
 }

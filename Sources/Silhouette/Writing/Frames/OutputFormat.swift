@@ -16,6 +16,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   case webm
   /// One frame as scalable shapes.
   case svg
+  /// Scalable shapes: a page for each frame that changed, with bookmarks of screens.
+  case pdf
 
   /// One line for a person.
   package var summary: String {
@@ -28,6 +30,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     case .mp4: "H.264 video, through ffmpeg"
     case .webm: "VP9 video, through ffmpeg"
     case .svg: "one frame as vectors"
+    case .pdf: "vectors: a page for each frame that changed, with bookmarks of screens"
     }
   }
 
@@ -53,7 +56,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     guard suffix != "folder", let format = OutputFormat(rawValue: suffix) else {
       throw SilhouetteError(
         .usage,
-        "\(path): .\(suffix) is not written; use .png .apng .gif .svg .y4m .mp4 .webm, or a name without a suffix for a folder"
+        "\(path): .\(suffix) is not written; use .png .apng .gif .svg .pdf .y4m .mp4 .webm, or a name without a suffix for a folder"
       )
     }
     self = format

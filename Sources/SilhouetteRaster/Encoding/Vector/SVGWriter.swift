@@ -28,6 +28,7 @@ public struct SVGWriter: Sendable {
 /// A scene half written.
 private struct SVGDrawing {
   private let scene: Scene
+  private let clips: VectorClips
   private(set) var bytes: [UInt8] = []
   /// By node, whether its clip path is written.
   private var hasClip: [Bool]
@@ -44,6 +45,7 @@ private struct SVGDrawing {
 
   init(_ scene: Scene, _ font: (any TextFont)?) {
     self.scene = scene
+    clips = VectorClips(scene: scene)
     layout = TextLayout(font: font)
     hasClip = Array(repeating: false, count: scene.nodes.count)
     clipNames = Array(repeating: 0, count: scene.nodes.count)
@@ -103,8 +105,8 @@ private struct SVGDrawing {
   // MARK: Nodes
 
   private mutating func paint(_ node: SceneNode, _ index: Int) {
-    guard node.toViewport.isFinite, paintsAnything(node) else { return }
-    let clip = clip(of: node)
+    guard node.toViewport.isFinite, node.paintsAnything else { return }
+    let clip = clips.clip(of: node)
     if let clip {
       defineClips(from: clip)
       text("<g clip-path=\"url(#c\(clipName(clip)))\">\n")
@@ -119,11 +121,6 @@ private struct SVGDrawing {
     }
     text("</g>\n")
     if clip != nil { text("</g>\n") }
-  }
-
-  private func paintsAnything(_ node: SceneNode) -> Bool {
-    let hasBox = !node.fill.isClear || !node.hatch.isClear || node.border != nil
-    return hasBox && node.frame.isDrawableSize || !node.parts.isEmpty
   }
 
   private mutating func paintBox(_ node: SceneNode) {
@@ -279,36 +276,12 @@ private struct SVGDrawing {
 
   // MARK: Clips
 
-  /// The innermost ancestor that may cut something off the node; its clip path refers to the ones around it.
-  private func clip(of node: SceneNode) -> Int? {
-    var clip = outerClip(node, of: scene.nodes.count)
-    // A few steps save nearly all clips; all steps would be quadratic for nodes nested deeply.
-    for _ in 0..<8 {
-      guard let index = clip, isWithin(node, scene.nodes[index]) else { break }
-      clip = outerClip(scene.nodes[index], of: index)
-    }
-    return clip
-  }
-
-  /// Links go to ancestors, which stand in front; anything else would be a ring.
-  private func outerClip(_ node: SceneNode, of index: Int) -> Int? {
-    let clip = Int(node.clip)
-    return clip >= 0 && clip < index ? clip : nil
-  }
-
-  /// Whether a clip surely cuts nothing off the node: upright, square-cornered, and around all that is painted.
-  private func isWithin(_ node: SceneNode, _ clip: SceneNode) -> Bool {
-    guard clip.radius == 0, clip.toViewport.isAxisAligned, node.privacy != .revealed else { return false }
-    let parts = scene.parts(of: node).allSatisfy { $0.turn == .none && node.box.contains($0.frame) }
-    return parts && clip.bounds.contains(node.bounds)
-  }
-
   /// Writes clip paths from here outwards, up to the first that is written already.
   private mutating func defineClips(from first: Int) {
     var next: Int? = first
     while let index = next, !hasClip[index] {
       hasClip[index] = true
-      let outer = outerClip(scene.nodes[index], of: index)
+      let outer = clips.outer(of: scene.nodes[index], at: index)
       defineClip(index, outer: outer)
       next = outer
     }
@@ -385,10 +358,6 @@ private struct SVGDrawing {
   private mutating func text(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
-}
-
-extension Rect {
-  fileprivate var isDrawableSize: Bool { width > 0 && height > 0 && width.isFinite && height.isFinite }
 }
 
 extension Color {
