@@ -37,6 +37,13 @@ extension DrawingMeter {
 }
 
 extension SilhouetteError {
+  /// - Parameter page: which page it is, such as `the page at 40 ms`.
+  static func tooManyShapes(_ page: String) -> SilhouetteError {
+    SilhouetteError(
+      .input,
+      "\(page) takes more than 64 MiB of shapes; leave it out with --from and --to, or draw it as .png")
+  }
+
   /// - Parameter frame: which frame it is, such as `the frame at 40 ms`.
   package init(_ stop: DrawingMeter.Stop, _ frame: String) {
     switch stop {

@@ -112,6 +112,7 @@ final class PageStage {
     }
     let bytes = writer.add(
       Culler(scale: 4).cull(shot.scene), touches: shot.touches, bookmark: bookmark)
+    guard !writer.isTooLarge else { throw .tooManyShapes("the page at \(Int(shot.scene.time)) ms") }
     guard let bytes else { return }
     pages += 1
     try file.write(bytes)

@@ -65,7 +65,7 @@ extension Pipeline {
     let bytes =
       switch format {
       case .svg: SVGWriter().write(Culler(scale: 4).cull(scene), touches: touches, font: options.font)
-      case .pdf: pdf(of: Culler(scale: 4).cull(scene), touches)
+      case .pdf: try pdf(of: Culler(scale: 4).cull(scene), touches)
       default: try png(of: scene, touches)
       }
     let file = try AtomicFile(path: path)
@@ -123,9 +123,10 @@ extension Pipeline {
   }
 
   /// One page.
-  private func pdf(of scene: Scene, _ touches: [TouchMark]) -> [UInt8] {
+  private func pdf(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     var writer = PDFWriter()
     let page = writer.add(scene, touches: touches) ?? []
+    guard !writer.isTooLarge else { throw .tooManyShapes("the page") }
     return page + writer.finish()
   }
 

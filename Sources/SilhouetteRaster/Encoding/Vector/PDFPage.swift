@@ -21,6 +21,14 @@ struct PDFPage {
   private var layout = TextLayout()
   /// Steps outwards from clip to clip that may still be taken; nodes after that are left out.
   private var budget = 1 << 24
+  /// Of all operators so far.
+  private var written = 0
+  /// Whether drawing ended because of `mostBytes`. Do not use the page then.
+  private(set) var isTooLarge = false
+
+  /// The most bytes of operators in a page. A node of a few bytes may have thousands of stripes or clips, so what nodes are limited to does
+  /// not limit a page.
+  static let mostBytes = 1 << 26
   /// Groups, in the order in which they are complete.
   private(set) var forms: [PDFContent] = []
   /// By level, whether an alpha is used.
@@ -31,12 +39,18 @@ struct PDFPage {
     clips = VectorClips(scene: scene)
     layers = [Layer(end: .max, alpha: 255)]
     draw()
+    guard !isTooLarge else { return }
     for mark in touches { paint(mark) }
   }
 
   var content: PDFContent { layers[0].content }
 
-  private mutating func write(_ work: (inout PDFContent) -> Void) { work(&layers[layers.count - 1].content) }
+  private mutating func write(_ work: (inout PDFContent) -> Void) {
+    let layer = layers.count - 1
+    let before = layers[layer].content.bytes.count
+    work(&layers[layer].content)
+    written += layers[layer].content.bytes.count - before
+  }
 
   // MARK: Structure
 
@@ -60,6 +74,10 @@ struct PDFPage {
       }
       if node.alpha < 1 { openGroup(UInt8(max(0, min(255, (node.alpha * 255).rounded()))), end: end) }
       if node.verdict == .draw { paint(node) }
+      guard written <= Self.mostBytes else {
+        isTooLarge = true
+        return
+      }
       index += 1
     }
     closeGroups(endingAt: .max - 1)

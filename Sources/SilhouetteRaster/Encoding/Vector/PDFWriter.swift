@@ -19,6 +19,8 @@ package struct PDFWriter: Sendable {
   private var pages: [Int] = []
   private var bookmarks: [(title: String, page: Int)] = []
   private var deflater = RunDeflater(level: 6)
+  /// Whether a page was left out because it would take more than `PDFPage.mostBytes`.
+  package private(set) var isTooLarge = false
 
   private static let (catalog, tree, outline) = (1, 2, 3)
   /// Pages of one group: viewers look for a page by groups.
@@ -34,6 +36,10 @@ package struct PDFWriter: Sendable {
   /// - Parameter bookmark: the page's title in the list of bookmarks; nil for none. ASCII.
   package mutating func add(_ scene: Scene, touches: [TouchMark] = [], bookmark: String? = nil) -> [UInt8]? {
     let page = PDFPage(scene, touches: touches)
+    guard !page.isTooLarge else {
+      isTooLarge = true
+      return nil
+    }
     let size = [scene.viewport.width, scene.viewport.height]
     if let last, last.content == page.content, last.forms == page.forms, last.size == size { return nil }
     last = (page.content, page.forms, size)
