@@ -104,6 +104,17 @@ import Testing
     #expect(count("n", in: page(scene).content) == 1)
   }
 
+  @Test func aPageOfTooManyShapesIsLeftOut() {
+    var scene = empty()
+    for _ in 0..<1500 {
+      add(
+        box(Rect(x: 0, y: 0, width: 19, height: 9000), .clear) { $0.hatch = .init(rgb: 0x888888) }, to: &scene
+      )
+    }
+    var writer = PDFWriter()
+    #expect(writer.add(scene) == nil && writer.isTooLarge)
+  }
+
   @Test func titlesOfBookmarksCannotEndTheirString() {
     #expect(String(decoding: file([sample()]), as: UTF8.self).contains("/Title (Screen 1)"))
   }

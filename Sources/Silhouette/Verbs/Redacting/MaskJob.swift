@@ -31,25 +31,39 @@ package struct MaskJob: Sendable {
 
   /// What became of a picture.
   struct Outcome: Sendable {
-    /// nil if it was only asked.
+    /// nil if it was only asked, or could not be written.
     var file: MaskedPicture?
-    var findings: PictureFindings
+    /// nil if it could not be read.
+    var findings: PictureFindings?
+    /// One line that names the picture.
+    var failure: SilhouetteError?
   }
 
-  /// - Throws: one line that names the picture. Then nothing is under the output's name, not even what was there:
-  ///   whoever looks there expects a picture that was masked.
-  func run() throws(SilhouetteError) -> Outcome {
+  /// If the picture fails, nothing is under the output's name, not even what was there: whoever looks there expects a
+  /// picture that was masked.
+  func run() -> Outcome {
+    var outcome = Outcome()
+    do throws(SilhouetteError) {
+      try run(into: &outcome)
+    } catch {
+      outcome.failure = error
+    }
+    return outcome
+  }
+
+  private func run(into outcome: inout Outcome) throws(SilhouetteError) {
     guard let output else {
       let (picture, findings) = try maskedPicture()
+      outcome.findings = findings
       inspect?(picture, findings)
-      return Outcome(file: nil, findings: findings)
+      return
     }
     guard !Destination.areSame(source, output) else {
       throw SilhouetteError(
         .usage, "\(source): is also the output of the masked picture; name another output with -o")
     }
     do throws(SilhouetteError) {
-      return try mask(into: output)
+      try mask(into: output, &outcome)
     } catch {
       // Takes files alone: a folder of that name is somebody's, with all that is in it.
       if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
@@ -57,8 +71,9 @@ package struct MaskJob: Sendable {
     }
   }
 
-  private func mask(into output: String) throws(SilhouetteError) -> Outcome {
+  private func mask(into output: String, _ outcome: inout Outcome) throws(SilhouetteError) {
     var (picture, findings) = try maskedPicture()
+    outcome.findings = findings
     if let format { picture.format = format }
     let bytes = try naming { () throws(PictureError) in try codec.encode(picture) }
     try makeFolder(of: output)
@@ -72,9 +87,8 @@ package struct MaskJob: Sendable {
       inspect(
         try naming { () throws(PictureError) in try codec.decode(bytes, maxPixels: maxPixels) }, findings)
     }
-    return Outcome(
-      file: MaskedPicture(file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen),
-      findings: findings)
+    outcome.file = MaskedPicture(
+      file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen)
   }
 
   /// The picture with its masks, and never without them; and what it says of them.
@@ -124,10 +138,8 @@ package struct MaskJob: Sendable {
 
 /// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory.
 final class MaskWorkers {
-  typealias Outcome = Result<MaskJob.Outcome, SilhouetteError>
-
   private let jobs: Int
-  private var inFlight: [Task<Outcome, Never>] = []
+  private var inFlight: [Task<MaskJob.Outcome, Never>] = []
 
   init(jobs: Int) {
     self.jobs = max(1, jobs)
@@ -137,18 +149,24 @@ final class MaskWorkers {
     for task in inFlight { task.cancel() }
   }
 
-  func start(_ job: MaskJob, _ take: (Outcome) -> Void) async {
+  func start(_ job: MaskJob, _ take: (MaskJob.Outcome) -> Void) async {
     if inFlight.count == jobs { await takeFirst(take) }
-    inFlight.append(
-      Task.detached { Result { () throws(SilhouetteError) in try job.run() } })
+    inFlight.append(Task.detached { job.run() })
   }
 
-  func finish(_ take: (Outcome) -> Void) async {
+  func finish(_ take: (MaskJob.Outcome) -> Void) async {
     while !inFlight.isEmpty { await takeFirst(take) }
   }
 
+  /// Waits until no job runs, whatever becomes of it: a job that is left alone would leave its draft behind.
+  func abandon() async {
+    for task in inFlight { task.cancel() }
+    for task in inFlight { _ = await task.value }
+    inFlight = []
+  }
+
   /// Waits for the first one, if there is one.
-  func takeFirst(_ take: (Outcome) -> Void) async {
+  func takeFirst(_ take: (MaskJob.Outcome) -> Void) async {
     take(await inFlight.removeFirst().value)
   }
 }

@@ -26,8 +26,24 @@ extension Pipeline {
     tell: @escaping (String) throws(SilhouetteError) -> Void = { _ in }
   ) async throws(SilhouetteError) -> RedactSummary {
     try check(options, input)
-    var source = SceneSource(input, reading: reading, flattener: flattener)
     let run = try RedactRun(options, self, codec, input, tell: tell)
+    let summary: RedactSummary
+    do throws(SilhouetteError) {
+      summary = try await take(input, into: run)
+    } catch {
+      await run.abandon()
+      throw error
+    }
+    guard summary.frames > 0 else {
+      throw summary.inputError ?? summary.failures.first ?? summary.input.nothingToShow
+    }
+    return summary
+  }
+
+  private func take(
+    _ input: InputList, into run: RedactRun
+  ) async throws(SilhouetteError) -> RedactSummary {
+    var source = SceneSource(input, reading: reading, flattener: flattener)
     run.summary.input = try await SessionRun(report).read(&source) {
       (moment, source) async throws(SilhouetteError) in
       try await run.take(moment, from: source)
@@ -36,11 +52,7 @@ extension Pipeline {
     let isWhole =
       (run.summary.inputError == nil || source.hasToldCut) && reading.stop?.isRequested != true
       && input.diagnostics.count(of: .truncated) == 0 && source.diagnostics.count(of: .truncated) == run.cuts
-    let summary = try await run.finish(start: source.start, isWhole: isWhole)
-    guard summary.frames > 0 else {
-      throw summary.inputError ?? summary.failures.first ?? summary.input.nothingToShow
-    }
-    return summary
+    return try await run.finish(start: source.start, isWhole: isWhole)
   }
 
   private func check(_ options: RedactOptions, _ input: InputList) throws(SilhouetteError) {

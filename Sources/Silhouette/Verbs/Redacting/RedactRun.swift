@@ -53,6 +53,9 @@ final class RedactRun {
     workers = MaskWorkers(jobs: options.jobs)
   }
 
+  /// Ends what still runs, before an error ends the process.
+  func abandon() async { await workers.abandon() }
+
   /// Files that broke off so far.
   var cuts: Int { gaps.cuts }
 
@@ -365,20 +368,17 @@ final class RedactRun {
 
   // MARK: What is said of it
 
-  private func note(_ outcome: MaskWorkers.Outcome) {
-    switch outcome {
-    case .success(let picture):
-      held.end(picture.findings)
-      guard let file = picture.file else { return }
-      summary.pictures += 1
-      summary.files.append(file.file)
-      summary.masked.append(file)
-    case .failure(let error):
-      held.end(nil)
+  private func note(_ outcome: MaskJob.Outcome) {
+    held.end(outcome.findings)
+    if let failure = outcome.failure {
       // Whoever asks for no picture has not asked for that one.
       let isWanted = options.output != nil || options.inspect != nil
-      if isWanted { summary.failures.append(error) } else { summary.unasked += 1 }
+      if isWanted { summary.failures.append(failure) } else { summary.unasked += 1 }
     }
+    guard let file = outcome.file else { return }
+    summary.pictures += 1
+    summary.files.append(file.file)
+    summary.masked.append(file)
   }
 
   private func note(_ leaf: ScreenMasks.OpenLeaf, of snapshot: HierarchySnapshot) {

@@ -22,11 +22,12 @@ extension Pipeline {
         return .enough
       }
       try pages.show(scene)
-      return .next(made: pages.frames)
+      return pages.failure == nil ? .next(made: pages.frames) : .enough
     }
     let end = min(source.endTime.rounded(.down), options.span.upperBound)
     summary.files = try pages.finish(at: end)
     guard pages.frames > 0 else { throw summary.input.nothingToShow }
+    summary.inputError = summary.inputError ?? pages.failure
     (summary.frames, summary.changedFrames) = (pages.frames, pages.pages)
     summary.duration = max(0, end - pages.origin)
     (summary.touchesNearKeyboard, summary.touchesOnSecrets) = (
@@ -49,6 +50,8 @@ final class PageStage {
   private(set) var origin = 0.0
   private(set) var frames = 0
   private(set) var pages = 0
+  /// Why no page comes after the last one, where that is the input's fault.
+  private(set) var failure: SilhouetteError?
 
   init(_ file: AtomicFile, options: RenderOptions, touches: Timeline.Touches) {
     self.file = file
@@ -92,12 +95,14 @@ final class PageStage {
     timeline.finish(at: end) { shots.append($0) }
     for shot in shots { try draw(shot) }
     guard frames > 0 else { return [] }
+    if pages == 0, let failure { throw failure }
     try file.write(writer.finish())
     try file.commit()
     return [WrittenFile(path: file.path, bytes: file.bytesWritten, parts: pages)]
   }
 
   private func draw(_ shot: Shot) throws(SilhouetteError) {
+    guard failure == nil else { return }
     if frames == 0 { origin = shot.scene.time }
     frames += 1
     guard frames <= options.maxFrames else {
@@ -112,7 +117,11 @@ final class PageStage {
     }
     let bytes = writer.add(
       Culler(scale: 4).cull(shot.scene), touches: shot.touches, bookmark: bookmark)
-    guard !writer.isTooLarge else { throw .tooManyShapes("the page at \(Int(shot.scene.time)) ms") }
+    guard !writer.isTooLarge else {
+      // The pages before it are whole.
+      failure = .tooManyShapes("the page at \(Int(shot.scene.time)) ms")
+      return
+    }
     guard let bytes else { return }
     pages += 1
     try file.write(bytes)
