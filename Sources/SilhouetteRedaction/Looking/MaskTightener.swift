@@ -106,7 +106,7 @@ struct MaskTightener {
     case .imageClass, .imageLayer, .image, .spokenImage:
       guard let parts = parts(of: box, pictures) else { return nil }
       // The plain sky of a photograph is a part of it.
-      return parts.reduce(0) { $0 + $1.area } * 2 < box.area ? parts : nil
+      return parts.reduce(0) { $0 + $1.area } * 4 < box.area * 3 ? parts : nil
     default: return nil
     }
   }

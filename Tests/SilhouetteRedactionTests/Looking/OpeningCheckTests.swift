@@ -139,7 +139,7 @@ struct OpeningCheckTests {
     let world = try World(
       window(#"{"id":2,"class":"UIImageView","frame":[10,100,80,80],"image":{"size":[80,80]}}"#))
     var words: [(String, Double, Double)] = []
-    for row in 0..<6 { words.append(("photograph", 12, 104 + Double(row) * 12)) }
+    for row in 0..<7 { words.append(("photographs all over", 11, 102 + Double(row) * 11)) }
     let (found, _) = try findings(world, picture(words), isTight: true)
     #expect(isMasked(found, 11, 101) && isMasked(found, 89, 179))
   }
