@@ -110,6 +110,19 @@ struct Render: AsyncParsableCommand {
     if words.font != nil, text.level == .nothing {
       SummaryText.note(idle: "--font", "only --reveal shows text")
     }
+    if format == .pdf { noteIdleForPages() }
+  }
+
+  /// Options of pictures and videos that pages do not have.
+  private func noteIdleForPages() {
+    if fps != nil || interpolate {
+      SummaryText.note(
+        idle: fps == nil ? "--interpolate" : "--fps", "a PDF has a page for each frame that changed")
+    }
+    if scale != 1 { SummaryText.note(idle: "--scale", "a page is as large as its screen") }
+    if words.font != nil, text.level != .nothing {
+      SummaryText.note(idle: "--font", "words of a PDF are in the pixel font")
+    }
   }
 
   /// `--at` would be lost on an output that shows a span of time.

@@ -65,6 +65,9 @@ import Testing
     let text = String(decoding: try Data(contentsOf: pdf), as: UTF8.self)
     #expect(text.components(separatedBy: "/Type /Page ").count - 1 == count)
     #expect(text.contains("/Title (Screen 1, 0:00.0)"))
+    let idle = try run(
+      "silhouette", ["render", sample("login"), "-o", pdf.path, "--fps", "5", "--scale", "2"])
+    #expect(idle.errors.contains("--fps had no effect") && idle.errors.contains("--scale had no effect"))
     let piped = try run("silhouette", ["render", sample("login"), "-o", "-", "--format", "pdf"])
     #expect(piped.output == (try Data(contentsOf: pdf)))
   }
