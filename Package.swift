@@ -32,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Below the floors: the system's zlib, and its libraries of pictures.
@@ -134,12 +135,26 @@ let package = Package(
         "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouettePictures", "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
+    // Beside it: a server to which apps send sessions while they run, and at which people look at them.
+    .target(
+      name: "SilhouetteLive",
+      dependencies: [
+        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy",
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ], swiftSettings: strict),
+
     // Floor 4: the command.
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
         "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
-        "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
+        "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",

@@ -14,17 +14,25 @@ enum PageFactsJSON {
     let times = packer.times.map { PageJSON.number($0 - start) }
     let isSorted = packer.isSorted
     var parts = [
-      #""start":\#(PageJSON.number(start))"#, #""total":\#(PageJSON.number(facts.counts.duration))"#,
-      #""sorted":\#(isSorted)"#, #""chunks":\#(PageJSON.list(times))"#,
+      #""start":\#(PageJSON.number(start))"#, #""sorted":\#(isSorted)"#,
+      #""chunks":\#(PageJSON.list(times))"#,
+    ]
+    parts += told(story, total: facts.counts.duration)
+    if !shots.isEmpty { parts.append(#""shots":\#(PageJSON.list(shots.map(json)))"#) }
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  /// What happened, as members of an object.
+  static func told(_ story: SessionSteps, total: Double) -> [String] {
+    [
+      #""total":\#(PageJSON.number(total))"#,
       #""steps":\#(PageJSON.list(story.steps.map(json)))"#,
-      #""changes":\#(PageJSON.list(changes(story.changes, facts.counts.duration)))"#,
+      #""changes":\#(PageJSON.list(changes(story.changes, total)))"#,
       #""touches":\#(PageJSON.list(story.touches.map(json)))"#,
       #""events":\#(PageJSON.list(story.events.map { json($0.time, $0.name) }))"#,
       #""screens":\#(PageJSON.list(story.screens.map { json($0.time, $0.name) }))"#,
       #""idle":\#(PageJSON.list(story.idle.map(json)))"#,
     ]
-    if !shots.isEmpty { parts.append(#""shots":\#(PageJSON.list(shots.map(json)))"#) }
-    return "{\(parts.joined(separator: ","))}"
   }
 
   private static func json(_ shot: PagePictures.Shown) -> String {

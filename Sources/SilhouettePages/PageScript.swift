@@ -25,6 +25,22 @@ enum PageScript {
     static let screenshots = Part(script: PackageResources.truth_js, style: PackageResources.truth_css)
   }
 
+  /// For a page that a server makes of a session that goes on.
+  static let live = """
+    "use strict";
+    (() => {
+    const STYLE = \(PageJSON.quoted(tight(PackageResources.viewer_css) + tight(PackageResources.live_css)));
+    \(TightScript.text((viewerFiles + [PackageResources.live_js]).map(tight).joined()))
+    document.head.append(make("style", { textContent: STYLE }));
+    openLive();
+    })();
+
+    """
+  static let liveStyle = ":root:not([data-state]) body{visibility:hidden}"
+
+  static let list = tight(PackageResources.list_js)
+  static let listStyle = tight(PackageResources.list_css)
+
   /// For a page with our own player, with its style sheet inside, and without comments.
   static func viewer(with parts: [Part] = []) -> String {
     let style = ([PackageResources.viewer_css] + parts.map(\.style)).map(tight).joined()

@@ -26,16 +26,19 @@ struct PageStory {
   ///   - document: the event, as read.
   ///   - time: milliseconds since the log's first event.
   mutating func add(_ event: ArraySlice<UInt8>, _ document: borrowing JSONDocument, at time: Double) {
-    guard reader != nil else { return foreign.take(document, at: time) }
-    do throws(InputError) {
-      let found = try reader!.read(event)
-      legend.note(found, reader!.table)
-      if first == nil { first = found.timestamp }
-      if findsSteps { take(found.body, reader!.table, at: Double(found.timestamp - (first ?? 0))) }
-    } catch {
+    if !add(event) { foreign.take(document, at: time) }
+  }
+
+  /// Takes an event of a log that Silhouette wrote. Returns whether it is one.
+  mutating func add(_ event: ArraySlice<UInt8>) -> Bool {
+    guard let found = try? reader?.read(event) else {
       reader = nil
-      foreign.take(document, at: time)
+      return false
     }
+    legend.note(found, reader!.table)
+    if first == nil { first = found.timestamp }
+    if findsSteps { take(found.body, reader!.table, at: Double(found.timestamp - (first ?? 0))) }
+    return true
   }
 
   /// The name of the file that the next screen was read from.

@@ -112,7 +112,7 @@ package enum PageText {
   }
 
   /// - Parameter element: the element that holds the legend; empty legends need none.
-  private static func text(_ legend: Legend, in element: String) -> String {
+  static func text(_ legend: Legend, in element: String) -> String {
     guard !legend.entries.isEmpty else { return "" }
     let note =
       legend.isOwnColors

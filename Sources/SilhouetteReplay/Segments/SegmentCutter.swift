@@ -36,15 +36,20 @@ package struct SegmentCutter: ~Copyable {
   package mutating func add<Failure>(
     _ batch: EventBatch, each: (Segment) throws(Failure) -> Void
   ) throws(Failure) {
-    for entry in batch.entries {
-      if !entry.isEnd {
-        try reach(entry.timestamp, each: each)
-        span = spans.number(of: entry.timestamp)
-      }
-      let isFull = draft.bytes.count + entry.range.count > wrapping.mostBytes
-      if isFull { try close(each: each) }
-      draft.add(batch, entry)
+    for entry in batch.entries { try add(entry, of: batch, each: each) }
+  }
+
+  /// Adds one event of a batch, and passes the segment that it completes to `each`; the event is in the next one.
+  package mutating func add<Failure>(
+    _ entry: EventBatch.Entry, of batch: EventBatch, each: (Segment) throws(Failure) -> Void
+  ) throws(Failure) {
+    if !entry.isEnd {
+      try reach(entry.timestamp, each: each)
+      span = spans.number(of: entry.timestamp)
     }
+    let isFull = draft.bytes.count + entry.range.count > wrapping.mostBytes
+    if isFull { try close(each: each) }
+    draft.add(batch, entry)
   }
 
   /// Ends the segment if its time is over. No event before `timestamp` may follow.

@@ -1,0 +1,66 @@
+internal import Foundation
+package import Silhouette
+
+/// A stream that the server reads by itself: a file, which may grow, or standard input.
+package struct LiveFeed: Sendable {
+  private let path: String
+
+  /// - Parameter path: `-` is standard input.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// How often a file that was read to its end is looked at again.
+  private static let pause = Duration.milliseconds(100)
+
+  func run(into sessions: LiveSessions, complain: @Sendable (SilhouetteError) -> Void) async {
+    do throws(SilhouetteError) {
+      try await feed(sessions)
+    } catch {
+      complain(error)
+    }
+  }
+
+  private func feed(_ sessions: LiveSessions) async throws(SilhouetteError) {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw SilhouetteError(
+        .io, "\(path): cannot be opened (\(String(cString: strerror(errno)))); check the name")
+    }
+    defer { if path != "-" { close(descriptor) } }
+    let session = try await sessions.begin(nil)
+    // Whatever is waited for, only this thread waits.
+    let bytes = Self.bytes(of: descriptor, isFollowed: path != "-")
+    do throws(SilhouetteError) {
+      for await chunk in bytes { try await session.take(chunk) }
+      try await session.finish()
+    } catch {
+      throw SilhouetteError(error.kind, "\(path): \(error.message)")
+    }
+  }
+
+  private static func bytes(of descriptor: Int32, isFollowed: Bool) -> AsyncStream<[UInt8]> {
+    AsyncStream(unfolding: {
+      while !Task.isCancelled {
+        let chunk = await read(descriptor)
+        if !chunk.isEmpty { return chunk }
+        guard isFollowed else { return nil }
+        try? await Task.sleep(for: pause)
+      }
+      return nil
+    })
+  }
+
+  private static func read(_ descriptor: Int32) async -> [UInt8] {
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        repeat {
+          count = Foundation.read(descriptor, &chunk, chunk.count)
+        } while count < 0 && errno == EINTR
+        done.resume(returning: Array(chunk[..<max(0, count)]))
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import NIOCore
+internal import NIOWebSocket
+internal import Silhouette
+
+typealias Frames = NIOAsyncChannelInboundStream<WebSocketFrame>
+typealias FrameWriter = NIOAsyncChannelOutboundWriter<WebSocketFrame>
+
+/// Takes a session from a WebSocket: each message is one or more lines of the stream.
+struct SenderSocket {
+  private let options: LiveOptions
+  private let sessions: LiveSessions
+
+  init(_ options: LiveOptions, _ sessions: LiveSessions) {
+    (self.options, self.sessions) = (options, sessions)
+  }
+
+  func serve(_ target: RequestTarget, _ frames: Frames, _ writer: FrameWriter) async throws {
+    var session: HostedSession?
+    do {
+      session = try await sessions.begin(target.query["session"])
+      try await take(frames, writer, into: session!)
+      try await session!.finish()
+      try await writer.write(.closing(.normalClosure, "the session is kept"))
+    } catch let error as SilhouetteError {
+      try await writer.write(
+        .closing(error.kind == .io ? .unexpectedServerError : .dataInconsistentWithMessage, error.message))
+    } catch {
+      // The connection broke: what came is kept.
+      try? await session?.finish()
+    }
+  }
+
+  private func take(_ frames: Frames, _ writer: FrameWriter, into session: HostedSession) async throws {
+    var rate = ByteRate(options.mostRate)
+    for try await frame in frames {
+      switch frame.opcode {
+      case .text, .binary, .continuation:
+        var bytes = Array(frame.unmaskedData.readableBytesView)
+        // A message ends its last line.
+        if frame.fin, bytes.last != 0x0A { bytes.append(0x0A) }
+        try await session.take(bytes)
+        await SenderBody.wait(rate.take(bytes.count))
+      case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      case .connectionClose: return
+      default: continue
+      }
+    }
+  }
+}
+
+/// Tells a viewer over a WebSocket what a session brings.
+struct ViewerSocket {
+  private let session: HostedSession
+
+  init(_ session: HostedSession) {
+    self.session = session
+  }
+
+  func serve(_ frames: Frames, _ writer: FrameWriter) async throws {
+    guard let viewer = await session.attach() else {
+      return try await writer.write(
+        .closing(.init(codeNumber: 1013), "too many look at this session already"))
+    }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        // Nothing that a viewer says matters but that it is there, and that it leaves.
+        _ = try? await Self.listen(to: frames, writer)
+        viewer.close()
+      }
+      group.addTask { _ = try? await Self.tell(viewer, writer) }
+      group.addTask { _ = try? await Self.ping(writer) }
+      await group.next()
+      viewer.close()
+      group.cancelAll()
+    }
+    await session.detach(viewer)
+  }
+
+  private static func tell(_ viewer: ViewerQueue, _ writer: FrameWriter) async throws {
+    while let message = await viewer.next() {
+      try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(bytes: message.json)))
+    }
+    try await writer.write(.closing(.normalClosure, ""))
+  }
+
+  private static func listen(to frames: Frames, _ writer: FrameWriter) async throws {
+    for try await frame in frames {
+      switch frame.opcode {
+      case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      case .connectionClose: return try await writer.write(.closing(.normalClosure, ""))
+      default: continue
+      }
+    }
+  }
+
+  /// Finds out who is gone without a word.
+  private static func ping(_ writer: FrameWriter) async throws {
+    while !Task.isCancelled {
+      try await Task.sleep(for: .seconds(20))
+      try await writer.write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
+    }
+  }
+}
+
+extension WebSocketFrame {
+  fileprivate static func closing(_ code: WebSocketErrorCode, _ reason: String) -> WebSocketFrame {
+    var data = ByteBuffer()
+    data.write(webSocketErrorCode: code)
+    // A control frame holds 125 bytes.
+    var words = reason
+    while words.utf8.count > 120 { words.removeLast() }
+    data.writeString(words)
+    return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+  }
+}

@@ -1,0 +1,251 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouettePages
+internal import SilhouetteRaster
+internal import SilhouetteReplay
+
+/// One session that is being taken: its stream goes in, segments go into its folder, and events to those who look.
+///
+/// ```
+/// bytes ─StreamEncoder▶ LiveNews ─┬─▶ SessionFolder
+///                                 └─▶ ViewerQueue of each viewer
+/// ```
+///
+/// Memory holds the open segment, and what waits for viewers.
+actor HostedSession {
+  nonisolated let id: String
+  private let options: LiveOptions
+  private let path: String
+  private var encoder: StreamEncoder
+  /// nil until the stream's header was read.
+  private var folder: SessionFolder?
+  private var pieces: PieceOrder
+  private var open = OpenSegment()
+  private var facts: LiveFacts
+  private var factsAreNew = false
+  private var viewers: [ViewerQueue] = []
+  /// Counts changes of the last screen.
+  private var version = 0
+  private var bytesTaken = 0
+  private(set) var lastMoment = ContinuousClock.now
+  private(set) var isOver = false
+  /// What the stream broke off with, if it did.
+  private var failure: SilhouetteError?
+
+  /// The segment that still grows.
+  private struct OpenSegment {
+    /// As JSON with commas between.
+    var events: [UInt8] = []
+    var since = ContinuousClock.now
+    /// From where on in `events` viewers have not been told; 0 if they have not been told of the segment.
+    var told = 0
+  }
+
+  /// A session whose stream begins.
+  ///
+  /// - Parameter now: Milliseconds since 1970.
+  init(id: String, path: String, options: LiveOptions, now: Int64) {
+    (self.id, self.path, self.options) = (id, path, options)
+    encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: now)
+    pieces = PieceOrder()
+    facts = LiveFacts(limits: options.limits)
+  }
+
+  /// A session that another server began, or that rested.
+  init(resuming folder: consuming SessionFolder, options: LiveOptions) throws(SilhouetteError) {
+    var folder = folder
+    (id, path, self.options) = (folder.note.id, folder.path, options)
+    encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: folder.note.start)
+    pieces = PieceOrder(next: folder.note.nextPiece, isResumed: true)
+    var facts = LiveFacts(limits: options.limits)
+    folder.replay(limits: options.limits) { event, timestamp in facts.add(event, timestamp: timestamp) }
+    self.facts = facts
+    try encoder.take(Array(folder.note.header.utf8) + [0x0A])
+    self.folder = folder
+  }
+
+  // MARK: What comes in
+
+  /// Takes the next bytes of the stream.
+  ///
+  /// - Throws: `SilhouetteError` if they break the format, or cannot be kept. What came before is kept; nothing more is
+  ///   taken.
+  func take(_ bytes: [UInt8]) throws(SilhouetteError) {
+    if let failure { throw failure }
+    guard !isOver else { throw Self.over }
+    lastMoment = .now
+    bytesTaken += bytes.count
+    do throws(SilhouetteError) {
+      // What came before an error is kept.
+      let broken = Self.error { () throws(SilhouetteError) in try encoder.take(bytes) }
+      try tell(encoder.takeNews())
+      if let broken { throw broken }
+    } catch {
+      failure = error
+      end()
+      throw error
+    }
+  }
+
+  /// Takes a numbered piece of the stream. One that came before is passed over.
+  func take(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) {
+    var limits = options.limits
+    limits.inflatedBytes = options.mostPieceBytes
+    let body = try PieceBody.unpacked(body, limits: limits)
+    lastMoment = .now
+    for body in try pieces.take(number, body) { try take(body) }
+  }
+
+  /// Takes the end of the stream.
+  func finish() throws(SilhouetteError) {
+    guard !isOver, failure == nil else { return }
+    for body in pieces.giveUp() { try take(body) }
+    let broken = Self.error { () throws(SilhouetteError) in try encoder.finish() }
+    try tell(encoder.takeNews())
+    end()
+    if let broken { throw broken }
+  }
+
+  /// Writes what is there. More of the session may come, here or with another server.
+  func rest() throws(SilhouetteError) {
+    guard !isOver else { return }
+    for body in pieces.giveUp() { try take(body) }
+    encoder.endSegment()
+    try tell(encoder.takeNews())
+  }
+
+  private func end() {
+    isOver = true
+    encoder.endSegment()
+    // There is nobody left to tell of a second error.
+    try? tell(encoder.takeNews())
+    try? folder?.close()
+    for viewer in viewers { viewer.put(.over) }
+    viewers.removeAll()
+  }
+
+  private static func error(_ body: () throws(SilhouetteError) -> Void) -> SilhouetteError? {
+    do throws(SilhouetteError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let over = SilhouetteError(
+    .usage, "the session is over; begin another, with another session id")
+
+  // MARK: What goes out
+
+  private func tell(_ news: [LiveNews]) throws(SilhouetteError) {
+    guard !news.isEmpty else { return }
+    try makeFolder()
+    for one in news {
+      switch one {
+      case .event(let event, let timestamp):
+        facts.add(event[...], timestamp: timestamp)
+        factsAreNew = true
+        if open.events.isEmpty { open.since = .now } else { open.events.append(UInt8(ascii: ",")) }
+        open.events += event
+      case .ended(let segment):
+        tellViewers()
+        open = OpenSegment()
+        try folder!.add(segment, header: headerLine, nextPiece: pieces.next)
+      }
+    }
+    version += 1
+    tellViewers()
+  }
+
+  private func tellViewers() {
+    defer { open.told = open.events.count }
+    guard !viewers.isEmpty, open.told < open.events.count else { return }
+    let message =
+      open.told == 0 ? whatIsOpen : .events(Array(open.events[(open.told + 1)...]))  // Without the comma before it.
+    for viewer in viewers { viewer.put(message) }
+  }
+
+  private var whatIsOpen: ViewerMessage {
+    .segment(folder?.segments ?? 0, start: facts.start ?? 0, events: open.events)
+  }
+
+  private func makeFolder() throws(SilhouetteError) {
+    guard folder == nil, let start = encoder.start else { return }
+    folder = try SessionFolder(path: path, note: SessionFolder.Note(id: id, header: headerLine, start: start))
+  }
+
+  /// The stream's header with the screen's size of now, for whoever goes on with the session.
+  private var headerLine: String {
+    guard var header = encoder.header else { return "" }
+    header.viewport = encoder.viewport
+    var (writer, line) = (StreamWriter(), [UInt8]())
+    writer.write(.header(header), into: &line)
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  // MARK: Time
+
+  /// Ends the open segment when its time is over, and tells viewers of steps. To be called about once a second.
+  func tick() throws(SilhouetteError) {
+    if !open.events.isEmpty, .now - open.since >= .milliseconds(options.encode.segment) {
+      encoder.endSegment()
+      try tell(encoder.takeNews())
+    }
+    guard factsAreNew, !viewers.isEmpty else { return }
+    factsAreNew = false
+    let message = ViewerMessage.facts(facts.json)
+    for viewer in viewers { viewer.put(message) }
+  }
+
+  // MARK: Who looks
+
+  /// Lets a viewer take part: it is told what is there, and everything that comes.
+  ///
+  /// - Returns: nil if too many look already.
+  func attach() -> ViewerQueue? {
+    viewers.removeAll { $0.isClosed }
+    guard viewers.count < options.mostViewers else { return nil }
+    let viewer = ViewerQueue()
+    if facts.start != nil { viewer.put(whatIsOpen) }
+    if facts.start != nil { viewer.put(.facts(facts.json)) }
+    if isOver { viewer.put(.over) } else { viewers.append(viewer) }
+    return viewer
+  }
+
+  func detach(_ viewer: ViewerQueue) {
+    viewer.close()
+    viewers.removeAll { $0 === viewer }
+  }
+
+  /// Segments of the log, each with its first timestamp: those from `first` on that are whole.
+  func segments(from first: Int) -> (folder: SessionFolder, numbers: Range<Int>)? {
+    guard let folder, first <= folder.segments else { return nil }
+    return (folder, first..<folder.segments)
+  }
+
+  /// A drawing of the last screen, as SVG; nil before the first one.
+  var picture: [UInt8]? { encoder.scene.map { SVGWriter().write($0) } }
+
+  /// Leaves what lists need in the folder.
+  func putAway() {
+    // Viewers come again, and find whoever goes on with the session.
+    for viewer in viewers { viewer.close() }
+    viewers.removeAll()
+    guard let picture else { return }
+    do throws(SilhouetteError) { try folder?.keep(picture: picture) } catch { options.complain(error) }
+  }
+
+  /// What a list says of the session.
+  var summary: SessionSummary {
+    var summary = SessionSummary(id: id)
+    summary.start = facts.start ?? encoder.start
+    summary.duration = facts.duration
+    summary.bytes = folder?.bytes ?? 0
+    summary.version = version
+    summary.state = isOver ? .over : .live
+    summary.quiet = (.now - lastMoment) / .seconds(1)
+    summary.take(encoder.header)
+    return summary
+  }
+}

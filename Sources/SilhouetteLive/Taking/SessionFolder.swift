@@ -1,0 +1,142 @@
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SystemPackage
+
+/// Where one session is kept: a folder of segments, as `encode` writes it, and a hidden note of how to go on with it.
+///
+/// Each file appears when it is whole. A server that is killed loses the open segment and nothing else.
+struct SessionFolder {
+  /// What another server needs to go on with the session.
+  struct Note: Codable, Equatable {
+    var id: String
+    /// The stream's header, as a line.
+    var header: String
+    /// Milliseconds since 1970 at the session's time 0.
+    var start: Int64
+    /// Timestamp of the last event that is in a segment.
+    var last: Int64 = 0
+    /// The lowest number of a piece that is in no segment.
+    var nextPiece = 0
+    /// Whether the session is over.
+    var isOver = false
+  }
+
+  let path: String
+  private(set) var note: Note
+  /// When each segment begins, in milliseconds since 1970.
+  private(set) var firsts: [Int64] = []
+  private(set) var bytes = 0
+
+  private static let noteName = ".session.json"
+  private static let pictureName = ".last.svg"
+  private static let suffix = ".zlib"
+
+  /// A new session's folder, which is made with its first segment.
+  init(path: String, note: Note) throws(SilhouetteError) {
+    (self.path, self.note) = (path, note)
+    do {
+      try Folder.make(path, permissions: .ownerReadWriteExecute)
+    } catch {
+      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --out")
+    }
+    try writeNote()
+  }
+
+  /// The folder of a session that another server began; nil if it is none.
+  init?(existing path: String) {
+    guard let data = FileManager.default.contents(atPath: "\(path)/\(Self.noteName)"),
+      let note = try? JSONDecoder().decode(Note.self, from: data)
+    else { return nil }
+    (self.path, self.note) = (path, note)
+    // Segments are numbered without gaps.
+    while let facts = try? FileManager.default.attributesOfItem(atPath: segmentPath(firsts.count)) {
+      firsts.append(note.start)
+      bytes += facts[.size] as? Int ?? 0
+    }
+  }
+
+  var segments: Int { firsts.count }
+
+  /// Adds a segment behind the others.
+  ///
+  /// - Parameters:
+  ///   - header: The stream's header, with the screen's size of now.
+  ///   - nextPiece: The lowest number of a piece that is in no segment.
+  mutating func add(_ segment: Segment, header: String, nextPiece: Int) throws(SilhouetteError) {
+    let body = segment.files[0].bytes
+    // Of two servers that keep the same session, one alone gets the number.
+    let file = try AtomicFile(
+      path: segmentPath(segments), permissions: .exactly(0o600), takesFreeName: true)
+    try file.write(body)
+    try file.commit()
+    firsts.append(segment.timestamps.lowerBound)
+    bytes += body.count
+    (note.header, note.nextPiece, note.last) = (header, nextPiece, segment.timestamps.upperBound)
+    try writeNote()
+  }
+
+  /// Keeps a small drawing of the last screen, for lists.
+  func keep(picture: [UInt8]) throws(SilhouetteError) {
+    let file = try AtomicFile(path: "\(path)/\(Self.pictureName)", permissions: .exactly(0o600))
+    try file.write(picture)
+    try file.commit()
+  }
+
+  /// The drawing of the last screen of a session in a folder; nil if there is none.
+  static func picture(in path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(path)/\(pictureName)").map(Array.init)
+  }
+
+  mutating func close() throws(SilhouetteError) {
+    note.isOver = true
+    try writeNote()
+  }
+
+  /// The bytes of a segment: one zlib stream. nil if it is gone.
+  func segment(_ number: Int) -> [UInt8]? {
+    FileManager.default.contents(atPath: segmentPath(number)).map(Array.init)
+  }
+
+  /// Reads every event of the session, in order, and learns when each segment begins.
+  mutating func replay(limits: Limits, each: (ArraySlice<UInt8>, _ timestamp: Int64) -> Void) {
+    var reader = LogReader(limits: limits)
+    for number in 0..<segments {
+      guard let bytes = segment(number) else { return }
+      if number > 0 { reader = reader.forNextFile() }
+      reader.append(bytes)
+      reader.finish()
+      var isFirst = true
+      // What cannot be read is a player's to tell of.
+      while case .event(let event)? = try? reader.next() {
+        guard let timestamp = Self.timestamp(of: event) else { continue }
+        if isFirst { firsts[number] = timestamp }
+        isFirst = false
+        each(event.bytes[...], timestamp)
+      }
+    }
+  }
+
+  private static func timestamp(of event: LogEvent) -> Int64? {
+    var document = JSONDocument()
+    guard (try? document.read(event.bytes[...], limits: Limits())) != nil else { return nil }
+    return document.member(0, "timestamp").flatMap { document.number($0) }.flatMap {
+      Int64(exactly: $0.rounded())
+    }
+  }
+
+  private func segmentPath(_ number: Int) -> String {
+    let digits = String(number)
+    return "\(path)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)\(Self.suffix)"
+  }
+
+  private func writeNote() throws(SilhouetteError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(note) else { return }
+    let file = try AtomicFile(path: "\(path)/\(Self.noteName)", permissions: .exactly(0o600))
+    try file.write(Array(data) + [0x0A])
+    try file.commit()
+  }
+}

@@ -1,0 +1,155 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// Turns the bytes of one hierarchy stream into events and segments, as they come.
+///
+/// ```
+/// bytes ─HierarchyDecoder▶ record ─Flattener▶ Scene ─SessionRecorder▶ EventBatch ─SegmentCutter▶ Segment
+/// ```
+///
+/// Each segment begins with a full snapshot. Memory holds one record, the bytes before it, and the open segment.
+struct StreamEncoder: ~Copyable {
+  private let options: EncodeOptions
+  private var decoder: HierarchyDecoder
+  private var flattener: Flattener
+  private var recorder: SessionRecorder?
+  private var cutter: SegmentCutter?
+  /// The screen's size now.
+  private(set) var viewport = Viewport(width: 0, height: 0)
+  private var tells: Tells = []
+  private var lastTime = 0.0
+  /// The header, once it was read.
+  private(set) var header: StreamHeader?
+  /// The last screen, with what may be shown of it.
+  private(set) var scene: Scene?
+  private var batch = EventBatch()
+  private var news: [LiveNews] = []
+  /// The time 0 that a header without one gets.
+  private let assumedStart: Int64
+
+  /// - Parameters:
+  ///   - options: What goes into the log. A checkout begins each segment, whatever they say.
+  ///   - assumedStart: Milliseconds since 1970 for streams that do not tell their start.
+  init(_ options: EncodeOptions, limits: Limits, assumedStart: Int64) {
+    var options = options
+    options.checkouts = .segment
+    self.options = options
+    self.assumedStart = assumedStart
+    decoder = HierarchyDecoder(format: .hierarchyStream, limits: limits)
+    flattener = Flattener(options)
+  }
+
+  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; nil before the header was read.
+  var start: Int64? { recorder?.start }
+
+  /// Oddities of the stream so far.
+  var diagnostics: DiagnosticLog { decoder.diagnostics }
+
+  /// Takes the next bytes, packed or not. What they mean is added to the news.
+  ///
+  /// - Throws: `SilhouetteError` if they break the format. What came before is in the news; nothing can follow.
+  mutating func take(_ bytes: [UInt8]) throws(SilhouetteError) {
+    try read { (decoder) throws(InputError) in try decoder.append(bytes) }
+  }
+
+  /// Takes the end of the stream, and ends the log.
+  mutating func finish() throws(SilhouetteError) {
+    defer {
+      recorder?.finish(at: lastTime, into: &batch)
+      sort()
+      endSegment()
+    }
+    try read { (decoder) throws(InputError) in try decoder.finish() }
+  }
+
+  /// Ends the open segment, however short it is. The next event begins another, with a full snapshot.
+  mutating func endSegment() {
+    cutter?.close { news.append(.ended($0)) }
+    recorder?.beginSegment()
+  }
+
+  /// What happened since the last call, in order.
+  mutating func takeNews() -> [LiveNews] {
+    defer { news.removeAll() }
+    return news
+  }
+
+  private mutating func read(
+    _ feed: (inout HierarchyDecoder) throws(InputError) -> Void
+  ) throws(SilhouetteError) {
+    do throws(InputError) {
+      try feed(&decoder)
+    } catch {
+      throw SilhouetteError(error, file: Self.name)
+    }
+    while let record = try nextRecord() {
+      try take(record)
+      sort()
+    }
+  }
+
+  private mutating func nextRecord() throws(SilhouetteError) -> HierarchyRecord? {
+    do throws(InputError) {
+      guard case .record(let record) = try decoder.next() else { return nil }
+      return record
+    } catch {
+      throw SilhouetteError(error, file: Self.name)
+    }
+  }
+
+  /// What errors call the stream: it has no file.
+  private static let name = "the stream"
+
+  private mutating func take(_ record: HierarchyRecord) throws(SilhouetteError) {
+    lastTime = max(lastTime, record.time ?? 0)
+    switch record {
+    case .header(let header): begin(header)
+    case .viewport(_, let changed): viewport = changed
+    case .snapshot(let snapshot):
+      guard viewport.isScreen else {
+        throw SilhouetteError(
+          .input,
+          "a viewport of \(viewport.width) x \(viewport.height) points at scale \(viewport.scale) is not a screen; check the recorder"
+        )
+      }
+      let whole = snapshot.withKeyboardWindow(in: viewport).withUntoldScreen(in: viewport)
+      let scene = flattener.flatten(
+        whole, viewport: viewport, platform: header?.platform ?? .other, tells: tells)
+      self.scene = scene
+      recorder?.record(scene, from: whole, into: &batch)
+    case .touch(let touch): recorder?.record(touch, into: &batch)
+    case .event(let event): recorder?.record(event, into: &batch)
+    case .screenshot: break
+    }
+  }
+
+  private mutating func begin(_ header: StreamHeader) {
+    self.header = header
+    (viewport, tells) = (header.viewport, header.told)
+    let told = Int64(min(max(header.start.rounded(), 0), 9e15))
+    let recorder = SessionRecorder(options, start: told > 0 ? told : assumedStart)
+    cutter = SegmentCutter(
+      length: options.segment, target: .rrweb, sessionID: nil, start: recorder.start,
+      platform: header.platform)
+    self.recorder = recorder
+  }
+
+  /// Tells which events end a segment, and which come after that.
+  private mutating func sort() {
+    for entry in batch.entries {
+      cutter?.add(entry, of: batch) { news.append(.ended($0)) }
+      news.append(.event(Array(batch.bytes[entry.range]), timestamp: entry.timestamp))
+    }
+    batch.removeAll()
+  }
+}
+
+/// What the bytes of a stream brought.
+enum LiveNews: Sendable {
+  /// An event of the open segment, as JSON. The first one of a segment is the Meta before a full snapshot.
+  case event([UInt8], timestamp: Int64)
+  /// The open segment is whole. What follows is of the next one.
+  case ended(Segment)
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import NIOHTTP1
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouettePages
+
+/// What is answered about one session.
+struct SessionReplies {
+  private let found: LiveSessions.Found
+  private let limits: Limits
+
+  init(_ found: LiveSessions.Found, limits: Limits) {
+    (self.found, self.limits) = (found, limits)
+  }
+
+  func reply(to target: RequestTarget) async -> Reply {
+    switch target.path.count == 2 ? "" : target.path[2] {
+    case "": return await page(of: target.path[1])
+    case "log": return await log(from: target.query["from"].flatMap { Int($0) } ?? 0)
+    case "picture.svg": return await picture
+    case "live": return Reply(.upgradeRequired, "this address answers WebSockets alone")
+    default: return Reply(.notFound, "nothing is there; / lists the sessions")
+    }
+  }
+
+  private func page(of id: String) async -> Reply {
+    switch found {
+    case .live(let session):
+      let summary = await session.summary
+      let page = LivePage.viewer(of: id, title: summary.app.isEmpty ? id : "\(summary.app) \(id)")
+      return Reply(page: page.text, scripts: page.scripts)
+    case .kept(let path): return played(path)
+    }
+  }
+
+  /// The page that `play` writes of the folder.
+  private func played(_ path: String) -> Reply {
+    do throws(SilhouetteError) {
+      let folder = try Drafts.beginPrivateFolder()
+      defer { Drafts.end(folder) }
+      let page = "\(folder.path)/session.html"
+      _ = try Pipeline().play(InputList(paths: [path]), to: page)
+      guard let bytes = FileManager.default.contents(atPath: page) else {
+        return Reply(.internalServerError, "the page cannot be read")
+      }
+      return Reply(.ok, "text/html; charset=utf-8", .bytes(Array(bytes)))
+    } catch {
+      return Reply(.internalServerError, error.message)
+    }
+  }
+
+  /// Each segment as its first timestamp (8 bytes) and its length (4 bytes), the highest byte first, and its zlib stream.
+  private func log(from first: Int) async -> Reply {
+    guard case .live(let session) = found, let (folder, numbers) = await session.segments(from: first) else {
+      return Reply(.notFound, "there are no segments from \(first) on")
+    }
+    return Reply(
+      .ok, "application/octet-stream",
+      .pieces { write in
+        for number in numbers {
+          guard let bytes = folder.segment(number) else { return }
+          var head: [UInt8] = []
+          for shift in stride(from: 56, through: 0, by: -8) {
+            head.append(UInt8(truncatingIfNeeded: folder.firsts[number] >> shift))
+          }
+          for shift in stride(from: 24, through: 0, by: -8) {
+            head.append(UInt8(truncatingIfNeeded: bytes.count >> shift))
+          }
+          try await write(head + bytes)
+        }
+      })
+  }
+
+  private var picture: Reply {
+    get async {
+      let bytes: [UInt8]? =
+        switch found {
+        case .live(let session): await session.picture
+        case .kept(let path): SessionFolder.picture(in: path)
+        }
+      guard let bytes else { return Reply(.notFound, "there is no picture of the session") }
+      var reply = Reply(.ok, "image/svg+xml", .bytes(bytes))
+      reply.headers.add(
+        name: "content-security-policy", value: "default-src 'none'; style-src 'unsafe-inline'")
+      return reply
+    }
+  }
+}
