@@ -9,7 +9,7 @@
 const OPTIONS = {
   endpoint: null, sink: null, headers: {}, batch: 1000, buffer: 8_000_000,
   fps: 4, budget: 2, sweep: 2000, maxNodes: 20_000,
-  mask: "inputs", selectors: {}, screen: null, app: null, device: null, onError: null,
+  mask: "inputs", selectors: {}, screen: undefined, app: undefined, device: undefined, onError: undefined,
 };
 const MOST_DEEP = 400, MOST_TEXT = 2000, MOST_INLINE = 50;
 // A beacon may have 64 KiB, with what other scripts send.
@@ -65,26 +65,21 @@ export function start(options = {}) {
   if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; options are ${Object.keys(OPTIONS).join(", ")}`);
   const {mask, hide} = options.selectors ?? {};
   run = {
-    options: {...OPTIONS, ...options}, start: Math.floor(performance.timeOrigin + performance.now()),
+    ...OPTIONS, ...options, start: Math.floor(performance.timeOrigin + performance.now()),
     marks: {...PRIVACY, hide: [PRIVACY.hide, hide].filter(Boolean).join(), mask: [PRIVACY.mask, mask].filter(Boolean).join()},
-    entries: new WeakMap(), watched: new WeakSet(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
+    entries: new WeakMap(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
     toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
-    timer: 0, idle: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
+    animated: new Set(), timer: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
     ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
     viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
-    session: globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2),
+    session: crypto.getRandomValues(new Uint32Array(4)).join("-"),
     stats: {snapshots: 0, characters: 0, sent: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
   };
   run.every = Object.values(run.marks).join();
-  const {app, device} = run.options;
+  const {app, device} = run;
   run.viewport = JSON.stringify(viewport());
-  say(JSON.stringify({
-    stream: "hierarchy", version: 1, platform: "web", viewport: viewport(), start: run.start, ...(app && {app}), ...(device && {device}),
-  }), "header", 0);
+  say(JSON.stringify({stream: "hierarchy", version: 1, platform: "web", viewport: viewport(), start: run.start, app, device}), "header", 0);
   watch(document);
-  const listen = (at, names, hears) => {
-    for (const name of names.split(" ")) at.addEventListener(name, timed(hears), {signal: run.ears.signal});
-  };
   listen(globalThis, "resize orientationchange pageshow", all);
   listen(document.fonts, "loadingdone", all);
   listen(matchMedia("(prefers-color-scheme: dark)"), "change", all);
@@ -99,12 +94,10 @@ export function stop() {
   // The last snapshot says how long the session was.
   run.isChanged = true;
   take();
-  const {ears, observer, timer, idle, sweeper} = run;
-  ears.abort();
-  observer.disconnect();
-  clearTimeout(timer);
-  clearTimeout(sweeper);
-  globalThis.cancelIdleCallback?.(idle);
+  run.ears.abort();
+  run.observer.disconnect();
+  for (const root of run.roots) wrapWindow(root.defaultView);
+  for (const {element} of run.controls) wrap(element, MARKS);
   const sent = flush();
   // What could not be sent yet is tried until it is, or until the page goes.
   run.isOver = true;
@@ -114,8 +107,7 @@ export function stop() {
 
 /** A line of the app's own: `data` is anything that JSON has. */
 export function event(name, data) {
-  const t = run && now();
-  if (run) say(JSON.stringify({t, event: {name, data}}), "event", t);
+  if (run) tell("event", {name, data});
 }
 
 /** What the recording has cost so far: milliseconds of main thread, characters, snapshots. */
@@ -179,7 +171,7 @@ const colorOf = (css) => css === "rgba(0, 0, 0, 0)" ? null : hex(channels(css));
 // A gradient as the mean of its stops.
 function gradientColor(image) {
   if (!image.includes("gradient(")) return null;
-  const stops = (image.match(/(?:rgba?|color|oklch|oklab|lch|lab|hsla?|hwb)\([^()]*\)/g) ?? []).map(channels);
+  const stops = (image.match(/(?:rgba?|color|(?:ok)?l(?:ab|ch))\([^()]*\)/g) ?? []).map(channels);
   if (stops.length === 0) return null;
   return hex([0, 1, 2, 3].map((i) => Math.round(stops.reduce((sum, stop) => sum + stop[i], 0) / stops.length)));
 }
@@ -230,29 +222,24 @@ function spend(begin) {
   return took;
 }
 
-const SEEN = "scroll focusin focusout input change load error loadedmetadata toggle slotchange fullscreenchange " +
+const SEEN = "scroll focusin focusout input change reset load error loadedmetadata toggle slotchange fullscreenchange " +
   "pointerover pointerout animationstart animationend transitionrun transitionend";
+
+const FINGERS = "touchstart touchmove touchend touchcancel pointerdown pointermove pointerup pointercancel";
+
+function listen(at, names, hears) {
+  for (const name of names.split(" ")) at.addEventListener(name, hears, {capture: true, passive: true, signal: run.ears.signal});
+}
 
 // Hears a document or a shadow root: most of these events do not leave it.
 function watch(root) {
-  if (run.watched.has(root)) return;
-  run.watched.add(root);
-  run.roots.add(new WeakRef(root));
+  if (run.roots.has(root)) return;
+  run.roots.add(root);
   run.observer.observe(root, {attributes: true, characterData: true, childList: true, subtree: true});
-  const how = {capture: true, passive: true, signal: run.ears.signal};
-  for (const name of SEEN.split(" ")) root.addEventListener(name, timed(heard), how);
+  listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
-  for (const [name, phase] of Object.entries({start: "down", move: "move", end: "up", cancel: "cancel"})) {
-    root.addEventListener(`touch${name}`, timed((event) => {
-      for (const touch of event.changedTouches) touched(event, touch.identifier + 1, phase, touch);
-    }), how);
-  }
-  for (const [name, phase] of Object.entries({down: "down", move: "move", up: "up", cancel: "cancel"})) {
-    root.addEventListener(`pointer${name}`, timed((event) => {
-      const isDragging = phase !== "move" || event.buttons !== 0;
-      if (event.pointerType !== "touch" && isDragging) touched(event, 1, phase, event);
-    }), how);
-  }
+  listen(root, FINGERS, fingers);
+  wrapWindow(root.defaultView, true);
 }
 
 const insideOf = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? node.defaultView?.frameElement;
@@ -299,9 +286,9 @@ function mutated(records) {
   }
 }
 
-function heard(event) {
+const heard = timed((event) => {
   const source = event.composedPath()[0];
-  const entry = source.nodeType === Node.DOCUMENT_NODE ? run.entries.get(source.documentElement) : entryOf(source);
+  const entry = entryOf(source.documentElement ?? source);
   if (event.type === "scroll") {
     run.hasMoved = true;
     return want(entry, PLACE);
@@ -312,40 +299,119 @@ function heard(event) {
   if (event.type === "change") want(entry?.parent, DEEP);
   want(entry, LOOK | KIDS | PLACE);
   sweepSoon();
-}
+});
 
-// Values and marks that scripts set are told by no observer.
+const saidOf = (element) => isPassword(element) ? "" : `${element.checked}\n${element.selectedIndex}\n${element.value}`;
+
+// Values and marks, which change without a mutation. What follows a mark may look different, as `:checked ~` says.
 function poll() {
   for (const entry of run.controls) {
-    const {element} = entry;
-    const said = isPassword(element) ? `${element.disabled}` : `${element.value}\n${element.checked}\n${element.selectedIndex}\n${element.disabled}`;
-    if (said !== entry.said) {
-      entry.said = said;
-      want(entry, LOOK | PLACE);
-    }
+    const {element, said} = entry;
+    entry.said = saidOf(element);
+    if (said === entry.said) continue;
+    want(entry, LOOK | PLACE);
+    if (said[0] === entry.said[0]) want(run.entries.get(element.nextElementSibling), DEEP | PLACE);
+    else want(entry.parent, DEEP);
+    sweepSoon();
   }
 }
 
-// Elements that are animated now. One that is animated by a script begins without an event.
+// Elements that are animated now, and once more those that no longer are.
 function follow() {
-  let count = 0;
-  for (const held of run.roots) {
-    const root = held.deref();
-    if (!root) run.roots.delete(held);
-    for (const {playState, effect} of root?.getAnimations?.() ?? []) {
-      if (playState !== "running" || !effect?.target) continue;
-      count++;
-      want(entryOf(effect.target), LOOK | PLACE);
+  const running = new Set();
+  for (const root of run.roots) {
+    // What is seen again is watched again.
+    if (!(root.host?.isConnected ?? root.defaultView)) run.roots.delete(root);
+    for (const {playState, effect} of root.getAnimations()) {
+      if (playState === "running" && effect?.target) running.add(entryOf(effect.target));
     }
   }
-  run.isMoving = count > 0;
+  for (const entry of [...running, ...run.animated]) want(entry, LOOK | PLACE);
+  run.animated = running;
+  run.isMoving = running.size > 0;
+}
+
+// ---- what scripts do without a sign: their calls are wrapped while a recording runs
+
+const MARKS = "value checked";
+// By class: methods, properties that are set, and those whose values change once a script has got them (`?`).
+const WRAPPED = [
+  // The next step looks for what differs.
+  [() => {}, {
+    HTMLInputElement: MARKS + " valueAsNumber valueAsDate stepUp stepDown setRangeText", HTMLTextAreaElement: "value setRangeText",
+    HTMLSelectElement: "value selectedIndex", HTMLOptionElement: "selected",
+  }],
+  [moves, {Element: "animate attachShadow", Animation: "play pause reverse cancel finish currentTime"}],
+  [restyles, {
+    CSSStyleSheet: "insertRule deleteRule replace replaceSync", CSSGroupingRule: "insertRule deleteRule", CSSStyleRule: "selectorText",
+    StyleSheet: "disabled", HTMLStyleElement: "disabled", Document: "adoptedStyleSheets", ShadowRoot: "adoptedStyleSheets",
+  }],
+  [() => sweepSoon(), {CSSStyleRule: "?style", Document: "?adoptedStyleSheets", ShadowRoot: "?adoptedStyleSheets"}],
+];
+// By their wrappers.
+const originals = new WeakMap();
+
+function wrapWindow(window, isOn) {
+  for (const [hears, classes] of WRAPPED) {
+    for (const name in classes) wrap(window?.[name]?.prototype, classes[name], isOn && hears);
+  }
+}
+
+// Wraps what an object has of these, or puts back what was there. What a page has wrapped again stays, and hears nothing
+// once no recording runs.
+function wrap(object, keys, hears) {
+  for (const said of object ? keys.split(" ") : []) {
+    const key = said.replace("?", ""), found = Object.getOwnPropertyDescriptor(object, key);
+    const kind = key !== said ? "get" : found?.set ? "set" : "value", call = found?.[kind], original = originals.get(call);
+    const next = hears ? typeof call === "function" && !original && wrapperOf(call, key, hears) : original;
+    if (next && found.configurable) Object.defineProperty(object, key, {...found, [kind]: next});
+  }
+}
+
+// A proxy has the name and the length of what it wraps, and takes the same calls.
+function wrapperOf(call, key, hears) {
+  const hear = timed((...all) => {
+    if (run.isWorking) return;
+    run.isWorking = true;
+    try {
+      hears(...all);
+    } catch { /* The page's call has worked. */ }
+    run.isWorking = false;
+    wake();
+  });
+  const wrapper = new Proxy(call, {apply(to, self, all) {
+    const result = Reflect.apply(to, self, all);
+    hear(self, key, result);
+    return result;
+  }});
+  originals.set(wrapper, call);
+  return wrapper;
+}
+
+function moves(it) {
+  run.isMoving = true;
+  want(entryOf(it.effect?.target ?? it), LOOK | KIDS | PLACE);
+}
+
+// A new rule changes what it selects. Libraries insert most rules before there is anything to select.
+function restyles(holder, key, result) {
+  const root = (holder.parentStyleSheet ?? holder).ownerNode?.getRootNode();
+  const {selectorText, cssRules} = key === "insertRule" && holder.cssRules[result];
+  if (holder.host) {
+    want(run.entries.get(holder.host), DEEP | PLACE);
+  } else if (root && selectorText && !cssRules?.length && !/::|:host/.test(selectorText)) {
+    for (const element of root.querySelectorAll(selectorText)) want(entryOf(element), DEEP | PLACE);
+  } else {
+    all();
+  }
+  sweepSoon();
+  // Promised for later; the page's promise is left alone.
+  if (key === "replace") setTimeout(timed(all), 100);
 }
 
 // ---- when
 
-const later = globalThis.requestIdleCallback
-  ? (call) => { run.idle = requestIdleCallback(call, {timeout: 200}); }
-  : (call) => { run.idle = 0; run.timer = setTimeout(call, 1); };
+const later = (call) => globalThis.requestIdleCallback ? requestIdleCallback(call, {timeout: 200}) : setTimeout(call, 1);
 
 function wake() {
   if (!run || run.timer || run.isOver) return;
@@ -363,14 +429,14 @@ function step() {
   poll();
   follow();
   const age = begin - run.since;
-  const isDone = work(begin + run.options.budget * (1 + age / 250));
+  const isDone = work(begin + run.budget * (1 + age / 250));
   let isAgain = !isDone || run.isMoving;
   if (isDone) {
     emit();
     const cost = performance.now() - begin;
     run.since = 0;
-    run.due = performance.now() + Math.max(1000 / run.options.fps, REST * cost);
-    if (sweepStep(begin + run.options.budget)) {
+    run.due = performance.now() + Math.max(1000 / run.fps, REST * cost);
+    if (sweepStep(begin + run.budget)) {
       isAgain = true;
       run.due = performance.now() + 16;
     }
@@ -382,7 +448,7 @@ function step() {
 // What no observer tells (a rule that was inserted, a neighbour's style, `:hover`) is found by reading everything again,
 // slice by slice, once the page is quiet.
 function sweepSoon() {
-  const {sweep} = run.options, of = run;
+  const {sweep} = run, of = run;
   // A page that is never quiet is swept all the same.
   if (!sweep || run.sweeper && performance.now() - run.swept > 5 * sweep) return;
   clearTimeout(run.sweeper);
@@ -480,7 +546,11 @@ function create(source, parent, style) {
   };
   run.entries.set(source, entry);
   run.count++;
-  if (element?.matches("input, textarea, select")) run.controls.add(entry);
+  if (element?.matches("input, textarea, select")) {
+    entry.said = saidOf(element);
+    run.controls.add(entry);
+    wrap(element, MARKS, () => {});
+  }
   want(entry, LOOK | KIDS | PLACE);
   return entry;
 }
@@ -494,7 +564,7 @@ function drop(entry) {
     run.count--;
     if (run.entries.get(gone.source) === gone) run.entries.delete(gone.source);
     run.apart.delete(gone);
-    run.controls.delete(gone);
+    if (run.controls.delete(gone)) wrap(gone.element, MARKS);
     leaveHome(gone);
     waiting.push(...gone.kids);
   }
@@ -546,7 +616,7 @@ function look(entry) {
     return 0;
   }
   const {position, zIndex, opacity, visibility} = style;
-  entry.turn = turnOf(element, style);
+  entry.turn = turnOf(style);
   entry.position = position;
   const holdsFixed = entry.turn || style.filter !== "none" || style.perspective !== "none" || /paint|strict|content/.test(style.contain);
   entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
@@ -593,7 +663,7 @@ function collect(entry) {
       continue;
     }
     if (known) drop(known);
-    if (run.count >= run.options.maxNodes || entry.depth >= MOST_DEEP) {
+    if (run.count >= run.maxNodes || entry.depth >= MOST_DEEP) {
       entry.isCut = true;
       break;
     }
@@ -625,7 +695,7 @@ function isShown(element, waiting) {
 
 function clips({element, style, isScreen}) {
   if (isScreen || isScreenBody(element)) return false;
-  return style.overflowX !== "visible" || style.overflowY !== "visible" || /paint|strict|content/.test(style.contain);
+  return style.overflow !== "visible" || /paint|strict|content/.test(style.contain);
 }
 
 // A body's overflow is the screen's, unless its document's element has one.
@@ -689,24 +759,15 @@ function listOf(entry) {
 
 // ---- geometry: every entry gets its frame, and the matrix from its content to its document's viewport
 
-function turnOf(element, style) {
-  const {transform, translate, rotate, scale} = style;
-  if (transform === "none" && translate === "none" && rotate === "none" && scale === "none") return null;
-  const [moveX, moveY] = lengths(translate, sizeOf(element, style));
-  const [scaleX, scaleY] = scale === "none" ? [1, 1] : scale.split(" ").map(Number);
-  const {a, b, c, d, e, f} = new DOMMatrix().translate(moveX, moveY).rotate(degrees(rotate)).scale(scaleX, scaleY ?? scaleX)
-    .multiply(new DOMMatrix(transform === "none" ? "" : transform));
+// The matrix of an element, without what `translate` adds: the place that is measured has it.
+function turnOf({transform, translate, rotate, scale}) {
+  if ([transform, translate, rotate, scale].every((css) => css === "none")) return null;
+  const angle = rotate === "none" ? "0deg" : rotate.split(" ").at(-1), sizes = scale === "none" ? 1 : scale.split(" ").slice(0, 2);
+  const {a, b, c, d, e, f} = new DOMMatrix(`rotate(${angle})scale(${sizes})${transform === "none" ? "" : transform}`);
   return [a, b, c, d, e, f];
 }
 
-function lengths(css, size) {
-  if (css === "none") return [0, 0];
-  const said = css.split(" ");
-  return [0, 1].map((i) => said[i] ? px(said[i]) * (said[i].endsWith("%") ? size[i] / 100 : 1) : 0);
-}
-
 const px = Number.parseFloat;
-const degrees = (css) => css === "none" ? 0 : px(css.split(" ").at(-1));
 
 // Width and height before any transform.
 function sizeOf(element, style) {
@@ -867,7 +928,7 @@ function describe(entry) {
     if (entry.isScreen || entry.clips || isRoundPicture(entry)) node.clips = true;
     if (style.opacity < 1) node.alpha = Math.max(0, near(Number(style.opacity)));
     if (isVisible) addLook(entry, node);
-    if (entry.isShut) addKind(entry, node); else addMeaning(element, node);
+    addMeaning(entry, node);
     if (entry.marks.length) node.privacy = entry.marks.length === 1 ? entry.marks[0] : entry.marks;
     addPseudos(entry);
   } else {
@@ -915,14 +976,9 @@ function radiusOf(css, [, , width, height]) {
 }
 
 // Borders that are the same on all sides; the format has no others.
-function borderOf(style) {
-  const width = px(style.borderTopWidth);
-  if (!width) return null;
-  const sides = ["Top", "Right", "Bottom", "Left"].map((side) =>
-    [style[`border${side}Style`], style[`border${side}Width`], style[`border${side}Color`]].join());
-  const color = colorOf(style.borderTopColor);
-  if (!sides.every((side) => side === sides[0]) || !color || style.borderTopStyle === "hidden") return null;
-  return {width: near(width), color};
+function borderOf({border}) {
+  const [width, line, ...rest] = border.split(" "), color = px(width) && line !== "hidden" && colorOf(rest.join(" "));
+  return color && {width: near(px(width)), color};
 }
 
 // The broadest shadow outside of the box; the format has one. It has no spread either: what it adds is told as blur.
@@ -960,7 +1016,7 @@ function addPseudos(entry) {
 
 function pseudoOf(entry, name, index, around) {
   const style = getComputedStyle(entry.element, name), {content} = style;
-  if (content === "none" || content === "normal" || style.display === "none" || style.visibility !== "visible") return null;
+  if (content === "none" || content === "normal" || style.display === "none" || style.visibility !== "visible" || style.translate !== "none") return null;
   const [width, height] = sizeOf({}, style), isLaid = style.position === "absolute" && (entry.position !== "static" || entry.turn);
   const isFirst = index === 0 && style.position === "static" && /block|flex|grid/.test(around.display) && style.display === "block";
   const start = (side) => px(around[`border${side}Width`]) + px(style["margin" + side]) +
@@ -968,27 +1024,18 @@ function pseudoOf(entry, name, index, around) {
   const frame = [start("Left"), start("Top"), width, height].map(near);
   if (!isLaid && !isFirst || !(width > 0 && height > 0) || frame.some(Number.isNaN)) return null;
   const key = (entry.pseudoKeys ??= [{}, {}])[index], node = {id: idOf(key), class: name, frame};
-  const turn = turnOf({}, style);
+  const turn = turnOf(style);
   if (turn) node.transform = turn.map((v) => Math.round(v * 1e5) / 1e5 + 0);
   if (style.opacity < 1) node.alpha = near(Number(style.opacity));
   const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage), border = borderOf(style);
   if (background) node.background = background;
-  if (radiusOf(style.borderTopLeftRadius, frame)) node.radius = near(radiusOf(style.borderTopLeftRadius, frame));
+  const radius = radiusOf(style.borderTopLeftRadius, frame);
+  if (radius) node.radius = near(radius);
   if (border) node.border = border;
   const said = content.match(/^"(.*)"/s)?.[1];
-  if (said?.trim()) node.text = entry.isShut || run.options.mask === "all" ? WITHHELD : said.slice(0, MOST_TEXT).toWellFormed();
+  if (said?.trim()) node.text = entry.isShut || run.mask === "all" ? WITHHELD : said.slice(0, MOST_TEXT).toWellFormed();
   const z = Number.parseInt(style.zIndex, 10);
   return {rank: Number.isFinite(z) ? z : isLaid ? 0 : -0.5, frame, json: JSON.stringify(node)};
-}
-
-// What a masked node still is: a button, a password field. Neither names nor states.
-function addKind({element, marks}, node) {
-  const trait = traitOf(element), name = element.id || element.dataset?.testid;
-  if (marks.length && name) node.identifier = name;
-  if (trait) node.traits = [trait];
-  if (!element.matches("input, textarea") && !element.isContentEditable) return;
-  if (isPassword(element)) node.secure = true;
-  if (takesText(element)) node.editable = true;
 }
 
 function traitOf(element) {
@@ -996,33 +1043,36 @@ function traitOf(element) {
   return role && (role in TRAITS ? TRAITS[role] : role);
 }
 
-function addMeaning(element, node) {
+// A masked node is still a button or a password field, but has neither names nor states.
+function addMeaning({element, isShut, marks}, node) {
   const set = (key, value) => {
     if (value) node[key] = typeof value === "string" ? value.slice(0, MOST_TEXT).toWellFormed() : value;
   };
-  const trait = traitOf(element), isOpen = run.options.mask !== "all";
+  const trait = traitOf(element), isInput = element.matches("input, textarea") || element.isContentEditable;
   if (trait) node.traits = [trait];
-  set("identifier", element.id || element.dataset?.testid);
-  set("label", isOpen && (element.getAttribute("aria-label") || element.getAttribute("alt")));
-  set("hint", isOpen && (element.getAttribute("placeholder") || element.getAttribute("title")));
+  if (!isShut || marks.length) set("identifier", element.id || element.dataset?.testid);
+  if (isInput) {
+    set("secure", isPassword(element));
+    set("editable", takesText(element));
+  }
+  if (isShut) return;
+  if (run.mask !== "all") {
+    set("label", element.getAttribute("aria-label") || element.getAttribute("alt"));
+    set("hint", element.getAttribute("placeholder") || element.getAttribute("title"));
+  }
   set("selected", /^(true|page|step)$/.test(element.ariaSelected ?? element.ariaCurrent ?? element.ariaPressed ?? ""));
   set("checked", element.checked === true || element.ariaChecked === "true");
   set("focused", element === element.getRootNode().activeElement && element !== element.ownerDocument.body);
   if (element.disabled === true || element.ariaDisabled === "true") node.enabled = false;
-  if (element.matches("input, textarea") || element.isContentEditable) addInput(element, node, set);
+  if (!isInput) return;
+  // Any of its words may be the one that tells.
+  const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
+  set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
+  if (element.type === "range" && run.mask === "passwords") node.value = element.value;
 }
 
 const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) &&
   !element.readOnly && !element.disabled;
-
-function addInput(element, node, set) {
-  set("secure", isPassword(element));
-  set("editable", takesText(element));
-  // Any of its words may be the one that tells.
-  const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
-  set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
-  if (element.type === "range" && run.options.mask === "passwords") node.value = element.value;
-}
 
 function addText(entry, node) {
   const {element, style} = entry;
@@ -1037,7 +1087,7 @@ function addText(entry, node) {
 }
 
 function isWithheld({element, parent, isShut}) {
-  const {mask} = run.options, at = element ?? parent.element;
+  const {mask} = run, at = element ?? parent.element;
   return isShut || mask === "all" || mask !== "passwords" && isInput(at) && !BUTTONS.has(at.type);
 }
 
@@ -1058,17 +1108,16 @@ function controlText(element) {
 // ---- lines
 
 function emit() {
-  const t = now(), {stats, options} = run, size = JSON.stringify(viewport());
-  if (size !== run.viewport) {
-    run.viewport = size;
-    say(`{"t":${t},"viewport":${size}}`, "viewport", t);
+  const t = now(), size = viewport(), held = JSON.stringify(size);
+  if (held !== run.viewport) {
+    run.viewport = held;
+    tell("viewport", size, t);
   }
   if (!run.isChanged || !run.root?.frame) return t;
   run.isChanged = false;
-  const screen = options.screen?.();
-  const line = `{"t":${t},${screen ? `"screen":${JSON.stringify(String(screen))},` : ""}"windows":[${jsonOf(run.root)}]}`;
-  stats.snapshots++;
-  say(line, "windows", t);
+  const screen = run.screen?.(), head = JSON.stringify({t, screen: screen ? String(screen) : undefined});
+  run.stats.snapshots++;
+  say(`${head.slice(0, -1)},"windows":[${jsonOf(run.root)}]}`, "windows", t);
   return t;
 }
 
@@ -1085,24 +1134,32 @@ function jsonOf(entry) {
 // Engines join texts only when their letters are asked for. Joined once here, pieces are not walked again for each line.
 const flat = (text) => text.charCodeAt(0) ? text : "";
 
+const PHASES = {start: "down", end: "up"};
+
+const fingers = timed((event) => {
+  const said = event.type.replace(/touch|pointer/, ""), phase = PHASES[said] ?? said;
+  for (const touch of event.changedTouches ?? []) touched(event, touch.identifier + 1, phase, touch);
+  if (/mouse|pen/.test(event.pointerType) && (phase !== "move" || event.buttons)) touched(event, 1, phase, event);
+});
+
 // Fingers on what is masked are not told, since a pad's places tell its keys.
 function touched(event, pointer, phase, {clientX, clientY}) {
-  const source = event.composedPath()[0];
-  if (source.nodeType === Node.ELEMENT_NODE) {
-    const entry = entryOf(source);
-    // Not read yet, or marked since then.
-    if (!entry?.flags || entry.isShut || source.closest(`${run.marks.mask}, ${run.marks.hide}`)) return;
-  }
+  const source = event.composedPath()[0], entry = entryOf(source);
+  // Not read yet, or marked since then.
+  if (!entry?.flags || entry.isShut) return;
+  for (let at = source; at; at = insideOf(at)) if (at.matches?.(`${run.marks.mask}, ${run.marks.hide}`)) return;
   const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.last);
   let [x, y] = [clientX, clientY];
   for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
     const box = frame.getBoundingClientRect(), [left, top] = contentOf(frame);
     [x, y] = [x + box.x + left, y + box.y + top];
   }
-  say(JSON.stringify({t, touch: {pointer, phase, x: near(x), y: near(y)}}), "touch", t);
+  tell("touch", {pointer, phase, x: near(x), y: near(y)}, t);
 }
 
 // ---- sending: pieces of the stream, each with its number, one after the other
+
+const tell = (kind, data, t = now()) => say(JSON.stringify({t, [kind]: data}), kind, t);
 
 function say(line, kind, t) {
   run.last = Math.max(run.last, t);
@@ -1111,7 +1168,7 @@ function say(line, kind, t) {
   run.held += line.length + 1;
   for (const wanted of ["windows", null]) {
     // Every snapshot is whole, so the oldest may go; the newest stays.
-    for (let i = 0; run.held > run.options.buffer && i < run.lines.length - 1; i++) {
+    for (let i = 0; run.held > run.buffer && i < run.lines.length - 1; i++) {
       if (run.lines[i].kind === "header" || wanted && run.lines[i].kind !== wanted) continue;
       run.dropped[run.lines[i].kind === "windows" ? 0 : 1]++;
       run.stats.dropped++;
@@ -1119,7 +1176,7 @@ function say(line, kind, t) {
     }
   }
   const of = run;
-  run.sender ||= setTimeout(() => send(of), run.options.batch);
+  run.sender ||= setTimeout(() => send(of), run.batch);
 }
 
 /** Sends what is there, without waiting for more. Resolves once it is sent or given up for now. */
@@ -1129,18 +1186,20 @@ export function flush() {
 
 // The next piece: it has the same number at every attempt, so that who gets it twice can tell.
 function pieceOf(of, lines = of.lines.splice(0)) {
-  const [snapshots, others] = of.dropped;
-  if (snapshots || others) {
-    lines.push({line: `{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${snapshots},"others":${others}}}}`});
-    of.dropped = [0, 0];
-  }
-  return {number: of.pieces++, lines: lines.map(({line}) => line)};
+  tellDropped(of, lines, ...of.dropped);
+  of.dropped = [0, 0];
+  return {number: of.pieces++, lines};
 }
 
-const bodyOf = (piece) => piece.lines.map((line) => line + "\n").join("");
+function tellDropped({last: t}, lines, snapshots, others) {
+  const event = {name: "silhouette.dropped", data: {snapshots, others}};
+  if (snapshots || others) lines.push({line: JSON.stringify({t, event})});
+}
+
+const bodyOf = (piece) => piece.lines.map(({line}) => line + "\n").join("");
 
 function addressOf(of, piece) {
-  const address = new URL(of.options.endpoint, location.href);
+  const address = new URL(of.endpoint, location.href);
   address.searchParams.set("session", of.session);
   address.searchParams.set("piece", piece.number);
   return address;
@@ -1149,48 +1208,49 @@ function addressOf(of, piece) {
 async function send(of) {
   clearTimeout(of.sender);
   of.sender = 0;
-  if (!of.options.sink && !of.options.endpoint) of.lines = [];
+  if (!of.sink && !of.endpoint) of.lines = [];
   if (of.isSending || !of.piece && !of.lines.length) return;
   const begin = performance.now();
   of.piece ??= pieceOf(of);
-  const {piece, options} = of;
-  if (options.sink) {
+  const {piece} = of;
+  if (of.sink) {
     of.piece = null;
     of.held = 0;
     of.stats.sent++;
     of.stats.spent += performance.now() - begin;
-    return options.sink(piece.lines);
+    return of.sink(piece.lines.map(({line}) => line));
   }
   of.isSending = true;
   const answered = post(of, addressOf(of, piece).href, bodyOf(piece));
   of.stats.spent += performance.now() - begin;
   const status = await answered;
   of.isSending = false;
-  const isTaken = status >= 200 && status < 300;
-  if (isTaken || isRefused(status)) finish(of, piece, isTaken, status);
+  if (status >= 200 && status < 300) finish(of, piece);
+  // Only some answers ask for patience; who refuses otherwise refuses again.
+  else if (/^4(?!08|25|29)/.test(status)) refuse(of, piece, status);
   else of.failures++;
   if (of.piece || of.lines.length && !of.sender) {
-    of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : options.batch);
+    of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : of.batch);
   } else if (of.isOver) {
     of.worker?.terminate();
   }
 }
 
-// Packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
-const WORKER = `onmessage = async ({data: [address, headers, body]}) => {
+// The text of a worker, which packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
+async function pack({data: [address, headers, body]}) {
   let status = 0;
   try {
     const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"));
     status = (await fetch(address, {method: "POST", headers, body: await new Response(packed).blob()})).status;
-  } catch {}
+  } catch { /* no answer */ }
   postMessage(status);
-}`;
+}
 
 // The status of the answer, 0 if there is none.
 function post(of, address, body) {
-  const headers = {"content-type": "text/plain;charset=UTF-8", ...of.options.headers};
+  const headers = {"content-type": "text/plain;charset=UTF-8", ...of.headers};
   try {
-    of.worker ??= new Worker(URL.createObjectURL(new Blob([WORKER], {type: "text/javascript"})));
+    of.worker ??= new Worker(URL.createObjectURL(new Blob([`onmessage=${pack}`], {type: "text/javascript"})));
   } catch {
     of.worker = false;
   }
@@ -1205,19 +1265,19 @@ function post(of, address, body) {
   });
 }
 
-// Who refuses once refuses again; only some answers ask for patience.
-const isRefused = (status) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-
-function finish(of, piece, isTaken, status) {
+function finish(of, piece) {
   if (of.piece !== piece) return;
-  of.held -= piece.lines.reduce((sum, line) => sum + line.length + 1, 0);
+  of.held -= bodyOf(piece).length;
   of.piece = null;
   of.failures = 0;
   of.stats.sent++;
-  if (isTaken) return;
-  const {endpoint} = of.options;
-  of.options.endpoint = null;
-  of.options.onError?.(new Error(`silhouette: ${endpoint} answers ${status}`));
+}
+
+function refuse(of, piece, status) {
+  finish(of, piece);
+  const error = new Error(`silhouette: ${of.endpoint} answers ${status}`);
+  of.endpoint = null;
+  of.onError?.(error);
   if (run === of) stop();
 }
 
@@ -1225,16 +1285,15 @@ function finish(of, piece, isTaken, status) {
 function leave() {
   take();
   const of = run;
-  if (of.options.sink || !of.options.endpoint) return void send(of);
+  if (of.sink || !of.endpoint) return void send(of);
   const pieces = [of.piece, of.lines.length && pieceOf(of)].filter(Boolean);
   let left = BEACON;
   for (const piece of pieces) {
     const count = piece.lines.length;
-    const isSnapshot = (line) => line.startsWith('{"t":') && /^\{"t":[\d.]+,("screen"|"windows")/.test(line);
     let body = new Blob([bodyOf(piece)]);
     if (body.size > left) {
-      piece.lines = piece.lines.filter((line) => !isSnapshot(line));
-      piece.lines.push(`{"t":${of.last},"event":{"name":"silhouette.dropped","data":{"snapshots":${count - piece.lines.length},"others":0}}}`);
+      piece.lines = piece.lines.filter(({kind}) => kind !== "windows");
+      tellDropped(of, piece.lines, count - piece.lines.length, 0);
       body = new Blob([bodyOf(piece)]);
     }
     if (body.size <= left && navigator.sendBeacon(addressOf(of, piece), body)) left -= body.size;
