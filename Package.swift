@@ -23,6 +23,8 @@ let package = Package(
         "SilhouetteReplay",
         "SilhouetteRedaction",
       ]),
+    // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
+    .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture"]),
     // The kit with files around it: one call a verb.
     .library(name: "Silhouette", targets: ["Silhouette"]),
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
@@ -80,6 +82,12 @@ let package = Package(
     .target(
       name: "SilhouetteRedaction",
       dependencies: ["SilhouettePictures", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
+
+    // Beside the kit: an app's views become snapshots. Tests/Capture compiles it over a stand-in of UIKit.
+    .target(
+      name: "SilhouetteCapture",
+      dependencies: ["SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
       swiftSettings: strict),
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.

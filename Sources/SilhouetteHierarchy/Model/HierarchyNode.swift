@@ -45,7 +45,7 @@ public struct HierarchyNode: Sendable, Equatable {
     /// The node draws its own content, so the tree does not hold that content.
     public static let custom = Flags(rawValue: 1 << 9)
     /// The node's children could not be read.
-    package static let unreadable = Flags(rawValue: 1 << 10)
+    public static let unreadable = Flags(rawValue: 1 << 10)
   }
 
   /// Identity across the session's snapshots; `.none` if the source gives none.

@@ -1,0 +1,74 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import UIKit
+
+  /// What the developer of an app says about a view, with everything in it.
+  public enum SilhouettePrivacy: Sendable {
+    /// Its words and states stay in the app; boxes and colours are recorded.
+    case mask
+    /// `redact` leaves it open, unless it is a secret or inside a mask. It opens nothing for the recorder.
+    case unmask
+    /// One box is recorded, without an inside.
+    case hide
+  }
+
+  extension UIView {
+    /// What the recorder may know of this view and everything in it; nil for what the options allow.
+    public var silhouettePrivacy: SilhouettePrivacy? {
+      get { PrivacyMarks.shared.privacy(of: self) }
+      set { PrivacyMarks.shared.set(newValue, on: self) }
+    }
+  }
+
+  /// The marks of all views that have one.
+  ///
+  /// It holds views weakly, so a new view at the address of an old one has no mark.
+  @MainActor
+  final class PrivacyMarks {
+    static let shared = PrivacyMarks()
+
+    private struct Entry {
+      weak var view: UIView?
+      var marks: CapturePrivacy
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// Beyond so many entries, those of views that are gone are removed.
+    private var room = 64
+
+    @inline(__always)
+    func marks(of view: UIView) -> CapturePrivacy {
+      entries.isEmpty ? [] : find(view)
+    }
+
+    private func find(_ view: UIView) -> CapturePrivacy {
+      guard let entry = entries[ObjectIdentifier(view)], entry.view === view else { return [] }
+      return entry.marks
+    }
+
+    func privacy(of view: UIView) -> SilhouettePrivacy? {
+      let marks = find(view)
+      if marks.contains(.hide) { return .hide }
+      if marks.contains(.mask) { return .mask }
+      return marks.contains(.unmask) ? .unmask : nil
+    }
+
+    func set(_ privacy: SilhouettePrivacy?, on view: UIView, isSwiftUI: Bool = false) {
+      guard let privacy else {
+        entries[ObjectIdentifier(view)] = nil
+        return
+      }
+      var marks: CapturePrivacy =
+        switch privacy {
+        case .mask: .mask
+        case .unmask: .unmask
+        case .hide: .hide
+        }
+      if isSwiftUI { marks.insert(.swiftUI) }
+      entries[ObjectIdentifier(view)] = Entry(view: view, marks: marks)
+      if entries.count > room {
+        entries = entries.filter { $0.value.view != nil }
+        room = max(64, entries.count * 2)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+internal import SilhouetteHierarchy
+
+/// What the walker asks of a toolkit. UIKit's answers are in `UIKitSource`; tests have others.
+///
+/// The walker decides what may be read: it asks for words only where they may leave the app, and for children only
+/// where nothing forbids it. Each answer is numbers, class pointers, and those words.
+@MainActor
+protocol CaptureSource {
+  /// A view, a layer without a view, or an accessibility element.
+  associatedtype Node
+
+  /// Puts the windows onto the stack, the topmost first.
+  mutating func windows(onto stack: inout [Node])
+
+  /// A number that no two nodes share while both exist; the address of the object.
+  func address(of node: Node) -> UInt
+
+  /// The node's class.
+  func type(of node: Node) -> AnyObject.Type
+
+  /// What its class says of a node. The walker asks once for each class.
+  static func role(of type: AnyObject.Type) -> CaptureRole
+
+  /// Whether the node is a secret or an input, and what its developer said of it.
+  func privacy(of node: Node, _ role: CaptureRole) -> CapturePrivacy
+
+  /// Copies place and look: numbers that say nothing of what somebody reads or types.
+  mutating func copyLook(
+    of node: Node, _ role: CaptureRole, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
+
+  /// Copies what may be content: whether it is on or selected, what its picture is. Not asked of secrets and masked nodes.
+  func copyState(
+    of node: Node, _ role: CaptureRole, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
+
+  /// The node's words, no more of them than `amount` allows.
+  func words(of node: Node, _ role: CaptureRole, _ amount: CaptureWords.Amount) -> CaptureWords
+
+  /// Puts the children onto the stack, the topmost first. Returns false, and puts none there, if they are more than
+  /// `room` or cannot be read.
+  func children(of node: Node, _ role: CaptureRole, room: Int, onto stack: inout [Node]) -> Bool
+}
+
+/// What the class of a node says about it.
+enum CaptureRole: UInt8, Sendable {
+  /// A view that only holds others, and every view of an unknown class.
+  case view
+  case window
+  case label
+  /// One line that can be typed into.
+  case field
+  /// Text that may be editable.
+  case textView
+  /// Another view that can be typed into.
+  case input
+  case picture
+  case button
+  case toggle
+  case slider
+  case stepper
+  case segments
+  case progress
+  case scroll
+  /// A cell of a table or collection.
+  case cell
+  /// Another control.
+  case control
+  /// A layer without a view.
+  case layer
+  /// A layer that draws a shape.
+  case shape
+  /// A layer whose class says what it draws.
+  case drawn
+  /// An accessibility element without a view.
+  case element
+  /// Shows what the app cannot or should not look into: web pages, maps, video, other processes.
+  case closed
+  /// The system's keyboard, whose keys tell what is typed.
+  case keyboard
+}
+
+/// What decides whether a node's words and children are read.
+struct CapturePrivacy: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// A password field now.
+  static let secure = CapturePrivacy(rawValue: 1 << 0)
+  /// Text can be typed into it.
+  static let editable = CapturePrivacy(rawValue: 1 << 1)
+  /// Holds what it shows for a secret, such as a code, although its text can be read.
+  static let secret = CapturePrivacy(rawValue: 1 << 2)
+  static let mask = CapturePrivacy(rawValue: 1 << 3)
+  static let unmask = CapturePrivacy(rawValue: 1 << 4)
+  static let hide = CapturePrivacy(rawValue: 1 << 5)
+  /// A mark came through a modifier of SwiftUI.
+  static let swiftUI = CapturePrivacy(rawValue: 1 << 6)
+}
+
+/// The words of a node. An absent one costs nothing.
+struct CaptureWords {
+  /// How much of them is read.
+  enum Amount: UInt8, Sendable {
+    /// Nothing, not even whether there is text.
+    case none
+    /// Whether there is text, and words from code.
+    case presence
+    /// The same, and the label and hint, which are what an app says about an input.
+    case captions
+    /// Everything.
+    case all
+  }
+
+  var text: String?
+  /// Whether there is text that was not read.
+  var hasText = false
+  var label: String?
+  var value: String?
+  var hint: String?
+  /// From code, not for readers.
+  var identifier: String?
+  /// From code.
+  var contentType: String?
+}

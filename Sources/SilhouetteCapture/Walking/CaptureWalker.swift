@@ -1,0 +1,149 @@
+internal import SilhouetteHierarchy
+
+/// Copies what is on screen into a buffer, in one pass over the tree, on the main thread.
+///
+/// It keeps a stack of its own, so deep trees cost no machine stack, and allocates nothing once its lists have grown to
+/// the size of the screen. What is beyond a limit, or forbidden, is not read: its node says so (`unreadable`).
+@MainActor
+struct CaptureWalker<Source: CaptureSource> {
+  var source: Source
+  private let limits: CaptureLimits
+  private let mask: CaptureOptions.Mask
+  private var identities = IdentityTable()
+  private var classes = ClassTable()
+  /// Nodes that were not visited yet, and for each where it belongs.
+  private var stack: [Source.Node] = []
+  private var places: [Place] = []
+
+  private struct Place {
+    var parent: Int32
+    var depth: Int32
+    /// Inside a node that is marked to be masked.
+    var isMasked: Bool
+  }
+
+  init(_ source: Source, options: CaptureOptions) {
+    self.source = source
+    limits = options.limits
+    mask = options.mask
+  }
+
+  /// Fills the buffer, which must be empty. Returns false if `isLate` said so on the way: then the buffer holds a part
+  /// of the screen, and must be dropped.
+  mutating func walk(into buffer: inout CaptureBuffer, isLate: () -> Bool) -> Bool {
+    identities.beginWalk()
+    source.windows(onto: &stack)
+    put(Place(parent: -1, depth: 1, isMasked: false))
+    while let node = stack.popLast(), let place = places.popLast() {
+      if buffer.records.count & 63 == 63, isLate() {
+        stack.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        return false
+      }
+      guard buffer.records.count < limits.nodes else { continue }
+      visit(node, place, &buffer)
+    }
+    return true
+  }
+
+  /// Notes where the nodes belong that came onto the stack.
+  private mutating func put(_ place: Place) {
+    while places.count < stack.count { places.append(place) }
+  }
+
+  @inline(__always)
+  private mutating func visit(_ node: Source.Node, _ place: Place, _ buffer: inout CaptureBuffer) {
+    let type: AnyObject.Type = source.type(of: node)
+    let role = classes.role(of: type, find: { Source.role(of: $0) })
+    let privacy = source.privacy(of: node, role)
+    let identity = identities.id(of: source.address(of: node), type, isSecret: privacy.contains(.secure))
+    let isInput = privacy.contains(.editable)
+    let isSecure = identity.wasSecret || (isInput && identities.isFullOfSecrets)
+    let isHidden = privacy.contains(.hide)
+    let isMasked = place.isMasked || privacy.contains(.mask)
+
+    var record = CaptureRecord(type: type)
+    record.id = identity.id
+    record.parent = place.parent
+    record.privacy = NodeDetail.Privacy(privacy)
+    if isSecure { record.flags.insert(.secure) }
+    if isInput { record.flags.insert(.editable) }
+    source.copyLook(of: node, role, to: &record, in: &buffer)
+
+    let isClosed = isSecure || isHidden || role == .keyboard
+    if !isClosed, !isMasked, !privacy.contains(.secret) {
+      source.copyState(of: node, role, to: &record, in: &buffer)
+    }
+    let isSeen = !record.flags.contains(.hidden) && (record.alpha > 0 || isAnimated(record, buffer))
+    if isSeen {
+      let amount = amount(
+        isClosed: isClosed || privacy.contains(.secret), isMasked: isMasked, isInput: isInput)
+      take(source.words(of: node, role, amount), amount, &record, &buffer)
+    }
+
+    let index = Int32(truncatingIfNeeded: buffer.records.count)
+    // An input's inside is what it shows; its own words stand for it.
+    if isSeen, !isClosed, !isInput, role != .closed {
+      let room = limits.nodes - buffer.records.count - 1 - stack.count
+      let isDeep = Int(place.depth) >= limits.depth
+      if source.children(of: node, role, room: isDeep ? 0 : room, onto: &stack) {
+        put(Place(parent: index, depth: place.depth + 1, isMasked: isMasked))
+      } else {
+        record.flags.insert(.unreadable)
+      }
+    } else if role == .closed || isHidden {
+      record.flags.insert(.unreadable)
+    }
+    buffer.records.append(record)
+  }
+
+  @inline(__always)
+  private func amount(isClosed: Bool, isMasked: Bool, isInput: Bool) -> CaptureWords.Amount {
+    if isClosed { return .none }
+    if isMasked || mask == .all { return .presence }
+    return isInput && mask == .inputs ? .captions : .all
+  }
+
+  private func isAnimated(_ record: CaptureRecord, _ buffer: borrowing CaptureBuffer) -> Bool {
+    record.detail >= 0 && buffer.details[Int(record.detail)].presentation != nil
+  }
+
+  /// Keeps the words that may leave the app, whatever the source handed out.
+  @inline(__always)
+  private func take(
+    _ words: CaptureWords, _ amount: CaptureWords.Amount, _ record: inout CaptureRecord,
+    _ buffer: inout CaptureBuffer
+  ) {
+    if words.identifier != nil { record.identifier = buffer.add(words.identifier) }
+    if words.contentType != nil {
+      let detail = buffer.detail(of: &record)
+      buffer.details[detail].contentType = buffer.add(words.contentType)
+    }
+    guard amount != .none else { return }
+    if amount == .all {
+      record.text = buffer.add(words.text)
+    } else if words.hasText || words.text != nil {
+      record.text = .kept
+    }
+    guard amount != .presence else { return }
+    if words.label != nil { record.label = buffer.add(words.label) }
+    if words.value != nil || words.hint != nil {
+      let detail = buffer.detail(of: &record)
+      buffer.details[detail].value = buffer.add(words.value)
+      buffer.details[detail].hint = buffer.add(words.hint)
+    }
+  }
+}
+
+extension NodeDetail.Privacy {
+  /// The marks of a node's developer alone.
+  @inline(__always)
+  fileprivate init(_ privacy: CapturePrivacy) {
+    self = []
+    guard !privacy.isDisjoint(with: [.mask, .unmask, .hide]) else { return }
+    if privacy.contains(.mask) { insert(.mask) }
+    if privacy.contains(.unmask) { insert(.unmask) }
+    if privacy.contains(.hide) { insert(.hide) }
+    if privacy.contains(.swiftUI) { insert(.swiftUI) }
+  }
+}

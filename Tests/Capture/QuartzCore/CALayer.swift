@@ -1,0 +1,138 @@
+// Core Animation's layers, as far as the walker asks for them. Properties are plain fields: what they cost on a device
+// is not part of what is measured here.
+public import Foundation
+
+public struct CATransform3D: Sendable {
+  public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
+  public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
+  public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
+  public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
+
+  public init() {}
+}
+
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
+  t.m11 == 1 && t.m12 == 0 && t.m21 == 0 && t.m22 == 1 && t.m41 == 0 && t.m42 == 0 && t.m33 == 1 && t.m34 == 0
+}
+
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
+  -> CATransform3D
+{
+  var t = CATransform3D()
+  let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
+  (t.m11, t.m12, t.m21, t.m22) = (cosine, sine, -sine, cosine)
+  return t
+}
+
+public func CATransform3DMakeScale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+  var t = CATransform3D()
+  (t.m11, t.m22, t.m33) = (Double(x), Double(y), Double(z))
+  return t
+}
+
+public protocol CALayerDelegate: AnyObject {}
+
+open class CALayer: NSObject {
+  public final var bounds = CGRect.zero
+  public final var position = CGPoint.zero
+  public final var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  public final var zPosition: CGFloat = 0
+  public final var transform = CATransform3D()
+  public final var isHidden = false
+  public final var opacity: Float = 1
+  public final var isOpaque = false
+  public final var masksToBounds = false
+  public final var cornerRadius: CGFloat = 0
+  public final var borderWidth: CGFloat = 0
+  public final var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  public final var backgroundColor: CGColor?
+  public final var shadowOpacity: Float = 0
+  public final var shadowRadius: CGFloat = 3
+  public final var shadowOffset = CGSize(width: 0, height: -3)
+  public final var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  public final var contents: Any?
+  public final var mask: CALayer?
+  public final private(set) var sublayers: [CALayer]?
+  public final private(set) weak var superlayer: CALayer?
+  public final unowned(unsafe) var delegate: (any CALayerDelegate)?
+
+  /// The values while an animation runs; a real layer computes them.
+  private var shown: CALayer?
+  private var keys: [String]?
+
+  public override required init() {}
+
+  public final var frame: CGRect {
+    get {
+      CGRect(
+        x: position.x - anchorPoint.x * bounds.size.width, y: position.y - anchorPoint.y * bounds.size.height,
+        width: bounds.size.width, height: bounds.size.height)
+    }
+    set {
+      bounds.size = newValue.size
+      position = CGPoint(
+        x: newValue.origin.x + anchorPoint.x * newValue.size.width,
+        y: newValue.origin.y + anchorPoint.y * newValue.size.height)
+    }
+  }
+
+  public final func addSublayer(_ layer: CALayer) {
+    layer.removeFromSuperlayer()
+    if sublayers == nil { sublayers = [] }
+    sublayers?.append(layer)
+    layer.superlayer = self
+  }
+
+  public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    layer.removeFromSuperlayer()
+    if sublayers == nil { sublayers = [] }
+    sublayers?.insert(layer, at: Int(index))
+    layer.superlayer = self
+  }
+
+  public final func removeFromSuperlayer() {
+    guard let old = superlayer else { return }
+    old.sublayers?.removeAll { $0 === self }
+    if old.sublayers?.isEmpty == true { old.sublayers = nil }
+    superlayer = nil
+  }
+
+  public final func animationKeys() -> [String]? { keys }
+
+  public final func presentation() -> Self? { shown.map { unsafeDowncast($0, to: Self.self) } }
+
+  /// For tests: begins an animation that shows a copy of this layer which `change` changed; nil ends it.
+  public final func animate(_ change: ((CALayer) -> Void)?) {
+    guard let change else {
+      (shown, keys) = (nil, nil)
+      return
+    }
+    let copy = Self()
+    copy.bounds = bounds
+    copy.position = position
+    copy.anchorPoint = anchorPoint
+    copy.transform = transform
+    copy.opacity = opacity
+    copy.cornerRadius = cornerRadius
+    copy.backgroundColor = backgroundColor
+    change(copy)
+    (shown, keys) = (copy, ["position"])
+  }
+}
+
+open class CAShapeLayer: CALayer {
+  public final var path: CGPath?
+  public final var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
+}
+
+open class CAGradientLayer: CALayer {
+  public final var colors: [Any]?
+}
+
+open class CATextLayer: CALayer {
+  public final var string: Any?
+}
+
+open class CATransformLayer: CALayer {}
+open class CAReplicatorLayer: CALayer {}
+open class CAMetalLayer: CALayer {}

@@ -1,0 +1,86 @@
+import Foundation
+import SilhouetteHierarchy
+import Testing
+import UIKit
+
+@testable import CaptureOverStandIn
+
+/// Takes snapshots of fake screens, as the recorder does of real ones.
+@MainActor
+struct Camera {
+  private var walker: CaptureWalker<UIKitSource>
+  private var reader: BufferReader
+  /// What the last walk left.
+  private(set) var buffer = CaptureBuffer()
+  var keyboard: Rect?
+  var screen: AnyObject.Type?
+
+  init(_ windows: UIWindow..., options: CaptureOptions = CaptureOptions()) {
+    var source = UIKitSource(options: options)
+    source.findWindows = { windows.reversed() }
+    walker = CaptureWalker(source, options: options)
+    reader = BufferReader(limits: options.limits)
+  }
+
+  mutating func shoot(at time: Double = 0) throws -> HierarchySnapshot {
+    buffer.removeAll()
+    buffer.time = time
+    #expect(walker.walk(into: &buffer, isLate: { false }))
+    buffer.keyboard = keyboard
+    buffer.screen = screen
+    return try reader.read(buffer)
+  }
+}
+
+extension HierarchySnapshot {
+  /// All strings that the snapshot holds of its nodes.
+  var words: [String] {
+    nodes.flatMap { node -> [String] in
+      let detail = detail(of: node)
+      let slices = [
+        node.text, node.label, node.identifier, detail?.value ?? .none, detail?.hint ?? .none,
+        detail?.contentType ?? .none,
+      ]
+      return slices.compactMap { string($0) }
+    }
+  }
+
+  func node(_ className: String) -> HierarchyNode? { nodes(className).first }
+
+  func nodes(_ className: String) -> [HierarchyNode] {
+    nodes.filter { string($0.className)?.hasSuffix(className) == true }
+  }
+}
+
+/// A stream of snapshots of a telephone.
+func stream(_ snapshots: [HierarchySnapshot]) -> [UInt8] {
+  var writer = StreamWriter()
+  var bytes: [UInt8] = []
+  let header = StreamHeader(
+    platform: .ios, viewport: Viewport(width: 402, height: 874, scale: 3), start: 1_763_000_000_000,
+    tells: CaptureStream.tells)
+  writer.write(.header(header), into: &bytes)
+  for snapshot in snapshots { writer.write(.snapshot(snapshot), into: &bytes) }
+  return bytes
+}
+
+/// Compares a stream with its golden. A missing one is written and fails once; `RECORD_GOLDENS=1` writes all anew.
+func expectGolden(
+  _ bytes: [UInt8], named name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Goldens/\(name).hierarchy.ndjson")
+  let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil
+  guard !isRecording, let expected = try? Data(contentsOf: file) else {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    if !isRecording {
+      Issue.record("\(name) had no golden; it was written, look at it", sourceLocation: sourceLocation)
+    }
+    return
+  }
+  guard expected != Data(bytes) else { return }
+  try Data(bytes).write(to: file.appendingPathExtension("actual"))
+  Issue.record("\(name) differs from its golden; see \(file.path).actual", sourceLocation: sourceLocation)
+}

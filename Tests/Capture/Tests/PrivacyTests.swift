@@ -1,0 +1,186 @@
+import SilhouetteHierarchy
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import CaptureOverStandIn
+
+/// What never enters the buffer.
+@MainActor
+struct PrivacyTests {
+  private func options(_ mask: CaptureOptions.Mask) -> CaptureOptions {
+    var options = CaptureOptions()
+    options.mask = mask
+    return options
+  }
+
+  @Test(arguments: [CaptureOptions.Mask.passwords, .inputs, .all])
+  func theTextOfAPasswordFieldIsNotEvenAskedFor(mask: CaptureOptions.Mask) throws {
+    let login = FakeScreens.login()
+    var camera = Camera(login.window, options: options(mask))
+    let snapshot = try camera.shoot()
+    #expect(login.password.reads == 0)
+    #expect(!camera.buffer.texts.contains { $0.contains("horse") })
+    #expect(snapshot.nodes.filter { $0.flags.contains(.secure) }.count == 1)
+  }
+
+  @Test func aFieldThatWasOnceSecureStaysSo() throws {
+    let login = FakeScreens.login()
+    login.password.textContentType = nil
+    var camera = Camera(login.window, options: options(.passwords))
+    _ = try camera.shoot()
+    login.password.isSecureTextEntry = false
+    let shown = try camera.shoot()
+    #expect(login.password.reads == 0)
+    #expect(shown.nodes.contains { $0.flags.contains(.secure) })
+    // Even after it was away.
+    login.password.removeFromSuperview()
+    for _ in 0..<300 { _ = try camera.shoot() }
+    login.window.addSubview(login.password)
+    #expect(try camera.shoot().nodes.contains { $0.flags.contains(.secure) })
+    #expect(login.password.reads == 0)
+  }
+
+  @Test func onlyTheOptionForPasswordsReadsWhatIsTyped() throws {
+    let window = screen(field("Name", box(0, 0, 100, 40), text: "Ada"))
+    let field = try #require(window.subviews.first as? UITextField)
+    var kept = Camera(window)
+    #expect(try kept.shoot().words == ["…", "Name"])
+    #expect(field.reads == 0)
+    var open = Camera(window, options: options(.passwords))
+    #expect(try open.shoot().words == ["Ada", "Name"])
+    var closed = Camera(window, options: options(.all))
+    #expect(try closed.shoot().words == ["…"])
+  }
+
+  @Test(arguments: ["password", "new-password", "one-time-code", "cc-number", "cc-exp"])
+  func contentTypesOfSecretsKeepWhatIsTyped(type: String) throws {
+    let window = screen(field("Code", box(0, 0, 100, 40), text: "123456"))
+    let field = try #require(window.subviews.first as? UITextField)
+    field.textContentType = UITextContentType(rawValue: type)
+    var camera = Camera(window, options: options(.passwords))
+    #expect(try camera.shoot().words == [type])
+    #expect(field.reads == 0)
+  }
+
+  @Test func textThatCanBeEditedIsTyped() throws {
+    let area = UITextView(frame: box(0, 0, 100, 100))
+    area.text = "Dear diary"
+    var camera = Camera(screen(area))
+    #expect(try camera.shoot().words == ["…"])
+    #expect(area.reads == 0)
+    area.isEditable = false
+    #expect(try camera.shoot().words == ["Dear diary"])
+  }
+
+  @Test func aFieldOfTheAppsOwnIsAnInput() throws {
+    let code = CodeField(frame: box(0, 0, 100, 40))
+    code.addSubview(label("1", box(0, 0, 20, 40)))
+    var camera = Camera(screen(code), options: options(.passwords))
+    let snapshot = try camera.shoot()
+    #expect(snapshot.words.isEmpty && snapshot.nodes.count == 2)
+    #expect(snapshot.nodes[1].flags.contains(.editable))
+    code.isSecureTextEntry = true
+    #expect(try camera.shoot().nodes[1].flags.contains(.secure))
+  }
+
+  @Test func maskedViewsKeepTheirWordsAndStates() throws {
+    let toggle = UISwitch(frame: box(0, 0, 51, 31))
+    toggle.isOn = true
+    toggle.accessibilityLabel = "Has it"
+    let view = panel(
+      box(0, 0, 300, 300), .white, label("a diagnosis", box(0, 0, 100, 20)), toggle, picture(box(0, 0, 9, 9)))
+    view.silhouettePrivacy = .mask
+    var camera = Camera(screen(view), options: options(.passwords))
+    let snapshot = try camera.shoot()
+    #expect(camera.buffer.texts.isEmpty)
+    #expect(snapshot.words == ["…"])
+    #expect(!snapshot.nodes.contains { $0.flags.contains(.checked) })
+    #expect(!snapshot.nodes.contains { snapshot.detail(of: $0)?.picture != nil })
+  }
+
+  @Test func unmaskOpensNothingInsideAMask() throws {
+    let words = label("a diagnosis", box(0, 0, 100, 20))
+    words.silhouettePrivacy = .unmask
+    let view = panel(box(0, 0, 300, 300), .white, words)
+    view.silhouettePrivacy = .mask
+    var camera = Camera(screen(view))
+    _ = try camera.shoot()
+    #expect(camera.buffer.texts.isEmpty)
+  }
+
+  @Test func aHiddenMarkLeavesOneBox() throws {
+    let view = panel(box(0, 0, 300, 300), .white, label("a diagnosis", box(0, 0, 100, 20)))
+    view.silhouettePrivacy = .hide
+    var camera = Camera(screen(view))
+    let snapshot = try camera.shoot()
+    #expect(snapshot.nodes.count == 2 && camera.buffer.texts.isEmpty)
+    #expect(snapshot.detail(of: snapshot.nodes[1])?.privacy == .hide)
+    view.silhouettePrivacy = nil
+    #expect(try camera.shoot().words == ["a diagnosis"])
+  }
+
+  @Test func aMarkDoesNotPassToANewViewAtTheSameAddress() {
+    for _ in 0..<1000 {
+      let view = UIView(frame: .zero)
+      #expect(view.silhouettePrivacy == nil)
+      view.silhouettePrivacy = .hide
+    }
+  }
+
+  @Test func wordsThatNobodySeesAreNotRead() throws {
+    var camera = Camera(FakeScreens.hidden())
+    let words = try camera.shoot().words
+    #expect(!words.contains("Hidden words") && !words.contains("Clear words"))
+    #expect(words.contains("Half"))
+  }
+
+  @Test func keysAreNotRead() throws {
+    let windows = FakeScreens.alert()
+    var camera = Camera(windows.page, windows.keyboard, windows.alert)
+    let snapshot = try camera.shoot()
+    #expect(!camera.buffer.texts.contains("q"))
+    #expect(snapshot.nodes("UIInputSetHostView").isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func pagesMapsAndOtherProcessesAreNotLookedInto(which: Int) throws {
+    let view = [WKWebView(frame: .zero), MKMapView(frame: .zero), SubclassedMap(frame: .zero)][which]
+    view.addSubview(label("inside", box(0, 0, 10, 10)))
+    var camera = Camera(screen(view))
+    let snapshot = try camera.shoot()
+    #expect(snapshot.nodes.count == 2 && camera.buffer.texts.isEmpty)
+    #expect(snapshot.nodes[1].flags.contains(.unreadable))
+  }
+
+  @Test func whatDrawsItselfSaysSo() throws {
+    let chart = BalanceChart(frame: box(0, 0, 100, 100))
+    chart.layer.contents = "pixels"
+    let shape = CAShapeLayer()
+    chart.layer.addSublayer(shape)
+    let plain = BalanceChart(frame: box(0, 0, 100, 100))
+    var camera = Camera(screen(chart, plain, label("text", box(0, 0, 10, 10))))
+    let flags = try camera.shoot().nodes.map { $0.flags.contains(.custom) }
+    #expect(flags == [false, true, true, false, false])
+  }
+
+  @Test func elementsAreReadOnlyIfAsked() throws {
+    let host = _UIHostingView(frame: box(0, 0, 402, 874))
+    let element = UIAccessibilityElement(accessibilityContainer: host)
+    element.accessibilityLabel = "Pay"
+    element.accessibilityTraits = .button
+    element.accessibilityFrame = box(10, 20, 100, 44)
+    host.accessibilityElements = [element, UIView(frame: .zero)]
+    var camera = Camera(screen(host))
+    #expect(try camera.shoot().nodes.count == 2)
+    var options = CaptureOptions()
+    options.accessibilityElements = true
+    var reading = Camera(screen(host), options: options)
+    let snapshot = try reading.shoot()
+    #expect(snapshot.nodes.count == 3)
+    #expect(snapshot.nodes[2].kind == .accessibility && snapshot.nodes[2].traits == .button)
+    #expect(snapshot.words == ["Pay"])
+  }
+}
+
+private final class SubclassedMap: MKMapView {}

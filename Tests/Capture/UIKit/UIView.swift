@@ -1,0 +1,119 @@
+// Views and windows of UIKit, as far as the walker asks for them.
+
+@MainActor
+open class UIResponder: NSObject {
+  public final var isFirstResponder = false
+
+  public nonisolated override init() {}
+
+  public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShow")
+  public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShow")
+  public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHide")
+  public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
+    "UIKeyboardDidChangeFrame")
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+}
+
+@MainActor
+open class UIView: UIResponder, CALayerDelegate {
+  open class var layerClass: AnyClass { CALayer.self }
+
+  public final let layer: CALayer
+  public final private(set) var subviews: [UIView] = []
+  public final private(set) weak var superview: UIView?
+  public final var isUserInteractionEnabled = true
+  public final var isOpaque = true
+  public final var accessibilityTraits = UIAccessibilityTraits.none
+  public final var accessibilityLabel: String?
+  public final var accessibilityHint: String?
+  public final var accessibilityValue: String?
+  public final var accessibilityIdentifier: String?
+  public final var accessibilityElements: [Any]?
+  public final private(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+  public init(frame: CGRect) {
+    layer = (Self.layerClass as! CALayer.Type).init()
+    super.init()
+    layer.delegate = self
+    layer.frame = frame
+  }
+
+  public final var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  public final var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  public final var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+
+  public final var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  public final var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  public final var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.cgColor }
+  }
+
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    layer.addSublayer(view.layer)
+    view.superview = self
+  }
+
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    superview = nil
+  }
+
+  public final var window: UIWindow? {
+    var view: UIView? = self
+    while let next = view {
+      if let window = next as? UIWindow { return window }
+      view = next.superview
+    }
+    return nil
+  }
+
+  public final func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+    recognizer.view = self
+  }
+
+  public final func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === recognizer }
+    recognizer.view = nil
+  }
+}
+
+open class UIWindow: UIView {
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  public final var windowLevel = Level.normal
+  public final var isKeyWindow = false
+  public final var rootViewController: UIViewController? {
+    didSet { if let view = rootViewController?.view { addSubview(view) } }
+  }
+}
