@@ -30,21 +30,21 @@ const TRAITS = {
 };
 const CONTENT_TYPES = {email: "emailAddress", tel: "telephoneNumber", url: "URL"};
 
-// What developers write for recorders, this project's word first. Words of other recorders only close: what another
+// What developers write for recorders besides `data-silhouette`. Words of other recorders only close: what another
 // recorder may show, this one need not.
+const datadog = (word) => `[data-dd-privacy='${word}'], .dd-privacy-${word}`;
 const PRIVACY = {
-  clipOut: "[data-silhouette~='clipOut']",
-  hide: "[data-silhouette~='hide'], .rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, " +
-    "[data-dd-privacy='hidden'], .dd-privacy-hidden, [data-hj-suppress]",
-  mask: "[data-silhouette~='mask'], .rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], " +
-    "[data-dd-privacy='mask'], .dd-privacy-mask, [data-dd-privacy='mask-unless-allowlisted'], " +
-    ".dd-privacy-mask-unless-allowlisted, [data-clarity-mask='true']",
-  unmask: "[data-silhouette~='unmask']",
+  clipOut: [],
+  hide: [".rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, [data-hj-suppress]", datadog("hidden")],
+  mask: [".rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], [data-clarity-mask='true']",
+    datadog("mask"), datadog("mask-unless-allowlisted")],
+  unmask: [],
 };
 // What masks inputs alone, wherever in it they stand.
-const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " +
-  "[data-dd-privacy='mask-user-input'], .dd-privacy-mask-user-input";
-const INPUTS = "input, textarea, select, option, output";
+const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " + datadog("mask-user-input");
+const INPUTS = "input, textarea, select, option, output, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
+// By `autocomplete`: fields whose values never leave the page.
+const SECRETS = /\b(cc-|one-time-code|(current|new)-password)/i;
 // Text that was there and does not leave the page.
 const WITHHELD = "…";
 
@@ -62,23 +62,25 @@ let lastID = 0;
 export function start(options = {}) {
   stop();
   const wrong = Object.keys(options).find((key) => !(key in OPTIONS));
-  if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; options are ${Object.keys(OPTIONS).join(", ")}`);
-  const {mask, hide} = options.selectors ?? {};
+  if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; see docs/CAPTURE.md`);
   run = {
     ...OPTIONS, ...options, start: Math.floor(performance.timeOrigin + performance.now()),
-    marks: {...PRIVACY, hide: [PRIVACY.hide, hide].filter(Boolean).join(), mask: [PRIVACY.mask, mask].filter(Boolean).join()},
-    entries: new WeakMap(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
+    marks: {},
+    entries: new WeakMap(), boxless: new WeakSet(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
     toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
     animated: new Set(), timer: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
     ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
     viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
     session: crypto.getRandomValues(new Uint32Array(4)).join("-"),
-    stats: {snapshots: 0, characters: 0, sent: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
+    stats: {snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
   };
+  for (const word in PRIVACY) {
+    run.marks[word] = [`[data-silhouette~='${word}']`, ...PRIVACY[word], run.selectors[word] ?? []].flat().join();
+  }
   run.every = Object.values(run.marks).join();
-  const {app, device} = run;
-  run.viewport = JSON.stringify(viewport());
-  say(JSON.stringify({stream: "hierarchy", version: 1, platform: "web", viewport: viewport(), start: run.start, app, device}), "header", 0);
+  const {app, device} = run, size = viewport();
+  run.viewport = JSON.stringify(size);
+  say(JSON.stringify({stream: "hierarchy", version: 1, platform: "web", viewport: size, start: run.start, app, device}), "header", 0);
   watch(document);
   listen(globalThis, "resize orientationchange pageshow", all);
   listen(document.fonts, "loadingdone", all);
@@ -189,18 +191,8 @@ function averageColor(image) {
   return color;
 }
 
-// Matrices as six numbers, as the stream has them.
-const isTurned = ([a, b, c, d]) => a !== 1 || b !== 0 || c !== 0 || d !== 1;
-const times = (p, q) => [
-  p[0] * q[0] + p[2] * q[1], p[1] * q[0] + p[3] * q[1], p[0] * q[2] + p[2] * q[3], p[1] * q[2] + p[3] * q[3],
-  p[0] * q[4] + p[2] * q[5] + p[4], p[1] * q[4] + p[3] * q[5] + p[5]];
-const moved = ([a, b, c, d, e, f], x, y) => [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
-const at = ([a, b, c, d, e, f], x, y) => [a * x + c * y + e, b * x + d * y + f];
-
-function inverse([a, b, c, d, e, f]) {
-  const over = a * d - b * c;
-  return [d / over, -b / over, -c / over, a / over, (c * f - d * e) / over, (b * e - a * f) / over];
-}
+// A matrix as the stream has it.
+const numbersOf = ({a, b, c, d, e, f}) => [a, b, c, d, e, f].map((value) => Math.round(value * 1e5) / 1e5 + 0);
 
 // ---- what changed
 
@@ -235,7 +227,7 @@ function listen(at, names, hears) {
 function watch(root) {
   if (run.roots.has(root)) return;
   run.roots.add(root);
-  run.observer.observe(root, {attributes: true, characterData: true, childList: true, subtree: true});
+  run.observer.observe(root, {attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true});
   listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
   listen(root, FINGERS, fingers);
@@ -267,14 +259,16 @@ function all() {
 }
 
 function mutated(records) {
-  for (const {type, target, attributeName, addedNodes, removedNodes, previousSibling, nextSibling} of records) {
+  for (const {type, target, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling} of records) {
     const entry = entryOf(target);
     if (/^(style|link)$/.test(target.localName ?? target.parentNode?.localName)) return all();
     if (type === "characterData") {
       want(entry, LOOK | PLACE);
       want(entry?.element ? entry : entry?.parent, LOOK | KIDS | PLACE);
     } else if (type === "attributes") {
-      want(entry, (attributeName === "style" || entry?.source !== target ? LOOK | KIDS : DEEP) | PLACE);
+      if (attributeName === "type" && /^password$/i.test(oldValue)) passwords.add(target);
+      const isDeep = attributeName !== "style" && (entry?.source === target || run.boxless.has(target));
+      want(entry, (isDeep ? DEEP : LOOK | KIDS) | PLACE);
       // The next sibling is the one whose style most often follows.
       if (attributeName !== "style") want(run.entries.get(target.nextElementSibling), LOOK | PLACE);
     } else {
@@ -477,7 +471,7 @@ function sweepStep(until) {
 function work(until) {
   run.isWorking = true;
   try {
-    run.root ??= create(document.documentElement, null, getComputedStyle(document.documentElement));
+    run.root ??= create(document.documentElement, null);
     const {toRead, toPlace} = run;
     while (toRead.length || toPlace.size) {
       while (toRead.length) {
@@ -535,14 +529,12 @@ function inside(element) {
 
 const isFrame = (element) => /^i?frame$/.test(element.localName);
 
-function create(source, parent, style) {
-  const element = isText(source) ? null : source;
+function create(source, parent) {
+  const element = isText(source) ? null : source, style = element ? getComputedStyle(element) : parent.style;
   const entry = {
     source, element, parent, style, words: element ? null : [source], depth: (parent?.depth ?? 0) + 1, kids: [], at: 0, wants: 0,
-    home: parent, rank: -0.5, guests: null, list: null, frame: null, own: null, content: null, anchor: null, turn: null,
-    scroll: [0, 0], lines: null, says: "", geometry: "", json: null, stamp: 0, flags: "", inherits: "", said: null, marks: [],
-    isScreen: element !== null && element === element.ownerDocument.documentElement,
-    isShut: false, isHidden: false, ignoresInputs: false, isCut: false, isGone: false,
+    home: parent, rank: -0.5, frame: null, scroll: [0, 0], lines: null, says: "", geometry: "", json: null, stamp: 0, flags: "",
+    marks: [], isScreen: element !== null && element === element.ownerDocument.documentElement,
   };
   run.entries.set(source, entry);
   run.count++;
@@ -609,9 +601,9 @@ function read(entry) {
 
 // Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
 function look(entry) {
-  const {element, style, parent} = entry;
+  const {element, style} = entry;
+  readMarks(entry);
   if (!element) {
-    entry.isShut = parent.isShut;
     settleHome(entry);
     return 0;
   }
@@ -622,32 +614,40 @@ function look(entry) {
   entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
   entry.clips = clips(entry);
   entry.isVisible = visibility === "visible";
-  const z = Number.parseInt(zIndex, 10);
-  const rank = Number.isFinite(z) ? z : position !== "static" || opacity < 1 || entry.turn ? 0 : -0.5;
+  const rank = rankOf(zIndex, position !== "static" || opacity < 1 || entry.turn);
   if (rank !== entry.rank) {
     entry.rank = rank;
     relist(entry.home);
   }
-  readMarks(entry);
   settleHome(entry);
   const flags = [position, !!holdsFixed, entry.isStacking, entry.clips, entry.isShut, entry.isHidden, entry.ignoresInputs].join();
   const inherits = [style.color, style.fontSize, visibility].join();
-  const isFirst = !entry.flags, isDeep = flags !== entry.flags, isKin = inherits !== entry.inherits;
+  const what = !entry.flags ? 0 : flags !== entry.flags ? DEEP : inherits !== entry.inherits ? LOOK : 0;
   [entry.flags, entry.inherits] = [flags, inherits];
-  return isFirst ? 0 : isDeep ? DEEP : isKin ? LOOK : 0;
+  return what;
 }
 
+// Ordinary boxes lie below those that are positioned.
+const rankOf = (zIndex, isPositioned) => zIndex === "auto" ? isPositioned ? 0 : -0.5 : Number(zIndex);
+
+// The marks of a node, with those of elements without a box around it, which have no entry.
 function readMarks(entry) {
-  const {element, parent} = entry;
-  const said = element.matches(run.every) ? Object.keys(run.marks).filter((word) => element.matches(run.marks[word])) : [];
-  entry.ignoresInputs = parent?.ignoresInputs || element.matches(MASKS_INPUTS);
-  if (entry.ignoresInputs && isInput(element) && !said.includes("mask")) said.push("mask");
-  entry.marks = said;
-  entry.isHidden = said.includes("hide");
-  entry.isShut = parent?.isShut || entry.isHidden || said.includes("mask");
+  const {source, parent} = entry, said = new Set();
+  entry.ignoresInputs = parent?.ignoresInputs;
+  for (let at = source; at && at !== parent?.source; at = insideOf(at)) {
+    if (at.matches?.(run.every)) for (const word in run.marks) if (at.matches(run.marks[word])) said.add(word);
+    if (at.matches?.(MASKS_INPUTS)) entry.ignoresInputs = true;
+  }
+  if (entry.ignoresInputs && isInput(entry)) said.add("mask");
+  entry.marks = [...said];
+  entry.isHidden = said.has("hide");
+  entry.isShut = Boolean(parent?.isShut) || entry.isHidden || said.has("mask");
 }
 
-const isInput = (element) => element.matches(INPUTS) || element.isContentEditable;
+function isInput({element, source, parent}) {
+  const owner = element ?? source.parentElement ?? parent.element;
+  return owner.closest(INPUTS) || owner.isContentEditable;
+}
 
 function collect(entry) {
   const {element, kids: before, isVisible} = entry;
@@ -667,7 +667,7 @@ function collect(entry) {
       entry.isCut = true;
       break;
     }
-    kids.push(create(source, entry, isText(source) ? entry.style : getComputedStyle(source)));
+    kids.push(create(source, entry));
   }
   const stay = new Set(kids);
   for (const kid of before) if (!stay.has(kid) && kid.parent === entry) drop(kid);
@@ -677,8 +677,8 @@ function collect(entry) {
     // Whoever got another neighbour may have moved.
     if (kid !== before[i] || kid.at !== i) isSame = false;
     if (before[kid.at - 1] !== kids[i - 1] || before[kid.at + 1] !== kids[i + 1]) want(kid, PLACE);
+    kid.at = i;
   });
-  kids.forEach((kid, i) => { kid.at = i; });
   if (!isSame) relist(entry);
 }
 
@@ -687,6 +687,7 @@ function isShown(element, waiting) {
   const style = getComputedStyle(element);
   if (style.display === "none") return false;
   if (!isBoxless(element, style)) return true;
+  run.boxless.add(element);
   waiting.push(...inside(element).reverse());
   return false;
 }
@@ -764,7 +765,7 @@ function turnOf({transform, translate, rotate, scale}) {
   if ([transform, translate, rotate, scale].every((css) => css === "none")) return null;
   const angle = rotate === "none" ? "0deg" : rotate.split(" ").at(-1), sizes = scale === "none" ? 1 : scale.split(" ").slice(0, 2);
   const {a, b, c, d, e, f} = new DOMMatrix(`rotate(${angle})scale(${sizes})${transform === "none" ? "" : transform}`);
-  return [a, b, c, d, e, f];
+  return new DOMMatrix([a, b, c, d, e, f]);
 }
 
 const px = Number.parseFloat;
@@ -796,24 +797,30 @@ const bounds = ({element, source}) => (element ?? rangeOf(source)).getBoundingCl
 function settle(entry) {
   if (entry.isScreen) return settleScreen(entry);
   const space = entry.home.content, seen = bounds(entry);
-  if (!space || !isTurned(space) && !entry.turn) {
-    entry.frame = space && [seen.x - space[4], seen.y - space[5], seen.width, seen.height];
-    entry.own = space && [1, 0, 0, 1, seen.x, seen.y];
-  } else {
+  if (!space) {
+    entry.frame = entry.own = null;
+  } else if (space.inverse || entry.turn) {
     settleTurned(entry, space, seen);
+  } else {
+    entry.frame = [seen.x - space.e, seen.y - space.f, seen.width, seen.height];
+    entry.own = {a: 1, d: 1, e: seen.x, f: seen.y};
   }
-  entry.scroll = entry.clips ? [entry.element.scrollLeft, entry.element.scrollTop] : [0, 0];
-  entry.content = entry.own && moved(entry.own, -entry.scroll[0], -entry.scroll[1]);
+  const {own, element} = entry;
+  entry.scroll = entry.clips ? [element.scrollLeft, element.scrollTop] : [0, 0];
+  entry.content = own && moved(own, entry.scroll);
 }
+
+// Where something that is not turned lies needs no matrix.
+const moved = (own, [x, y]) => own.translate?.(-x, -y) ?? {a: 1, d: 1, e: own.e - x, f: own.f - y};
 
 // A document's own space is its viewport, also in a frame.
 function settleScreen(entry) {
   const {innerWidth, innerHeight, scrollX, scrollY, frameElement} = entry.element.ownerDocument.defaultView ?? globalThis;
   const [x, y] = entry.parent && frameElement ? contentOf(frameElement) : [0, 0];
   entry.frame = [x, y, innerWidth, innerHeight];
-  entry.own = [1, 0, 0, 1, 0, 0];
+  entry.own = {a: 1, d: 1, e: 0, f: 0};
   entry.scroll = [scrollX, scrollY];
-  entry.content = [1, 0, 0, 1, -scrollX, -scrollY];
+  entry.content = moved(entry.own, entry.scroll);
 }
 
 function contentOf(element) {
@@ -824,14 +831,14 @@ function contentOf(element) {
 // The middle of a box stays the middle of what is seen of it under any affine transform, so the frame follows from it.
 function settleTurned(entry, space, seen) {
   const [width, height] = entry.element ? sizeOf(entry.element, entry.style) : [seen.width, seen.height];
-  const turn = entry.turn ?? [1, 0, 0, 1, 0, 0];
   const [originX, originY] = entry.turn ? entry.style.transformOrigin.split(" ").map(px) : [0, 0];
-  const middle = at(inverse(space), seen.x + seen.width / 2, seen.y + seen.height / 2);
-  const arm = at(turn, width / 2 - originX, height / 2 - originY);
-  const x = middle[0] - originX - arm[0], y = middle[1] - originY - arm[1];
-  if (!Number.isFinite(x) || !Number.isFinite(y)) return;
+  const around = space.inverse ? space : new DOMMatrix().translate(space.e, space.f);
+  const turn = new DOMMatrix().translate(originX, originY).multiply(entry.turn ?? {}).translate(-originX, -originY);
+  const middle = around.inverse().transformPoint({x: seen.x + seen.width / 2, y: seen.y + seen.height / 2});
+  const arm = turn.transformPoint({x: width / 2, y: height / 2}), x = middle.x - arm.x, y = middle.y - arm.y;
+  if (!Number.isFinite(x + y)) return;
   entry.frame = [x, y, width, height];
-  entry.own = moved(times(moved(space, x + originX, y + originY), turn), -originX, -originY);
+  entry.own = around.translate(x, y).multiply(turn);
   entry.anchor = width && height ? [originX / width, originY / height] : null;
 }
 
@@ -844,21 +851,17 @@ function place(entry) {
   if (entry.home && entry.home.stamp !== run.slice) place(entry.home);
   const before = entry.frame?.map(near);
   settle(entry);
-  const after = entry.frame?.map(near);
-  const isNew = !before || !after, isWider = isNew || before[2] !== after[2], isHigher = isNew || before[3] !== after[3];
-  const isSized = isWider || isHigher, hasMoved = isSized || before[0] !== after[0] || before[1] !== after[1];
-  if (!after) {
-    if (before) stale(entry);
-    return;
-  }
-  if (isNew || isSized && entry.element) describe(entry);
+  const after = entry.frame?.map(near), differs = (side) => before?.[side] !== after[side];
+  if (!after) return before && stale(entry);
+  const isWider = differs(2), isSized = isWider || differs(3), hasMoved = isSized || differs(0) || differs(1);
+  if (!before || isSized && entry.element) describe(entry);
   if (isSized || !entry.lines) entry.lines = entry.words && entry.isText ? linesOf(entry) : [];
   const geometry = geometryOf(entry, after);
   if (geometry !== entry.geometry) {
     entry.geometry = geometry;
     stale(entry);
   }
-  if (!hasMoved || isNew) return;
+  if (!hasMoved || !before) return;
   run.hasMoved = true;
   if (isSized) placeKids(entry, isWider);
   if (!entry.parent || /absolute|fixed/.test(entry.position)) return;
@@ -881,41 +884,27 @@ function placeKids({kids, style}, isWider) {
 
 function geometryOf({turn, anchor, scroll, lines}, frame) {
   let geometry = `,"frame":[${frame}]`;
-  if (turn) geometry += `,"transform":[${turn.map((v) => Math.round(v * 1e5) / 1e5 + 0)}]`;
+  if (turn) geometry += `,"transform":[${numbersOf(turn)}]`;
   if (turn && anchor && (anchor[0] !== 0.5 || anchor[1] !== 0.5)) geometry += `,"anchor":[${anchor.map(near)}]`;
   if (scroll[0] || scroll[1]) geometry += `,"scroll":[${scroll.map(near)}]`;
   return lines.length ? `${geometry},"lines":${JSON.stringify(lines)}` : geometry;
 }
 
-// One box for each line, as the browser broke the words. A rotated text tells none.
+// One box for each line, as the browser broke the words; a line may come in several boxes. A rotated text tells none.
 function linesOf(entry) {
-  if (entry.own[1] || entry.own[2] || entry.isShut) return [];
-  const back = inverse(entry.own), lines = [];
+  const {a, b, c, d, e, f} = entry.own, lines = [];
+  if (b || c || entry.isShut) return lines;
   for (const word of entry.words) {
     for (const {left, top, right, bottom} of rangeOf(word).getClientRects()) {
-      const [x, y] = at(back, left, top), [endX, endY] = at(back, right, bottom);
-      addLine(lines, [x, y, endX - x, endY - y]);
+      const box = [(left - e) / a, (top - f) / d, (right - e) / a, (bottom - f) / d], last = lines.at(-1);
+      const isNew = !last || Math.abs(box[1] + box[3] - last[1] - last[3]) > Math.min(box[3] - box[1], last[3] - last[1]);
+      if (isNew) lines.push(box); else lines[lines.length - 1] = box.map((side, i) => Math[i < 2 ? "min" : "max"](side, last[i]));
     }
   }
-  const [, , width, height] = entry.frame;
-  const cut = entry.clips ? lines.map((line) => cutTo(line, width, height)) : lines;
-  return cut.filter(([, , wide, high]) => wide > 0 && high > 0).map((line) => line.map(near));
-}
-
-// A line may come in several boxes.
-function addLine(lines, [x, y, width, height]) {
-  const last = lines.at(-1);
-  if (!last || Math.abs(y + height / 2 - last[1] - last[3] / 2) > Math.min(height, last[3]) / 2) {
-    return lines.push([x, y, width, height]);
-  }
-  const right = Math.max(x + width, last[0] + last[2]), bottom = Math.max(y + height, last[1] + last[3]);
-  [last[0], last[1]] = [Math.min(x, last[0]), Math.min(y, last[1])];
-  [last[2], last[3]] = [right - last[0], bottom - last[1]];
-}
-
-function cutTo([x, y, width, height], wide, high) {
-  const left = Math.max(0, x), top = Math.max(0, y);
-  return [left, top, Math.min(wide, x + width) - left, Math.min(high, y + height) - top];
+  const [, , width, height] = entry.clips ? entry.frame : [0, 0, Infinity, Infinity], least = entry.clips ? 0 : -Infinity;
+  return lines.map(([left, top, right, bottom]) => [Math.max(least, left), Math.max(least, top), Math.min(width, right), Math.min(height, bottom)])
+    .filter(([left, top, right, bottom]) => right > left && bottom > top)
+    .map(([left, top, right, bottom]) => [left, top, right - left, bottom - top].map(near));
 }
 
 // ---- what an entry says, but for its place
@@ -926,14 +915,16 @@ function describe(entry) {
   const isVisible = element ? entry.isVisible : true;
   if (element) {
     if (entry.isScreen || entry.clips || isRoundPicture(entry)) node.clips = true;
-    if (style.opacity < 1) node.alpha = Math.max(0, near(Number(style.opacity)));
+    if (style.opacity < 1) node.alpha = near(style.opacity);
     if (isVisible) addLook(entry, node);
     addMeaning(entry, node);
-    if (entry.marks.length) node.privacy = entry.marks.length === 1 ? entry.marks[0] : entry.marks;
     addPseudos(entry);
   } else {
     node.traits = ["staticText"];
   }
+  // What is lifted out of a masked node is masked where it lies.
+  const marks = entry.isShut && entry.home !== entry.parent && !entry.marks.length ? ["mask"] : entry.marks;
+  if (marks.length) node.privacy = marks.length === 1 ? marks[0] : marks;
   if (isVisible && !entry.isHidden) addText(entry, node);
   if (entry.isCut || element && isFrame(element) && !innerDocument(element)) node.unreadable = true;
   const says = JSON.stringify(node).slice(0, -1);
@@ -946,18 +937,21 @@ const classOf = (source) => isText(source) ? "#text" : source.localName === "inp
 const isRoundPicture = ({element, style}) => element.localName === "img" && px(style.borderTopLeftRadius) > 0;
 
 function addLook(entry, node) {
-  const {style, element, isShut} = entry, frame = entry.frame ?? [0, 0, 0, 0];
-  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage) ?? screenColor(entry);
+  const {style, element, isShut} = entry, frame = entry.frame ?? [0, 0, 0, 0], background = screenColor(entry);
   if (background) node.background = background;
-  const radius = radiusOf(style.borderTopLeftRadius, frame);
-  if (radius) node.radius = near(radius);
-  const border = borderOf(style);
-  if (border) node.border = border;
-  const shadow = shadowOf(style.boxShadow);
-  if (shadow) node.shadow = shadow;
+  addPaint(style, frame, node);
   const image = imageOf(element, style, frame);
   if (image) node.image = isShut ? {} : image;
   if (/^(canvas|object|embed)$/.test(element.localName) || isClosed(element)) node.custom = true;
+}
+
+function addPaint(style, frame, node) {
+  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage), border = borderOf(style);
+  const radius = radiusOf(style.borderTopLeftRadius, frame), shadow = shadowOf(style.boxShadow);
+  if (background) node.background = background;
+  if (radius) node.radius = near(radius);
+  if (border) node.border = border;
+  if (shadow) node.shadow = shadow;
 }
 
 // An element of the page's own that shows what nobody can read: behind a closed shadow root, as far as one can tell.
@@ -1025,18 +1019,17 @@ function pseudoOf(entry, name, index, around) {
   if (!isLaid && !isFirst || !(width > 0 && height > 0) || frame.some(Number.isNaN)) return null;
   const key = (entry.pseudoKeys ??= [{}, {}])[index], node = {id: idOf(key), class: name, frame};
   const turn = turnOf(style);
-  if (turn) node.transform = turn.map((v) => Math.round(v * 1e5) / 1e5 + 0);
-  if (style.opacity < 1) node.alpha = near(Number(style.opacity));
-  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage), border = borderOf(style);
-  if (background) node.background = background;
-  const radius = radiusOf(style.borderTopLeftRadius, frame);
-  if (radius) node.radius = near(radius);
-  if (border) node.border = border;
+  if (turn) node.transform = numbersOf(turn);
+  if (style.opacity < 1) node.alpha = near(style.opacity);
+  addPaint(style, frame, node);
   const said = content.match(/^"(.*)"/s)?.[1];
-  if (said?.trim()) node.text = entry.isShut || run.mask === "all" ? WITHHELD : said.slice(0, MOST_TEXT).toWellFormed();
-  const z = Number.parseInt(style.zIndex, 10);
-  return {rank: Number.isFinite(z) ? z : isLaid ? 0 : -0.5, frame, json: JSON.stringify(node)};
+  // Some pages keep what is typed in an attribute, to show it here.
+  const isTold = [...entry.element.attributes].some(({value}) => value && said?.includes(value));
+  if (said?.trim()) node.text = isTold || isWithheld(entry) ? WITHHELD : shortened(said);
+  return {rank: rankOf(style.zIndex, isLaid), frame, json: JSON.stringify(node)};
 }
+
+const shortened = (text) => text.slice(0, MOST_TEXT).toWellFormed();
 
 function traitOf(element) {
   const role = element.getAttribute("role")?.trim().split(/\s+/)[0];
@@ -1044,31 +1037,39 @@ function traitOf(element) {
 }
 
 // A masked node is still a button or a password field, but has neither names nor states.
-function addMeaning({element, isShut, marks}, node) {
+function addMeaning(entry, node) {
+  const {element, isShut, marks} = entry;
   const set = (key, value) => {
-    if (value) node[key] = typeof value === "string" ? value.slice(0, MOST_TEXT).toWellFormed() : value;
+    if (value) node[key] = value.slice ? shortened(value) : value;
   };
-  const trait = traitOf(element), isInput = element.matches("input, textarea") || element.isContentEditable;
+  const trait = traitOf(element), isField = element.matches("input, textarea") || element.isContentEditable;
   if (trait) node.traits = [trait];
   if (!isShut || marks.length) set("identifier", element.id || element.dataset?.testid);
-  if (isInput) {
+  if (isField) {
     set("secure", isPassword(element));
     set("editable", takesText(element));
   }
   if (isShut) return;
-  if (run.mask !== "all") {
-    set("label", element.getAttribute("aria-label") || element.getAttribute("alt"));
-    set("hint", element.getAttribute("placeholder") || element.getAttribute("title"));
-  }
+  set("label", nameOf(entry, "aria-label", "alt"));
+  set("hint", nameOf(entry, "placeholder", "title"));
   set("selected", /^(true|page|step)$/.test(element.ariaSelected ?? element.ariaCurrent ?? element.ariaPressed ?? ""));
   set("checked", element.checked === true || element.ariaChecked === "true");
   set("focused", element === element.getRootNode().activeElement && element !== element.ownerDocument.body);
   if (element.disabled === true || element.ariaDisabled === "true") node.enabled = false;
-  if (!isInput) return;
+  if (!isField) return;
   // Any of its words may be the one that tells.
   const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
   set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
   if (element.type === "range" && run.mask === "passwords") node.value = element.value;
+}
+
+// Names that repeat what is typed stay in the page, and so do those of pictures that are typed.
+function nameOf(entry, ...names) {
+  const {element} = entry, said = names.map((name) => element.getAttribute(name)).find(Boolean);
+  if (!said || run.mask === "all") return null;
+  if (!isWithheld(entry)) return said;
+  const typed = (controlText(element) ?? element.textContent).trim(), isPart = typed.length > 2 && said.includes(typed);
+  return !isPart && said !== typed && !element.parentElement?.isContentEditable && said;
 }
 
 const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) &&
@@ -1077,18 +1078,19 @@ const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "
 function addText(entry, node) {
   const {element, style} = entry;
   const text = entry.words ? entry.words.map((word) => word.data).join("") : controlText(element);
-  const shown = text?.replace(/\s+/g, " ").trim().slice(0, MOST_TEXT).toWellFormed();
+  const shown = text?.replace(/\s+/g, " ").trim();
   entry.isText = Boolean(shown);
   if (!shown) return;
-  node.text = isWithheld(entry) ? WITHHELD : shown;
+  node.text = isWithheld(entry) ? WITHHELD : shortened(shown);
   const color = colorOf(style.color);
   if (color) node.textColor = color;
   node.fontSize = near(px(style.fontSize));
 }
 
-function isWithheld({element, parent, isShut}) {
-  const {mask} = run, at = element ?? parent.element;
-  return isShut || mask === "all" || mask !== "passwords" && isInput(at) && !BUTTONS.has(at.type);
+function isWithheld(entry) {
+  const {mask} = run, {element} = entry, isButton = element?.localName === "input" && BUTTONS.has(element.type);
+  return entry.isShut || mask === "all" || mask !== "passwords" && isInput(entry) && !isButton ||
+    SECRETS.test(element?.getAttribute("autocomplete"));
 }
 
 // What was a password field once stays one, also while it is shown.
@@ -1169,8 +1171,9 @@ function say(line, kind, t) {
   for (const wanted of ["windows", null]) {
     // Every snapshot is whole, so the oldest may go; the newest stays.
     for (let i = 0; run.held > run.buffer && i < run.lines.length - 1; i++) {
-      if (run.lines[i].kind === "header" || wanted && run.lines[i].kind !== wanted) continue;
-      run.dropped[run.lines[i].kind === "windows" ? 0 : 1]++;
+      const {kind} = run.lines[i];
+      if (kind === "header" || wanted && kind !== wanted) continue;
+      run.dropped[kind === "windows" ? 0 : 1]++;
       run.stats.dropped++;
       run.held -= run.lines.splice(i--, 1)[0].line.length + 1;
     }
@@ -1216,7 +1219,6 @@ async function send(of) {
   if (of.sink) {
     of.piece = null;
     of.held = 0;
-    of.stats.sent++;
     of.stats.spent += performance.now() - begin;
     return of.sink(piece.lines.map(({line}) => line));
   }
@@ -1270,7 +1272,6 @@ function finish(of, piece) {
   of.held -= bodyOf(piece).length;
   of.piece = null;
   of.failures = 0;
-  of.stats.sent++;
 }
 
 function refuse(of, piece, status) {
