@@ -4,6 +4,7 @@
 by a zero byte: no port, no web socket, nothing but the standard library.
 """
 import base64
+import fcntl
 import json
 import os
 import select
@@ -36,6 +37,13 @@ class BrowserError(Exception):
     """The browser ended, did not answer in time, or refused."""
 
 
+def _above(descriptor):
+    """The same descriptor with a number of 10 or more."""
+    moved = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, 10)
+    os.close(descriptor)
+    return moved
+
+
 class Browser:
     """One Chromium with a profile of its own, which is deleted when the browser ends."""
 
@@ -50,8 +58,9 @@ class Browser:
             raise BrowserError(f"{path} does not start: {error}") from error
 
     def _start(self, path):
-        to_read, self.to = os.pipe()
-        self.come, to_write = os.pipe()
+        # The shell below uses the numbers 3 to 9 itself.
+        to_read, self.to = (_above(end) for end in os.pipe())
+        self.come, to_write = (_above(end) for end in os.pipe())
         root = ["--no-sandbox"] if os.geteuid() == 0 else []
         size = ["--window-size=%d,%d" % self.size, "--user-data-dir=" + self.folder]
         # The shell puts the pipes on 3 and 4, where Chromium looks for them; they may be swapped before.
