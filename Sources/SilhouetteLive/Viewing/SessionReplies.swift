@@ -27,7 +27,7 @@ struct SessionReplies {
     switch found {
     case .live(let session):
       let summary = await session.summary
-      let page = LivePage.viewer(of: id, title: summary.app.isEmpty ? id : "\(summary.app) \(id)")
+      let page = LivePage.viewer(of: id, title: summary.name)
       return Reply(page: page.text, scripts: page.scripts)
     case .kept(let path): return played(path)
     }

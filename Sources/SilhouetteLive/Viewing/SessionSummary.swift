@@ -49,6 +49,9 @@ struct SessionSummary: Sendable {
     size = (header.viewport.width, header.viewport.height)
   }
 
+  /// What a person calls the session: ids are long.
+  var name: String { app.isEmpty ? "\(platform) \(id.prefix(8))" : app }
+
   var json: String {
     let parts = [
       #""id":\#(PageJSON.quoted(id))"#, #""app":\#(PageJSON.quoted(app))"#,

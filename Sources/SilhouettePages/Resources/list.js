@@ -41,7 +41,7 @@
     const parts = cards.get(session.id) ?? card(session.id);
     cards.set(session.id, parts);
     parts.link.classList.toggle("live", session.state === "live" && session.quiet < 5);
-    parts.name.textContent = session.app || session.id;
+    parts.name.textContent = session.app || `${session.platform} ${session.id.slice(0, 8)}`;
     parts.link.title = session.id;
     parts.state.textContent = state(session);
     const when = session.start ? new Date(session.start).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";

@@ -62,6 +62,14 @@ class LiveViewer extends Viewer {
     this.badge.addEventListener("click", () => this.setFollows(true));
     document.querySelector("h1").after(this.badge);
     this.setState("Live");
+    this.showPlaying();
+  }
+
+  start() {
+    super.start();
+    // The total of a session that goes on is not what it was at first.
+    const { log } = this;
+    window.silhouette = Object.freeze({ ...window.silhouette, get total() { return log.total; } });
   }
 
   // "Live", or what is wrong.
