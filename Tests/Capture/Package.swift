@@ -12,18 +12,19 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Properties of Objective-C do not check who uses them at once, as Swift's do.
+let standIn: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 let package = Package(
   name: "capture-tests",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "silhouette", path: "../..")],
   targets: [
     // Just the API that the walker uses, in words of our own.
-    .target(name: "QuartzCore", path: "QuartzCore", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(name: "QuartzCore", path: "QuartzCore", swiftSettings: standIn),
+    .target(name: "UIKit", dependencies: ["QuartzCore"], path: "UIKit", swiftSettings: standIn),
     .target(
-      name: "UIKit", dependencies: ["QuartzCore"], path: "UIKit", swiftSettings: [.swiftLanguageMode(.v6)]),
-    .target(
-      name: "SwiftUI", dependencies: ["UIKit", "QuartzCore"], path: "SwiftUI",
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      name: "SwiftUI", dependencies: ["UIKit", "QuartzCore"], path: "SwiftUI", swiftSettings: standIn),
 
     // The sources of the product SilhouetteCapture, by a link. The name is another, since the package they belong to has a
     // module of theirs.
@@ -34,10 +35,22 @@ let package = Package(
       ],
       path: "SilhouetteCapture", swiftSettings: strict),
 
+    // The sample of docs/CAPTURE.md, which knows the product by its real name.
+    .target(
+      name: "CaptureSample", dependencies: ["CaptureOverStandIn", "UIKit", "SwiftUI"], path: "Sample",
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .unsafeFlags(["-module-alias", "SilhouetteCapture=CaptureOverStandIn"]),
+      ]),
+
+    // What Scripts/cost-capture measures.
+    .executableTarget(
+      name: "capture-cost", dependencies: ["CaptureOverStandIn", "UIKit", "SwiftUI"], path: "Cost",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "CaptureOverStandIn", "UIKit", "SwiftUI", "QuartzCore",
+        "CaptureOverStandIn", "CaptureSample", "UIKit", "SwiftUI", "QuartzCore",
         .product(name: "SilhouetteKit", package: "silhouette"),
       ], path: "Tests",
       swiftSettings: [

@@ -29,7 +29,7 @@ struct BufferReader {
     var builder = SnapshotBuilder(time: buffer.time)
     if let last { builder.reserve(like: last) }
     if let screen = buffer.screen { builder.screen = try builder.add(name(ofScreen: screen)) }
-    if let keyboard = buffer.keyboard { builder.keyboard = .frame(keyboard) }
+    builder.keyboard = buffer.keyboard
     for index in buffer.records.indices {
       let record = buffer.records[index]
       while let inner = open.last, inner != record.parent {

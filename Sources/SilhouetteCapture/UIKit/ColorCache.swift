@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import SilhouetteHierarchy
   internal import UIKit
 
@@ -10,23 +10,23 @@
     private static let size = 512
 
     private var colors: [CGColor?] = Array(repeating: nil, count: size)
-    private var values: [SilhouetteHierarchy.Color] = Array(
-      repeating: SilhouetteHierarchy.Color(rgb: 0), count: size)
+    private var values: [Color] = Array(
+      repeating: Color(rgb: 0), count: size)
 
     /// The colour in sRGB. Colours of other spaces keep their numbers, cut to what sRGB has; a pattern is grey.
     @inline(__always)
-    mutating func color(_ color: CGColor) -> SilhouetteHierarchy.Color {
+    mutating func color(_ color: CGColor) -> Color {
       let bits = UInt(bitPattern: ObjectIdentifier(color))
       let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.size - 1)
       if colors[place] === color { return values[place] }
-      let value = SilhouetteHierarchy.Color(color)
+      let value = Color(color)
       colors[place] = color
       values[place] = value
       return value
     }
   }
 
-  extension SilhouetteHierarchy.Color {
+  extension Color {
     fileprivate init(_ color: CGColor) {
       let parts = color.components ?? []
       switch (color.colorSpace?.model, parts.count) {

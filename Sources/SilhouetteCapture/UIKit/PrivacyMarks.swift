@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   public import UIKit
 
   /// What the developer of an app says about a view, with everything in it.
@@ -32,6 +32,8 @@
     }
 
     private var entries: [ObjectIdentifier: Entry] = [:]
+    /// How many of them came through SwiftUI.
+    private var areas = 0
     /// Beyond so many entries, those of views that are gone are removed.
     private var room = 64
 
@@ -45,6 +47,18 @@
       return entry.marks
     }
 
+    /// Where the marks of SwiftUI are, in their windows' points, and what they say.
+    func places() -> [(box: CGRect, marks: CapturePrivacy)] {
+      guard areas > 0 else { return [] }
+      var places: [(box: CGRect, marks: CapturePrivacy)] = []
+      for entry in entries.values where entry.marks.contains(.swiftUI) {
+        guard let view = entry.view, view.window != nil else { continue }
+        let kept = entry.marks.intersection([.mask, .hide])
+        if !kept.isEmpty { places.append((view.layer.convert(view.layer.bounds, to: nil), kept)) }
+      }
+      return places
+    }
+
     func privacy(of view: UIView) -> SilhouettePrivacy? {
       let marks = find(view)
       if marks.contains(.hide) { return .hide }
@@ -53,20 +67,23 @@
     }
 
     func set(_ privacy: SilhouettePrivacy?, on view: UIView, isSwiftUI: Bool = false) {
-      guard let privacy else {
-        entries[ObjectIdentifier(view)] = nil
-        return
-      }
+      let key = ObjectIdentifier(view)
+      if entries.removeValue(forKey: key)?.marks.contains(.swiftUI) == true { areas -= 1 }
+      guard let privacy else { return }
       var marks: CapturePrivacy =
         switch privacy {
         case .mask: .mask
         case .unmask: .unmask
         case .hide: .hide
         }
-      if isSwiftUI { marks.insert(.swiftUI) }
-      entries[ObjectIdentifier(view)] = Entry(view: view, marks: marks)
+      if isSwiftUI {
+        marks.insert(.swiftUI)
+        areas += 1
+      }
+      entries[key] = Entry(view: view, marks: marks)
       if entries.count > room {
         entries = entries.filter { $0.value.view != nil }
+        areas = entries.values.count { $0.marks.contains(.swiftUI) }
         room = max(64, entries.count * 2)
       }
     }

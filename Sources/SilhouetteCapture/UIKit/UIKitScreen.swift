@@ -1,6 +1,14 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import SilhouetteHierarchy
   internal import UIKit
+
+  extension CaptureWalker<UIKitSource> {
+    /// `walk`, compiled for UIKit alone: a generic walk takes twice the time.
+    @inline(never)
+    mutating func walkScreen(into buffer: inout CaptureBuffer, isLate: () -> Bool) -> Bool {
+      walk(into: &buffer, isLate: isLate)
+    }
+  }
 
   /// What the app shows as a whole: its scene, windows and controllers.
   @MainActor

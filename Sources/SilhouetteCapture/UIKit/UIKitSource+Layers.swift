@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import SilhouetteHierarchy
   internal import UIKit
 

@@ -1,6 +1,13 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import SilhouetteHierarchy
   internal import UIKit
+
+  // SwiftUI's elements are objects of a class of its own, which have what UIKit gives to every object.
+  #if canImport(ObjectiveC)
+    typealias AccessibilityObject = NSObject
+  #else
+    typealias AccessibilityObject = UIAccessibilityElement
+  #endif
 
   /// UIKit's answers to the walker: windows, their layers from back to front, and the views that layers belong to.
   ///
@@ -11,7 +18,7 @@
     enum Node {
       case view(UIView)
       case layer(CALayer)
-      case element(UIAccessibilityElement)
+      case element(AccessibilityObject)
     }
 
     /// The app's windows, the topmost first.
@@ -20,12 +27,15 @@
     var colors = ColorCache()
     private var layers = ClassTable()
     private let traits = TraitTable()
+    /// Where marks of SwiftUI are, in this walk.
+    private var areas: [(box: CGRect, marks: CapturePrivacy)] = []
 
     init(options: CaptureOptions) {
       readsElements = options.accessibilityElements
     }
 
-    func windows(onto stack: inout [Node]) {
+    mutating func windows(onto stack: inout [Node]) {
+      areas = PrivacyMarks.shared.places()
       for window in findWindows() { stack.append(.view(window)) }
     }
 
@@ -56,8 +66,9 @@
 
     @inline(__always)
     func privacy(of node: Node, _ role: CaptureRole) -> CapturePrivacy {
-      guard case .view(let view) = node else { return [] }
+      guard case .view(let view) = node else { return areas.isEmpty ? [] : areaMarks(of: node) }
       var privacy = PrivacyMarks.shared.marks(of: view)
+      if !areas.isEmpty { privacy.formUnion(areaMarks(of: node)) }
       switch role {
       case .field:
         let field = unsafeDowncast(view, to: UITextField.self)
@@ -72,6 +83,27 @@
       default: break
       }
       return privacy
+    }
+
+    /// What marks of SwiftUI say of a node that lies where they are.
+    ///
+    /// What reaches into a mark counts as marked. What holds the whole mark, and more, is a view around it.
+    private func areaMarks(of node: Node) -> CapturePrivacy {
+      let box: CGRect
+      switch node {
+      case .view(let view): box = view.layer.convert(view.layer.bounds, to: nil)
+      case .layer(let layer): box = layer.convert(layer.bounds, to: nil)
+      case .element(let element): box = element.accessibilityFrame
+      }
+      var marks: CapturePrivacy = []
+      for area in areas {
+        let isAround = box.insetBy(dx: -0.5, dy: -0.5).contains(area.box)
+        let isWithin = area.box.insetBy(dx: -0.5, dy: -0.5).contains(box)
+        if isWithin || (!isAround && area.box.insetBy(dx: 0.5, dy: 0.5).intersects(box)) {
+          marks.formUnion(area.marks)
+        }
+      }
+      return marks
     }
 
     private static func secrecy(_ isSecure: Bool, _ type: UITextContentType?) -> CapturePrivacy {
@@ -128,7 +160,9 @@
       guard let elements, !elements.isEmpty else { return true }
       guard elements.count <= room else { return false }
       for element in elements.reversed() {
-        if let element = element as? UIAccessibilityElement { stack.append(.element(element)) }
+        if !(element is UIView), let element = element as? AccessibilityObject {
+          stack.append(.element(element))
+        }
       }
       return true
     }
@@ -268,7 +302,7 @@
     }
 
     private func copyWords(
-      of element: UIAccessibilityElement, _ amount: CaptureWords.Amount, to words: inout CaptureWords
+      of element: AccessibilityObject, _ amount: CaptureWords.Amount, to words: inout CaptureWords
     ) {
       words.identifier = element.accessibilityIdentifier
       guard amount == .all else { return }

@@ -15,13 +15,15 @@ struct CaptureBuffer: Sendable {
   private(set) var texts: [String] = []
   /// The controller whose view is in front.
   var screen: AnyObject.Type?
-  /// In viewport points, if it is up.
-  var keyboard: Rect?
+  /// If it is up.
+  var keyboard: KeyboardPlace?
   var viewport = Viewport(width: 0, height: 0)
   /// Milliseconds of the session.
   var time = 0.0
   /// Whether an animation was under way.
   var isMoving = false
+  /// Whether something that can be typed into has the focus.
+  var hasFocus = false
 
   /// Forgets the screen, and keeps the memory.
   mutating func removeAll() {
@@ -31,6 +33,7 @@ struct CaptureBuffer: Sendable {
     screen = nil
     keyboard = nil
     isMoving = false
+    hasFocus = false
   }
 
   /// The index of a record's detail, which is created on first use.

@@ -46,6 +46,9 @@ struct CaptureWalker<Source: CaptureSource> {
     return true
   }
 
+  /// Whether the node at that address ever was a secret.
+  func wasSecret(_ address: UInt) -> Bool { identities.wasSecret(address) }
+
   /// Notes where the nodes belong that came onto the stack.
   private mutating func put(_ place: Place) {
     while places.count < stack.count { places.append(place) }
@@ -69,6 +72,8 @@ struct CaptureWalker<Source: CaptureSource> {
     if isSecure { record.flags.insert(.secure) }
     if isInput { record.flags.insert(.editable) }
     source.copyLook(of: node, role, to: &record, in: &buffer)
+
+    if isInput, record.flags.contains(.focused) { buffer.hasFocus = true }
 
     let isClosed = isSecure || isHidden || role == .keyboard
     if !isClosed, !isMasked, !privacy.contains(.secret) {

@@ -65,6 +65,12 @@ struct IdentityTable {
     return (entries[place].id, entries[place].wasSecret)
   }
 
+  /// Whether the node that was met at that address ever was a secret.
+  func wasSecret(_ address: UInt) -> Bool {
+    let entry = entries[find(address)]
+    return entry.address != 0 && entry.wasSecret
+  }
+
   private mutating func renew(_ place: Int, _ type: ObjectIdentifier) {
     entries[place].type = type
     entries[place].id = next

@@ -33,28 +33,28 @@ public func CATransform3DMakeScale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> 
 public protocol CALayerDelegate: AnyObject {}
 
 open class CALayer: NSObject {
-  public final var bounds = CGRect.zero
-  public final var position = CGPoint.zero
-  public final var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  public final var zPosition: CGFloat = 0
-  public final var transform = CATransform3D()
-  public final var isHidden = false
-  public final var opacity: Float = 1
-  public final var isOpaque = false
-  public final var masksToBounds = false
-  public final var cornerRadius: CGFloat = 0
-  public final var borderWidth: CGFloat = 0
-  public final var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  public final var backgroundColor: CGColor?
-  public final var shadowOpacity: Float = 0
-  public final var shadowRadius: CGFloat = 3
-  public final var shadowOffset = CGSize(width: 0, height: -3)
-  public final var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  public final var contents: Any?
-  public final var mask: CALayer?
-  public final private(set) var sublayers: [CALayer]?
-  public final private(set) weak var superlayer: CALayer?
-  public final unowned(unsafe) var delegate: (any CALayerDelegate)?
+  open var bounds = CGRect.zero
+  open var position = CGPoint.zero
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  open var zPosition: CGFloat = 0
+  open var transform = CATransform3D()
+  open var isHidden = false
+  open var opacity: Float = 1
+  open var isOpaque = false
+  open var masksToBounds = false
+  open var cornerRadius: CGFloat = 0
+  open var borderWidth: CGFloat = 0
+  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var backgroundColor: CGColor?
+  open var shadowOpacity: Float = 0
+  open var shadowRadius: CGFloat = 3
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var contents: Any?
+  open var mask: CALayer?
+  open private(set) var sublayers: [CALayer]?
+  open private(set) weak var superlayer: CALayer?
+  open unowned(unsafe) var delegate: (any CALayerDelegate)?
 
   /// The values while an animation runs; a real layer computes them.
   private var shown: CALayer?
@@ -62,7 +62,7 @@ open class CALayer: NSObject {
 
   public override required init() {}
 
-  public final var frame: CGRect {
+  open var frame: CGRect {
     get {
       CGRect(
         x: position.x - anchorPoint.x * bounds.size.width, y: position.y - anchorPoint.y * bounds.size.height,
@@ -74,6 +74,18 @@ open class CALayer: NSObject {
         x: newValue.origin.x + anchorPoint.x * newValue.size.width,
         y: newValue.origin.y + anchorPoint.y * newValue.size.height)
     }
+  }
+
+  /// Of layers that are not turned; nil is the space of the topmost layer.
+  public final func convert(_ box: CGRect, to layer: CALayer?) -> CGRect {
+    var box = box
+    var next: CALayer? = self
+    while let inner = next, inner !== layer, let outer = inner.superlayer {
+      box.origin.x += inner.frame.origin.x - inner.bounds.origin.x
+      box.origin.y += inner.frame.origin.y - inner.bounds.origin.y
+      next = outer
+    }
+    return box
   }
 
   public final func addSublayer(_ layer: CALayer) {
@@ -121,16 +133,16 @@ open class CALayer: NSObject {
 }
 
 open class CAShapeLayer: CALayer {
-  public final var path: CGPath?
-  public final var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var path: CGPath?
+  open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
 }
 
 open class CAGradientLayer: CALayer {
-  public final var colors: [Any]?
+  open var colors: [Any]?
 }
 
 open class CATextLayer: CALayer {
-  public final var string: Any?
+  open var string: Any?
 }
 
 open class CATransformLayer: CALayer {}

@@ -25,8 +25,8 @@ struct Camera {
   mutating func shoot(at time: Double = 0) throws -> HierarchySnapshot {
     buffer.removeAll()
     buffer.time = time
-    #expect(walker.walk(into: &buffer, isLate: { false }))
-    buffer.keyboard = keyboard
+    #expect(walker.walkScreen(into: &buffer, isLate: { false }))
+    buffer.keyboard = keyboard.map { .frame($0) }
     buffer.screen = screen
     return try reader.read(buffer)
   }

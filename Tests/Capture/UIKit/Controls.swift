@@ -1,11 +1,11 @@
 // Controls and containers of UIKit, as far as the walker asks for them.
 
 open class UILabel: UIView {
-  public final var text: String?
-  public final var font: UIFont! = UIFont.systemFont(ofSize: 17)
-  public final var textColor: UIColor! = UIColor.black
-  public final var textAlignment = NSTextAlignment.natural
-  public final var numberOfLines = 1
+  open var text: String?
+  open var font: UIFont! = UIFont.systemFont(ofSize: 17)
+  open var textColor: UIColor! = UIColor.black
+  open var textAlignment = NSTextAlignment.natural
+  open var numberOfLines = 1
 }
 
 @MainActor
@@ -21,17 +21,17 @@ public protocol UIKeyInput: UITextInputTraits {
 public protocol UITextInput: UIKeyInput {}
 
 open class UIControl: UIView {
-  public final var isEnabled = true
-  public final var isSelected = false
-  public final var isHighlighted = false
+  open var isEnabled = true
+  open var isSelected = false
+  open var isHighlighted = false
 }
 
 open class UITextField: UIControl, UITextInput {
   /// How often somebody asked for the text.
-  public final var reads = 0
+  open var reads = 0
   private var content: String?
 
-  public final var text: String? {
+  open var text: String? {
     get {
       reads += 1
       return content
@@ -39,16 +39,16 @@ open class UITextField: UIControl, UITextInput {
     set { content = newValue }
   }
 
-  public final var hasText: Bool { content?.isEmpty == false }
-  public final var placeholder: String?
-  public final var isSecureTextEntry = false
-  public final var textContentType: UITextContentType!
-  public final var font: UIFont? = UIFont.systemFont(ofSize: 17)
-  public final var textColor: UIColor? = UIColor.black
+  open var hasText: Bool { content?.isEmpty == false }
+  open var placeholder: String?
+  open var isSecureTextEntry = false
+  open var textContentType: UITextContentType!
+  open var font: UIFont? = UIFont.systemFont(ofSize: 17)
+  open var textColor: UIColor? = UIColor.black
 }
 
 open class UIScrollView: UIView {
-  public final var contentOffset: CGPoint {
+  open var contentOffset: CGPoint {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
@@ -61,10 +61,10 @@ open class UIScrollView: UIView {
 
 open class UITextView: UIScrollView, UITextInput {
   /// How often somebody asked for the text.
-  public final var reads = 0
+  open var reads = 0
   private var content = ""
 
-  public final var text: String! {
+  open var text: String! {
     get {
       reads += 1
       return content
@@ -72,12 +72,12 @@ open class UITextView: UIScrollView, UITextInput {
     set { content = newValue }
   }
 
-  public final var hasText: Bool { !content.isEmpty }
-  public final var isEditable = true
-  public final var isSecureTextEntry = false
-  public final var textContentType: UITextContentType!
-  public final var font: UIFont? = UIFont.systemFont(ofSize: 17)
-  public final var textColor: UIColor? = UIColor.black
+  open var hasText: Bool { !content.isEmpty }
+  open var isEditable = true
+  open var isSecureTextEntry = false
+  open var textContentType: UITextContentType!
+  open var font: UIFont? = UIFont.systemFont(ofSize: 17)
+  open var textColor: UIColor? = UIColor.black
 }
 
 open class UIButton: UIControl {
@@ -91,25 +91,25 @@ open class UIButton: UIControl {
 }
 
 open class UISwitch: UIControl {
-  public final var isOn = false
+  open var isOn = false
 }
 
 open class UISlider: UIControl {
-  public final var value: Float = 0
+  open var value: Float = 0
 }
 
 open class UIStepper: UIControl {}
 
 open class UISegmentedControl: UIControl {
-  public final var selectedSegmentIndex = -1
+  open var selectedSegmentIndex = -1
 }
 
 open class UIProgressView: UIView {
-  public final var progress: Float = 0
+  open var progress: Float = 0
 }
 
 open class UIImageView: UIView {
-  public final var image: UIImage?
+  open var image: UIImage?
 }
 
 open class UIDatePicker: UIControl {}
@@ -121,20 +121,20 @@ open class UITableView: UIScrollView {}
 open class UICollectionView: UIScrollView {}
 
 open class UITableViewCell: UIView {
-  public final var isSelected = false
+  open var isSelected = false
 }
 
 open class UICollectionViewCell: UIView {
-  public final var isSelected = false
+  open var isSelected = false
 }
 
 open class UIAccessibilityElement: UIResponder {
-  public final var accessibilityFrame = CGRect.zero
-  public final var accessibilityTraits = UIAccessibilityTraits.none
-  public final var accessibilityLabel: String?
-  public final var accessibilityValue: String?
-  public final var accessibilityHint: String?
-  public final var accessibilityIdentifier: String?
+  open var accessibilityFrame = CGRect.zero
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityLabel: String?
+  open var accessibilityValue: String?
+  open var accessibilityHint: String?
+  open var accessibilityIdentifier: String?
 
   public init(accessibilityContainer container: Any) {
     super.init()

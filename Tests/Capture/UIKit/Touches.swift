@@ -38,12 +38,12 @@ open class UIGestureRecognizer: NSObject {
     case failed
   }
 
-  public final weak var view: UIView?
-  public final var state = State.possible
-  public final var cancelsTouchesInView = true
-  public final var delaysTouchesBegan = false
-  public final var delaysTouchesEnded = true
-  public final var requiresExclusiveTouchType = true
+  open weak var view: UIView?
+  open var state = State.possible
+  open var cancelsTouchesInView = true
+  open var delaysTouchesBegan = false
+  open var delaysTouchesEnded = true
+  open var requiresExclusiveTouchType = true
 
   public init(target: Any?, action: Int?) {}
 

@@ -1,8 +1,9 @@
 // The app, its scenes and its controllers, as far as the walker asks for them.
 
 @MainActor
-public final class UIScreen: NSObject {
+public final class UIScreen: NSObject, UICoordinateSpace {
   public var bounds = CGRect(x: 0, y: 0, width: 402, height: 874)
+  public var coordinateSpace: any UICoordinateSpace { self }
   public var scale: CGFloat = 3
 }
 
@@ -15,7 +16,7 @@ open class UIScene: NSObject {
     case background
   }
 
-  public final var activationState = ActivationState.foregroundActive
+  open var activationState = ActivationState.foregroundActive
 
   public nonisolated override init() {}
 
@@ -28,6 +29,11 @@ open class UIScene: NSObject {
 @MainActor
 public protocol UICoordinateSpace: AnyObject {
   var bounds: CGRect { get }
+}
+
+extension UICoordinateSpace {
+  /// The stand-in's scenes fill their screens.
+  public func convert(_ box: CGRect, from space: any UICoordinateSpace) -> CGRect { box }
 }
 
 @MainActor
@@ -69,9 +75,9 @@ public final class UIApplication: UIResponder {
 
 @MainActor
 open class UIViewController: UIResponder {
-  public final var view: UIView!
-  public final var presentedViewController: UIViewController?
-  public final var children: [UIViewController] = []
+  open var view: UIView!
+  open var presentedViewController: UIViewController?
+  open var children: [UIViewController] = []
 
   public init(nibName: String? = nil) {
     super.init()
@@ -80,15 +86,15 @@ open class UIViewController: UIResponder {
 }
 
 open class UINavigationController: UIViewController {
-  public final var topViewController: UIViewController? { children.last }
+  open var topViewController: UIViewController? { children.last }
 }
 
 open class UITabBarController: UIViewController {
-  public final var selectedViewController: UIViewController?
+  open var selectedViewController: UIViewController?
 }
 
 open class UISplitViewController: UIViewController {
-  public final var viewControllers: [UIViewController] { children }
+  open var viewControllers: [UIViewController] { children }
 }
 
 open class UIAlertController: UIViewController {}

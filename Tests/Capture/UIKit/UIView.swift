@@ -2,13 +2,14 @@
 
 @MainActor
 open class UIResponder: NSObject {
-  public final var isFirstResponder = false
+  open var isFirstResponder = false
 
   public nonisolated override init() {}
 
   public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShow")
   public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShow")
   public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHide")
+  public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHide")
   public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
     "UIKeyboardDidChangeFrame")
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
@@ -19,17 +20,17 @@ open class UIView: UIResponder, CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
 
   public final let layer: CALayer
-  public final private(set) var subviews: [UIView] = []
-  public final private(set) weak var superview: UIView?
-  public final var isUserInteractionEnabled = true
-  public final var isOpaque = true
-  public final var accessibilityTraits = UIAccessibilityTraits.none
-  public final var accessibilityLabel: String?
-  public final var accessibilityHint: String?
-  public final var accessibilityValue: String?
-  public final var accessibilityIdentifier: String?
-  public final var accessibilityElements: [Any]?
-  public final private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open private(set) var subviews: [UIView] = []
+  open private(set) weak var superview: UIView?
+  open var isUserInteractionEnabled = true
+  open var isOpaque = true
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityIdentifier: String?
+  open var accessibilityElements: [Any]?
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
 
   public init(frame: CGRect) {
     layer = (Self.layerClass as! CALayer.Type).init()
@@ -38,32 +39,32 @@ open class UIView: UIResponder, CALayerDelegate {
     layer.frame = frame
   }
 
-  public final var frame: CGRect {
+  open var frame: CGRect {
     get { layer.frame }
     set { layer.frame = newValue }
   }
 
-  public final var bounds: CGRect {
+  open var bounds: CGRect {
     get { layer.bounds }
     set { layer.bounds = newValue }
   }
 
-  public final var alpha: CGFloat {
+  open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
 
-  public final var isHidden: Bool {
+  open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  public final var clipsToBounds: Bool {
+  open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  public final var backgroundColor: UIColor? {
+  open var backgroundColor: UIColor? {
     didSet { layer.backgroundColor = backgroundColor?.cgColor }
   }
 
@@ -80,7 +81,7 @@ open class UIView: UIResponder, CALayerDelegate {
     superview = nil
   }
 
-  public final var window: UIWindow? {
+  open var window: UIWindow? {
     var view: UIView? = self
     while let next = view {
       if let window = next as? UIWindow { return window }
@@ -111,9 +112,9 @@ open class UIWindow: UIView {
     public static let alert = Level(rawValue: 2000)
   }
 
-  public final var windowLevel = Level.normal
-  public final var isKeyWindow = false
-  public final var rootViewController: UIViewController? {
+  open var windowLevel = Level.normal
+  open var isKeyWindow = false
+  open var rootViewController: UIViewController? {
     didSet { if let view = rootViewController?.view { addSubview(view) } }
   }
 }

@@ -1,0 +1,61 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+
+/// The part of a recording that does not run on the main thread: buffers become snapshots, and go to the sink.
+final class CaptureTask: Sendable {
+  private enum Letter: Sendable {
+    case screen(CaptureBuffer)
+    case touch(Touch)
+    case event(AppEvent)
+    case flush
+    case close
+  }
+
+  /// Touches and events that may wait.
+  private static let most = 10_000
+
+  let pool = BufferPool()
+  private let letters: AsyncStream<Letter>.Continuation
+  private let work: Task<Void, Never>
+
+  /// - Parameter start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  init(_ sink: CaptureSink, limits: CaptureLimits, start: Double) {
+    let (stream, letters) = AsyncStream<Letter>.makeStream(bufferingPolicy: .bufferingOldest(Self.most))
+    self.letters = letters
+    let pool = self.pool
+    work = Task.detached(priority: .utility) {
+      var writer = CaptureWriter(sink, limits: limits, start: start)
+      for await letter in stream {
+        switch letter {
+        case .screen(let buffer):
+          await writer.write(buffer)
+          pool.put(buffer)
+        case .touch(let touch): await writer.write(touch)
+        case .event(let event): await writer.write(event)
+        case .flush: await writer.flush()
+        case .close: letters.finish()
+        }
+      }
+      await writer.close()
+    }
+  }
+
+  func post(_ buffer: consuming CaptureBuffer) {
+    let screen = copy buffer
+    if case .enqueued = letters.yield(.screen(screen)) { return }
+    pool.put(screen)
+  }
+
+  func post(_ touch: Touch) { letters.yield(.touch(touch)) }
+
+  func post(_ event: AppEvent) { letters.yield(.event(event)) }
+
+  /// Sends what waits in an open segment.
+  func flush() { letters.yield(.flush) }
+
+  /// Ends the recording; returns when everything was sent.
+  func close() async {
+    letters.finish()
+    await work.value
+  }
+}

@@ -1,0 +1,104 @@
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+
+/// Writes what the walker copied into the sink, in order of time. It lives on the recorder's task.
+struct CaptureWriter: ~Copyable {
+  private enum Output {
+    case stream(StreamWriter, @Sendable ([UInt8]) async -> Void)
+    case log(LiveRecorder)
+  }
+
+  private var output: Output
+  private let start: Double
+  private var reader: BufferReader
+  /// The screen that was written last.
+  private var last: HierarchySnapshot?
+  private var viewport: Viewport?
+  /// Times never fall.
+  private var time = 0.0
+
+  init(_ sink: CaptureSink, limits: CaptureLimits, start: Double) {
+    self.start = start
+    reader = BufferReader(limits: limits)
+    switch sink.way {
+    case .stream(let send): output = .stream(StreamWriter(), send)
+    case .segments(var options, let deliver):
+      options.tells = CaptureStream.tells
+      output = .log(LiveRecorder(platform: .ios, start: Int64(start), options: options, deliver: deliver))
+    }
+  }
+
+  /// Writes a screen, unless it equals the last one. A screen beyond what snapshots may hold is left out.
+  mutating func write(_ buffer: CaptureBuffer) async {
+    guard var snapshot = try? reader.read(buffer) else { return }
+    time = max(time, snapshot.time)
+    snapshot.time = time
+    if viewport == buffer.viewport, snapshot.isSame(as: last) { return }
+    let change = viewport != buffer.viewport ? buffer.viewport : nil
+    let isFirst = viewport == nil
+    viewport = buffer.viewport
+    last = snapshot
+    switch output {
+    case .log(let recorder): recorder.record(snapshot, viewport: buffer.viewport)
+    case .stream:
+      var records: [HierarchyRecord] = []
+      if isFirst {
+        let header = StreamHeader(
+          platform: .ios, viewport: buffer.viewport, start: start, tells: CaptureStream.tells)
+        records.append(.header(header))
+      } else if let change {
+        records.append(.viewport(time: time, change))
+      }
+      records.append(.snapshot(snapshot))
+      await send(records)
+    }
+  }
+
+  mutating func write(_ touch: Touch) async {
+    var touch = touch
+    time = max(time, touch.time)
+    touch.time = time
+    if case .log(let recorder) = output {
+      recorder.record(touch)
+    } else {
+      await send([.touch(touch)])
+    }
+  }
+
+  mutating func write(_ event: AppEvent) async {
+    var event = event
+    time = max(time, event.time)
+    event.time = time
+    if case .log(let recorder) = output {
+      recorder.record(event)
+    } else {
+      await send([.event(event)])
+    }
+  }
+
+  func flush() async {
+    if case .log(let recorder) = output { await recorder.flush() }
+  }
+
+  func close() async {
+    if case .log(let recorder) = output { await recorder.close(at: time) }
+  }
+
+  /// A stream begins with a screen: what comes before it has no place to be.
+  private mutating func send(_ records: [HierarchyRecord]) async {
+    guard case .stream(var writer, let send) = output, viewport != nil else { return }
+    var bytes: [UInt8] = []
+    for record in records { writer.write(record, into: &bytes) }
+    output = .stream(writer, send)
+    await send(bytes)
+  }
+}
+
+extension HierarchySnapshot {
+  /// Whether both show the same, whenever they did.
+  fileprivate func isSame(as other: HierarchySnapshot?) -> Bool {
+    guard var other else { return false }
+    other.time = time
+    return self == other
+  }
+}

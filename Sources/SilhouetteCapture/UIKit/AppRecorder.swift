@@ -1,0 +1,162 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+  internal import SilhouetteHierarchy
+  internal import UIKit
+
+  /// Records an app's screens and touches while it runs.
+  ///
+  /// ```swift
+  /// let recorder = AppRecorder(into: .stream { lines in await send(lines) })
+  /// recorder.start()
+  /// ```
+  ///
+  /// It swizzles nothing. It looks at the views when the main thread is about to rest, so a busy app is not asked, and an app
+  /// at rest costs nothing. It takes at most `CaptureOptions.rate` screens a second, and none in the background.
+  @MainActor
+  public final class AppRecorder {
+    private let options: CaptureOptions
+    private let sink: CaptureSink
+    private var walker: CaptureWalker<UIKitSource>
+    private var schedule: CaptureSchedule
+    private var task: CaptureTask?
+    private var rests: RestWatcher?
+    private var notices: NoticeWatcher?
+    private var touches: TouchWatchers?
+    /// Seconds since the device started, at the session's time 0.
+    private var zero = 0.0
+
+    /// What was taken so far, and what it cost.
+    public private(set) var counts = CaptureCounts()
+
+    /// A recorder that does nothing before `start()`.
+    public init(_ options: CaptureOptions = CaptureOptions(), into sink: CaptureSink) {
+      self.options = options
+      self.sink = sink
+      walker = CaptureWalker(UIKitSource(options: options), options: options)
+      schedule = CaptureSchedule(rate: options.rate, milliseconds: options.limits.milliseconds)
+    }
+
+    /// Begins a session. Its time 0 is now. Has no effect while one is under way.
+    public func start() {
+      guard task == nil else { return }
+      zero = Self.uptime
+      counts = CaptureCounts()
+      schedule = CaptureSchedule(rate: options.rate, milliseconds: options.limits.milliseconds)
+      let start = Date().timeIntervalSince1970 * 1000
+      task = CaptureTask(sink, limits: options.limits, start: start.rounded())
+      touches = TouchWatchers { [weak self] in self?.take($0, $1, at: $2) }
+      notices = NoticeWatcher(
+        pause: { [weak self] in self?.pause() }, resume: { [weak self] in self?.schedule.resume() })
+      rests = RestWatcher { [weak self] in self?.rest() }
+      if UIApplication.shared.applicationState == .background { schedule.pause() }
+    }
+
+    /// Ends the session, and returns when everything was handed to the sink.
+    public func stop() async {
+      guard let task else { return }
+      rests?.stop()
+      notices?.stop()
+      touches?.stop()
+      (rests, notices, touches, self.task) = (nil, nil, nil, nil)
+      await task.close()
+    }
+
+    /// Records something that the app says about itself. `data` must be one JSON value.
+    public func event(_ name: String, data: String? = nil) {
+      task?.post(AppEvent(time: time(of: Self.uptime), name: name, data: data))
+    }
+
+    // MARK: Screens
+
+    private func rest() {
+      obey(schedule.rest(at: Self.uptime * 1000))
+    }
+
+    private func obey(_ order: CaptureSchedule.Order) {
+      switch order {
+      case .nothing: break
+      case .walk: take()
+      case .wait(let milliseconds):
+        // Where it wakes the main thread, the rest after it takes the screen.
+        Task { [weak self] in
+          try? await Task.sleep(nanoseconds: UInt64(milliseconds * 1_000_000))
+          self?.schedule.ring()
+        }
+      }
+    }
+
+    private func take() {
+      guard let task, let scene = UIKitScreen.scene() else { return }
+      let begin = Self.uptime
+      guard var buffer = task.pool.take() else {
+        counts.dropped += 1
+        return obey(schedule.dropped(at: begin * 1000))
+      }
+      buffer.time = time(of: begin)
+      buffer.viewport = UIKitScreen.viewport(of: scene)
+      buffer.screen = UIKitScreen.controller(of: scene)
+      let latest = begin + schedule.budget / 1000
+      let isWhole = walker.walkScreen(into: &buffer) { Self.uptime > latest }
+      buffer.keyboard = notices?.keyboard(in: scene, hasFocus: buffer.hasFocus)
+      touches?.watch(scene.windows)
+      let isMoving = buffer.isMoving
+      if isWhole { task.post(buffer) } else { task.pool.put(buffer) }
+      let end = Self.uptime
+      counts.note(milliseconds: (end - begin) * 1000, isWhole: isWhole)
+      obey(schedule.walked(from: begin * 1000, to: end * 1000, isWhole: isWhole, isMoving: isMoving))
+    }
+
+    private func pause() {
+      schedule.pause()
+      task?.flush()
+    }
+
+    // MARK: Touches
+
+    private func take(_ touch: UITouch, _ phase: Touch.Phase, at pointer: Int) {
+      guard let window = touch.window, !walker.isPrivate(touch.view) else {
+        counts.withheldTouches += 1
+        return
+      }
+      var place = touch.location(in: window)
+      place.x += window.frame.origin.x - window.bounds.origin.x
+      place.y += window.frame.origin.y - window.bounds.origin.y
+      task?.post(
+        Touch(time: time(of: touch.timestamp), pointer: pointer, phase: phase, location: Point(place)))
+    }
+
+    // MARK: Time
+
+    /// Seconds since the device started: the clock of touches.
+    private static var uptime: Double { ProcessInfo.processInfo.systemUptime }
+
+    /// Milliseconds of the session.
+    private func time(of uptime: Double) -> Double { max(0, ((uptime - zero) * 1000).rounded()) }
+  }
+
+  extension CaptureCounts {
+    fileprivate mutating func note(milliseconds: Double, isWhole: Bool) {
+      if isWhole { screens += 1 } else { dropped += 1 }
+      self.milliseconds += milliseconds
+      longest = max(longest, milliseconds)
+    }
+  }
+
+  extension CaptureWalker<UIKitSource> {
+    /// Views in views, at most.
+    private static var mostParents: Int { 1000 }
+
+    /// Whether the place of a touch there could tell a secret: on or in a marked view, a secret, or the keyboard.
+    fileprivate func isPrivate(_ view: UIView?) -> Bool {
+      var next = view
+      for _ in 0..<Self.mostParents {
+        guard let view = next else { return false }
+        let role = UIKitSource.role(of: type(of: view))
+        let privacy = source.privacy(of: .view(view), role)
+        if role == .keyboard || !privacy.isDisjoint(with: [.secure, .secret, .mask, .hide]) { return true }
+        if wasSecret(source.address(of: .view(view))) { return true }
+        next = view.superview
+      }
+      return true
+    }
+  }
+#endif

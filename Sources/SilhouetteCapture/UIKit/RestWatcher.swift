@@ -1,0 +1,24 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+  internal import UIKit
+
+  /// Says each time that the main thread is about to rest, after layout and drawing are done.
+  @MainActor
+  final class RestWatcher {
+    private let observer: CFRunLoopObserver?
+
+    init(_ report: @escaping @MainActor () -> Void) {
+      // Core Animation commits at order 2,000,000; what is laid out then is seen at the very end.
+      observer = CFRunLoopObserverCreateWithHandler(
+        nil, CFRunLoopActivity.beforeWaiting.rawValue, true, CFIndex.max
+      ) { _, _ in
+        MainActor.assumeIsolated { report() }
+      }
+      // In the modes of scrolling too.
+      CFRunLoopAddObserver(CFRunLoopGetMain(), observer, CFRunLoopMode.commonModes)
+    }
+
+    func stop() {
+      CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, CFRunLoopMode.commonModes)
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+import SilhouetteHierarchy
+import SwiftUI
+import Testing
+
+@testable import CaptureOverStandIn
+
+/// Marks through modifiers: SwiftUI lays a clear view behind what is marked, and draws the rest beside it.
+@MainActor
+struct SwiftUIMarkTests {
+  private struct Empty: View {
+    var body: Never { fatalError("it has none") }
+  }
+
+  /// A host with a card in the middle, a mark behind its lower half, and what SwiftUI draws on both.
+  private func host(_ privacy: SilhouettePrivacy) throws -> (window: UIWindow, mark: UIView) {
+    let host = _UIHostingView(frame: box(0, 0, 402, 874))
+    let mark = MarkView(privacy: privacy).makeUIView(context: .init())
+    mark.frame = box(16, 200, 370, 100)
+    host.addSubview(mark)
+    host.addSubview(label("open", box(16, 100, 370, 50)))
+    host.addSubview(label("inside", box(20, 210, 200, 22)))
+    host.addSubview(label("reaches in", box(20, 290, 200, 22)))
+    host.addSubview(label("just below", box(16, 300, 370, 22)))
+    let toggle = UISwitch(frame: box(300, 210, 51, 31))
+    toggle.isOn = true
+    host.addSubview(toggle)
+    return (screen(host), mark)
+  }
+
+  @Test func whatLiesInAMaskKeepsItsWords() throws {
+    let (window, mark) = try host(.mask)
+    defer { PrivacyMarks.shared.set(nil, on: mark) }
+    var camera = Camera(window)
+    let snapshot = try camera.shoot()
+    #expect(snapshot.words == ["open", "…", "…", "just below"])
+    #expect(!snapshot.nodes.contains { $0.flags.contains(.checked) })
+    let marks = snapshot.nodes.compactMap { snapshot.detail(of: $0)?.privacy }.filter { !$0.isEmpty }
+    #expect(marks.count == 4 && marks.contains([.mask, .swiftUI]))
+  }
+
+  @Test func whatLiesInAHiddenPlaceHasNoInside() throws {
+    let (window, mark) = try host(.hide)
+    defer { PrivacyMarks.shared.set(nil, on: mark) }
+    var camera = Camera(window)
+    #expect(try camera.shoot().words == ["open", "just below"])
+  }
+
+  @Test func unmaskOpensNothing() throws {
+    let (window, mark) = try host(.unmask)
+    defer { PrivacyMarks.shared.set(nil, on: mark) }
+    var options = CaptureOptions()
+    options.mask = .all
+    var camera = Camera(window, options: options)
+    #expect(try camera.shoot().words == ["…", "…", "…", "…"])
+  }
+
+  @Test func modifiersLayAMarkBehindTheirView() {
+    let masked = Empty().silhouetteMask()
+    #expect(String(describing: type(of: masked)).contains("MarkView"))
+    #expect(String(describing: type(of: Empty().silhouetteHide())).contains("MarkView"))
+    #expect(String(describing: type(of: Empty().silhouetteUnmask())).contains("MarkView"))
+  }
+}
