@@ -68,7 +68,7 @@ export function start(options = {}) {
     marks: {},
     entries: new WeakMap(), boxless: new WeakSet(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
     toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
-    animated: new Set(), timer: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
+    animated: new Map(), timer: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
     ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
     viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
     session: crypto.getRandomValues(new Uint32Array(4)).join("-"),
@@ -310,19 +310,21 @@ function poll() {
   }
 }
 
-// Elements that are animated now, and once more those that no longer are.
+// Elements that are animated, and a little longer: some engines show the end of an animation a frame after it.
 function follow() {
-  const running = new Set();
+  const {animated} = run, now = performance.now();
   for (const root of run.roots) {
     // What is seen again is watched again.
     if (!(root.host?.isConnected ?? root.defaultView)) run.roots.delete(root);
     for (const {playState, effect} of root.getAnimations()) {
-      if (playState === "running" && effect?.target) running.add(entryOf(effect.target));
+      if (playState === "running" && effect?.target) animated.set(entryOf(effect.target), now);
     }
   }
-  for (const entry of [...running, ...run.animated]) want(entry, LOOK | PLACE);
-  run.animated = running;
-  run.isMoving = running.size > 0;
+  for (const [entry, seen] of animated) {
+    want(entry, LOOK | PLACE);
+    if (now - seen > 100) animated.delete(entry);
+  }
+  run.isMoving = animated.size > 0;
 }
 
 // ---- what scripts do without a sign: their calls are wrapped while a recording runs
@@ -1233,8 +1235,8 @@ async function send(of) {
   else of.failures++;
   if (of.piece || of.lines.length && !of.sender) {
     of.sender = setTimeout(() => send(of), of.failures ? Math.min(30_000, 500 * 2 ** of.failures) : of.batch);
-  } else if (of.isOver) {
-    of.worker?.terminate();
+  } else if (of.isOver && of.worker) {
+    of.worker.terminate();
   }
 }
 

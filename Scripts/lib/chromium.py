@@ -217,6 +217,10 @@ class Page:
         self.send("Input.dispatchKeyEvent", {"type": "keyDown", **event, **({"text": text} if text else {})})
         self.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
+    def click(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"):
+            self.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})
+
     def picture(self, width, height):
         """PNG of the page's upper left corner."""
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
