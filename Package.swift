@@ -231,6 +231,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SilhouetteLiveTests",
+      dependencies: [
+        "SilhouetteLive", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy", "TestSupport",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "SilhouettePDFTests",
       dependencies: ["SilhouettePDF", "SilhouetteReplay", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),

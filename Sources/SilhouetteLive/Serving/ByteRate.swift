@@ -4,10 +4,11 @@ struct ByteRate {
   /// Bytes that may come at once, as after a network that was gone.
   private let burst: Double
   private var room: Double
-  private var last = ContinuousClock.now
+  private var last: ContinuousClock.Instant
 
   /// - Parameter rate: Bytes a second.
-  init(_ rate: Int) {
+  init(_ rate: Int, at now: ContinuousClock.Instant = .now) {
+    last = now
     self.rate = Double(rate)
     burst = Double(rate) * 4
     room = burst

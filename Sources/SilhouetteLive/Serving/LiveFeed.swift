@@ -42,18 +42,24 @@ package struct LiveFeed: Sendable {
   private static func bytes(of descriptor: Int32, isFollowed: Bool) -> AsyncStream<[UInt8]> {
     AsyncStream(unfolding: {
       while !Task.isCancelled {
-        let chunk = await read(descriptor)
-        if !chunk.isEmpty { return chunk }
-        guard isFollowed else { return nil }
-        try? await Task.sleep(for: pause)
+        switch await read(descriptor) {
+        case .some(let chunk) where !chunk.isEmpty: return chunk
+        case .some where !isFollowed: return nil
+        case .some: try? await Task.sleep(for: pause)
+        case nil: continue
+        }
       }
       return nil
     })
   }
 
-  private static func read(_ descriptor: Int32) async -> [UInt8] {
+  /// The next bytes: none at the end, nil if there are none yet.
+  private static func read(_ descriptor: Int32) async -> [UInt8]? {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // So that a server that ends need not wait for a sender that is silent.
+        guard poll(&polled, 1, 200) != 0 else { return done.resume(returning: nil) }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
         repeat {

@@ -66,7 +66,10 @@ package final class LiveServer: Sendable {
       try? await Task.sleep(for: .milliseconds(250))
       await sessions.tick()
     }
-    for task in feeding { task.cancel() }
+    for task in feeding {
+      task.cancel()
+      await task.value
+    }
     accepting.cancel()
     try? await listening.channel.close().get()
     await sessions.close()

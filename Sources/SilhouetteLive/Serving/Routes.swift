@@ -42,8 +42,16 @@ struct Routes: Sendable {
         let target = RequestTarget(head.uri)
         if target.path.count == 1 {
           try await SenderSocket(options, sessions).serve(target, inbound, outbound)
-        } else if case .live(let session)? = await sessions.find(target.path[1]) {
-          try await ViewerSocket(session).serve(inbound, outbound)
+        } else {
+          switch await sessions.find(target.path[1]) {
+          case .live(let session): try await ViewerSocket(session).serve(inbound, outbound)
+          // Who looks at a session that rests asks again, since more of it may come.
+          case .kept(let path):
+            if SessionFolder(existing: path)?.note.isOver == true {
+              try await outbound.write(.text(ViewerMessage.over.json))
+            }
+          case nil: break
+          }
         }
       }
     }

@@ -78,7 +78,7 @@ struct ViewerSocket {
 
   private static func tell(_ viewer: ViewerQueue, _ writer: FrameWriter) async throws {
     while let message = await viewer.next() {
-      try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(bytes: message.json)))
+      try await writer.write(.text(message.json))
     }
     try await writer.write(.closing(.normalClosure, ""))
   }
@@ -103,6 +103,10 @@ struct ViewerSocket {
 }
 
 extension WebSocketFrame {
+  static func text(_ bytes: [UInt8]) -> WebSocketFrame {
+    WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(bytes: bytes))
+  }
+
   fileprivate static func closing(_ code: WebSocketErrorCode, _ reason: String) -> WebSocketFrame {
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)

@@ -18,7 +18,7 @@ actor LiveSessions {
   private var kept: [String: SessionSummary] = [:]
   private let lock: FileDescriptor
 
-  /// The sessions of a folder, which is made if it is missing. One server alone may have it.
+  /// The sessions of a folder, which is made if it is missing. One server alone may have it, until it is closed.
   init(_ options: LiveOptions) throws(SilhouetteError) {
     self.options = options
     do {
@@ -55,48 +55,58 @@ actor LiveSessions {
   ///
   /// - Parameter id: its name; nil for any.
   /// - Throws: if the name is taken, is no name, or too many sessions are being taken.
-  func begin(_ id: String?) throws(SilhouetteError) -> HostedSession {
+  func begin(_ id: String?) async throws(SilhouetteError) -> HostedSession {
     let id = id ?? SessionName.random()
     guard SessionName.isValid(id) else { throw SessionName.refusal(id) }
-    guard live[id] == nil, kept[id] == nil else {
-      throw SilhouetteError(
-        .usage, "there is a session \(id) already; begin another, with another session id")
-    }
-    try makeRoom()
+    guard live[id] == nil, kept[id] == nil else { throw Self.taken(id) }
+    try await makeRoom()
+    // Another sender may have come with the same name in the meantime.
+    guard live[id] == nil else { throw Self.taken(id) }
     let session = HostedSession(id: id, path: path(of: id), options: options, now: Self.now)
     live[id] = session
     return session
   }
 
   /// The session that a numbered piece belongs to: one that is being taken, one that rests, or a new one.
-  func session(ofPiece number: Int, of id: String) throws(SilhouetteError) -> HostedSession {
+  func session(ofPiece number: Int, of id: String) async throws(SilhouetteError) -> HostedSession {
     if let session = live[id] { return session }
     guard kept[id] != nil, let folder = SessionFolder(existing: path(of: id)) else {
       guard number == 0 else {
         throw SilhouetteError(
           .usage, "session \(id): the server does not have its beginning; begin another session")
       }
-      return try begin(id)
+      return try await begin(id)
     }
     guard !folder.note.isOver else {
       throw SilhouetteError(.usage, "session \(id) is over; begin another, with another session id")
     }
-    try makeRoom()
+    try await makeRoom()
+    if let session = live[id] { return session }
     let session = try HostedSession(resuming: folder, options: options)
     live[id] = session
     kept[id] = nil
     return session
   }
 
-  private func makeRoom() throws(SilhouetteError) {
+  private static func taken(_ id: String) -> SilhouetteError {
+    SilhouetteError(.usage, "there is a session \(id) already; begin another, with another session id")
+  }
+
+  private func makeRoom() async throws(SilhouetteError) {
+    if live.count >= options.mostSessions {
+      for (id, session) in live where await session.isOver { await put(away: session, id) }
+    }
     guard live.count < options.mostSessions else {
       throw SilhouetteError(
         .io, "\(options.mostSessions) sessions are being taken; end one, or raise --most-sessions")
     }
   }
 
-  func find(_ id: String) -> Found? {
-    if let session = live[id] { return .live(session) }
+  func find(_ id: String) async -> Found? {
+    if let session = live[id] {
+      guard await session.isOver else { return .live(session) }
+      await put(away: session, id)
+    }
     return kept[id] == nil ? nil : .kept(path(of: id))
   }
 
@@ -137,6 +147,7 @@ actor LiveSessions {
       await leave { () async throws(SilhouetteError) in try await session.rest() }
       await put(away: session, id)
     }
+    try? lock.close()
   }
 
   private func put(away session: HostedSession, _ id: String) async {

@@ -1,6 +1,8 @@
 // The page of a session that goes on. What comes over a WebSocket is added to the log, and shown as it comes, until one goes
 // back in time.
 
+// Beside what programs have of every page, `silhouette.frame` holds the replayed document, and `idOf(node)` tells its nodes.
+
 // A log that grows. Its chunks are the session's segments: packed bytes of those that are whole, and the events of those that
 // were not when they came.
 class LiveLog extends Log {
@@ -68,8 +70,9 @@ class LiveViewer extends Viewer {
   start() {
     super.start();
     // The total of a session that goes on is not what it was at first.
-    const { log } = this;
-    window.silhouette = Object.freeze({ ...window.silhouette, get total() { return log.total; } });
+    const { log, screen: { stage } } = this;
+    window.silhouette = Object.freeze({
+      ...window.silhouette, get total() { return log.total; }, frame: stage.frame, idOf: (node) => stage.ids.get(node) ?? -1 });
   }
 
   // "Live", or what is wrong.
@@ -205,6 +208,8 @@ class LiveFeed {
     };
     socket.onclose = () => {
       if (this.isOver) return;
+      // A session that rests has another page.
+      if (!this.viewer && this.tries > 2) return location.reload();
       this.viewer?.setState("Connecting");
       setTimeout(() => this.connect(), Math.min(10_000, 500 * 2 ** this.tries++));
     };
@@ -266,7 +271,8 @@ class LiveFeed {
 
   end() {
     this.isOver = true;
-    if (this.viewer) this.viewer.setState("Ended"); else this.say("The session is over.");
+    // One that ended before its page was there has another page, too.
+    if (this.viewer) this.viewer.setState("Ended"); else location.reload();
   }
 }
 

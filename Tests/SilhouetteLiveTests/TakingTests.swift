@@ -1,0 +1,101 @@
+import Foundation
+import Silhouette
+import SilhouetteHierarchy
+import SilhouetteReplay
+import TestSupport
+import Testing
+
+@testable import SilhouetteLive
+
+/// Pieces, queues and rates: what stands between a connection and a session.
+struct TakingTests {
+  @Test func piecesAreTakenOnceAndInOrder() throws {
+    var order = PieceOrder()
+    #expect(try order.take(0, [0]) == [[0]])
+    #expect(try order.take(2, [2]) == [])
+    #expect(try order.take(0, [9]) == [])
+    #expect(try order.take(2, [9]) == [])
+    #expect(try order.take(1, [1]) == [[1], [2]])
+    #expect(order.next == 3)
+  }
+
+  @Test func whatWaitsForAPieceIsBounded() throws {
+    var order = PieceOrder()
+    for number in 1...16 { #expect(try order.take(number, [1]) == []) }
+    #expect(throws: SilhouetteError.self) { try order.take(17, [1]) }
+    #expect(order.giveUp().count == 16)
+    #expect(order.next == 17)
+    var large = PieceOrder()
+    #expect(throws: SilhouetteError.self) { try large.take(1, [UInt8](repeating: 0, count: 17 << 20)) }
+  }
+
+  @Test func afterARestartPiecesGoOnWhereTheSenderIs() throws {
+    var order = PieceOrder(next: 5, isResumed: true)
+    #expect(try order.take(4, [4]) == [])
+    #expect(try order.take(8, [8]) == [[8]])
+    #expect(try order.take(10, [10]) == [])
+    #expect(try order.take(9, [9]) == [[9], [10]])
+  }
+
+  @Test func aPieceIsPackedOrNot() throws {
+    let text = Array("{\"t\":0}\n".utf8)
+    #expect(try PieceBody.unpacked(text, limits: Limits()) == text)
+    #expect(try PieceBody.unpacked([], limits: Limits()) == [])
+    let packed = try gzip(text)
+    #expect(try PieceBody.unpacked(packed, limits: Limits()) == text)
+    for count in 2..<packed.count - 8 {
+      #expect(throws: SilhouetteError.self) {
+        try PieceBody.unpacked(Array(packed.prefix(count)), limits: Limits())
+      }
+    }
+    var limits = Limits()
+    limits.inflatedBytes = 1000
+    let bomb = try gzip([UInt8](repeating: 0x20, count: 100_000))
+    #expect(throws: SilhouetteError.self) { try PieceBody.unpacked(bomb, limits: limits) }
+  }
+
+  @Test func aRateLetsABurstThroughAndThenHoldsBack() {
+    let begin = ContinuousClock.now
+    var rate = ByteRate(1000, at: begin)
+    #expect(rate.take(4000, at: begin) == .zero)
+    #expect(rate.take(500, at: begin) == .milliseconds(500))
+    #expect(rate.take(0, at: begin + .seconds(1)) == .zero)
+  }
+
+  @Test func aSlowViewerGoesOnWithTheNextSegment() async {
+    let queue = ViewerQueue(most: 10)
+    queue.put(.segment(0, start: 0, events: [1, 2, 3]))
+    queue.put(.events([UInt8](repeating: 4, count: 8)))
+    #expect(queue.isSkipping)
+    queue.put(.events([5]))
+    queue.put(.segment(1, start: 0, events: [6]))
+    queue.put(.events([7]))
+    queue.put(.over)
+    var seen: [[UInt8]] = []
+    while let message = await queue.next() { seen.append(message.json) }
+    #expect(
+      seen.map { String(decoding: $0, as: UTF8.self) } == [
+        "{\"segment\":1,\"start\":0,\"events\":[\u{6}]}", "{\"events\":[\u{7}]}", "{\"over\":true}",
+      ])
+  }
+
+  @Test func newFactsTakeThePlaceOfOldOnes() async {
+    let queue = ViewerQueue()
+    queue.put(.facts("{\"a\":1}"))
+    queue.put(.facts("{\"a\":2}"))
+    queue.put(.over)
+    #expect(await queue.next()?.json == Array("{\"facts\":{\"a\":2}}".utf8))
+    #expect(await queue.next()?.json == Array("{\"over\":true}".utf8))
+    let last = await queue.next()
+    #expect(last.map(\.json) == nil)
+  }
+
+  @Test(arguments: ["", "-a", ".a", "a/b", "..", "a b", "ä", String(repeating: "a", count: 65)])
+  func onlyPlainWordsNameSessions(name: String) {
+    #expect(!SessionName.isValid(name))
+    #expect(SessionName.isValid("A-z_09"))
+    #expect(SessionName.isValid(SessionName.random()))
+  }
+
+  private func gzip(_ bytes: [UInt8]) throws -> [UInt8] { ArchiveMaker.gzip(bytes) }
+}
