@@ -1,5 +1,15 @@
 internal import SilhouetteHierarchy
 
+extension CaptureLines {
+  /// One box a line.
+  fileprivate var boxes: [Rect] {
+    let height = box.height / Double(count)
+    return (0..<count).map { line in
+      Rect(x: box.x, y: box.y + Double(line) * height, width: box.width, height: height)
+    }
+  }
+}
+
 /// Makes snapshots of the walker's buffers, off the main thread.
 ///
 /// It looks class names up, copies texts, and cuts those that are too long. Cost: one pass over the buffer.
@@ -81,7 +91,7 @@ struct BufferReader {
     builder.detail.value = try add(detail.value, of: buffer, to: &builder)
     builder.detail.hint = try add(detail.hint, of: buffer, to: &builder)
     builder.detail.contentType = try add(detail.contentType, of: buffer, to: &builder)
-    if let line = detail.line { builder.detail.lines = builder.add(lines: CollectionOfOne(line)) }
+    if let lines = detail.lines { builder.detail.lines = builder.add(lines: lines.boxes) }
     if let type = detail.layerType {
       var layer = NodeDetail.Layer()
       layer.className = try place(of: type, in: &builder).name

@@ -21,6 +21,8 @@
     private var rests: RestWatcher?
     private var notices: NoticeWatcher?
     private var touches: TouchWatchers?
+    /// Fingers that came down where their way could tell a secret.
+    private var withheld: Set<Int> = []
     /// Seconds since the device started, at the session's time 0.
     private var zero = 0.0
 
@@ -112,16 +114,25 @@
 
     // MARK: Touches
 
+    /// Whether a finger's way may be told is decided when it comes down: later, its view may be gone.
     private func take(_ touch: UITouch, _ phase: Touch.Phase, at pointer: Int) {
-      guard let window = touch.window, !walker.isPrivate(touch.view) else {
+      guard let window = touch.window else { return }
+      let inside = touch.location(in: window)
+      if phase == .down {
+        if walker.isPrivate(touch.view, inside) {
+          withheld.insert(pointer)
+        } else {
+          withheld.remove(pointer)
+        }
+      }
+      guard !withheld.contains(pointer) else {
         counts.withheldTouches += 1
         return
       }
-      var place = touch.location(in: window)
-      place.x += window.frame.origin.x - window.bounds.origin.x
-      place.y += window.frame.origin.y - window.bounds.origin.y
-      task?.post(
-        Touch(time: time(of: touch.timestamp), pointer: pointer, phase: phase, location: Point(place)))
+      let place = Point(
+        x: Double(inside.x + window.frame.origin.x - window.bounds.origin.x),
+        y: Double(inside.y + window.frame.origin.y - window.bounds.origin.y))
+      task?.post(Touch(time: time(of: touch.timestamp), pointer: pointer, phase: phase, location: place))
     }
 
     // MARK: Time
@@ -145,9 +156,11 @@
     /// Views in views, at most.
     private static var mostParents: Int { 1000 }
 
-    /// Whether the place of a touch there could tell a secret: on or in a marked view, a secret, or the keyboard.
-    fileprivate func isPrivate(_ view: UIView?) -> Bool {
-      var next = view
+    /// Whether the place of a touch there could tell a secret: on or in a marked view, a secret, or the keyboard. A touch
+    /// on no view could be anywhere.
+    fileprivate func isPrivate(_ view: UIView?, _ place: CGPoint) -> Bool {
+      guard let view, !source.isMarked(place) else { return true }
+      var next: UIView? = view
       for _ in 0..<Self.mostParents {
         guard let view = next else { return false }
         let role = UIKitSource.role(of: type(of: view))

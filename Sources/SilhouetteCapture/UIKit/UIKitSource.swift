@@ -27,7 +27,8 @@
     var colors = ColorCache()
     private var layers = ClassTable()
     private let traits = TraitTable()
-    /// Where marks of SwiftUI are, in this walk.
+    private var sizes = TextSizes()
+    /// Where marks of SwiftUI are, in the last walk.
     private var areas: [(box: CGRect, marks: CapturePrivacy)] = []
 
     init(options: CaptureOptions) {
@@ -36,6 +37,7 @@
 
     mutating func windows(onto stack: inout [Node]) {
       areas = PrivacyMarks.shared.places()
+      sizes.beginWalk()
       for window in findWindows() { stack.append(.view(window)) }
     }
 
@@ -104,6 +106,11 @@
         }
       }
       return marks
+    }
+
+    /// Whether a mark of SwiftUI is there, in a window's points.
+    func isMarked(_ place: CGPoint) -> Bool {
+      areas.contains { $0.box.contains(place) }
     }
 
     private static func secrecy(_ isSecure: Bool, _ type: UITextContentType?) -> CapturePrivacy {
@@ -261,7 +268,7 @@
     }
 
     @inline(__always)
-    func words(of node: Node, _ role: CaptureRole, _ amount: CaptureWords.Amount) -> CaptureWords {
+    mutating func words(of node: Node, _ role: CaptureRole, _ amount: CaptureWords.Amount) -> CaptureWords {
       var words = CaptureWords()
       switch node {
       case .view(let view): copyWords(of: view, role, amount, to: &words)
@@ -272,7 +279,7 @@
     }
 
     @inline(__always)
-    private func copyWords(
+    private mutating func copyWords(
       of view: UIView, _ role: CaptureRole, _ amount: CaptureWords.Amount, to words: inout CaptureWords
     ) {
       words.identifier = view.accessibilityIdentifier
@@ -280,7 +287,9 @@
       switch role {
       case .label:
         if amount == .all {
-          words.text = unsafeDowncast(view, to: UILabel.self).text
+          let label = unsafeDowncast(view, to: UILabel.self)
+          words.text = label.text
+          if let text = words.text { words.lines = sizes.lines(of: label, text) }
         } else if amount != .none {
           words.hasText = true
         }

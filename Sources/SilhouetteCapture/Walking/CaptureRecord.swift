@@ -55,8 +55,8 @@ struct CaptureDetail: Sendable {
   var layerType: AnyObject.Type?
   var textColor: Color?
   var fontSize: Double?
-  /// The one line of a text that has one, in the node's space.
-  var line: Rect?
+  /// Of the text.
+  var lines: CaptureLines?
   var hasPicture = false
   /// In points.
   var pictureSize: Size?

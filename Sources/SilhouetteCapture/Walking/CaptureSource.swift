@@ -33,7 +33,7 @@ protocol CaptureSource {
     of node: Node, _ role: CaptureRole, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
 
   /// The node's words, no more of them than `amount` allows.
-  func words(of node: Node, _ role: CaptureRole, _ amount: CaptureWords.Amount) -> CaptureWords
+  mutating func words(of node: Node, _ role: CaptureRole, _ amount: CaptureWords.Amount) -> CaptureWords
 
   /// Puts the children onto the stack, the topmost first. Returns false, and puts none there, if they are more than
   /// `room` or cannot be read.
@@ -78,6 +78,13 @@ enum CaptureRole: UInt8, Sendable {
   case keyboard
 }
 
+/// Lines of text, one under the other, all as wide as the widest.
+struct CaptureLines: Sendable, Hashable {
+  /// Around all of them, in the node's space.
+  var box: Rect
+  var count: Int
+}
+
 /// What decides whether a node's words and children are read.
 struct CapturePrivacy: OptionSet, Sendable {
   let rawValue: UInt8
@@ -110,6 +117,8 @@ struct CaptureWords {
   }
 
   var text: String?
+  /// Where the text is, if that is known.
+  var lines: CaptureLines?
   /// Whether there is text that was not read.
   var hasText = false
   var label: String?

@@ -127,6 +127,10 @@ struct CaptureWalker<Source: CaptureSource> {
     guard amount != .none else { return }
     if amount == .all {
       record.text = buffer.add(words.text)
+      if words.lines != nil {
+        let detail = buffer.detail(of: &record)
+        buffer.details[detail].lines = words.lines
+      }
     } else if words.hasText || words.text != nil {
       record.text = .kept
     }

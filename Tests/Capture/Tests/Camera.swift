@@ -68,8 +68,8 @@ func stream(_ snapshots: [HierarchySnapshot]) -> [UInt8] {
 func expectGolden(
   _ bytes: [UInt8], named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/\(name).hierarchy.ndjson")
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let file = folder.appending(path: "Goldens/\(name).hierarchy.ndjson")
   let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil
   guard !isRecording, let expected = try? Data(contentsOf: file) else {
     try FileManager.default.createDirectory(
@@ -81,6 +81,9 @@ func expectGolden(
     return
   }
   guard expected != Data(bytes) else { return }
-  try Data(bytes).write(to: file.appendingPathExtension("actual"))
-  Issue.record("\(name) differs from its golden; see \(file.path).actual", sourceLocation: sourceLocation)
+  let failures = folder.deletingLastPathComponent().appending(path: "Failures/capture")
+  try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+  let actual = failures.appending(path: file.lastPathComponent)
+  try Data(bytes).write(to: actual)
+  Issue.record("\(name) differs from its golden; see \(actual.path)", sourceLocation: sourceLocation)
 }

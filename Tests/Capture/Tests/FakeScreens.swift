@@ -67,12 +67,12 @@ enum FakeScreens {
     message.backgroundColor = .white
     message.layer.cornerRadius = 14
     message.clipsToBounds = true
-    message.addSubview(label("Delete this note?", box(55, 20, 160, 22)))
-    message.addSubview(label("Nobody can bring it back.", box(35, 46, 200, 18), size: 13))
+    message.addSubview(label("Delete this note?", box(35, 20, 200, 22), .center))
+    message.addSubview(label("Nobody can bring it back.", box(35, 46, 200, 18), size: 13, .center))
     for (index, title) in ["Keep", "Delete"].enumerated() {
       let action = _UIAlertControllerActionView(frame: box(135 * Double(index), 96, 135, 44))
       action.accessibilityTraits = .button
-      action.addSubview(label(title, box(40, 11, 55, 22), color: .systemBlue))
+      action.addSubview(label(title, box(30, 11, 75, 22), color: .systemBlue, .center))
       action.layer.borderWidth = 0.5
       action.layer.borderColor = UIColor(white: 0.8, alpha: 1).cgColor
       message.addSubview(action)

@@ -41,8 +41,12 @@ func screen(_ views: UIView...) -> UIWindow {
 }
 
 @MainActor
-func label(_ text: String, _ frame: CGRect, size: Double = 17, color: UIColor = .black) -> UILabel {
+func label(
+  _ text: String, _ frame: CGRect, size: Double = 17, color: UIColor = .black,
+  _ alignment: NSTextAlignment = .natural
+) -> UILabel {
   let label = UILabel(frame: frame)
+  label.textAlignment = alignment
   label.text = text
   label.font = .systemFont(ofSize: size)
   label.textColor = color
@@ -58,6 +62,7 @@ func button(_ title: String, _ frame: CGRect, isFilled: Bool = true) -> UIButton
   button.titleLabel?.textColor = isFilled ? .white : .systemBlue
   let width = min(frame.width - 20, Double(title.count) * 9)
   button.titleLabel?.frame = box((frame.width - width) / 2, frame.height / 2 - 11, width, 22)
+  button.titleLabel?.textAlignment = .center
   button.isOpaque = false
   if isFilled {
     button.backgroundColor = .systemBlue
@@ -93,7 +98,7 @@ func panel(_ frame: CGRect, _ color: UIColor = .white, radius: Double = 0, _ vie
 func bar(_ title: String) -> UINavigationBar {
   let bar = UINavigationBar(frame: box(0, 54, 402, 44))
   bar.addSubview(panel(box(0, -54, 402, 98), .systemGray6))
-  bar.addSubview(label(title, box(151, 11, 100, 22)))
+  bar.addSubview(label(title, box(151, 11, 100, 22), .center))
   bar.subviews.last?.accessibilityTraits = .header
   return bar
 }

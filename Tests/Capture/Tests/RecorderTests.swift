@@ -12,7 +12,7 @@ struct RecorderTests {
   private let scene = UIWindowScene()
   private let lines = Lines()
 
-  private func app(_ windows: UIWindow...) {
+  func app(_ windows: UIWindow...) {
     scene.windows = windows
     scene.activationState = .foregroundActive
     UIApplication.shared.connectedScenes = [scene]
@@ -31,7 +31,7 @@ struct RecorderTests {
   }
 
   /// The main thread rests until the recorder took so many screens.
-  private func rest(_ recorder: AppRecorder, until screens: Int) async throws {
+  func rest(_ recorder: AppRecorder, until screens: Int) async throws {
     for _ in 0..<10_000 {
       CFRunLoop.rest()
       if recorder.counts.screens >= screens { return }
@@ -211,6 +211,42 @@ struct RecorderTests {
     #expect(touches.count == 2)
     #expect(touches.first?.contains(#""touch":{"pointer":1,"phase":"down","x":10,"y":10}"#) == true)
     #expect(recorder.counts.withheldTouches == 6)
+  }
+
+  @Test func touchesWhereSwiftUIIsMarkedAreWithheld() async throws {
+    let host = _UIHostingView(frame: box(0, 0, 402, 874))
+    let mark = MarkView(privacy: .mask).makeUIView(context: .init())
+    mark.frame = box(0, 100, 402, 100)
+    host.addSubview(mark)
+    defer { PrivacyMarks.shared.set(nil, on: mark) }
+    let window = screen(host)
+    app(window)
+    let recorder = recorder()
+    recorder.start()
+    try await rest(recorder, until: 1)
+    let watcher = try #require(window.gestureRecognizers?.first)
+    tap(watcher, window, on: host, at: 50)
+    tap(watcher, window, on: host, at: 150)
+    tap(watcher, window, on: nil, at: 50)
+    await recorder.stop()
+    #expect(await lines.all.filter { $0.contains("touch") }.count == 2)
+    #expect(recorder.counts.withheldTouches == 4)
+  }
+
+  @Test func aFingerWhoseViewGoesIsFollowedToItsEnd() async throws {
+    let window = screen(button("Close", box(0, 0, 100, 44)))
+    app(window)
+    let recorder = recorder()
+    recorder.start()
+    try await rest(recorder, until: 1)
+    let watcher = try #require(window.gestureRecognizers?.first)
+    let touch = UITouch()
+    (touch.window, touch.view) = (window, window.subviews.first)
+    watcher.touchesBegan([touch], with: UIEvent())
+    touch.view = nil
+    watcher.touchesEnded([touch], with: UIEvent())
+    await recorder.stop()
+    #expect(await lines.all.filter { $0.contains(#""phase":"up""#) }.count == 1)
   }
 
   @Test func fingersKeepTheirNumbersAndMovesAreThinned() {

@@ -68,6 +68,10 @@ open class UIView: UIResponder, CALayerDelegate {
     didSet { layer.backgroundColor = backgroundColor?.cgColor }
   }
 
+  open var effectiveUserInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)

@@ -82,3 +82,8 @@ public enum NSTextAlignment: Int, Sendable {
   case justified
   case natural
 }
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight
+  case rightToLeft
+}
