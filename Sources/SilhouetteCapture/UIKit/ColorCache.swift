@@ -7,6 +7,7 @@
   ///
   /// An entry holds its colour, so no other can take its address.
   struct ColorCache {
+    /// A power of two: the top nine bits of a product say where a colour is.
     private static let size = 512
 
     private var colors: [CGColor?] = Array(repeating: nil, count: size)
@@ -17,7 +18,7 @@
     @inline(__always)
     mutating func color(_ color: CGColor) -> Color {
       let bits = UInt(bitPattern: ObjectIdentifier(color))
-      let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.size - 1)
+      let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 55)
       if colors[place] === color { return values[place] }
       let value = Color(color)
       colors[place] = color

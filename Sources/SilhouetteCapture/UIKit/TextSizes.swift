@@ -14,7 +14,10 @@
       var lines: CaptureLines?
     }
 
+    /// A power of two: the top nine bits of a product say where a label is.
     private static let size = 512
+    /// Places in which a label may be.
+    private static let near = 8
     /// Labels that one walk measures.
     private static let most = 16
     /// Lines of one label, at most.
@@ -30,8 +33,7 @@
     mutating func lines(of label: UILabel, _ text: String) -> CaptureLines? {
       let key = ObjectIdentifier(label)
       let size = label.bounds.size
-      let bits = UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
-      let place = Int(truncatingIfNeeded: bits >> 40) & (Self.size - 1)
+      let place = place(of: key)
       if entries[place].label == key, entries[place].size == size, entries[place].text == text {
         return entries[place].lines
       }
@@ -40,6 +42,16 @@
       let lines = Self.measure(label, size)
       entries[place] = Entry(label: key, text: text, size: size, lines: lines)
       return lines
+    }
+
+    /// Where the label is, or where it would be: a free place near its own, or the first one there.
+    private func place(of key: ObjectIdentifier) -> Int {
+      let first = Int(truncatingIfNeeded: (UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15) >> 55)
+      for step in 0..<Self.near {
+        let place = (first + step) & (Self.size - 1)
+        if entries[place].label == key || entries[place].label == nil { return place }
+      }
+      return first
     }
 
     /// A label's text stands in the middle of its height, and where its alignment says in its width.

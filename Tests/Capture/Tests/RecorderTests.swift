@@ -213,6 +213,19 @@ struct RecorderTests {
     #expect(recorder.counts.withheldTouches == 6)
   }
 
+  @Test func touchesOnKeysAreWithheld() async throws {
+    let windows = FakeScreens.alert()
+    app(windows.page, windows.keyboard)
+    let recorder = recorder()
+    recorder.start()
+    try await rest(recorder, until: 1)
+    let watcher = try #require(windows.keyboard.gestureRecognizers?.first)
+    tap(watcher, windows.keyboard, on: windows.keyboard.subviews.first?.subviews.first, at: 50)
+    await recorder.stop()
+    #expect(await !lines.all.contains { $0.contains("touch") })
+    #expect(recorder.counts.withheldTouches == 2)
+  }
+
   @Test func touchesWhereSwiftUIIsMarkedAreWithheld() async throws {
     let host = _UIHostingView(frame: box(0, 0, 402, 874))
     let mark = MarkView(privacy: .mask).makeUIView(context: .init())

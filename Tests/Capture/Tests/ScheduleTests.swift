@@ -32,6 +32,8 @@ struct ScheduleTests {
     schedule.ring()
     #expect(schedule.rest(at: 250) == .walk)
     #expect(schedule.walked(from: 250, to: 251, isWhole: true, isMoving: false) == .nothing)
+    // The next rest is somebody else's, and too early.
+    #expect(schedule.rest(at: 260) == .wait(240))
   }
 
   @Test func screensTakeAtMostAFiftiethOfTheTime() {
