@@ -218,11 +218,8 @@ actor HostedSession {
     viewers.removeAll { $0 === viewer }
   }
 
-  /// Segments of the log, each with its first timestamp: those from `first` on that are whole.
-  func segments(from first: Int) -> (folder: SessionFolder, numbers: Range<Int>)? {
-    guard let folder, first <= folder.segments else { return nil }
-    return (folder, first..<folder.segments)
-  }
+  /// The folder with the segments that are whole; nil before the stream's header.
+  var kept: SessionFolder? { folder }
 
   /// A drawing of the last screen, as SVG; nil before the first one.
   var picture: [UInt8]? { encoder.scene.map { SVGWriter().write($0) } }

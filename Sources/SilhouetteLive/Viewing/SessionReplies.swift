@@ -51,9 +51,19 @@ struct SessionReplies {
 
   /// Each segment as its first timestamp (8 bytes) and its length (4 bytes), the highest byte first, and its zlib stream.
   private func log(from first: Int) async -> Reply {
-    guard case .live(let session) = found, let (folder, numbers) = await session.segments(from: first) else {
+    let kept: SessionFolder?
+    switch found {
+    case .live(let session): kept = await session.kept
+    case .kept(let path):
+      // A viewer that saw the session end asks for its last segments.
+      var folder = SessionFolder(existing: path)
+      folder?.replay(limits: limits) { _, _ in }
+      kept = folder
+    }
+    guard let folder = kept, (0...folder.segments).contains(first) else {
       return Reply(.notFound, "there are no segments from \(first) on")
     }
+    let numbers = first..<folder.segments
     return Reply(
       .ok, "application/octet-stream",
       .pieces { write in
