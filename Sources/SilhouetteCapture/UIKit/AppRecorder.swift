@@ -9,7 +9,7 @@
   /// recorder.start()
   /// ```
   ///
-  /// It swizzles nothing. It looks at the views when the main thread is about to rest, so a busy app is not asked, and an app
+  /// Keep it for as long as it shall record, and call `stop()` at the end. It swizzles nothing. It looks at the views when the main thread is about to rest, so a busy app is not asked, and an app
   /// at rest costs nothing. It takes at most `CaptureOptions.rate` screens a second, and none in the background.
   @MainActor
   public final class AppRecorder {

@@ -43,9 +43,10 @@
     }
 
     private func on(_ name: Notification.Name, _ act: @escaping @MainActor (CGRect?) -> Void) {
+      let key = UIResponder.keyboardFrameEndUserInfoKey
       let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
         notice in
-        let box = notice.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+        let box = notice.userInfo?[key] as? CGRect
         // UIKit announces on the main thread.
         MainActor.assumeIsolated { act(box) }
       }

@@ -139,7 +139,7 @@ open class UICollectionViewCell: UIView {
   open var isSelected = false
 }
 
-open class UIAccessibilityElement: UIResponder {
+open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
   open var accessibilityFrame = CGRect.zero
   open var accessibilityTraits = UIAccessibilityTraits.none
   open var accessibilityLabel: String?

@@ -16,7 +16,12 @@ open class UIResponder: NSObject {
 }
 
 @MainActor
-open class UIView: UIResponder, CALayerDelegate {
+public protocol UIAccessibilityIdentification: AnyObject {
+  var accessibilityIdentifier: String? { get set }
+}
+
+@MainActor
+open class UIView: UIResponder, CALayerDelegate, UIAccessibilityIdentification {
   open class var layerClass: AnyClass { CALayer.self }
 
   public final let layer: CALayer
