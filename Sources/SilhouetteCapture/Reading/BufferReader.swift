@@ -41,7 +41,11 @@ struct BufferReader {
     if let screen = buffer.screen { builder.screen = try builder.add(name(ofScreen: screen)) }
     builder.keyboard = buffer.keyboard
     for index in buffer.records.indices {
-      let record = buffer.records[index]
+      var record = buffer.records[index]
+      var detail = record.detail < 0 ? nil : buffer.details[Int(record.detail)]
+      // What has no place shows nothing.
+      let isPlaced = record.makeFinite()
+      if detail?.makeFinite() == false || !isPlaced { record.flags.insert(.hidden) }
       while let inner = open.last, inner != record.parent {
         open.removeLast()
         builder.close()
@@ -49,6 +53,7 @@ struct BufferReader {
       try builder.open()
       open.append(Int32(truncatingIfNeeded: index))
       try fill(&builder, record, buffer)
+      if let detail { try fill(&builder, detail, buffer) }
     }
     let snapshot = builder.finish()
     last = snapshot
@@ -73,7 +78,6 @@ struct BufferReader {
     builder.node.label = try add(record.label, of: buffer, to: &builder)
     builder.node.identifier = try add(record.identifier, of: buffer, to: &builder)
     if !record.privacy.isEmpty { builder.detail.privacy = record.privacy }
-    if record.detail >= 0 { try fill(&builder, buffer.details[Int(record.detail)], buffer) }
   }
 
   private mutating func fill(

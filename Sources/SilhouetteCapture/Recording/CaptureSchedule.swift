@@ -26,7 +26,7 @@ struct CaptureSchedule {
   private(set) var budget: Double
   private var earliest = -Double.infinity
   private var hasTimer = false
-  private var isDue = false
+  private(set) var isDue = false
   private(set) var isPaused = false
 
   init(rate: Double, milliseconds: Double) {

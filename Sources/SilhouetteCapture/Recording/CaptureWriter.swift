@@ -28,9 +28,10 @@ struct CaptureWriter: ~Copyable {
     }
   }
 
-  /// Writes a screen, unless it equals the last one. A screen beyond what snapshots may hold is left out.
+  /// Writes a screen, unless it equals the last one. A screen without a size, or beyond what snapshots may hold, is left
+  /// out.
   mutating func write(_ buffer: CaptureBuffer) async {
-    guard var snapshot = try? reader.read(buffer) else { return }
+    guard buffer.viewport.isSane, var snapshot = try? reader.read(buffer) else { return }
     time = max(time, snapshot.time)
     snapshot.time = time
     if viewport == buffer.viewport, snapshot.isSame(as: last) { return }
@@ -55,6 +56,7 @@ struct CaptureWriter: ~Copyable {
   }
 
   mutating func write(_ touch: Touch) async {
+    guard touch.location.isFinite else { return }
     var touch = touch
     time = max(time, touch.time)
     touch.time = time

@@ -67,6 +67,9 @@
       task?.post(AppEvent(time: time(of: Self.uptime), name: name, data: data))
     }
 
+    /// Whether the next rest takes a screen, whoever comes to it.
+    var isScreenDue: Bool { schedule.isDue }
+
     // MARK: Screens
 
     private func rest() {

@@ -34,7 +34,8 @@
       let space = scene.coordinateSpace
       let place = space.convert(box, from: scene.screen.coordinateSpace)
       guard place.size.height > 0, place.intersects(space.bounds) else { return nil }
-      return .frame(Rect(place))
+      let frame = Rect(place)
+      return frame.isFinite ? .frame(frame) : .somewhere
     }
 
     private func keyboard(at box: CGRect?) {

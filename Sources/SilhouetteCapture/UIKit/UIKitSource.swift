@@ -313,7 +313,9 @@
     private func copyWords(
       of element: AccessibilityObject, _ amount: CaptureWords.Amount, to words: inout CaptureWords
     ) {
-      words.identifier = (element as? any UIAccessibilityIdentification)?.accessibilityIdentifier
+      // Not every object has one.
+      let object: AnyObject = element
+      words.identifier = (object as? any UIAccessibilityIdentification)?.accessibilityIdentifier
       guard amount == .all else { return }
       words.label = element.accessibilityLabel
       // What a field holds is its element's value, and elements do not say whether they are fields.

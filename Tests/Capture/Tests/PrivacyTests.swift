@@ -41,6 +41,20 @@ struct PrivacyTests {
     #expect(login.password.reads == 0)
   }
 
+  @Test func beyondManySecretsNoInputIsRead() throws {
+    let window = screen()
+    for _ in 0..<4096 {
+      let secret = UITextField(frame: .zero)
+      secret.isSecureTextEntry = true
+      window.addSubview(secret)
+    }
+    window.addSubview(field("Name", box(0, 0, 100, 40), text: "Ada"))
+    var camera = Camera(window, options: options(.passwords))
+    let snapshot = try camera.shoot()
+    #expect(snapshot.words.isEmpty)
+    #expect(snapshot.nodes.last?.flags.contains(.secure) == true)
+  }
+
   @Test func onlyTheOptionForPasswordsReadsWhatIsTyped() throws {
     let window = screen(field("Name", box(0, 0, 100, 40), text: "Ada"))
     let field = try #require(window.subviews.first as? UITextField)

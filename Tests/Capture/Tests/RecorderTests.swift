@@ -159,6 +159,9 @@ struct RecorderTests {
     hidden.isHidden = true
     app(high, hidden, low)
     #expect(UIKitScreen.windows().map { ObjectIdentifier($0) } == [high, low].map { ObjectIdentifier($0) })
+    let above = screen()
+    app(low, above)
+    #expect(UIKitScreen.windows().map { ObjectIdentifier($0) } == [above, low].map { ObjectIdentifier($0) })
     UIApplication.shared.connectedScenes = []
     #expect(UIKitScreen.windows().isEmpty)
   }
@@ -174,6 +177,44 @@ struct RecorderTests {
     let all = await lines.all
     try #require(all.count == 4)
     #expect(all[2].contains(#""viewport":{"width":874,"height":402,"scale":3}"#))
+  }
+
+  @Test func aSceneWithoutASizeIsNotWritten() async throws {
+    app(screen())
+    (scene.coordinateSpace as? UIWindowScene.Space)?.bounds = .zero
+    let recorder = recorder()
+    recorder.start()
+    try await rest(recorder, until: 1)
+    await recorder.stop()
+    #expect(await lines.all.isEmpty)
+  }
+
+  @Test func whatMovesIsTakenUntilItRests() async throws {
+    let window = FakeScreens.animation()
+    app(window)
+    let recorder = recorder()
+    recorder.start()
+    CFRunLoop.rest()
+    #expect(recorder.counts.screens == 1)
+    // Only the timer asks for the next one: no rest comes before it.
+    for _ in 0..<1000 where !recorder.isScreenDue { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(recorder.isScreenDue)
+    await recorder.stop()
+  }
+
+  @Test func timesNeverFall() async throws {
+    let window = screen()
+    app(window)
+    let recorder = recorder()
+    recorder.start()
+    try await Task.sleep(nanoseconds: 20_000_000)
+    try await rest(recorder, until: 1)
+    let touch = UITouch()
+    (touch.window, touch.view, touch.timestamp) = (window, window, 0)
+    window.gestureRecognizers?.first?.touchesBegan([touch], with: UIEvent())
+    await recorder.stop()
+    let times = await lines.all.compactMap { $0.firstMatch(of: /^\{"t":([0-9]+)/).flatMap { Int($0.1) } }
+    #expect(times.count == 2 && times[0] == times[1] && times[0] > 0)
   }
 
   @Test func segmentsOfALogAreDelivered() async throws {

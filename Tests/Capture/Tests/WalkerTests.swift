@@ -112,6 +112,19 @@ struct WalkerTests {
     #expect(table.isFullOfSecrets)
   }
 
+  @Test func aClearViewIsReadWhileItFadesIn() throws {
+    let view = panel(box(0, 0, 100, 100), .white, label("words", box(0, 0, 50, 20)))
+    view.alpha = 0
+    var camera = Camera(screen(view))
+    #expect(try camera.shoot().words.isEmpty)
+    view.layer.animate { $0.opacity = 0.3 }
+    #expect(try camera.shoot().words == ["words"])
+    #expect(camera.buffer.isMoving)
+    view.layer.animate(nil)
+    #expect(try camera.shoot().words.isEmpty)
+    #expect(!camera.buffer.isMoving)
+  }
+
   // MARK: Limits
 
   @Test func moreNodesThanTheLimitAreUnreadable() throws {
