@@ -58,6 +58,21 @@ let run = null;
 const ids = new WeakMap(), passwords = new WeakSet(), averages = new WeakMap(), colors = new Map();
 let lastID = 0;
 
+// What it knows of the page: entries by their sources, and what waits to be read.
+let screenEntry, entries, boxless, apart, controls, roots, animated, entryCount, markRules, anyMark, lastSize;
+let toRead, toPlace, toSweep, sliceNumber, isApartDone, hasAnyMoved, isChanged, isMoving, isWorking, waker, sweeper, due, since, swept;
+let ears, observer;
+
+function reset() {
+  [entries, boxless, apart, controls, roots, toPlace, animated] = [new WeakMap(), new WeakSet(), new Set(), new Set(), new Set(), new Set(), new Map()];
+  [toRead, toSweep, markRules, screenEntry] = [[], [], {}, null];
+  entryCount = sliceNumber = waker = sweeper = due = since = swept = 0;
+  isApartDone = hasAnyMoved = isWorking = false;
+  isChanged = isMoving = true;
+  ears = new AbortController();
+  observer = new MutationObserver(timed(mutated));
+}
+
 /** Begins a recording, and ends the one before it. Takes the options of docs/CAPTURE.md. */
 export function start(options = {}) {
   stop();
@@ -65,21 +80,17 @@ export function start(options = {}) {
   if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; see docs/CAPTURE.md`);
   run = {
     ...OPTIONS, ...options, start: Math.floor(performance.timeOrigin + performance.now()),
-    marks: {},
-    entries: new WeakMap(), boxless: new WeakSet(), apart: new Set(), controls: new Set(), roots: new Set(), count: 0,
-    toRead: [], toPlace: new Set(), toSweep: [], slice: 0, isApartDone: false, hasMoved: false, isChanged: true,
-    animated: new Map(), timer: 0, sweeper: 0, due: 0, since: 0, swept: 0, isMoving: true, isWorking: false,
-    ears: new AbortController(), observer: new MutationObserver(timed(mutated)),
-    viewport: "", last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
+    last: 0, lines: [], held: 0, dropped: [0, 0], piece: null, pieces: 0, sender: 0, isSending: false, failures: 0, worker: null,
     session: crypto.getRandomValues(new Uint32Array(4)).join("-"),
     stats: {snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0},
   };
+  reset();
   for (const word in PRIVACY) {
-    run.marks[word] = [`[data-silhouette~='${word}']`, ...PRIVACY[word], run.selectors[word] ?? []].flat().join();
+    markRules[word] = [`[data-silhouette~='${word}']`, ...PRIVACY[word], run.selectors[word] ?? []].flat().join();
   }
-  run.every = Object.values(run.marks).join();
+  anyMark = Object.values(markRules).join();
   const {app, device} = run, size = viewport();
-  run.viewport = JSON.stringify(size);
+  lastSize = JSON.stringify(size);
   say(JSON.stringify({stream: "hierarchy", version: 1, platform: "web", viewport: size, start: run.start, app, device}), "header", 0);
   watch(document);
   listen(globalThis, "resize orientationchange pageshow", all);
@@ -94,16 +105,17 @@ export function start(options = {}) {
 export function stop() {
   if (!run) return;
   // The last snapshot says how long the session was.
-  run.isChanged = true;
+  isChanged = true;
   take();
-  run.ears.abort();
-  run.observer.disconnect();
-  for (const root of run.roots) wrapWindow(root.defaultView);
-  for (const {element} of run.controls) wrap(element, MARKS);
+  ears.abort();
+  observer.disconnect();
+  for (const root of roots) wrapWindow(root.defaultView);
+  for (const {element} of controls) wrap(element, MARKS);
   const sent = flush();
   // What could not be sent yet is tried until it is, or until the page goes.
   run.isOver = true;
   run = null;
+  reset();
   return sent;
 }
 
@@ -113,15 +125,15 @@ export function event(name, data) {
 }
 
 /** What the recording has cost so far: milliseconds of main thread, characters, snapshots. */
-export const stats = () => run && {...run.stats, nodes: run.count, waiting: run.held};
+export const stats = () => run && {...run.stats, nodes: entryCount, waiting: run.held};
 
 /** Reads what changed without waiting for idle time, or everything if `whole`, and returns the moment. */
 export function take({whole = false} = {}) {
   if (!run) return null;
   const begin = performance.now();
-  mutated(run.observer.takeRecords());
+  mutated(observer.takeRecords());
   if (whole) all();
-  run.slice++;
+  sliceNumber++;
   poll();
   work(Infinity);
   const t = emit();
@@ -220,14 +232,14 @@ const SEEN = "scroll focusin focusout input change reset load error loadedmetada
 const FINGERS = "touchstart touchmove touchend touchcancel pointerdown pointermove pointerup pointercancel";
 
 function listen(at, names, hears) {
-  for (const name of names.split(" ")) at.addEventListener(name, hears, {capture: true, passive: true, signal: run.ears.signal});
+  for (const name of names.split(" ")) at.addEventListener(name, hears, {capture: true, passive: true, signal: ears.signal});
 }
 
 // Hears a document or a shadow root: most of these events do not leave it.
 function watch(root) {
-  if (run.roots.has(root)) return;
-  run.roots.add(root);
-  run.observer.observe(root, {attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true});
+  if (roots.has(root)) return;
+  roots.add(root);
+  observer.observe(root, {attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true});
   listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
   listen(root, FINGERS, fingers);
@@ -239,42 +251,41 @@ const insideOf = (node) => node.assignedSlot ?? node.parentNode ?? node.host ?? 
 // The entry that shows a node: its own, or that of the nearest node around it that has one.
 function entryOf(node) {
   for (let at = node; at; at = insideOf(at)) {
-    const entry = run.entries.get(at);
+    const entry = entries.get(at);
     if (entry) return entry;
   }
-  return run.root;
+  return screenEntry;
 }
 
 function want(entry, what) {
   if (!entry || entry.isGone) return;
-  if (what & (LOOK | KIDS | DEEP) && !(entry.wants & (LOOK | KIDS | DEEP))) run.toRead.push(entry);
-  if (what & PLACE) run.toPlace.add(entry);
+  if (what & (LOOK | KIDS | DEEP) && !(entry.wants & (LOOK | KIDS | DEEP))) toRead.push(entry);
+  if (what & PLACE) toPlace.add(entry);
   entry.wants |= what;
-  if (!run.isWorking) wake();
+  if (!isWorking) wake();
 }
 
 function all() {
-  if (run.root) want(run.root, DEEP);
+  if (screenEntry) want(screenEntry, DEEP);
   wake();
 }
 
 function mutated(records) {
   for (const {type, target, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling} of records) {
-    const entry = entryOf(target);
-    if (/^(style|link)$/.test(target.localName ?? target.parentNode?.localName)) return all();
+    const entry = entryOf(target), changed = [target.localName ? target : target.parentNode, ...addedNodes, ...removedNodes];
+    if (changed.some((node) => /^(style|link)$/.test(node?.localName))) all();
     if (type === "characterData") {
       want(entry, LOOK | PLACE);
       want(entry?.element ? entry : entry?.parent, LOOK | KIDS | PLACE);
     } else if (type === "attributes") {
       if (attributeName === "type" && /^password$/i.test(oldValue)) passwords.add(target);
-      const isDeep = attributeName !== "style" && (entry?.source === target || run.boxless.has(target));
+      const isDeep = attributeName !== "style" && (entry?.source === target || boxless.has(target));
       want(entry, (isDeep ? DEEP : LOOK | KIDS) | PLACE);
       // The next sibling is the one whose style most often follows.
-      if (attributeName !== "style") want(run.entries.get(target.nextElementSibling), LOOK | PLACE);
+      if (attributeName !== "style") want(entries.get(target.nextElementSibling), LOOK | PLACE);
     } else {
-      if ([...addedNodes, ...removedNodes].some((node) => /^(style|link)$/.test(node.localName))) return all();
       want(entry, LOOK | KIDS | PLACE);
-      for (const node of [previousSibling, nextSibling]) want(run.entries.get(node), LOOK | PLACE);
+      for (const node of [previousSibling, nextSibling]) want(entries.get(node), LOOK | PLACE);
     }
     sweepSoon();
   }
@@ -284,10 +295,10 @@ const heard = timed((event) => {
   const source = event.composedPath()[0];
   const entry = entryOf(source.documentElement ?? source);
   if (event.type === "scroll") {
-    run.hasMoved = true;
+    hasAnyMoved = true;
     return want(entry, PLACE);
   }
-  if (/^(animation|transition)/.test(event.type)) run.isMoving = true;
+  if (/^(animation|transition)/.test(event.type)) isMoving = true;
   if (event.type === "load" && source.localName === "link") return all();
   // What stands beside a box often follows it, as `:checked ~` says.
   if (event.type === "change") want(entry?.parent, DEEP);
@@ -299,12 +310,12 @@ const saidOf = (element) => isPassword(element) ? "" : `${element.checked}\n${el
 
 // Values and marks, which change without a mutation. What follows a mark may look different, as `:checked ~` says.
 function poll() {
-  for (const entry of run.controls) {
+  for (const entry of controls) {
     const {element, said} = entry;
     entry.said = saidOf(element);
     if (said === entry.said) continue;
     want(entry, LOOK | PLACE);
-    if (said[0] === entry.said[0]) want(run.entries.get(element.nextElementSibling), DEEP | PLACE);
+    if (said[0] === entry.said[0]) want(entries.get(element.nextElementSibling), DEEP | PLACE);
     else want(entry.parent, DEEP);
     sweepSoon();
   }
@@ -312,10 +323,10 @@ function poll() {
 
 // Elements that are animated, and a little longer: some engines show the end of an animation a frame after it.
 function follow() {
-  const {animated} = run, now = performance.now();
-  for (const root of run.roots) {
+  const now = performance.now();
+  for (const root of roots) {
     // What is seen again is watched again.
-    if (!(root.host?.isConnected ?? root.defaultView)) run.roots.delete(root);
+    if (!(root.host?.isConnected ?? root.defaultView)) roots.delete(root);
     for (const {playState, effect} of root.getAnimations()) {
       if (playState === "running" && effect?.target) animated.set(entryOf(effect.target), now);
     }
@@ -324,7 +335,7 @@ function follow() {
     want(entry, LOOK | PLACE);
     if (now - seen > 100) animated.delete(entry);
   }
-  run.isMoving = animated.size > 0;
+  isMoving = animated.size > 0;
 }
 
 // ---- what scripts do without a sign: their calls are wrapped while a recording runs
@@ -367,12 +378,12 @@ function wrap(object, keys, hears) {
 // A proxy has the name and the length of what it wraps, and takes the same calls.
 function wrapperOf(call, key, hears) {
   const hear = timed((...all) => {
-    if (run.isWorking) return;
-    run.isWorking = true;
+    if (isWorking) return;
+    isWorking = true;
     try {
       hears(...all);
     } catch { /* The page's call has worked. */ }
-    run.isWorking = false;
+    isWorking = false;
     wake();
   });
   const wrapper = new Proxy(call, {apply(to, self, all) {
@@ -385,7 +396,7 @@ function wrapperOf(call, key, hears) {
 }
 
 function moves(it) {
-  run.isMoving = true;
+  isMoving = true;
   want(entryOf(it.effect?.target ?? it), LOOK | KIDS | PLACE);
 }
 
@@ -394,7 +405,7 @@ function restyles(holder, key, result) {
   const root = (holder.parentStyleSheet ?? holder).ownerNode?.getRootNode();
   const {selectorText, cssRules} = key === "insertRule" && holder.cssRules[result];
   if (holder.host) {
-    want(run.entries.get(holder.host), DEEP | PLACE);
+    want(entries.get(holder.host), DEEP | PLACE);
   } else if (root && selectorText && !cssRules?.length && !/::|:host/.test(selectorText)) {
     for (const element of root.querySelectorAll(selectorText)) want(entryOf(element), DEEP | PLACE);
   } else {
@@ -410,31 +421,31 @@ function restyles(holder, key, result) {
 const later = (call) => globalThis.requestIdleCallback ? requestIdleCallback(call, {timeout: 200}) : setTimeout(call, 1);
 
 function wake() {
-  if (!run || run.timer || run.isOver) return;
+  if (!run || waker || run.isOver) return;
   const of = run;
-  run.since ||= performance.now();
-  run.timer = setTimeout(() => { if (run === of) later(() => { if (run === of) step(); }); }, Math.max(0, run.due - performance.now()));
+  since ||= performance.now();
+  waker = setTimeout(() => { if (run === of) later(() => { if (run === of) step(); }); }, Math.max(0, due - performance.now()));
 }
 
 // One slice. A snapshot is written once nothing waits any more; the longer that takes, the longer slices may be.
 function step() {
   const begin = performance.now();
-  run.timer = 0;
-  if (document.hidden && run.root) return;
-  run.slice++;
+  waker = 0;
+  if (document.hidden && screenEntry) return;
+  sliceNumber++;
   poll();
   follow();
-  const age = begin - run.since;
+  const age = begin - since;
   const isDone = work(begin + run.budget * (1 + age / 250));
-  let isAgain = !isDone || run.isMoving;
+  let isAgain = !isDone || isMoving;
   if (isDone) {
     emit();
     const cost = performance.now() - begin;
-    run.since = 0;
-    run.due = performance.now() + Math.max(1000 / run.fps, REST * cost);
+    since = 0;
+    due = performance.now() + Math.max(1000 / run.fps, REST * cost);
     if (sweepStep(begin + run.budget)) {
       isAgain = true;
-      run.due = performance.now() + 16;
+      due = performance.now() + 16;
     }
   }
   spend(begin);
@@ -446,19 +457,19 @@ function step() {
 function sweepSoon() {
   const {sweep} = run, of = run;
   // A page that is never quiet is swept all the same.
-  if (!sweep || run.sweeper && performance.now() - run.swept > 5 * sweep) return;
-  clearTimeout(run.sweeper);
-  run.sweeper = setTimeout(() => {
-    of.sweeper = 0;
-    if (run !== of || !run.root) return;
-    run.swept = performance.now();
-    run.toSweep = [run.root];
+  if (!sweep || sweeper && performance.now() - swept > 5 * sweep) return;
+  clearTimeout(sweeper);
+  sweeper = setTimeout(() => {
+    if (run !== of) return;
+    sweeper = 0;
+    if (!screenEntry) return;
+    swept = performance.now();
+    toSweep = [screenEntry];
     wake();
   }, sweep);
 }
 
 function sweepStep(until) {
-  const {toSweep} = run;
   while (toSweep.length && performance.now() < until) {
     const entry = toSweep.pop();
     if (entry.isGone) continue;
@@ -466,15 +477,14 @@ function sweepStep(until) {
     work(Infinity);
     toSweep.push(...entry.kids);
   }
-  return toSweep.length > 0 || run.isChanged;
+  return toSweep.length > 0 || isChanged;
 }
 
 // Reads what waits, until a moment. Returns whether nothing waits any more.
 function work(until) {
-  run.isWorking = true;
+  isWorking = true;
   try {
-    run.root ??= create(document.documentElement, null);
-    const {toRead, toPlace} = run;
+    screenEntry ??= create(document.documentElement, null);
     while (toRead.length || toPlace.size) {
       while (toRead.length) {
         if (performance.now() >= until) return false;
@@ -486,14 +496,14 @@ function work(until) {
         if (!entry.isGone) place(entry);
         if (toRead.length) break;
       }
-      if (toRead.length || toPlace.size || !run.hasMoved || run.isApartDone) continue;
-      run.isApartDone = true;
-      for (const entry of run.apart) want(entry, PLACE);
+      if (toRead.length || toPlace.size || !hasAnyMoved || isApartDone) continue;
+      isApartDone = true;
+      for (const entry of apart) want(entry, PLACE);
     }
   } finally {
-    run.isWorking = false;
+    isWorking = false;
   }
-  run.isApartDone = run.hasMoved = false;
+  isApartDone = hasAnyMoved = false;
   return true;
 }
 
@@ -538,11 +548,11 @@ function create(source, parent) {
     home: parent, rank: -0.5, frame: null, scroll: [0, 0], lines: null, says: "", geometry: "", json: null, stamp: 0, flags: "",
     marks: [], isScreen: element !== null && element === element.ownerDocument.documentElement,
   };
-  run.entries.set(source, entry);
-  run.count++;
+  entries.set(source, entry);
+  entryCount++;
   if (element?.matches("input, textarea, select")) {
     entry.said = saidOf(element);
-    run.controls.add(entry);
+    controls.add(entry);
     wrap(element, MARKS, () => {});
   }
   want(entry, LOOK | KIDS | PLACE);
@@ -555,10 +565,10 @@ function drop(entry) {
     const gone = waiting.pop();
     if (gone.isGone) continue;
     gone.isGone = true;
-    run.count--;
-    if (run.entries.get(gone.source) === gone) run.entries.delete(gone.source);
-    run.apart.delete(gone);
-    if (run.controls.delete(gone)) wrap(gone.element, MARKS);
+    entryCount--;
+    if (entries.get(gone.source) === gone) entries.delete(gone.source);
+    apart.delete(gone);
+    if (controls.delete(gone)) wrap(gone.element, MARKS);
     leaveHome(gone);
     waiting.push(...gone.kids);
   }
@@ -579,7 +589,7 @@ function relist(entry) {
 function stale(entry) {
   entry.json = null;
   for (let at = entry.home; at && at.json !== null; at = at.home) at.json = null;
-  run.isChanged = true;
+  isChanged = true;
 }
 
 function read(entry) {
@@ -637,7 +647,7 @@ function readMarks(entry) {
   const {source, parent} = entry, said = new Set();
   entry.ignoresInputs = parent?.ignoresInputs;
   for (let at = source; at && at !== parent?.source; at = insideOf(at)) {
-    if (at.matches?.(run.every)) for (const word in run.marks) if (at.matches(run.marks[word])) said.add(word);
+    if (at.matches?.(anyMark)) for (const word in markRules) if (at.matches(markRules[word])) said.add(word);
     if (at.matches?.(MASKS_INPUTS)) entry.ignoresInputs = true;
   }
   if (entry.ignoresInputs && isInput(entry)) said.add("mask");
@@ -658,14 +668,14 @@ function collect(entry) {
   entry.words = held.length && held.every(isText) ? held : null;
   entry.isCut = false;
   while (waiting.length && !entry.words) {
-    const source = waiting.pop(), known = run.entries.get(source);
+    const source = waiting.pop(), known = entries.get(source);
     if (isText(source) ? !isVisible : !known && !isShown(source, waiting)) continue;
     if (known?.parent === entry) {
       kids.push(known);
       continue;
     }
     if (known) drop(known);
-    if (run.count >= run.maxNodes || entry.depth >= MOST_DEEP) {
+    if (entryCount >= run.maxNodes || entry.depth >= MOST_DEEP) {
       entry.isCut = true;
       break;
     }
@@ -689,7 +699,7 @@ function isShown(element, waiting) {
   const style = getComputedStyle(element);
   if (style.display === "none") return false;
   if (!isBoxless(element, style)) return true;
-  run.boxless.add(element);
+  boxless.add(element);
   waiting.push(...inside(element).reverse());
   return false;
 }
@@ -733,7 +743,7 @@ function settleHome(entry) {
   }
   // These may move though nothing beside them does.
   const isApart = home !== parent || /fixed|sticky/.test(position) || position === "absolute" && parent.position === "static";
-  if (isApart) run.apart.add(entry); else run.apart.delete(entry);
+  if (isApart) apart.add(entry); else apart.delete(entry);
 }
 
 // The order of the document, for two entries with one home.
@@ -772,14 +782,15 @@ function turnOf({transform, translate, rotate, scale}) {
 
 const px = Number.parseFloat;
 
+const sides = (style, kind, end = "") => ["Top", "Right", "Bottom", "Left"].map((side) => px(style[kind + side + end]));
+
 // Width and height before any transform.
 function sizeOf(element, style) {
-  return ["Width", "Height"].map((side) => {
+  const pads = sides(style, "padding"), borders = sides(style, "border", "Width");
+  return ["Width", "Height"].map((side, i) => {
     const inner = px(style[side.toLowerCase()]);
     if (Number.isNaN(inner)) return element["offset" + side] ?? 0;
-    if (style.boxSizing === "border-box") return inner;
-    const around = side === "Width" ? ["Left", "Right"] : ["Top", "Bottom"];
-    return around.reduce((sum, edge) => sum + px(style["padding" + edge]) + px(style[`border${edge}Width`]), inner);
+    return style.boxSizing === "border-box" ? inner : inner + pads[1 - i] + pads[3 - i] + borders[1 - i] + borders[3 - i];
   });
 }
 
@@ -848,9 +859,9 @@ function settleTurned(entry, space, seen) {
 function place(entry) {
   const directions = entry.wants & (NEXT | PREVIOUS) || NEXT | PREVIOUS;
   entry.wants &= ~(PLACE | NEXT | PREVIOUS);
-  if (entry.stamp === run.slice && entry.lines) return;
-  entry.stamp = run.slice;
-  if (entry.home && entry.home.stamp !== run.slice) place(entry.home);
+  if (entry.stamp === sliceNumber && entry.lines) return;
+  entry.stamp = sliceNumber;
+  if (entry.home && entry.home.stamp !== sliceNumber) place(entry.home);
   const before = entry.frame?.map(near);
   settle(entry);
   const after = entry.frame?.map(near), differs = (side) => before?.[side] !== after[side];
@@ -864,7 +875,7 @@ function place(entry) {
     stale(entry);
   }
   if (!hasMoved || !before) return;
-  run.hasMoved = true;
+  hasAnyMoved = true;
   if (isSized) placeKids(entry, isWider);
   if (!entry.parent || /absolute|fixed/.test(entry.position)) return;
   want(entry.parent, PLACE);
@@ -900,14 +911,16 @@ function linesOf(entry) {
     for (const {left, top, right, bottom} of rangeOf(word).getClientRects()) {
       const box = [(left - e) / a, (top - f) / d, (right - e) / a, (bottom - f) / d], last = lines.at(-1);
       const isNew = !last || Math.abs(box[1] + box[3] - last[1] - last[3]) > Math.min(box[3] - box[1], last[3] - last[1]);
-      if (isNew) lines.push(box); else lines[lines.length - 1] = box.map((side, i) => Math[i < 2 ? "min" : "max"](side, last[i]));
+      if (isNew) lines.push(box); else lines.push(combined(lines.pop(), box, true));
     }
   }
-  const [, , width, height] = entry.clips ? entry.frame : [0, 0, Infinity, Infinity], least = entry.clips ? 0 : -Infinity;
-  return lines.map(([left, top, right, bottom]) => [Math.max(least, left), Math.max(least, top), Math.min(width, right), Math.min(height, bottom)])
-    .filter(([left, top, right, bottom]) => right > left && bottom > top)
-    .map(([left, top, right, bottom]) => [left, top, right - left, bottom - top].map(near));
+  const [, , width, height] = entry.frame;
+  return lines.map((box) => entry.clips ? combined(box, [0, 0, width, height], false) : box)
+    .map(([left, top, right, bottom]) => [left, top, right - left, bottom - top].map(near)).filter(([, , wide, high]) => wide > 0 && high > 0);
 }
+
+// The box around two, or that which both share; of left, top, right and bottom.
+const combined = (one, other, isAround) => one.map((side, i) => i < 2 === isAround ? Math.min(side, other[i]) : Math.max(side, other[i]));
 
 // ---- what an entry says, but for its place
 
@@ -999,36 +1012,52 @@ function imageOf(element, style, [, , width, height]) {
   return element.childElementCount === 0 && style.backgroundImage.includes("url(") ? size : null;
 }
 
-// The box of `::before` and `::after` where it can be known: laid on the element by its position, or first in a column.
 function addPseudos(entry) {
-  const {element, style} = entry;
-  const before = entry.isHidden || WHOLE.has(element.localName) ? [] : ["::before", "::after"];
-  const pseudos = before.map((name, i) => pseudoOf(entry, name, i, style));
-  if (!pseudos.some(Boolean) && !entry.pseudos) return;
+  const names = entry.isHidden || WHOLE.has(entry.element.localName) ? [] : ["::before", "::after"];
+  entry.generated = "";
+  const pseudos = names.map((name, i) => pseudoOf(entry, name, i));
   if (pseudos.every((one, i) => one?.json === entry.pseudos?.[i]?.json)) return;
   entry.pseudos = pseudos;
   relist(entry);
 }
 
-function pseudoOf(entry, name, index, around) {
-  const style = getComputedStyle(entry.element, name), {content} = style;
-  if (content === "none" || content === "normal" || style.display === "none" || style.visibility !== "visible" || style.translate !== "none") return null;
-  const [width, height] = sizeOf({}, style), isLaid = style.position === "absolute" && (entry.position !== "static" || entry.turn);
-  const isFirst = index === 0 && style.position === "static" && /block|flex|grid/.test(around.display) && style.display === "block";
-  const start = (side) => px(around[`border${side}Width`]) + px(style["margin" + side]) +
-    (isLaid ? px(style[side.toLowerCase()]) : px(around["padding" + side]));
-  const frame = [start("Left"), start("Top"), width, height].map(near);
-  if (!isLaid && !isFirst || !(width > 0 && height > 0) || frame.some(Number.isNaN)) return null;
-  const key = (entry.pseudoKeys ??= [{}, {}])[index], node = {id: idOf(key), class: name, frame};
+function pseudoOf(entry, name, index) {
+  const {element, kids, words} = entry, style = getComputedStyle(element, name), {content, display, position} = style;
+  if (content === "none" || content === "normal" || display === "none" || style.visibility !== "visible" || style.translate !== "none") return null;
+  const said = content.match(/^"(.*)"/s)?.[1] ?? "", isAlone = !kids.length && !words;
+  // Some pages keep what is typed in an attribute, to show it here.
+  const isTold = [...element.attributes].some(({value}) => value && said.includes(value));
+  const text = said.trim() && (isTold || isWithheld(entry) ? WITHHELD : shortened(said));
+  // Words in a line of an element that holds nothing else are the element's own, such as an icon's letter.
+  if (isAlone && position === "static" && display === "inline") entry.generated += text;
+  const frame = pseudoFrame(entry, style, index, isAlone).map(near);
+  if (!(frame[2] > 0 && frame[3] > 0) || frame.some(Number.isNaN)) return null;
+  entry.pseudoIDs ??= [++lastID, ++lastID];
+  const node = {id: entry.pseudoIDs[index], class: name, frame};
   const turn = turnOf(style);
   if (turn) node.transform = numbersOf(turn);
   if (style.opacity < 1) node.alpha = near(style.opacity);
   addPaint(style, frame, node);
-  const said = content.match(/^"(.*)"/s)?.[1];
-  // Some pages keep what is typed in an attribute, to show it here.
-  const isTold = [...entry.element.attributes].some(({value}) => value && said?.includes(value));
-  if (said?.trim()) node.text = isTold || isWithheld(entry) ? WITHHELD : shortened(said);
-  return {rank: rankOf(style.zIndex, isLaid), frame, json: JSON.stringify(node)};
+  if (text) node.text = text;
+  return {rank: rankOf(style.zIndex, position !== "static"), frame, json: JSON.stringify(node)};
+}
+
+// The box of `::before` or `::after`, with NaN for what cannot be known. It is known if the box is laid on the element by its
+// position, first in a column, first in a row that begins with it, or alone in a row.
+function pseudoFrame({style: around, frame: [, , wide, high], position, turn}, style, index, isAlone) {
+  const [above, after, below, before] = sides(style, "margin"), [top, right, bottom, left] = sides(around, "border", "Width");
+  const [width, height] = sizeOf({}, style), [over, end, under, start] = sides(around, "padding");
+  if (style.position === "absolute") {
+    return [position !== "static" || turn ? left + before + px(style.left) : NaN, top + above + px(style.top), width, height];
+  }
+  const isColumn = /block|list-item|flow/.test(around.display) && style.display === "block";
+  const isRow = around.display.endsWith("flex") && around.flexDirection + around.flexWrap + around.direction + style.order === "rownowrapltr0";
+  // Where in what is left of the element's inside the box lies: at its beginning, or in the middle.
+  const part = (said) => isColumn || /start|normal|stretch/.test(said) ? 0 : said === "center" ? 0.5 : NaN;
+  const across = part(around.justifyContent), down = part(style.alignSelf === "auto" ? around.alignItems : style.alignSelf);
+  if (style.position !== "static" || style.float !== "none" || !isColumn && !isRow || (isColumn || !isAlone) && (index || across)) return [NaN];
+  return [left + start + before + across * (wide - left - right - start - end - before - width - after),
+    top + over + above + down * (high - top - bottom - over - under - above - height - below), width, height];
 }
 
 const shortened = (text) => text.slice(0, MOST_TEXT).toWellFormed();
@@ -1079,7 +1108,7 @@ const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "
 
 function addText(entry, node) {
   const {element, style} = entry;
-  const text = entry.words ? entry.words.map((word) => word.data).join("") : controlText(element);
+  const text = entry.words ? entry.words.map((word) => word.data).join("") : controlText(element) ?? entry.generated;
   const shown = text?.replace(/\s+/g, " ").trim();
   entry.isText = Boolean(shown);
   if (!shown) return;
@@ -1113,15 +1142,15 @@ function controlText(element) {
 
 function emit() {
   const t = now(), size = viewport(), held = JSON.stringify(size);
-  if (held !== run.viewport) {
-    run.viewport = held;
+  if (held !== lastSize) {
+    lastSize = held;
     tell("viewport", size, t);
   }
-  if (!run.isChanged || !run.root?.frame) return t;
-  run.isChanged = false;
+  if (!isChanged || !screenEntry?.frame) return t;
+  isChanged = false;
   const screen = run.screen?.(), head = JSON.stringify({t, screen: screen ? String(screen) : undefined});
   run.stats.snapshots++;
-  say(`${head.slice(0, -1)},"windows":[${jsonOf(run.root)}]}`, "windows", t);
+  say(`${head.slice(0, -1)},"windows":[${jsonOf(screenEntry)}]}`, "windows", t);
   return t;
 }
 
@@ -1151,7 +1180,7 @@ function touched(event, pointer, phase, {clientX, clientY}) {
   const source = event.composedPath()[0], entry = entryOf(source);
   // Not read yet, or marked since then.
   if (!entry?.flags || entry.isShut) return;
-  for (let at = source; at; at = insideOf(at)) if (at.matches?.(`${run.marks.mask}, ${run.marks.hide}`)) return;
+  for (let at = source; at; at = insideOf(at)) if (at.matches?.(`${markRules.mask}, ${markRules.hide}`)) return;
   const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.last);
   let [x, y] = [clientX, clientY];
   for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
