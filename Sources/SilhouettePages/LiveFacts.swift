@@ -27,6 +27,9 @@ package struct LiveFacts {
   /// Milliseconds since 1970 of the first event; nil before it.
   package var start: Int64? { first }
 
+  /// Milliseconds since 1970 of the last event; 0 before the first.
+  package var end: Int64 { last }
+
   /// Milliseconds from the first event to the last.
   package var duration: Double { Double(last - (first ?? last)) }
 

@@ -60,6 +60,7 @@ actor HostedSession {
     var facts = LiveFacts(limits: options.limits)
     folder.replay(limits: options.limits) { event, timestamp in facts.add(event, timestamp: timestamp) }
     self.facts = facts
+    encoder.skip(until: facts.end)
     try encoder.take(Array(folder.note.header.utf8) + [0x0A])
     self.folder = folder
   }

@@ -26,6 +26,7 @@ struct StreamEncoder: ~Copyable {
   private(set) var scene: Scene?
   private var batch = EventBatch()
   private var news: [LiveNews] = []
+  private var lastKept: Int64 = 0
   /// The time 0 that a header without one gets.
   private let assumedStart: Int64
 
@@ -44,8 +45,12 @@ struct StreamEncoder: ~Copyable {
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; nil before the header was read.
   var start: Int64? { recorder?.start }
 
-  /// Oddities of the stream so far.
-  var diagnostics: DiagnosticLog { decoder.diagnostics }
+  /// Passes over what is in the log already: a server that was killed may have kept more than it noted, and gets that again.
+  ///
+  /// - Parameter timestamp: Of the last event that is kept, in milliseconds since 1970.
+  mutating func skip(until timestamp: Int64) {
+    lastKept = timestamp
+  }
 
   /// Takes the next bytes, packed or not. What they mean is added to the news.
   ///
@@ -103,10 +108,17 @@ struct StreamEncoder: ~Copyable {
   private static let name = "the stream"
 
   private mutating func take(_ record: HierarchyRecord) throws(SilhouetteError) {
-    lastTime = max(lastTime, record.time ?? 0)
     switch record {
-    case .header(let header): begin(header)
+    case .header(let header): return begin(header)
     case .viewport(_, let changed): viewport = changed
+    default: break
+    }
+    let time = record.time ?? 0
+    // A snapshot is whole, so nothing is missing after those that are passed over.
+    guard lastKept == 0 || time > Double(lastKept) - Double(start ?? 0) else { return }
+    lastTime = max(lastTime, time)
+    switch record {
+    case .header, .viewport: break
     case .snapshot(let snapshot):
       guard viewport.isScreen else {
         throw SilhouetteError(
