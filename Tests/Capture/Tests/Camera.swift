@@ -64,10 +64,24 @@ func stream(_ snapshots: [HierarchySnapshot]) -> [UInt8] {
   return bytes
 }
 
+/// Reads a stream strictly, and expects that what was read is written as the same bytes.
+func expectReadable(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  var decoder = HierarchyDecoder(strict: true)
+  try decoder.append(bytes)
+  try decoder.finish()
+  var writer = StreamWriter()
+  var again: [UInt8] = []
+  while case .record(let record) = try decoder.next() { writer.write(record, into: &again) }
+  #expect(
+    String(decoding: again, as: UTF8.self) == String(decoding: bytes, as: UTF8.self),
+    sourceLocation: sourceLocation)
+}
+
 /// Compares a stream with its golden. A missing one is written and fails once; `RECORD_GOLDENS=1` writes all anew.
 func expectGolden(
   _ bytes: [UInt8], named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+  try expectReadable(bytes, sourceLocation: sourceLocation)
   let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   let file = folder.appending(path: "Goldens/\(name).hierarchy.ndjson")
   let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil

@@ -24,7 +24,8 @@ struct RandomTreeTests {
       snapshot.nodes.map { snapshot.string($0.className)!.split(separator: ".").last! } == twin.classes)
     #expect(snapshot.words == twin.words)
     #expect(Set(snapshot.nodes.map(\.id)).count == snapshot.nodes.count)
-    let again = try camera.shoot()
+    let again = try camera.shoot(at: 100)
+    try expectReadable(stream([snapshot, again]))
     #expect(again.nodes.map(\.id) == snapshot.nodes.map(\.id))
     // Nothing that a field holds is asked for unless the twin may say it.
     #expect(twin.fields.allSatisfy { $0.field.reads == 0 || $0.isRead })
