@@ -33,7 +33,7 @@
 
     private var entries: [ObjectIdentifier: Entry] = [:]
     /// How many of them came through SwiftUI.
-    private var areas = 0
+    private var areaCount = 0
     /// Beyond so many entries, those of views that are gone are removed.
     private var room = 64
 
@@ -47,16 +47,13 @@
       return entry.marks
     }
 
-    /// Where the marks of SwiftUI are, in their windows' points, and what they say.
-    func places() -> [(box: CGRect, marks: CapturePrivacy)] {
-      guard areas > 0 else { return [] }
-      var places: [(box: CGRect, marks: CapturePrivacy)] = []
-      for entry in entries.values where entry.marks.contains(.swiftUI) {
-        guard let view = entry.view, view.window != nil else { continue }
-        let kept = entry.marks.intersection([.mask, .hide])
-        if !kept.isEmpty { places.append((view.layer.convert(view.layer.bounds, to: nil), kept)) }
+    /// The marks of SwiftUI that are on screen.
+    func areas() -> [MarkedArea] {
+      guard areaCount > 0 else { return [] }
+      return entries.values.compactMap { entry in
+        guard let view = entry.view, !entry.marks.isDisjoint(with: [.mask, .hide]) else { return nil }
+        return entry.marks.contains(.swiftUI) ? MarkedArea(of: view, entry.marks) : nil
       }
-      return places
     }
 
     func privacy(of view: UIView) -> SilhouettePrivacy? {
@@ -68,7 +65,7 @@
 
     func set(_ privacy: SilhouettePrivacy?, on view: UIView, isSwiftUI: Bool = false) {
       let key = ObjectIdentifier(view)
-      if entries.removeValue(forKey: key)?.marks.contains(.swiftUI) == true { areas -= 1 }
+      if entries.removeValue(forKey: key)?.marks.contains(.swiftUI) == true { areaCount -= 1 }
       guard let privacy else { return }
       var marks: CapturePrivacy =
         switch privacy {
@@ -78,12 +75,12 @@
         }
       if isSwiftUI {
         marks.insert(.swiftUI)
-        areas += 1
+        areaCount += 1
       }
       entries[key] = Entry(view: view, marks: marks)
       if entries.count > room {
         entries = entries.filter { $0.value.view != nil }
-        areas = entries.values.count { $0.marks.contains(.swiftUI) }
+        areaCount = entries.values.count { $0.marks.contains(.swiftUI) }
         room = max(64, entries.count * 2)
       }
     }

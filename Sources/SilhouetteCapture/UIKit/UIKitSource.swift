@@ -29,14 +29,14 @@
     private let traits = TraitTable()
     private var sizes = TextSizes()
     /// Where marks of SwiftUI are, in the last walk.
-    private var areas: [(box: CGRect, marks: CapturePrivacy)] = []
+    private var areas: [MarkedArea] = []
 
     init(options: CaptureOptions) {
       readsElements = options.accessibilityElements
     }
 
     mutating func windows(onto stack: inout [Node]) {
-      areas = PrivacyMarks.shared.places()
+      areas = PrivacyMarks.shared.areas()
       sizes.beginWalk()
       for window in findWindows() { stack.append(.view(window)) }
     }
@@ -88,29 +88,23 @@
     }
 
     /// What marks of SwiftUI say of a node that lies where they are.
-    ///
-    /// What reaches into a mark counts as marked. What holds the whole mark, and more, is a view around it.
     private func areaMarks(of node: Node) -> CapturePrivacy {
       let box: CGRect
+      let object: ObjectIdentifier
       switch node {
-      case .view(let view): box = view.layer.convert(view.layer.bounds, to: nil)
-      case .layer(let layer): box = layer.convert(layer.bounds, to: nil)
-      case .element(let element): box = element.accessibilityFrame
+      case .view(let view):
+        (box, object) = (view.layer.convert(view.layer.bounds, to: nil), ObjectIdentifier(view))
+      case .layer(let layer): (box, object) = (layer.convert(layer.bounds, to: nil), ObjectIdentifier(layer))
+      case .element(let element): (box, object) = (element.accessibilityFrame, ObjectIdentifier(element))
       }
       var marks: CapturePrivacy = []
-      for area in areas {
-        let isAround = box.insetBy(dx: -0.5, dy: -0.5).contains(area.box)
-        let isWithin = area.box.insetBy(dx: -0.5, dy: -0.5).contains(box)
-        if isWithin || (!isAround && area.box.insetBy(dx: 0.5, dy: 0.5).intersects(box)) {
-          marks.formUnion(area.marks)
-        }
-      }
+      for area in areas where area.covers(object, at: box) { marks.formUnion(area.marks) }
       return marks
     }
 
     /// Whether a mark of SwiftUI is there, in a window's points.
     func isMarked(_ place: CGPoint) -> Bool {
-      areas.contains { $0.box.contains(place) }
+      areas.contains { $0.contains(place) }
     }
 
     private static func secrecy(_ isSecure: Bool, _ type: UITextContentType?) -> CapturePrivacy {

@@ -46,6 +46,33 @@ struct SwiftUIMarkTests {
     #expect(try camera.shoot().words == ["open", "just below"])
   }
 
+  /// Marked content of a scroll view reaches beyond the screen, and its words stay in the app there too.
+  @Test func aMarkHoldsForWhatIsScrolledAway() throws {
+    let host = _UIHostingView(frame: box(0, 0, 402, 874))
+    let scroll = UIScrollView(frame: box(0, 100, 402, 600))
+    let mark = MarkView(privacy: .mask).makeUIView(context: .init())
+    mark.frame = box(0, 0, 402, 3000)
+    scroll.addSubview(mark)
+    scroll.addSubview(label("inside", box(20, 210, 200, 22)))
+    host.addSubview(scroll)
+    host.addSubview(label("title", box(16, 50, 370, 40)))
+    let window = screen(host)
+    defer { PrivacyMarks.shared.set(nil, on: mark) }
+    var camera = Camera(window)
+    let snapshot = try camera.shoot()
+    #expect(snapshot.words == ["…", "title"])
+    // The views around it are not marked, although they do not hold all of it.
+    #expect(snapshot.nodes.prefix(3).allSatisfy { snapshot.detail(of: $0)?.privacy ?? [] == [] })
+    scroll.contentOffset.y = 5000
+    #expect(try camera.shoot().words.first == "…")
+    // What is beside the scroll view cannot touch what is cut off.
+    scroll.contentOffset.y = 1000
+    let area = try #require(PrivacyMarks.shared.areas().first)
+    #expect(area.contains(CGPoint(x: 200, y: 400)) && !area.contains(CGPoint(x: 200, y: 60)))
+    mark.removeFromSuperview()
+    #expect(try camera.shoot().words == ["inside", "title"])
+  }
+
   @Test func unmaskOpensNothing() throws {
     let (window, mark) = try host(.unmask)
     defer { PrivacyMarks.shared.set(nil, on: mark) }

@@ -1,0 +1,52 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+  internal import UIKit
+
+  /// Where a mark of SwiftUI is on screen. What SwiftUI draws there lies beside the mark's view, not in it.
+  struct MarkedArea {
+    /// Views in views, at most.
+    private static let mostParents = 1000
+
+    /// In the window's points. It may reach beyond the screen, and so may what is marked.
+    private let box: CGRect
+    /// What the views around the mark leave of the box.
+    private let visible: CGRect
+    let marks: CapturePrivacy
+    /// The views around the mark. They hold what is marked, and more.
+    private let around: Set<ObjectIdentifier>
+
+    /// nil if the mark is in no window, or has no size.
+    @MainActor
+    init?(of mark: UIView, _ marks: CapturePrivacy) {
+      box = mark.layer.convert(mark.layer.bounds, to: nil)
+      var visible = box
+      var around: Set<ObjectIdentifier> = []
+      var isInWindow = false
+      var next = mark.superview
+      for _ in 0..<Self.mostParents {
+        guard let view = next else { break }
+        around.insert(ObjectIdentifier(view))
+        isInWindow = view is UIWindow
+        if isInWindow || view.layer.masksToBounds {
+          visible = visible.intersection(view.layer.convert(view.layer.bounds, to: nil))
+        }
+        next = view.superview
+      }
+      guard isInWindow, box.size.width > 0, box.size.height > 0 else { return nil }
+      (self.visible, self.around) = (visible, around)
+      self.marks = marks.intersection([.mask, .hide])
+    }
+
+    /// Whether a finger there touches what is marked.
+    func contains(_ place: CGPoint) -> Bool { visible.contains(place) }
+
+    /// Whether the mark holds for a view or layer with that box in the window: for what lies in it or reaches into it.
+    ///
+    /// What holds the whole mark, and more, is a ground under it or a view over it.
+    func covers(_ object: ObjectIdentifier, at other: CGRect) -> Bool {
+      if around.contains(object) { return false }
+      if box.insetBy(dx: -0.5, dy: -0.5).contains(other) { return true }
+      return !other.insetBy(dx: -0.5, dy: -0.5).contains(box)
+        && box.insetBy(dx: 0.5, dy: 0.5).intersects(other)
+    }
+  }
+#endif
