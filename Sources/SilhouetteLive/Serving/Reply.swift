@@ -45,13 +45,8 @@ struct Reply {
     }
   }
 
-  /// A page of HTML whose scripts are inside, and which may ask this server alone.
-  init(page: String, scripts: [String]) {
+  init(page: String) {
     self.init(.ok, "text/html; charset=utf-8", .bytes(Array(page.utf8)))
-    let policy =
-      "default-src 'none'; script-src \(scripts.joined(separator: " ")); style-src 'unsafe-inline'; connect-src 'self'; "
-      + "img-src 'self' data: blob:; media-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    headers.add(name: "content-security-policy", value: policy)
   }
 
   /// - Parameter keepsOpen: whether another request may follow.
@@ -82,5 +77,6 @@ struct Reply {
   private static let always = [
     ("cache-control", "no-store"), ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
     ("cross-origin-resource-policy", "same-origin"), ("x-frame-options", "DENY"),
+    ("content-security-policy", "frame-ancestors 'none'"),
   ]
 }

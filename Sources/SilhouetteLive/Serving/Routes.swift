@@ -129,12 +129,12 @@ struct Routes: Sendable {
       return Self.visit(token, target, access)
     }
     switch (target.path.first, target.path.count) {
-    case (nil, 0): return Reply(page: LivePage.list.text, scripts: LivePage.list.scripts)
+    case (nil, 0): return Reply(page: LivePage.list)
     case ("sessions", 1):
       return Reply(json: "[\(await sessions.list().map(\.json).joined(separator: ","))]")
     case ("sessions", 2...3):
       guard let found = await sessions.find(target.path[1]) else { break }
-      return await SessionReplies(found, limits: options.limits).reply(to: target)
+      return await SessionReplies(found, options).reply(to: target)
     default: break
     }
     return Reply(.notFound, "nothing is there; / lists the sessions")

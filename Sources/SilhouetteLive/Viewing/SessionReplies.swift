@@ -1,21 +1,20 @@
 internal import Foundation
 internal import NIOHTTP1
 internal import Silhouette
-internal import SilhouetteHierarchy
 internal import SilhouettePages
 
 /// What is answered about one session.
 struct SessionReplies {
   private let found: LiveSessions.Found
-  private let limits: Limits
+  private let options: LiveOptions
 
-  init(_ found: LiveSessions.Found, limits: Limits) {
-    (self.found, self.limits) = (found, limits)
+  init(_ found: LiveSessions.Found, _ options: LiveOptions) {
+    (self.found, self.options) = (found, options)
   }
 
   func reply(to target: RequestTarget) async -> Reply {
     switch target.path.count == 2 ? "" : target.path[2] {
-    case "": return await page(of: target.path[1])
+    case "": return await page
     case "log": return await log(from: target.query["from"].flatMap { Int($0) } ?? 0)
     case "picture.svg": return await picture
     case "live": return Reply(.upgradeRequired, "this address answers WebSockets alone")
@@ -23,13 +22,12 @@ struct SessionReplies {
     }
   }
 
-  private func page(of id: String) async -> Reply {
-    switch found {
-    case .live(let session):
-      let summary = await session.summary
-      let page = LivePage.viewer(of: id, title: summary.name)
-      return Reply(page: page.text, scripts: page.scripts)
-    case .kept(let path): return played(path)
+  private var page: Reply {
+    get async {
+      switch found {
+      case .live(let session): return Reply(page: LivePage.viewer(title: await session.summary.name))
+      case .kept(let path): return played(path)
+      }
     }
   }
 
@@ -39,7 +37,10 @@ struct SessionReplies {
       let folder = try Drafts.beginPrivateFolder()
       defer { Drafts.end(folder) }
       let page = "\(folder.path)/session.html"
-      _ = try Pipeline().play(InputList(paths: [path]), to: page)
+      var play = PlayOptions()
+      play.encode = options.encode
+      play.title = SessionFolder(existing: path).map { SessionSummary(of: $0).name }
+      _ = try Pipeline().play(InputList(paths: [path]), to: page, options: play)
       guard let bytes = FileManager.default.contents(atPath: page) else {
         return Reply(.internalServerError, "the page cannot be read")
       }
@@ -57,7 +58,7 @@ struct SessionReplies {
     case .kept(let path):
       // A viewer that saw the session end asks for its last segments.
       var folder = SessionFolder(existing: path)
-      folder?.replay(limits: limits) { _, _ in }
+      folder?.replay(limits: options.limits) { _, _ in }
       kept = folder
     }
     guard let folder = kept, (0...folder.segments).contains(first) else {
