@@ -13,7 +13,7 @@
     public func silhouetteHide() -> some View { marked(.hide) }
 
     private func marked(_ privacy: SilhouettePrivacy) -> some View {
-      background(MarkView(privacy: privacy).allowsHitTesting(false).accessibilityHidden(true))
+      background { MarkView(privacy: privacy).allowsHitTesting(false).accessibilityHidden(true) }
     }
   }
 

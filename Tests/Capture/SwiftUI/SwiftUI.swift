@@ -19,8 +19,8 @@ public struct Color: View {
 }
 
 extension View {
-  public func background<Background: View>(_ background: Background) -> some View {
-    BackgroundView(content: self, background: background)
+  public func background<Background: View>(content: () -> Background) -> some View {
+    BackgroundView(content: self, background: content())
   }
 
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
