@@ -85,6 +85,11 @@ struct CaptureLines: Sendable, Hashable {
   var count: Int
 }
 
+extension CaptureRole {
+  /// Whether its nodes are drawn by what they are, and not by their parts.
+  var isWhole: Bool { self == .toggle || self == .slider || self == .stepper || self == .progress }
+}
+
 /// What decides whether a node's words and children are read.
 struct CapturePrivacy: OptionSet, Sendable {
   let rawValue: UInt8

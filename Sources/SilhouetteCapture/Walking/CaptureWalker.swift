@@ -78,6 +78,9 @@ struct CaptureWalker<Source: CaptureSource> {
     let isClosed = isSecure || isHidden || role == .keyboard
     if !isClosed, !isMasked, !privacy.contains(.secret) {
       source.copyState(of: node, role, to: &record, in: &buffer)
+    } else {
+      record.flags.remove(.disabled)
+      record.traits.subtract([.selected, .disabled])
     }
     let isSeen = !record.flags.contains(.hidden) && (record.alpha > 0 || isAnimated(record, buffer))
     if isSeen {
@@ -87,8 +90,9 @@ struct CaptureWalker<Source: CaptureSource> {
     }
 
     let index = Int32(truncatingIfNeeded: buffer.records.count)
-    // An input's inside is what it shows; its own words stand for it.
-    if isSeen, !isClosed, !isInput, role != .closed {
+    // An input's inside is what it shows; its own words stand for it. The parts of a control tell its state.
+    let isWhole = isInput || role.isWhole || (isMasked && role == .segments)
+    if isSeen, !isClosed, !isWhole, role != .closed {
       let room = limits.nodes - buffer.records.count - 1 - stack.count
       let isDeep = Int(place.depth) >= limits.depth
       if source.children(of: node, role, room: isDeep ? 0 : room, onto: &stack) {

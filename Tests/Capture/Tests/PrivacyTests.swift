@@ -113,6 +113,27 @@ struct PrivacyTests {
     #expect(!snapshot.nodes.contains { snapshot.detail(of: $0)?.picture != nil })
   }
 
+  /// A knob's place, a part's colour and a trait tell a state as well.
+  @Test func partsAndTraitsOfMaskedControlsTellNothing() throws {
+    let segments = UISegmentedControl(frame: box(0, 0, 200, 32))
+    segments.addSubview(panel(box(100, 0, 100, 32), .white))
+    segments.accessibilityTraits = [.selected, .notEnabled, .button]
+    segments.isEnabled = false
+    let slider = UISlider(frame: box(0, 50, 200, 32))
+    slider.addSubview(panel(box(150, 0, 32, 32), .white))
+    let view = panel(box(0, 0, 300, 300), .white, segments, slider)
+    let window = screen(view)
+    var camera = Camera(window)
+    let open = try camera.shoot()
+    #expect(open.nodes.count == 5)
+    #expect(
+      open.nodes[2].traits == [.selected, .disabled, .button] && open.nodes[2].flags.contains(.disabled))
+    view.silhouettePrivacy = .mask
+    let masked = try camera.shoot()
+    #expect(masked.nodes.count == 4)
+    #expect(masked.nodes[2].traits == .button && !masked.nodes[2].flags.contains(.disabled))
+  }
+
   @Test func unmaskOpensNothingInsideAMask() throws {
     let words = label("a diagnosis", box(0, 0, 100, 20))
     words.silhouettePrivacy = .unmask

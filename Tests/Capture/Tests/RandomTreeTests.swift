@@ -90,7 +90,7 @@ private struct Twin {
       return
     }
     if saysAll, view is UISwitch || view is UIButton { words.append(view.accessibilityLabel!) }
-    if isSeen, !isHidden, !(view is WKWebView) {
+    if isSeen, !isHidden, !(view is WKWebView), !(view is UISwitch) {
       for child in view.subviews { visit(child, isMasked: isMasked) }
     }
   }
