@@ -12,20 +12,21 @@ import UIKit
 
 /// Sends lines as pieces of one session, in order, and sends a piece again that did not arrive.
 actor SessionUpload {
-  private let server: URL
+  private let endpoint: URL
   private let session = UUID().uuidString
   private var piece = 0
 
-  init(to server: URL) {
-    self.server = server
+  /// - Parameter endpoint: Such as `http://127.0.0.1:8765/sessions`, with `?token=…` if the server wants one.
+  init(to endpoint: URL) {
+    self.endpoint = endpoint
   }
 
   func send(_ lines: [UInt8]) async {
-    var address = URLComponents(
-      url: server.appendingPathComponent("sessions"), resolvingAgainstBaseURL: false)!
-    address.queryItems = [
-      URLQueryItem(name: "session", value: session), URLQueryItem(name: "piece", value: "\(piece)"),
-    ]
+    var address = URLComponents(url: endpoint, resolvingAgainstBaseURL: false)!
+    address.queryItems =
+      (address.queryItems ?? []) + [
+        URLQueryItem(name: "session", value: session), URLQueryItem(name: "piece", value: "\(piece)"),
+      ]
     var request = URLRequest(url: address.url!)
     request.httpMethod = "POST"
     // A server that has a piece already keeps it, so a piece may be sent twice.
@@ -40,8 +41,8 @@ actor SessionUpload {
 }
 
 @MainActor
-func recordThisApp(to server: URL) -> AppRecorder {
-  let upload = SessionUpload(to: server)
+func recordThisApp(to endpoint: URL) -> AppRecorder {
+  let upload = SessionUpload(to: endpoint)
   let recorder = AppRecorder(into: .stream { lines in await upload.send(lines) })
   recorder.start()
   return recorder

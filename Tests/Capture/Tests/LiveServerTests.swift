@@ -16,7 +16,7 @@ extension RecorderTests {
     let server = try LiveServer()
     defer { server.stop() }
     app(FakeScreens.login().window)
-    let recorder = recordThisApp(to: server.address)
+    let recorder = recordThisApp(to: server.address.appending(path: "sessions"))
     try await rest(recorder, until: 2)
     recorder.event("login")
     await recorder.stop()
