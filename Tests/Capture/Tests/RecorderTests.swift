@@ -32,7 +32,7 @@ struct RecorderTests {
 
   /// The main thread rests until the recorder took so many screens.
   func rest(_ recorder: AppRecorder, until screens: Int) async throws {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       CFRunLoop.rest()
       if recorder.counts.screens >= screens { return }
       try await Task.sleep(nanoseconds: 1_000_000)
@@ -91,7 +91,7 @@ struct RecorderTests {
     let gate = Gate()
     let recorder = AppRecorder(options, into: .stream { _ in await gate.pass() })
     recorder.start()
-    for step in 0..<10_000 where recorder.counts.dropped == 0 {
+    for step in 0..<60_000 where recorder.counts.dropped == 0 {
       window.alpha = CGFloat(step % 2) / 2 + 0.5
       CFRunLoop.rest()
       try await Task.sleep(nanoseconds: 1_000_000)
@@ -197,7 +197,7 @@ struct RecorderTests {
     CFRunLoop.rest()
     #expect(recorder.counts.screens == 1)
     // Only the timer asks for the next one: no rest comes before it.
-    for _ in 0..<1000 where !recorder.isScreenDue { try await Task.sleep(nanoseconds: 1_000_000) }
+    for _ in 0..<60_000 where !recorder.isScreenDue { try await Task.sleep(nanoseconds: 1_000_000) }
     #expect(recorder.isScreenDue)
     await recorder.stop()
   }
