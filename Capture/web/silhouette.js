@@ -661,6 +661,9 @@ function isInput({element, source, parent}) {
   return owner.closest(INPUTS) || owner.isContentEditable;
 }
 
+// Whether it may hold what somebody typed or chose, and that stays in the page.
+const isTyped = (entry) => run.mask !== "passwords" && isInput(entry);
+
 function collect(entry) {
   const {element, kids: before, isVisible} = entry;
   const held = entry.isHidden ? [] : inside(element), waiting = held.toReversed(), kids = [];
@@ -903,10 +906,10 @@ function geometryOf({turn, anchor, scroll, lines}, frame) {
   return lines.length ? `${geometry},"lines":${JSON.stringify(lines)}` : geometry;
 }
 
-// One box for each line, as the browser broke the words; a line may come in several boxes. A rotated text tells none.
+// One box for each line, as the browser broke the words; a line may come in several boxes. Rotated and typed text tells none.
 function linesOf(entry) {
   const {a, b, c, d, e, f} = entry.own, lines = [];
-  if (b || c || entry.isShut) return lines;
+  if (b || c || entry.isShut || isTyped(entry)) return lines;
   for (const word of entry.words) {
     for (const {left, top, right, bottom} of rangeOf(word).getClientRects()) {
       const box = [(left - e) / a, (top - f) / d, (right - e) / a, (bottom - f) / d], last = lines.at(-1);
@@ -1120,7 +1123,7 @@ function addText(entry, node) {
 
 function isWithheld(entry) {
   const {mask} = run, {element} = entry, isButton = element?.localName === "input" && BUTTONS.has(element.type);
-  return entry.isShut || mask === "all" || mask !== "passwords" && isInput(entry) && !isButton ||
+  return entry.isShut || mask === "all" || isTyped(entry) && !isButton ||
     SECRETS.test(element?.getAttribute("autocomplete"));
 }
 
