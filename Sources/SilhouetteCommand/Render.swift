@@ -39,7 +39,7 @@ struct Render: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("End at this time of the session.", valueName: "ms"))
   var to: Double?
 
-  @Option(help: "Frames per second (default: as recorded; 10 for video).")
+  @Option(help: "Frames per second (default: as recorded; 10 for Y4M and --interpolate).")
   var fps: Double?
 
   @Flag(help: "Move nodes smoothly between snapshots.")

@@ -122,23 +122,28 @@ import Testing
     #expect(result.errorLines.count == 1)
   }
 
-  @Test(arguments: ["mp4", "webm"])
-  func videoHasTheSessionsLength(format: String) throws {
+  /// The session changes at 200 ms, and ends at 500 ms. The last frame comes once more, so that players know how long it stays.
+  @Test(
+    arguments: ["mp4", "webm"],
+    [([], "0.000000 0.200000 0.400000"), (["--fps", "10"], "0.000000 0.100000 0.200000 0.300000 0.400000")])
+  func videoHasTheSessionsTimesOrAConstantRate(format: String, given: (options: [String], times: String))
+    throws
+  {
     guard let probe = tool("ffprobe") else {
       withKnownIssue("ffmpeg is not installed, so no video was made") { Issue.record("skipped") }
       return
     }
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(format)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let result = try silhouette("render", "-", "-o", path, input: Self.session)
+    let result = try run("silhouette", ["render", "-", "-o", path] + given.options, input: Self.session)
     #expect(result.exitCode == 0, "\(result.errors)")
-    let frames = try output(
-      of: probe,
-      [
-        "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,width", "-of", "csv=p=0",
-        path,
-      ])
-    #expect(frames.trimmingCharacters(in: .whitespacesAndNewlines) == "40,5")
+    func probed(_ entries: String) throws -> String {
+      let text = try output(of: probe, ["-v", "error", "-show_entries", entries, "-of", "csv=p=0", path])
+      return text.split(separator: "\n").map { $0.filter { $0 != "," } }.sorted().joined(separator: " ")
+    }
+    #expect(try probed("packet=pts_time") == given.times)
+    #expect(try probed("format=duration") == "0.500000")
+    #expect(try probed("stream=width") == "40")
   }
 
   // MARK: Broken input

@@ -38,10 +38,12 @@ import Testing
     try world.write(Scratch.session(), "s.ndjson")
     try world.write("good", "a.\(format)")
     // Blocks of 512 bytes: half of what the whole video takes.
-    let whole = try world.silhouette(["render", world.file("s.ndjson"), "-o", world.file("b.\(format)")])
+    let whole = try world.silhouette(
+      ["render", world.file("s.ndjson"), "-o", world.file("b.\(format)"), "--fps", "100"])
     try #require(whole.exitCode == 0, "\(whole.errors)")
     let blocks = world.bytes("b.\(format)")!.count / 1024
-    let result = try world.shell("ulimit -f \(blocks); exec $S render s.ndjson -o a.\(format)")
+    try #require(blocks > 0)
+    let result = try world.shell("ulimit -f \(blocks); exec $S render s.ndjson -o a.\(format) --fps 100")
     #expect(result.exitCode == 74 && result.errorLines.count == 1, "\(result.errors)")
     #expect(world.bytes("a.\(format)") == Data("good".utf8))
     #expect(world.drafts.isEmpty)

@@ -150,7 +150,8 @@ extension Pipeline {
   {
     var summary = RenderSummary()
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
-    let rate = options.rate ?? (format.isVideo || options.interpolates ? FrameRate(10)! : nil)
+    // YUV4MPEG2 has no times, and moves between snapshots need frames.
+    let rate = options.rate ?? (format == .y4m || options.interpolates ? FrameRate(10)! : nil)
     let stage = Stage(
       options: options, rate: rate, touches: try touches(of: &source, in: format, rate: rate),
       stop: reading.stop
@@ -200,7 +201,7 @@ extension Pipeline {
     case .apng: try AnimationSink(path: path, encoder: APNGEncoder())
     case .gif: try AnimationSink(path: path, encoder: GIFEncoder())
     case .y4m: try Y4MSink(path: path, target: target, rate: rate!)
-    case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate!)
+    case .mp4, .webm: try VideoSink(path: path, format: format, target: target, rate: rate)
     case .png, .svg, .pdf: preconditionFailure("stills do not come here")
     }
   }

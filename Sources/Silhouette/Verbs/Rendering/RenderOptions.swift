@@ -14,7 +14,7 @@ public struct RenderOptions: Sendable {
   public var categorizer = Categorizer.standard
   /// Device pixels a point; 1 by default.
   public var scale = 1.0
-  /// Frames a second; nil for the output's default: frames as recorded, or 10 a second for video.
+  /// Frames a second; nil for the output's default: frames as recorded, or 10 a second for Y4M, which has no times.
   public var rate: FrameRate?
   /// Whether nodes move smoothly between snapshots. It needs a constant rate; without one, it is 10 a second.
   public var interpolates = false

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SystemPackage
 
-/// The `ffmpeg` program, fed with y4m through a pipe.
+/// The `ffmpeg` program, fed with uncompressed video through a pipe.
 package final class FFmpeg {
   private let program: HelperProgram
   private let path: String
@@ -10,8 +10,10 @@ package final class FFmpeg {
   /// exit code 0 on a full disk.
   package static let strictness = ["-v", "error", "-xerror"]
 
-  /// - Parameter arguments: everything between the input and the output file.
-  init(arguments: [String], output: String, for path: String) throws(SilhouetteError) {
+  /// - Parameters:
+  ///   - container: of the input, as ffmpeg calls it.
+  ///   - arguments: everything between the input and the output file.
+  init(container: String, arguments: [String], output: String, for path: String) throws(SilhouetteError) {
     self.path = path
     guard let program = Self.find() else {
       throw SilhouetteError(
@@ -22,7 +24,7 @@ package final class FFmpeg {
     // Without `file:`, a colon in the path would end the name of a protocol.
     self.program = try HelperProgram(
       program,
-      Self.strictness + ["-f", "yuv4mpegpipe", "-i", "-"] + arguments + ["-y", "file:\(output)"],
+      Self.strictness + ["-f", container, "-i", "-"] + arguments + ["-y", "file:\(output)"],
       takesInput: true)
   }
 

@@ -42,9 +42,6 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   /// Whether the output shows one moment, not a span of time.
   package var isStill: Bool { self == .png || self == .svg }
 
-  /// Whether its frames come at a constant rate.
-  package var isVideo: Bool { self == .y4m || self == .mp4 || self == .webm }
-
   /// The format that a path's suffix asks for. A name without a suffix, or with a slash at its end, is a folder.
   ///
   /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another format.

@@ -1,24 +1,42 @@
 internal import Foundation
 internal import SilhouetteRaster
 
-/// The planes of a video's frames, in order; the same bytes again where nothing changed.
-private struct PlaneStream {
+/// Uncompressed video on its way to a file or a program.
+private protocol VideoPlanes {
+  /// What ffmpeg calls its container.
+  var container: String { get }
+  /// What ffmpeg must be told of its times.
+  var arguments: [String] { get }
+  var header: [UInt8] { get }
+  /// Frames that were written.
+  var count: Int { get }
+  mutating func write(
+    _ frame: DrawnFrame, to write: ([UInt8]) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError)
+  /// - Parameter end: when the last frame leaves, in milliseconds from the first one.
+  mutating func finish(
+    at end: Double, to write: ([UInt8]) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError)
+}
+
+/// Frames at a constant rate, as YUV4MPEG2: the same bytes again where nothing changed.
+private struct PlaneStream: VideoPlanes {
+  let container = "yuv4mpegpipe"
+  let arguments: [String] = []
+  let header: [UInt8]
   private var encoder: Y4MEncoder
   private var planes: [UInt8] = []
-  /// Frames that were written.
   private(set) var count = 0
 
-  init(path: String, target: RenderTarget) throws(SilhouetteError) {
+  init(path: String, target: RenderTarget, rate: FrameRate) throws(SilhouetteError) {
+    let (numerator, denominator) = rate.fraction
+    header = Y4MEncoder.header(
+      width: target.width, height: target.height, rate: numerator, scale: denominator)
     do throws(EncodingError) {
       encoder = try Y4MEncoder(width: target.width, height: target.height)
     } catch {
       throw SilhouetteError(error, path: path)
     }
-  }
-
-  static func header(target: RenderTarget, rate: FrameRate) -> [UInt8] {
-    let (numerator, denominator) = rate.fraction
-    return Y4MEncoder.header(width: target.width, height: target.height, rate: numerator, scale: denominator)
   }
 
   mutating func write(
@@ -31,6 +49,69 @@ private struct PlaneStream {
     for _ in 0..<frame.repeats { try write(planes) }
     count += frame.repeats
   }
+
+  func finish(at end: Double, to write: ([UInt8]) throws(SilhouetteError) -> Void) {}
+}
+
+/// Frames at their own times, in whole milliseconds, as Matroska: one block for each frame that differs from the one before.
+private struct TimedPlanes: VideoPlanes {
+  let container = "matroska"
+  /// Times go through as they are, so that idle spans cost nothing.
+  let arguments = [
+    "-fps_mode", "passthrough", "-enc_time_base", "1:1000", "-video_track_timescale", "1000",
+    "-chroma_sample_location", "center",
+  ]
+  let header: [UInt8]
+  private var encoder: Y4MEncoder
+  /// The frame that is shown, from `shownSince` on. It is written when the next one comes at a later time.
+  private var shown: [UInt8] = []
+  private var shownSince = 0
+  private(set) var count = 0
+
+  init(path: String, target: RenderTarget) throws(SilhouetteError) {
+    do throws(EncodingError) {
+      encoder = try Y4MEncoder(width: target.width, height: target.height)
+    } catch {
+      throw SilhouetteError(error, path: path)
+    }
+    header = MatroskaMuxer.header(
+      width: encoder.paddedWidth, height: encoder.paddedHeight, lastFrame: Self.lastFrame)
+  }
+
+  /// Milliseconds that players show the last frame: the muxers of ffmpeg give it the rate's.
+  private static let lastFrame = 100
+
+  mutating func write(
+    _ frame: DrawnFrame, to write: ([UInt8]) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    guard case .pixels(let pixmap, let damage) = frame.content else { return }
+    let time = Int(frame.time.rounded())
+    if !shown.isEmpty, time > shownSince {
+      try put(at: shownSince, to: write)
+      shownSince = time
+    }
+    shown = []  // Let the encoder have its only copy back.
+    shown = encoder.frame(pixmap, damage: damage)
+  }
+
+  /// Shows the last frame once more shortly before the end, since its own length says nothing of that.
+  mutating func finish(
+    at end: Double, to write: ([UInt8]) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    guard !shown.isEmpty else { return }
+    try put(at: shownSince, to: write)
+    let again = Int(end.rounded()) - Self.lastFrame
+    if again > shownSince { try put(at: again, to: write) }
+  }
+
+  private mutating func put(
+    at time: Int, to write: ([UInt8]) throws(SilhouetteError) -> Void
+  ) throws(SilhouetteError) {
+    let planes = shown[Y4MEncoder.marker.count...]
+    try write(MatroskaMuxer.blockHead(time: time, bytes: planes.count))
+    try write(Array(planes))
+    count += 1
+  }
 }
 
 /// Raw video.
@@ -40,9 +121,9 @@ final class Y4MSink: FrameSink {
   private var planes: PlaneStream
 
   init(path: String, target: RenderTarget, rate: FrameRate) throws(SilhouetteError) {
-    planes = try PlaneStream(path: path, target: target)
+    planes = try PlaneStream(path: path, target: target, rate: rate)
     file = try AtomicFile(path: path)
-    try file.write(PlaneStream.header(target: target, rate: rate))
+    try file.write(planes.header)
   }
 
   func add(_ frame: DrawnFrame) throws(SilhouetteError) {
@@ -55,7 +136,7 @@ final class Y4MSink: FrameSink {
   }
 }
 
-/// H.264 or VP9 video.
+/// H.264 or VP9 video: each frame that differs at its own time, or all frames of a constant rate.
 ///
 /// ffmpeg is fed with planes, never with RGBA: that is 2.7 times fewer bytes, and its converter has nothing to do. Its file
 /// is checked before it takes its name.
@@ -63,18 +144,26 @@ final class VideoSink: FrameSink {
   let wantsPNG = false
   private let file: AtomicFile
   private let ffmpeg: FFmpeg
-  private var planes: PlaneStream
+  private var planes: any VideoPlanes
 
-  init(path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate) throws(SilhouetteError) {
-    planes = try PlaneStream(path: path, target: target)
+  /// - Parameter rate: nil for frames at their own times.
+  init(path: String, format: OutputFormat, target: RenderTarget, rate: FrameRate?) throws(SilhouetteError) {
+    if let rate {
+      planes = try PlaneStream(path: path, target: target, rate: rate)
+    } else {
+      planes = try TimedPlanes(path: path, target: target)
+    }
     file = try AtomicFile(path: path, hasPath: true)
     // The muxer is named, since a draft has a suffix of its own.
     ffmpeg = try FFmpeg(
-      arguments: Self.codec(of: format) + Y4MEncoder.colorArguments + ["-f", format.rawValue],
+      container: planes.container,
+      arguments: planes.arguments + Self.codec(of: format) + Y4MEncoder.colorArguments
+        + ["-f", format.rawValue],
       output: file.draftPath, for: path)
-    try ffmpeg.write(PlaneStream.header(target: target, rate: rate))
+    try ffmpeg.write(planes.header)
   }
 
+  /// x264 counts frames alone (`force-cfr`): it would give a frame more bits the longer it stands.
   private static func codec(of format: OutputFormat) -> [String] {
     format == .webm
       ? [
@@ -82,7 +171,8 @@ final class VideoSink: FrameSink {
         "1",
       ]
       : [
-        "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-movflags",
+        "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-x264-params", "force-cfr=1", "-pix_fmt",
+        "yuv420p", "-movflags",
         "+faststart",
       ]
   }
@@ -92,6 +182,7 @@ final class VideoSink: FrameSink {
   }
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {
+    try planes.finish(at: end, to: ffmpeg.write)
     try ffmpeg.finish()
     try check()
     let size = Folder.status(file.draftPath).map { Int($0.st_size) }

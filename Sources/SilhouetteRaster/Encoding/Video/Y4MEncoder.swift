@@ -11,13 +11,15 @@ package import SilhouettePictures
 package struct Y4MEncoder: Sendable {
   package let width: Int
   package let height: Int
-  private let paddedWidth: Int
-  private let paddedHeight: Int
+  /// Width and height of the planes: even.
+  package let paddedWidth: Int
+  package let paddedHeight: Int
   /// `FRAME`, a line feed, then the planes Y, Cb, Cr.
   private var bytes: [UInt8]
   private var isFirst = true
 
-  private static let marker: [UInt8] = [0x46, 0x52, 0x41, 0x4D, 0x45, 0x0A]
+  /// What stands before the planes of each frame.
+  package static let marker: [UInt8] = [0x46, 0x52, 0x41, 0x4D, 0x45, 0x0A]
 
   /// What ffmpeg has to be told about the colours, as output options.
   package static let colorArguments = [
