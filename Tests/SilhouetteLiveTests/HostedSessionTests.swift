@@ -171,6 +171,75 @@ struct HostedSessionTests {
     return String(decoding: SVGWriter().write(try #require(last)), as: UTF8.self)
   }
 
+  /// As a recorder does: what is refused for now is sent again.
+  private static func isTaken(_ number: Int, _ line: [UInt8], by sessions: LiveSessions) async throws -> Bool
+  {
+    do throws(SilhouetteError) {
+      try await sessions.session(ofPiece: number, of: "s").take(piece: number, line)
+      return true
+    } catch {
+      if error.kind == .io { return false }
+      throw error
+    }
+  }
+
+  @Test func aSessionThatIsPutAwayAgainAndAgainLosesNothing() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var options = Self.options(folder.url)
+    // Everything is quiet at once.
+    options.idle = 0
+    let sessions = try LiveSessions(options)
+    let lines = try Self.lines("feed")
+    let tidying = Task { while !Task.isCancelled { await sessions.tick() } }
+    for (number, line) in lines.enumerated() {
+      while try await !Self.isTaken(number, line, by: sessions) { await Task.yield() }
+      if number % 7 == 6 { await sessions.tick() }
+    }
+    tidying.cancel()
+    await tidying.value
+    await sessions.close()
+    let events = Self.kept("\(folder.url.path)/s")
+    let times = events.compactMap(Self.timestamp)
+    #expect(times.count == events.count && times == times.sorted())
+    // Each change is there. Touches wait for the next screen, so one that waited may be lost.
+    let log = try Self.encoded(Self.path(of: "feed"), in: folder.url).split(separator: "\n").map(String.init)
+    let changes = log.filter { $0.contains("\"source\":0") }.compactMap(Self.timestamp)
+    #expect(!changes.isEmpty && Set(changes).subtracting(times) == [])
+    let want = try Self.lastScene(Self.path(of: "feed"))
+    #expect(try Self.lastScene("\(folder.url.path)/s") == want)
+    // The stream has three segments by its own times.
+    #expect(SessionFolder(existing: "\(folder.url.path)/s")!.segments > 3)
+  }
+
+  private static func timestamp(_ event: String) -> Int64? {
+    event.firstRange(of: "\"timestamp\":").flatMap { Int64(event[$0.upperBound...].prefix { $0.isNumber }) }
+  }
+
+  @Test func manyPiecesAtOnceWakeOneSession() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let lines = try Self.lines("feed")
+    let first = try LiveSessions(Self.options(folder.url))
+    for number in 0..<10 {
+      try await first.session(ofPiece: number, of: "s").take(piece: number, lines[number])
+    }
+    await first.close()
+    let second = try LiveSessions(Self.options(folder.url))
+    let woken = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+      for number in 10..<20 {
+        group.addTask {
+          let session = try await second.session(ofPiece: number, of: "s")
+          try await session.take(piece: number, lines[number])
+          return ObjectIdentifier(session)
+        }
+      }
+      return try await group.reduce(into: Set<ObjectIdentifier>()) { $0.insert($1) }
+    }
+    #expect(woken.count == 1)
+    await second.close()
+  }
+
   @Test func aFolderHasOneServer() throws {
     let folder = try Folder()
     defer { folder.remove() }

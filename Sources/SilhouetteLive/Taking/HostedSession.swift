@@ -26,9 +26,10 @@ actor HostedSession {
   private var viewers: [ViewerQueue] = []
   /// Counts changes of the last screen.
   private var version = 0
-  private var bytesTaken = 0
   private(set) var lastMoment = ContinuousClock.now
   private(set) var isOver = false
+  /// Whether it was put away.
+  private var isAway = false
   /// What the stream broke off with, if it did.
   private var failure: SilhouetteError?
 
@@ -73,9 +74,9 @@ actor HostedSession {
   ///   taken.
   func take(_ bytes: [UInt8]) throws(SilhouetteError) {
     if let failure { throw failure }
+    guard !isAway else { throw Self.away }
     guard !isOver else { throw Self.over }
     lastMoment = .now
-    bytesTaken += bytes.count
     do throws(SilhouetteError) {
       // What came before an error is kept.
       let broken = Self.error { () throws(SilhouetteError) in try encoder.take(bytes) }
@@ -90,6 +91,7 @@ actor HostedSession {
 
   /// Takes a numbered piece of the stream. One that came before is passed over.
   func take(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) {
+    guard !isAway else { throw Self.away }
     var limits = options.limits
     limits.inflatedBytes = options.mostPieceBytes
     let body = try PieceBody.unpacked(body, limits: limits)
@@ -99,7 +101,7 @@ actor HostedSession {
 
   /// Takes the end of the stream.
   func finish() throws(SilhouetteError) {
-    guard !isOver, failure == nil else { return }
+    guard !isOver, !isAway else { return }
     for body in pieces.giveUp() { try take(body) }
     let broken = Self.error { () throws(SilhouetteError) in try encoder.finish() }
     try tell(encoder.takeNews())
@@ -107,12 +109,19 @@ actor HostedSession {
     if let broken { throw broken }
   }
 
-  /// Writes what is there. More of the session may come, here or with another server.
-  func rest() throws(SilhouetteError) {
-    guard !isOver else { return }
-    for body in pieces.giveUp() { try take(body) }
-    encoder.endSegment()
-    try tell(encoder.takeNews())
+  /// Writes what is there, for good: this object takes nothing more. Whoever goes on with the session begins with the folder.
+  func putAway() throws(SilhouetteError) {
+    guard !isAway else { return }
+    defer { isAway = true }
+    // Viewers come again, and find who goes on.
+    for viewer in viewers { viewer.close() }
+    viewers.removeAll()
+    if !isOver {
+      for body in pieces.giveUp() { try take(body) }
+      encoder.endSegment()
+      try tell(encoder.takeNews())
+    }
+    if let picture { try folder?.keep(picture: picture) }
   }
 
   private func end() {
@@ -137,11 +146,15 @@ actor HostedSession {
   private static let over = SilhouetteError(
     .usage, "the session is over; begin another, with another session id")
 
+  /// A recorder sends again after this.
+  private static let away = SilhouetteError(.io, "the session is being put away; send again")
+
   // MARK: What goes out
 
   private func tell(_ news: [LiveNews]) throws(SilhouetteError) {
-    guard !news.isEmpty else { return }
+    // With the header alone another server can go on.
     try makeFolder()
+    guard !news.isEmpty else { return }
     for one in news {
       switch one {
       case .event(let event, let timestamp):
@@ -189,6 +202,7 @@ actor HostedSession {
 
   /// Ends the open segment when its time is over, and tells viewers of steps. To be called about once a second.
   func tick() throws(SilhouetteError) {
+    guard !isAway else { return }
     if !open.events.isEmpty, .now - open.since >= .milliseconds(options.encode.segment) {
       encoder.endSegment()
       try tell(encoder.takeNews())
@@ -206,7 +220,7 @@ actor HostedSession {
   /// - Returns: nil if too many look already.
   func attach() -> ViewerQueue? {
     viewers.removeAll { $0.isClosed }
-    guard viewers.count < options.mostViewers else { return nil }
+    guard !isAway, viewers.count < options.mostViewers else { return nil }
     let viewer = ViewerQueue()
     if facts.start != nil { viewer.put(whatIsOpen) }
     if facts.start != nil { viewer.put(.facts(facts.json)) }
@@ -224,15 +238,6 @@ actor HostedSession {
 
   /// A drawing of the last screen, as SVG; nil before the first one.
   var picture: [UInt8]? { encoder.scene.map { SVGWriter().write($0) } }
-
-  /// Leaves what lists need in the folder.
-  func putAway() {
-    // Viewers come again, and find whoever goes on with the session.
-    for viewer in viewers { viewer.close() }
-    viewers.removeAll()
-    guard let picture else { return }
-    do throws(SilhouetteError) { try folder?.keep(picture: picture) } catch { options.complain(error) }
-  }
 
   /// What a list says of the session.
   var summary: SessionSummary {

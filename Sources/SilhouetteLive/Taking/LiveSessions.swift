@@ -81,8 +81,14 @@ actor LiveSessions {
       throw SilhouetteError(.usage, "session \(id) is over; begin another, with another session id")
     }
     try await makeRoom()
+    // Reading the folder takes a while, and nobody else should wait for it.
+    let options = options
+    let resumed = await Task.detached {
+      Result { () throws(SilhouetteError) in try HostedSession(resuming: folder, options: options) }
+    }.value
+    // Of two callers that did so, the first one's is the session. Nothing was written yet.
     if let session = live[id] { return session }
-    let session = try HostedSession(resuming: folder, options: options)
+    let session = try resumed.get()
     live[id] = session
     kept[id] = nil
     return session
@@ -131,7 +137,6 @@ actor LiveSessions {
   func tick() async {
     for (id, session) in live {
       let isQuiet = .now - (await session.lastMoment) > .seconds(options.idle)
-      if isQuiet { await leave { () async throws(SilhouetteError) in try await session.rest() } }
       let isOver = await session.isOver
       if !isQuiet, !isOver {
         await leave { () async throws(SilhouetteError) in try await session.tick() }
@@ -144,17 +149,19 @@ actor LiveSessions {
   /// Writes what is there of all sessions, so that another server can go on with them.
   func close() async {
     for (id, session) in live {
-      await leave { () async throws(SilhouetteError) in try await session.rest() }
       await put(away: session, id)
     }
     try? lock.close()
   }
 
   private func put(away session: HostedSession, _ id: String) async {
-    await session.putAway()
-    live[id] = nil
+    await leave { () async throws(SilhouetteError) in try await session.putAway() }
     var summary = await session.summary
     summary.state = .over
+    // Another caller may have been here in the meantime, and somebody may go on with the session already. From here on
+    // nobody comes between: a session is always in one of the lists.
+    guard live[id] === session else { return }
+    live[id] = nil
     // A stream without a header leaves no folder.
     if SessionFolder(existing: path(of: id)) != nil { kept[id] = summary }
   }
