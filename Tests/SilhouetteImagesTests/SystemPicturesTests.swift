@@ -39,6 +39,28 @@ import Testing
     #expect(file[25] == (opaque ? 2 : 6), "colour type")
   }
 
+  /// A gradient has no two rows that are equal, and every row differs from the one above by the same.
+  @Test(arguments: [UInt32(0xFF00_0000), 0x8000_0000])
+  func aPNGOfAGradientIsSmall(alpha: UInt32) throws {
+    let (width, height) = (300, 200)
+    let pixels = (0..<width * height).map { index -> UInt32 in
+      let (x, y) = (UInt32(index % width), UInt32(index / width))
+      return alpha | (x * 7919 % 251 + y) & 0xFF | ((x * 104_729 % 241 + 2 * y) & 0xFF) << 8
+        | ((x ^ (x << 3)) & 0xFF) << 16
+    }
+    let picture = try #require(Picture(format: .png, width: width, height: height, pixels: pixels))
+    let file = try codec.encode(picture)
+    #expect(file.count < width * height * 3 / 50)
+    #expect(try decode(file).pixels == pixels)
+  }
+
+  @Test func aPNGOfNoiseIsHardlyLargerThanItsPixels() throws {
+    let picture = noise(3, opaque: true)
+    let file = try codec.encode(picture)
+    let raw = picture.height * (picture.width * 3 + 1)
+    #expect(file.count < raw + raw / 100 + 200)
+  }
+
   @Test func thisProjectsOwnPNGsAreRead() throws {
     let pixmap = Pixmap(width: 9, height: 5, fill: 0xFF12_3456)!
     var encoder = PNGEncoder()
