@@ -184,6 +184,10 @@ import Testing
     #expect(
       report.sessions[0].notes.contains { $0.contains("could not be masked") && $0.contains("003500.png") })
     #expect(result.errors.contains("003500.png"))
+    // Unmasked files count as they came.
+    let names = try FileManager.default.contentsOfDirectory(atPath: shots.path).filter { $0 != "003500.png" }
+    let bytes = try names.map { try Data(contentsOf: shots.appending(path: $0)).count }
+    #expect(report.sessions[0].contenders[0].totalBytes! <= bytes.reduce(0, +))
   }
 
   @Test(.enabled(if: Places.data != nil, "real data is not in this checkout"))

@@ -19,16 +19,17 @@ struct PictureFrames {
     var folder = FrameFolder(path: path)
     var shown: Picture?
     var lastIndex: Int?
+    var file: [UInt8] = []
     for (second, index) in FrameSampler.pictures(pictures.map(\.time), frames: frames).enumerated() {
       var next: Picture?
       if let index, index != lastIndex {
         lastIndex = index
-        next = read(pictures[index].file, fail)
+        next = read(pictures[index].file, &file, fail)
       }
       let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
       guard shown != nil || next != nil else { continue }
       if differs {
-        let png = try encode(next!)
+        let png = try smallest(next!, file)
         tally.add(png.count, at: Double(second) * 1000)
         try folder.add(png, second: second)
         shown = next
@@ -39,13 +40,20 @@ struct PictureFrames {
     return folder
   }
 
-  private func read(_ file: String, _ fail: (String) -> Void) -> Picture? {
+  private func read(_ file: String, _ bytes: inout [UInt8], _ fail: (String) -> Void) -> Picture? {
     do {
-      return try codec.decode(WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels)), maxPixels: maxPixels)
+      bytes = try WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels))
+      return try codec.decode(bytes, maxPixels: maxPixels)
     } catch {
       fail("\(file): \(error)")
       return nil
     }
+  }
+
+  /// The file as it came, or ours where that is smaller: who sends PNGs may have packed them better than we do.
+  private func smallest(_ picture: Picture, _ file: [UInt8]) throws(SilhouetteError) -> [UInt8] {
+    let ours = try encode(picture)
+    return picture.format == .png && file.count < ours.count ? file : ours
   }
 
   private func encode(_ picture: Picture) throws(SilhouetteError) -> [UInt8] {
