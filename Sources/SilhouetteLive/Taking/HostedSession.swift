@@ -175,8 +175,9 @@ actor HostedSession {
   private func tellViewers() {
     defer { open.told = open.events.count }
     guard !viewers.isEmpty, open.told < open.events.count else { return }
-    let message =
-      open.told == 0 ? whatIsOpen : .events(Array(open.events[(open.told + 1)...]))  // Without the comma before it.
+    // Without the comma before it.
+    let news = open.events[min(open.told + 1, open.events.count)...]
+    let message = open.told == 0 ? whatIsOpen : .events(Array(news))
     for viewer in viewers { viewer.put(message) }
   }
 
