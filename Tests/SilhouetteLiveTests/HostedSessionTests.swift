@@ -216,6 +216,26 @@ struct HostedSessionTests {
     event.firstRange(of: "\"timestamp\":").flatMap { Int64(event[$0.upperBound...].prefix { $0.isNumber }) }
   }
 
+  @Test func aSessionGoesOnOnceTheDiskTakesItsSegmentsAgain() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let lines = try Self.lines("feed")
+    let sessions = try LiveSessions(Self.options(folder.url))
+    for number in 0..<10 { try #require(try await Self.isTaken(number, lines[number], by: sessions)) }
+    // Something is in the way of the first segment.
+    let obstacle = folder.url.appending(path: "s/000000.zlib")
+    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+    var number = 10
+    while number < lines.count, try await Self.isTaken(number, lines[number], by: sessions) { number += 1 }
+    #expect(number < lines.count - 10)
+    try FileManager.default.removeItem(at: obstacle)
+    for number in number..<lines.count {
+      #expect(try await Self.isTaken(number, lines[number], by: sessions))
+    }
+    await sessions.close()
+    #expect(try Self.lastScene("\(folder.url.path)/s") == Self.lastScene(Self.path(of: "feed")))
+  }
+
   @Test func manyPiecesAtOnceWakeOneSession() async throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -28,8 +28,8 @@ actor HostedSession {
   private var version = 0
   private(set) var lastMoment = ContinuousClock.now
   private(set) var isOver = false
-  /// Whether it was put away.
-  private var isAway = false
+  /// Whether it was put away, or could not be written.
+  private(set) var isAway = false
   /// What the stream broke off with, if it did.
   private var failure: SilhouetteError?
 
@@ -66,6 +66,9 @@ actor HostedSession {
     self.folder = folder
   }
 
+  /// Whether nothing more is taken.
+  var isDone: Bool { isOver || isAway }
+
   // MARK: What comes in
 
   /// Takes the next bytes of the stream.
@@ -83,8 +86,7 @@ actor HostedSession {
       try tell(encoder.takeNews())
       if let broken { throw broken }
     } catch {
-      failure = error
-      end()
+      if error.kind == .io { leave() } else { end(by: error) }
       throw error
     }
   }
@@ -112,10 +114,7 @@ actor HostedSession {
   /// Writes what is there, for good: this object takes nothing more. Whoever goes on with the session begins with the folder.
   func putAway() throws(SilhouetteError) {
     guard !isAway else { return }
-    defer { isAway = true }
-    // Viewers come again, and find who goes on.
-    for viewer in viewers { viewer.close() }
-    viewers.removeAll()
+    defer { leave() }
     if !isOver {
       for body in pieces.giveUp() { try take(body) }
       encoder.endSegment()
@@ -124,8 +123,17 @@ actor HostedSession {
     if let picture { try folder?.keep(picture: picture) }
   }
 
-  private func end() {
-    isOver = true
+  /// Takes nothing more. After a disk that was full, say, another object goes on with what the folder has.
+  private func leave() {
+    isAway = true
+    // Viewers come again, and find who goes on.
+    for viewer in viewers { viewer.close() }
+    viewers.removeAll()
+  }
+
+  /// - Parameter failure: what the stream broke off with, if it did.
+  private func end(by failure: SilhouetteError? = nil) {
+    (isOver, self.failure) = (true, failure)
     encoder.endSegment()
     // There is nobody left to tell of a second error.
     try? tell(encoder.takeNews())

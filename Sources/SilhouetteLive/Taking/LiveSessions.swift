@@ -69,7 +69,10 @@ actor LiveSessions {
 
   /// The session that a numbered piece belongs to: one that is being taken, one that rests, or a new one.
   func session(ofPiece number: Int, of id: String) async throws(SilhouetteError) -> HostedSession {
-    if let session = live[id] { return session }
+    if let session = live[id] {
+      guard await session.isAway else { return session }
+      await put(away: session, id)
+    }
     guard kept[id] != nil, let folder = SessionFolder(existing: path(of: id)) else {
       guard number == 0 else {
         throw SilhouetteError(
@@ -100,7 +103,7 @@ actor LiveSessions {
 
   private func makeRoom() async throws(SilhouetteError) {
     if live.count >= options.mostSessions {
-      for (id, session) in live where await session.isOver { await put(away: session, id) }
+      for (id, session) in live where await session.isDone { await put(away: session, id) }
     }
     guard live.count < options.mostSessions else {
       throw SilhouetteError(
@@ -110,7 +113,7 @@ actor LiveSessions {
 
   func find(_ id: String) async -> Found? {
     if let session = live[id] {
-      guard await session.isOver else { return .live(session) }
+      guard await session.isDone else { return .live(session) }
       await put(away: session, id)
     }
     return kept[id] == nil ? nil : .kept(path(of: id))
@@ -137,8 +140,8 @@ actor LiveSessions {
   func tick() async {
     for (id, session) in live {
       let isQuiet = .now - (await session.lastMoment) > .seconds(options.idle)
-      let isOver = await session.isOver
-      if !isQuiet, !isOver {
+      let isDone = await session.isDone
+      if !isQuiet, !isDone {
         await leave { () async throws(SilhouetteError) in try await session.tick() }
         continue
       }

@@ -51,7 +51,9 @@ struct SessionFolder {
     else { return nil }
     (self.path, self.note) = (path, note)
     // Segments are numbered without gaps.
-    while let facts = try? FileManager.default.attributesOfItem(atPath: segmentPath(firsts.count)) {
+    while let facts = try? FileManager.default.attributesOfItem(atPath: segmentPath(firsts.count)),
+      facts[.type] as? FileAttributeType == .typeRegular
+    {
       firsts.append(note.start)
       bytes += facts[.size] as? Int ?? 0
     }
@@ -66,11 +68,16 @@ struct SessionFolder {
   ///   - nextPiece: The lowest number of a piece that is in no segment.
   mutating func add(_ segment: Segment, header: String, nextPiece: Int) throws(SilhouetteError) {
     let body = segment.files[0].bytes
-    // Of two servers that keep the same session, one alone gets the number.
-    let file = try AtomicFile(
-      path: segmentPath(segments), permissions: .exactly(0o600), takesFreeName: true)
-    try file.write(body)
-    try file.commit()
+    do throws(SilhouetteError) {
+      // What is there already is not replaced.
+      let file = try AtomicFile(
+        path: segmentPath(segments), permissions: .exactly(0o600), takesFreeName: true)
+      try file.write(body)
+      try file.commit()
+    } catch {
+      // Whatever is in the way, the sender has done nothing wrong.
+      throw SilhouetteError(.io, error.message)
+    }
     firsts.append(segment.timestamps.lowerBound)
     bytes += body.count
     (note.header, note.nextPiece, note.last) = (header, nextPiece, segment.timestamps.upperBound)
