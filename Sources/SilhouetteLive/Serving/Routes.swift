@@ -57,7 +57,7 @@ struct Routes: Sendable {
     }
   }
 
-  /// Whether a request may become a WebSocket. Others are answered as any request is, with the reason.
+  /// Whether a request may become a WebSocket. The connection of one that may not is closed.
   static func mayUpgrade(_ head: HTTPRequestHead, _ access: AccessCheck) -> Bool {
     let target = RequestTarget(head.uri)
     switch (target.path.first, target.path.count) {
