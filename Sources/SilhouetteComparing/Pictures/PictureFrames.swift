@@ -10,7 +10,8 @@ struct PictureFrames {
   let codec: any PictureCodec
   let maxPixels: Int
 
-  /// Fills a folder; counts what differs as a PNG a frame.
+  /// Fills a folder; counts what differs as a PNG a frame: the file as it came, or ours where that is smaller, since who sends
+  /// PNGs may have packed them better than we do.
   ///
   /// - Parameter fail: called for each picture that cannot be read, which is then passed over.
   func make(
@@ -29,8 +30,10 @@ struct PictureFrames {
       let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
       guard shown != nil || next != nil else { continue }
       if differs {
-        let png = try smallest(next!, file)
-        tally.add(png.count, at: Double(second) * 1000)
+        // Videos are made of files of one kind; what counts is the smaller file.
+        let png = try encode(next!)
+        let isSmaller = next!.format == .png && file.count < png.count
+        tally.add(isSmaller ? file.count : png.count, at: Double(second) * 1000)
         try folder.add(png, second: second)
         shown = next
       } else {
@@ -48,12 +51,6 @@ struct PictureFrames {
       fail("\(file): \(error)")
       return nil
     }
-  }
-
-  /// The file as it came, or ours where that is smaller: who sends PNGs may have packed them better than we do.
-  private func smallest(_ picture: Picture, _ file: [UInt8]) throws(SilhouetteError) -> [UInt8] {
-    let ours = try encode(picture)
-    return picture.format == .png && file.count < ours.count ? file : ours
   }
 
   private func encode(_ picture: Picture) throws(SilhouetteError) -> [UInt8] {
