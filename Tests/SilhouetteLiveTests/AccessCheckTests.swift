@@ -44,7 +44,7 @@ struct AccessCheckTests {
 
   @Test(arguments: [
     "http://evil.example", "https://localhost.evil.example", "null", "http://localhost@evil.example",
-    "file://", "",
+    "file://", "", "http://localhost:8765.evil.example", "http://localhost:", "http://[::1]evil.example",
   ])
   func pagesOfOtherSitesMayNeitherLookNorSend(origin: String) {
     #expect(refusal(["host": "localhost:8765", "origin": origin], .view) == .forbidden)
@@ -83,6 +83,14 @@ struct AccessCheckTests {
     #expect(refusal(with("no-cors", "image"), .view) == .forbidden)
     #expect(refusal(with("navigate", "iframe"), .view) == .forbidden)
     #expect(refusal(with("no-cors", "script"), .send) == .forbidden)
+    // A form of another site that is sent is no visit.
+    #expect(refusal(with("navigate", "document"), .send) == .forbidden)
+  }
+
+  @Test func whoCallsTheServerByAnotherNameReadsNoAnswer() {
+    let headers: HTTPHeaders = ["host": "evil.example", "origin": "http://evil.example"]
+    let head = HTTPRequestHead(version: .http1_1, method: .OPTIONS, uri: "/sessions", headers: headers)
+    #expect(AccessCheck(LiveOptions(), port: 8765).sharing(with: head) == nil)
   }
 
   @Test func whereTokensAreNeededEachOpensItsOwnDoor() {

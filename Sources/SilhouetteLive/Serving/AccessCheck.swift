@@ -56,7 +56,7 @@ struct AccessCheck: Sendable {
   /// What a browser must be told so that a page of another origin may send; nil for pages that may not.
   func sharing(with head: HTTPRequestHead) -> HTTPHeaders? {
     guard let origin = Self.only(head.headers["origin"]), let host = Self.only(head.headers["host"]),
-      maySend(origin, host: host)
+      isOwn(host), maySend(origin, host: host)
     else { return nil }
     return [
       "access-control-allow-origin": origin, "vary": "origin", "access-control-allow-methods": "POST",
@@ -83,6 +83,13 @@ struct AccessCheck: Sendable {
     return host.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
   }
 
+  /// Whether nothing follows a name but a port.
+  private static func isPlace(_ place: String) -> Bool {
+    let rest = place.hasPrefix("[") ? place.drop { $0 != "]" }.dropFirst() : place.drop { $0 != ":" }
+    guard let first = rest.first else { return true }
+    return first == ":" && UInt16(rest.dropFirst()) != nil
+  }
+
   // MARK: Origin
 
   private func originRefusal(_ head: HTTPRequestHead, host: String, _ purpose: Purpose) -> Refusal? {
@@ -94,7 +101,7 @@ struct AccessCheck: Sendable {
       let isVisit =
         Self.only(head.headers["sec-fetch-mode"]) == "navigate"
         && Self.only(head.headers["sec-fetch-dest"]) == "document"
-      guard isForeign, !isVisit else { return nil }
+      guard isForeign, purpose == .send || !isVisit else { return nil }
       return Refusal(status: .forbidden, message: "pages of other sites may not ask for this")
     }
     switch purpose {
@@ -111,7 +118,9 @@ struct AccessCheck: Sendable {
   private func maySend(_ origin: String, host: String) -> Bool {
     if origins.contains(origin) || origin.lowercased() == "http://\(host.lowercased())" { return true }
     for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
-      let name = Self.name(of: origin.dropFirst(scheme.count).lowercased())
+      let place = origin.dropFirst(scheme.count).lowercased()
+      guard Self.isPlace(place) else { return false }
+      let name = Self.name(of: place)
       return name == "localhost" || name == "127.0.0.1" || name == "::1" || name.hasSuffix(".localhost")
     }
     return false
