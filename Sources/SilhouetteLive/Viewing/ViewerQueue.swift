@@ -117,9 +117,13 @@ extension ViewerQueue.State {
     if message.isFacts { remove(where: \.isFacts) }
     if size + message.size > most {
       remove { _ in true }
-      if case .events = message {
+      switch message {
+      case .events:
         isSkipping = true
         return
+      // What follows events that are gone makes no sense without them.
+      case .facts: isSkipping = true
+      case .segment, .over: break
       }
     }
     messages.append(message)
