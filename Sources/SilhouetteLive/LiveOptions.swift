@@ -20,6 +20,8 @@ package struct LiveOptions: Sendable {
   package var mostRate = 4 << 20
   /// Bytes of one numbered piece, packed or unpacked.
   package var mostPieceBytes = 32 << 20
+  /// Bytes of events after which a segment ends, however short it is.
+  package var mostOpenBytes = 8 << 20
   /// Seconds without a byte after which a session rests.
   package var idle = 1800.0
   /// Viewers of one session.

@@ -17,6 +17,8 @@ public struct HierarchyDecoder: Sendable {
   public private(set) var format: HierarchyFormat?
   /// Bytes appended so far. Packed input counts packed.
   public private(set) var bytesRead = 0
+  /// Bytes read so far, as they unpack.
+  package var bytesUnpacked: Int { plain.offset + plain.count }
   /// How the input is packed; nil if it is not, or if that is not known yet.
   package private(set) var compression: Compression?
 

@@ -29,17 +29,7 @@ struct SenderBody {
     stream id: String?, _ parts: inout RequestParts.AsyncIterator
   ) async throws(SilhouetteError) -> Reply {
     let session = try await sessions.begin(id)
-    var rate = ByteRate(options.mostRate)
-    var broken: SilhouetteError?
-    do throws(SilhouetteError) {
-      while let bytes = await Self.next(&parts) {
-        try await session.take(bytes)
-        await Self.wait(rate.take(bytes.count))
-      }
-    } catch {
-      broken = error
-    }
-    if let broken { throw broken }
+    while let bytes = await Self.next(&parts) { try await Self.give(bytes, to: session) }
     try await session.finish()
     return Reply(.created, session.id)
   }
@@ -68,7 +58,7 @@ struct SenderBody {
       await Self.wait(rate.take(bytes.readableBytes))
     }
     guard isWhole else { throw SilhouetteError(.io, "piece \(number) broke off; send it again") }
-    try await sessions.session(ofPiece: number, of: id).take(piece: number, body)
+    await Self.wait(try await sessions.session(ofPiece: number, of: id).take(piece: number, body))
   }
 
   // MARK: Bytes
@@ -83,8 +73,18 @@ struct SenderBody {
     try? await parts.next()
   }
 
+  /// Gives a session bytes of its stream. Others have their turns in between, however much is packed in them.
+  static func give(_ bytes: [UInt8], to session: HostedSession) async throws(SilhouetteError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let some = Array(rest.prefix(HostedSession.mostBytesAtOnce))
+      rest = rest.dropFirst(some.count)
+      await wait(try await session.take(some))
+    }
+  }
+
   /// While nobody reads, the sender's own buffers fill, and it waits too.
-  static func wait(_ duration: Duration) async {
+  private static func wait(_ duration: Duration) async {
     if duration > .zero { try? await Task.sleep(for: duration) }
   }
 }

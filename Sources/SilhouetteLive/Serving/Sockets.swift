@@ -7,11 +7,10 @@ typealias FrameWriter = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
 /// Takes a session from a WebSocket: each message is one or more lines of the stream.
 struct SenderSocket {
-  private let options: LiveOptions
   private let sessions: LiveSessions
 
-  init(_ options: LiveOptions, _ sessions: LiveSessions) {
-    (self.options, self.sessions) = (options, sessions)
+  init(_ sessions: LiveSessions) {
+    self.sessions = sessions
   }
 
   func serve(_ target: RequestTarget, _ frames: Frames, _ writer: FrameWriter) async throws {
@@ -31,15 +30,13 @@ struct SenderSocket {
   }
 
   private func take(_ frames: Frames, _ writer: FrameWriter, into session: HostedSession) async throws {
-    var rate = ByteRate(options.mostRate)
     for try await frame in frames {
       switch frame.opcode {
       case .text, .binary, .continuation:
         var bytes = Array(frame.unmaskedData.readableBytesView)
         // A message ends its last line.
         if frame.fin, bytes.last != 0x0A { bytes.append(0x0A) }
-        try await session.take(bytes)
-        await SenderBody.wait(rate.take(bytes.count))
+        try await SenderBody.give(bytes, to: session)
       case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
       case .connectionClose: return
       default: continue

@@ -20,18 +20,30 @@ actor HostedSession {
   /// nil until the stream's header was read.
   private var folder: SessionFolder?
   private var pieces: PieceOrder
+  /// The lowest number of a piece of which something may be in no segment, once the open one ends.
+  private var nextPiece: Int
+  private var rate: ByteRate
   private var open = OpenSegment()
   private var facts: LiveFacts
   private var factsAreNew = false
   private var viewers: [ViewerQueue] = []
   /// Counts changes of the last screen.
   private var version = 0
+  nonisolated let source: Source
   private(set) var lastMoment = ContinuousClock.now
   private(set) var isOver = false
   /// Whether it was put away, or could not be written.
   private(set) var isAway = false
   /// What the stream broke off with, if it did.
   private var failure: SilhouetteError?
+
+  /// Where the stream comes from.
+  enum Source {
+    /// One sender, who is there until the stream is over.
+    case stream
+    /// Numbered pieces. Nobody knows whether another comes.
+    case pieces
+  }
 
   /// The segment that still grows.
   private struct OpenSegment {
@@ -45,19 +57,20 @@ actor HostedSession {
   /// A session whose stream begins.
   ///
   /// - Parameter now: Milliseconds since 1970.
-  init(id: String, path: String, options: LiveOptions, now: Int64) {
-    (self.id, self.path, self.options) = (id, path, options)
+  init(id: String, path: String, options: LiveOptions, source: Source = .pieces, now: Int64) {
+    (self.id, self.path, self.options, self.source) = (id, path, options, source)
     encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: now)
-    pieces = PieceOrder()
+    (pieces, nextPiece, rate) = (PieceOrder(), 0, ByteRate(options.mostRate))
     facts = LiveFacts(limits: options.limits)
   }
 
   /// A session that another server began, or that rested.
   init(resuming folder: consuming SessionFolder, options: LiveOptions) throws(SilhouetteError) {
     var folder = folder
-    (id, path, self.options) = (folder.note.id, folder.path, options)
+    (id, path, self.options, source) = (folder.note.id, folder.path, options, .pieces)
     encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: folder.note.start)
     pieces = PieceOrder(next: folder.note.nextPiece, isResumed: true)
+    (nextPiece, rate) = (folder.note.nextPiece, ByteRate(options.mostRate))
     var facts = LiveFacts(limits: options.limits)
     folder.replay(limits: options.limits) { event, timestamp in facts.add(event, timestamp: timestamp) }
     self.facts = facts
@@ -71,42 +84,72 @@ actor HostedSession {
 
   // MARK: What comes in
 
-  /// Takes the next bytes of the stream.
+  /// Bytes that are taken at once. Packed ones may be a thousand times as many, and what they mean is told before the next
+  /// ones are unpacked.
+  static let mostBytesAtOnce = 4 << 10
+
+  /// Takes the next bytes of the stream, packed or not.
   ///
+  /// - Returns: How long its sender must wait, for its rate as it unpacks.
   /// - Throws: `SilhouetteError` if they break the format, or cannot be kept. What came before is kept; nothing more is
   ///   taken.
-  func take(_ bytes: [UInt8]) throws(SilhouetteError) {
+  @discardableResult func take(_ bytes: [UInt8]) throws(SilhouetteError) -> Duration {
     if let failure { throw failure }
     guard !isAway else { throw Self.away }
     guard !isOver else { throw Self.over }
     lastMoment = .now
+    let before = encoder.bytesUnpacked
     do throws(SilhouetteError) {
-      // What came before an error is kept.
-      let broken = Self.error { () throws(SilhouetteError) in try encoder.take(bytes) }
-      try tell(encoder.takeNews())
-      if let broken { throw broken }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let some = Array(rest.prefix(Self.mostBytesAtOnce))
+        rest = rest.dropFirst(some.count)
+        // What came before an error is kept.
+        let broken = Self.error { () throws(SilhouetteError) in try encoder.take(some) }
+        try tell(encoder.takeNews())
+        if let broken { throw broken }
+        guard open.events.count > options.mostOpenBytes else { continue }
+        encoder.endSegment()
+        try tell(encoder.takeNews())
+      }
     } catch {
       if error.kind == .io { leave() } else { end(by: error) }
-      throw error
+      throw told(error)
     }
+    return rate.take(encoder.bytesUnpacked - before)
   }
 
   /// Takes a numbered piece of the stream. One that came before is passed over.
-  func take(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) {
+  ///
+  /// - Returns: How long its sender must wait.
+  @discardableResult func take(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) -> Duration {
     guard !isAway else { throw Self.away }
     var limits = options.limits
     limits.inflatedBytes = options.mostPieceBytes
     let body = try PieceBody.unpacked(body, limits: limits)
     lastMoment = .now
-    for body in try pieces.take(number, body) { try take(body) }
+    var wait = Duration.zero
+    let bodies = try pieces.take(number, body)
+    for (place, body) in bodies.enumerated() {
+      // A piece that is in segments in part comes again if the rest cannot be kept.
+      nextPiece = pieces.next - bodies.count + place
+      wait = try take(body)
+    }
+    nextPiece = pieces.next
+    return wait
   }
 
   /// Takes the end of the stream.
   func finish() throws(SilhouetteError) {
     guard !isOver, !isAway else { return }
-    for body in pieces.giveUp() { try take(body) }
+    try takeWhatWaits()
     let broken = Self.error { () throws(SilhouetteError) in try encoder.finish() }
-    try tell(encoder.takeNews())
+    do throws(SilhouetteError) {
+      try tell(encoder.takeNews())
+    } catch {
+      leave()
+      throw told(error)
+    }
     end()
     if let broken { throw broken }
   }
@@ -116,11 +159,16 @@ actor HostedSession {
     guard !isAway else { return }
     defer { leave() }
     if !isOver {
-      for body in pieces.giveUp() { try take(body) }
+      try takeWhatWaits()
       encoder.endSegment()
       try tell(encoder.takeNews())
     }
     if let picture { try folder?.keep(picture: picture) }
+  }
+
+  private func takeWhatWaits() throws(SilhouetteError) {
+    for body in pieces.giveUp() { try take(body) }
+    nextPiece = pieces.next
   }
 
   /// Takes nothing more. After a disk that was full, say, another object goes on with what the folder has.
@@ -135,9 +183,12 @@ actor HostedSession {
   private func end(by failure: SilhouetteError? = nil) {
     (isOver, self.failure) = (true, failure)
     encoder.endSegment()
-    // There is nobody left to tell of a second error.
-    try? tell(encoder.takeNews())
-    try? folder?.close()
+    let unkept = Self.error { () throws(SilhouetteError) in
+      try tell(encoder.takeNews())
+      try folder?.close()
+    }
+    // The sender hears of the first error alone.
+    if let unkept { options.complain(unkept) }
     for viewer in viewers { viewer.put(.over) }
     viewers.removeAll()
   }
@@ -153,6 +204,14 @@ actor HostedSession {
 
   private static let over = SilhouetteError(
     .usage, "the session is over; begin another, with another session id")
+
+  /// What a sender hears of an error. Where the server keeps things is its user's to know.
+  private func told(_ error: SilhouetteError) -> SilhouetteError {
+    guard error.kind == .io else { return error }
+    options.complain(error)
+    return SilhouetteError(
+      .io, "the server cannot keep what comes now, and tells why where it runs; send again")
+  }
 
   /// A recorder sends again after this.
   private static let away = SilhouetteError(.io, "the session is being put away; send again")
@@ -173,7 +232,7 @@ actor HostedSession {
       case .ended(let segment):
         tellViewers()
         open = OpenSegment()
-        try folder!.add(segment, header: headerLine, nextPiece: pieces.next)
+        try folder!.add(segment, header: headerLine, nextPiece: nextPiece)
       }
     }
     version += 1

@@ -16,6 +16,9 @@ actor LiveSessions {
   private var live: [String: HostedSession] = [:]
   /// What is known of sessions in the folder, by id.
   private var kept: [String: SessionSummary] = [:]
+  /// Sessions that are read again, because a piece of them came. Who comes meanwhile waits for the same object.
+  private var waking: [String: Task<Result<HostedSession, SilhouetteError>, Never>] = [:]
+  private var isClosed = false
   private let lock: FileDescriptor
 
   /// The sessions of a folder, which is made if it is missing. One server alone may have it, until it is closed.
@@ -51,61 +54,99 @@ actor LiveSessions {
 
   // MARK: Finding
 
-  /// Begins a session.
+  /// Begins a session of one stream.
   ///
   /// - Parameter id: its name; nil for any.
   /// - Throws: if the name is taken, is no name, or too many sessions are being taken.
   func begin(_ id: String?) async throws(SilhouetteError) -> HostedSession {
-    let id = id ?? SessionName.random()
+    try await begin(id ?? SessionName.random(), .stream)
+  }
+
+  private func begin(_ id: String, _ source: HostedSession.Source) async throws(SilhouetteError)
+    -> HostedSession
+  {
     guard SessionName.isValid(id) else { throw SessionName.refusal(id) }
     guard live[id] == nil, kept[id] == nil else { throw Self.taken(id) }
-    try await makeRoom()
-    // Another sender may have come with the same name in the meantime.
-    guard live[id] == nil else { throw Self.taken(id) }
-    let session = HostedSession(id: id, path: path(of: id), options: options, now: Self.now)
+    try await makeRoom(for: id)
+    // Another sender may have come with the same name in the meantime, and may have gone.
+    guard live[id] == nil, kept[id] == nil else { throw Self.taken(id) }
+    // A folder whose note is damaged is nobody's to add to.
+    guard !SessionFolder.hasSegments(path(of: id)) else { throw Self.taken(id) }
+    let session = HostedSession(
+      id: id, path: path(of: id), options: options, source: source, now: Self.now)
     live[id] = session
     return session
   }
 
   /// The session that a numbered piece belongs to: one that is being taken, one that rests, or a new one.
   func session(ofPiece number: Int, of id: String) async throws(SilhouetteError) -> HostedSession {
-    if let session = live[id] {
-      guard await session.isAway else { return session }
-      await put(away: session, id)
+    while let session = live[id] {
+      if await session.isAway {
+        await put(away: session, id)
+        continue
+      }
+      guard session.source == .pieces else {
+        throw SilhouetteError(
+          .usage, "session \(id) is one stream, which another sends; begin another, with another session id")
+      }
+      return session
     }
-    guard kept[id] != nil, let folder = SessionFolder(existing: path(of: id)) else {
+    if let session = waking[id] { return try await session.value.get() }
+    guard kept[id] != nil else {
       guard number == 0 else {
         throw SilhouetteError(
           .usage, "session \(id): the server does not have its beginning; begin another session")
       }
-      return try await begin(id)
+      return try await begin(id, .pieces)
     }
-    guard !folder.note.isOver else {
-      throw SilhouetteError(.usage, "session \(id) is over; begin another, with another session id")
-    }
-    try await makeRoom()
-    // Reading the folder takes a while, and nobody else should wait for it.
-    let options = options
-    let resumed = await Task.detached {
-      Result { () throws(SilhouetteError) in try HostedSession(resuming: folder, options: options) }
-    }.value
-    // Of two callers that did so, the first one's is the session. Nothing was written yet.
-    if let session = live[id] { return session }
-    let session = try resumed.get()
-    live[id] = session
-    kept[id] = nil
-    return session
+    let session = Task { await wake(id) }
+    waking[id] = session
+    return try await session.value.get()
   }
+
+  /// Goes on with a session of the folder.
+  private func wake(_ id: String) async -> Result<HostedSession, SilhouetteError> {
+    defer { waking[id] = nil }
+    do throws(SilhouetteError) {
+      try await makeRoom(for: id)
+      let (path, options) = (path(of: id), options)
+      // Reading the folder takes a while, and nobody else should wait for it.
+      let session = try await Task.detached { () -> Result<HostedSession, SilhouetteError> in
+        Result { () throws(SilhouetteError) in
+          guard let folder = SessionFolder(existing: path) else {
+            throw SilhouetteError(
+              .usage, "session \(id): its folder is gone, or damaged; begin another, with another session id")
+          }
+          guard !folder.note.isOver else {
+            throw SilhouetteError(.usage, "session \(id) is over; begin another, with another session id")
+          }
+          return try HostedSession(resuming: folder, options: options)
+        }
+      }.value.get()
+      guard !isClosed else { throw Self.closing }
+      live[id] = session
+      kept[id] = nil
+      return .success(session)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A recorder sends again after this, to the next server.
+  private static let closing = SilhouetteError(.io, "the server ends; send again")
 
   private static func taken(_ id: String) -> SilhouetteError {
     SilhouetteError(.usage, "there is a session \(id) already; begin another, with another session id")
   }
 
-  private func makeRoom() async throws(SilhouetteError) {
-    if live.count >= options.mostSessions {
+  private func makeRoom(for id: String) async throws(SilhouetteError) {
+    // One that wakes has its place.
+    var others: Int { live.count + waking.keys.count { $0 != id } }
+    if others >= options.mostSessions {
       for (id, session) in live where await session.isDone { await put(away: session, id) }
     }
-    guard live.count < options.mostSessions else {
+    guard !isClosed else { throw Self.closing }
+    guard others < options.mostSessions else {
       throw SilhouetteError(
         .io, "\(options.mostSessions) sessions are being taken; end one, or raise --most-sessions")
     }
@@ -139,7 +180,9 @@ actor LiveSessions {
   /// Takes what ended, or rests, off the list of those that are being taken. To be called about once a second.
   func tick() async {
     for (id, session) in live {
-      let isQuiet = .now - (await session.lastMoment) > .seconds(options.idle)
+      let quiet = (.now - (await session.lastMoment)) / .seconds(1)
+      // The connection of a stream knows when its sender is gone.
+      let isQuiet = session.source == .pieces && quiet > options.idle
       let isDone = await session.isDone
       if !isQuiet, !isDone {
         await leave { () async throws(SilhouetteError) in try await session.tick() }
@@ -151,6 +194,8 @@ actor LiveSessions {
 
   /// Writes what is there of all sessions, so that another server can go on with them.
   func close() async {
+    isClosed = true
+    for session in Array(waking.values) { _ = await session.value }
     for (id, session) in live {
       await put(away: session, id)
     }

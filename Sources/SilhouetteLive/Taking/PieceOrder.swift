@@ -33,7 +33,7 @@ struct PieceOrder {
     if number > next {
       guard waiting.count < Self.mostWaiting, waitingBytes + body.count <= Self.mostWaitingBytes else {
         throw SilhouetteError(
-          .input, "piece \(number): piece \(next) has not come yet, and too much waits for it; send it again")
+          .io, "piece \(number): piece \(next) has not come yet, and too much waits for it; send it again")
       }
       waiting[number] = body
       waitingBytes += body.count

@@ -44,19 +44,46 @@ struct SessionFolder {
     try writeNote()
   }
 
-  /// The folder of a session that another server began; nil if it is none.
+  /// Milliseconds since 1970 that sessions can have.
+  private static let times: ClosedRange<Int64> = 0...9_000_000_000_000_000
+
+  /// The folder of a session that another server began; nil if it is none, or if its note cannot be true.
   init?(existing path: String) {
-    guard let data = FileManager.default.contents(atPath: "\(path)/\(Self.noteName)"),
-      let note = try? JSONDecoder().decode(Note.self, from: data)
+    guard let data = Self.note(in: path), var note = try? JSONDecoder().decode(Note.self, from: data),
+      Self.times.contains(note.start), Self.times.contains(note.last), note.nextPiece >= 0
     else { return nil }
+    // Folders may be copied, and renamed.
+    note.id = path.split(separator: "/").last.map(String.init) ?? note.id
     (self.path, self.note) = (path, note)
-    // Segments are numbered without gaps.
-    while let facts = try? FileManager.default.attributesOfItem(atPath: segmentPath(firsts.count)),
-      facts[.type] as? FileAttributeType == .typeRegular
-    {
+    while let size = Self.size(of: segmentPath(firsts.count)) {
       firsts.append(note.start)
-      bytes += facts[.size] as? Int ?? 0
+      bytes += size
     }
+    // Nothing can be added where a segment is missing: it would come before others that are older.
+    let names = (try? Folder.names(in: path)) ?? []
+    if names.count(where: { $0.hasSuffix(Self.suffix) }) != firsts.count { self.note.isOver = true }
+  }
+
+  /// Whether a folder has segments, of whatever session.
+  static func hasSegments(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: segmentPath(0, in: path))
+  }
+
+  /// Bytes of a note. It holds one line of a stream.
+  private static let mostNoteBytes = 64 << 20
+
+  private static func note(in path: String) -> Data? {
+    let path = "\(path)/\(noteName)"
+    guard let size = size(of: path), size <= mostNoteBytes else { return nil }
+    return FileManager.default.contents(atPath: path)
+  }
+
+  /// nil if it is no regular file. What a link leads to, or a pipe, is no part of a session.
+  private static func size(of path: String) -> Int? {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+      facts[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return facts[.size] as? Int
   }
 
   var segments: Int { firsts.count }
@@ -133,9 +160,11 @@ struct SessionFolder {
     }
   }
 
-  private func segmentPath(_ number: Int) -> String {
+  private func segmentPath(_ number: Int) -> String { Self.segmentPath(number, in: path) }
+
+  private static func segmentPath(_ number: Int, in path: String) -> String {
     let digits = String(number)
-    return "\(path)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)\(Self.suffix)"
+    return "\(path)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)\(suffix)"
   }
 
   private func writeNote() throws(SilhouetteError) {

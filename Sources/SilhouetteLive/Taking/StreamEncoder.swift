@@ -45,6 +45,9 @@ struct StreamEncoder: ~Copyable {
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; nil before the header was read.
   var start: Int64? { recorder?.start }
 
+  /// Bytes taken so far, as they unpack.
+  var bytesUnpacked: Int { decoder.bytesUnpacked }
+
   /// Passes over what is in the log already: a server that was killed may have kept more than it noted, and gets that again.
   ///
   /// - Parameter timestamp: Of the last event that is kept, in milliseconds since 1970.
