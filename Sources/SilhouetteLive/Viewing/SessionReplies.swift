@@ -26,14 +26,22 @@ struct SessionReplies {
     get async {
       switch found {
       case .live(let session): return Reply(page: LivePage.viewer(title: await session.summary.name))
-      case .kept(let path): return played(path)
+      case .kept(let path):
+        let options = options
+        switch await Aside.run({ Self.played(path, options) }) {
+        case .success(let page): return Reply(.ok, "text/html; charset=utf-8", .bytes(page))
+        case .failure(let error):
+          // It names files, which are nobody's business.
+          options.complain(error)
+          return Reply(.internalServerError, "the page cannot be made; the server tells why where it runs")
+        }
       }
     }
   }
 
   /// The page that `play` writes of the folder.
-  private func played(_ path: String) -> Reply {
-    do throws(SilhouetteError) {
+  private static func played(_ path: String, _ options: LiveOptions) -> Result<[UInt8], SilhouetteError> {
+    Result { () throws(SilhouetteError) in
       let folder = try Drafts.beginPrivateFolder()
       defer { Drafts.end(folder) }
       let page = "\(folder.path)/session.html"
@@ -42,11 +50,9 @@ struct SessionReplies {
       play.title = SessionFolder(existing: path).map { SessionSummary(of: $0).name }
       _ = try Pipeline().play(InputList(paths: [path]), to: page, options: play)
       guard let bytes = FileManager.default.contents(atPath: page) else {
-        return Reply(.internalServerError, "the page cannot be read")
+        throw SilhouetteError(.io, "\(page): cannot be read")
       }
-      return Reply(.ok, "text/html; charset=utf-8", .bytes(Array(bytes)))
-    } catch {
-      return Reply(.internalServerError, error.message)
+      return Array(bytes)
     }
   }
 
@@ -57,9 +63,12 @@ struct SessionReplies {
     case .live(let session): kept = await session.kept
     case .kept(let path):
       // A viewer that saw the session end asks for its last segments.
-      var folder = SessionFolder(existing: path)
-      folder?.replay(limits: options.limits) { _, _ in }
-      kept = folder
+      let limits = options.limits
+      kept = await Aside.run {
+        var folder = SessionFolder(existing: path)
+        folder?.replay(limits: limits) { _, _ in }
+        return folder
+      }
     }
     guard let folder = kept, (0...folder.segments).contains(first) else {
       return Reply(.notFound, "there are no segments from \(first) on")
