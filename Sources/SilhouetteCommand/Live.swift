@@ -111,8 +111,9 @@ struct Live: AsyncParsableCommand {
   }
 
   private static func isThisMachineAlone(_ host: String) -> Bool {
-    host == "localhost" || host == "::1"
-      || host.split(separator: ".").first == "127" && host.split(separator: ".").count == 4
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    // A name that begins so may lead anywhere.
+    return host == "localhost" || host == "::1" || parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
   }
 
   private static func token() -> String {

@@ -157,7 +157,7 @@ struct SessionFolder {
     guard (try? document.read(event.bytes[...], limits: Limits())) != nil else { return nil }
     return document.member(0, "timestamp").flatMap { document.number($0) }.flatMap {
       Int64(exactly: $0.rounded())
-    }
+    }.flatMap { times.contains($0) ? $0 : nil }
   }
 
   private func segmentPath(_ number: Int) -> String { Self.segmentPath(number, in: path) }
