@@ -32,20 +32,23 @@ package struct LiveFeed: Sendable {
     // Whatever is waited for, only this thread waits.
     let bytes = Self.bytes(of: descriptor, isFollowed: path != "-")
     do throws(SilhouetteError) {
-      for await chunk in bytes { try await session.take(chunk) }
+      for await chunk in bytes { try await session.take(chunk.get()) }
       try await session.finish()
     } catch {
+      // Nothing more comes of it.
+      try? await session.finish()
       throw SilhouetteError(error.kind, "\(path): \(error.message)")
     }
   }
 
-  private static func bytes(of descriptor: Int32, isFollowed: Bool) -> AsyncStream<[UInt8]> {
+  private static func bytes(of descriptor: Int32, isFollowed: Bool) -> AsyncStream<Chunk> {
     AsyncStream(unfolding: {
       while !Task.isCancelled {
         switch await read(descriptor) {
-        case .some(let chunk) where !chunk.isEmpty: return chunk
-        case .some where !isFollowed: return nil
-        case .some: try? await Task.sleep(for: pause)
+        case .failure(let error): return .failure(error)
+        case .success(let chunk) where !chunk.isEmpty: return .success(chunk)
+        case .success where !isFollowed: return nil
+        case .success: try? await Task.sleep(for: pause)
         case nil: continue
         }
       }
@@ -53,8 +56,10 @@ package struct LiveFeed: Sendable {
     })
   }
 
+  private typealias Chunk = Result<[UInt8], SilhouetteError>
+
   /// The next bytes: none at the end, nil if there are none yet.
-  private static func read(_ descriptor: Int32) async -> [UInt8]? {
+  private static func read(_ descriptor: Int32) async -> Chunk? {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -65,7 +70,12 @@ package struct LiveFeed: Sendable {
         repeat {
           count = Foundation.read(descriptor, &chunk, chunk.count)
         } while count < 0 && errno == EINTR
-        done.resume(returning: Array(chunk[..<max(0, count)]))
+        guard count >= 0 else {
+          let error = SilhouetteError(
+            .io, "cannot be read (\(String(cString: strerror(errno)))); check the name")
+          return done.resume(returning: .failure(error))
+        }
+        done.resume(returning: .success(Array(chunk[..<count])))
       }
     }
   }
