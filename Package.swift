@@ -235,6 +235,7 @@ let package = Package(
       dependencies: [
         "SilhouetteLive", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: strict),

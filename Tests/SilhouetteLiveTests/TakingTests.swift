@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Silhouette
 import SilhouetteHierarchy
 import SilhouetteReplay
@@ -62,6 +63,23 @@ struct TakingTests {
     #expect(rate.take(0, at: begin + .seconds(1)) == .zero)
   }
 
+  @Test func patienceIsWithSilenceAndNotWithAllOfIt() {
+    let begin = NIODeadline.now()
+    let patience = Patience(seconds: 60, at: begin)
+    // A head that trickles.
+    patience.renew(at: begin + .seconds(59))
+    #expect(patience.isOver(at: begin + .seconds(60)))
+    patience.allowSilence(seconds: 30, at: begin)
+    for second in stride(from: Int64(17), to: 170, by: 17) {
+      #expect(!patience.isOver(at: begin + .seconds(second)))
+      patience.renew(at: begin + .seconds(second))
+    }
+    #expect(!patience.isOver(at: begin + .seconds(182)))
+    #expect(patience.isOver(at: begin + .seconds(183)))
+    patience.allowSilence(seconds: .infinity, at: begin)
+    #expect(!patience.isOver(at: begin + .hours(1000)))
+  }
+
   @Test func aSlowViewerGoesOnWithTheNextSegment() async {
     let queue = ViewerQueue(most: 10)
     queue.put(.segment(0, start: 0, events: [1, 2, 3]))
@@ -77,6 +95,20 @@ struct TakingTests {
       seen.map { String(decoding: $0, as: UTF8.self) } == [
         "{\"segment\":1,\"start\":0,\"events\":[\u{6}]}", "{\"events\":[\u{7}]}", "{\"over\":true}",
       ])
+  }
+
+  @Test func factsThatDoNotFitLoseNoEventsUnseen() async {
+    let queue = ViewerQueue(most: 12)
+    queue.put(.segment(0, start: 0, events: [1, 2, 3]))
+    queue.put(.events([4, 5, 6]))
+    queue.put(.facts("{\"a\":12345}"))
+    // What comes after a gap would be played on a document that lacks what was in it.
+    #expect(queue.isSkipping)
+    queue.put(.events([7]))
+    queue.put(.over)
+    var seen: [String] = []
+    while let message = await queue.next() { seen.append(String(decoding: message.json, as: UTF8.self)) }
+    #expect(seen == ["{\"facts\":{\"a\":12345}}", "{\"over\":true}"])
   }
 
   @Test func newFactsTakeThePlaceOfOldOnes() async {

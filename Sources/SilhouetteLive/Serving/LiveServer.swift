@@ -92,9 +92,7 @@ package final class LiveServer: Sendable {
       return channel.close().flatMapThrowing { throw ChannelError.operationUnsupported }
     }
     return channel.eventLoop.makeCompletedFuture {
-      let patience = Patience(seconds: 60)
-      try channel.pipeline.syncOperations.addHandler(
-        IdleStateHandler(allTimeout: .seconds(Int64(Patience.step))))
+      let patience = Patience(seconds: Routes.mostSecondsOfARequest)
       try channel.pipeline.syncOperations.addHandler(SilenceCloser(patience))
       let upgrader = NIOTypedWebSocketServerUpgrader<Connection>(
         maxFrameSize: 1 << 24,
@@ -115,8 +113,11 @@ package final class LiveServer: Sendable {
             .plain(try NIOAsyncChannel(wrappingChannelSynchronously: channel), patience)
           }
         })
+      var pipeline = NIOUpgradableHTTPServerPipelineConfiguration(upgradeConfiguration: upgrade)
+      // NIO would answer a request that breaks off with 400 by itself, while it is answered here.
+      pipeline.enableErrorHandling = false
       return try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
-        configuration: .init(upgradeConfiguration: upgrade))
+        configuration: pipeline)
     }
   }
 

@@ -1,46 +1,81 @@
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 
-/// How long a connection may be silent. A request that streams may be silent for longer than one that never comes.
+/// Until when a connection may stay. A request that streams may be silent for longer than one that never comes.
 final class Patience: Sendable {
-  private let left: NIOLockedValueBox<Int>
-
-  /// Seconds between two looks.
-  static let step = 15.0
-
-  init(seconds: Double) {
-    left = NIOLockedValueBox(Self.steps(seconds))
+  private struct State {
+    var end: NIODeadline
+    /// What bytes give anew; nil where they give nothing.
+    var renewal: TimeAmount?
   }
 
-  /// Counts from now on.
-  func allow(seconds: Double) {
-    left.withLockedValue { $0 = Self.steps(seconds) }
+  private let state: NIOLockedValueBox<State>
+
+  /// For a request that is to come whole by then: bytes that trickle hold nothing open.
+  init(seconds: Double, at now: NIODeadline = .now()) {
+    state = NIOLockedValueBox(State(end: now + Self.amount(seconds)))
   }
 
-  /// Takes note of a step without a byte. Returns whether that was the last one.
-  func isOver() -> Bool {
-    left.withLockedValue { left in
-      left -= 1
-      return left <= 0
+  /// Gives so much time from now on, and again with each byte that moves.
+  func allowSilence(seconds: Double, at now: NIODeadline = .now()) {
+    let amount = Self.amount(seconds)
+    state.withLockedValue { $0 = State(end: now + amount, renewal: amount) }
+  }
+
+  /// Gives so much time from now on, whatever comes.
+  func allow(seconds: Double, at now: NIODeadline = .now()) {
+    state.withLockedValue { $0 = State(end: now + Self.amount(seconds)) }
+  }
+
+  /// Bytes moved.
+  func renew(at now: NIODeadline = .now()) {
+    state.withLockedValue { state in
+      if let renewal = state.renewal { state.end = now + renewal }
     }
   }
 
-  private static func steps(_ seconds: Double) -> Int { max(1, Int((min(seconds, 1e9) / step).rounded(.up))) }
+  func isOver(at now: NIODeadline = .now()) -> Bool { state.withLockedValue { now >= $0.end } }
+
+  private static func amount(_ seconds: Double) -> TimeAmount {
+    .seconds(Int64(min(seconds, 1e9).rounded(.up)))
+  }
 }
 
-/// Closes a connection that was silent for too long.
-final class SilenceCloser: ChannelInboundHandler {
+/// Closes a connection that was there, or silent, for too long.
+final class SilenceCloser: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
+  typealias OutboundIn = NIOAny
   private let patience: Patience
+  private var looking: RepeatedTask?
+
+  /// How often it looks.
+  private static let step = TimeAmount.seconds(5)
 
   init(_ patience: Patience) {
     self.patience = patience
   }
 
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    guard event is IdleStateHandler.IdleStateEvent else {
-      return context.fireUserInboundEventTriggered(event)
+  func handlerAdded(context: ChannelHandlerContext) {
+    let (patience, channel) = (patience, context.channel)
+    looking = context.eventLoop.scheduleRepeatedTask(initialDelay: Self.step, delay: Self.step) { task in
+      if patience.isOver() { channel.close(promise: nil) }
     }
-    if patience.isOver() { context.close(promise: nil) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    looking?.cancel()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    patience.renew()
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let promise = promise ?? context.eventLoop.makePromise()
+    let patience = patience
+    // Only what the other side takes.
+    promise.futureResult.whenSuccess { patience.renew() }
+    context.write(data, promise: promise)
   }
 }

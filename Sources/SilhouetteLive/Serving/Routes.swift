@@ -16,6 +16,9 @@ internal import SilhouettePages
 /// | `GET /sessions/ID/log?from=N` | the segments from N on that are whole |
 /// | `GET /sessions/ID/picture.svg` | a drawing of the last screen |
 struct Routes: Sendable {
+  /// For the head of a request to come, and for silence while it is answered.
+  static let mostSecondsOfARequest = 60.0
+
   private let options: LiveOptions
   private let sessions: LiveSessions
   private let access: AccessCheck
@@ -32,16 +35,17 @@ struct Routes: Sendable {
       try await channel.executeThenClose { inbound, outbound in
         var parts = inbound.makeAsyncIterator()
         while case .head(let head)? = try await parts.next() {
-          patience.allow(seconds: 60)
+          patience.allowSilence(seconds: Self.mostSecondsOfARequest)
           guard try await answer(head, &parts, outbound, patience) else { return }
+          patience.allow(seconds: Self.mostSecondsOfARequest)
         }
       }
     case .socket(let channel, let head, let patience):
-      patience.allow(seconds: options.idle)
+      patience.allowSilence(seconds: options.idle)
       try await channel.executeThenClose { inbound, outbound in
         let target = RequestTarget(head.uri)
         if target.path.count == 1 {
-          try await SenderSocket(options, sessions).serve(target, inbound, outbound)
+          try await SenderSocket(sessions).serve(target, inbound, outbound)
         } else {
           switch await sessions.find(target.path[1]) {
           case .live(let session): try await ViewerSocket(session).serve(inbound, outbound)
@@ -98,7 +102,7 @@ struct Routes: Sendable {
       if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
         try await writer.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
       }
-      patience.allow(seconds: options.idle)
+      patience.allowSilence(seconds: options.idle)
       reply = await SenderBody(options, sessions).take(target, &parts)
     }
     // Who is refused may read why, if its page may talk to this server at all.
