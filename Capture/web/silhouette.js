@@ -1298,7 +1298,7 @@ function post(of, address, body) {
 
 function finish(of, piece) {
   if (of.piece !== piece) return;
-  of.held -= bodyOf(piece).length;
+  of.held = bodyOf(of).length;
   of.piece = null;
   of.failures = 0;
 }
