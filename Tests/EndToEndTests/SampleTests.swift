@@ -11,7 +11,8 @@ import Testing
   /// Each sample, and a moment at which much is on screen.
   static let samples: [(path: String, moment: Double)] = [
     ("login.hierarchy.ndjson", 4000), ("feed.hierarchy.ndjson", 4000), ("checkout.hierarchy.ndjson", 8000),
-    ("formats/settings.hierarchy.ndjson", 0), ("formats/settings.hierarchy.ndjson.gz", 0),
+    ("inbox.hierarchy.ndjson", 3300), ("formats/settings.hierarchy.ndjson", 0),
+    ("formats/settings.hierarchy.ndjson.gz", 0),
     ("formats/settings.hierarchy.ndjson.zlib", 0), ("formats/ios-tree", 0), ("formats/sentry-uikit", 0),
     ("formats/uiautomator", 1000), ("formats/appium-android", 0), ("formats/appium-xcuitest", 1000),
     ("formats/xcuitest-text", 0), ("formats/recursive-description", 0), ("formats/sentry-flutter", 0),

@@ -64,7 +64,7 @@ extension ElementBuilder {
   private func locate(
     _ element: inout Element, _ index: Int, _ nodes: [SceneNode], _ table: inout LookTable
   ) {
-    let place = place(of: index, nodes)
+    let place = drifted(place(of: index, nodes), under: holder(of: index, nodes))
     element.left = place.left
     element.top = place.top
     element.width = PageUnits.quarters(nodes[index].frame.width)
@@ -87,8 +87,9 @@ extension ElementBuilder {
     element.kind = .content
     element.id = slots[Int(identity)].content
     element.parent = place
-    element.left = -PageUnits.quarters(nodes[index].contentOffset.x)
-    element.top = -PageUnits.quarters(nodes[index].contentOffset.y)
+    let drift = slots[Int(identity)].drift
+    element.left = drift.left - PageUnits.quarters(nodes[index].contentOffset.x)
+    element.top = drift.top - PageUnits.quarters(nodes[index].contentOffset.y)
     append(element, of: identity)
     return Int32(page.count) - 1
   }
@@ -98,6 +99,7 @@ extension ElementBuilder {
   {
     if !isAnew, slots[Int(identity)].content != 0 { return true }
     guard children[index] > 0 else { return false }
+    if slots[Int(identity)].wantsContent || slots[Int(identity)].drift != ElementShift() { return true }
     if node.contentOffset != .zero { return true }
     // Children that are there already would all have to move.
     let hasHiddenRows = hasHiddenRows(index, node)

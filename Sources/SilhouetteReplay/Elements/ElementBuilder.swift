@@ -6,6 +6,7 @@ package import SilhouetteScene
 /// ```
 /// seat      finds what is known of each identity        ElementBuilder+Slots
 /// choose    decides which nodes have an element         ElementBuilder+Members
+/// drift     moves layers in place of their children     ElementBuilder+Drift
 /// hide      keeps elements that left, to wait           ElementBuilder+Hidden
 /// write     elements in pre-order, hidden ones between  ElementBuilder+Page
 /// ```
@@ -52,7 +53,10 @@ package struct ElementBuilder: Sendable {
   var children: [Int32] = []
   /// The slot of the node itself or the next ancestor that has an element, -1 for the body.
   var anchors: [Int32] = []
+  /// How far a grouped node moves its children in the space of the next ancestor that has an element.
   var shifts: [ElementShift] = []
+  /// Slots of elements in which children moved.
+  var drifting: [Int32] = []
   /// Children of any kind that lie wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
   var open: [OpenElement] = []
@@ -88,6 +92,7 @@ package struct ElementBuilder: Sendable {
     makeRoom(identities.count)
     chooseMembers(scene, identities, visible)
     claim(scene, identities)
+    settleDrifts(scene, identities)
     settleHidden()
     writePage(scene, identities, metadata, &table)
     finish(scene, table)

@@ -23,12 +23,21 @@ struct ElementSlot: Sendable {
   var isGrouped = false
   /// In this build it has the same parent as in the last page.
   var stays = false
+  /// How far the `.content` element stands from the negative content offset, and what is in it the other way.
+  var drift = ElementShift()
+  /// How many changes a moving layer spares, or would have spared, since the last full snapshot.
+  var spared: Int32 = 0
+  /// Its children move together, so it gets a `.content` element in this build.
+  var wantsContent = false
+  var poll = DriftPoll()
 
   mutating func forget() {
     id = 0
     content = 0
     position = -1
     hiddenSince = 0
+    drift = ElementShift()
+    wantsContent = false
   }
 }
 
@@ -40,8 +49,8 @@ enum ElementRole: UInt8, Sendable {
   case element
 }
 
-/// How far a grouped node moves its children in the space of the next ancestor that has an element.
-struct ElementShift: Sendable {
+/// A way, or a place as the way to it, in quarters of a point.
+struct ElementShift: Sendable, Equatable {
   var left: Int32 = 0
   var top: Int32 = 0
 }

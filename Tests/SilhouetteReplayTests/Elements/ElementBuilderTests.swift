@@ -63,6 +63,74 @@ import Testing
     }
   }
 
+  @Test func aListThatMovesItsRowsIsOneChange() {
+    var session = SceneSession()
+    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      $0.style.flags = .clips
+      $0.style.category = .list
+    }
+    var rows = (0..<4).map { session.addRow(at: Double($0) * 20, under: list) }
+    var trail = PageTrail()
+    var page = trail.page(session)
+    var differ = Differ()
+    for step in 1...40 {
+      session.moveChildren(of: list, by: -7)
+      // A row that went out at the top comes in at the bottom, as somebody else.
+      if session.nodes[Int(rows[0])].style.frame.y <= -20 {
+        session.detach(rows.removeFirst())
+        rows.append(session.addRow(at: session.nodes[Int(rows.last!)].style.frame.y + 20, under: list))
+      }
+      let next = trail.page(session)
+      let mutation = differ.diff(page, next)
+      #expect(mutation.changes.count { !$0.new.isHidden } == 1)
+      #expect(picture(trail.decoded(next)) == picture(session.scene().scene))
+      #expect(next.elements[1].top == Int32(-28 * step))
+      page = next
+    }
+    // Who reads the log sees no jump at a full snapshot.
+    trail.startAnew()
+    let anew = trail.page(session)
+    #expect(anew.elements[1].top == page.elements[1].top)
+    #expect(picture(trail.decoded(anew)) == picture(session.scene().scene))
+  }
+
+  @Test func aBoxWhoseChildrenMoveGetsALayerOnceItPays() {
+    var session = SceneSession()
+    let box = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    for row in 0..<6 { session.addRow(at: Double(row) * 20, under: box) }
+    var trail = PageTrail()
+    var (page, differ) = (trail.page(session), Differ())
+    var costs: [Int] = []
+    for _ in 1...30 {
+      session.moveChildren(of: box, by: -1)
+      let next = trail.page(session)
+      let mutation = differ.diff(page, next)
+      costs.append(mutation.changes.count + 3 * mutation.adds.count)
+      #expect(picture(trail.decoded(next)) == picture(session.scene().scene))
+      page = next
+    }
+    #expect(costs[0] >= 8, "each of what is in the rows moves")
+    #expect(costs.last == 1)
+    #expect(costs.reduce(0, +) < costs[0] * 15)
+  }
+
+  @Test func whatStandsStillInAMovingListIsTold() {
+    var session = SceneSession()
+    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) { $0.style.category = .list }
+    let header = session.add(Rect(x: 0, y: 0, width: 48, height: 8), under: list, fill: blue)
+    for row in 1..<5 { session.addRow(at: Double(row) * 10, under: list) }
+    var (trail, differ) = (PageTrail(), Differ())
+    var page = trail.page(session)
+    for _ in 0..<5 {
+      session.moveChildren(of: list, by: -3)
+      session.move(header, to: 0, 0)
+      let next = trail.page(session)
+      #expect(differ.diff(page, next).changes.count == 2)
+      #expect(picture(trail.decoded(next)) == picture(session.scene().scene))
+      page = next
+    }
+  }
+
   @Test func anUnchangedSceneGivesTheSamePage() {
     for seed in 0..<20 as Range<UInt64> {
       let random = RandomSession(seed: seed)
@@ -205,5 +273,23 @@ import Testing
     let page = trail.page(session)
     #expect(page.elements.map(\.text) == [0, -1])
     #expect(trail.table.texts == [Array("Hello".utf8)])
+  }
+}
+
+extension SceneSession {
+  /// A row that only groups, with a picture and a title.
+  @discardableResult
+  fileprivate mutating func addRow(at y: Double, under list: Int32) -> Int32 {
+    let row = add(Rect(x: 0, y: y, width: 48, height: 20), under: list)
+    add(Rect(x: 2, y: 2, width: 8, height: 8), under: row, fill: Color(rgb: 0x2266CC))
+    add(Rect(x: 14, y: 4, width: 20, height: 4), under: row, fill: Color(rgb: 0x112233))
+    return row
+  }
+
+  fileprivate mutating func moveChildren(of list: Int32, by distance: Double) {
+    for child in nodes[Int(list)].children {
+      let frame = nodes[Int(child)].style.frame
+      move(child, to: frame.x, frame.y + distance)
+    }
   }
 }

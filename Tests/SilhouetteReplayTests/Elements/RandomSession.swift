@@ -53,7 +53,8 @@ struct RandomSession {
 
   private mutating func change() {
     guard let identity = anyPresent() else { return addNode() }
-    switch random.next() % 12 {
+    switch random.next() % 14 {
+    case 12, 13: moveChildren(of: identity)
     case 0: addNode()
     case 1: if present.count > 10 { takeOut(identity) }
     case 2: bringBack()
@@ -61,6 +62,19 @@ struct RandomSession {
     case 4: session.change(identity) { $0.isHidden = !$0.isHidden }
     case 5, 6: session.move(identity, to: number(-8...40), number(-8...56))
     default: restyle(identity, Int(random.next() % 10))
+    }
+  }
+
+  /// As a list that moves its rows one by one; one may come and one go at the same time.
+  private mutating func moveChildren(of parent: Int32) {
+    let (x, y) = (chance(30) ? number(-9...9) : 0, number(-9...9))
+    for child in session.nodes[Int(parent)].children where chance(90) {
+      let frame = session.nodes[Int(child)].style.frame
+      session.move(child, to: frame.x + x, frame.y + y)
+    }
+    if chance(30) { session.add(frame(), under: parent, fill: color()) }
+    if chance(20), present.count > 10, let first = session.nodes[Int(parent)].children.first {
+      takeOut(first)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The samples' stories as pages: every screen is shown as it is, and costs few elements.
 @Suite struct SamplePageTests {
-  static let stories = ["login", "feed", "checkout"]
+  static let stories = ["login", "feed", "checkout", "inbox"]
 
   @Test(arguments: stories, [Reveal.nothing, .labels])
   func everyScreenOfAStoryIsShown(story: String, reveal: Reveal) throws {
@@ -37,6 +37,26 @@ import Testing
     }
     #expect(elements > 1000)
     #expect(elements < drawn, "\(elements) elements, \(drawn) nodes and parts")
+  }
+
+  /// A list that Android scrolls: its rows are moved one by one, and rows that left come in again.
+  @Test func recycledRowsThatMoveCostOneChange() throws {
+    var (trail, differ, identities) = (PageTrail(), Differ(), SourceIdentities())
+    var last: ElementTree?
+    var scrolled = 0
+    for scene in try Self.scenes(of: "inbox", .nothing) {
+      let page = trail.page(scene, identities.identities(of: scene))
+      defer { last = page }
+      guard let last else { continue }
+      let mutation = differ.diff(last, page)
+      let moved = mutation.changes.count { change in
+        !change.new.isHidden && !change.old.isHidden
+          && (change.new.left, change.new.top) != (change.old.left, change.old.top)
+      }
+      #expect(moved <= 1, "at \(scene.time)")
+      scrolled += moved
+    }
+    #expect(scrolled > 60)
   }
 
   /// All scenes of a sample, brought onto the grid.

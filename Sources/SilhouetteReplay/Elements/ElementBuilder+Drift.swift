@@ -1,0 +1,127 @@
+import SilhouetteHierarchy
+import SilhouetteScene
+
+/// Lists whose rows are moved one by one: the layer that holds them moves instead, which is one change.
+///
+/// A `.content` element stands at the negative content offset plus a drift, and everything in it is placed as much
+/// further back. Whoever sums gets the places of the scene. The drift is chosen so that most of what was there already
+/// keeps its numbers. It outlasts full snapshots, so that who reads the log sees no list jump there.
+///
+/// An element without a `.content` gets one when moving its children has cost as much as putting them into a layer would, or
+/// at the next full snapshot.
+extension ElementBuilder {
+  /// So many changes of a place are about as long as an element that comes.
+  private static let changesPerAdd: Int32 = 3
+  /// In quarters of a point. In a list that drifted further, rows move again.
+  private static let farthestDrift: Int32 = 1 << 26
+
+  /// Decides how far each layer drifts, and which elements get one. Roles and identities are settled.
+  mutating func settleDrifts(_ scene: Scene, _ identities: [Int32]) {
+    guard !isAnew else { return beginDrifts(identities) }
+    drifting.removeAll(keepingCapacity: true)
+    for index in scene.nodes.indices where roles[index] == .element {
+      let move = move(of: index, scene.nodes, identities)
+      if move != ElementShift() { vote(for: move, in: holder(of: index, scene.nodes)) }
+    }
+    guard !drifting.isEmpty else { return }
+    for index in scene.nodes.indices where roles[index] == .element {
+      let holder = holder(of: index, scene.nodes)
+      guard holder >= 0, slots[Int(holder)].poll.build == build else { continue }
+      guard let move = knownMove(of: index, scene.nodes, identities) else { continue }
+      if move == slots[Int(holder)].poll.move { slots[Int(holder)].poll.agree += 1 }
+      if move == ElementShift() { slots[Int(holder)].poll.rest += 1 }
+    }
+    for slot in drifting { settle(Int(slot)) }
+  }
+
+  /// What moved since the last full snapshot has a layer from this one on. An empty list begins again.
+  private mutating func beginDrifts(_ identities: [Int32]) {
+    for index in identities.indices where roles[index] == .element {
+      let slot = Int(identities[index])
+      if children[index] == 0 { slots[slot].drift = ElementShift() }
+      slots[slot].wantsContent = slots[slot].spared > 0
+      slots[slot].spared = 0
+    }
+  }
+
+  private mutating func settle(_ slot: Int) {
+    let poll = slots[slot].poll
+    // The layer's own change, and one for each child that stays where it is, in place of one for each that moves.
+    let spared = poll.agree - poll.rest - 1
+    guard spared > 0 else { return }
+    slots[slot].spared = min(slots[slot].spared &+ spared, 1 << 20)
+    if slots[slot].content != 0 {
+      let drift = slots[slot].drift + poll.move
+      if drift.isWithin(Self.farthestDrift) { slots[slot].drift = drift }
+    } else if slots[slot].position >= 0 {
+      let position = Int(slots[slot].position)
+      let size = elements[position].end - Int32(position)
+      if slots[slot].spared >= size * Self.changesPerAdd { slots[slot].wantsContent = true }
+    }
+  }
+
+  // MARK: Votes
+
+  /// The slot of the element that a node hangs on, -1 for the body.
+  func holder(of index: Int, _ nodes: [SceneNode]) -> Int32 {
+    let parent = Int(nodes[index].parent)
+    return parent < 0 ? -1 : anchors[parent]
+  }
+
+  /// How far a node went within its layer since the last page; nil if it was not there.
+  private func knownMove(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift? {
+    let slot = Int(identities[index])
+    guard slots[slot].stays, slots[slot].wasShown else { return nil }
+    let last = elements[Int(slots[slot].position)]
+    return drifted(place(of: index, nodes), under: holder(of: index, nodes))
+      - ElementShift(left: last.left, top: last.top)
+  }
+
+  private func move(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift {
+    knownMove(of: index, nodes, identities) ?? ElementShift()
+  }
+
+  /// Finds the move that more than half of the children share, in one pass and without a table (Boyer and Moore's
+  /// majority vote). Where none has so many, any may come out; the second pass counts.
+  private mutating func vote(for move: ElementShift, in holder: Int32) {
+    guard holder >= 0 else { return }
+    let slot = Int(holder)
+    if slots[slot].poll.build != build {
+      slots[slot].poll = DriftPoll(build: build)
+      drifting.append(holder)
+    }
+    if slots[slot].poll.votes == 0 { slots[slot].poll.move = move }
+    slots[slot].poll.votes += slots[slot].poll.move == move ? 1 : -1
+  }
+
+  /// A place in the space of an element, as one in the space of the layer that holds its children.
+  func drifted(_ place: ElementShift, under holder: Int32) -> ElementShift {
+    holder < 0 ? place : place - slots[Int(holder)].drift
+  }
+}
+
+/// How the children of one element moved in one build.
+struct DriftPoll: Sendable {
+  var build: UInt32 = 0
+  /// The move that most of them may share.
+  var move = ElementShift()
+  var votes: Int32 = 0
+  /// How many made that move.
+  var agree: Int32 = 0
+  /// How many stayed where they were.
+  var rest: Int32 = 0
+}
+
+extension ElementShift {
+  static func + (one: ElementShift, other: ElementShift) -> ElementShift {
+    ElementShift(left: one.left &+ other.left, top: one.top &+ other.top)
+  }
+
+  static func - (one: ElementShift, other: ElementShift) -> ElementShift {
+    ElementShift(left: one.left &- other.left, top: one.top &- other.top)
+  }
+
+  func isWithin(_ limit: Int32) -> Bool {
+    left.magnitude <= limit.magnitude && top.magnitude <= limit.magnitude
+  }
+}
