@@ -5,16 +5,20 @@ extension ElementBuilder {
   /// From so many element children on, a node that only groups has an element, so that moving it is one change.
   private static let manyChildren: Int32 = 8
 
+  /// A row of a list has one from so many on: rows move alone as well, since they come, go and are used again.
+  private static let manyInRow: Int32 = 2
+
   /// Gives each node its role, descendants first.
   mutating func chooseMembers(_ scene: Scene, _ identities: [Int32], _ visible: [Bool]) {
+    for index in scene.nodes.indices { countBeyond(index, scene.nodes) }
+    for index in scene.nodes.indices { holdsRows[index] = holdsRows(index, scene.nodes, identities) }
     for index in scene.nodes.indices.reversed() {
-      countBeyond(index, scene.nodes)
       let slot = Int(identities[index])
       let isMember = !isAnew && slots[slot].id != 0
       let isWanted = visible[index] || isMember && scene.nodes[index].verdict != .hidden
       guard isWanted || children[index] > 0 else { continue }
       let needsElement = visible[index] || isMember || !Self.onlyGroups(index, scene.nodes)
-      let role: ElementRole = needsElement || isManifold(index, slot) ? .element : .grouped
+      let role: ElementRole = needsElement || isManifold(index, scene.nodes, slot) ? .element : .grouped
       roles[index] = role
       slots[slot].isGrouped = role == .grouped
       let parent = Int(scene.nodes[index].parent)
@@ -31,8 +35,19 @@ extension ElementBuilder {
   }
 
   /// Whether a node has so many children that it needs an element; not where they have been without it so far.
-  private func isManifold(_ index: Int, _ slot: Int) -> Bool {
-    children[index] >= Self.manyChildren && (isAnew || !slots[slot].isGrouped)
+  private func isManifold(_ index: Int, _ nodes: [SceneNode], _ slot: Int) -> Bool {
+    guard isAnew || !slots[slot].isGrouped else { return false }
+    let parent = Int(nodes[index].parent)
+    let isRow = parent >= 0 && holdsRows[parent] && !holdsRows[index]
+    return children[index] >= (isRow ? Self.manyInRow : Self.manyChildren)
+  }
+
+  /// Whether children come and go as the rows of a list do. All that a list holds may be in one box.
+  private func holdsRows(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
+    if Self.scrolls(nodes[index].category) || hasHiddenRows(index, nodes[index]) { return true }
+    if slots[Int(identities[index])].content != 0 { return true }
+    let parent = Int(nodes[index].parent)
+    return parent == index - 1 && parent >= 0 && holdsRows[parent] && nodes[parent].end == nodes[index].end
   }
 
   /// Whether a node does nothing but move its children.

@@ -109,7 +109,7 @@ extension ElementBuilder {
 
   /// Whether several children lie beyond the end of what cuts them off: they will be scrolled to, whatever the node is
   /// called. One may as well be a sheet that slides in.
-  private func hasHiddenRows(_ index: Int, _ node: borrowing SceneNode) -> Bool {
+  func hasHiddenRows(_ index: Int, _ node: borrowing SceneNode) -> Bool {
     node.flags.contains(.clips) && beyond[index] >= 2
   }
 }

@@ -59,6 +59,8 @@ package struct ElementBuilder: Sendable {
   var drifting: [Int32] = []
   /// Children of any kind that lie wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
+  /// Whether the children are rows of a list.
+  var holdsRows: [Bool] = []
   var open: [OpenElement] = []
   /// By element of the last page, its place in the new one; of what is hidden only.
   var places: [Int32] = []
@@ -107,6 +109,7 @@ package struct ElementBuilder: Sendable {
     Self.refill(&anchors, count, -1)
     Self.refill(&shifts, count, ElementShift())
     Self.refill(&beyond, count, 0)
+    Self.refill(&holdsRows, count, false)
     Self.refill(&places, elements.count, -1)
     // The last page was handed out, so this one needs memory of its own.
     page = []

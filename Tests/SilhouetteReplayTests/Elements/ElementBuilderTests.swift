@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  /// Also where the list holds its rows in a box of their own.
+  @Test(arguments: [false, true]) func aRowOfAListHasAnElement(isBoxed: Bool) {
+    for category in [Category.view, .list] {
+      var session = SceneSession()
+      var list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+        $0.style.category = category
+      }
+      if isBoxed { list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), under: list) }
+      for row in 0..<3 { session.addRow(at: Double(row) * 20, under: list) }
+      var trail = PageTrail()
+      let nodes = trail.page(session).elements.count { $0.kind == .node }
+      #expect(nodes == (category == .list ? 1 + 3 * 3 : 1 + 3 * 2))
+    }
+  }
+
   @Test func aListThatMovesItsRowsIsOneChange() {
     var session = SceneSession()
     let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
