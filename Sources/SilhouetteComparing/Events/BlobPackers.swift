@@ -30,7 +30,7 @@ final class BlobPacker: EventPacker {
 final class PackedBlobsPacker: EventPacker {
   let pieceSuffix: String? = ".zlib"
   let fileName = ""
-  private var deflater = Deflater(level: 6)
+  private var deflater = Deflater()
   private var packed: [UInt8] = []
 
   func add(_ event: ArraySlice<UInt8>, at timestamp: Int64) {

@@ -72,9 +72,9 @@ struct EventContender: Sendable {
     EventContender(
       contender: Contender(
         "flat-records", .events, "flat records, as Datadog's", isStandard: false,
-        "wireframes as a flat list in points, changes as adds, removes and updates, 5 s segments at zlib's level 6; rebuilt after its published schema"
+        "wireframes as a flat list in points, changes as adds, removes and updates, 5 s segments packed as ours are; rebuilt after its published schema"
       ),
-      recording: .flatRecords, piece: segment, packer: { RecordsPacker() }, encode: nil),
+      recording: .flatRecords, piece: segment, packer: { SegmentsPacker() }, encode: nil),
     EventContender(
       contender: Contender(
         "rectangles", .events, "rectangles, as bitdrift's", isStandard: false,
