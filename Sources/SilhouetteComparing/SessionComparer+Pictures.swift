@@ -134,7 +134,8 @@ extension SessionComparer {
       try measure(contender.contender, command: commands.pictures(contender)) {
         (tally) throws(SilhouetteError) in
         try PictureFrames.makeJPEGs(
-          of: frames, quality: quality, in: folder, codec: codec, maxPixels: options.maxPixels, tally: &tally)
+          of: frames, quality: quality, viewport: survey.viewport, in: folder, codec: codec,
+          maxPixels: options.maxPixels, tally: &tally)
         return nil
       }
       return work.drop(folder)

@@ -33,7 +33,7 @@ package struct SessionComparison: Sendable {
   /// Bytes a minute of one contender.
   func perMinute(_ id: String) -> Double? { sizes(id).map { $0.rate(over: duration) * 60 } }
 
-  /// What the field sends: masked screenshots as H.264 at 40 kbit/s, or as they are where none could be masked.
+  /// What the field sends: masked screenshots as H.264 of at most 40 kbit/s, or as they are where none could be masked.
   var videoYardstick: String? {
     ["masked-h264-40k", "screenshots-h264-40k"].first { sizes($0) != nil }
   }

@@ -3,8 +3,9 @@ struct PictureContender: Sendable {
   enum Making: Sendable {
     /// A PNG for each frame that differs.
     case png
+    /// A JPEG for each frame that differs, a pixel a point.
     case jpeg(quality: Int)
-    /// H.264 as the field's SDKs have it: bits a second, and the picture's size in relation to the screen's points.
+    /// H.264 as the field's SDKs have it: most bits a second, and the picture's size in relation to the screen's points.
     case fieldVideo(kilobits: Int, size: Double)
     case h264
     case av1
@@ -29,7 +30,7 @@ struct PictureContender: Sendable {
         PictureContender(
           contender: Contender(
             "\(group.rawValue)-jpeg-\(quality)", group, "JPEG a frame, quality \(quality)",
-            "one file for each second in which the picture differs, at the picture's own size"),
+            "one file for each second in which the picture differs, a pixel a point"),
           making: .jpeg(quality: quality))
       } + fields.map { field($0.0, $0.1, group) } + videos(group)
   }
@@ -56,8 +57,8 @@ struct PictureContender: Sendable {
     let scale = size == 1 ? "a pixel a point" : "\(Int(size * 100)) % of that size"
     return PictureContender(
       contender: Contender(
-        "\(group.rawValue)-h264-\(kilobits)k", group, "H.264, \(kilobits) kbit/s",
-        "as session-replay SDKs send it: 1 frame a second, \(scale), 5 s segments, a key frame every 6 frames"
+        "\(group.rawValue)-h264-\(kilobits)k", group, "H.264, at most \(kilobits) kbit/s",
+        "as session-replay SDKs send it: 1 frame a second, \(scale), 5 s segments, a key frame every 6 frames, crf 23 where the rate allows it"
       ),
       making: .fieldVideo(kilobits: kilobits, size: size))
   }
@@ -67,12 +68,13 @@ struct PictureContender: Sendable {
       PictureContender(
         contender: Contender(
           "\(group.rawValue)-h264", group, "H.264, constant quality",
-          "one file, x264's preset medium at crf 23, without extra bytes for frames that stay long (qcomp 1)"),
+          "one file, key frames only where the picture is new, x264's preset medium at crf 23, without extra bytes for frames that stay long (qcomp 1)"
+        ),
         making: .h264),
       PictureContender(
         contender: Contender(
           "\(group.rawValue)-av1", group, "AV1, constant quality",
-          "one file, SVT-AV1's preset 8 at crf 40, or libaom's at the same"),
+          "one file with one key frame, SVT-AV1's preset 6 at crf 40"),
         making: .av1),
     ]
   }

@@ -1,4 +1,5 @@
 internal import Silhouette
+internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
 
@@ -64,9 +65,11 @@ struct PictureFrames {
   }
 
   /// Each frame that differs as a JPEG, in a folder of their own.
+  ///
+  /// - Parameter viewport: in points; pictures with more pixels are made smaller, as SDKs send them.
   static func makeJPEGs(
-    of frames: FrameFolder, quality: Int, in folder: String, codec: any PictureCodec, maxPixels: Int,
-    tally: inout ByteTally
+    of frames: FrameFolder, quality: Int, viewport: Viewport, in folder: String, codec: any PictureCodec,
+    maxPixels: Int, tally: inout ByteTally
   ) throws(SilhouetteError) {
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
       let second = frames.first + index
@@ -74,6 +77,7 @@ struct PictureFrames {
       let jpeg: [UInt8]
       do throws(PictureError) {
         var picture = try codec.decode(png, maxPixels: maxPixels)
+        picture = picture.shrunk(toSide: max(viewport.width, viewport.height))
         picture.format = .jpeg(JPEGSettings(quality: quality, chroma: .half))
         jpeg = try codec.encode(picture)
       } catch {

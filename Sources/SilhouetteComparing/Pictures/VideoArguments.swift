@@ -21,7 +21,7 @@ struct VideoArguments {
     case .h264:
       guard encoders.contains("libx264") else { return .cannot("this ffmpeg has no libx264") }
       return .make(
-        scaled(1) + [
+        scaled(1) + Self.oneFile + [
           "-c:v", "libx264", "-preset", "medium", "-crf", "23", "-qcomp", "1", "-pix_fmt", "yuv420p",
         ], output: "video.mp4")
     case .av1: return av1
@@ -29,32 +29,31 @@ struct VideoArguments {
     }
   }
 
+  /// A recorder that keeps one file needs no key frame but the first; encoders set more by themselves, counted in frames:
+  /// at one frame a second that is soon.
+  private static let oneFile = ["-g", "1000000"]
+
   /// As Sentry's SDK for iOS asks the system for it: Main profile, no frames out of order, at most 6 frames from key
   /// frame to key frame, and a file for every 5 s.
+  ///
+  /// The rate is a bound, not a goal: x264 meets a goal by spending it on screens that stay. The buffer is a segment's bits and
+  /// begins with a second's, so that the shortest session keeps to the bound.
   private func field(_ kilobits: Int, _ size: Double) -> [String] {
     scaled(size) + [
       "-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-pix_fmt", "yuv420p", "-bf", "0", "-g",
-      "6",
-      "-b:v", "\(kilobits)k", "-force_key_frames", "expr:gte(t,n_forced*5)", "-f", "segment", "-segment_time",
-      "5", "-segment_format", "mp4", "-reset_timestamps", "1",
+      "6", "-crf", "23", "-qcomp", "1", "-maxrate", "\(kilobits)k", "-bufsize", "\(5 * kilobits)k",
+      "-rc_init_occupancy", "\(kilobits)k", "-force_key_frames", "expr:gte(t,n_forced*5)", "-f", "segment",
+      "-segment_time", "5", "-segment_format", "mp4", "-reset_timestamps", "1",
     ]
   }
 
+  /// One encoder only, since the same crf means another quality to each.
   private var av1: Plan {
-    let output = "video.mp4"
-    if encoders.contains("libsvtav1") {
-      return .make(
-        scaled(1) + ["-c:v", "libsvtav1", "-preset", "8", "-crf", "40", "-pix_fmt", "yuv420p"], output: output
-      )
-    }
-    if encoders.contains("libaom-av1") {
-      return .make(
-        scaled(1) + [
-          "-c:v", "libaom-av1", "-cpu-used", "6", "-crf", "40", "-b:v", "0", "-pix_fmt", "yuv420p",
-        ],
-        output: output)
-    }
-    return .cannot("this ffmpeg has no AV1 encoder")
+    guard encoders.contains("libsvtav1") else { return .cannot("this ffmpeg has no encoder libsvtav1") }
+    return .make(
+      scaled(1) + Self.oneFile + [
+        "-c:v", "libsvtav1", "-preset", "6", "-crf", "40", "-pix_fmt", "yuv420p",
+      ], output: "video.mp4")
   }
 
   /// A pixel a point times `size`; cut to even sides, as the encoders want them, since scaling would blur.

@@ -1,0 +1,76 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouettePictures
+import TestSupport
+import Testing
+
+@testable import Silhouette
+@testable import SilhouetteComparing
+
+/// What was chosen in favour of the ways that are not ours.
+@Suite struct FairnessTests {
+  private func words(
+    _ making: PictureContender.Making, encoders: Set<String> = ["libx264", "libsvtav1"]
+  ) -> [String] {
+    let arguments = VideoArguments(viewport: Viewport(width: 64, height: 64), encoders: encoders)
+    guard case .make(let words, _) = arguments.plan(making) else { return [] }
+    return words
+  }
+
+  private func value(_ name: String, in words: [String]) -> String? {
+    words.firstIndex(of: name).map { words[$0 + 1] }
+  }
+
+  @Test func aRateIsABoundFromTheFirstSecondAndNoGoal() {
+    let words = words(.fieldVideo(kilobits: 20, size: 0.8))
+    #expect(value("-maxrate", in: words) == "20k" && value("-bufsize", in: words) == "100k")
+    #expect(value("-rc_init_occupancy", in: words) == "20k" && !words.contains("-b:v"))
+  }
+
+  @Test func onlyOneEncoderMakesTheRowOfAV1() {
+    #expect(words(.av1).contains("libsvtav1"))
+    #expect(words(.av1, encoders: ["libx264", "libaom-av1"]).isEmpty)
+  }
+
+  /// x264 alone would begin anew after 250 frames, which is four minutes at one a second.
+  @Test(.enabled(if: FFmpeg.find() != nil, "needs ffmpeg"))
+  func aVideoThatIsOneFileHasOneKeyFrame() throws {
+    let tool = try #require(FFmpegTool())
+    for making in [PictureContender.Making.h264, .av1] {
+      let arguments = VideoArguments(viewport: Viewport(width: 64, height: 64), encoders: tool.encoders)
+      guard case .make(let words, let output) = arguments.plan(making) else { continue }
+      let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let gray = ["-f", "lavfi", "-i", "color=gray:size=64x64:rate=1:duration=600"]
+      _ = try tool.run(FFmpeg.strictness + gray + words + [output], in: folder.path)
+      #expect(try keyFrames(folder.appending(path: output).path) == 1, "\(making)")
+    }
+  }
+
+  private func keyFrames(_ path: String) throws -> Int {
+    let process = Process()
+    process.executableURL = URL(filePath: FFmpeg.find()!).deletingLastPathComponent().appending(
+      path: "ffprobe")
+    process.arguments = ["-v", "error", "-show_entries", "packet=flags", "-of", "csv=p=0", path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").count { $0.hasPrefix("K") }
+  }
+
+  @Test func aPictureShrinksToPointsWithTheMeanOfEachPixelsPart() throws {
+    let pixels: [UInt32] = [
+      0xFF00_0000, 0xFF00_0004, 0xFF10_0000, 0xFF10_0000,
+      0xFF00_0008, 0xFF00_000C, 0xFF10_0000, 0xFF10_0000,
+    ]
+    let picture = try #require(Picture(format: .png, width: 4, height: 2, pixels: pixels))
+    let shrunk = picture.shrunk(toSide: 2)
+    #expect(shrunk.width == 2 && shrunk.height == 1 && shrunk.pixels == [0xFF00_0006, 0xFF10_0000])
+    #expect(picture.shrunk(toSide: 4) == picture && picture.shrunk(toSide: 9) == picture)
+    let odd = picture.shrunk(toSide: 3)
+    #expect(odd.width == 3 && odd.height == 2 && odd.pixels.count == 6)
+  }
+}
