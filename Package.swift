@@ -53,6 +53,8 @@ let package = Package(
     // qpdf, which reads PDFs.
     .systemLibrary(
       name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]),
+    // zopfli, which packs logs smaller than zlib. It tells pkg-config nothing.
+    .systemLibrary(name: "CZopfli", providers: [.apt(["libzopfli-dev"]), .brew(["zopfli"])]),
 
     // Below the floors: the system's expat.
     .systemLibrary(
@@ -104,6 +106,10 @@ let package = Package(
     // For the command alone: fonts for revealed text.
     .target(
       name: "SilhouetteFonts", dependencies: ["SilhouetteRaster", "CFreeType"], swiftSettings: strict),
+
+    // For the command alone: logs as small as they can be.
+    .target(
+      name: "SilhouetteZopfli", dependencies: ["SilhouetteReplay", "CZopfli"], swiftSettings: strict),
 
     // Floor 3: files, tasks and time around the floors below; the library product.
     .target(
@@ -162,7 +168,7 @@ let package = Package(
       name: "SilhouetteCommand",
       dependencies: [
         "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
-        "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
+        "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",

@@ -2,6 +2,7 @@
 #
 #   need COMMAND:PACKAGE …       a command, and the package that brings it
 #   need_library NAME:PACKAGE …  a library as pkg-config knows it, and the package that brings its headers
+#   need_header FILE:PACKAGE …   a header of a library that pkg-config does not know
 #
 # Packages are named DEBIAN or DEBIAN/HOMEBREW where the two differ; `-` is a system that has it already.
 
@@ -61,6 +62,15 @@ need_library() {
   missing_libraries "$@" | sort -u | install_missing
 }
 
+missing_headers() {
+  local pair
+  for pair in "$@"; do
+    echo "#include <${pair%%:*}>" | clang -E -x c - >/dev/null 2>&1 || package_of "$pair"
+  done
+}
+
+need_header() { missing_headers "$@" | sort -u | install_missing; }
+
 need_swift() {
   command -v swift >/dev/null ||
     stop "There is no Swift toolchain here. Install Swift 6.2 or newer from swift.org/install, then run this again."
@@ -73,6 +83,7 @@ need_to_build() {
     libpng16:libpng-dev/libpng libturbojpeg:libturbojpeg0-dev/jpeg-turbo \
     libwebp:libwebp-dev/webp freetype2:libfreetype-dev/freetype \
     libqpdf:libqpdf-dev/qpdf
+  need_header zopfli/zopfli.h:libzopfli-dev/zopfli
 }
 
 # A Chromium, and pip for the players' wheels, where this system's packages have them. Never stops: whether the

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Silhouette
 import SilhouetteReplay
+import SilhouetteZopfli
 
 /// `silhouette encode`
 struct Encode: ParsableCommand {
@@ -15,6 +16,7 @@ struct Encode: ParsableCommand {
         silhouette encode dumps/ -o log/ --interval 500 --checkout segment
         tail -f session | silhouette encode - -o log/
         silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
+        silhouette encode login.hierarchy.ndjson -o login.zlib --smallest
       """)
 
   @Option(
@@ -30,6 +32,12 @@ struct Encode: ParsableCommand {
 
   @Option(help: ArgumentHelp("Length of the segments in a folder (default: 5).", valueName: "seconds"))
   var segment: Double?
+
+  @Flag(
+    help:
+      "Pack with zopfli: about 5 % smaller, for any reader of zlib. Takes seconds for each megabyte of events."
+  )
+  var smallest = false
 
   @OptionGroup var recording: RecordingOptions
 
@@ -86,6 +94,7 @@ struct Encode: ParsableCommand {
     options.target = target
     if let segment { options.segment = segment * 1000 }
     options.sessionID = sessionID
+    if smallest { options.packing = .zopfli }
     return options
   }
 }

@@ -44,7 +44,8 @@ import Testing
     ["encode"], ["encode", "x"], ["encode", "-", "-o", "-"],
     ["encode", "-", "-o", "-", "--format", "folder"],
     ["encode", "-", "-o", "a.mp4"], ["encode", "-", "-o", "a.gz"],
-    ["encode", "-", "-o", "a.json", "--target", "sentry"],
+    ["encode", "-", "-o", "a.json", "--target", "sentry"], ["encode", "-", "-o", "a.json", "--smallest"],
+    ["encode", "-", "-o", "a", "--smallest", "--target", "posthog"],
     ["encode", "-", "-o", "a", "--target", "mixpanel"], ["encode", "-", "-o", "a", "--segment", "0"],
     ["encode", "-", "-o", "a", "--segment", "nan"], ["encode", "-", "-o", "a", "--checkout", "sometimes"],
     ["encode", "-", "-o", "a", "--checkout", "0"], ["encode", "-", "-o", "a", "--checkout", "-5s"],
@@ -54,6 +55,32 @@ import Testing
     let result = try run("silhouette", arguments, input: Self.session(0..<2))
     #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  /// Every zlib reader unpacks it to the same events.
+  @Test(arguments: ["a.zlib", "rrweb", "sentry"]) func theSmallestLogHoldsTheSameEvents(name: String) throws {
+    try inFolder { folder in
+      let target = name == "sentry" ? ["--target", "sentry"] : []
+      let session = Places.samples.appending(path: "login.hierarchy.ndjson").path
+      var logs: [[Data]] = []
+      for options in [[], ["--smallest"]] {
+        let path = folder + "/\(logs.count)-" + name
+        #expect(try run("silhouette", ["encode", session, "-o", path] + target + options).exitCode == 0)
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+        let packed = files.filter { !$0.hasSuffix(".json") }.map { path + "/" + $0 }
+        logs.append(try (files.isEmpty ? [path] : packed).map { try Data(contentsOf: URL(filePath: $0)) })
+      }
+      #expect(logs[0].count == logs[1].count)
+      #expect(logs[1].reduce(0) { $0 + $1.count } < logs[0].reduce(0) { $0 + $1.count })
+      for (usual, smallest) in zip(logs[0], logs[1]) {
+        #expect(smallest.count <= usual.count)
+        let line = name == "sentry" ? try #require(usual.firstIndex(of: UInt8(ascii: "\n"))) + 1 : 0
+        #expect(usual[..<line] == smallest[..<line])
+        let events = PageParts.inflated(base64: usual[line...].base64EncodedString())
+        #expect(events?.isEmpty == false)
+        #expect(PageParts.inflated(base64: smallest[line...].base64EncodedString()) == events)
+      }
+    }
   }
 
   @Test func anUnknownSuffixNamesTheOnesThatAreWritten() throws {
@@ -109,7 +136,8 @@ import Testing
 
   // MARK: Signals
 
-  /// Starts a run that waits for input, sends it `sent` when something lies in its folder, and waits for its end.
+  /// Starts a run that waits for input, sends it `sent` when it has read all and something lies in its folder, and waits for
+  /// its end.
   private func interrupt(
     _ arguments: [String], in folder: String, with sent: [Int32]
   ) throws -> (process: Process, errors: String) {
@@ -123,7 +151,10 @@ import Testing
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     // The last line is not whole yet.
     pipe.fileHandleForWriting.write(Self.session(0..<12) + Data(#"{"t":12000,"windows":[{"id""#.utf8))
-    try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
+    try wait {
+      var unread = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      return try poll(&unread, 1, 0) == 0 && !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
+    }
     for signal in sent { kill(process.processIdentifier, signal) }
     try wait { !process.isRunning }
     try #require(!process.isRunning)

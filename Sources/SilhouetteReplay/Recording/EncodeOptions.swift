@@ -43,6 +43,9 @@ public struct EncodeOptions: Sendable {
   /// `LiveRecorder` reads it, because files have it in their header.
   public var tells: Tells?
 
+  /// How streams are packed; nil for zlib at its best level.
+  package var packing: StreamPacking?
+
   /// The default options. They let no text through.
   public init() {}
 }

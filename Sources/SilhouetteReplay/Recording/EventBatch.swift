@@ -23,7 +23,7 @@ package struct EventBatch: Sendable {
     entries.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ event: ReplayEvent, by writer: inout EventWriter, _ table: LookTable) {
+  package mutating func append(_ event: ReplayEvent, by writer: inout EventWriter, _ table: LookTable) {
     let first = bytes.count
     writer.write(event, table, into: &bytes)
     var isCheckout = false

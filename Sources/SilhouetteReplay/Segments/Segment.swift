@@ -26,10 +26,16 @@ package struct SegmentDraft {
   package private(set) var events = 0
   package private(set) var first: Int64 = 0
   package private(set) var last: Int64 = 0
+  private let packing: StreamPacking?
+
+  /// - Parameter packing: how its stream is packed; nil for `Deflater`.
+  package init(packing: StreamPacking? = nil) {
+    self.packing = packing
+  }
 
   var isEmpty: Bool { events == 0 }
 
-  mutating func add(_ batch: EventBatch, _ entry: EventBatch.Entry) {
+  package mutating func add(_ batch: EventBatch, _ entry: EventBatch.Entry) {
     if events == 0 { first = entry.timestamp } else { bytes.append(UInt8(ascii: ",")) }
     last = entry.timestamp
     events += 1
@@ -42,11 +48,11 @@ package struct SegmentDraft {
   }
 
   /// The events as one zlib stream of a JSON array.
-  var packed: [UInt8] {
+  package var packed: [UInt8] {
     var packer = SegmentPacker()
     var packed: [UInt8] = []
     packer.add(bytes[...], to: &packed)
     packer.finish(into: &packed)
-    return packed
+    return packing?.packed([UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")], orElse: packed) ?? packed
   }
 }

@@ -10,7 +10,7 @@ package struct SegmentCutter: ~Copyable {
   private let wrapping: any SegmentWrapping
   /// The span of the events in `draft`.
   private var span = 0
-  private var draft = SegmentDraft()
+  private var draft: SegmentDraft
   private var number = 0
 
   /// A cutter for one session.
@@ -19,9 +19,12 @@ package struct SegmentCutter: ~Copyable {
   ///   - length: Length of a segment in milliseconds.
   ///   - sessionID: Name of the session for targets that want one; nil to derive it from the start.
   ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
+  ///   - packing: How segments are packed; nil for `Deflater`.
   package init(
-    length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: Platform
+    length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: Platform,
+    packing: StreamPacking? = nil
   ) {
+    draft = SegmentDraft(packing: packing)
     session = SessionID(given: sessionID, start: start)
     spans = SegmentSpans(length: length)
     wrapping =

@@ -61,6 +61,12 @@ extension Pipeline {
         .usage,
         "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
     }
+    if options.packing != nil, options.target == .posthog || ![.zlib, .folder].contains(format) {
+      throw SilhouetteError(
+        .usage,
+        "--smallest packs harder, and this log is not packed; name a .zlib file or a folder, and not --target posthog"
+      )
+    }
     return format
   }
 
@@ -70,11 +76,11 @@ extension Pipeline {
     switch format {
     case .json: return try TextLogSink(path: path, isArray: true)
     case .ndjson: return try TextLogSink(path: path, isArray: false)
-    case .zlib: return try ZlibLogSink(path: path)
+    case .zlib: return try ZlibLogSink(path: path, packing: options.packing)
     case .folder:
       let cutter = SegmentCutter(
         length: options.segment, target: options.target, sessionID: options.sessionID, start: start,
-        platform: platform)
+        platform: platform, packing: options.packing)
       return try SegmentSink(path: path, cutter: cutter)
     }
   }

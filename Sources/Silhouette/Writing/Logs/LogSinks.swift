@@ -53,20 +53,30 @@ final class ZlibLogSink: LogSink {
   private let file: AtomicFile
   private var packer = SegmentPacker()
   private var packed: [UInt8] = []
+  /// All events so far, where they are packed at once and are not too many for that.
+  private var held: SegmentDraft?
 
-  init(path: String) throws(SilhouetteError) {
+  init(path: String, packing: StreamPacking?) throws(SilhouetteError) {
     self.path = path
     file = try AtomicFile(path: path)
+    if let packing { held = SegmentDraft(packing: packing) }
   }
 
   func add(_ batch: EventBatch) throws(SilhouetteError) {
-    for entry in batch.entries { packer.add(batch.bytes[entry.range], to: &packed) }
+    for entry in batch.entries {
+      if held == nil { packer.add(batch.bytes[entry.range], to: &packed) }
+      held?.add(batch, entry)
+    }
+    if let held, held.bytes.count > StreamPacking.mostBytes {
+      packer.add(held.bytes[...], to: &packed)
+      self.held = nil
+    }
     try file.write(packed)
     packed.removeAll(keepingCapacity: true)
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
-    packer.finish(into: &packed)
+    if let held { packed = held.packed } else { packer.finish(into: &packed) }
     try file.write(packed)
     try file.commit()
     return [WrittenFile(path: path, bytes: file.bytesWritten)]
