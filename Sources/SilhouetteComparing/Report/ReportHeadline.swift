@@ -9,7 +9,7 @@ enum ReportHeadline {
       "As events, this \(isOne ? "screen" : "session") takes \(ReportNumbers.size(events))\(isOne ? "" : " a minute")"
     let masked = session.videoYardstick?.hasPrefix("masked") == true
     let others = [
-      (session.videoYardstick, "\(masked ? "masked " : "")screenshots as H.264 at 40 kbit/s"),
+      (session.videoYardstick, "\(masked ? "masked " : "")screenshots as H.264 of at most 40 kbit/s"),
       ("wireframe-h264", "its wireframes as H.264"),
     ]
     for (id, name) in others {

@@ -48,8 +48,8 @@ struct ReportOfMany {
     }
     let start = "As events, the median session takes \(ReportNumbers.size(events.median)) a minute"
     let others = [
-      ("masked-h264-40k", "masked screenshots as H.264 at 40 kbit/s"),
-      ("screenshots-h264-40k", "screenshots as H.264 at 40 kbit/s"),
+      ("masked-h264-40k", "masked screenshots as H.264 of at most 40 kbit/s"),
+      ("screenshots-h264-40k", "screenshots as H.264 of at most 40 kbit/s"),
       ("wireframe-h264", "wireframes as H.264"),
     ]
     for (id, name) in others {
