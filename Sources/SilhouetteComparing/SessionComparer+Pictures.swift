@@ -16,9 +16,11 @@ extension SessionComparer {
     var folder: FrameFolder?
     var failures: [String] = []
     let path = try work.fresh("frames/\(group.rawValue)")
+    let counted = try work.fresh(contenders[0].contender.id)
+    defer { work.drop(counted) }
     try measure(contenders[0].contender, command: commands.pictures(contenders[0])) {
       (tally) throws(SilhouetteError) in
-      folder = try frames.make(in: path, tally: &tally) { failures.append($0) }
+      folder = try frames.make(in: path, counted: counted, tally: &tally) { failures.append($0) }
       return nil
     }
     if let first = failures.first {

@@ -14,9 +14,11 @@ struct PictureFrames {
   /// Fills a folder; counts what differs as a PNG a frame: the file as it came, or ours where that is smaller, since who sends
   /// PNGs may have packed them better than we do.
   ///
-  /// - Parameter fail: called for each picture that cannot be read, which is then passed over.
+  /// - Parameters:
+  ///   - counted: folder for the files that are counted.
+  ///   - fail: called for each picture that cannot be read, which is then passed over.
   func make(
-    in path: String, tally: inout ByteTally, fail: (String) -> Void
+    in path: String, counted: String, tally: inout ByteTally, fail: (String) -> Void
   ) throws(SilhouetteError) -> FrameFolder {
     var folder = FrameFolder(path: path)
     var shown: Picture?
@@ -33,8 +35,9 @@ struct PictureFrames {
       if differs {
         // Videos are made of files of one kind; what counts is the smaller file.
         let png = try encode(next!)
-        let isSmaller = next!.format == .png && file.count < png.count
-        tally.add(isSmaller ? file.count : png.count, at: Double(second) * 1000)
+        let smaller = next!.format == .png && file.count < png.count ? file : png
+        tally.add(smaller.count, at: Double(second) * 1000)
+        try WorkFolder.write(smaller, to: counted + "/" + FrameFolder.name(second))
         try folder.add(png, second: second)
         shown = next
       } else {
