@@ -18,20 +18,20 @@ extension ElementBuilder {
   /// Decides how far each layer drifts, and which elements get one. Roles and identities are settled.
   mutating func settleDrifts(_ scene: Scene, _ identities: [Int32]) {
     guard !isAnew else { return beginDrifts(identities) }
-    drifting.removeAll(keepingCapacity: true)
+    polls.removeAll(keepingCapacity: true)
     for index in scene.nodes.indices where roles[index] == .element {
-      let move = move(of: index, scene.nodes, identities)
-      if move != ElementShift() { vote(for: move, in: holder(of: index, scene.nodes)) }
+      guard let move = move(of: index, scene.nodes, identities), move != ElementShift() else { continue }
+      vote(for: move, in: holder(of: index, scene.nodes))
     }
-    guard !drifting.isEmpty else { return }
+    if polls.isEmpty { return }
     for index in scene.nodes.indices where roles[index] == .element {
-      let holder = holder(of: index, scene.nodes)
-      guard holder >= 0, slots[Int(holder)].poll.build == build else { continue }
-      guard let move = knownMove(of: index, scene.nodes, identities) else { continue }
-      if move == slots[Int(holder)].poll.move { slots[Int(holder)].poll.agree += 1 }
-      if move == ElementShift() { slots[Int(holder)].poll.rest += 1 }
+      guard let poll = poll(in: holder(of: index, scene.nodes)),
+        let move = move(of: index, scene.nodes, identities)
+      else { continue }
+      if move == polls[poll].move { polls[poll].agree += 1 }
+      if move == ElementShift() { polls[poll].rest += 1 }
     }
-    for slot in drifting { settle(Int(slot)) }
+    for poll in polls { settle(poll) }
   }
 
   /// What moved since the last full snapshot has a layer from this one on. An empty list begins again.
@@ -44,8 +44,8 @@ extension ElementBuilder {
     }
   }
 
-  private mutating func settle(_ slot: Int) {
-    let poll = slots[slot].poll
+  private mutating func settle(_ poll: DriftPoll) {
+    let slot = Int(poll.holder)
     // The layer's own change, and one for each child that stays where it is, in place of one for each that moves.
     let spared = poll.agree - poll.rest - 1
     guard spared > 0 else { return }
@@ -69,7 +69,7 @@ extension ElementBuilder {
   }
 
   /// How far a node went within its layer since the last page; nil if it was not there.
-  private func knownMove(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift? {
+  private func move(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift? {
     let slot = Int(identities[index])
     guard slots[slot].stays, slots[slot].wasShown else { return nil }
     let last = elements[Int(slots[slot].position)]
@@ -77,21 +77,26 @@ extension ElementBuilder {
       - ElementShift(left: last.left, top: last.top)
   }
 
-  private func move(of index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> ElementShift {
-    knownMove(of: index, nodes, identities) ?? ElementShift()
-  }
-
   /// Finds the move that more than half of the children share, in one pass and without a table (Boyer and Moore's
   /// majority vote). Where none has so many, any may come out; the second pass counts.
   private mutating func vote(for move: ElementShift, in holder: Int32) {
     guard holder >= 0 else { return }
-    let slot = Int(holder)
-    if slots[slot].poll.build != build {
-      slots[slot].poll = DriftPoll(build: build)
-      drifting.append(holder)
-    }
-    if slots[slot].poll.votes == 0 { slots[slot].poll.move = move }
-    slots[slot].poll.votes += slots[slot].poll.move == move ? 1 : -1
+    let poll = poll(in: holder) ?? beginPoll(of: holder)
+    if polls[poll].votes == 0 { polls[poll].move = move }
+    polls[poll].votes += polls[poll].move == move ? 1 : -1
+  }
+
+  /// The number of an element's poll; nil while it has none.
+  private func poll(in holder: Int32) -> Int? {
+    guard holder >= 0 else { return nil }
+    let poll = Int(slots[Int(holder)].poll)
+    return poll < polls.count && polls[poll].holder == holder ? poll : nil
+  }
+
+  private mutating func beginPoll(of holder: Int32) -> Int {
+    slots[Int(holder)].poll = Int32(polls.count)
+    polls.append(DriftPoll(holder: holder))
+    return polls.count - 1
   }
 
   /// A place in the space of an element, as one in the space of the layer that holds its children.
@@ -102,7 +107,8 @@ extension ElementBuilder {
 
 /// How the children of one element moved in one build.
 struct DriftPoll: Sendable {
-  var build: UInt32 = 0
+  /// The element's slot.
+  var holder: Int32
   /// The move that most of them may share.
   var move = ElementShift()
   var votes: Int32 = 0

@@ -11,14 +11,13 @@ extension ElementBuilder {
   /// Gives each node its role, descendants first.
   mutating func chooseMembers(_ scene: Scene, _ identities: [Int32], _ visible: [Bool]) {
     for index in scene.nodes.indices { countBeyond(index, scene.nodes) }
-    for index in scene.nodes.indices { holdsRows[index] = holdsRows(index, scene.nodes, identities) }
     for index in scene.nodes.indices.reversed() {
       let slot = Int(identities[index])
       let isMember = !isAnew && slots[slot].id != 0
       let isWanted = visible[index] || isMember && scene.nodes[index].verdict != .hidden
       guard isWanted || children[index] > 0 else { continue }
       let needsElement = visible[index] || isMember || !Self.onlyGroups(index, scene.nodes)
-      let role: ElementRole = needsElement || isManifold(index, scene.nodes, slot) ? .element : .grouped
+      let role: ElementRole = needsElement || isManifold(index, scene.nodes, identities) ? .element : .grouped
       roles[index] = role
       slots[slot].isGrouped = role == .grouped
       let parent = Int(scene.nodes[index].parent)
@@ -35,19 +34,29 @@ extension ElementBuilder {
   }
 
   /// Whether a node has so many children that it needs an element; not where they have been without it so far.
-  private func isManifold(_ index: Int, _ nodes: [SceneNode], _ slot: Int) -> Bool {
-    guard isAnew || !slots[slot].isGrouped else { return false }
+  private func isManifold(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
+    guard children[index] >= Self.manyInRow, isAnew || !slots[Int(identities[index])].isGrouped else {
+      return false
+    }
+    return children[index] >= Self.manyChildren || isRow(index, nodes, identities)
+  }
+
+  private func isRow(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
     let parent = Int(nodes[index].parent)
-    let isRow = parent >= 0 && holdsRows[parent] && !holdsRows[index]
-    return children[index] >= (isRow ? Self.manyInRow : Self.manyChildren)
+    return parent >= 0 && holdsRows(parent, nodes, identities) && !holdsRows(index, nodes, identities)
   }
 
   /// Whether children come and go as the rows of a list do. All that a list holds may be in one box.
   private func holdsRows(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
-    if Self.scrolls(nodes[index].category) || hasHiddenRows(index, nodes[index]) { return true }
-    if slots[Int(identities[index])].content != 0 { return true }
+    if isList(index, nodes, identities) { return true }
     let parent = Int(nodes[index].parent)
-    return parent == index - 1 && parent >= 0 && holdsRows[parent] && nodes[parent].end == nodes[index].end
+    return parent >= 0 && parent == index - 1 && nodes[parent].end == nodes[index].end
+      && isList(parent, nodes, identities)
+  }
+
+  private func isList(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
+    Self.scrolls(nodes[index].category) || slots[Int(identities[index])].content != 0
+      || hasHiddenRows(index, nodes[index])
   }
 
   /// Whether a node does nothing but move its children.

@@ -55,12 +55,10 @@ package struct ElementBuilder: Sendable {
   var anchors: [Int32] = []
   /// How far a grouped node moves its children in the space of the next ancestor that has an element.
   var shifts: [ElementShift] = []
-  /// Slots of elements in which children moved.
-  var drifting: [Int32] = []
+  /// One for each element in which children moved.
+  var polls: [DriftPoll] = []
   /// Children of any kind that lie wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
-  /// Whether the children are rows of a list.
-  var holdsRows: [Bool] = []
   var open: [OpenElement] = []
   /// By element of the last page, its place in the new one; of what is hidden only.
   var places: [Int32] = []
@@ -109,7 +107,6 @@ package struct ElementBuilder: Sendable {
     Self.refill(&anchors, count, -1)
     Self.refill(&shifts, count, ElementShift())
     Self.refill(&beyond, count, 0)
-    Self.refill(&holdsRows, count, false)
     Self.refill(&places, elements.count, -1)
     // The last page was handed out, so this one needs memory of its own.
     page = []

@@ -29,7 +29,8 @@ struct ElementSlot: Sendable {
   var spared: Int32 = 0
   /// Its children move together, so it gets a `.content` element in this build.
   var wantsContent = false
-  var poll = DriftPoll()
+  /// Number of its poll; of this build only where that poll is its own.
+  var poll: Int32 = 0
 
   mutating func forget() {
     id = 0
