@@ -47,4 +47,22 @@ public struct HierarchySnapshot: Sendable, Equatable {
   public func detail(of node: HierarchyNode) -> NodeDetail? {
     node.detail < 0 ? nil : details[Int(node.detail)]
   }
+
+  /// Whether the other snapshot has the same lists in the same memory, and all else but the time is equal.
+  ///
+  /// Readers give such snapshots where a screen is repeated. It takes the same time for any number of nodes.
+  package func repeats(_ other: HierarchySnapshot) -> Bool {
+    keyboard == other.keyboard && screen == other.screen && nodes.sharesMemory(with: other.nodes)
+      && details.sharesMemory(with: other.details) && slices.sharesMemory(with: other.slices)
+      && lines.sharesMemory(with: other.lines) && bytes.sharesMemory(with: other.bytes)
+  }
+}
+
+extension Array {
+  fileprivate func sharesMemory(with other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { own in
+        other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress }
+      }
+  }
 }

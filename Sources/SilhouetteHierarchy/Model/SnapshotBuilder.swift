@@ -13,14 +13,14 @@
 /// nodes. When a node is closed, each slice in it that belongs to another snapshot becomes `.none` (a list: `.empty`).
 /// So a finished snapshot is safe to read, whatever was assigned to its nodes.
 public struct SnapshotBuilder: Sendable {
-  private var snapshot: HierarchySnapshot
+  var snapshot: HierarchySnapshot
   private let limits: Limits
-  private let textLimit: Int
-  private let nodeLimit: Int
+  let textLimit: Int
+  let nodeLimit: Int
   /// Nodes that are open, outermost first. What is assigned to a node in the meantime may hold other links.
-  private var openNodes: [OpenNode] = []
+  var openNodes: [OpenNode] = []
 
-  private struct OpenNode {
+  struct OpenNode {
     var index: Int32
     /// -1 where it has none.
     var detail: Int32 = -1
@@ -66,6 +66,30 @@ public struct SnapshotBuilder: Sendable {
       lines = snapshot.lines.count
       bytes = snapshot.bytes.count
     }
+  }
+
+  /// The numbers of entries in the lists beside the nodes.
+  struct Counts: Sendable {
+    var details: UInt32 = 0
+    var slices: UInt32 = 0
+    var lines: UInt32 = 0
+    var bytes: UInt32 = 0
+
+    /// What these counts are if all before them is another snapshot's.
+    mutating func move(from old: Counts, to new: Counts) {
+      details = details &- old.details &+ new.details
+      slices = slices &- old.slices &+ new.slices
+      lines = lines &- old.lines &+ new.lines
+      bytes = bytes &- old.bytes &+ new.bytes
+    }
+  }
+
+  var counts: Counts {
+    Counts(
+      details: UInt32(truncatingIfNeeded: snapshot.details.count),
+      slices: UInt32(truncatingIfNeeded: snapshot.slices.count),
+      lines: UInt32(truncatingIfNeeded: snapshot.lines.count),
+      bytes: UInt32(truncatingIfNeeded: snapshot.bytes.count))
   }
 
   /// Reserves memory for a snapshot about as large as another one: the next one of a stream usually is.

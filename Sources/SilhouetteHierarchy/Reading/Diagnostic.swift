@@ -50,6 +50,8 @@ public struct Diagnostic: Sendable, Hashable {
 /// Unknown keys are counted by name, up to 32 names.
 public struct DiagnosticLog: Sendable, Equatable {
   package private(set) var counts: [Int]
+  /// The sum of `counts`.
+  private(set) var total = 0
   package private(set) var firsts: [Diagnostic?]
   /// Unknown keys, in order of their first occurrence: at most `mostNames`.
   private var names: [Name] = []
@@ -70,7 +72,7 @@ public struct DiagnosticLog: Sendable, Equatable {
   }
 
   /// Whether no oddity was found.
-  public var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
+  public var isEmpty: Bool { total == 0 }
 
   /// The kinds that occurred, in the order of `Diagnostic.Code`: how often, and the first one. Unknown keys are at the
   /// end, one entry for each name.
@@ -104,6 +106,7 @@ public struct DiagnosticLog: Sendable, Equatable {
   package mutating func note(_ diagnostic: @autoclosure () -> Diagnostic, code: Diagnostic.Code) {
     let index = Diagnostic.Code.allCases.firstIndex(of: code)!
     counts[index] += 1
+    total += 1
     if firsts[index] == nil { firsts[index] = diagnostic() }
   }
 
@@ -113,6 +116,7 @@ public struct DiagnosticLog: Sendable, Equatable {
     guard known != nil || names.count >= Self.mostNames else { return false }
     if let known { names[known].count += 1 }
     counts[Diagnostic.Code.allCases.firstIndex(of: .unknownKey)!] += 1
+    total += 1
     return true
   }
 
@@ -139,6 +143,7 @@ public struct DiagnosticLog: Sendable, Equatable {
 
   /// Adds the oddities of another log, as those of the file with that name.
   package mutating func merge(_ other: DiagnosticLog, file: String? = nil) {
+    total += other.total
     for index in counts.indices {
       counts[index] += other.counts[index]
       guard firsts[index] == nil, var first = other.firsts[index] else { continue }

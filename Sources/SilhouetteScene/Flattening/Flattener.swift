@@ -24,7 +24,7 @@ public struct Flattener: Sendable {
   package let appearance: Appearance
   package let reveal: Reveal
   /// Whether `ScreenLayout` looks at places if classes say little. Masks must be the same either way.
-  package var readsPlaces = true
+  package var readsPlaces = true { didSet { last = nil } }
   private let painter: NodePainter
   /// Paints snapshots without any colour if `appearance` asks for their own.
   private let colorlessPainter: NodePainter
@@ -40,6 +40,17 @@ public struct Flattener: Sendable {
   private var actuals: [SecretPlacer.Actual] = []
   /// The number of parts in the last scene; the next one usually has about as many.
   private var lastPartCount = 0
+
+  /// The last snapshot and its scene; nil if the snapshot told of a new secret, so that another look may find more.
+  private var last: Flattened?
+
+  private struct Flattened {
+    var snapshot: HierarchySnapshot
+    var viewport: Viewport
+    var platform: Platform
+    var tells: Tells?
+    var scene: Scene
+  }
 
   /// Facts about a node that are needed only while its scene is made.
   private struct Note {
@@ -83,7 +94,7 @@ public struct Flattener: Sendable {
       Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
-  /// Makes the scene of the session's next snapshot.
+  /// Makes the scene of the session's next snapshot. One that repeats the last one costs next to nothing.
   ///
   /// - Parameters:
   ///   - snapshot: The screen as the source described it.
@@ -92,6 +103,26 @@ public struct Flattener: Sendable {
   ///   - tells: The properties that the source always reports; nil for those that are usual on its platform.
   public mutating func flatten(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+  ) -> Scene {
+    if let last, snapshot.repeats(last.snapshot), viewport == last.viewport, platform == last.platform,
+      tells == last.tells
+    {
+      var scene = last.scene
+      scene.time = snapshot.time
+      return scene
+    }
+    last = nil
+    let secrets = onceSecret.count
+    let scene = makeScene(snapshot, viewport, platform, tells)
+    if onceSecret.count == secrets {
+      last = Flattened(
+        snapshot: snapshot, viewport: viewport, platform: platform, tells: tells, scene: scene)
+    }
+    return scene
+  }
+
+  private mutating func makeScene(
+    _ snapshot: HierarchySnapshot, _ viewport: Viewport, _ platform: Platform, _ tells: Tells?
   ) -> Scene {
     var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)

@@ -15,7 +15,10 @@ struct OnceSecret: Sendable {
   /// One bit for the low bits of each id, so that most nodes cost no search.
   private var filter: UInt64 = 0
 
-  private var isFull: Bool { ids.count + identifiers.count >= Self.limit }
+  /// Number of nodes that are remembered.
+  var count: Int { ids.count + identifiers.count }
+
+  private var isFull: Bool { count >= Self.limit }
 
   mutating func remember(_ node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) {
     guard !isFull else { return }

@@ -8,8 +8,9 @@ package struct HierarchyStreamReader: HierarchyReader {
   private let limits: Limits
   private var lines: LineFeed
   private var duplicates = DuplicateIDs()
-  /// Of the last snapshot; the next one is probably about as large.
-  private var room = SnapshotBuilder.Room()
+  private var last = LastLine()
+  /// Whether two nodes of the last snapshot had the same id.
+  private var hadDuplicates = false
   private var hasHeader = false
   private var isDone = false
   /// Time of the last record that was not dropped.
@@ -85,9 +86,12 @@ package struct HierarchyStreamReader: HierarchyReader {
     guard !text.allSatisfy(\.isJSONSpace) else { return nil }
     if let fault = UTF8Validation.firstFault(in: text) { throw JSONFault(.notUTF8, at: fault) }
     var parser = StreamParser(text, line: number, offset: offset, limits: limits, log: diagnostics)
-    parser.builder.reserve(room)
+    swap(&parser.last, &last)
+    parser.last.begin(text)
     let record = try parser.readLine()
     diagnostics = parser.log
+    swap(&parser.last, &last)
+    if case .snapshot(let snapshot) = record { last.keep(text, snapshot) }
     // The first record is a header, and no other one is.
     guard hasHeader != (record?.isHeader ?? false) else {
       throw JSONFault(hasHeader ? Self.secondHeader : Self.noHeader, at: 0)
@@ -126,8 +130,12 @@ package struct HierarchyStreamReader: HierarchyReader {
       lastTime = time
     }
     guard case .snapshot(var snapshot) = record else { return record }
-    room = SnapshotBuilder.Room(of: snapshot)
-    noteDuplicates(duplicates.remove(from: &snapshot), line: line, offset: offset)
+    // The ids of the same windows are as different as they were.
+    if !last.isRepeated || hadDuplicates {
+      let count = duplicates.remove(from: &snapshot)
+      hadDuplicates = count > 0
+      noteDuplicates(count, line: line, offset: offset)
+    }
     return .snapshot(snapshot)
   }
 

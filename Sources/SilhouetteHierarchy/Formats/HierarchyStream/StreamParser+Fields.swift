@@ -98,7 +98,7 @@ extension StreamParser {
       builder.add(to: &list, try readText())
       more = try cursor.nextElement()
     }
-    return list
+    return list.isEmpty ? .empty : list
   }
 
   /// Traits with a bit go there, others are kept as text. Two of them are states as well.
@@ -128,7 +128,7 @@ extension StreamParser {
       builder.add(to: &lines, try readRect())
       more = try cursor.nextElement()
     }
-    return lines
+    return lines.isEmpty ? .empty : lines
   }
 
   private mutating func readBorder() throws(JSONFault) -> NodeDetail.Border {

@@ -2,7 +2,20 @@ extension StreamParser {
   /// Reads `windows` with all that is in them, by walking along the text: what is open is on the builder's stack,
   /// so that depth costs no machine stack.
   mutating func readWindows() throws(JSONFault) {
-    guard try cursor.enterArray() else { return }
+    _ = cursor.peek()
+    let (start, counts, oddities) = (cursor.position, builder.counts, log.total)
+    if let bytes = last.windows(at: start, of: text, builder) {
+      builder.adopt(last.snapshot, bytes: bytes)
+      cursor.position = last.takeWindows(at: start)
+      return
+    }
+    builder.reserve(SnapshotBuilder.Room(of: last.snapshot))
+    if try cursor.enterArray() { try readNodes() }
+    last.noteWindows(
+      start..<cursor.position, isPlain: log.total == oddities, from: counts, to: builder.counts)
+  }
+
+  private mutating func readNodes() throws(JSONFault) {
     var more = try openNode()
     while true {
       while more {
@@ -17,7 +30,8 @@ extension StreamParser {
         }
         more = try cursor.nextMember()
       }
-      try closeNode()
+      if !isTaken { try closeNode() }
+      isTaken = false
       if try cursor.nextElement() {
         more = try openNode()
       } else if builder.depth == 0 {
@@ -28,10 +42,20 @@ extension StreamParser {
     }
   }
 
-  /// Reads `{`. Returns whether the node has members.
+  /// Reads `{`. Returns whether the node has members to read. A node of the last line comes over whole.
   @inline(__always)
   private mutating func openNode() throws(JSONFault) -> Bool {
     guard cursor.peek() == UInt8(ascii: "{") else { throw cursor.expected("a node (an object)") }
+    let start = cursor.position
+    if let index = last.node(at: start, of: text, depth: builder.depth) {
+      let counts = builder.counts
+      if builder.append(last.part(index), of: last.snapshot) {
+        cursor.position = last.take(index, at: start, counts: counts)
+        isTaken = true
+        return false
+      }
+    }
+    last.open(at: start, depth: builder.depth, oddities: log.total, counts: builder.counts)
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: cursor.position) }
     // No number of the input is NaN: it marks a node whose frame has not come yet.
     builder.node.frame.x = .nan
@@ -43,6 +67,8 @@ extension StreamParser {
   private mutating func closeNode() throws(JSONFault) {
     if builder.node.className.isNone { throw JSONFault(.missing("class"), at: cursor.position - 1) }
     if builder.node.frame.x.isNaN { throw JSONFault(.missing("frame"), at: cursor.position - 1) }
+    let index = Int(builder.openNodes[builder.depth - 1].index)
     builder.close()
+    last.close(index, at: cursor.position, oddities: log.total, counts: builder.counts)
   }
 }

@@ -6,6 +6,9 @@ struct StreamParser {
   var cursor: JSONCursor
   var builder: SnapshotBuilder
   var log: DiagnosticLog
+  var last = LastLine()
+  /// Whether the last node came over from the last line, closed.
+  var isTaken = false
   /// Strings with escapes are put together here.
   var scratch: [UInt8] = []
   /// Where the line is in the input, for diagnostics.
@@ -19,6 +22,9 @@ struct StreamParser {
     self.line = line
     self.offset = offset
   }
+
+  /// The whole line.
+  var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: cursor.bytes, count: cursor.end) }
 
   /// Counts an oddity of the value that starts at `position`.
   @inline(never)

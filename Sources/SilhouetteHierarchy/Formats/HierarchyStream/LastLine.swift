@@ -1,0 +1,277 @@
+/// The line of the last snapshot, and where each of its nodes stands in it.
+///
+/// Most of a line says what the line before it said. A node whose text is the same as the text of a node of that line,
+/// at the same depth, has the same values. So `StreamParser` copies it from the last snapshot, with everything in it,
+/// and does not read it again. The snapshot is the same as without this, bit by bit.
+///
+/// The tree tells which node of the last line to compare with: the next sibling of the last one's counterpart, the
+/// sibling after that, or the node as far from the line's end. Texts are compared up to their first difference, and what
+/// is known of a stretch is kept, so all comparing takes time in the length of the line.
+struct LastLine: Sendable {
+  private(set) var snapshot = HierarchySnapshot(time: 0)
+  /// Whether the line had the same windows as the one before it, so that its snapshot shares their lists.
+  private(set) var isRepeated = false
+  private var text: [UInt8] = []
+  private var nodes: [KnownNode] = []
+  private var windows = Windows()
+
+  /// The nodes of the line that is being read.
+  private var fresh: [KnownNode] = []
+  private var freshWindows = Windows()
+  /// The node of the last line to compare the next node with; -1 for none.
+  private var next: Int32 = -1
+  /// The node of the last line that the node before the cursor seems to be, with other values; -1 for none.
+  private var counterpart: Int32 = -1
+  /// Stretches of the new line that are known to be the same at a distance in the last one.
+  private var stretches = (Stretch(), Stretch())
+  /// How much longer the new line is, and where in it the part begins that both lines end with.
+  private var ending = (distance: 0, start: Int.max)
+}
+
+/// Where a node stands in a line, and what the snapshot's lists held before and after it.
+struct KnownNode: Sendable {
+  /// Bytes of the line, from `{` to behind `}`.
+  var start: Int32
+  var end: Int32 = 0
+  var depth: Int32
+  /// The node of the last line to compare the next sibling with; -1 for none.
+  var following: Int32
+  var before: SnapshotBuilder.Counts
+  var after = SnapshotBuilder.Counts()
+  /// Oddities that had been counted when it began, then whether it has none.
+  var oddities: Int
+  var isPlain = false
+}
+
+/// Where a line's `windows` stand in it, and what the snapshot's lists held before and after them.
+private struct Windows: Sendable {
+  /// Bytes of the line, from `[` to behind `]`.
+  var start = 0
+  var end = 0
+  var before = SnapshotBuilder.Counts()
+  var after = SnapshotBuilder.Counts()
+  var isPlain = false
+}
+
+/// A stretch of the new line that is the same as the last line, so many bytes before it there.
+private struct Stretch: Sendable {
+  var distance = 0
+  var start = 0
+  /// The first byte that differs.
+  var end = 0
+}
+
+// MARK: - From line to line
+
+extension LastLine {
+  /// Begins to read another line.
+  mutating func begin(_ line: UnsafeRawBufferPointer) {
+    fresh.removeAll(keepingCapacity: true)
+    next = nodes.isEmpty ? -1 : 0
+    stretches = (Stretch(), Stretch())
+    isRepeated = false
+    let same = nodes.isEmpty ? 0 : text.withUnsafeBytes { Self.commonEnding($0, line) }
+    ending = (line.count - text.count, line.count - same)
+  }
+
+  /// Keeps the line that was read to its end, and the snapshot that came of it, as the last one.
+  mutating func keep(_ line: UnsafeRawBufferPointer, _ snapshot: HierarchySnapshot) {
+    guard line.count < Int(Int32.max) else { return forget() }
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: line)
+    swap(&nodes, &fresh)
+    windows = freshWindows
+    self.snapshot = snapshot
+  }
+
+  private mutating func forget() {
+    nodes.removeAll()
+    windows = Windows()
+    text.removeAll()
+    snapshot = HierarchySnapshot(time: 0)
+  }
+}
+
+// MARK: - All windows
+
+extension LastLine {
+  /// How many bytes of strings the last snapshot has with its windows, if the new line has the same windows; nil
+  /// otherwise.
+  ///
+  /// - Parameter builder: A builder of the new line's snapshot, which has no nodes yet.
+  mutating func windows(
+    at start: Int, of line: UnsafeRawBufferPointer, _ builder: borrowing SnapshotBuilder
+  ) -> Int? {
+    let count = windows.end - windows.start
+    guard windows.isPlain, !nodes.isEmpty, count <= line.count - start else { return nil }
+    let known = Int(windows.before.bytes)
+    guard builder.snapshot.bytes.count == known, builder.snapshot.bytes[...] == snapshot.bytes[..<known]
+    else {
+      return nil
+    }
+    let distance = start - windows.start
+    let end = text.withUnsafeBytes { Self.firstDifference($0, line, start, start + count, distance) }
+    stretches.0 = Stretch(distance: distance, start: start, end: end)
+    return end == start + count ? Int(windows.after.bytes) : nil
+  }
+
+  /// Notes that all windows came over. Returns where they end in the new line.
+  mutating func takeWindows(at start: Int) -> Int {
+    isRepeated = true
+    freshWindows = windows
+    freshWindows.start = start
+    freshWindows.end = start + (windows.end - windows.start)
+    let moved = Int32(truncatingIfNeeded: start - windows.start)
+    for var node in nodes {
+      node.start &+= moved
+      node.end &+= moved
+      fresh.append(node)
+    }
+    return freshWindows.end
+  }
+
+  /// Notes where the windows are that had to be read.
+  mutating func noteWindows(
+    _ bytes: Range<Int>, isPlain: Bool, from: SnapshotBuilder.Counts, to: SnapshotBuilder.Counts
+  ) {
+    freshWindows = Windows(
+      start: bytes.lowerBound, end: bytes.upperBound, before: from, after: to, isPlain: isPlain)
+  }
+}
+
+// MARK: - Nodes of the new line
+
+extension LastLine {
+  /// The node of the last line whose text is the same as that of the node that begins at `start`; nil if there is none.
+  ///
+  /// - Parameter depth: Number of nodes that are open in the new line.
+  mutating func node(at start: Int, of line: UnsafeRawBufferPointer, depth: Int) -> Int? {
+    counterpart = -1
+    guard !nodes.isEmpty else { return nil }
+    if next >= 0 {
+      let run = Self.run(nodes[Int(next)], text, at: start, of: line, &stretches.0)
+      if isSame(Int(next), run, depth) { return Int(next) }
+      let after = sibling(after: next)
+      let runAfter = after < 0 ? 0 : Self.run(nodes[Int(after)], text, at: start, of: line, &stretches.1)
+      if after >= 0, isSame(Int(after), runAfter, depth) { return Int(after) }
+      // The first member, mostly the id, tells whether it is the node that was there, or one that came between.
+      let longest = UnsafeRawBufferPointer(rebasing: line[start..<start + max(run, runAfter)])
+      if longest.contains(UInt8(ascii: ",")) { counterpart = runAfter > run ? after : next }
+    }
+    guard start >= ending.start, let place = index(at: start - ending.distance) else { return nil }
+    return nodes[place].isPlain && nodes[place].depth == depth ? place : nil
+  }
+
+  private func isSame(_ index: Int, _ run: Int, _ depth: Int) -> Bool {
+    let node = nodes[index]
+    return node.isPlain && node.depth == depth && run == Int(node.end - node.start)
+  }
+
+  /// Lists of the last snapshot from which the node and everything in it come.
+  func part(_ index: Int) -> SnapshotBuilder.Part {
+    SnapshotBuilder.Part(
+      nodes: index..<Int(snapshot.nodes[index].end), from: nodes[index].before, to: nodes[index].after)
+  }
+
+  /// Notes that a node of the last line came over, with everything in it. Returns where it ends in the new line.
+  mutating func take(_ index: Int, at start: Int, counts: SnapshotBuilder.Counts) -> Int {
+    let moved = Int32(start) - nodes[index].start
+    let part = part(index)
+    let gone = part.from
+    for place in part.nodes {
+      var node = nodes[place]
+      node.start += moved
+      node.end += moved
+      node.before.move(from: gone, to: counts)
+      node.after.move(from: gone, to: counts)
+      fresh.append(node)
+    }
+    next = sibling(after: Int32(index))
+    return Int(nodes[index].end) + Int(moved)
+  }
+
+  /// Notes that a node begins which has to be read.
+  mutating func open(at start: Int, depth: Int, oddities: Int, counts: SnapshotBuilder.Counts) {
+    fresh.append(
+      KnownNode(
+        start: Int32(truncatingIfNeeded: start), depth: Int32(truncatingIfNeeded: depth),
+        following: counterpart < 0 ? next : sibling(after: counterpart), before: counts, oddities: oddities))
+    let hasChildren = counterpart >= 0 && snapshot.nodes[Int(counterpart)].end > counterpart + 1
+    next = hasChildren ? counterpart + 1 : -1
+  }
+
+  /// Notes that a node which had to be read is over.
+  mutating func close(_ index: Int, at end: Int, oddities: Int, counts: SnapshotBuilder.Counts) {
+    fresh[index].end = Int32(truncatingIfNeeded: end)
+    fresh[index].after = counts
+    fresh[index].isPlain = fresh[index].oddities == oddities
+    next = fresh[index].following
+  }
+
+  /// The next sibling of a node of the last snapshot; -1 if it is the last one.
+  private func sibling(after index: Int32) -> Int32 {
+    let node = snapshot.nodes[Int(index)]
+    let end = node.parent < 0 ? Int32(snapshot.nodes.count) : snapshot.nodes[Int(node.parent)].end
+    return node.end < end ? node.end : -1
+  }
+
+  /// The node of the last line that begins at a byte of it.
+  private func index(at start: Int) -> Int? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodes[middle].start) < start { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && Int(nodes[low].start) == start ? low : nil
+  }
+}
+
+// MARK: - Comparing
+
+extension LastLine {
+  /// How many bytes of a node's text are also in the new line, from `start` on.
+  private static func run(
+    _ node: KnownNode, _ text: [UInt8], at start: Int, of line: UnsafeRawBufferPointer,
+    _ stretch: inout Stretch
+  ) -> Int {
+    let end = min(start + Int(node.end - node.start), line.count)
+    let distance = start - Int(node.start)
+    if stretch.distance != distance || start < stretch.start || start > stretch.end {
+      stretch = Stretch(distance: distance, start: start, end: start)
+    }
+    // If the stretch ends behind `start`, it ends at a difference.
+    if stretch.end == start {
+      stretch.end = text.withUnsafeBytes { firstDifference($0, line, start, end, distance) }
+    }
+    return min(stretch.end, end) - start
+  }
+
+  /// The first byte of the new line from `start` on that differs from the last line; `end` if there is none.
+  private static func firstDifference(
+    _ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ distance: Int
+  ) -> Int {
+    var place = start
+    while place + 8 <= end {
+      let one = new.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let other = old.loadUnaligned(fromByteOffset: place - distance, as: UInt64.self)
+      if one != other { return place + UInt64(littleEndian: one ^ other).trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < end, new[place] == old[place - distance] { place += 1 }
+    return place
+  }
+
+  /// How many bytes two lines have in common at their ends.
+  private static func commonEnding(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Int {
+    let most = min(old.count, new.count)
+    var count = 0
+    while count + 8 <= most,
+      old.loadUnaligned(fromByteOffset: old.count - count - 8, as: UInt64.self)
+        == new.loadUnaligned(fromByteOffset: new.count - count - 8, as: UInt64.self)
+    {
+      count += 8
+    }
+    while count < most, old[old.count - count - 1] == new[new.count - count - 1] { count += 1 }
+    return count
+  }
+}

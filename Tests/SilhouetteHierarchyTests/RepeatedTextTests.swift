@@ -1,0 +1,198 @@
+import SilhouetteHierarchy
+import TestSupport
+import Testing
+
+/// What a line has in common with the last one is not read again. Nothing may tell: each line must come out as it does
+/// when it is the only one.
+struct RepeatedTextTests {
+  /// Reads each line in its stream and alone.
+  private func compare(_ lines: [String], _ note: Comment, sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    let together = decode(headerLine + lines.joined(separator: "\n") + "\n")
+    var records = together.records.dropFirst()[...]
+    var oddities: [Diagnostic.Code: Int] = [:]
+    var offset = headerLine.utf8.count
+    for line in lines {
+      let alone = decode(headerLine + line + "\n")
+      for record in alone.records.dropFirst() {
+        #expect(records.popFirst() == record, note, sourceLocation: sourceLocation)
+      }
+      for code in Diagnostic.Code.allCases { oddities[code, default: 0] += alone.diagnostics.count(of: code) }
+      if var error = alone.error {
+        error.byteOffset += offset - headerLine.utf8.count
+        #expect(together.error?.byteOffset == error.byteOffset, note, sourceLocation: sourceLocation)
+        #expect(together.error?.problem == error.problem, note, sourceLocation: sourceLocation)
+        break
+      }
+      offset += line.utf8.count + 1
+    }
+    #expect(records.isEmpty, note, sourceLocation: sourceLocation)
+    for code in Diagnostic.Code.allCases {
+      #expect(together.diagnostics.count(of: code) == oddities[code], note, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: 0..<60) func aChangingTreeIsReadAsItStands(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tree = ScribbledTree(&random)
+    var lines: [String] = []
+    for step in 0..<12 {
+      lines.append(tree.line(step, &random))
+      for _ in 0..<Int.random(in: 0...3, using: &random) { tree.change(&random) }
+    }
+    compare(lines, "seed \(seed)")
+    #expect(decode(headerLine + lines.joined(separator: "\n") + "\n").snapshots.count == lines.count)
+  }
+
+  @Test(arguments: 0..<40) func aLineThatBreaksOffIsAnErrorAtItsByte(seed: UInt64) {
+    var random = SeededGenerator(seed: 1000 + seed)
+    var tree = ScribbledTree(&random)
+    let first = tree.line(0, &random)
+    tree.change(&random)
+    var second = Array(tree.line(1, &random).utf8)
+    let place = Int.random(in: 0..<second.count, using: &random)
+    second[place] = "{}[],:\"0x".utf8.randomElement(using: &random)!
+    compare([first, String(decoding: second, as: UTF8.self)], "seed \(seed)")
+  }
+
+  @Test func aRepeatedScreenSharesItsLists() throws {
+    let windows = ##""windows":[{"class":"UILabel","frame":[0,0,9,9],"text":"A","supers":["UIView"]}]"##
+    let lines = (0..<3).map { "{\"t\":\($0 * 500),\(windows)\($0 % 2 == 0 ? ",\"screen\":\"Home\"" : "")}" }
+    let snapshots = decode(headerLine + lines.joined(separator: "\n") + "\n").snapshots
+    try #require(snapshots.count == 3)
+    let places = snapshots.map { snapshot in snapshot.nodes.withUnsafeBufferPointer { $0.baseAddress } }
+    #expect(places[0] == places[1] && places[1] == places[2])
+    #expect(snapshots.map(\.screen.isNone) == [false, true, false])
+    compare(lines, "with and without a screen's name")
+  }
+
+  @Test func idsThatComeTwiceAreCountedInEachLine() {
+    let node = #"{"class":"A","frame":[0,0,1,1],"id":5}"#
+    let lines = (0..<4).map { #"{"t":\#($0),"windows":[\#(node),\#(node)]}"# }
+    compare(lines, "the same line")
+    #expect(
+      decode(headerLine + lines.joined(separator: "\n") + "\n").diagnostics.count(of: .duplicateID) == 4)
+  }
+
+  @Test func theSameTextOnAnotherLevelIsCountedAgainstTheLimit() {
+    let leaf = #"{"class":"A","frame":[0,0,1,1]}"#
+    let nested = { (levels: Int) in
+      (0..<levels).reduce(leaf) { inner, _ in #"{"class":"B","frame":[0,0,9,9],"children":[\#(inner)]}"# }
+    }
+    var limits = Limits()
+    limits.depth = 4
+    let lines = [2, 3, 4].map { #"{"t":1,"windows":[\#(nested($0))]}"# + "\n" }
+    let result = decode(headerLine + lines.joined(), limits: limits)
+    #expect(result.snapshots.count == 2)
+    #expect(result.error?.code == .limit)
+  }
+
+  @Test func whatComesOverCountsAgainstTheLimits() {
+    let leaf = #"{"class":"A","frame":[0,0,1,1]}"#
+    let line = { (count: Int) in
+      #"{"t":1,"windows":[\#(Array(repeating: leaf, count: count).joined(separator: ","))]}"# + "\n"
+    }
+    var limits = Limits()
+    limits.nodes = 5
+    #expect(decode(headerLine + line(4) + line(5), limits: limits).snapshots.count == 2)
+    #expect(decode(headerLine + line(5) + line(6), limits: limits).error?.code == .limit)
+    limits = Limits()
+    limits.textBytes = 5
+    #expect(decode(headerLine + line(5) + line(6), limits: limits).error?.code == .limit)
+  }
+}
+
+/// A tree of every kind of member, which changes from line to line.
+private struct ScribbledTree {
+  private final class Item {
+    var members: [String]
+    var children: [Item] = []
+
+    init(_ members: [String]) { self.members = members }
+
+    func write(into text: inout String) {
+      text += "{" + members.joined(separator: ",")
+      if !children.isEmpty {
+        text += ",\"children\":["
+        for (index, child) in children.enumerated() {
+          if index > 0 { text += "," }
+          child.write(into: &text)
+        }
+        text += "]"
+      }
+      text += "}"
+    }
+  }
+
+  private var roots: [Item] = []
+  private var all: [Item] = []
+
+  init(_ random: inout SeededGenerator) {
+    roots = (0..<Int.random(in: 1...3, using: &random)).map { _ in Item(Self.members(&random)) }
+    all = roots
+    for _ in 0..<Int.random(in: 5...60, using: &random) {
+      let item = Item(Self.members(&random))
+      all.randomElement(using: &random)!.children.append(item)
+      all.append(item)
+    }
+  }
+
+  private static func members(_ random: inout SeededGenerator) -> [String] {
+    var members: [String] = []
+    let number = Int.random(in: 0..<40, using: &random)
+    switch number % 5 {
+    case 0: break
+    case 1: members.append("\"id\":\"view \(number)\"")
+    default: members.append("\"id\":\(Int.random(in: 0..<100_000, using: &random))")
+    }
+    members.append("\"class\":\"\(["UIView", "UILabel", "Rów", "A\\u0042"][number % 4])\"")
+    members.append("\"frame\":[\(number),\(number % 7).5,\(100 - number),20]")
+    for member in rare where Int.random(in: 0..<8, using: &random) == 0 { members.append(member) }
+    return members
+  }
+
+  /// What some nodes have; the last ones are odd.
+  private static let rare = [
+    #""text":"Hello, Grüße {[,]} \"\n""#, #""text":"""#, #""label":"a button""#, #""supers":["UIView","X"]"#,
+    #""supers":[]"#, #""lines":[[0,0,9,4],[0,5,9,4]]"#, #""lines":[]"#, #""traits":["button","own"]"#,
+    ##""background":"#FF8800""##, #""image":{"width":3,"height":4,"name":"leaf"}"#, #""hidden":true"#,
+    ##""layer":{"class":"CALayer","opacity":0.5}"##, #""value":"1""#, #""hint":"Name""#,
+    #""privacy":["mask"]"#,
+    #""scroll":[0,12]"#, #""frame":[1,2,3,4]"#,
+    #""alpha":7"#, #""kind":"what""#, #""bgColor":3"#, #""other":{"class":"A","frame":[1,2,3,4]}"#,
+  ]
+
+  /// Changes one thing: a node's members, a node more or less, the order of siblings, a subtree's place.
+  mutating func change(_ random: inout SeededGenerator) {
+    let item = all.randomElement(using: &random)!
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: item.members = Self.members(&random)
+    case 2: item.members.append(Self.rare.randomElement(using: &random)!)
+    case 3:
+      let place = Int.random(in: 0...item.children.count, using: &random)
+      let child = Item(Self.members(&random))
+      item.children.insert(child, at: place)
+      all.append(child)
+    case 4: if !item.children.isEmpty { item.children.removeFirst() }
+    default: item.children.shuffle(using: &random)
+    }
+  }
+
+  private func line(_ step: Int, hasScreen: Bool) -> String {
+    var text = "{\"t\":\(step * step * 10),\"windows\":["
+    for (index, root) in roots.enumerated() {
+      if index > 0 { text += "," }
+      root.write(into: &text)
+    }
+    return text + "]" + (hasScreen ? ",\"screen\":\"Home\"}" : "}")
+  }
+
+  /// With what does not matter to the tree before and behind it.
+  func line(_ step: Int, _ random: inout SeededGenerator) -> String {
+    var line = line(step, hasScreen: Bool.random(using: &random))
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      line.replace("{\"t\"", with: "{\"screen\":\"Start\",\"t\"", maxReplacements: 1)
+    }
+    return line
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SilhouetteHierarchy
+import SilhouetteScene
+import TestSupport
+import Testing
+
+/// A flattener does not look again at a screen that the reader says is repeated. Nothing but time may tell.
+struct RepeatedScreenTests {
+  private func snapshots(_ lines: [Substring]) throws -> [(snapshot: HierarchySnapshot, header: StreamHeader)]
+  {
+    var decoder = HierarchyDecoder()
+    try decoder.append(Array(lines.joined(separator: "\n").utf8))
+    try decoder.finish()
+    var header: StreamHeader?
+    var found: [(HierarchySnapshot, StreamHeader)] = []
+    while case .record(let record) = try decoder.next() {
+      if case .header(let told) = record { header = told }
+      if case .snapshot(let snapshot) = record { found.append((snapshot, try #require(header))) }
+    }
+    return found
+  }
+
+  private func scenes(_ snapshots: [(snapshot: HierarchySnapshot, header: StreamHeader)], _ reveal: Reveal)
+    -> [Scene]
+  {
+    var flattener = Flattener(reveal: reveal)
+    return snapshots.map {
+      flattener.flatten($0.snapshot, viewport: $0.header.viewport, platform: $0.header.platform)
+    }
+  }
+
+  @Test(arguments: ["login", "checkout", "feed", "inbox"], [Reveal.nothing, .labels])
+  func aRepeatedScreenGivesTheSameScene(sample: String, reveal: Reveal) throws {
+    let file = Places.samples.appending(path: "\(sample).hierarchy.ndjson")
+    let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let screens = all.dropFirst().filter { $0.contains("\"windows\"") }
+    let lines = [all[0]] + screens.flatMap { [$0, $0, $0] }
+    let together = try snapshots(lines)
+    let apart = try lines.dropFirst().flatMap { try snapshots([lines[0], $0]) }
+    #expect(together.count == screens.count * 3)
+    for index in together.indices.dropFirst() {
+      if index % 3 != 0 { #expect(together[index].snapshot.repeats(together[index - 1].snapshot)) }
+      #expect(!apart[index].snapshot.repeats(apart[index - 1].snapshot))
+    }
+    #expect(scenes(together, reveal) == scenes(apart, reveal))
+  }
+
+  /// The field without an id that stands first is known for a secret only after the one behind it was seen.
+  @Test func aScreenThatTellsOfASecretIsLookedAtAgain() throws {
+    let field = { (rest: String) in
+      ##"{"class":"UITextField","frame":[0,0,200,40],"identifier":"code","editable":true,"text":"1234"\##(rest)}"##
+    }
+    let windows =
+      ##"{"t":0,"windows":[{"class":"UIWindow","frame":[0,0,402,874],"children":[\##(field("")),"##
+      + ##"\##(field(",\"secure\":true"))]}]}"##
+    let header =
+      ##"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":402,"height":874,"scale":3},"start":1}"##
+    let made = scenes(try snapshots([header[...], windows[...], windows[...], windows[...]]), .inputs)
+    let privacy = made.map { $0.nodes[1].privacy }
+    #expect(privacy == [.revealed, .sensitive, .sensitive])
+  }
+}
