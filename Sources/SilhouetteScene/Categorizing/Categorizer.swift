@@ -140,7 +140,9 @@ extension Categorizer {
     let names = NodeNames(node, detail: detail)
     let run =
       cache.rules(for: names, in: snapshot, platform: platform)
-      ?? cache.insert(candidates(for: names, in: snapshot, platform: platform))
+      ?? cache.insert(
+        candidates(for: names, in: snapshot, platform: platform), for: names, in: snapshot, platform: platform
+      )
     var decision = Decision()
     decision.state = Self.state(of: node)
     var isDecided = false

@@ -23,35 +23,34 @@ struct RuleCache: Sendable {
   private var keys: [UInt8] = []
   /// Indexes of rules, in their order.
   private(set) var candidates: [UInt16] = []
-  /// The key being looked up.
-  private var key: [UInt8] = []
+  /// Of the names that were asked for last.
   private var hash: UInt64 = 0
 
   /// The candidates for a node's names; nil where they are not known yet, and `insert` is to follow.
   mutating func rules(
     for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
   ) -> Range<Int>? {
-    names.writeKey(of: snapshot, platform: platform, to: &key)
-    hash = Self.hash(key)
+    hash = names.hash(in: snapshot, platform: platform)
     guard !slots.isEmpty else { return nil }
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] >= 0 {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, Self.isEqual(keys, entry.key, key) { return entry.rules }
+      if entry.hash == hash,
+        names.areKey(keys.span.extracting(entry.key), in: snapshot, platform: platform)
+      {
+        return entry.rules
+      }
       slot = (slot + 1) & (Self.slotCount - 1)
     }
     return nil
   }
 
-  private static func isEqual(_ keys: [UInt8], _ run: Range<Int>, _ key: [UInt8]) -> Bool {
-    guard run.count == key.count else { return false }
-    for offset in 0..<key.count where keys[run.lowerBound + offset] != key[offset] { return false }
-    return true
-  }
-
   /// Keeps the candidates of the names that were asked for last.
-  mutating func insert(_ found: [UInt16]) -> Range<Int> {
-    makeRoom()
+  mutating func insert(
+    _ found: [UInt16], for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
+  ) -> Range<Int> {
+    let key = names.key(in: snapshot, platform: platform)
+    makeRoom(for: key)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (Self.slotCount - 1) }
     let firstKey = keys.count
@@ -63,36 +62,13 @@ struct RuleCache: Sendable {
     return firstRule..<candidates.count
   }
 
-  private mutating func makeRoom() {
+  private mutating func makeRoom(for key: [UInt8]) {
     let isFull = entries.count >= Self.maxEntries || keys.count + key.count > Self.maxKeyBytes
     guard isFull || slots.isEmpty else { return }
     slots = Array(repeating: -1, count: Self.slotCount)
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
-  }
-
-  /// Eight bytes a step; only spreads entries, nothing that anybody sees depends on it.
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.withUnsafeBytes { raw in
-      var hash = UInt64(raw.count) &* 0x9e37_79b9_7f4a_7c15
-      var at = 0
-      while at + 8 <= raw.count {
-        hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        at += 8
-      }
-      var rest: UInt64 = 0
-      while at < raw.count {
-        rest = rest << 8 | UInt64(raw[at])
-        at += 1
-      }
-      return mix(hash ^ rest)
-    }
-  }
-
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value &* 0xff51_afd7_ed55_8ccd
-    return product ^ product >> 32
   }
 }
 
@@ -113,25 +89,73 @@ struct NodeNames {
     if node.kind == .layer, layer.isNone { layer = node.className }
   }
 
-  fileprivate func writeKey(
-    of snapshot: borrowing HierarchySnapshot, platform: Platform, to key: inout [UInt8]
-  ) {
-    key.removeAll(keepingCapacity: true)
-    key.append(UInt8(truncatingIfNeeded: platform.ruleMask))
-    let bytes = snapshot.bytes
-    Self.append(className, of: bytes, to: &key)
-    Self.append(layer, of: bytes, to: &key)
-    guard !supers.isEmpty else { return }
-    let slices = snapshot.slices
-    for index in supers.range { Self.append(slices[index], of: bytes, to: &key) }
+  /// All names in one list of bytes. Lengths come first, so that no two lists of names make the same key.
+  fileprivate func key(in snapshot: borrowing HierarchySnapshot, platform: Platform) -> [UInt8] {
+    var key = [UInt8(truncatingIfNeeded: platform.ruleMask)]
+    for index in 0..<count {
+      let name = name(index, snapshot.slices.span)
+      key.append(UInt8(truncatingIfNeeded: name.count))
+      key.append(UInt8(truncatingIfNeeded: name.count >> 8))
+      key.append(contentsOf: snapshot.bytes[name])
+    }
+    return key
   }
 
-  /// A length first, so that no two lists of names make the same key.
-  private static func append(_ slice: TextSlice, of bytes: [UInt8], to key: inout [UInt8]) {
-    let count = min(Int(slice.count), ClassName.limit)
-    key.append(UInt8(truncatingIfNeeded: count))
-    key.append(UInt8(truncatingIfNeeded: count >> 8))
-    guard count > 0 else { return }
-    key.append(contentsOf: bytes[Int(slice.start)..<Int(slice.start) + count])
+  /// Whether this is the names' key.
+  fileprivate func areKey(
+    _ key: Span<UInt8>, in snapshot: borrowing HierarchySnapshot, platform: Platform
+  ) -> Bool {
+    guard key[0] == UInt8(truncatingIfNeeded: platform.ruleMask) else { return false }
+    let (bytes, slices) = (snapshot.bytes.span, snapshot.slices.span)
+    var place = 1
+    for index in 0..<count {
+      let name = name(index, slices)
+      guard place + 2 + name.count <= key.count,
+        Int(key[place]) | Int(key[place + 1]) << 8 == name.count
+      else { return false }
+      place += 2
+      for offset in 0..<name.count where key[place + offset] != bytes[name.lowerBound + offset] {
+        return false
+      }
+      place += name.count
+    }
+    return place == key.count
+  }
+
+  /// Eight bytes a step. It only spreads entries; nothing that anybody sees depends on it.
+  fileprivate func hash(in snapshot: borrowing HierarchySnapshot, platform: Platform) -> UInt64 {
+    let (bytes, slices) = (snapshot.bytes.span.bytes, snapshot.slices.span)
+    var hash = UInt64(platform.ruleMask) &* 0x9e37_79b9_7f4a_7c15
+    for index in 0..<count {
+      let name = name(index, slices)
+      var place = name.lowerBound
+      hash = Self.mix(hash ^ UInt64(name.count))
+      while place + 8 <= name.upperBound {
+        hash = Self.mix(hash ^ bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+        place += 8
+      }
+      var rest: UInt64 = 0
+      while place < name.upperBound {
+        rest = rest << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self))
+        place += 1
+      }
+      hash = Self.mix(hash ^ rest)
+    }
+    return hash
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value &* 0xff51_afd7_ed55_8ccd
+    return product ^ product >> 32
+  }
+
+  private var count: Int { 2 + Int(supers.count) }
+
+  /// Where a name lies in the snapshot's bytes: the class, the layer's class, then the superclasses.
+  @inline(__always)
+  private func name(_ index: Int, _ slices: Span<TextSlice>) -> Range<Int> {
+    let slice = index == 0 ? className : index == 1 ? layer : slices[Int(supers.start) + index - 2]
+    let range = slice.range
+    return range.lowerBound..<range.lowerBound + min(range.count, ClassName.limit)
   }
 }

@@ -110,7 +110,9 @@ struct ClipBounds {
     inner = outer
     for (index, node) in scene.nodes.enumerated() where node.flags.contains(.clips) {
       outer[index] = grid.touched(node.box, node.toViewport).intersection(outerBox(node.clip))
-      inner[index] = (grid.insides(of: node).last ?? .empty).intersection(innerBox(node.clip))
+      let insides = grid.insides(of: node)
+      inner[index] = (insides.count == 0 ? .empty : insides[insides.count - 1])
+        .intersection(innerBox(node.clip))
     }
   }
 
@@ -138,9 +140,9 @@ private struct Covers {
     runs = Array(repeating: 0..<0, count: scene.nodes.count)
     for (index, node) in scene.nodes.enumerated() where Self.isCover(node) {
       let first = Int32(all.count)
-      let limit = Self.limits(of: node, scene, clips)
-      for box in clips.grid.insides(of: node) {
-        for bound in limit { append(box.intersection(bound)) }
+      let (boxes, limits) = (clips.grid.insides(of: node), Self.limits(of: node, scene, clips))
+      for box in 0..<boxes.count {
+        for bound in 0..<limits.count { append(boxes[box].intersection(limits[bound])) }
       }
       runs[index] = first..<Int32(all.count)
     }
@@ -160,11 +162,14 @@ private struct Covers {
   }
 
   /// Pixels that the node's clips leave whole: the nearest clip's shape within the boxes of those further out.
-  private static func limits(of node: SceneNode, _ scene: Scene, _ clips: ClipBounds) -> [PixelBox] {
-    guard node.clip >= 0 else { return [clips.viewport] }
+  private static func limits(of node: SceneNode, _ scene: Scene, _ clips: ClipBounds) -> PixelBoxes {
+    guard node.clip >= 0 else { return PixelBoxes(clips.viewport) }
     let clip = scene.nodes[Int(node.clip)]
-    guard clip.radius > 0, clip.toViewport.isAxisAligned else { return [clips.innerBox(node.clip)] }
-    let beyond = clips.innerBox(clip.clip)
-    return clips.grid.insides(of: clip).map { $0.intersection(beyond) }
+    guard clip.radius > 0, clip.toViewport.isAxisAligned else {
+      return PixelBoxes(clips.innerBox(node.clip))
+    }
+    let (boxes, beyond) = (clips.grid.insides(of: clip), clips.innerBox(clip.clip))
+    return PixelBoxes(
+      boxes[0].intersection(beyond), boxes[1].intersection(beyond), boxes[2].intersection(beyond))
   }
 }

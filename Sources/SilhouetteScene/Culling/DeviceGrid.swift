@@ -44,19 +44,40 @@ struct DeviceGrid {
 
   /// The pixels that a node's box covers whole: all of a plain one; of a round one two bars that cross, and last the
   /// largest box between its corners. None of a turned one.
-  func insides(of node: SceneNode) -> [PixelBox] {
-    guard node.toViewport.isAxisAligned else { return [] }
+  func insides(of node: SceneNode) -> PixelBoxes {
+    guard node.toViewport.isAxisAligned else { return PixelBoxes() }
     let box = DeviceBox(node.box, under: node.toViewport.then(toDevice))
     // Stretched boxes are not rounded.
     let side = node.toViewport.isTranslation ? 0 : 0.75 * room
-    guard node.radius > 0 else { return [PixelBox(inside: box.inset(side, side))] }
+    guard node.radius > 0 else { return PixelBoxes(PixelBox(inside: box.inset(side, side))) }
     let x = node.radius * node.toViewport.a * toDevice.a
     let y = node.radius * node.toViewport.d * toDevice.d
     let edge = 1.25 * room
     let diagonal = 0.2928932188134525
-    return [
+    return PixelBoxes(
       PixelBox(inside: box.inset(x + edge, side)), PixelBox(inside: box.inset(side, y + edge)),
-      PixelBox(inside: box.inset(x * diagonal + edge, y * diagonal + edge)),
-    ]
+      PixelBox(inside: box.inset(x * diagonal + edge, y * diagonal + edge)))
+  }
+}
+
+/// Up to three boxes, without memory of their own.
+struct PixelBoxes {
+  private(set) var count = 0
+  private var boxes = (PixelBox.empty, PixelBox.empty, PixelBox.empty)
+
+  init() {}
+
+  init(_ box: PixelBox) {
+    count = 1
+    boxes.0 = box
+  }
+
+  init(_ first: PixelBox, _ second: PixelBox, _ third: PixelBox) {
+    count = 3
+    boxes = (first, second, third)
+  }
+
+  subscript(index: Int) -> PixelBox {
+    index == 0 ? boxes.0 : index == 1 ? boxes.1 : boxes.2
   }
 }

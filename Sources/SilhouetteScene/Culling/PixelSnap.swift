@@ -15,7 +15,10 @@ package enum PixelSnap {
   package static func edge(_ place: Double) -> Int {
     guard place > -Double(limit) else { return -limit }
     guard place < Double(limit) else { return limit }
-    return Int((place + 0.5).rounded(.down))
+    // The same as `rounded(.down)`, which is a call into the C library on processors without SSE 4.1.
+    let middle = place + 0.5
+    let whole = Int(middle)
+    return Double(whole) > middle ? whole - 1 : whole
   }
 
   /// Both edges of a box along one axis. They are the same only where it is thinner than `thinnest`.
