@@ -142,6 +142,14 @@ let package = Package(
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
+    // Beside it: what sessions say, as text and as rows.
+    .target(
+      name: "SilhouetteOutlining",
+      dependencies: [
+        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
+      ],
+      swiftSettings: strict),
+
     // Beside it: whether masks hide what they should.
     .target(
       name: "SilhouetteChecking",
@@ -167,8 +175,9 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
-        "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
+        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteOutlining",
+        "SilhouetteChecking", "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
+        "SilhouetteZopfli",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",

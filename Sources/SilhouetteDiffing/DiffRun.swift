@@ -22,7 +22,7 @@ struct DiffRun {
     let isPlain = old.form == .log || new.form == .log
     reading = RunReading(
       flattener: Flattener(categorizer: options.categorizer),
-      builder: OutlineBuilder(isPlain: isPlain), keepsScenes: options.page != nil)
+      builder: ScreenShapeBuilder(isPlain: isPlain), keepsScenes: options.page != nil)
     result = DiffResult(oldName: old.list.name, newName: new.list.name)
   }
 
@@ -53,7 +53,7 @@ struct DiffRun {
   }
 
   private mutating func compare(_ olds: [RunScreen], _ news: [RunScreen]) {
-    let looks = (olds.map { ScreenLook($0.outline) }, news.map { ScreenLook($0.outline) })
+    let looks = (olds.map { ScreenLook($0.shape) }, news.map { ScreenLook($0.shape) })
     let pairs = ScreenAligner.align(olds.map(\.name), news.map(\.name)) {
       looks.0[$0].likeness(to: looks.1[$1])
     }
@@ -134,8 +134,8 @@ struct DiffRun {
     let newName = other.title(newNumber)
     if newName != screen.name, one.fileName != nil || other.fileName != nil { screen.newName = newName }
     (screen.oldTime, screen.newTime) = (one.time, other.time)
-    screen.elements = max(one.outline.seenCount, other.outline.seenCount)
-    let found = FindingMaker.compare(one.outline, other.outline, tolerance: options.tolerance) {
+    screen.elements = max(one.shape.seenCount, other.shape.seenCount)
+    let found = FindingMaker.compare(one.shape, other.shape, tolerance: options.tolerance) {
       [options] finding in
       options.ignore.contains { $0.matches(finding, screen: screen.name) }
     }
@@ -148,13 +148,13 @@ struct DiffRun {
   private mutating func takeLone(_ lone: RunScreen, _ number: Int, isOld: Bool) {
     var screen = DiffResult.Screen(name: lone.title(number))
     if isOld { screen.oldTime = lone.time } else { screen.newTime = lone.time }
-    screen.elements = lone.outline.seenCount
+    screen.elements = lone.shape.seenCount
     var finding = Finding(isOld ? .removed : .added, nil, "")
-    finding.inside = lone.outline.seenCount
+    finding.inside = lone.shape.seenCount
     if isOld {
-      finding.oldBoxes = [lone.outline.viewport.bounds]
+      finding.oldBoxes = [lone.shape.viewport.bounds]
     } else {
-      finding.newBoxes = [lone.outline.viewport.bounds]
+      finding.newBoxes = [lone.shape.viewport.bounds]
     }
     if options.ignore.contains(where: { $0.matches(finding, screen: screen.name) }) {
       screen.ignored = 1

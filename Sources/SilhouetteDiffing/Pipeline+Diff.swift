@@ -7,11 +7,11 @@ extension Pipeline {
   /// Compares two runs of an app, screen by screen and element by element, without their texts.
   ///
   /// ```
-  /// InputList ─RunReader▶ Outline ─ScreenAligner▶ pairs ─ElementMatcher▶ ScreenPair ─FindingMaker▶ Finding
+  /// InputList ─RunReader▶ ScreenShape ─ScreenAligner▶ pairs ─ElementMatcher▶ ScreenPair ─FindingMaker▶ Finding
   /// ```
   ///
   /// Each run is a session, an event log, or a folder of dumps. Of folders, two dumps are in memory at a time, and those
-  /// without a namesake; of sessions, one outline a screen.
+  /// without a namesake; of sessions, one shape a screen.
   ///
   /// - Throws: `SilhouetteError` where a path leads nowhere, or neither run holds a screen. Broken files are told in
   ///   `DiffResult.failures`, and the others are compared.

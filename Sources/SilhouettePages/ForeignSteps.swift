@@ -60,7 +60,10 @@ struct ForeignSteps {
 
   private mutating func add(_ step: Step, after pause: Double = 0) {
     if pause > 0, let last = found.screens.last?.time, step.time - last < pause { return }
-    if step.kind == .screen { found.screens.append((step.time, String(found.screens.count + 1))) }
+    if step.kind == .screen {
+      let number = found.screens.count + 1
+      found.screens.append(StepScreen(time: step.time, number: number, name: String(number)))
+    }
     running = nil
     found.steps.append(step)
   }

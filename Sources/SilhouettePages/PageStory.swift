@@ -11,15 +11,17 @@ struct PageStory {
   private var reader: EventReader?
   private let findsSteps: Bool
   private(set) var legend = PageLegend()
-  private var finder = StepFinder()
+  private var finder: StepFinder
   private var foreign = ForeignSteps()
   private var mirror: Mirror?
   private var decoder = SceneDecoder()
   private var first: Int64?
 
-  init(limits: Limits, findsSteps: Bool) {
+  /// - Parameter onScreen: is given each screen when it has settled; see `StepFinder`.
+  init(limits: Limits, findsSteps: Bool, onScreen: ((Int, Scene) -> Void)? = nil) {
     reader = EventReader(limits: limits)
     self.findsSteps = findsSteps
+    finder = StepFinder(onScreen: onScreen)
   }
 
   /// - Parameters:

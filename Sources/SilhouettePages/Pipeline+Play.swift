@@ -70,7 +70,7 @@ extension Pipeline {
       .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
   }
 
-  private func encode(
+  func encode(
     _ source: inout SceneSource, _ options: EncodeOptions, to page: any PlayedPage
   ) throws(SilhouetteError) -> EncodeSummary {
     var encoding = Encoding(options) { (start, _) in
@@ -79,9 +79,12 @@ extension Pipeline {
     }
     var first: Double?
     let read = try SessionRun(report).read(&source) { (moment, source) throws(SilhouetteError) in
-      if case .screen(let screen) = moment, !source.isStream {
+      if case .screen(let screen) = moment {
         let time = screen.scene.time
-        page.take(file: Self.fileName(source.currentName), at: time - (first ?? time))
+        if !source.isStream { page.take(file: Self.fileName(source.currentName), at: time - (first ?? time)) }
+        if let name = screen.snapshot.flatMap({ $0.string($0.screen) }) {
+          page.take(screenName: name, at: time - (first ?? time))
+        }
         first = first ?? time
       }
       try encoding.take(moment, from: source)
@@ -94,7 +97,7 @@ extension Pipeline {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private func copy(
+  func copy(
     _ log: LogSession, to page: any PlayedPage, _ options: EncodeOptions, _ summary: inout PlaySummary
   ) throws(SilhouetteError) {
     var copy = LogCopy(

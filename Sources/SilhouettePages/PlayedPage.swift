@@ -13,12 +13,15 @@ protocol PlayedPage: LogSink {
   ///
   /// - Parameter time: milliseconds since the session's first moment.
   func take(file: String, at time: Double)
+  /// Takes the name that the app's code has for the screen, where it is told.
+  func take(screenName: String, at time: Double)
   /// Takes the session's start, in milliseconds since 1970.
   func take(start: Int64)
 }
 
 extension PlayedPage {
   func take(file: String, at time: Double) {}
+  func take(screenName: String, at time: Double) {}
   func take(start: Int64) {}
 
   func add(_ batch: EventBatch) throws(SilhouetteError) {

@@ -1,3 +1,6 @@
+package import SilhouetteHierarchy
+package import SilhouetteScene
+
 /// One thing that happened in a session, in words that hold nothing of the screen's text.
 package struct Step: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
@@ -16,9 +19,42 @@ package struct Step: Sendable, Equatable {
   package var isOdd = false
   /// Identity of the node that it is about, as scenes have it.
   package var node: UInt64?
+  /// The node as it was then; nil for a step that is about none.
+  package var element: StepElement?
+  /// How many taps in quick succession it is.
+  package var count = 1
+  /// Whether it is a tap after which nothing changed for a second.
+  package var isDead = false
 
   package init(_ kind: Kind, at time: Double, _ text: String) {
     (self.kind, self.time, end, self.text) = (kind, time, time, text)
+  }
+}
+
+/// The element that a step is about.
+package struct StepElement: Sendable, Equatable {
+  package var category: SilhouetteScene.Category
+  /// Its place among others, such as `navigation bar/button 2`: the same in each session in which the screen is built the
+  /// same.
+  package var name: String
+  /// What of it can be seen, in viewport points.
+  package var box: Rect
+  /// Its words, if they are revealed.
+  package var words = ""
+}
+
+/// A screen that came.
+package struct StepScreen: Sendable, Equatable {
+  package var time: Double
+  /// 1 for the session's first screen; a screen that comes back has its number again.
+  package var number: Int
+  /// The number, and what the screen is made of.
+  package var name: String
+  /// Whether it was there before.
+  package var isBack = false
+
+  package init(time: Double, number: Int, name: String) {
+    (self.time, self.number, self.name) = (time, number, name)
   }
 }
 
@@ -50,8 +86,7 @@ package struct SessionSteps: Sendable {
   package var changes: [(time: Double, share: Double)] = []
   package var touches: [StepSpan] = []
   package var events: [(time: Double, name: String)] = []
-  /// When each screen came, and what it is called.
-  package var screens: [(time: Double, name: String)] = []
+  package var screens: [StepScreen] = []
   /// Stretches of two seconds and more in which nothing happened.
   package var idle: [StepSpan] = []
 

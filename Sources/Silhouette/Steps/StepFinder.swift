@@ -42,12 +42,21 @@ package struct StepFinder {
     var since: Double
     var typed: Double?
     var last: Double
+    var element: StepElement?
   }
 
-  package init() {}
+  /// Is given each screen when it has settled: its place in `SessionSteps.screens`, and the scene a second after it came.
+  private let onScreen: ((Int, Scene) -> Void)?
+  /// The screen that has come and not been given yet.
+  private var coming: Int?
+
+  package init(onScreen: ((Int, Scene) -> Void)? = nil) {
+    self.onScreen = onScreen
+  }
 
   /// The next scene, by rising time.
   package mutating func take(_ scene: Scene) {
+    giveSettled(before: scene.time)
     let change = comparer.compare(scene)
     let count = steps.count
     let didScroll = change?.scrolls.isEmpty == false
@@ -69,7 +78,9 @@ package struct StepFinder {
 
   package mutating func take(_ event: AppEvent) {
     found.events.append((event.time, event.name))
-    steps.append(Step(.event, at: event.time, event.name))
+    var step = Step(.event, at: event.time, event.name)
+    step.isOdd = StepWords.tellsOfError(event.name)
+    steps.append(step)
     touches.note(activityAt: event.time)
     activities.append(event.time)
   }
@@ -83,6 +94,7 @@ package struct StepFinder {
 
   /// - Parameter end: when the session ended.
   package mutating func finish(at end: Double) -> SessionSteps {
+    giveSettled(before: .infinity)
     endField(at: end)
     let taps = touches.finish(at: end)
     found.touches = touches.spans
@@ -109,6 +121,13 @@ package struct StepFinder {
 // MARK: - Screens, and what comes over them
 
 extension StepFinder {
+  /// Gives the screen that came a second and more before a moment, as it was until then.
+  private mutating func giveSettled(before time: Double) {
+    guard let onScreen, let place = coming, let scene, time > found.screens[place].time + 1000 else { return }
+    coming = nil
+    onScreen(place, scene)
+  }
+
   /// Returns whether a screen came.
   private mutating func takeScreen(_ scene: Scene, didScroll: Bool) -> Bool {
     let words = StepWords.words(for: scene)
@@ -116,26 +135,31 @@ extension StepFinder {
       // While a screen comes in, it says more and more of what it is.
       if let screenStep, scene.time - steps[screenStep].time <= 1000, !words.isEmpty {
         steps[screenStep].note = words
-        found.screens[found.screens.count - 1].name = Self.name(steps[screenStep].text, words)
+        let last = found.screens.count - 1
+        found.screens[last].name = Self.name(found.screens[last].number, words)
       }
       return false
     }
-    let text: String
+    if let onScreen, let place = coming, let last = self.scene { onScreen(place, last) }
+    var screen: StepScreen
     switch new {
-    case .new(let number): text = "screen \(number)"
-    case .back(let number): text = "back to screen \(number)"
+    case .new(let number): screen = StepScreen(time: scene.time, number: number, name: "")
+    case .back(let number):
+      screen = StepScreen(time: scene.time, number: number, name: "")
+      screen.isBack = true
     }
-    var step = Step(.screen, at: scene.time, text)
+    screen.name = Self.name(screen.number, words)
+    var step = Step(.screen, at: scene.time, "\(screen.isBack ? "back to " : "")screen \(screen.number)")
     step.note = words
     screenStep = steps.count
     steps.append(step)
-    found.screens.append((scene.time, Self.name(text, words)))
+    coming = found.screens.count
+    found.screens.append(screen)
     return true
   }
 
-  private static func name(_ text: String, _ words: String) -> String {
-    let number = text.split(separator: " ").last ?? ""
-    return words.isEmpty ? String(number) : "\(number) · \(words)"
+  private static func name(_ number: Int, _ words: String) -> String {
+    words.isEmpty ? String(number) : "\(number) · \(words)"
   }
 
   /// What comes over a screen and goes again.
@@ -174,6 +198,7 @@ extension StepFinder {
     }
     var step = Step(.scroll, at: scene.time, "")
     step.node = change.node
+    step.element = StepWords.element(change.index, in: scene)
     var scroll = Scroll(step, node: change.node, words: scene.nodes[change.index].category.name)
     (scroll.x, scroll.y) = (change.x, change.y)
     scrolls.append(scroll)
@@ -202,7 +227,7 @@ extension StepFinder {
     if field == nil {
       field = Field(
         node: node, category: scene.nodes[focused].category, words: StepWords.words(for: focused, in: scene),
-        since: scene.time, typed: nil, last: scene.time)
+        since: scene.time, typed: nil, last: scene.time, element: StepWords.element(focused, in: scene))
     } else if change.refilled.contains(node) {
       field!.typed = field!.typed ?? scene.time
       field!.last = scene.time
@@ -219,6 +244,7 @@ extension StepFinder {
     }
     var step = Step(.type, at: typed, "typed in \(field.words)")
     (step.end, step.node) = (isSecure ? time : field.last, field.node)
+    step.element = field.element
     steps.append(step)
   }
 }

@@ -9,6 +9,7 @@ struct TouchSteps {
     var reach = 0.0
     var words = ""
     var node: UInt64?
+    var element: StepElement?
   }
 
   /// As far as a finger may move in a tap, in points, and as long, in milliseconds, before it is a long press.
@@ -33,6 +34,7 @@ struct TouchSteps {
       var finger = Finger(start: touch, last: touch)
       if let scene, let index = StepWords.node(under: touch.location, in: scene) {
         finger.words = StepWords.words(for: index, in: scene)
+        finger.element = StepWords.element(index, in: scene)
         let id = scene.nodes[index].id
         finger.node = id == .none ? nil : id.rawValue
       }
@@ -66,12 +68,14 @@ struct TouchSteps {
       let (x, y) = Self.way(start.location, end.location)
       var step = Step(.swipe, at: start.time, "swipe \(StepWords.direction(x, y))\(under)")
       (step.end, step.node) = (end.time, finger.node)
+      step.element = finger.element
       steps.append(step)
       return
     }
     let name = end.time - start.time >= Self.long ? "long press" : "tap"
     var step = Step(.tap, at: start.time, name + under)
     (step.end, step.node) = (end.time, finger.node)
+    step.element = finger.element
     add(tap: step, at: start.location)
   }
 
@@ -101,10 +105,11 @@ struct TouchSteps {
   private func judged(_ tap: Step, _ count: Int, _ end: Double) -> Step {
     var (step, notes) = (tap, [String]())
     if count > 1 { notes.append(count == 2 ? "twice" : "\(count) times") }
+    step.count = count
     step.isOdd = count > 2
     if isUnanswered(tap, end) {
       notes.append("nothing changed")
-      step.isOdd = true
+      (step.isDead, step.isOdd) = (true, true)
     }
     step.note = notes.joined(separator: ", ")
     return step

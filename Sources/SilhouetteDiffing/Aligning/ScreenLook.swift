@@ -9,9 +9,9 @@ struct ScreenLook: Sendable {
   /// The most elements that are looked at.
   private static let most = 512
 
-  init(_ outline: Outline) {
+  init(_ shape: ScreenShape) {
     var kinds: [UInt32] = []
-    for element in outline.elements where element.isSeen && kinds.count < Self.most {
+    for element in shape.elements where element.isSeen && kinds.count < Self.most {
       var hash = UInt64(element.category.rawValue) &+ 1
       if !element.hasWords {
         hash =

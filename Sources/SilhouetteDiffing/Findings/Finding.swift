@@ -63,7 +63,7 @@ package struct ElementFacts: Sendable, Equatable {
   }
 }
 
-extension Outline {
+extension ScreenShape {
   func facts(of index: Int) -> ElementFacts {
     let element = elements[index]
     var path: [SilhouetteScene.Category] = []

@@ -54,7 +54,7 @@ extension FindingMaker {
   }
 
   /// Whether an element left or came because its siblings went on, or because something covers it in the other screen.
-  private func followsAtEdge(_ element: OutlineElement, _ row: Int, isOld: Bool, scrolls: Bool) -> Bool {
+  private func followsAtEdge(_ element: ShapeElement, _ row: Int, isOld: Bool, scrolls: Bool) -> Bool {
     reaches[row].isPastEdge(
       element.box, area(of: row, isOld: isOld), isOld: isOld, scrolls: scrolls, tolerance)
       || isCovered(element.box, isOld)
@@ -149,9 +149,9 @@ extension FindingMaker {
   // MARK: Only on one side
 
   mutating func takeLone(_ index: Int32, _ row: Int, isOld: Bool) {
-    let outline = isOld ? pair.old : pair.new
-    let element = outline.elements[Int(index)]
-    var finding = Finding(isOld ? .removed : .added, outline.facts(of: Int(index)), "")
+    let shape = isOld ? pair.old : pair.new
+    let element = shape.elements[Int(index)]
+    var finding = Finding(isOld ? .removed : .added, shape.facts(of: Int(index)), "")
     finding.inside = Int(element.seenCount) - (element.isSeen ? 1 : 0)
     if isOld { finding.oldBoxes = [element.box] } else { finding.newBoxes = [element.box] }
     draft(finding, row)
@@ -159,15 +159,15 @@ extension FindingMaker {
 
   /// Whether something opaque that is new in its place covers the box.
   private func isCovered(_ box: Rect, _ isOld: Bool) -> Bool {
-    let outline = isOld ? pair.new : pair.old
-    guard let seen = box.intersection(outline.viewport.bounds) else { return false }
+    let shape = isOld ? pair.new : pair.old
+    guard let seen = box.intersection(shape.viewport.bounds) else { return false }
     return (isOld ? newCovers : oldCovers).contains { $0.contains(seen) }
   }
 
   /// Boxes of opaque elements that were added, moved or resized, at most 32.
-  func covers(in outline: Outline, origins: [Int32]) -> [Rect] {
+  func covers(in shape: ScreenShape, origins: [Int32]) -> [Rect] {
     var found: [Rect] = []
-    for (index, element) in outline.elements.enumerated() where found.count < 32 {
+    for (index, element) in shape.elements.enumerated() where found.count < 32 {
       guard element.isSeen, element.style.fill.isOpaque, element.style.alpha >= 1 else { continue }
       let origin = Int(origins[index])
       let isSame =

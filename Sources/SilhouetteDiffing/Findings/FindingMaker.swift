@@ -12,7 +12,7 @@ package struct ScreenFindings: Sendable {
   package init() {}
 }
 
-/// Compares two outlines of one screen, and tells causes from what follows from them.
+/// Compares two shapes of one screen, and tells causes from what follows from them.
 ///
 /// ```
 /// ScreenPair             which elements are the same, and what each hangs on
@@ -55,14 +55,16 @@ struct FindingMaker {
   static let spacing = 32.0
 
   static func compare(
-    _ old: Outline, _ new: Outline, tolerance: Double, ignores: @escaping (Finding) -> Bool
+    _ old: ScreenShape, _ new: ScreenShape, tolerance: Double, ignores: @escaping (Finding) -> Bool
   ) -> ScreenFindings {
     var maker = FindingMaker(old, new, tolerance, ignores)
     maker.run()
     return maker.result
   }
 
-  private init(_ old: Outline, _ new: Outline, _ tolerance: Double, _ ignores: @escaping (Finding) -> Bool) {
+  private init(
+    _ old: ScreenShape, _ new: ScreenShape, _ tolerance: Double, _ ignores: @escaping (Finding) -> Bool
+  ) {
     pair = ScreenPair(old, new)
     self.tolerance = tolerance
     self.ignores = ignores
@@ -113,8 +115,8 @@ struct FindingMaker {
     return true
   }
 
-  func old(_ index: Int32) -> OutlineElement { pair.old.elements[Int(index)] }
-  func partner(_ index: Int32) -> OutlineElement { pair.new.elements[Int(pair.partners[Int(index)])] }
+  func old(_ index: Int32) -> ShapeElement { pair.old.elements[Int(index)] }
+  func partner(_ index: Int32) -> ShapeElement { pair.new.elements[Int(pair.partners[Int(index)])] }
 
   mutating func draft(_ finding: Finding, _ row: Int, isAnywhere: Bool = false) {
     if ignores(finding) {

@@ -1,12 +1,12 @@
 internal import SilhouetteHierarchy
 
-/// Two outlines of one screen, and which of their elements are the same.
+/// Two shapes of one screen, and which of their elements are the same.
 ///
 /// Everything that is compared hangs on an anchor: the nearest matched element around it, whose partner is around its
 /// partner too. The rows of the lists below are anchors, by old index plus one; row 0 is the screen.
 struct ScreenPair {
-  let old: Outline
-  let new: Outline
+  let old: ScreenShape
+  let new: ScreenShape
   let partners: [Int32]
   let origins: [Int32]
   /// By old element that is matched, its anchor's row.
@@ -16,7 +16,7 @@ struct ScreenPair {
   private(set) var removed: [[Int32]]
   private(set) var added: [[Int32]]
 
-  init(_ old: Outline, _ new: Outline) {
+  init(_ old: ScreenShape, _ new: ScreenShape) {
     (self.old, self.new) = (old, new)
     (partners, origins) = ElementMatcher.match(old, new)
     let rows = old.elements.count + 1
@@ -58,23 +58,23 @@ struct ScreenPair {
 
   /// Each topmost element without a match in whose subtree nothing that is seen has one. Of a subtree in which something has
   /// one, each that is seen and has none.
-  private static func lone(in outline: Outline, _ matches: [Int32]) -> [Int32] {
+  private static func lone(in shape: ScreenShape, _ matches: [Int32]) -> [Int32] {
     // Number of matched elements up to each index.
-    var met = [Int32](repeating: 0, count: outline.elements.count + 1)
-    for index in outline.elements.indices {
-      met[index + 1] = met[index] + (matches[index] >= 0 && outline.elements[index].seenCount > 0 ? 1 : 0)
+    var met = [Int32](repeating: 0, count: shape.elements.count + 1)
+    for index in shape.elements.indices {
+      met[index + 1] = met[index] + (matches[index] >= 0 && shape.elements[index].seenCount > 0 ? 1 : 0)
     }
     var found: [Int32] = []
     var index = 0
-    while index < outline.elements.count {
-      let end = Int(outline.elements[index].end)
-      if matches[index] >= 0 || outline.elements[index].seenCount == 0 {
+    while index < shape.elements.count {
+      let end = Int(shape.elements[index].end)
+      if matches[index] >= 0 || shape.elements[index].seenCount == 0 {
         index += 1
       } else if met[end] == met[index] {
         found.append(Int32(index))
         index = end
       } else {
-        if outline.elements[index].isSeen, !outline.elements[index].isSoft { found.append(Int32(index)) }
+        if shape.elements[index].isSeen, !shape.elements[index].isSoft { found.append(Int32(index)) }
         index += 1
       }
     }

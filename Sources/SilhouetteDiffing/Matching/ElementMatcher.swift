@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Finds which elements of two outlines are the same one.
+/// Finds which elements of two shapes are the same one.
 ///
 /// From the windows down, the children of two matched elements are aligned in their order (`SiblingAligner`). What is left
 /// of them may have changed its category in its place. What is still left is looked for under other parents. This is
@@ -11,8 +11,8 @@ internal import SilhouetteScene
 /// Texts take part only where elements are looked for under other parents, and colours never do. Cost: about O(elements),
 /// with at most `SiblingAligner.mostCells` comparisons for the children of one element.
 struct ElementMatcher {
-  private let old: Outline
-  private let new: Outline
+  private let old: ScreenShape
+  private let new: ScreenShape
   private let oldPrints: [ElementPrint]
   private let newPrints: [ElementPrint]
   /// By old element, the new one; -1 for none.
@@ -26,13 +26,13 @@ struct ElementMatcher {
   private var olds: [Int32] = []
   private var news: [Int32] = []
 
-  static func match(_ old: Outline, _ new: Outline) -> (partners: [Int32], origins: [Int32]) {
+  static func match(_ old: ScreenShape, _ new: ScreenShape) -> (partners: [Int32], origins: [Int32]) {
     var matcher = ElementMatcher(old, new)
     matcher.run()
     return (matcher.partners, matcher.origins)
   }
 
-  private init(_ old: Outline, _ new: Outline) {
+  private init(_ old: ScreenShape, _ new: ScreenShape) {
     (self.old, self.new) = (old, new)
     oldPrints = ElementPrint.all(of: old)
     newPrints = ElementPrint.all(of: new)
@@ -102,7 +102,7 @@ struct ElementMatcher {
 
   /// How sure it is that two siblings are the same element; 0 for not at all.
   private static func score(
-    _ a: OutlineElement, _ p: ElementPrint, _ b: OutlineElement, _ q: ElementPrint
+    _ a: ShapeElement, _ p: ElementPrint, _ b: ShapeElement, _ q: ElementPrint
   ) -> Int32 {
     guard a.category == b.category else { return 0 }
     // Names in code tell things apart where both have one, and rows of a list have the same.
@@ -150,7 +150,7 @@ struct ElementMatcher {
     }
   }
 
-  private func isSame(_ one: OutlineElement, _ other: OutlineElement) -> Bool {
+  private func isSame(_ one: ShapeElement, _ other: ShapeElement) -> Bool {
     one.isSeen == other.isSeen && (one.key == other.key || one.key == 0 || other.key == 0)
   }
 
@@ -159,7 +159,7 @@ struct ElementMatcher {
     var category: SilhouetteScene.Category
     var key: UInt64
 
-    init(_ element: OutlineElement) {
+    init(_ element: ShapeElement) {
       (place, category, key) = (Place(element), element.category, element.key)
     }
   }
@@ -168,7 +168,7 @@ struct ElementMatcher {
   private struct Place: Hashable {
     var x, y, width, height: Double
 
-    init(_ element: OutlineElement) {
+    init(_ element: ShapeElement) {
       let box = element.box
       (x, y) = (box.x.rounded(), box.y.rounded())
       (width, height) = (box.width.rounded(), box.height.rounded())
@@ -200,7 +200,7 @@ struct ElementMatcher {
     }
   }
 
-  private mutating func pairStrays(evenIfSeveral: Bool, by key: (OutlineElement, ElementPrint) -> Int?) {
+  private mutating func pairStrays(evenIfSeveral: Bool, by key: (ShapeElement, ElementPrint) -> Int?) {
     var found: [Int: (index: Int, count: Int)] = [:]
     for index in old.elements.indices.reversed() where partners[index] < 0 {
       guard let key = key(old.elements[index], oldPrints[index]) else { continue }

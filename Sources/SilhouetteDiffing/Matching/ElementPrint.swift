@@ -17,8 +17,8 @@ struct ElementPrint {
   var y: Int32
 
   /// Of every element of a screen. Cost: O(elements).
-  static func all(of outline: Outline) -> [ElementPrint] {
-    let elements = outline.elements
+  static func all(of shape: ScreenShape) -> [ElementPrint] {
+    let elements = shape.elements
     var prints: [ElementPrint] = []
     prints.reserveCapacity(elements.count)
     for element in elements {

@@ -74,7 +74,7 @@ struct RunReader {
         let code = screen.snapshot.flatMap { $0.string($0.screen) }
         var found = RunScreen(
           name: isNamed ? name : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
-          time: screen.scene.time, outline: read.builder.outline(of: screen))
+          time: screen.scene.time, shape: read.builder.shape(of: screen))
         if read.keepsScenes { found.scene = screen.scene }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }
       }
@@ -86,10 +86,10 @@ struct RunReader {
   }
 }
 
-/// How outlines are made, the same for both runs.
+/// How shapes are made, the same for both runs.
 struct RunReading {
   let flattener: Flattener
-  let builder: OutlineBuilder
+  let builder: ScreenShapeBuilder
   let keepsScenes: Bool
 }
 

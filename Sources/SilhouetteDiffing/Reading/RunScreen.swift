@@ -10,12 +10,12 @@ struct RunScreen: Sendable {
   var oldName: String?
   /// Milliseconds after the session's start.
   var time: Double
-  var outline: Outline
+  var shape: ScreenShape
   /// What the screen looks like; nil if nobody will draw it.
   var scene: Scene?
 
-  init(name: String?, time: Double, outline: Outline) {
-    (self.name, self.time, self.outline) = (name, time, outline)
+  init(name: String?, time: Double, shape: ScreenShape) {
+    (self.name, self.time, self.shape) = (name, time, shape)
   }
 
   /// The same screen, to be aligned by what it shows.
@@ -33,7 +33,7 @@ struct RunScreen: Sendable {
   func title(_ number: Int) -> String {
     if let fileName { return fileName }
     var counts: [SilhouetteScene.Category: Int] = [:]
-    for element in outline.elements where element.isSeen { counts[element.drawnAs, default: 0] += 1 }
+    for element in shape.elements where element.isSeen { counts[element.drawnAs, default: 0] += 1 }
     let words = StepWords.words(for: counts)
     return words.isEmpty ? "screen \(number + 1)" : "screen \(number + 1) (\(words))"
   }

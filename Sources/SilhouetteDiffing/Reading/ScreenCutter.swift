@@ -19,10 +19,10 @@ struct ScreenCutter {
     if let state {
       // Logs know whole milliseconds.
       let stayed = screen.time.rounded() - state.screen.time.rounded()
-      if Self.isSame(state.screen.outline, screen.outline), state.screen.name == screen.name { return }
+      if Self.isSame(state.screen.shape, screen.shape), state.screen.name == screen.name { return }
       if stayed >= Self.rest || screen.time - last >= Self.longest { settle() }
     }
-    state = (screen, ScreenLook(screen.outline))
+    state = (screen, ScreenLook(screen.shape))
   }
 
   mutating func finish() -> [RunScreen] {
@@ -34,7 +34,7 @@ struct ScreenCutter {
   }
 
   private mutating func settle() {
-    guard let state, state.screen.outline.seenCount > 0 else { return }
+    guard let state, state.screen.shape.seenCount > 0 else { return }
     last = state.screen.time
     if let settled {
       let isOther =
@@ -45,7 +45,7 @@ struct ScreenCutter {
   }
 
   /// Whether two moments look the same, words left out.
-  private static func isSame(_ one: Outline, _ other: Outline) -> Bool {
+  private static func isSame(_ one: ScreenShape, _ other: ScreenShape) -> Bool {
     guard one.elements.count == other.elements.count, one.viewport == other.viewport else { return false }
     for (a, b) in zip(one.elements, other.elements) {
       if a.category != b.category || a.box != b.box || a.state != b.state || a.style != b.style {

@@ -4,11 +4,11 @@ package import SilhouetteScene
 /// What one screen consists of, as far as two runs are compared: what can be seen, and what holds several such things.
 ///
 /// Elements are in paint order, which is pre-order. No text is in it.
-package struct Outline: Sendable {
+package struct ScreenShape: Sendable {
   package var viewport: Viewport
-  package var elements: [OutlineElement] = []
+  package var elements: [ShapeElement] = []
   /// Places that have a name for a person, such as lists and bars, from the outermost inwards.
-  package var containers: [OutlineContainer] = []
+  package var containers: [ShapeContainer] = []
   /// Class names without repetition; elements have indexes into it.
   package var classes: [String] = []
 
@@ -21,14 +21,14 @@ package struct Outline: Sendable {
 }
 
 /// A node that names a place.
-package struct OutlineContainer: Sendable, Equatable {
+package struct ShapeContainer: Sendable, Equatable {
   package var category: SilhouetteScene.Category
   /// Index of the container around it, -1 for none.
   package var above: Int32
 }
 
 /// One element of a screen, or a box that can not be seen and holds several.
-package struct OutlineElement: Sendable {
+package struct ShapeElement: Sendable {
   /// Index of the element around it, -1 for none.
   package var parent: Int32
   /// Index just past its subtree.
@@ -53,9 +53,9 @@ package struct OutlineElement: Sendable {
   package var key: UInt64 = 0
   /// Hash of its texts, 0 where they are not known. It never leaves memory.
   package var words: UInt64 = 0
-  /// Index into `Outline.classes`, -1 for none.
+  /// Index into `ScreenShape.classes`, -1 for none.
   package var className: Int32 = -1
-  /// Index into `Outline.containers` of the nearest place around it, -1 for none.
+  /// Index into `ScreenShape.containers` of the nearest place around it, -1 for none.
   package var container: Int32 = -1
   /// Number of seen elements in its subtree, itself among them.
   package var seenCount: Int32 = 0

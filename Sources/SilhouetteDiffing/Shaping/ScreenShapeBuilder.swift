@@ -2,11 +2,11 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Makes the outline of a screen.
+/// Makes the shape of a screen.
 ///
 /// Cost: O(nodes).
-struct OutlineBuilder: Sendable {
-  /// Whether outlines hold only what an event log holds too: no boxes that are not seen, no classes and identifiers, and
+struct ScreenShapeBuilder: Sendable {
+  /// Whether shapes hold only what an event log holds too: no boxes that are not seen, no classes and identifiers, and
   /// categories as drawn.
   private let isPlain: Bool
   private let culler = Culler(scale: 4)
@@ -16,10 +16,10 @@ struct OutlineBuilder: Sendable {
     self.isPlain = isPlain
   }
 
-  func outline(of screen: Screen) -> Outline {
+  func shape(of screen: Screen) -> ScreenShape {
     let scene = screen.scene
     let nodes = scene.nodes
-    var outline = Outline(viewport: scene.viewport)
+    var shape = ScreenShape(viewport: scene.viewport)
     let isLeft = leavesOut(nodes)
     let isVisible = isPlain ? culler.visibleNodes(of: scene) : present(screen, isLeft)
     let isKept = keep(nodes, isVisible, isLeft)
@@ -41,17 +41,17 @@ struct OutlineBuilder: Sendable {
         if !isPlain, let snapshot = screen.snapshot {
           tell(&element, of: nodes[index], in: snapshot, &names)
         }
-        places[index] = Int32(outline.elements.count)
-        outline.elements.append(element)
+        places[index] = Int32(shape.elements.count)
+        shape.elements.append(element)
       }
       if StepWords.containers.contains(category), !nodes[index].flags.contains(.concealed) {
-        holders[index] = Int32(outline.containers.count)
-        outline.containers.append(OutlineContainer(category: category, above: holder))
+        holders[index] = Int32(shape.containers.count)
+        shape.containers.append(ShapeContainer(category: category, above: holder))
       }
     }
-    outline.classes = names.all
-    close(&outline.elements)
-    return outline
+    shape.classes = names.all
+    close(&shape.elements)
+    return shape
   }
 
   private func category(of node: SceneNode) -> SilhouetteScene.Category {
@@ -117,7 +117,7 @@ struct OutlineBuilder: Sendable {
 
   // MARK: What is known of them
 
-  private func element(_ index: Int, _ scene: Scene, isSeen: Bool) -> OutlineElement {
+  private func element(_ index: Int, _ scene: Scene, isSeen: Bool) -> ShapeElement {
     let node = scene.nodes[index]
     var ink = Color.clear
     var hasWords = false
@@ -132,7 +132,7 @@ struct OutlineBuilder: Sendable {
       fill: isSeen ? node.fill : .clear, radius: isSeen && hasShape ? node.radius : 0,
       borderWidth: border?.width ?? 0, borderColor: border?.color ?? .clear, ink: isSeen ? ink : .clear,
       alpha: node.effectiveAlpha)
-    var element = OutlineElement(
+    var element = ShapeElement(
       parent: -1, category: category(of: node), drawnAs: node.category, state: node.state, isSeen: isSeen,
       box: node.bounds, frame: node.bounds, style: style)
     element.isSoft = isSeen && !isPlain && node.toldCategory == .view && node.category != .view
@@ -141,7 +141,7 @@ struct OutlineBuilder: Sendable {
   }
 
   private func tell(
-    _ element: inout OutlineElement, of node: SceneNode, in snapshot: HierarchySnapshot,
+    _ element: inout ShapeElement, of node: SceneNode, in snapshot: HierarchySnapshot,
     _ names: inout ClassNames
   ) {
     let place = Int(node.source)
@@ -184,7 +184,7 @@ struct OutlineBuilder: Sendable {
   // MARK: Subtrees
 
   /// Ends, counts, and the boxes of what is not seen.
-  private func close(_ elements: inout [OutlineElement]) {
+  private func close(_ elements: inout [ShapeElement]) {
     for index in elements.indices { elements[index].end = Int32(index + 1) }
     var around: [Rect?] = Array(repeating: nil, count: elements.count)
     for index in elements.indices.reversed() {

@@ -1,0 +1,43 @@
+/// What followed a touch within a second, and before the next one.
+package struct StepAnswer: Sendable, Equatable {
+  /// In words, such as `screen 2` or `12 % of the screen changed`.
+  package var text: String
+  /// Milliseconds from the touch's end until then; 0 if it came while the finger was down.
+  package var delay: Double
+}
+
+extension SessionSteps {
+  /// What followed a tap or a swipe: another screen, what came over it or went, an app's event, a scroll, or how much of
+  /// the screen changed. nil where nothing did.
+  ///
+  /// Cost: O(log n), and what happened within the second.
+  package func answer(to step: Step) -> StepAnswer? {
+    let end = step.end + 1000
+    let following = steps[Self.first(of: steps.count) { steps[$0].time > step.time }...].prefix {
+      $0.time <= end
+    }
+    .filter { $0.kind != .file && $0.kind != .tap && $0.kind != .swipe && $0.kind != .type }
+    let delay = { (time: Double) in max(0, time - step.end) }
+    for kinds in [[Step.Kind.screen], [.appears, .disappears, .event], [.scroll]] {
+      guard let found = following.first(where: { kinds.contains($0.kind) }) else { continue }
+      return StepAnswer(
+        text: (found.kind == .event ? "event " : "") + found.text, delay: delay(found.time))
+    }
+    let firstChange = Self.first(of: changes.count) { changes[$0].time > step.time }
+    let answers = changes[firstChange...].prefix { $0.time <= end }
+    guard let first = answers.first, let share = answers.map(\.share).max() else { return nil }
+    let percent = Int((share * 100).rounded())
+    let amount = percent == 0 ? "less than 1 %" : "\(percent) %"
+    return StepAnswer(text: "\(amount) of the screen changed", delay: delay(first.time))
+  }
+
+  /// The first place of a list from which on something holds, by bisection; its end if there is none.
+  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

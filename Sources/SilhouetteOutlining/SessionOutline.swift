@@ -1,0 +1,97 @@
+package import Silhouette
+package import SilhouetteHierarchy
+package import SilhouettePages
+package import SilhouetteReplay
+internal import SilhouetteScene
+
+/// A session as rows that are read in seconds: its screens, what was on them, what the person did and what followed.
+///
+/// It holds no text of the screens unless that is revealed.
+package struct SessionOutline: Sendable {
+  /// What the session is called: its file or folder.
+  package var name: String
+  package var story: SessionStory
+  /// What was on each of `story.steps.screens`.
+  package var trees: [ScreenTree]
+  /// Of the first screen, in points; nil of another recorder's log.
+  package var viewport: Viewport?
+
+  package var steps: SessionSteps { story.steps }
+
+  /// What the app's code calls a screen, if the source tells and it is a name.
+  package func codeName(ofScreen place: Int) -> String? {
+    let time = steps.screens[place].time
+    return story.screenNames.last { $0.time <= time }.flatMap { Self.plain($0.name) }
+  }
+
+  /// Names in code are words, dots and slashes. Numbers of three digits and more may tell of a person, so they become `#`;
+  /// what is no such name is left out.
+  static func plain(_ name: String) -> String? {
+    guard !name.isEmpty, name.utf8.count <= 120,
+      name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "._-$/:[]{}".utf8.contains($0) })
+    else { return nil }
+    var plain = ""
+    var digits = ""
+    for character in name + "\u{0}" {
+      if character.isNumber {
+        digits.append(character)
+        continue
+      }
+      plain += digits.count >= 3 ? "#" : digits
+      digits = ""
+      if character != "\u{0}" { plain.append(character) }
+    }
+    return plain
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: Numbers
+
+  /// What the person did.
+  package static let actions: Set<Step.Kind> = [.tap, .swipe, .scroll, .type]
+
+  package var actionCount: Int { steps.steps.count { Self.actions.contains($0.kind) } }
+  package var deadTaps: Int { steps.steps.count(where: \.isDead) }
+  package var errors: Int { steps.steps.count { $0.kind == .event && $0.isOdd } }
+  package var screenCount: Int { steps.screens.map(\.number).max() ?? 0 }
+}
+
+/// What an outline shows.
+package struct OutlineOptions: Sendable {
+  /// How the session becomes the log that the outline is made of.
+  package var encode = EncodeOptions()
+
+  package init() {
+    encode.checkouts = .never
+  }
+}
+
+extension Pipeline {
+  /// Makes the outline of a session.
+  ///
+  /// ```
+  /// InputList ─Pipeline.story▶ SessionStory, Scene ─ScreenTreeBuilder▶ SessionOutline ─▶ text · Markdown · JSON
+  /// ```
+  ///
+  /// - Throws: `SilhouetteError` where there is no session. If it breaks off, the outline holds everything before that place.
+  package func outline(
+    _ input: InputList, options: OutlineOptions = OutlineOptions()
+  ) throws(SilhouetteError) -> SessionOutline {
+    var trees: [Int: ScreenTree] = [:]
+    var viewport: Viewport?
+    let story = try story(of: input, options: options.encode) { place, scene in
+      trees[place] = ScreenTreeBuilder.tree(of: scene)
+      viewport = viewport ?? scene.viewport
+    }
+    return SessionOutline(
+      name: input.name, story: story,
+      trees: story.steps.screens.indices.map { trees[$0] ?? ScreenTree() }, viewport: viewport)
+  }
+}

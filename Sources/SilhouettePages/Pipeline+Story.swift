@@ -1,0 +1,76 @@
+package import Silhouette
+internal import SilhouetteHierarchy
+package import SilhouetteReplay
+package import SilhouetteScene
+
+/// What happened in a session, as a page's steps tell it.
+package struct SessionStory: Sendable {
+  package var steps = SessionSteps()
+  /// Milliseconds.
+  package var duration = 0.0
+  /// What the app's code calls its screens, where the source tells: from when on, in milliseconds.
+  package var screenNames: [(time: Double, name: String)] = []
+  package var input = InputSummary()
+  /// Whether another recorder wrote the log, of which little is known.
+  package var isForeign = false
+  package var touchesNearKeyboard = 0
+  package var touchesOnSecrets = 0
+}
+
+extension Pipeline {
+  /// Finds what happened in a session, by the same way as `play` does: from the log that the session becomes. So it holds
+  /// nothing that the log withholds.
+  ///
+  /// Memory grows with the number of steps, not with the session's length.
+  ///
+  /// - Parameter onScreen: is given each screen when it has settled: its place in `SessionSteps.screens`, and its scene.
+  /// - Throws: `SilhouetteError` where there is no session. If it breaks off, `InputSummary.inputError` says what happened.
+  package func story(
+    of input: InputList, options: EncodeOptions, onScreen: @escaping (Int, Scene) -> Void
+  ) throws(SilhouetteError) -> SessionStory {
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
+    let page = StoryPage(limits: reading.limits, onScreen: onScreen)
+    if let log = try source.openLog() {
+      var summary = PlaySummary()
+      try copy(log, to: page, options, &summary)
+      (page.story.input, page.story.isForeign) = (summary.input, summary.hasForeignPages)
+    } else {
+      let summary = try encode(&source, options, to: page)
+      page.story.input = summary.input
+      page.story.touchesNearKeyboard = summary.touchesNearKeyboard
+      page.story.touchesOnSecrets = summary.touchesOnSecrets
+    }
+    return page.story
+  }
+}
+
+/// Takes a log for what it tells, and writes nothing.
+private final class StoryPage: PlayedPage {
+  var story = SessionStory()
+  private var facts: PageFacts
+  private var finder: PageStory
+
+  init(limits: Limits, onScreen: @escaping (Int, Scene) -> Void) {
+    facts = PageFacts(limits: limits)
+    finder = PageStory(limits: limits, findsSteps: true, onScreen: onScreen)
+  }
+
+  var counts: LogCounts { facts.counts }
+
+  func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
+    try facts.add(event)
+    finder.add(event, facts.document, at: facts.time)
+  }
+
+  func take(file: String, at time: Double) { finder.take(file: file, at: time) }
+
+  func take(screenName: String, at time: Double) {
+    if story.screenNames.last?.name != screenName { story.screenNames.append((time, screenName)) }
+  }
+
+  func finish() throws(SilhouetteError) -> [WrittenFile] {
+    story.duration = facts.counts.duration
+    story.steps = finder.finish(at: story.duration)
+    return []
+  }
+}
