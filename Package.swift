@@ -146,7 +146,8 @@ let package = Package(
     .target(
       name: "SilhouetteOutlining",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
+        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteHierarchy",
       ],
       swiftSettings: strict),
 

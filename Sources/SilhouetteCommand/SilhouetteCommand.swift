@@ -24,7 +24,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
       """,
     version: SilhouetteVersion.current,
     subcommands: [
-      Render.self, Encode.self, Play.self, Live.self, Redact.self, Diff.self, OutlineCommand.self,
+      Render.self, Encode.self, Play.self, Live.self, Redact.self, Diff.self, OutlineCommand.self, EventsCommand.self,
       Compare.self, Convert.self, Inspect.self, Verify.self,
       CoverageCommand.self,
       Legend.self, Formats.self,

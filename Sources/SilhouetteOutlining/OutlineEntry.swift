@@ -18,6 +18,8 @@ package struct OutlineDetail: Sendable, Equatable {
   package var hasRest = true
   /// What followed touches.
   package var hasAnswers = true
+  /// Whether what answers a touch also has a line of its own.
+  package var repeatsAnswers = false
 
   package init() {}
 }
@@ -36,7 +38,7 @@ extension SessionOutline {
       case .appears, .disappears: if step.text == answered.text, step.time <= answered.until { continue }
       case .tap, .swipe:
         let answer = steps.answer(to: step)
-        if detail.hasAnswers { answered = (answer?.text ?? "", step.end + 1000) }
+        if detail.hasAnswers, !detail.repeatsAnswers { answered = (answer?.text ?? "", step.end + 1000) }
         entries.append((step.time, .step(place, detail.hasAnswers ? answer : nil)))
         continue
       case .scroll, .type, .event: break

@@ -84,11 +84,19 @@ extension Pipeline {
   package func outline(
     _ input: InputList, options: OutlineOptions = OutlineOptions()
   ) throws(SilhouetteError) -> SessionOutline {
+    try outline(input, options: options) { _, _ in }
+  }
+
+  /// - Parameter onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
+  func outline(
+    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, Scene) -> Void
+  ) throws(SilhouetteError) -> SessionOutline {
     var trees: [Int: ScreenTree] = [:]
     var viewport: Viewport?
     let story = try story(of: input, options: options.encode) { place, scene in
       trees[place] = ScreenTreeBuilder.tree(of: scene)
       viewport = viewport ?? scene.viewport
+      onScreen(place, scene)
     }
     return SessionOutline(
       name: input.name, story: story,

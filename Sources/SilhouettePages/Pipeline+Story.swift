@@ -8,6 +8,8 @@ package struct SessionStory: Sendable {
   package var steps = SessionSteps()
   /// Milliseconds.
   package var duration = 0.0
+  /// Milliseconds from 1970-01-01 00:00 UTC to the session's first moment; 0 if the source does not say.
+  package var start = 0.0
   /// What the app's code calls its screens, where the source tells: from when on, in milliseconds.
   package var screenNames: [(time: Double, name: String)] = []
   package var input = InputSummary()
@@ -70,6 +72,7 @@ private final class StoryPage: PlayedPage {
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
     story.duration = facts.counts.duration
+    story.start = facts.start == Double(Recorder.unknownStart) ? 0 : facts.start
     story.steps = finder.finish(at: story.duration)
     return []
   }

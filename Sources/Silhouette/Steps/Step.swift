@@ -21,6 +21,8 @@ package struct Step: Sendable, Equatable {
   package var node: UInt64?
   /// The node as it was then; nil for a step that is about none.
   package var element: StepElement?
+  /// Where the finger came down, in viewport points; nil for what is no touch.
+  package var place: Point?
   /// How many taps in quick succession it is.
   package var count = 1
   /// Whether it is a tap after which nothing changed for a second.

@@ -12,11 +12,11 @@ extension SessionSteps {
   ///
   /// Cost: O(log n), and what happened within the second.
   package func answer(to step: Step) -> StepAnswer? {
-    let end = step.end + 1000
-    let following = steps[Self.first(of: steps.count) { steps[$0].time > step.time }...].prefix {
-      $0.time <= end
-    }
-    .filter { $0.kind != .file && $0.kind != .tap && $0.kind != .swipe && $0.kind != .type }
+    var end = step.end + 1000
+    let later = steps[Self.first(of: steps.count) { steps[$0].time > step.time }...].prefix { $0.time <= end }
+    // What comes after the next touch may be the next one's.
+    if let next = later.first(where: { $0.kind == .tap || $0.kind == .swipe }) { end = min(end, next.time) }
+    let following = later.prefix { $0.time <= end }
     let delay = { (time: Double) in max(0, time - step.end) }
     for kinds in [[Step.Kind.screen], [.appears, .disappears, .event], [.scroll]] {
       guard let found = following.first(where: { kinds.contains($0.kind) }) else { continue }

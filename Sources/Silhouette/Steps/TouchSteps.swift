@@ -68,14 +68,14 @@ struct TouchSteps {
       let (x, y) = Self.way(start.location, end.location)
       var step = Step(.swipe, at: start.time, "swipe \(StepWords.direction(x, y))\(under)")
       (step.end, step.node) = (end.time, finger.node)
-      step.element = finger.element
+      (step.element, step.place) = (finger.element, start.location)
       steps.append(step)
       return
     }
     let name = end.time - start.time >= Self.long ? "long press" : "tap"
     var step = Step(.tap, at: start.time, name + under)
     (step.end, step.node) = (end.time, finger.node)
-    step.element = finger.element
+    (step.element, step.place) = (finger.element, start.location)
     add(tap: step, at: start.location)
   }
 

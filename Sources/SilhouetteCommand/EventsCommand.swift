@@ -1,0 +1,123 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteOutlining
+import SilhouetteReplay
+
+/// `silhouette events`
+struct EventsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "events",
+    abstract: "Write a row for each thing that happened in many sessions, to query them.",
+    discussion: """
+      Each input is a session of its own: a file, a folder of dumps, or an event log. Rows are what `silhouette outline` \
+      tells: screens, taps, swipes, scrolls, typing, the app's events and idle time, with element, screen and what \
+      followed. They hold no text of the screens. A session that cannot be read is told, the others go on, and the exit \
+      code is 65. docs/ROWS.md lists the columns, with queries for heat maps, funnels and rage taps.
+
+      EXAMPLES
+        silhouette events sessions/*.ndjson.gz -o events.csv
+        silhouette events sessions/*.ndjson.gz -o events.ndjson --heatmap taps.png
+        find sessions -name '*.zlib' | silhouette events --list - -o events.csv
+        silhouette events login.ndjson | jq 'select(.is_dead)'
+      """)
+
+  @Argument(help: "Sessions, each a file or a folder. - is standard input.", completion: .file())
+  var sessions: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also the sessions that a file names, one a line; - is standard input.", valueName: "file"))
+  var list: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to: .ndjson or .csv; - is standard output (default).", valueName: "path"))
+  var output = "-"
+
+  @Option(help: "The form of the rows, if the output's name does not tell: ndjson (default) or csv.")
+  var format: EventFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also draw where people tapped, over the wireframe of a screen.", valueName: "file.png"))
+  var heatmap: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The heat map's screen, by its fingerprint (default: the screen with the most taps).",
+      valueName: "digits"))
+  var screen: String?
+
+  @Option(
+    help:
+      "Which touches to tell of: show (all), hide (none), or safe (only those that cannot spell a secret).")
+  var touches = TouchPolicy.safe
+
+  @OptionGroup var flags: ReadingFlags
+
+  @OptionGroup var writing: WritingOptions
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard !sessions.isEmpty || list != nil else {
+      throw ValidationError("name sessions, or a file that lists them with --list")
+    }
+    guard sessions.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) <= 1 else {
+      throw ValidationError("- can be named only once")
+    }
+    guard screen == nil || heatmap != nil else { throw ValidationError("--screen needs --heatmap") }
+    guard heatmap.map({ $0 == "-" || $0.lowercased().hasSuffix(".png") }) ?? true else {
+      throw ValidationError("a heat map is a picture; name it .png")
+    }
+    guard output != "-" || heatmap != "-" else {
+      throw ValidationError("only one output can go to standard output; name a file for the other")
+    }
+    _ = try resolvedFormat()
+  }
+
+  private func resolvedFormat() throws -> EventFormat {
+    if let format { return format }
+    guard output != "-" else { return .ndjson }
+    guard let format = EventFormat(path: output) else {
+      throw ValidationError("\(output): rows are .ndjson or .csv; name the output so, or add --format")
+    }
+    return format
+  }
+
+  func run() throws {
+    writing.apply()
+    let run = try CommandRun(flags, quiet: quiet)
+    defer { run.clearProgress() }
+    var options = OutlineOptions()
+    options.encode.categorizer = try flags.categorizer()
+    options.encode.touches = touches
+    let all = sessions + (try listed())
+    let summary = try run.pipeline.events(
+      of: all, to: output, as: try resolvedFormat(), options: options,
+      heat: heatmap.map { HeatOptions(path: $0, fingerprint: screen?.trimmingPrefix("#").description) })
+    run.clearProgress()
+    for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
+    if !quiet {
+      Terminal.complain("\(summary.rows) rows of \(summary.sessions + summary.failures.count) sessions")
+      if let heated = summary.heated {
+        Terminal.complain("The heat map shows \(heated.taps) taps on the screen #\(heated.fingerprint).")
+      }
+    }
+    if !summary.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+  }
+
+  private func listed() throws -> [String] {
+    guard let list else { return [] }
+    let data =
+      list == "-"
+      ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: list)
+    guard let data else { throw SilhouetteError(.io, "\(list): the list cannot be read; check its name") }
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+extension EventFormat: ExpressibleByArgument {}

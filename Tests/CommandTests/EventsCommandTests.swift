@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `silhouette events`, as a person would use it.
+@Suite struct EventsCommandTests {
+  private let names = ["checkout", "feed", "inbox", "login"]
+  private var samples: [String] {
+    names.map { Places.samples.appending(path: "\($0).hierarchy.ndjson").path }
+  }
+
+  private func rows(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func rowsAreTheSameInBothForms() throws {
+    let scratch = try Scratch()
+    for name in ["events.csv", "events.ndjson"] {
+      let result = try scratch.silhouette(["events"] + samples + ["-o", scratch.file(name)])
+      #expect(result.exitCode == 0)
+      #expect(result.errors.contains("rows of 4 sessions"))
+    }
+    let objects = try rows(String(decoding: try #require(scratch.bytes("events.ndjson")), as: UTF8.self))
+    let lines = String(decoding: try #require(scratch.bytes("events.csv")), as: UTF8.self).components(
+      separatedBy: "\r\n")
+    let columns = lines[0].split(separator: ",").map(String.init)
+    #expect(lines.count == objects.count + 2 && lines.last == "")
+    for (line, object) in zip(lines.dropFirst(), objects) {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      #expect(cells.count == columns.count)
+      for (column, cell) in zip(columns, cells) {
+        switch object[column] {
+        case nil: #expect(cell.isEmpty, "\(column)")
+        case let text as String: #expect(cell == text)
+        case let number as NSNumber:
+          #expect(cell == "true" || cell == "false" || Double(cell) == number.doubleValue)
+        default: Issue.record("\(column) is neither text nor number")
+        }
+      }
+    }
+    let taps = objects.filter { $0["kind"] as? String == "tap" }
+    #expect(taps.count == 11)
+    #expect(
+      taps.allSatisfy { $0["name"] is String && $0["touch_x"] is NSNumber && $0["fingerprint"] is String })
+  }
+
+  @Test func aListNamesSessionsAndABrokenOneStopsNoOther() throws {
+    let scratch = try Scratch()
+    try scratch.write("no session", "broken.txt")
+    let list =
+      (samples + [scratch.file("broken.txt"), scratch.file("missing")]).joined(separator: "\n") + "\n"
+    let result = try scratch.silhouette(["events", "--list", "-"], input: Data(list.utf8))
+    #expect(result.exitCode == 65)
+    let sessions = Set(try rows(result.text).compactMap { $0["session"] as? String })
+    #expect(sessions == Set(samples))
+    #expect(result.errors.contains("broken.txt") && result.errors.contains("missing"))
+  }
+
+  @Test func theHeatMapIsWarmWhereTapsAre() throws {
+    let scratch = try Scratch()
+    let session = Places.samples.appending(path: "feed.hierarchy.ndjson").path
+    let result = try scratch.silhouette([
+      "events", session, session, "-o", scratch.file("events.csv"), "--heatmap", scratch.file("taps.png"),
+    ])
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("The heat map shows 8 taps on the screen #7c97a1."))
+    try expectGolden(try #require(scratch.bytes("taps.png")), named: "Outline/feed-taps.png")
+    let other = try scratch.silhouette([
+      "events", session, "-o", scratch.file("events.csv"), "--heatmap", scratch.file("none.png"), "--screen",
+      "#000000",
+    ])
+    #expect(other.exitCode == 65 && scratch.bytes("none.png") == nil)
+    #expect(other.errors.contains("no screen has the fingerprint 000000"))
+  }
+
+  @Test func requestsThatMakeNoSenseAreRefused() throws {
+    for arguments in [
+      [], ["a", "-o", "rows.xlsx"], ["a", "--screen", "f"], ["a", "--heatmap", "h.jpg"],
+      ["-", "--list", "-"],
+    ] {
+      let result = try run("silhouette", ["events"] + arguments)
+      #expect(result.exitCode == 64, "\(arguments)")
+      #expect(result.text.isEmpty)
+    }
+  }
+
+  @Test func anInputIsNotWrittenOver() throws {
+    let scratch = try Scratch()
+    let text = try Data(contentsOf: URL(filePath: samples[3]))
+    try scratch.write(text, "login.ndjson")
+    let result = try scratch.silhouette([
+      "events", scratch.file("login.ndjson"), "-o", scratch.file("login.ndjson"),
+    ])
+    #expect(result.exitCode == 64)
+    #expect(scratch.bytes("login.ndjson") == text)
+  }
+}
