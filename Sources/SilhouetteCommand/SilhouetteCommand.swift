@@ -24,7 +24,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
       """,
     version: SilhouetteVersion.current,
     subcommands: [
-      Render.self, Encode.self, Play.self, Live.self, Redact.self, Diff.self, OutlineCommand.self, EventsCommand.self,
+      Render.self, Encode.self, Play.self, Live.self, Redact.self, Diff.self, OutlineCommand.self,
+      EventsCommand.self, ExportCommand.self,
       Compare.self, Convert.self, Inspect.self, Verify.self,
       CoverageCommand.self,
       Legend.self, Formats.self,

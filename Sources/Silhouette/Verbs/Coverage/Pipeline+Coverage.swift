@@ -13,7 +13,7 @@ extension Pipeline {
     var report = CoverageReport()
     var meter = CoverageMeter(categorizer: options.categorizer)
     var files: [String] = []
-    for path in paths { files += Self.files(of: path) }
+    for path in paths { files += FilesBelow.list(path) }
     for (index, file) in files.enumerated() {
       self.report?(RunProgress(bytesRead: index, totalBytes: files.count, snapshots: index, frames: 0))
       try measure(file, with: &meter, into: &report)
@@ -64,17 +64,5 @@ extension Pipeline {
       }
       return .next(made: 0)
     }
-  }
-
-  /// A file itself, or all files below a folder, in name order, without those that start with a dot.
-  private static func files(of path: String) -> [String] {
-    guard FileKind(of: path) == .folder else { return [path] }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    var found: [String] = []
-    for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
-      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      if FileKind(of: folder + name) == .regular { found.append(folder + name) }
-    }
-    return found.sorted(by: InputList.precedes)
   }
 }

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Silhouette
+import SilhouetteScene
+
+/// `silhouette export`
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write dumps as a data set: wireframes, segmentations, COCO boxes, and numbered controls.",
+    discussion: """
+      Each input becomes, under its own name: NAME.png (the wireframe), NAME.segments.png (a palette index a category), \
+      NAME.instances.png (a number an element), NAME.marks.png and NAME.marks.json (numbered boxes over the controls that \
+      can be seen, for agents). coco.json holds boxes and segments of all, and manifest.ndjson a line for each input. \
+      Nothing is left out because it equals something else. No text is in any of it, unless --reveal shows it. \
+      docs/EXPORTING.md explains the files.
+
+      EXAMPLES
+        silhouette export dumps/ -o dataset/
+        silhouette export rico/combined/ -o dataset/ --yolo
+        silhouette export screen.xml -o marks/ --scale 2 --reveal labels
+      """)
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write.", valueName: "folder"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Device pixels per point, of pictures and boxes.", valueName: "n"))
+  var scale = 1.0
+
+  @Flag(help: "Also write NAME.txt with YOLO's lines.")
+  var yolo = false
+
+  @OptionGroup var text: RevealOptions
+
+  @OptionGroup var look: AppearanceOptions
+  @OptionGroup var input: InputOptions
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
+    guard input.touchLog == nil else {
+      throw ValidationError("an export has no touches; leave out --touch-log")
+    }
+    guard output != "-" else { throw ValidationError("an export is a folder; name one with -o") }
+  }
+
+  func run() throws {
+    let run = try CommandRun(input.flags, quiet: quiet)
+    defer { run.clearProgress() }
+    var options = ExportOptions()
+    (options.scale, options.writesYOLO, options.reveal) = (scale, yolo, text.level)
+    options.appearance = look.appearance
+    options.categorizer = try input.categorizer()
+    let summary = try run.pipeline.export(input.input, to: output, options: options)
+    run.clearProgress()
+    for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
+    if !quiet {
+      text.noteOldWord()
+      Terminal.complain(
+        "\(summary.screens) screens of \(summary.inputs) inputs, \(summary.annotations) elements"
+          + (summary.passedOver.isEmpty ? "" : "; \(summary.passedOver.count) files are no hierarchies"))
+    }
+    if !summary.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `silhouette export`, as a person would use it.
+@Suite struct ExportCommandTests {
+  private struct COCO: Decodable {
+    struct Image: Decodable {
+      var id: Int
+      var file_name: String
+      var width: Int
+      var height: Int
+    }
+    struct Annotation: Decodable {
+      var image_id: Int
+      var category_id: Int
+      var bbox: [Int]
+      var area: Int
+    }
+    struct Kind: Decodable {
+      var id: Int
+      var name: String
+    }
+    var images: [Image]
+    var annotations: [Annotation]
+    var categories: [Kind]
+  }
+
+  private struct Line: Decodable {
+    var input: String
+    var status: String
+    var screens: [String]
+    var error: String?
+  }
+
+  private static let dump = Places.samples.appending(path: "formats/uiautomator/1.xml")
+
+  private func manifest(_ scratch: Scratch) throws -> [Line] {
+    String(decoding: try #require(scratch.bytes("out/manifest.ndjson")), as: UTF8.self).split(separator: "\n")
+      .compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  }
+
+  private func coco(_ scratch: Scratch) throws -> COCO {
+    try JSONDecoder().decode(COCO.self, from: try #require(scratch.bytes("out/coco.json")))
+  }
+
+  @Test func aDumpBecomesPicturesAndNumbers() throws {
+    let scratch = try Scratch()
+    let result = try scratch.silhouette(["export", Self.dump.path, "-o", scratch.file("out"), "--yolo"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      Set(scratch.tree("out").keys) == [
+        "1.png", "1.segments.png", "1.instances.png", "1.marks.png", "1.marks.json", "1.txt", "coco.json",
+        "manifest.ndjson",
+      ])
+    for name in ["1.png", "1.segments.png", "1.instances.png", "1.marks.png", "1.marks.json", "1.txt"] {
+      try expectGolden(try #require(scratch.bytes("out/\(name)")), named: "Export/\(name)")
+    }
+    let coco = try coco(scratch)
+    #expect(coco.images.map(\.file_name) == ["1.png"])
+    let names = Dictionary(uniqueKeysWithValues: coco.categories.map { ($0.id, $0.name) })
+    let kinds = coco.annotations.map { names[$0.category_id] ?? "" }
+    #expect(kinds.count { $0 == "cell" } == 3 && kinds.count { $0 == "switch" } == 1)
+    for annotation in coco.annotations {
+      #expect(annotation.area > 0 && annotation.area <= annotation.bbox[2] * annotation.bbox[3])
+      #expect(annotation.bbox[0] + annotation.bbox[2] <= coco.images[0].width)
+      #expect(annotation.bbox[1] + annotation.bbox[3] <= coco.images[0].height)
+    }
+  }
+
+  @Test func eachInputHasItsOutputsAndABrokenOneStopsNoOther() throws {
+    let scratch = try Scratch()
+    let dump = try Data(contentsOf: Self.dump)
+    for name in ["in/a/screen.xml", "in/b/screen.xml", "in/a/same.xml", "in/b/2.xml"] {
+      try scratch.write(dump, name)
+    }
+    try scratch.write(dump.prefix(dump.count / 2), "in/b/half.xml")
+    try scratch.write("not a hierarchy", "in/notes.txt")
+    let result = try scratch.silhouette(["export", scratch.file("in"), "-o", scratch.file("out")])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("half.xml"))
+    let lines = try manifest(scratch)
+    let status = Dictionary(
+      uniqueKeysWithValues: lines.map {
+        ($0.input.split(separator: "/").suffix(2).joined(separator: "/"), $0)
+      })
+    for name in ["a/screen", "a/same", "b/screen", "b/2"] {
+      #expect(status["\(name).xml"]?.status == "done")
+      #expect(status["\(name).xml"]?.screens == ["\(name).png"])
+      #expect(scratch.bytes("out/\(name).png") != nil)
+    }
+    #expect(status["in/notes.txt"]?.status == "passed over")
+    let half = try #require(status["b/half.xml"])
+    #expect(half.status != "done" && half.error != nil)
+    #expect(try coco(scratch).images.count == lines.reduce(0) { $0 + $1.screens.count })
+    #expect(scratch.drafts.isEmpty)
+  }
+
+  @Test func aSessionHasANumberForEachScreen() throws {
+    let scratch = try Scratch()
+    let session = Places.samples.appending(path: "inbox.hierarchy.ndjson")
+    let snapshots = try String(contentsOf: session, encoding: .utf8).split(separator: "\n").count {
+      $0.contains("\"windows\"")
+    }
+    let result = try scratch.silhouette([
+      "export", session.path, "-o", scratch.file("out"), "--scale", "0.25",
+    ])
+    #expect(result.exitCode == 0)
+    let screens = try manifest(scratch)[0].screens
+    #expect(screens.count == snapshots)
+    #expect(screens.first == "inbox-0001.png" && Set(screens).count == snapshots)
+    let image = try coco(scratch).images[0]
+    #expect(image.width == 103 && image.height == 223)
+  }
+
+  @Test func noWordOfTheInputIsInAnyFile() throws {
+    let scratch = try Scratch()
+    let word = "Wanderlust"
+    let dump = try String(contentsOf: Self.dump, encoding: .utf8)
+    let planted = dump.replacing(/text="[^"]+"/) { _ in "text=\"\(word)\"" }
+      .replacing(/content-desc="[^"]+"/) { _ in "content-desc=\"\(word)\"" }
+    #expect(planted.contains(word))
+    try scratch.write(planted, "screen.xml")
+    #expect(
+      try scratch.silhouette(["export", scratch.file("screen.xml"), "-o", scratch.file("out")]).exitCode == 0)
+    for (name, data) in scratch.tree("out") {
+      #expect(data.range(of: Data(word.utf8)) == nil, "\(name)")
+    }
+    let shown = try scratch.silhouette([
+      "export", scratch.file("screen.xml"), "-o", scratch.file("out"), "--reveal", "labels",
+    ])
+    #expect(shown.exitCode == 0)
+    #expect(
+      String(decoding: try #require(scratch.bytes("out/screen.marks.json")), as: UTF8.self).contains(word))
+  }
+
+  @Test func requestsThatMakeNoSenseAreRefused() throws {
+    let scratch = try Scratch()
+    for arguments in [["--scale", "0"], ["-o", "-"], ["--touch-log", "t.csv"]] {
+      let output = arguments.contains("-o") ? [] : ["-o", scratch.file("out")]
+      let result = try scratch.silhouette(["export", Self.dump.path] + output + arguments)
+      #expect(result.exitCode == 64, "\(arguments)")
+    }
+    #expect(scratch.bytes("out/coco.json") == nil)
+  }
+}
