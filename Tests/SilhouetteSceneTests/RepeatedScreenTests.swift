@@ -59,4 +59,22 @@ struct RepeatedScreenTests {
     let privacy = made.map { $0.nodes[1].privacy }
     #expect(privacy == [.revealed, .sensitive, .sensitive])
   }
+
+  @Test func anotherSessionKnowsNoSecretsOfTheLastOne() throws {
+    let window = { (secure: String) in
+      ##"{"t":0,"windows":[{"class":"UIWindow","frame":[0,0,402,874],"children":[{"id":7,"class":"UITextField","##
+        + ##""frame":[0,0,200,40],"editable":true,"text":"1234"\##(secure)}]}]}"##
+    }
+    let header =
+      ##"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":402,"height":874,"scale":3},"start":1}"##
+    let screens = try snapshots([header[...], window(",\"secure\":true")[...], window("")[...]])
+    var flattener = Flattener(reveal: .inputs)
+    let privacy = { (index: Int, flattener: inout Flattener) in
+      flattener.flatten(screens[index].snapshot, viewport: screens[index].header.viewport, platform: .ios)
+        .nodes[1].privacy
+    }
+    #expect(privacy(0, &flattener) == .sensitive && privacy(1, &flattener) == .sensitive)
+    flattener.beginSession()
+    #expect(privacy(1, &flattener) == .revealed)
+  }
 }

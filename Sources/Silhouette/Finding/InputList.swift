@@ -118,6 +118,8 @@ public struct InputList: Sendable, Equatable {
   /// seconds.
   static func moment(in path: String) -> Double? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
+    // Each form has ten digits and more, and most names have not.
+    guard name.utf8.count(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) >= 10 else { return nil }
     let calendar =
       #/(?:^|\D)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])[T_\- ]?([01]\d|2[0-3])[:_\-.]?([0-5]\d)[:_\-.]?([0-5]\d)(?:[._](\d{3})\d{0,6})?(?!\d)/#
     if let match = name.firstMatch(of: calendar) {

@@ -13,7 +13,7 @@ public import SilhouetteScene
 public struct SceneSource: ~Copyable {
   private let list: InputList
   private let reading: ReadingOptions
-  private var flattener: Flattener
+  package private(set) var flattener: Flattener
   private var hierarchy: SessionReader
   /// The log, if the first file is an event log.
   private var log: LogSession?

@@ -94,6 +94,12 @@ public struct Flattener: Sendable {
       Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
+  /// Forgets the session, and keeps what was found out about classes. The next snapshot is another session's first one.
+  package mutating func beginSession() {
+    onceSecret = OnceSecret()
+    last = nil
+  }
+
   /// Makes the scene of the session's next snapshot. One that repeats the last one costs next to nothing.
   ///
   /// - Parameters:

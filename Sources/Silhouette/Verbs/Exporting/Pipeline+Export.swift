@@ -51,6 +51,9 @@ private final class ExportRun {
   private let reading: ReadingOptions
   private let manifest: AtomicFile
   private var coco: COCOFile
+  /// Of the wireframes, and of the same in blocks. They know classes of all inputs, and secrets of one.
+  private var flattener: Flattener
+  private var blockFlattener: Flattener
   private var encoder = PNGEncoder()
   private var segments: IndexedPNG
   /// Folders that are there.
@@ -61,6 +64,11 @@ private final class ExportRun {
   ) throws(SilhouetteError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     (self.names, self.options, self.reading) = (names, options, reading)
+    flattener = Flattener(
+      categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
+    var blocks = options.appearance
+    blocks.style = .blocks
+    blockFlattener = Flattener(categorizer: options.categorizer, appearance: blocks)
     segments = IndexedPNG(colors: [Color(rgb: 0)] + SilhouetteScene.Category.allCases.map(Self.color))
     do {
       try Folder.make(self.folder)
@@ -104,12 +112,8 @@ private final class ExportRun {
     let path = input.entries[0].path
     let name = names.name(of: path)
     var outputs: [String] = []
-    let flattener = Flattener(
-      categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
-    var blocks = options.appearance
-    blocks.style = .blocks
-    var blockFlattener = Flattener(categorizer: options.categorizer, appearance: blocks)
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
+    blockFlattener.beginSession()
     // Whether there are several is known when the second one has come.
     var first: (screen: Screen, blocks: Scene)?
     var failure: SilhouetteError?
@@ -144,6 +148,8 @@ private final class ExportRun {
       failure = failure ?? problem
     }
     failure = failure ?? source.cut
+    flattener = source.flattener
+    flattener.beginSession()
     if isFound, outputs.isEmpty, source.formats.isEmpty, !source.isLog { return try passOver(path) }
     if outputs.isEmpty, failure == nil {
       failure = SilhouetteError(.input, "\(path): holds no screen; `silhouette formats` lists what is read")
