@@ -1,10 +1,10 @@
-// A subtree of another snapshot, copied as it stands there.
+// Subtrees of another snapshot, copied as they stand there.
 
 extension SnapshotBuilder {
-  /// Where a subtree lies in its snapshot's lists. It uses nothing else of them.
+  /// Where siblings with their subtrees lie in their snapshot's lists. They use nothing else of them.
   struct Part {
     var nodes: Range<Int>
-    /// Numbers of entries before its own, and with them.
+    /// Numbers of entries before their own, and with them.
     var from: Counts
     var to: Counts
 
@@ -14,10 +14,10 @@ extension SnapshotBuilder {
     var bytes: Range<Int> { Int(from.bytes)..<Int(to.bytes) }
   }
 
-  /// Copies a subtree of another snapshot, closed, as a child of the innermost open node. Returns whether it is within
-  /// the limits; otherwise nothing changes. The levels of the subtree are the caller's to check.
+  /// Copies siblings of another snapshot, closed, as children of the innermost open node. Returns whether they are within
+  /// the limits; otherwise nothing changes. Levels are the caller's to check.
   ///
-  /// Time grows with the subtree, at some nanoseconds a node.
+  /// Time grows with the number of nodes, at some nanoseconds for each.
   mutating func append(_ part: Part, of other: HierarchySnapshot) -> Bool {
     guard part.nodes.count <= nodeLimit - nodeCount, part.bytes.count <= textLimit - snapshot.bytes.count
     else {
@@ -36,7 +36,12 @@ extension SnapshotBuilder {
       for index in Int(shift.to.details)..<snapshot.details.count { snapshot.details[index].move(by: shift) }
       for index in firstSlice..<snapshot.slices.count { snapshot.slices[index].move(by: shift.bytes) }
     }
-    snapshot.nodes[first].parent = openNodes.isEmpty ? -1 : openNodes[openNodes.count - 1].index
+    let parent = openNodes.isEmpty ? -1 : openNodes[openNodes.count - 1].index
+    var sibling = first
+    while sibling < nodeCount {
+      snapshot.nodes[sibling].parent = parent
+      sibling = Int(snapshot.nodes[sibling].end)
+    }
     return true
   }
 
@@ -52,7 +57,7 @@ extension SnapshotBuilder {
   }
 }
 
-/// How much further the entries of a subtree lie in a snapshot's lists than in another's.
+/// How much further the entries of subtrees lie in a snapshot's lists than in another's.
 private struct Shift {
   let nodes: Int32
   let details: Int32

@@ -18,6 +18,8 @@ struct LastLine: Sendable {
   /// The nodes of the line that is being read.
   private var fresh: [KnownNode] = []
   private var freshWindows = Windows()
+  /// Whether the rest of this line is read without the last one.
+  private var isLeft = false
   /// The node of the last line to compare the next node with; -1 for none.
   private var next: Int32 = -1
   /// The node of the last line that the node before the cursor seems to be, with other values; -1 for none.
@@ -70,6 +72,7 @@ extension LastLine {
     next = nodes.isEmpty ? -1 : 0
     stretches = (Stretch(), Stretch())
     isRepeated = false
+    isLeft = false
     let same = nodes.isEmpty ? 0 : text.withUnsafeBytes { Self.commonEnding($0, line) }
     ending = (line.count - text.count, line.count - same)
   }
@@ -142,24 +145,30 @@ extension LastLine {
 // MARK: - Nodes of the new line
 
 extension LastLine {
-  /// The node of the last line whose text is the same as that of the node that begins at `start`; nil if there is none.
+  /// Siblings of the last line whose text is the same as what begins at `start`; nil if there are none.
   ///
   /// - Parameter depth: Number of nodes that are open in the new line.
-  mutating func node(at start: Int, of line: UnsafeRawBufferPointer, depth: Int) -> Int? {
+  /// - Returns: The nodes, with everything in them.
+  mutating func siblings(at start: Int, of line: UnsafeRawBufferPointer, depth: Int) -> Range<Int>? {
     counterpart = -1
-    guard !nodes.isEmpty else { return nil }
+    guard !nodes.isEmpty, !isLeft else { return nil }
     if next >= 0 {
       let run = Self.run(nodes[Int(next)], text, at: start, of: line, &stretches.0)
-      if isSame(Int(next), run, depth) { return Int(next) }
+      if isSame(Int(next), run, depth) { return siblings(from: Int(next), of: line, &stretches.0) }
       let after = sibling(after: next)
       let runAfter = after < 0 ? 0 : Self.run(nodes[Int(after)], text, at: start, of: line, &stretches.1)
-      if after >= 0, isSame(Int(after), runAfter, depth) { return Int(after) }
+      if after >= 0, isSame(Int(after), runAfter, depth) {
+        return siblings(from: Int(after), of: line, &stretches.1)
+      }
       // The first member, mostly the id, tells whether it is the node that was there, or one that came between.
       let longest = UnsafeRawBufferPointer(rebasing: line[start..<start + max(run, runAfter)])
       if longest.contains(UInt8(ascii: ",")) { counterpart = runAfter > run ? after : next }
     }
-    guard start >= ending.start, let place = index(at: start - ending.distance) else { return nil }
-    return nodes[place].isPlain && nodes[place].depth == depth ? place : nil
+    guard start >= ending.start, let place = index(at: start - ending.distance), nodes[place].isPlain,
+      nodes[place].depth == depth
+    else { return nil }
+    var stretch = Stretch(distance: ending.distance, start: start, end: line.count)
+    return siblings(from: place, of: line, &stretch)
   }
 
   private func isSame(_ index: Int, _ run: Int, _ depth: Int) -> Bool {
@@ -167,18 +176,43 @@ extension LastLine {
     return node.isPlain && node.depth == depth && run == Int(node.end - node.start)
   }
 
-  /// Lists of the last snapshot from which the node and everything in it come.
-  func part(_ index: Int) -> SnapshotBuilder.Part {
-    SnapshotBuilder.Part(
-      nodes: index..<Int(snapshot.nodes[index].end), from: nodes[index].before, to: nodes[index].after)
+  /// A node that is the same, and the siblings behind it that are too.
+  private func siblings(
+    from index: Int, of line: UnsafeRawBufferPointer, _ stretch: inout Stretch
+  ) -> Range<Int> {
+    var end = snapshot.nodes[index].end
+    let parent = snapshot.nodes[index].parent
+    let last = parent < 0 ? Int32(snapshot.nodes.count) : snapshot.nodes[Int(parent)].end
+    while end < last, nodes[Int(end)].isPlain {
+      let wanted = Int(nodes[Int(end)].end) + stretch.distance
+      guard wanted <= line.count else { break }
+      if stretch.end < wanted {
+        stretch.end = text.withUnsafeBytes {
+          Self.firstDifference($0, line, stretch.end, wanted, stretch.distance)
+        }
+      }
+      guard stretch.end >= wanted else { break }
+      end = snapshot.nodes[Int(end)].end
+    }
+    return index..<Int(end)
   }
 
-  /// Notes that a node of the last line came over, with everything in it. Returns where it ends in the new line.
-  mutating func take(_ index: Int, at start: Int, counts: SnapshotBuilder.Counts) -> Int {
-    let moved = Int32(start) - nodes[index].start
-    let part = part(index)
-    let gone = part.from
-    for place in part.nodes {
+  /// Compares no more nodes of this line: what came over would pass a limit, and is read, so that the error says where.
+  mutating func leave() {
+    isLeft = true
+  }
+
+  /// Lists of the last snapshot from which siblings and everything in them come.
+  func part(_ siblings: Range<Int>) -> SnapshotBuilder.Part {
+    SnapshotBuilder.Part(
+      nodes: siblings, from: nodes[siblings.lowerBound].before, to: nodes[lastSibling(of: siblings)].after)
+  }
+
+  /// Notes that siblings of the last line came over, with everything in them. Returns where they end in the new line.
+  mutating func take(_ siblings: Range<Int>, at start: Int, counts: SnapshotBuilder.Counts) -> Int {
+    let moved = Int32(start) - nodes[siblings.lowerBound].start
+    let gone = nodes[siblings.lowerBound].before
+    for place in siblings {
       var node = nodes[place]
       node.start += moved
       node.end += moved
@@ -186,8 +220,15 @@ extension LastLine {
       node.after.move(from: gone, to: counts)
       fresh.append(node)
     }
-    next = sibling(after: Int32(index))
-    return Int(nodes[index].end) + Int(moved)
+    let last = lastSibling(of: siblings)
+    next = sibling(after: Int32(last))
+    return Int(nodes[last].end) + Int(moved)
+  }
+
+  private func lastSibling(of siblings: Range<Int>) -> Int {
+    var last = siblings.lowerBound
+    while Int(snapshot.nodes[last].end) < siblings.upperBound { last = Int(snapshot.nodes[last].end) }
+    return last
   }
 
   /// Notes that a node begins which has to be read.

@@ -42,18 +42,19 @@ extension StreamParser {
     }
   }
 
-  /// Reads `{`. Returns whether the node has members to read. A node of the last line comes over whole.
+  /// Reads `{`. Returns whether the node has members to read. What the last line has too comes over whole, with the siblings behind it.
   @inline(__always)
   private mutating func openNode() throws(JSONFault) -> Bool {
     guard cursor.peek() == UInt8(ascii: "{") else { throw cursor.expected("a node (an object)") }
     let start = cursor.position
-    if let index = last.node(at: start, of: text, depth: builder.depth) {
+    if let siblings = last.siblings(at: start, of: text, depth: builder.depth) {
       let counts = builder.counts
-      if builder.append(last.part(index), of: last.snapshot) {
-        cursor.position = last.take(index, at: start, counts: counts)
+      if builder.append(last.part(siblings), of: last.snapshot) {
+        cursor.position = last.take(siblings, at: start, counts: counts)
         isTaken = true
         return false
       }
+      last.leave()
     }
     last.open(at: start, depth: builder.depth, oddities: log.total, counts: builder.counts)
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: cursor.position) }
