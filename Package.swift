@@ -262,7 +262,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking", "SilhouettePages", "Silhouette",
+        "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking", "SilhouetteOutlining",
+        "SilhouettePages", "Silhouette",
         "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
         "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",

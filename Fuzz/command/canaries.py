@@ -10,6 +10,7 @@ import argparse
 import base64
 import json
 import re
+import shutil
 import string
 import sys
 import zlib
@@ -120,14 +121,17 @@ def main():
             source.write_bytes(planted)
             for name, words in verbs(program, str(source), folder).items():
                 for old in folder.iterdir():
-                    if old != source:
+                    if old.is_dir():
+                        shutil.rmtree(old)
+                    elif old != source:
                         old.unlink()
                 try:
                     code, output, errors = run(words)
                 except Found as found:
                     faults.append(f"{name} of {path.relative_to(ROOT)}: {found}")
                     continue
-                outputs = [output, errors] + [p.read_bytes() for p in folder.iterdir() if p != source]
+                outputs = [output, errors] + [
+                    p.read_bytes() for p in folder.rglob("*") if p.is_file() and p != source]
                 if name == "convert":
                     read += any(shown(planter.mark, o) for o in outputs)
                     continue

@@ -5,6 +5,7 @@ import SilhouetteScene
 import TestSupport
 
 @testable import Silhouette
+@testable import SilhouetteOutlining
 @testable import SilhouettePages
 
 /// A session of a pair, as a file that any command could be given.
@@ -46,7 +47,7 @@ struct SecretOutput: Sendable {
   let name: String
   let make: @Sendable (SecretSession) async throws -> [Made]
 
-  static let all = [scenes, snapshotListings, logs, targets, pages, video, redaction]
+  static let all = [scenes, snapshotListings, logs, targets, pages, outlines, exports, video, redaction]
 }
 
 // MARK: - Scenes
@@ -103,6 +104,40 @@ extension SecretOutput {
       made += [("screen \(number) text", Array(text.utf8)), ("screen \(number) json", Array(json.utf8))]
     }
     return made
+  }
+}
+
+// MARK: - Outlines, rows and data sets
+
+extension SecretOutput {
+  private static let outlines = SecretOutput(name: "outlines") { session in
+    var made: [Made] = []
+    for touches in session.pair.touches {
+      var options = OutlineOptions()
+      options.encode.reveal = session.pair.reveal
+      options.encode.touches = touches
+      let outline = try Pipeline().outline(session.list, options: options)
+      made.append(("text, touches \(touches)", Array(OutlineText.text(outline).utf8)))
+      made.append(("Markdown, touches \(touches)", Array(OutlineMarkdown.text(outline).utf8)))
+      made.append(("JSON, touches \(touches)", Array(OutlineJSON.text(outline).utf8)))
+      var rows = ""
+      for row in EventTable.rows(of: outline, session: "session") { rows += EventFormat.csv.line(row) }
+      made.append(("rows, touches \(touches)", Array(rows.utf8)))
+    }
+    return made
+  }
+
+  /// All files but the manifest, which tells where the session lies.
+  private static let exports = SecretOutput(name: "exports") { session in
+    var options = ExportOptions()
+    options.reveal = session.pair.reveal
+    (options.writesYOLO, options.scale) = (true, 0.5)
+    let folder = session.folder.appending(path: "export")
+    let paths = session.list.entries.map(\.path)
+    _ = try Pipeline().export(paths, to: folder.path, options: options)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0 != "manifest.ndjson" }
+      .map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
   }
 }
 
