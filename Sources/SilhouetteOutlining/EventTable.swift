@@ -34,7 +34,7 @@ package enum EventTable {
       row["session"] = .text(session)
       guard case .number(let time)? = row["time"] else { return row }
       if outline.story.start > 0 { row["timestamp"] = .number(outline.story.start + time) }
-      if let place = outline.steps.screens.lastIndex(where: { $0.time <= time }) {
+      if let place = outline.steps.screen(at: time) {
         row["screen"] = .number(Double(outline.steps.screens[place].number))
         let fingerprint = outline.trees[place].fingerprint
         if !fingerprint.isEmpty { row["fingerprint"] = .text(fingerprint) }

@@ -22,7 +22,7 @@ struct HeatMap {
       screens[fingerprint] = Screen(fingerprint: fingerprint, scene: scene)
     }
     for step in outline.steps.steps where step.kind == .tap {
-      guard let tap = step.place, let place = outline.steps.screens.lastIndex(where: { $0.time <= step.time })
+      guard let tap = step.place, let place = outline.steps.screen(at: step.time)
       else {
         continue
       }

@@ -78,7 +78,9 @@ package enum OutlineJSON {
       member("t", step.time), member("end", step.end), member("kind", PageJSON.quoted(step.kind.rawValue)),
       member("text", PageJSON.quoted(step.text)),
     ]
-    if let screen = outline.screen(at: step.time) { members.append(member("screen", Double(screen.number))) }
+    if let place = outline.steps.screen(at: step.time) {
+      members.append(member("screen", Double(outline.steps.screens[place].number)))
+    }
     if let element = step.element {
       let box = [element.box.x, element.box.y, element.box.width, element.box.height].map(PageJSON.number)
       var parts = [
@@ -113,12 +115,5 @@ extension NodeState {
       (.focused, "focused"), (.selected, "selected"), (.checked, "checked"),
     ]
     return names.filter { contains($0.0) }.map(\.1) + (contains(.enabled) ? [] : ["disabled"])
-  }
-}
-
-extension SessionOutline {
-  /// The screen that was there at a moment.
-  package func screen(at time: Double) -> StepScreen? {
-    steps.screens.last { $0.time <= time } ?? steps.screens.first
   }
 }

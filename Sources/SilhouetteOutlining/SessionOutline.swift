@@ -21,7 +21,8 @@ package struct SessionOutline: Sendable {
   /// What the app's code calls a screen, if the source tells and it is a name.
   package func codeName(ofScreen place: Int) -> String? {
     let time = steps.screens[place].time
-    return story.screenNames.last { $0.time <= time }.flatMap { Self.plain($0.name) }
+    let next = Bisection.first(of: story.screenNames.count) { story.screenNames[$0].time > time }
+    return next > 0 ? Self.plain(story.screenNames[next - 1].name) : nil
   }
 
   /// Names in code are words, dots and slashes. Numbers of three digits and more may tell of a person, so they become `#`;

@@ -13,7 +13,9 @@ extension SessionSteps {
   /// Cost: O(log n), and what happened within the second.
   package func answer(to step: Step) -> StepAnswer? {
     var end = step.end + 1000
-    let later = steps[Self.first(of: steps.count) { steps[$0].time > step.time }...].prefix { $0.time <= end }
+    let later = steps[Bisection.first(of: steps.count) { steps[$0].time > step.time }...].prefix {
+      $0.time <= end
+    }
     // What comes after the next touch may be the next one's.
     if let next = later.first(where: { $0.kind == .tap || $0.kind == .swipe }) { end = min(end, next.time) }
     let following = later.prefix { $0.time <= end }
@@ -23,7 +25,7 @@ extension SessionSteps {
       return StepAnswer(
         text: (found.kind == .event ? "event " : "") + found.text, delay: delay(found.time))
     }
-    let firstChange = Self.first(of: changes.count) { changes[$0].time > step.time }
+    let firstChange = Bisection.first(of: changes.count) { changes[$0].time > step.time }
     let answers = changes[firstChange...].prefix { $0.time <= end }
     guard let first = answers.first, let share = answers.map(\.share).max() else { return nil }
     let percent = Int((share * 100).rounded())
@@ -31,8 +33,16 @@ extension SessionSteps {
     return StepAnswer(text: "\(amount) of the screen changed", delay: delay(first.time))
   }
 
-  /// The first place of a list from which on something holds, by bisection; its end if there is none.
-  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+  /// The place in `screens` of the one that was there at a moment; nil before the first one. By bisection.
+  package func screen(at time: Double) -> Int? {
+    let next = Bisection.first(of: screens.count) { screens[$0].time > time }
+    return next > 0 ? next - 1 : nil
+  }
+}
+
+package enum Bisection {
+  /// The first place of a list from which on something holds; its end if there is none.
+  package static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
