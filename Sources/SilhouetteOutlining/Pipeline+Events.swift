@@ -33,7 +33,7 @@ extension Pipeline {
   /// Writes a row for each thing that happened in sessions, and on request a heat map of their taps.
   ///
   /// One session is in memory at a time; of a heat map, each screen's scene and its taps. A session that cannot be read is
-  /// told in `EventSummary.failures`, and the others go on. The output appears when all are read.
+  /// told in `EventSummary.failures`, and the others go on. The output appears when all are read, if there is a row.
   ///
   /// - Parameters:
   ///   - sessions: Each a session of its own: a file, a folder, or `-`.
@@ -48,7 +48,7 @@ extension Pipeline {
     try refuse(sessions, outputs: [path, heat?.path])
     let file = try AtomicFile(path: path)
     try file.write(Array(format.head.utf8))
-    for session in sessions {
+    for session in sessions where reading.stop?.isRequested != true {
       var scenes: [(place: Int, scene: Scene)] = []
       let outline: SessionOutline
       do throws(SilhouetteError) {
@@ -69,6 +69,8 @@ extension Pipeline {
         summary.sessions += 1
       }
     }
+    // Where no session could be read, there is nothing to query.
+    guard summary.rows > 0 || summary.failures.isEmpty else { return summary }
     try file.commit()
     summary.files = [WrittenFile(path: path, bytes: file.bytesWritten)]
     if let heat { try draw(heatMap, heat, &summary) }

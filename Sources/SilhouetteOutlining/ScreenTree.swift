@@ -178,7 +178,7 @@ enum ScreenTreeBuilder {
   // MARK: Writing
 
   private static func write(_ roots: [Int], _ elements: [Element], into items: inout [ScreenTree.Item]) {
-    // What is left to write, the next one last; nil closes the item whose place is beside it.
+    // What is left to write, the next one last; -1 closes the item that was opened last.
     var open = roots.reversed().map { (element: $0, depth: 0) }
     var places: [Int] = []
     while let next = open.popLast() {

@@ -58,6 +58,16 @@ import Testing
     #expect(result.errors.contains("broken.txt") && result.errors.contains("missing"))
   }
 
+  @Test func nothingIsWrittenWhereNoSessionCanBeRead() throws {
+    let scratch = try Scratch()
+    let result = try scratch.silhouette([
+      "events", scratch.file("missing"), "-o", scratch.file("events.csv"), "--heatmap",
+      scratch.file("taps.png"),
+    ])
+    #expect(result.exitCode == 65 && result.errors.contains("missing"))
+    #expect(scratch.bytes("events.csv") == nil && scratch.bytes("taps.png") == nil && scratch.drafts.isEmpty)
+  }
+
   @Test func theHeatMapIsWarmWhereTapsAre() throws {
     let scratch = try Scratch()
     let session = Places.samples.appending(path: "feed.hierarchy.ndjson").path

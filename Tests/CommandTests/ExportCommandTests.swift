@@ -134,6 +134,39 @@ import Testing
       String(decoding: try #require(scratch.bytes("out/screen.marks.json")), as: UTF8.self).contains(word))
   }
 
+  @Test func aNameThatLeadsNowhereLeavesNothing() throws {
+    let scratch = try Scratch()
+    let result = try scratch.silhouette(["export", scratch.file("missing"), "-o", scratch.file("out")])
+    #expect(result.exitCode != 0 && result.errorLines.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("out")))
+    try scratch.write(try Data(contentsOf: Self.dump), "in/a/1.xml")
+    let same = try scratch.silhouette(["export", scratch.file("in"), "-o", scratch.file("in")])
+    #expect(same.exitCode == 64 && scratch.bytes("in/coco.json") == nil)
+  }
+
+  /// Edges of turned and stretched boxes fall between pixels.
+  @Test func turnedAndStretchedBoxesAreWholeSegments() throws {
+    let scratch = try Scratch()
+    let box = { (id: Int, transform: String) in
+      ##"{"id":\##(id),"class":"UIView","frame":[\##(40 + id * 60).3,90.7,41.3,33.9],"background":"#00AA00","transform":\##(transform)}"##
+    }
+    let boxes = [
+      box(1, "[1.37,0,0,0.71,0,0]"), box(2, "[0.94,0.34,-0.34,0.94,0,0]"), box(3, "[-1,0,0,1.21,0.4,0]"),
+    ]
+    try scratch.write(
+      ##"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":402,"height":300,"scale":3},"start":1}"##
+        + "\n"
+        + ##"{"t":0,"windows":[{"class":"UIWindow","frame":[0,0,402,300],"background":"#FFFFFF","children":["##
+        + boxes.joined(separator: ",") + "]}]}\n", "turned.ndjson")
+    let result = try scratch.silhouette(["export", scratch.file("turned.ndjson"), "-o", scratch.file("out")])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let found = try coco(scratch).annotations.dropFirst()
+    #expect(found.count == 3)
+    for (annotation, wanted) in zip(found, [56.6 * 24.1, 41.3 * 33.9, 41.3 * 41.0]) {
+      #expect(abs(Double(annotation.area) - wanted) < 0.12 * wanted)
+    }
+  }
+
   @Test func requestsThatMakeNoSenseAreRefused() throws {
     let scratch = try Scratch()
     for arguments in [["--scale", "0"], ["-o", "-"], ["--touch-log", "t.csv"]] {

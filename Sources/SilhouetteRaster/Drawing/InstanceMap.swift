@@ -57,20 +57,25 @@ package struct InstanceMap: Sendable {
       blue: UInt8(truncatingIfNeeded: number >> 16))
   }
 
-  /// Edges of turned boxes are mixtures of two numbers; they become the number before them in their row.
+  /// Edges of turned and stretched boxes are mixtures of two numbers; they become the number before them in their row.
   private mutating func settleEdges(of scene: Scene) {
-    guard scene.nodes.contains(where: { !$0.toViewport.isAxisAligned && Self.isBox($0) }) else { return }
-    let turned = scene.nodes.map { !$0.toViewport.isAxisAligned }
+    let isMixed = scene.nodes.map { !$0.toViewport.isTranslation && Self.isBox($0) }
+    guard isMixed.contains(true) else { return }
     for row in 0..<height {
       var last: UInt32 = 0
       for place in row * width..<(row + 1) * width {
         let number = numbers[place]
-        if number == last || number == 0 { last = number; continue }
+        if number == last || number == 0 {
+          last = number
+          continue
+        }
         let index = Int(number) - 1
-        let isWhole =
-          index < scene.nodes.count && Self.isBox(scene.nodes[index])
-          && (!turned[index] || place + 1 < (row + 1) * width && numbers[place + 1] == number)
-        if isWhole { last = number } else { numbers[place] = last }
+        let goesOn = place + 1 < (row + 1) * width && numbers[place + 1] == number
+        if index < scene.nodes.count, Self.isBox(scene.nodes[index]), goesOn || !isMixed[index] {
+          last = number
+        } else {
+          numbers[place] = last
+        }
       }
     }
   }

@@ -24,9 +24,14 @@ extension Pipeline {
     var read = ReadFiles()
     for path in alsoRead { read.add(path) }
     for path in paths {
-      let isFolder = FileKind(of: path) == .folder
-      for file in FilesBelow.list(path) { files.append((file, isFolder)) }
-      if let list = try? InputList(paths: [path], limits: reading.limits) { read.add(list) }
+      let kind = FileKind(of: path)
+      // A name that leads nowhere ends the run before anything is written; a pattern leads to files.
+      if kind == nil, path != "-" { read.add(try InputList(paths: [path], limits: reading.limits)) }
+      if kind == .folder { read.addFolder(path) }
+      for file in FilesBelow.list(path) {
+        files.append((file, kind == .folder))
+        read.add(file)
+      }
     }
     try read.refuse([], folder: folder)
     let run = try ExportRun(folder, names: ExportNames(roots: paths), options: options, reading: reading)

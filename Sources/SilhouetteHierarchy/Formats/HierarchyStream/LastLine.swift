@@ -40,8 +40,9 @@ struct KnownNode: Sendable {
   var following: Int32
   var before: SnapshotBuilder.Counts
   var after = SnapshotBuilder.Counts()
-  /// Oddities that had been counted when it began, then whether it has none.
+  /// Oddities that had been counted when it began.
   var oddities: Int
+  /// Whether it is over, and nothing in it was odd.
   var isPlain = false
 }
 
@@ -72,7 +73,8 @@ extension LastLine {
     next = nodes.isEmpty ? -1 : 0
     stretches = (Stretch(), Stretch())
     isRepeated = false
-    isLeft = false
+    // Places are counted in 32 bits.
+    isLeft = line.count >= Int(Int32.max)
     let same = nodes.isEmpty ? 0 : text.withUnsafeBytes { Self.commonEnding($0, line) }
     ending = (line.count - text.count, line.count - same)
   }
@@ -106,7 +108,7 @@ extension LastLine {
     at start: Int, of line: UnsafeRawBufferPointer, _ builder: borrowing SnapshotBuilder
   ) -> Int? {
     let count = windows.end - windows.start
-    guard windows.isPlain, !nodes.isEmpty, count <= line.count - start else { return nil }
+    guard windows.isPlain, !nodes.isEmpty, !isLeft, count <= line.count - start else { return nil }
     let known = Int(windows.before.bytes)
     guard builder.snapshot.bytes.count == known, builder.snapshot.bytes[...] == snapshot.bytes[..<known]
     else {
