@@ -29,6 +29,9 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Also write NAME.txt with YOLO's lines.")
   var yolo = false
 
+  @Option(help: ArgumentHelp("The largest number of pixels in a picture.", valueName: "n"))
+  var maxPixels = ExportOptions().maxPixels
+
   @OptionGroup var text: RevealOptions
 
   @OptionGroup var look: AppearanceOptions
@@ -39,6 +42,7 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
+    guard maxPixels > 0 else { throw ValidationError("--max-pixels is 1 or more") }
     guard input.touchLog == nil else {
       throw ValidationError("an export has no touches; leave out --touch-log")
     }
@@ -50,6 +54,7 @@ struct ExportCommand: ParsableCommand {
     defer { run.clearProgress() }
     var options = ExportOptions()
     (options.scale, options.writesYOLO, options.reveal) = (scale, yolo, text.level)
+    options.maxPixels = maxPixels
     options.appearance = look.appearance
     options.categorizer = try input.categorizer()
     let summary = try run.pipeline.export(input.input, to: output, options: options)

@@ -1,4 +1,4 @@
-package import Silhouette
+internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
 internal import SilhouetteScene

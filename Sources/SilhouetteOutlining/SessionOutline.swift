@@ -1,8 +1,6 @@
 package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouettePages
-package import SilhouetteReplay
-internal import SilhouetteScene
 
 /// A session as rows that are read in seconds: its screens, what was on them, what the person did and what followed.
 ///
@@ -62,45 +60,4 @@ package struct SessionOutline: Sendable {
   package var deadTaps: Int { steps.steps.count(where: \.isDead) }
   package var errors: Int { steps.steps.count { $0.kind == .event && $0.isOdd } }
   package var screenCount: Int { steps.screens.map(\.number).max() ?? 0 }
-}
-
-/// What an outline shows.
-package struct OutlineOptions: Sendable {
-  /// How the session becomes the log that the outline is made of.
-  package var encode = EncodeOptions()
-
-  package init() {
-    encode.checkouts = .never
-  }
-}
-
-extension Pipeline {
-  /// Makes the outline of a session.
-  ///
-  /// ```
-  /// InputList ─Pipeline.story▶ SessionStory, Scene ─ScreenTreeBuilder▶ SessionOutline ─▶ text · Markdown · JSON
-  /// ```
-  ///
-  /// - Throws: `SilhouetteError` where there is no session. If it breaks off, the outline holds everything before that place.
-  package func outline(
-    _ input: InputList, options: OutlineOptions = OutlineOptions()
-  ) throws(SilhouetteError) -> SessionOutline {
-    try outline(input, options: options) { _, _ in }
-  }
-
-  /// - Parameter onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
-  func outline(
-    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, Scene) -> Void
-  ) throws(SilhouetteError) -> SessionOutline {
-    var trees: [Int: ScreenTree] = [:]
-    var viewport: Viewport?
-    let story = try story(of: input, options: options.encode) { place, scene in
-      trees[place] = ScreenTreeBuilder.tree(of: scene)
-      viewport = viewport ?? scene.viewport
-      onScreen(place, scene)
-    }
-    return SessionOutline(
-      name: input.name, story: story,
-      trees: story.steps.screens.indices.map { trees[$0] ?? ScreenTree() }, viewport: viewport)
-  }
 }

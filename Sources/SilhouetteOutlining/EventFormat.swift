@@ -1,0 +1,52 @@
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouettePages
+
+/// How rows are written.
+package enum EventFormat: String, Sendable, CaseIterable {
+  /// A JSON object a line, without members that say nothing.
+  case ndjson
+  /// RFC 4180, with a header.
+  case csv
+
+  /// - Returns: nil for a suffix that tells none.
+  package init?(path: String) {
+    guard let suffix = Destination.suffix(of: path), let format = EventFormat(rawValue: suffix) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// What comes before the first row.
+  var head: String { self == .csv ? EventTable.columns.joined(separator: ",") + "\r\n" : "" }
+
+  func line(_ row: EventTable.Row) -> String {
+    switch self {
+    case .ndjson:
+      let members = EventTable.columns.compactMap { name in row[name].map { "\"\(name)\":\(Self.json($0))" } }
+      return "{\(members.joined(separator: ","))}\n"
+    case .csv:
+      return EventTable.columns.map { row[$0].map(Self.csv) ?? "" }.joined(separator: ",") + "\r\n"
+    }
+  }
+
+  private static func json(_ value: EventTable.Value) -> String {
+    switch value {
+    case .text(let text): PageJSON.quoted(text)
+    case .number(let number): PageJSON.number(number)
+    case .flag(let flag): flag ? "true" : "false"
+    }
+  }
+
+  private static func csv(_ value: EventTable.Value) -> String {
+    switch value {
+    case .number(let number): return PageJSON.number(number)
+    case .flag(let flag): return flag ? "true" : "false"
+    case .text(let text):
+      let plain = Printable.escaped(text)
+      guard plain.contains(where: { $0 == "," || $0 == "\"" }) else { return plain }
+      return "\"\(plain.replacing("\"", with: "\"\""))\""
+    }
+  }
+}
