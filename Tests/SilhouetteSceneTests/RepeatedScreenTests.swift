@@ -45,6 +45,40 @@ struct RepeatedScreenTests {
     #expect(scenes(together, reveal) == scenes(apart, reveal))
   }
 
+  /// Of a screen that changes, what came over is not placed anew.
+  @Test(arguments: 0..<80) func aChangingScreenGivesTheSameScenes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: 7000 + seed)
+    var tree = ScribbledTree(&random)
+    var lines = [
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":402,"height":874,"scale":3},"start":1}"#[
+        ...]
+    ]
+    for step in 0..<12 {
+      lines.append(tree.line(step, &random)[...])
+      for _ in 0..<Int.random(in: 0...2, using: &random) { tree.change(&random) }
+    }
+    try compare(lines, "seed \(seed)")
+  }
+
+  @Test(arguments: ["login", "checkout", "feed", "inbox"])
+  func aChangingSampleGivesTheSameScenes(sample: String) throws {
+    let file = Places.samples.appending(path: "\(sample).hierarchy.ndjson")
+    let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let screens = all.dropFirst().filter { $0.contains("\"windows\"") }
+    try compare([all[0]] + screens.prefix(60), "\(sample)")
+  }
+
+  /// Lines of one stream against lines that are each a stream of their own.
+  private func compare(_ lines: [Substring], _ note: Comment) throws {
+    let together = try snapshots(lines)
+    let apart = try lines.dropFirst().flatMap { try snapshots([lines[0], $0]) }
+    #expect(together.map(\.snapshot) == apart.map(\.snapshot), note)
+    for reveal in [Reveal.nothing, .inputs] {
+      let (incremental, whole) = (scenes(together, reveal), scenes(apart, reveal))
+      #expect(incremental == whole, note)
+    }
+  }
+
   /// The field without an id that stands first is known for a secret only after the one behind it was seen.
   @Test func aScreenThatTellsOfASecretIsLookedAtAgain() throws {
     let field = { (rest: String) in

@@ -18,6 +18,10 @@ struct ReplayBench {
       try measureSteps(count)
       try measureJSON(count)
     }
+    try runWholeWay()
+  }
+
+  func runWholeWay() throws {
     try measureWholeWay(hasIDs: true)
     try measureWholeWay(hasIDs: false)
   }

@@ -9,6 +9,7 @@ import SilhouetteReplay
 // silhouette-bench formats DIR     times every format's files, which it writes, for the peers
 // silhouette-bench hostile         times what is made to be slow to read, 5 MB of each
 // silhouette-bench replay          times scenes to event logs, and back
+// silhouette-bench way             times the whole way alone, from a stream's bytes to segments
 // silhouette-bench redact          times snapshots to regions
 // silhouette-bench mask            times masks over a screenshot
 // silhouette-bench masks DIR       screenshot and masks, and what we painted, for the peers
@@ -80,6 +81,7 @@ case ("reading", nil): try ReadingBench().run()
 case ("formats", let folder?): try FormatBench(folder: folder).run()
 case ("hostile", nil): HostileBench().run()
 case ("replay", nil): try ReplayBench().run()
+case ("way", nil): try ReplayBench().runWholeWay()
 case ("redact", nil): try RedactBench().run()
 case ("mask", nil): try MaskBench().run()
 case ("masks", let folder?): try MaskBench.write(into: URL(filePath: folder))

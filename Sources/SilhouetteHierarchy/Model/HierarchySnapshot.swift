@@ -27,10 +27,19 @@ public struct HierarchySnapshot: Sendable, Equatable {
   package internal(set) var lines: [Rect] = []
   /// UTF-8 of all strings, end to end.
   package internal(set) var bytes: [UInt8] = []
+  /// What its reader knows of the snapshot before it; nil for nothing.
+  package internal(set) var kinship: Kinship?
 
   /// A snapshot without windows.
   package init(time: Double) {
     self.time = time
+  }
+
+  /// Whether all that was recorded is equal.
+  public static func == (one: HierarchySnapshot, other: HierarchySnapshot) -> Bool {
+    one.time == other.time && one.keyboard == other.keyboard && one.screen == other.screen
+      && one.nodes == other.nodes && one.details == other.details && one.slices == other.slices
+      && one.lines == other.lines && one.bytes == other.bytes
   }
 
   /// Returns a copy of the string behind a slice; nil for `.none`. Loops compare bytes instead of copying.

@@ -31,6 +31,9 @@ extension SnapshotBuilder {
     snapshot.slices.append(contentsOf: other.slices[part.slices])
     snapshot.lines.append(contentsOf: other.lines[part.lines])
     snapshot.bytes.append(contentsOf: other.bytes[part.bytes])
+    if shift.nodes == 0 {
+      keptNodes.append(Int32(part.nodes.lowerBound)..<Int32(part.nodes.upperBound))
+    }
     if !shift.isZero {
       for index in first..<nodeCount { snapshot.nodes[index].move(by: shift) }
       for index in Int(shift.to.details)..<snapshot.details.count { snapshot.details[index].move(by: shift) }

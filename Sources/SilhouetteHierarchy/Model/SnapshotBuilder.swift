@@ -19,6 +19,8 @@ public struct SnapshotBuilder: Sendable {
   let nodeLimit: Int
   /// Nodes that are open, outermost first. What is assigned to a node in the meantime may hold other links.
   var openNodes: [OpenNode] = []
+  /// Nodes that came from the last snapshot and have the same index as there.
+  var keptNodes: [Range<Int32>] = []
 
   struct OpenNode {
     var index: Int32
@@ -186,6 +188,7 @@ public struct SnapshotBuilder: Sendable {
     node.links = (old.parent, old.end, -1)
     let detail = hasDetail ? old.detail : -1
     if detail >= 0 { snapshot.details[Int(detail)] = NodeDetail() }
+    snapshot.kinship = nil
     snapshot.nodes[index] = node
     openNodes.append(OpenNode(index: Int32(index), detail: detail))
   }
@@ -275,6 +278,7 @@ public struct SnapshotBuilder: Sendable {
   public mutating func finish() -> HierarchySnapshot {
     while !openNodes.isEmpty { close() }
     defer { snapshot = HierarchySnapshot(time: snapshot.time) }
+    keptNodes.removeAll()
     return snapshot
   }
 }

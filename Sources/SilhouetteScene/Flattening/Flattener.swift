@@ -43,6 +43,28 @@ public struct Flattener: Sendable {
 
   /// The last snapshot and its scene; nil if the snapshot told of a new secret, so that another look may find more.
   private var last: Flattened?
+  /// The last snapshot's nodes as they were placed, before the later steps changed them.
+  private var lastPlaced = PlacedNodes()
+
+  private struct PlacedNodes {
+    /// Of the snapshot; nil if its reader tells nothing of what comes over.
+    var mark: Kinship.Mark?
+    var platform = Platform.ios
+    var nodes: [SceneNode] = []
+    var notes: [Note] = []
+    /// By place in the scene that is being made: whether what is in a node finds the same above it as here.
+    var isSame: [Bool] = []
+
+    /// Whether a node is the same, whatever is in it.
+    func holds(_ node: SceneNode, _ note: Note, at position: Int) -> Bool {
+      guard mark != nil, position < nodes.count, notes[position] == note, note.actual < 0 else {
+        return false
+      }
+      var node = node
+      node.end = nodes[position].end
+      return node == nodes[position]
+    }
+  }
 
   private struct Flattened {
     var snapshot: HierarchySnapshot
@@ -53,7 +75,7 @@ public struct Flattener: Sendable {
   }
 
   /// Facts about a node that are needed only while its scene is made.
-  private struct Note {
+  private struct Note: Equatable {
     var drawing: Rule.Drawing = .skip
     var isSensitive = false
     /// The node is an input that `reveal` keeps shut, or lies in one.
@@ -74,6 +96,8 @@ public struct Flattener: Sendable {
     var marking = Marking.none
     /// Index into `actuals` of the node's true place; -1 if that is where the scene draws it.
     var actual: Int32 = -1
+    /// Whether it fills its parent, and something lies on it.
+    var isBackdrop = false
   }
 
   /// A flattener for one session.
@@ -117,6 +141,8 @@ public struct Flattener: Sendable {
       scene.time = snapshot.time
       return scene
     }
+    // What was placed while a secret came to light may be placed otherwise now.
+    if last == nil || last?.platform != platform { lastPlaced.mark = nil }
     last = nil
     let secrets = onceSecret.count
     let scene = makeScene(snapshot, viewport, platform, tells)
@@ -133,6 +159,7 @@ public struct Flattener: Sendable {
     var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
+    keepPlaced(scene, of: snapshot)
     dialog = nil
     if hasElements { mergeElements(snapshot, &scene) }
     let hasKeyboard = sealInsides(&scene)
@@ -166,27 +193,43 @@ extension Flattener {
     actuals.removeAll(keepingCapacity: true)
     notes.reserveCapacity(snapshot.nodes.count)
     scene.nodes.reserveCapacity(snapshot.nodes.count)
+    lastPlaced.isSame.removeAll(keepingCapacity: true)
+    lastPlaced.isSame.append(contentsOf: repeatElement(false, count: snapshot.nodes.count))
     var hasElements = false
     let details = snapshot.details.span
+    let secrets = onceSecret.count
+    var kept = KeptNodes(of: snapshot, since: lastPlaced.mark)
     for position in 0..<snapshot.nodes.count {
       let source = order.sources[position]
+      if snapshot.nodes[Int(source)].kind == .accessibility { hasElements = true }
+      let above = snapshot.nodes[Int(source)].parent
+      let parent = above < 0 ? -1 : Int(order.places[Int(above)])
+      let isBackdrop = Self.isBackdrop(source, snapshot)
+      if kept.contains(source), onceSecret.count == secrets,
+        wasPlaced(source, at: position, parent, isBackdrop: isBackdrop)
+      {
+        lastPlaced.isSame[position] = true
+        notes.append(lastPlaced.notes[position])
+        scene.nodes.append(lastPlaced.nodes[position])
+        continue
+      }
       let node = snapshot.nodes[Int(source)]
       let detail = details.extracting(node.detailRange)
-      if node.kind == .accessibility { hasElements = true }
-      let parent = node.parent < 0 ? -1 : Int(order.places[Int(node.parent)])
       var placed = SceneNode()
       placed.id = node.id
       placed.parent = Int32(parent)
       placed.source = source
       placed.end = Int32(position) + node.end - source
-      let above = parent < 0 ? Marking.none : notes[parent].marking
-      var marking = Marking(detail, under: above)
-      let decision = decide(node, detail, source, snapshot, platform, &marking)
+      let markingAbove = parent < 0 ? Marking.none : notes[parent].marking
+      var marking = Marking(detail, under: markingAbove)
+      let decision = decide(
+        node, detail, source, isBackdrop: isBackdrop, snapshot, platform, &marking)
       let isAtRest = decision.category == .key || marking != .none
       let geometry = isAtRest ? NodeGeometry(atRest: node) : NodeGeometry(node, detail)
       locate(&placed, node, geometry, parent, scene.nodes)
       // Which of the keys is hidden while it is pressed tells which one it is.
-      let isAlwaysShown = decision.category == .key || above != .none || marking.isButton(decision.category)
+      let isAlwaysShown =
+        decision.category == .key || markingAbove != .none || marking.isButton(decision.category)
       settle(
         &placed, node, detail, decision, marking, isAlwaysShown: isAlwaysShown, parent, scene.nodes)
       if parent >= 0 && scene.nodes[parent].flags.contains(.secret)
@@ -201,6 +244,7 @@ extension Flattener {
       if isAtRest || decision.isSealed || (parent >= 0 && notes[parent].actual >= 0) {
         note.actual = noteActual(of: placed, node, detail, scene.nodes)
       }
+      note.isBackdrop = isBackdrop
       note.window = parent >= 0 ? notes[parent].window : Int32(position)
       note.drawing = decision.drawing
       note.marking = marking
@@ -210,10 +254,32 @@ extension Flattener {
         || PrivacyPolicy.isSensitive(node, detail, decision, in: snapshot)
       note.isShutInput =
         (parent >= 0 && notes[parent].isShutInput) || isShutInput(node, detail, decision, snapshot)
+      lastPlaced.isSame[position] = lastPlaced.holds(placed, note, at: position)
       notes.append(note)
       scene.nodes.append(placed)
     }
     return hasElements
+  }
+
+  /// Whether a node that came over from the last snapshot was placed under the same parent, beside the same things.
+  ///
+  /// Besides itself and its subtree, a node's place depends on what is above it, on whether it is a backdrop, and on the
+  /// secrets that are known.
+  private func wasPlaced(_ source: Int32, at position: Int, _ parent: Int, isBackdrop: Bool) -> Bool {
+    guard position < lastPlaced.nodes.count, lastPlaced.nodes[position].source == source,
+      lastPlaced.nodes[position].parent == parent
+    else { return false }
+    return (parent < 0 || lastPlaced.isSame[parent]) && lastPlaced.notes[position].isBackdrop == isBackdrop
+      && lastPlaced.notes[position].actual < 0
+  }
+
+  private mutating func keepPlaced(_ scene: Scene, of snapshot: HierarchySnapshot) {
+    lastPlaced.mark = snapshot.kinship?.mark
+    guard lastPlaced.mark != nil else { return }
+    lastPlaced.nodes.removeAll(keepingCapacity: true)
+    lastPlaced.nodes.append(contentsOf: scene.nodes)
+    lastPlaced.notes.removeAll(keepingCapacity: true)
+    lastPlaced.notes.append(contentsOf: notes)
   }
 
   /// Whether the node draws its own content and holds neither view nor layer.
@@ -248,13 +314,13 @@ extension Flattener {
   }
 
   private mutating func decide(
-    _ node: HierarchyNode, _ detail: DetailSpan, _ source: Int32, _ snapshot: HierarchySnapshot,
-    _ platform: Platform, _ marking: inout Marking
+    _ node: HierarchyNode, _ detail: DetailSpan, _ source: Int32, isBackdrop: Bool,
+    _ snapshot: HierarchySnapshot, _ platform: Platform, _ marking: inout Marking
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
     if marking != .none {
       facts.rest()
-    } else if Self.isBackdrop(node, facts, snapshot) {
+    } else if isBackdrop {
       facts.bits |= NodeFacts.backdrop
     }
     var isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot) || onceSecret.holds(node.id)
@@ -294,16 +360,15 @@ extension Flattener {
   }
 
   /// Whether a node fills its parent, and something lies on it.
-  private static func isBackdrop(
-    _ node: HierarchyNode, _ facts: NodeFacts, _ snapshot: borrowing HierarchySnapshot
-  ) -> Bool {
+  private static func isBackdrop(_ source: Int32, _ snapshot: borrowing HierarchySnapshot) -> Bool {
+    let node = snapshot.nodes[Int(source)]
     guard node.parent >= 0, node.frame.x <= 1, node.frame.y <= 1 else { return false }
     let parent = snapshot.nodes[Int(node.parent)]
     guard parent.frame.width >= 100, parent.frame.height >= 100 else { return false }
     guard node.frame.maxX >= parent.frame.width - 1, node.frame.maxY >= parent.frame.height - 1 else {
       return false
     }
-    return facts.bits & NodeFacts.children != 0 || isLainOn(node, parent, snapshot)
+    return node.end > source + 1 || isLainOn(node, parent, snapshot)
   }
 
   /// Whether one of the next few siblings reaches over a node.
@@ -557,6 +622,30 @@ extension Flattener {
     case .label, .image, .icon, .backgroundImage, .scrollView: 2
     default: 3
     }
+  }
+}
+
+/// Which nodes came over from an earlier snapshot; asked in any order, fastest in rising order.
+private struct KeptNodes {
+  private let runs: [Range<Int32>]
+  private var next = 0
+
+  init(of snapshot: HierarchySnapshot, since mark: Kinship.Mark?) {
+    guard let mark, let kinship = snapshot.kinship else {
+      runs = []
+      return
+    }
+    if kinship.mark === mark {
+      runs = [0..<Int32(kinship.count)]
+    } else {
+      runs = kinship.earlier === mark ? kinship.kept : []
+    }
+  }
+
+  mutating func contains(_ source: Int32) -> Bool {
+    while next < runs.count, runs[next].upperBound <= source { next += 1 }
+    while next > 0, runs[next - 1].upperBound > source { next -= 1 }
+    return next < runs.count && runs[next].contains(source)
   }
 }
 

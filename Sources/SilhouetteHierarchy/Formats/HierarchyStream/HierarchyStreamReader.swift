@@ -134,6 +134,8 @@ package struct HierarchyStreamReader: HierarchyReader {
     if !last.isRepeated || hadDuplicates {
       let count = duplicates.remove(from: &snapshot)
       hadDuplicates = count > 0
+      // The last line's nodes still have the ids that were taken from these.
+      if hadDuplicates { snapshot.kinship = nil }
       noteDuplicates(count, line: line, offset: offset)
     }
     return .snapshot(snapshot)

@@ -89,6 +89,11 @@ extension LastLine {
     self.snapshot = snapshot
   }
 
+  /// What the new line's snapshot has of the last one. A screen that is repeated keeps that one's mark.
+  func kinship(of count: Int, kept: [Range<Int32>]) -> Kinship? {
+    isRepeated ? snapshot.kinship : Kinship(count: count, earlier: snapshot.kinship?.mark, kept: kept)
+  }
+
   private mutating func forget() {
     nodes.removeAll()
     windows = Windows()

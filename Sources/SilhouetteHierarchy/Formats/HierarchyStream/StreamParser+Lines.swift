@@ -137,7 +137,10 @@ extension StreamParser {
       builder.time = time
       builder.keyboard = line.keyboard
       builder.screen = line.screen
-      return .snapshot(builder.finish())
+      let kinship = last.kinship(of: builder.nodeCount, kept: builder.keptNodes)
+      var snapshot = builder.finish()
+      snapshot.kinship = kinship
+      return .snapshot(snapshot)
     }
     if var touch = line.touch {
       touch.time = time

@@ -1,0 +1,24 @@
+/// Which nodes of a snapshot are those of the snapshot read before it, as far as the reader knows without looking.
+///
+/// A node counts as kept if it has the same index, the same values and the same subtree. What comes later can then use
+/// again what it found out about the node. Nothing may depend on a kinship but time: equal snapshots stay equal
+/// whatever their kinship is.
+package final class Kinship: Sendable {
+  /// Stands for the nodes of one snapshot.
+  package final class Mark: Sendable {}
+
+  /// The snapshot's own nodes: so many of its first ones. What was added behind them is not meant.
+  package let mark: Mark
+  package let count: Int
+  /// The nodes of the snapshot that the runs speak of; nil if there is none.
+  package let earlier: Mark?
+  /// Indexes of nodes that are kept, in rising order.
+  package let kept: [Range<Int32>]
+
+  init(count: Int, earlier: Mark?, kept: [Range<Int32>]) {
+    mark = Mark()
+    self.count = count
+    self.earlier = earlier
+    self.kept = kept
+  }
+}
