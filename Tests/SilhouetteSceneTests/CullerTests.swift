@@ -189,7 +189,12 @@ struct CullerTests {
       for box in boxes {
         let asked = Self.randomBox(&generator)
         let expected = Self.pixels(asked).isSubset(of: pixels)
-        #expect(map?.covers(asked) == expected)
+        let gap = map?.gap(in: asked)
+        #expect((gap == nil) == expected)
+        if let gap {
+          #expect(asked.holds(gap))
+          #expect(!pixels.contains(gap.y * 1000 + gap.x))
+        }
         map?.add(box)
         pixels.formUnion(Self.pixels(box))
       }

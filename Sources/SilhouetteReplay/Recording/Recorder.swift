@@ -31,7 +31,7 @@ package struct Recorder: Sendable {
   private var differ = Differ()
   private var writer: EventWriter
   private var touches: TouchRecorder
-  private let culler = Culler(scale: 4)
+  private var sight = SightTracker(Culler(scale: 4))
   /// The page that a player has; nil before the first scene.
   private var mirror: Mirror?
   private var last: Understood?
@@ -120,7 +120,7 @@ extension Recorder {
       return
     }
     let understood = Understood(
-      scene: scene, identities: matcher.identify(scene), visible: culler.visibleNodes(of: scene),
+      scene: scene, identities: matcher.identify(scene), visible: sight.visibleNodes(of: scene),
       metadata: metadata)
     last = understood
     if mirror == nil {

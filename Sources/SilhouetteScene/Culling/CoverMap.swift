@@ -46,15 +46,25 @@ struct CoverMap {
     for row in span { run.fill(&bits, at: row * stride) }
   }
 
-  /// Whether every pixel of a box inside the area is covered.
-  func covers(_ box: PixelBox) -> Bool {
-    guard columns.spans(box.left, box.right), rows.spans(box.top, box.bottom) else { return false }
-    let run = WordRun(columns.cell(at: box.left), columns.cell(at: box.right - 1))
+  /// A pixel of a box inside the area that is not covered; nil if all are.
+  func gap(in box: PixelBox) -> PixelPlace? {
+    guard columns.spans(box.left, box.right) else {
+      return PixelPlace(x: columns.beyond(box.left, box.right), y: box.top)
+    }
+    guard rows.spans(box.top, box.bottom) else {
+      return PixelPlace(x: box.left, y: rows.beyond(box.top, box.bottom))
+    }
+    let first = columns.cell(at: box.left)
+    let run = WordRun(first, columns.cell(at: box.right - 1))
     let stride = wordsPerRow
     let span = rows.cell(at: box.top)...rows.cell(at: box.bottom - 1)
     let bits = bits.span
-    for row in span where !run.isFull(bits, at: row * stride) { return false }
-    return true
+    for row in span where !run.isFull(bits, at: row * stride) {
+      let column = run.firstGap(bits, at: row * stride)
+      return PixelPlace(
+        x: max(box.left, columns.place(ofCell: column)), y: max(box.top, rows.place(ofCell: row)))
+    }
+    return nil
   }
 }
 
@@ -102,6 +112,22 @@ private struct EdgeRuler {
     first < last ? Int(edgesBefore[edgesBefore.count - 1]) + isEdge[isEdge.count - 1].nonzeroBitCount - 1 : 0
   }
 
+  /// Where a cell begins, in pixels.
+  func place(ofCell cell: Int) -> Int {
+    // The last word before which there are no more edges than that.
+    var (low, high) = (0, edgesBefore.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(edgesBefore[middle]) <= cell { low = middle } else { high = middle - 1 }
+    }
+    var word = isEdge[low]
+    for _ in 0..<cell - Int(edgesBefore[low]) { word &= word - 1 }
+    return start + low << 6 + word.trailingZeroBitCount
+  }
+
+  /// A pixel of a run that is not between the first edge and the last.
+  func beyond(_ low: Int, _ high: Int) -> Int { low < first ? low : high - 1 }
+
   /// Whether a run of pixels lies between the first edge and the last.
   func spans(_ low: Int, _ high: Int) -> Bool { low >= first && high <= last }
 
@@ -139,6 +165,16 @@ private struct WordRun {
     bits[base + through] |= tail
     guard through > from + 1 else { return }
     for word in base + from + 1..<base + through { bits[word] = ~0 }
+  }
+
+  /// The first cell of the run that is not full, of a row in which there is one.
+  func firstGap(_ bits: Span<UInt64>, at base: Int) -> Int {
+    for word in from...through {
+      let wanted = word == from ? head : word == through ? tail : ~0
+      let missing = wanted & ~bits[base + word]
+      if missing != 0 { return word << 6 + missing.trailingZeroBitCount }
+    }
+    return from << 6
   }
 
   @inline(__always)

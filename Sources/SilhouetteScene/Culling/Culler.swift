@@ -8,8 +8,8 @@ import SilhouetteHierarchy
 /// becomes `.skip`; subtrees that paint nothing are dropped. Redaction reads the scene before culling, so a mistake
 /// here may cost pixels but never privacy.
 ///
-/// Covers are taken from the topmost node downwards. Time grows with nodes, and with covers times their height in rows
-/// of cells; see `CoverMap`.
+/// `Sight` finds what is seen. Covers are taken from the topmost node downwards. Time grows with nodes, and with covers
+/// times their height in rows of cells; see `CoverMap`.
 package struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows. Its pixel grid begins at the viewport's corner.
   ///
@@ -23,38 +23,18 @@ package struct Culler: Sendable {
     self.scale = scale
   }
 
+  var canCull: Bool { scale > 0 && scale.isFinite }
+
   package func cull(_ scene: Scene) -> Scene {
-    guard scale > 0, scale.isFinite else { return scene }
-    var clips = ClipBounds(scene, scale: scale)
-    let isSeen = seenNodes(scene, &clips)
-    return keep(scene, isSeen)
+    canCull ? keep(scene, Sight(scene, self).isSeen) : scene
   }
 
   /// By index in the scene: whether a node paints a visible pixel itself.
   package func visibleNodes(of scene: Scene) -> [Bool] {
-    guard scale > 0, scale.isFinite else { return scene.nodes.map { $0.verdict == .draw } }
-    var clips = ClipBounds(scene, scale: scale)
-    return seenNodes(scene, &clips)
+    canCull ? Sight(scene, self).isSeen : scene.nodes.map { $0.verdict == .draw }
   }
 
-  /// In a translucent group, covered nodes count too: a group of one node is painted in other steps than a group of
-  /// two.
-  private func seenNodes(_ scene: Scene, _ clips: inout ClipBounds) -> [Bool] {
-    var isSeen = Array(repeating: false, count: scene.nodes.count)
-    let covers = Covers(scene, clips)
-    var map = CoverMap(area: clips.viewport, boxes: covers.all)
-    for index in scene.nodes.indices.reversed() where scene.nodes[index].verdict == .draw {
-      let node = scene.nodes[index]
-      guard node.effectiveAlpha > 0, Self.paints(node) else { continue }
-      let touched = clips.touched(by: node, scene.parts)
-      guard !touched.isEmpty, node.effectiveAlpha < 1 || map?.covers(touched) != true else { continue }
-      isSeen[index] = true
-      for box in covers.boxes(of: index) { map?.add(box) }
-    }
-    return isSeen
-  }
-
-  private static func paints(_ node: SceneNode) -> Bool {
+  static func paints(_ node: SceneNode) -> Bool {
     if !node.fill.isClear || !node.hatch.isClear || !node.parts.isEmpty { return true }
     guard let border = node.border else { return false }
     return border.width > 0 && !border.color.isClear
@@ -91,85 +71,5 @@ package struct Culler: Sendable {
     node.border = nil
     node.shadow = nil
     node.parts = .empty
-  }
-}
-
-/// What each node's clips leave of the screen: generously for what is touched, meanly for what is covered.
-struct ClipBounds {
-  let grid: DeviceGrid
-  let viewport: PixelBox
-  /// By node that clips: what may be painted inside of it and its own clips, in device pixels.
-  private var outer: [PixelBox]
-  /// By node that clips: what is surely painted inside of it.
-  private var inner: [PixelBox]
-
-  init(_ scene: Scene, scale: Double) {
-    grid = DeviceGrid(scale: scale)
-    viewport = grid.touched(scene.viewport.bounds, .identity)
-    outer = Array(repeating: viewport, count: scene.nodes.count)
-    inner = outer
-    for (index, node) in scene.nodes.enumerated() where node.flags.contains(.clips) {
-      outer[index] = grid.touched(node.box, node.toViewport).intersection(outerBox(node.clip))
-      let insides = grid.insides(of: node)
-      inner[index] = (insides.count == 0 ? .empty : insides[insides.count - 1])
-        .intersection(innerBox(node.clip))
-    }
-  }
-
-  private func outerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : outer[Int(clip)] }
-  func innerBox(_ clip: Int32) -> PixelBox { clip < 0 ? viewport : inner[Int(clip)] }
-
-  func touched(by node: SceneNode, _ parts: [ScenePart]) -> PixelBox {
-    var touched = grid.touched(node.box, node.toViewport)
-    if let shadow = node.shadow {
-      touched = touched.union(grid.touched(grid.reach(of: shadow, around: node.box), node.toViewport))
-    }
-    for index in node.parts.range {
-      touched = touched.union(grid.touched(grid.reach(of: parts[index]), node.toViewport))
-    }
-    return touched.intersection(outerBox(node.clip))
-  }
-}
-
-/// The boxes that opaque nodes cover.
-private struct Covers {
-  private var runs: [Range<Int32>]
-  private(set) var all: [PixelBox] = []
-
-  init(_ scene: Scene, _ clips: ClipBounds) {
-    runs = Array(repeating: 0..<0, count: scene.nodes.count)
-    for (index, node) in scene.nodes.enumerated() where Self.isCover(node) {
-      let first = Int32(all.count)
-      let (boxes, limits) = (clips.grid.insides(of: node), Self.limits(of: node, scene, clips))
-      for box in 0..<boxes.count {
-        for bound in 0..<limits.count { append(boxes[box].intersection(limits[bound])) }
-      }
-      runs[index] = first..<Int32(all.count)
-    }
-  }
-
-  private mutating func append(_ box: PixelBox) {
-    if !box.isEmpty { all.append(box) }
-  }
-
-  func boxes(of index: Int) -> ArraySlice<PixelBox> {
-    all[Int(runs[index].lowerBound)..<Int(runs[index].upperBound)]
-  }
-
-  private static func isCover(_ node: SceneNode) -> Bool {
-    node.verdict == .draw && node.fill.isOpaque && node.effectiveAlpha == 1 && node.toViewport.isAxisAligned
-      && node.frame.width > 0 && node.frame.height > 0
-  }
-
-  /// Pixels that the node's clips leave whole: the nearest clip's shape within the boxes of those further out.
-  private static func limits(of node: SceneNode, _ scene: Scene, _ clips: ClipBounds) -> PixelBoxes {
-    guard node.clip >= 0 else { return PixelBoxes(clips.viewport) }
-    let clip = scene.nodes[Int(node.clip)]
-    guard clip.radius > 0, clip.toViewport.isAxisAligned else {
-      return PixelBoxes(clips.innerBox(node.clip))
-    }
-    let (boxes, beyond) = (clips.grid.insides(of: clip), clips.innerBox(clip.clip))
-    return PixelBoxes(
-      boxes[0].intersection(beyond), boxes[1].intersection(beyond), boxes[2].intersection(beyond))
   }
 }

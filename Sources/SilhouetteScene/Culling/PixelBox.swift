@@ -19,6 +19,10 @@ struct PixelBox: Sendable, Equatable {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 
+  func holds(_ place: PixelPlace) -> Bool {
+    place.x >= left && place.x < right && place.y >= top && place.y < bottom
+  }
+
   /// The smallest box around both.
   func union(_ other: PixelBox) -> PixelBox {
     if isEmpty { return other }
@@ -52,6 +56,12 @@ struct PixelBox: Sendable, Equatable {
   }
 
   static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
+}
+
+/// A device pixel.
+struct PixelPlace: Sendable, Equatable {
+  var x: Int
+  var y: Int
 }
 
 /// Edges in device pixels, before they are rounded.
