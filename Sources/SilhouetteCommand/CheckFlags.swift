@@ -60,6 +60,14 @@ struct CheckFlags: ParsableArguments {
   /// Files that it writes.
   var reports: [String] { [recordBaseline, junit, markdown].compactMap(\.self) }
 
+  /// The files of one session of a list, in the order of `reports`.
+  mutating func take(_ session: ListedSession, reports: inout some IteratorProtocol<String>) {
+    baseline = baseline.map { session.fill($0) }
+    if recordBaseline != nil { recordBaseline = reports.next() }
+    if junit != nil { junit = reports.next() }
+    if markdown != nil { markdown = reports.next() }
+  }
+
   func makeCheck(isPart: Bool) throws -> MaskCheck {
     var options = CheckOptions()
     if let openShare { options.openShare = openShare }

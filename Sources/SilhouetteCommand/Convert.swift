@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Silhouette
 
 /// `silhouette convert`
-struct Convert: ParsableCommand {
+struct Convert: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a session of any format as a hierarchy stream.",
     discussion: """
@@ -13,6 +13,7 @@ struct Convert: ParsableCommand {
         silhouette convert run/ -o run.hierarchy.ndjson
         silhouette convert trace.zip -o trace.hierarchy.ndjson.gz
         silhouette convert page.xml -o - | jq -c 'keys'
+        find runs -name '*.zip' | silhouette convert --list - -o streams/{}.hierarchy.ndjson.gz
       """)
 
   @Option(
@@ -28,18 +29,31 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
   @OptionGroup var writing: WritingOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
     guard input.flags.rules == nil else {
       throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
     }
   }
 
-  func run() throws {
+  var outputs: [String] { [output] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.output = outputs[0]
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     try Terminal.refuseData(output)
     writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)

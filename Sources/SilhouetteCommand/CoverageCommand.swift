@@ -29,6 +29,8 @@ struct CoverageCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "No progress and no notes.")
   var quiet = false
 
+  func validate() throws { try input.requireNames() }
+
   func run() throws {
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options.categorizer = try input.categorizer()

@@ -4,7 +4,7 @@ import SilhouetteReplay
 import SilhouetteZopfli
 
 /// `silhouette encode`
-struct Encode: ParsableCommand {
+struct Encode: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a session as an event log for any rrweb player.",
     discussion: """
@@ -17,6 +17,7 @@ struct Encode: ParsableCommand {
         tail -f session | silhouette encode - -o log/
         silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
         silhouette encode login.hierarchy.ndjson -o login.zlib --smallest
+        silhouette encode --list sessions.txt -o logs/{}.zlib --skip-existing
       """)
 
   @Option(
@@ -49,18 +50,32 @@ struct Encode: ParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
   @OptionGroup var writing: WritingOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
     guard (0.1...86_400).contains(segment ?? 5) else {
       throw ValidationError("--segment must be 0.1 to 86400 seconds")
     }
   }
 
-  func run() throws {
+  var outputs: [String] { [output] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.format = format ?? (try? LogFormat(path: output))
+    one.output = outputs[0]
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     try Terminal.refuseData(output)
     writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)

@@ -13,7 +13,7 @@ struct EventsCommand: ParsableCommand {
       Each input is a session of its own: a file, a folder of dumps, or an event log. Rows are what `silhouette outline` \
       tells: screens, taps, swipes, scrolls, typing, the app's events and idle time, with element, screen and what \
       followed. They hold no text of the screens. A session that cannot be read is told, the others go on, and the exit \
-      code is 65. docs/ROWS.md lists the columns, with queries for heat maps, funnels and rage taps.
+      code is 1. docs/ROWS.md lists the columns, with queries for heat maps, funnels and rage taps.
 
       EXAMPLES
         silhouette events sessions/*.ndjson.gz -o events.csv
@@ -106,17 +106,15 @@ struct EventsCommand: ParsableCommand {
         Terminal.complain("The heat map shows \(heated.taps) taps on the screen #\(heated.fingerprint).")
       }
     }
-    if !summary.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+    if !summary.failures.isEmpty { throw ExitCode(all.count > 1 ? 1 : SilhouetteError.Kind.input.rawValue) }
   }
 
   private func listed() throws -> [String] {
     guard let list else { return [] }
-    let data =
-      list == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: list)
-    guard let data else { throw SilhouetteError(.io, "\(list): the list cannot be read; check its name") }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+    var paths: [String] = []
+    var lines = try SessionLines(list)
+    while let session = try lines.next() { paths += session.paths }
+    return paths
   }
 }
 

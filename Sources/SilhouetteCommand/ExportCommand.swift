@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
       EXAMPLES
         silhouette export dumps/ -o dataset/
         silhouette export rico/combined/ -o dataset/ --yolo
+        find dumps -name '*.xml' | silhouette export --list - -o dataset/
         silhouette export screen.xml -o marks/ --scale 2 --reveal labels
       """)
 
@@ -37,10 +38,21 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Also the inputs that a file names, one a line; - is standard input.", valueName: "file"))
+  var list: String?
+
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    guard !input.input.isEmpty || list != nil else {
+      throw ValidationError("name dumps, or a file that lists them with --list; - is standard input")
+    }
+    guard input.input.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) <= 1 else {
+      throw ValidationError("- can be named only once")
+    }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
     guard maxPixels > 0 else { throw ValidationError("--max-pixels is 1 or more") }
     guard input.touchLog == nil else {
@@ -57,7 +69,7 @@ struct ExportCommand: ParsableCommand {
     options.maxPixels = maxPixels
     options.appearance = look.appearance
     options.categorizer = try input.categorizer()
-    let summary = try run.pipeline.export(input.input, to: output, options: options)
+    let summary = try run.pipeline.export(try inputs(), to: output, options: options)
     run.clearProgress()
     for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
     if !quiet {
@@ -66,6 +78,16 @@ struct ExportCommand: ParsableCommand {
         "\(summary.screens) screens of \(summary.inputs) inputs, \(summary.annotations) elements"
           + (summary.passedOver.isEmpty ? "" : "; \(summary.passedOver.count) files are no hierarchies"))
     }
-    if !summary.failures.isEmpty { throw ExitCode(SilhouetteError.Kind.input.rawValue) }
+    if !summary.failures.isEmpty {
+      throw ExitCode(summary.inputs > 1 ? 1 : SilhouetteError.Kind.input.rawValue)
+    }
+  }
+
+  private func inputs() throws -> [String] {
+    guard let list else { return input.input }
+    var paths = input.input
+    var lines = try SessionLines(list)
+    while let session = try lines.next() { paths += session.paths }
+    return paths
   }
 }

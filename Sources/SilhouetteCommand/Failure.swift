@@ -14,6 +14,13 @@ enum Failure {
     if let error = error as? ExitCode { return error.rawValue }
     let message = SilhouetteCommand.message(for: error)
     if SilhouetteCommand.exitCode(for: error).isSuccess { return report(saying: message) }
+    Terminal.complain("silhouette: \(text(of: error)); see \(help)")
+    return SilhouetteError.Kind.usage.rawValue
+  }
+
+  /// What the parser says of wrong usage, in one line.
+  static func text(of error: any Error) -> String {
+    let message = SilhouetteCommand.message(for: error)
     // The parser's own message names the option; its usage text would bury that.
     let lines = message.split(separator: "\n")
     var problem = lines.first.map(String.init) ?? "the command line is not valid"
@@ -23,8 +30,7 @@ enum Failure {
       let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }
       problem += " " + values.map { String($0.dropFirst(4)) }.joined(separator: ", ")
     }
-    Terminal.complain("silhouette: \(problem); see \(help)")
-    return SilhouetteError.Kind.usage.rawValue
+    return problem
   }
 
   private static func report(saying text: String) -> Int32 {

@@ -10,7 +10,7 @@ struct InputOptions: ParsableArguments {
     help:
       "Files, folders, zips or tars with hierarchies, or an event log. Several are one session, in name order. - is standard input.",
     completion: .file())
-  var input: [String]
+  var input: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -21,6 +21,17 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
+  }
+
+  /// Called by commands that need a session named; those that take a list do not.
+  func requireNames() throws {
+    guard !input.isEmpty else { throw ValidationError("name a session; - is standard input") }
+  }
+
+  /// Reads one session of a list.
+  mutating func take(_ session: ListedSession) {
+    input = session.paths
+    touchLog = touchLog.map { session.fill($0) }
   }
 
   func categorizer() throws -> Categorizer { try flags.categorizer() }

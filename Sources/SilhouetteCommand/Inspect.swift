@@ -41,6 +41,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var input: InputOptions
 
   func validate() throws {
+    try input.requireNames()
     if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
   }
 

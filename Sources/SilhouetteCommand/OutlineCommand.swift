@@ -5,7 +5,7 @@ internal import SilhouettePages
 import SilhouetteReplay
 
 /// `silhouette outline`
-struct OutlineCommand: ParsableCommand {
+struct OutlineCommand: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
     abstract: "Tell a session as text: its screens, what the person did, and what followed.",
@@ -19,7 +19,13 @@ struct OutlineCommand: ParsableCommand {
         silhouette outline session.ndjson.gz --max-length 4000 | llm 'Where does the person get stuck?'
         silhouette outline dumps/ --touch-log touches.csv --markdown >> "$GITHUB_STEP_SUMMARY"
         silhouette outline log/ --json | jq '.steps[] | select(.isDead)'
+        silhouette outline --list sessions.txt -o outlines/{}.md --markdown
       """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to; - is standard output (default).", valueName: "path"))
+  var output = "-"
 
   @Flag(help: "Print one JSON object instead of text.")
   var json = false
@@ -42,10 +48,15 @@ struct OutlineCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
+  @OptionGroup var writing: WritingOptions
+
   @Flag(name: .shortAndLong, help: "No progress and no notes.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
     guard !json || !markdown else {
       throw ValidationError("--json and --markdown exclude each other; give one of them")
     }
@@ -53,7 +64,18 @@ struct OutlineCommand: ParsableCommand {
     guard maxLength.map({ $0 > 0 }) ?? true else { throw ValidationError("--max-length is 1 or more") }
   }
 
-  func run() throws {
+  var outputs: [String] { [output] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.output = outputs[0]
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
+    writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)
     defer { run.clearProgress() }
     var options = OutlineOptions()
@@ -66,9 +88,17 @@ struct OutlineCommand: ParsableCommand {
       json
       ? OutlineJSON.text(outline)
       : markdown ? OutlineMarkdown.text(outline, most: maxLength) : OutlineText.text(outline, most: maxLength)
-    try Terminal.say(told.hasSuffix("\n") ? String(told.dropLast()) : told, as: json ? .json : .lines)
+    try write(told.hasSuffix("\n") ? String(told.dropLast()) : told)
     if !quiet { note(outline, told.count) }
     try run.finish(outline.story.input.inputError, wholeSnapshots: outline.story.input.snapshots)
+  }
+
+  private func write(_ told: String) throws {
+    let form = json ? Terminal.Form.json : .lines
+    guard output != "-" else { return try Terminal.say(told, as: form) }
+    let file = try AtomicFile(path: output)
+    try file.write(Array(Terminal.printable(told, as: form).utf8))
+    try file.commit()
   }
 
   private func note(_ outline: SessionOutline, _ length: Int) {

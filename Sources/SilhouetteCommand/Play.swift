@@ -6,7 +6,7 @@ import SilhouetteRedaction
 import SilhouetteReplay
 
 /// `silhouette play`
-struct Play: AsyncParsableCommand {
+struct Play: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write one page that plays a session in a browser.",
     discussion: """
@@ -21,6 +21,7 @@ struct Play: AsyncParsableCommand {
         silhouette play session.ndjson --screenshots stream --policy policy.json -o session.html
         silhouette play log/ -o page.html --player rrweb
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
+        silhouette play --list sessions.txt -o pages/{}.html
       """)
 
   @Option(
@@ -68,12 +69,15 @@ struct Play: AsyncParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
   @OptionGroup var writing: WritingOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
     guard player == nil || !linkPlayer else {
       throw ValidationError("--player and --link-player exclude each other; give one of them")
     }
@@ -91,7 +95,20 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  var outputs: [String] { [output] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.title = title.map { session.fill($0) } ?? session.name
+    one.screenshots = screenshots.map { session.fill($0) }
+    one.output = outputs[0]
+    one.masking.jobs = 1
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     try Terminal.refuseData(output)
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)

@@ -6,7 +6,7 @@ internal import SilhouetteImages
 import SilhouetteRedaction
 
 /// `silhouette redact`
-struct Redact: AsyncParsableCommand {
+struct Redact: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find what must be masked in a session, mask its screenshots, and explain why.",
     discussion: """
@@ -29,6 +29,7 @@ struct Redact: AsyncParsableCommand {
         silhouette redact dumps/ --screenshots shots/ --check --record-baseline masks.json
         silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json --junit check.xml
         silhouette redact recorded.pdf -o clean.pdf
+        silhouette redact --list sessions.txt -o masked/{} --regions regions/{}.json
       """)
 
   @Option(
@@ -97,12 +98,23 @@ struct Redact: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
   @OptionGroup var writing: WritingOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
+    if lists.list != nil {
+      guard !outputs.isEmpty else {
+        throw ValidationError("--list makes outputs for each session; name them: -o 'masked/{}'")
+      }
+      guard !tells else {
+        throw ValidationError("--explain and --compare-engines print one session; leave out --list")
+      }
+    }
     if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
     guard
       !compareEngines || output != nil || screenshots == nil || preview != nil || regions != nil || explain
@@ -136,7 +148,23 @@ struct Redact: AsyncParsableCommand {
 
   private var tells: Bool { explain || compareEngines }
 
-  func run() async throws {
+  var outputs: [String] { [output, regions, preview].compactMap(\.self) + checks.reports }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    var next = outputs.makeIterator()
+    one.input.take(session)
+    one.screenshots = screenshots.map { session.fill($0) }
+    if output != nil { one.output = next.next() }
+    if regions != nil { one.regions = next.next() }
+    if preview != nil { one.preview = next.next() }
+    one.checks.take(session, reports: &next)
+    one.masking.jobs = 1
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     writing.apply()
     if let pdf = try pdf() { return try cleanPDF(pdf) }
     var run = try CommandRun(input.flags, quiet: quiet)

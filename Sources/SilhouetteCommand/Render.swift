@@ -4,7 +4,7 @@ internal import Silhouette
 import SilhouetteScene
 
 /// `silhouette render`
-struct Render: AsyncParsableCommand {
+struct Render: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw a session as a picture, an animation or a video.",
     discussion: """
@@ -17,6 +17,7 @@ struct Render: AsyncParsableCommand {
         silhouette render login.ndjson -o login.pdf
         silhouette render screen-*.txt -o screens/ --colors source
         cat session.gz | silhouette render - -o - --format apng > session.apng
+        silhouette render --list sessions.txt -o videos/{}.mp4 --skip-existing
       """)
 
   @Option(
@@ -71,12 +72,15 @@ struct Render: AsyncParsableCommand {
   @OptionGroup var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var lists: ListOptions
+
   @OptionGroup var writing: WritingOptions
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
 
   func validate() throws {
+    try lists.check(input, outputs: outputs)
     guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be more than 0") }
     guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
     guard maxFrames > 0, maxPixels > 0 else { throw ValidationError("every --max- option must be 1 or more") }
@@ -89,7 +93,19 @@ struct Render: AsyncParsableCommand {
     if let from, let to, from > to { throw ValidationError("--from must not be later than --to") }
   }
 
-  func run() async throws {
+  var outputs: [String] { [output] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.format = format ?? (try? OutputFormat(path: output))
+    one.output = outputs[0]
+    one.jobs = 1
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     try Terminal.refuseData(output)
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)

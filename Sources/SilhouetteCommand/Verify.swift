@@ -3,7 +3,7 @@ internal import Silhouette
 import SilhouetteReplay
 
 /// `silhouette verify`
-struct Verify: ParsableCommand {
+struct Verify: AsyncParsableCommand, ListedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check that any rrweb log plays correctly.",
     discussion: """
@@ -13,11 +13,14 @@ struct Verify: ParsableCommand {
       EXAMPLES
         silhouette verify log.json
         silhouette verify log/
+        silhouette verify --list logs.txt
         silhouette verify --rules
       """)
 
   @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
   var input: [String] = []
+
+  @OptionGroup var lists: ListOptions
 
   @Flag(help: "List the rules instead of checking a log.")
   var rules = false
@@ -28,17 +31,33 @@ struct Verify: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard rules || !input.isEmpty else { throw ValidationError("name a log, or - for standard input") }
+    guard rules || !input.isEmpty || lists.list != nil else {
+      throw ValidationError("name a log, or a list of logs with --list; - is standard input")
+    }
+    guard lists.list == nil || input.isEmpty && !rules else {
+      throw ValidationError("--list names the logs; leave out the others and --rules")
+    }
+    guard !lists.skipExisting else { throw ValidationError("verify has no outputs to look at") }
   }
 
-  func run() throws {
+  var outputs: [String] { [] }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input = session.paths
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
     if rules { return try listRules() }
     var pipeline = Pipeline()
     pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop
     let found = try pipeline.verify(try InputList(paths: input, limits: limits.limits))
     for problem in found.verifier.problems where !quiet || problem.level > .note {
-      try Terminal.say(Self.line(problem))
+      // Lines of several logs come in any order.
+      try Terminal.say((lists.list == nil ? "" : "\(input[0]): ") + Self.line(problem))
     }
     if !quiet { Terminal.complain(Self.summary(found.verifier)) }
     if let error = found.inputError { throw error }

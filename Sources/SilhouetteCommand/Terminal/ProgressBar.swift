@@ -11,11 +11,16 @@ final class ProgressBar: @unchecked Sendable {
 
   /// Draws at most ten times a second, and nothing in the first half second: short runs need no bar.
   func show(_ progress: RunProgress) {
+    show(line(progress, elapsed: (ContinuousClock.now - start) / .seconds(1)))
+  }
+
+  /// The same for a line of the run's own.
+  func show(_ line: String) {
     let now = ContinuousClock.now
     guard now - shown > .milliseconds(isVisible ? 100 : 500) else { return }
     shown = now
     isVisible = true
-    Terminal.write("\r\u{1B}[K" + line(progress, elapsed: (now - start) / .seconds(1)), to: .standardError)
+    Terminal.write("\r\u{1B}[K" + line, to: .standardError)
   }
 
   func clear() {

@@ -22,14 +22,8 @@ enum Terminal {
   ///
   /// - Throws: where standard output takes no more.
   static func say(_ text: String, as form: Form = .lines) throws(SilhouetteError) {
-    let printable =
-      switch form {
-      case .lines: Printable.escapedLines(text)
-      case .json: Printable.escapedJSON(text)
-      case .colored: text
-      }
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data((printable + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data(printable(text, as: form).utf8))
     } catch {
       let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
       if code == Int(EPIPE) {
@@ -37,6 +31,17 @@ enum Terminal {
       }
       throw SilhouetteError(.io, "standard output: cannot be written (\(error.localizedDescription))")
     }
+  }
+
+  /// A text as it is printed, with its last line's end.
+  static func printable(_ text: String, as form: Form) -> String {
+    let printable =
+      switch form {
+      case .lines: Printable.escapedLines(text)
+      case .json: Printable.escapedJSON(text)
+      case .colored: text
+      }
+    return printable + "\n"
   }
 
   /// Refuses to write a file's bytes, whatever they are, to somebody's screen.

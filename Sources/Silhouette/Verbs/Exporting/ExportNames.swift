@@ -34,20 +34,7 @@ struct ExportNames {
     // No output may leave the folder.
     parts = parts.filter { $0 != "." && $0 != ".." }
     guard let last = parts.popLast() else { return "screen" }
-    parts.append(plain(last))
+    parts.append(SessionName.plain(last))
     return parts.joined(separator: "/")
-  }
-
-  /// Without what tells the format: `login.hierarchy.ndjson.gz` is `login`.
-  private static func plain(_ name: String) -> String {
-    var name = name
-    let suffixes = [
-      ".gz", ".zlib", ".ndjson", ".json", ".xml", ".txt", ".hierarchy", ".uitree", ".uix", ".vc", ".winscope",
-      ".proto",
-    ]
-    while let suffix = suffixes.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {
-      name.removeLast(suffix.count)
-    }
-    return name
   }
 }

@@ -1,0 +1,20 @@
+/// What a session is called after its file or folder.
+package enum SessionName {
+  /// The last part of a path, without what tells the format: `runs/login.hierarchy.ndjson.gz` is `login`.
+  package static func of(_ path: String) -> String {
+    path.split(separator: "/").last.map { plain(String($0)) } ?? ""
+  }
+
+  /// A file's name without what tells the format.
+  static func plain(_ name: String) -> String {
+    var name = name
+    let suffixes = [
+      ".gz", ".zlib", ".ndjson", ".json", ".xml", ".txt", ".hierarchy", ".uitree", ".uix", ".vc", ".winscope",
+      ".proto", ".zip", ".tar",
+    ]
+    while let suffix = suffixes.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {
+      name.removeLast(suffix.count)
+    }
+    return name
+  }
+}
