@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+import SilhouetteHierarchy
 import SilhouetteScene
 
 /// `silhouette inspect`
@@ -8,12 +9,14 @@ struct Inspect: ParsableCommand {
     abstract: "Print a screen's nodes, and what each was taken for, one node per line.",
     discussion: """
       The snapshot stage prints the tree as reported, with each node's category and the rule that decided. The scene stage \
-      prints nodes in paint order, with places, colours and verdicts. Text is left out unless --reveal shows it.
+      prints nodes in paint order, with places, colours and verdicts. Text is left out unless --reveal shows it. With --json, \
+      several files give a line for each of their screens, with the file's name.
 
       EXAMPLES
         silhouette inspect screen.txt
         silhouette inspect login.ndjson --at 2500 --stage scene
         silhouette inspect login.ndjson --stage scene --json | jq '.nodes[].rule'
+        silhouette inspect dumps/ --json | jq -r '[.file, (.nodes | length)] | @tsv'
       """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {
@@ -66,15 +69,35 @@ struct Inspect: ParsableCommand {
   private func inspectScreen(with pipeline: inout Pipeline) throws {
     pipeline.options.appearance = look.appearance
     pipeline.options.categorizer = try input.categorizer()
+    let list = try input.list()
+    if json, at == nil, list.entries.count > 1 { return try inspectScreens(of: list, with: pipeline) }
     var summary = RenderSummary()
-    let screen = try pipeline.screen(of: try input.list(), at: at, into: &summary)
+    let screen = try pipeline.screen(of: list, at: at, into: &summary)
     try Terminal.say(try listing(of: screen, pipeline.options), as: json ? .json : .lines)
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
     look.noteIdle(onLog: summary.isLog)
     if let error = summary.inputError { throw error.noting(wholeSnapshots: summary.snapshots) }
   }
 
-  private func listing(of screen: Screen, _ options: RenderOptions) throws -> String {
+  private func inspectScreens(of list: InputList, with pipeline: Pipeline) throws {
+    var count = 0
+    let failures = try pipeline.eachScreen(of: list) { (path, screen) throws(SilhouetteError) in
+      count += 1
+      let listing = try listing(of: screen, pipeline.options)
+      var file = JSONBytes()
+      file.write(string: path.utf8)
+      try Terminal.say(
+        "{\"file\":\(String(decoding: file.bytes, as: UTF8.self))," + listing.dropFirst(), as: .json)
+    }
+    for failure in failures { Terminal.complain("silhouette: \(failure.message)") }
+    guard count > 0 || !failures.isEmpty else {
+      throw SilhouetteError(
+        .input, "\(input.input[0]): holds no screen; `silhouette formats` lists what is read")
+    }
+    if !failures.isEmpty { throw ExitCode(1) }
+  }
+
+  private func listing(of screen: Screen, _ options: RenderOptions) throws(SilhouetteError) -> String {
     let text: String
     switch stage {
     case .scene:
@@ -83,7 +106,8 @@ struct Inspect: ParsableCommand {
     case .snapshot, .events, .page:
       let listing = SnapshotListing(rules: options.categorizer.rules)
       guard let snapshot = screen.snapshot else {
-        throw ValidationError("an event log has no snapshot stage; use --stage scene, events or page")
+        throw SilhouetteError(
+          .usage, "an event log has no snapshot stage; use --stage scene, events or page")
       }
       text = json ? listing.json(snapshot, in: screen.scene) : listing.text(snapshot, in: screen.scene)
     }

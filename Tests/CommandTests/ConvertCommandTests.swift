@@ -17,6 +17,26 @@ import Testing
     }
   }
 
+  @Test func manyScreensAreInspectedALineEach() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scratch.session(screens: 3), "b.ndjson")
+    try scratch.write("not a hierarchy", "c.txt")
+    let files = [sample, scratch.file("b.ndjson")]
+    let result = try run("silhouette", ["inspect", "--json"] + files)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let lines = result.text.split(separator: "\n").map(String.init)
+    let objects = try lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(
+      objects.map { $0["file"] as? String }
+        == [sample + "/1.xml", sample + "/2.xml"] + Array(repeating: scratch.file("b.ndjson"), count: 3))
+    let alone = try run("silhouette", ["inspect", "--json", sample + "/2.xml"])
+    #expect(alone.text.dropFirst().dropLast() == lines[1].drop { $0 != "," }.dropFirst())
+    let broken = try run("silhouette", ["inspect", "--json"] + files + [scratch.file("c.txt")])
+    #expect(broken.exitCode == 1 && broken.text == result.text && broken.errorLines.count == 1)
+  }
+
   @Test func aConversionSaysWhatItMadeAndWhatWasOdd() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ndjson.gz").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -150,10 +150,9 @@ import Testing
     ]
     #expect(try scratch.silhouette(logs).exitCode == 0)
     let text = String(decoding: try #require(scratch.bytes("feed.json")), as: UTF8.self)
-    try scratch.write(
-      text.replacing(
-        "\"removes\":[]", with: "\"removes\":[{\"parentId\":1,\"id\":99999}]", maxReplacements: 1), "feed.json"
-    )
+    let unknown = "\"removes\":[{\"parentId\":1,\"id\":99999}]"
+    let damaged = text.replacing("\"removes\":[]", with: unknown, maxReplacements: 1)
+    try scratch.write(damaged, "feed.json")
     try write(names.map { scratch.file("\($0).json") }, scratch)
     let result = try scratch.silhouette(["verify", "--list", scratch.file("list"), "--manifest", "-"])
     let lines = result.text.split(separator: "\n")
