@@ -16,7 +16,7 @@ struct ListRun<Command: ListedCommand> {
   init(_ command: Command) {
     self.command = command
     lists = command.lists
-    bar = Terminal.errorsAreSeen ? ProgressBar() : nil
+    bar = Terminal.errorsAreSeen && !command.quiet ? ProgressBar() : nil
   }
 
   func run() async throws {
@@ -33,7 +33,7 @@ struct ListRun<Command: ListedCommand> {
     }
     bar?.clear()
     try manifest?.commit()
-    Terminal.complain(summary(counts))
+    if !command.quiet { Terminal.complain(summary(counts)) }
     let failures = counts.filter { ![.done, .existing].contains($0.key) }
     if !failures.isEmpty { throw ExitCode(Interruption.exitCode ?? 1) }
   }

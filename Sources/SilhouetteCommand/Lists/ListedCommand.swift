@@ -1,6 +1,8 @@
 /// A command that can be done for each session of a list.
 protocol ListedCommand: Sendable {
   var lists: ListOptions { get }
+  /// Whether it prints no progress and no summary.
+  var quiet: Bool { get }
   /// The outputs as they were named, with `{}` in them.
   var outputs: [String] { get }
 

@@ -1,0 +1,22 @@
+# Sourced by the scripts that install or pack the command.
+#
+#   stage DIR    builds the program with Swift's library inside and writes it with man pages and completions into
+#                DIR: silhouette, silhouette*.1, bash, zsh, fish
+
+stage() {
+  local out=$1 built shell
+  need_to_build
+  need strip:binutils/-
+
+  say "Making man pages."
+  swift package --allow-writing-to-package-directory generate-manual --multi-page >&2
+  cp "$root"/.build/plugins/GenerateManual/outputs/SilhouetteCommand/silhouette*.1 "$out"
+
+  say "Building silhouette, with Swift's library inside."
+  # In a place of its own, since the option makes everything be built again.
+  local static=(swift build -c release --static-swift-stdlib --scratch-path .build/install)
+  "${static[@]}" --product silhouette >&2
+  built=$("${static[@]}" --show-bin-path)/silhouette
+  strip --strip-all --remove-section=.comment --remove-section=.note -o "$out/silhouette" "$built"
+  for shell in bash zsh fish; do "$out/silhouette" --generate-completion-script "$shell" >"$out/$shell"; done
+}
