@@ -94,7 +94,7 @@ struct EventsCommand: ParsableCommand {
     var options = OutlineOptions()
     options.encode.categorizer = try flags.categorizer()
     options.encode.touches = touches
-    let all = sessions + (try listed())
+    let all = sessions.map { EventSource(name: $0, paths: [$0]) } + (try listed())
     let summary = try run.pipeline.events(
       of: all, to: output, as: try resolvedFormat(), options: options,
       heat: heatmap.map { HeatOptions(path: $0, fingerprint: screen?.trimmingPrefix("#").description) })
@@ -109,12 +109,14 @@ struct EventsCommand: ParsableCommand {
     if !summary.failures.isEmpty { throw ExitCode(all.count > 1 ? 1 : SilhouetteError.Kind.input.rawValue) }
   }
 
-  private func listed() throws -> [String] {
+  private func listed() throws -> [EventSource] {
     guard let list else { return [] }
-    var paths: [String] = []
+    var sessions: [EventSource] = []
     var lines = try SessionLines(list)
-    while let session = try lines.next() { paths += session.paths }
-    return paths
+    while let session = try lines.next() {
+      sessions.append(EventSource(name: session.isNamed ? session.name : session.paths[0], paths: session.paths))
+    }
+    return sessions
   }
 }
 

@@ -4,6 +4,18 @@ internal import SilhouettePages
 internal import SilhouetteRaster
 internal import SilhouetteScene
 
+/// One of the sessions that rows are made of.
+package struct EventSource: Sendable {
+  /// What its rows say under `session`.
+  package var name: String
+  /// Its files and folders, or `-`.
+  package var paths: [String]
+
+  package init(name: String, paths: [String]) {
+    (self.name, self.paths) = (name, paths)
+  }
+}
+
 /// What became of the sessions that rows were made of.
 package struct EventSummary: Sendable {
   /// Sessions that were read to their end.
@@ -36,10 +48,9 @@ extension Pipeline {
   /// told in `EventSummary.failures`, and the others go on. The output appears when all are read, if there is a row.
   ///
   /// - Parameters:
-  ///   - sessions: Each a session of its own: a file, a folder, or `-`.
   ///   - path: `-` is standard output.
   package func events(
-    of sessions: [String], to path: String, as format: EventFormat,
+    of sessions: [EventSource], to path: String, as format: EventFormat,
     options: OutlineOptions = OutlineOptions(),
     heat: HeatOptions? = nil
   ) throws(SilhouetteError) -> EventSummary {
@@ -52,13 +63,13 @@ extension Pipeline {
       var scenes: [(place: Int, scene: Scene)] = []
       let outline: SessionOutline
       do throws(SilhouetteError) {
-        let list = try InputList(paths: [session], limits: reading.limits)
+        let list = try InputList(paths: session.paths, limits: reading.limits)
         outline = try self.outline(list, options: options) { if heat != nil { scenes.append(($0, $1)) } }
       } catch {
         summary.failures.append(error)
         continue
       }
-      for row in EventTable.rows(of: outline, session: session) {
+      for row in EventTable.rows(of: outline, session: session.name) {
         try file.write(Array(format.line(row).utf8))
         summary.rows += 1
       }
@@ -77,10 +88,10 @@ extension Pipeline {
     return summary
   }
 
-  private func refuse(_ sessions: [String], outputs: [String?]) throws(SilhouetteError) {
+  private func refuse(_ sessions: [EventSource], outputs: [String?]) throws(SilhouetteError) {
     var read = ReadFiles()
-    for session in sessions where session != "-" {
-      if let list = try? InputList(paths: [session], limits: reading.limits) { read.add(list) }
+    for session in sessions where !session.paths.contains("-") {
+      if let list = try? InputList(paths: session.paths, limits: reading.limits) { read.add(list) }
     }
     try read.refuse(outputs)
   }

@@ -58,6 +58,20 @@ import Testing
     #expect(result.errors.contains("broken.txt") && result.errors.contains("missing"))
   }
 
+  @Test func rowsCarryTheNamesOfAListAndOneSessionMayHaveSeveralFiles() throws {
+    let scratch = try Scratch()
+    let dumps = Places.samples.appending(path: "formats/ios-tree").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: dumps).sorted().map { "\(dumps)/\($0)" }
+    let list = "monday/one\t\(samples[0])\nmonday/two\t\(files.joined(separator: "\t"))\n"
+    let result = try scratch.silhouette(["events", "--list", "-"], input: Data(list.utf8))
+    #expect(result.exitCode == 0)
+    let rows = try rows(result.text)
+    #expect(Set(rows.compactMap { $0["session"] as? String }) == ["monday/one", "monday/two"])
+    let alone = try scratch.silhouette(["events", dumps])
+    let both = rows.filter { $0["session"] as? String == "monday/two" }
+    #expect(try self.rows(alone.text).count == both.count && files.count > 1)
+  }
+
   @Test func nothingIsWrittenWhereNoSessionCanBeRead() throws {
     let scratch = try Scratch()
     let result = try scratch.silhouette([

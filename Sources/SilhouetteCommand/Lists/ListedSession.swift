@@ -3,6 +3,8 @@ internal import Silhouette
 /// One session of a list: `PATH`, or `NAME`, a tab and `PATH`. Further tabs separate further files of the session.
 struct ListedSession: Sendable, Equatable {
   var name: String
+  /// Whether the list gives the name, rather than the path.
+  var isNamed: Bool
   var paths: [String]
 
   static let placeholder = "{}"
@@ -11,8 +13,9 @@ struct ListedSession: Sendable, Equatable {
   init?(line: String) {
     guard !line.allSatisfy(\.isWhitespace) else { return nil }
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    name = parts.count > 1 ? parts[0] : SessionName.of(parts[0])
-    paths = parts.count > 1 ? Array(parts.dropFirst()) : parts
+    isNamed = parts.count > 1
+    name = isNamed ? parts[0] : SessionName.of(parts[0])
+    paths = isNamed ? Array(parts.dropFirst()) : parts
   }
 
   /// What keeps it from having outputs; nil if nothing does.
