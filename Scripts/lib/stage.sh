@@ -14,7 +14,7 @@ stage() {
 
   say "Building silhouette, with Swift's library inside."
   # In a place of its own, since the option makes everything be built again.
-  local static=(swift build -c release --static-swift-stdlib --scratch-path .build/install)
+  local static=(swift build -c release --static-swift-stdlib --debug-info-format none --scratch-path .build/install)
   "${static[@]}" --product silhouette >&2
   built=$("${static[@]}" --show-bin-path)/silhouette
   strip --strip-all --remove-section=.comment --remove-section=.note -o "$out/silhouette" "$built"
