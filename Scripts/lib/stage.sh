@@ -11,10 +11,14 @@ stage() {
   say "Making man pages."
   swift package --allow-writing-to-package-directory generate-manual --multi-page >&2
   cp "$root"/.build/plugins/GenerateManual/outputs/SilhouetteCommand/silhouette*.1 "$out"
+  # Pages bear the day on which they were made; those of a commit bear its day.
+  local day
+  day=$(git -C "$root" log -1 --format=%cd --date='format:%B %-d, %Y' 2>/dev/null || true)
+  if [ -n "$day" ]; then sed -i.old "s/^\.Dd .*/.Dd $day/" "$out"/silhouette*.1 && rm "$out"/*.old; fi
 
   say "Building silhouette, with Swift's library inside."
   # In a place of its own, since the option makes everything be built again.
-  local static=(swift build -c release --static-swift-stdlib --debug-info-format none --scratch-path .build/install)
+  local static=(swift build -c release --static-swift-stdlib -debug-info-format none --scratch-path .build/install)
   "${static[@]}" --product silhouette >&2
   built=$("${static[@]}" --show-bin-path)/silhouette
   strip --strip-all --remove-section=.comment --remove-section=.note -o "$out/silhouette" "$built"

@@ -1,5 +1,5 @@
 internal import Foundation
-package import Silhouette
+internal import Silhouette
 
 /// A stream that the server reads by itself: a file, which may grow, or standard input.
 package struct LiveFeed: Sendable {
