@@ -114,7 +114,8 @@ struct EventsCommand: ParsableCommand {
     var sessions: [EventSource] = []
     var lines = try SessionLines(list)
     while let session = try lines.next() {
-      sessions.append(EventSource(name: session.isNamed ? session.name : session.paths[0], paths: session.paths))
+      sessions.append(
+        EventSource(name: session.isNamed ? session.name : session.paths[0], paths: session.paths))
     }
     return sessions
   }
