@@ -65,11 +65,11 @@ import Testing
     let list = "monday/one\t\(samples[0])\nmonday/two\t\(files.joined(separator: "\t"))\n"
     let result = try scratch.silhouette(["events", "--list", "-"], input: Data(list.utf8))
     #expect(result.exitCode == 0)
-    let rows = try rows(result.text)
-    #expect(Set(rows.compactMap { $0["session"] as? String }) == ["monday/one", "monday/two"])
-    let alone = try scratch.silhouette(["events", dumps])
-    let both = rows.filter { $0["session"] as? String == "monday/two" }
-    #expect(try self.rows(alone.text).count == both.count && files.count > 1)
+    let told = try rows(result.text)
+    #expect(Set(told.compactMap { $0["session"] as? String }) == ["monday/one", "monday/two"])
+    let alone = try rows(try scratch.silhouette(["events", dumps]).text)
+    let both = told.filter { $0["session"] as? String == "monday/two" }
+    #expect(alone.count == both.count && files.count > 1)
   }
 
   @Test func nothingIsWrittenWhereNoSessionCanBeRead() throws {
