@@ -11,6 +11,69 @@ struct ElementDumpTests {
     return snapshot.slices[detail.otherTraits.range].compactMap { snapshot.string($0) }
   }
 
+  // MARK: Roborazzi
+
+  private let roborazzi = #"""
+    {"schemaVersion":1,"capture":{"imageWidth":210,"imageHeight":420,"scale":0.5},"root":
+     {"n":1,"type":"view","className":"androidx.compose.ui.platform.ComposeView","bounds":[100,200,520,1040],"children":[
+      {"n":2,"type":"compose","testTag":"save","bounds":[110,220,310,260],"properties":{"Role":"Button","Text":"[Save, now]"},
+       "actions":["OnClick"],"flags":["Disabled"]},
+      {"type":"compose","bounds":[110,300,310,340],"properties":{"EditableText":"4711","ContentDescription":"[Pin]",
+       "Focused":"true"},"actions":["SetText"],"flags":["Password"]},
+      {"type":"compose","bounds":[110,400,130,420],"properties":{"Role":"Checkbox","ToggleableState":"On","Text":"[]"}},
+      {"type":"compose","bounds":[0,0,9,9],"properties":{"VerticalScrollAxisRange":"x"},"flags":["InvisibleToUser"]},
+      {"type":"view","className":"android.widget.TextView","visibility":"GONE","bounds":[1,2,3]}]}}
+    """#
+
+  @Test func aTreeOfRoborazziHasTheClassesThatComposeTells() throws {
+    let result = decode(roborazzi, density: 2)
+    #expect(result.error == nil && result.header?.platform == .android)
+    #expect(result.header?.viewport == Viewport(width: 210, height: 420, scale: 2))
+    let snapshot = try #require(result.snapshots.first)
+    #expect(
+      strings(snapshot, \.className) == [
+        "androidx.compose.ui.platform.ComposeView", "android.widget.Button", "android.widget.EditText",
+        "android.widget.CheckBox", "android.widget.ScrollView", "android.widget.TextView",
+      ])
+    #expect(strings(snapshot, \.text) == [nil, "Save, now", "4711", nil, nil, nil])
+    #expect(strings(snapshot, \.label) == [nil, nil, "Pin", nil, nil, nil])
+    #expect(strings(snapshot, \.identifier)[1] == "save")
+    // The picture begins where the root does.
+    #expect(snapshot.nodes[0].frame == Rect(x: 0, y: 0, width: 210, height: 420))
+    #expect(snapshot.nodes[1].frame == Rect(x: 5, y: 10, width: 100, height: 20))
+    #expect(snapshot.nodes[1].flags == [.disabled] && roles(snapshot, 1) == ["clickable"])
+    #expect(snapshot.nodes[2].flags == [.focused, .secure, .editable])
+    #expect(snapshot.nodes[3].flags == [.checked] && roles(snapshot, 3) == ["checkable"])
+    #expect(snapshot.nodes[4].flags == [.hidden] && snapshot.nodes[5].flags == [.hidden])
+    #expect(result.diagnostics.count(of: .missingGeometry) == 1)
+  }
+
+  @Test func aTreeOfRoborazziNeedsARoot() {
+    #expect(decode(#"{"schemaVersion":1,"capture":{}}"#).error != nil)
+    let small = decode(
+      #"{"schemaVersion":1,"capture":{"imageWidth":50,"imageHeight":80,"scale":0.5},"root":{"type":"screen"}}"#,
+      density: 1)
+    #expect(small.header?.viewport == Viewport(width: 100, height: 160, scale: 1))
+  }
+
+  // MARK: Answers of tools
+
+  @Test func elementsInAnAnswerAreThoseOfThePlainList() throws {
+    let plain =
+      #"[{"type":"Application","AXLabel":"a \"b\"","frame":{"x":0,"y":0,"width":390,"height":844}},"#
+      + #"{"type":"Button","AXLabel":"é","frame":{"x":1,"y":2,"width":30,"height":40}}]"#
+    let quoted = plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let answer =
+      #"{"content":[{"type":"text","text":"Elements:"},{"type":"text","text":""# + quoted + #""}]}"#
+    let expected = decode(plain).records
+    #expect(expected.count == 2 && decode(answer).records == expected)
+    #expect(decode(#"{"jsonrpc":"2.0","id":1,"result":"# + answer + "}").records == expected)
+    let cut = decode(answer.replacing("40}}]", with: ""))
+    #expect(
+      cut.error == nil && cut.diagnostics.count(of: .truncated) == 1 && cut.snapshots.first?.nodes.count == 2)
+    #expect(decode(#"{"content":[{"type":"text","text":"none: \"AXFrame"}]}"#).error != nil)
+  }
+
   // MARK: Trailblaze
 
   private let android = #"""

@@ -60,6 +60,12 @@ public struct SmallFile: Sendable, CustomStringConvertible {
       #"[{"AXFrame":"{{0, 0}, {393, 852}}","frame":{"x":0,"y":0,"width":393,"height":852},"type":"Application"}]"#
     ),
     SmallFile(
+      "roborazzi",
+      #"""
+      {"schemaVersion":1,"capture":{"imageWidth":94,"imageHeight":168,"scale":1.0},"root":{"n":1,"type":"compose",\#
+      "bounds":[0,358,94,526],"properties":{"Text":"[é]"}}}
+      """#),
+    SmallFile(
       "posthog-replay",
       #"""
       {"type":4,"timestamp":1763000000000,"data":{"width":393,"height":852,"href":"A"}}

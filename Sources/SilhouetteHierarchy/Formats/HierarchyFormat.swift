@@ -42,8 +42,9 @@ public struct HierarchyFormat: Sendable {
 
   /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.
   public static let builtIn: [HierarchyFormat] = [
-    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, postHogReplay,
-    datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot, llamaTouch,
+    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, roborazzi,
+    postHogReplay, datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot,
+    llamaTouch,
     domSnapshot, viewCapture, rectangles,
   ]
 }

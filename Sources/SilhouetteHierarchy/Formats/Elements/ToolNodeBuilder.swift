@@ -85,6 +85,30 @@ struct ToolNodeBuilder {
     }
   }
 
+  mutating func setClass(_ name: StaticString) throws(JSONFault) {
+    let slice = try keep("\(name)")
+    builder.node.className = slice
+  }
+
+  /// Takes a string that tools write for a list, `[a, b]`, without its brackets.
+  mutating func take(list value: Int, for key: ElementKey) throws(JSONFault) {
+    let bytes = document.kind(value) == .string ? document.bytes(value) : []
+    guard bytes.count > 1, bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") else {
+      return try take(value, for: key)
+    }
+    guard bytes.count > 2 else { return }
+    let slice: TextSlice
+    do throws(LimitError) { slice = try builder.add(Array(bytes[1..<(bytes.count - 1)])) } catch {
+      throw JSONFault(.limit(error), at: document.place(value).lowerBound)
+    }
+    switch key {
+    case .text: builder.node.text = slice
+    case .label: builder.node.label = slice
+    case .tooltip: if builder.node.label.isNone { builder.node.label = slice }
+    default: builder.detail.value = slice
+    }
+  }
+
   mutating func add(role: StaticString) {
     roles.append(role)
   }
