@@ -97,7 +97,8 @@ struct SequenceName {
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     suffix = dot == file.endIndex ? "" : file[file.index(after: dot)...].lowercased()
     let bare = file[..<dot]
-    stem = bare.hasSuffix(".example") ? String(bare.dropLast(8)) : String(bare)
+    let told = [".example", ".uitree"].first { bare.hasSuffix($0) }
+    stem = String(bare.dropLast(told?.count ?? 0))
   }
 
   /// The stem without words that say what a file is: `state_2017…` and `screen_2017…` are one moment.
