@@ -21,7 +21,9 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(Scratch.session(screens: 3), "b.ndjson")
     try scratch.write("not a hierarchy", "c.txt")
-    let files = [sample, scratch.file("b.ndjson")]
+    // Beside the other file, so that the order does not depend on where the project is.
+    try FileManager.default.copyItem(atPath: sample, toPath: scratch.file("d"))
+    let files = [scratch.file("d"), scratch.file("b.ndjson")]
     let result = try run("silhouette", ["inspect", "--json"] + files)
     #expect(result.exitCode == 0, "\(result.errors)")
     let lines = result.text.split(separator: "\n").map(String.init)
@@ -31,7 +33,8 @@ import Testing
     // In name order, as files of one session are.
     #expect(
       objects.map { $0["file"] as? String }
-        == Array(repeating: scratch.file("b.ndjson"), count: 3) + [sample + "/1.xml", sample + "/2.xml"])
+        == Array(repeating: scratch.file("b.ndjson"), count: 3)
+        + [scratch.file("d/1.xml"), scratch.file("d/2.xml")])
     let alone = try run("silhouette", ["inspect", "--json", sample + "/2.xml"])
     #expect(alone.text.dropFirst().dropLast() == lines[4].drop { $0 != "," }.dropFirst())
     let broken = try run("silhouette", ["inspect", "--json"] + files + [scratch.file("c.txt")])
