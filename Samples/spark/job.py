@@ -78,13 +78,11 @@ class Partition:
         # Where no session could be read, there is no file.
         write_parquet(rows.read_text().splitlines() if rows.exists() else [], draft / "rows.parquet")
 
-        told = []
         for line in logs + outlines:
-            told.append({**line, "outputs": [self.move(Path(path), draft) for path in line.get("outputs", [])]})
+            line["outputs"] = [self.move(Path(path), draft) for path in line.get("outputs", [])]
         self.put("events", f"{self.name}.parquet", (draft / "rows.parquet").read_bytes())
         self.put("lists", self.listed.name, self.list.encode())
-        lines = [json.dumps(line) + "\n" for line in told[:len(logs)]]
-        self.put("manifests", self.manifest.name, "".join(lines).encode())
+        self.put("manifests", self.manifest.name, "".join(json.dumps(line) + "\n" for line in logs).encode())
 
     def silhouette(self, verb, *arguments):
         """Runs a verb over the list. Sessions that are broken end it with 1 or 65, and do not fail the partition."""
