@@ -31,6 +31,13 @@ let package = Package(
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
+  traits: [
+    .trait(
+      name: "Live",
+      description:
+        "`silhouette live`, the server. Without it the command needs no SwiftNIO and builds faster."),
+    .default(enabledTraits: ["Live"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -120,20 +127,23 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
 
+    // Scripts and style sheets of pages, embedded by C: as arrays in Swift they took longer to compile than all that uses them.
+    .target(name: "CPageFiles", exclude: ["Resources"]),
+
     // Above floor 3, for the command alone: pages that play, and the measuring of what sessions cost.
     .target(
       name: "SilhouettePages",
       dependencies: [
-        "Silhouette", "SilhouettePictures", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy",
-      ],
-      resources: [.embedInCode("Resources")], swiftSettings: strict),
+        "CPageFiles", "Silhouette", "SilhouettePictures", "SilhouetteReplay", "SilhouetteScene",
+        "SilhouetteHierarchy",
+      ], swiftSettings: strict),
     .target(
       name: "SilhouetteComparing",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures",
-        "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
+        "CPageFiles", "SilhouettePages", "Silhouette", "SilhouetteHierarchy", "SilhouetteScene",
+        "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
-      ], resources: [.embedInCode("Resources")], swiftSettings: strict),
+      ], swiftSettings: strict),
     // Beside it: what differs between two runs.
     .target(
       name: "SilhouetteDiffing",
@@ -177,8 +187,8 @@ let package = Package(
       name: "SilhouetteCommand",
       dependencies: [
         "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteOutlining",
-        "SilhouetteChecking", "SilhouetteLive", "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts",
-        "SilhouetteZopfli",
+        "SilhouetteChecking", .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
+        "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",

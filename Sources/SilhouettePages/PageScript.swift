@@ -1,6 +1,7 @@
+internal import CPageFiles
 internal import SilhouetteReplay
 
-/// The pages' scripts and style sheets, from `Resources`.
+/// The pages' scripts and style sheets, from `CPageFiles`.
 ///
 /// Each script is one function, so that names of its files and of anybody else's do not meet.
 enum PageScript {
@@ -9,28 +10,28 @@ enum PageScript {
     "use strict";
     (() => {
     const endTag = "\(Recorder.endTag)";
-    \(text(PackageResources.disarm_js))
-    \(text(PackageResources.rrweb_js))
+    \(page_disarm_js().text)
+    \(page_rrweb_js().text)
     })();
 
     """
 
-  static let rrwebStyle = text(PackageResources.rrweb_css)
+  static let rrwebStyle = page_rrweb_css().text
 
   /// What only some pages with our own player need.
   struct Part {
-    let script: [UInt8]
-    let style: [UInt8]
+    let script: PageFile
+    let style: PageFile
 
-    static let screenshots = Part(script: PackageResources.truth_js, style: PackageResources.truth_css)
+    static let screenshots = Part(script: page_truth_js(), style: page_truth_css())
   }
 
   /// For a page that a server makes of a session that goes on.
   static let live = """
     "use strict";
     (() => {
-    const STYLE = \(PageJSON.quoted(tight(PackageResources.viewer_css) + tight(PackageResources.live_css)));
-    \(TightScript.text((viewerFiles + [PackageResources.live_js]).map(tight).joined()))
+    const STYLE = \(PageJSON.quoted(tight(page_viewer_css()) + tight(page_live_css())));
+    \(TightScript.text((viewerFiles + [page_live_js()]).map(tight).joined()))
     document.head.append(make("style", { textContent: STYLE }));
     openLive();
     })();
@@ -38,12 +39,12 @@ enum PageScript {
     """
   static let liveStyle = ":root:not([data-state]) body{visibility:hidden}"
 
-  static let list = tight(PackageResources.list_js)
-  static let listStyle = tight(PackageResources.list_css)
+  static let list = tight(page_list_js())
+  static let listStyle = tight(page_list_css())
 
   /// For a page with our own player, with its style sheet inside, and without comments.
   static func viewer(with parts: [Part] = []) -> String {
-    let style = ([PackageResources.viewer_css] + parts.map(\.style)).map(tight).joined()
+    let style = ([page_viewer_css()] + parts.map(\.style)).map(tight).joined()
     return """
       "use strict";
       (() => {
@@ -57,23 +58,18 @@ enum PageScript {
   }
 
   /// The script that unpacks `viewer`.
-  static let loader = tight(PackageResources.loader_js)
+  static let loader = tight(page_loader_js())
 
   private static let viewerFiles = [
-    PackageResources.inflate_js, PackageResources.log_js, PackageResources.mirror_js,
-    PackageResources.allowed_js,
-    PackageResources.stage_js,
-    PackageResources.replay_js, PackageResources.clock_js, PackageResources.parts_js,
-    PackageResources.screen_js,
-    PackageResources.lanes_js, PackageResources.steps_js, PackageResources.inspector_js,
-    PackageResources.svg_js, PackageResources.thumbs_js, PackageResources.takeaway_js,
-    PackageResources.viewer_js,
+    page_inflate_js(), page_log_js(), page_mirror_js(), page_allowed_js(), page_stage_js(), page_replay_js(),
+    page_clock_js(), page_parts_js(), page_screen_js(), page_lanes_js(), page_steps_js(), page_inspector_js(),
+    page_svg_js(), page_thumbs_js(), page_takeaway_js(), page_viewer_js(),
   ]
 
   /// A resource without its lines' indents and without lines that are comments. No file has such lines in a string.
-  private static func tight(_ bytes: [UInt8]) -> String {
+  private static func tight(_ file: PageFile) -> String {
     var tight = ""
-    for line in text(bytes).split(separator: "\n") {
+    for line in file.text.split(separator: "\n") {
       let line = line.drop { $0 == " " }
       guard !line.isEmpty, !line.hasPrefix("//") else { continue }
       tight += line
@@ -81,6 +77,4 @@ enum PageScript {
     }
     return tight
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

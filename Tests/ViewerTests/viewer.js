@@ -3,7 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 
-const RESOURCES = path.join(__dirname, "../../Sources/SilhouettePages/Resources");
+const RESOURCES = path.join(__dirname, "../../Sources/CPageFiles/Resources");
 const FILES = ["inflate", "log", "mirror", "allowed", "stage", "replay", "clock", "parts", "steps", "inspector"];
 const NAMES = ["Log", "Inflater", "Lines", "packedBytes", "Mirror", "changesPage", "allowedElement", "allowedValue", "Replay", "Clock",
   "clockText", "timeOfLink", "linkOfTime", "timesOf", "NODE"];

@@ -1,3 +1,4 @@
+internal import CPageFiles
 internal import SilhouetteHierarchy
 internal import SilhouettePages
 
@@ -16,7 +17,7 @@ enum ReportPage {
       policy: "style-src 'unsafe-inline'; img-src data:; frame-src 'self'")
         + """
         <style>
-        \(String(decoding: PackageResources.report_css, as: UTF8.self))</style>
+        \(page_report_css().text)</style>
         </head>
         <body>
 

@@ -1,0 +1,7 @@
+package import CPageFiles
+
+extension PageFile {
+  package var text: String {
+    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
