@@ -41,7 +41,11 @@ struct ResourceMeter {
   static var childrenSeconds: Double { seconds(of: childUsage) }
 
   private static func seconds(of usage: rusage) -> Double {
-    [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    seconds(of: usage.ru_utime) + seconds(of: usage.ru_stime)
+  }
+
+  private static func seconds(of time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 
   private static var ownUsage: rusage {

@@ -19,13 +19,19 @@ struct FFmpegTool {
   init?() {
     guard let program = FFmpeg.find() else { return nil }
     self.program = program
-    encoders = Set(
-      Self.ask(program, ["-encoders"]).split(separator: "\n")
-        .map { $0.split(separator: " ") }.filter { $0.count > 1 && $0[0].hasPrefix("V") }.map {
-          String($0[1])
-        })
+    encoders = Self.videoEncoders(in: Self.ask(program, ["-encoders"]))
     let words = Self.ask(program, ["-version"]).split(separator: " ").prefix(3)
     version = words.joined(separator: " ")
+  }
+
+  /// Of lines as `V....D libx264   libx264 H.264 / AVC / …`.
+  private static func videoEncoders(in answer: String) -> Set<String> {
+    var names: Set<String> = []
+    for line in answer.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2)
+      if words.count > 1, words[0].hasPrefix("V") { names.insert(String(words[1])) }
+    }
+    return names
   }
 
   private static func ask(_ program: String, _ arguments: [String]) -> String {

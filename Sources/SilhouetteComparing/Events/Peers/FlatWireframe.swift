@@ -59,10 +59,9 @@ struct FlatWireframe: Equatable {
   private mutating func place(_ box: Rect, _ clip: Rect) {
     (x, y) = (Self.whole(box.x), Self.whole(box.y))
     (width, height) = (Self.whole(box.width), Self.whole(box.height))
-    self.clip = [
-      clip.y - box.y, clip.x - box.x, box.y + box.height - clip.y - clip.height,
-      box.x + box.width - clip.x - clip.width,
-    ].map { max(0, Self.whole($0)) }
+    let right = box.x + box.width - clip.x - clip.width
+    let bottom = box.y + box.height - clip.y - clip.height
+    self.clip = [clip.y - box.y, clip.x - box.x, bottom, right].map { max(0, Self.whole($0)) }
   }
 
   /// What a node's clips leave of the viewport.
