@@ -1,135 +1,141 @@
-internal import ArgumentParser
-internal import Foundation
-internal import Silhouette
-import SilhouetteHierarchy
-internal import SilhouetteLive
-import SilhouetteReplay
+#if Live
+  internal import ArgumentParser
+  internal import Foundation
+  internal import Silhouette
+  import SilhouetteHierarchy
+  internal import SilhouetteLive
+  import SilhouetteReplay
 
-/// `silhouette live`
-struct Live: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Take sessions while they are recorded, keep them, and show them in a browser.",
-    discussion: """
-      Listens on this machine alone, and prints the address to open. Recorders send hierarchy streams to /sessions: with \
-      POST, as one stream that need not end or as numbered pieces, or over a WebSocket. Each session becomes a folder of \
-      event-log segments, which play, render and diff read. It is a tool for development: no TLS, no accounts. With --host, \
-      others can reach it; then senders and viewers need the tokens that are printed.
+  /// `silhouette live`
+  struct Live: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take sessions while they are recorded, keep them, and show them in a browser.",
+      discussion: """
+        Listens on this machine alone, and prints the address to open. Recorders send hierarchy streams to /sessions: with \
+        POST, as one stream that need not end or as numbered pieces, or over a WebSocket. Each session becomes a folder of \
+        event-log segments, which play, render and diff read. It is a tool for development: no TLS, no accounts. With --host, \
+        others can reach it; then senders and viewers need the tokens that are printed.
 
-      EXAMPLES
-        silhouette live
-        silhouette live --port 0 --out sessions
-        silhouette live growing.hierarchy.ndjson
-        recorder | silhouette live -
-        silhouette live --host 0.0.0.0 --allow-origin https://app.example
-      """)
+        EXAMPLES
+          silhouette live
+          silhouette live --port 0 --out sessions
+          silhouette live growing.hierarchy.ndjson
+          recorder | silhouette live -
+          silhouette live --host 0.0.0.0 --allow-origin https://app.example
+        """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Hierarchy streams to show: files, which may grow, or - for standard input.", valueName: "streams"))
-  var streams: [String] = []
+    @Argument(
+      help: ArgumentHelp(
+        "Hierarchy streams to show: files, which may grow, or - for standard input.", valueName: "streams"))
+    var streams: [String] = []
 
-  @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
-  var host = LiveOptions().host
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = LiveOptions().host
 
-  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
-  var port = LiveOptions().port
+    @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
+    var port = LiveOptions().port
 
-  @Option(
-    name: [.customShort("o"), .customLong("out")],
-    help: ArgumentHelp("The folder that keeps sessions.", valueName: "folder"))
-  var folder = LiveOptions().folder
+    @Option(
+      name: [.customShort("o"), .customLong("out")],
+      help: ArgumentHelp("The folder that keeps sessions.", valueName: "folder"))
+    var folder = LiveOptions().folder
 
-  @Option(
-    help: ArgumentHelp(
-      "A name that this server is called by, beside addresses and localhost. May be given more than once.",
-      valueName: "name"))
-  var allowHost: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "A name that this server is called by, beside addresses and localhost. May be given more than once.",
+        valueName: "name"))
+    var allowHost: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "An origin whose pages may send, such as https://app.example, beside those on this machine. May be given more than once.",
-      valueName: "origin"))
-  var allowOrigin: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "An origin whose pages may send, such as https://app.example, beside those on this machine. May be given more than once.",
+        valueName: "origin"))
+    var allowOrigin: [String] = []
 
-  @Option(help: ArgumentHelp("The largest number of sessions at the same time.", valueName: "n"))
-  var mostSessions = LiveOptions().mostSessions
+    @Option(help: ArgumentHelp("The largest number of sessions at the same time.", valueName: "n"))
+    var mostSessions = LiveOptions().mostSessions
 
-  @Option(help: ArgumentHelp("Bytes a second that one session may send over time.", valueName: "bytes"))
-  var mostRate = LiveOptions().mostRate
+    @Option(help: ArgumentHelp("Bytes a second that one session may send over time.", valueName: "bytes"))
+    var mostRate = LiveOptions().mostRate
 
-  @Option(help: ArgumentHelp("Seconds without a byte after which a session rests.", valueName: "seconds"))
-  var idle = LiveOptions().idle
+    @Option(help: ArgumentHelp("Seconds without a byte after which a session rests.", valueName: "seconds"))
+    var idle = LiveOptions().idle
 
-  @Option(help: ArgumentHelp("The largest line of a stream.", valueName: "bytes"))
-  var maxLineBytes = LiveOptions().limits.lineBytes
+    @Option(help: ArgumentHelp("The largest line of a stream.", valueName: "bytes"))
+    var maxLineBytes = LiveOptions().limits.lineBytes
 
-  @Option(help: ArgumentHelp("The largest number of nodes in a snapshot.", valueName: "n"))
-  var maxNodes = LiveOptions().limits.nodes
+    @Option(help: ArgumentHelp("The largest number of nodes in a snapshot.", valueName: "n"))
+    var maxNodes = LiveOptions().limits.nodes
 
-  @Option(
-    help: "Which touches to write: show (all), hide (none), or safe (only those that cannot spell a secret).")
-  var touches = LiveOptions().encode.touches
+    @Option(
+      help:
+        "Which touches to write: show (all), hide (none), or safe (only those that cannot spell a secret).")
+    var touches = LiveOptions().encode.touches
 
-  @OptionGroup var text: RevealOptions
-  @OptionGroup var look: AppearanceOptions
-  @OptionGroup var writing: WritingOptions
+    @OptionGroup var text: RevealOptions
+    @OptionGroup var look: AppearanceOptions
+    @OptionGroup var writing: WritingOptions
 
-  func validate() throws {
-    guard (0...65535).contains(port) else { throw ValidationError("--port is 0 to 65535") }
-    guard mostSessions > 0, mostRate > 0, maxLineBytes > 0, maxNodes > 0, maxNodes < Int32.max, idle >= 1
-    else {
-      throw ValidationError("limits must be 1 or more")
+    func validate() throws {
+      guard (0...65535).contains(port) else { throw ValidationError("--port is 0 to 65535") }
+      guard mostSessions > 0, mostRate > 0, maxLineBytes > 0, maxNodes > 0, maxNodes < Int32.max, idle >= 1
+      else {
+        throw ValidationError("limits must be 1 or more")
+      }
+      guard streams.filter({ $0 == "-" }).count <= 1 else {
+        throw ValidationError("- can be named only once")
+      }
+      guard !folder.isEmpty else { throw ValidationError("--out needs the name of a folder") }
     }
-    guard streams.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
-    guard !folder.isEmpty else { throw ValidationError("--out needs the name of a folder") }
-  }
 
-  func run() async throws {
-    writing.apply()
-    let options = try options()
-    let server = try LiveServer(options)
-    let folder = folder
-    try await server.run(until: Interruption.stop, feeds: streams.map { LiveFeed(path: $0) }) { port in
-      Self.announce(port, options, folder)
+    func run() async throws {
+      writing.apply()
+      let options = try options()
+      let server = try LiveServer(options)
+      let folder = folder
+      try await server.run(until: Interruption.stop, feeds: streams.map { LiveFeed(path: $0) }) { port in
+        Self.announce(port, options, folder)
+      }
+    }
+
+    private func options() throws -> LiveOptions {
+      var options = LiveOptions()
+      (options.host, options.port, options.folder) = (host, port, folder)
+      options.encode.appearance = look.appearance
+      options.encode.reveal = text.level
+      options.encode.touches = touches
+      (options.mostSessions, options.mostRate, options.idle) = (mostSessions, mostRate, idle)
+      (options.limits.lineBytes, options.limits.nodes) = (maxLineBytes, maxNodes)
+      (options.hosts, options.origins) = (Set(allowHost), Set(allowOrigin))
+      if !Self.isThisMachineAlone(host) {
+        (options.sendToken, options.viewToken) = (Self.token(), Self.token())
+      }
+      options.complain = { Terminal.complain("silhouette: \($0.message)") }
+      return options
+    }
+
+    private static func isThisMachineAlone(_ host: String) -> Bool {
+      let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+      // A name that begins so may lead anywhere.
+      return host == "localhost" || host == "::1"
+        || parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
+    }
+
+    private static func token() -> String {
+      var generator = SystemRandomNumberGenerator()
+      return (0..<2).map { _ in
+        let digits = String(generator.next(), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }.joined()
+    }
+
+    /// One line, which a script can read: the address comes first.
+    private static func announce(_ port: Int, _ options: LiveOptions, _ folder: String) {
+      let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+      let address = "http://\(host):\(port)/"
+      let view = options.viewToken.map { "\(address)?token=\($0)" } ?? address
+      let send = options.sendToken.map { "\(address)sessions?token=\($0)" } ?? "\(address)sessions"
+      try? Terminal.say("\(view) shows what is sent to \(send); kept in \(folder)")
     }
   }
-
-  private func options() throws -> LiveOptions {
-    var options = LiveOptions()
-    (options.host, options.port, options.folder) = (host, port, folder)
-    options.encode.appearance = look.appearance
-    options.encode.reveal = text.level
-    options.encode.touches = touches
-    (options.mostSessions, options.mostRate, options.idle) = (mostSessions, mostRate, idle)
-    (options.limits.lineBytes, options.limits.nodes) = (maxLineBytes, maxNodes)
-    (options.hosts, options.origins) = (Set(allowHost), Set(allowOrigin))
-    if !Self.isThisMachineAlone(host) {
-      (options.sendToken, options.viewToken) = (Self.token(), Self.token())
-    }
-    options.complain = { Terminal.complain("silhouette: \($0.message)") }
-    return options
-  }
-
-  private static func isThisMachineAlone(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    // A name that begins so may lead anywhere.
-    return host == "localhost" || host == "::1" || parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
-  }
-
-  private static func token() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
-
-  /// One line, which a script can read: the address comes first.
-  private static func announce(_ port: Int, _ options: LiveOptions, _ folder: String) {
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    let address = "http://\(host):\(port)/"
-    let view = options.viewToken.map { "\(address)?token=\($0)" } ?? address
-    let send = options.sendToken.map { "\(address)sessions?token=\($0)" } ?? "\(address)sessions"
-    try? Terminal.say("\(view) shows what is sent to \(send); kept in \(folder)")
-  }
-}
+#endif

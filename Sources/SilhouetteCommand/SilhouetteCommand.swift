@@ -23,13 +23,16 @@ struct SilhouetteCommand: AsyncParsableCommand {
         by a signal. docs/EXIT-CODES.md lists them for each command.
       """,
     version: SilhouetteVersion.current,
-    subcommands: [
-      Render.self, Encode.self, Play.self, Live.self, Redact.self, Diff.self, OutlineCommand.self,
-      EventsCommand.self, ExportCommand.self,
-      Compare.self, Convert.self, Inspect.self, Verify.self,
-      CoverageCommand.self,
-      Legend.self, Formats.self,
+    subcommands: [Render.self, Encode.self, Play.self] + servers + [
+      Redact.self, Diff.self, OutlineCommand.self, EventsCommand.self, ExportCommand.self, Compare.self,
+      Convert.self, Inspect.self, Verify.self, CoverageCommand.self, Legend.self, Formats.self,
     ])
+
+  #if Live
+    private static let servers: [any ParsableCommand.Type] = [Live.self]
+  #else
+    private static let servers: [any ParsableCommand.Type] = []
+  #endif
 
   static func main() async {
     // A reader that goes away, or a file that grows too large, is no error of ours to crash on: writes report it instead.
