@@ -1,5 +1,7 @@
 internal import Foundation
 internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
 
 /// What our own player is told of a log, as JSON.
 enum PageFactsJSON {
@@ -48,7 +50,7 @@ enum PageFactsJSON {
     if step.end > step.time { parts.append(#""end":\#(PageJSON.number(step.end))"#) }
     if !step.note.isEmpty { parts.append(#""note":\#(PageJSON.quoted(step.note))"#) }
     if step.isOdd { parts.append(#""isOdd":true"#) }
-    if let node = step.node, node < 1 << 53 { parts.append(#""id":\#(node)"#) }
+    if let node = step.node { parts.append(#""id":\#(SceneDecoder.element(of: NodeID(rawValue: node)))"#) }
     return "{\(parts.joined(separator: ","))}"
   }
 

@@ -18,9 +18,15 @@ class FrameSVG {
     while (pending.length > 0) {
       const [element, place] = pending.pop();
       const inner = element === document.body ? place : this.draw(element, place);
-      if (inner) for (const child of Array.from(element.children).reverse()) pending.push([child, inner]);
+      if (inner) for (const child of this.painted(element).reverse()) pending.push([child, inner]);
     }
     if (!this.defs.childElementCount) this.defs.remove();
+  }
+
+  // The children in the order in which they are painted. The style sheet gives each a z-index of 0.
+  painted(element) {
+    const order = (child) => Number(this.view.getComputedStyle(child).zIndex) || 0;
+    return Array.from(element.children).sort((one, other) => order(one) - order(other));
   }
 
   get text() {

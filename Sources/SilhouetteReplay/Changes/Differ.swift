@@ -209,7 +209,8 @@ extension Element {
     let box = (left ^ other.left) | (top ^ other.top) | (width ^ other.width) | (height ^ other.height)
     let paint = (look ^ other.look) | (base ^ other.base) | (marks ^ other.marks)
     let rest = (transform ^ other.transform) | (text ^ other.text) | (metadata ^ other.metadata)
-    return (box | paint | rest | Int32(alpha ^ other.alpha)) == 0 && isHidden == other.isHidden
+    return (box | paint | rest | (order ^ other.order) | Int32(alpha ^ other.alpha)) == 0
+      && isHidden == other.isHidden
       && isSameElement(as: other)
   }
 

@@ -27,6 +27,9 @@ package struct Element: Sendable, Hashable {
   package var isHidden = false
   /// Opacity of the element and its subtree as one group, in thousandths.
   package var alpha: UInt16 = 1000
+  /// Siblings are painted in rising order, and those of one order as they stand in the page. 0 unless siblings are in
+  /// another order than in the page; an element that is used for another node gets an order that it never had.
+  package var order: Int32 = 0
   /// In quarters of a point, in the parent's space.
   package var left: Int32 = 0
   /// In quarters of a point, in the parent's space.

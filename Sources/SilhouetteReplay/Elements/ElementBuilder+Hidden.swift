@@ -89,7 +89,7 @@ extension ElementBuilder {
       element.parent = position == top ? holder : places[Int(element.parent)]
       if position == top { element.isHidden = true }
       places[position] = Int32(page.count)
-      append(element, of: owners[position])
+      append(element, of: owners[position], from: Int32(position))
       position += 1
     }
   }

@@ -47,7 +47,7 @@ extension ElementBuilder {
   }
 
   /// Whether children come and go as the rows of a list do. All that a list holds may be in one box.
-  private func holdsRows(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
+  func holdsRows(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
     if isList(index, nodes, identities) { return true }
     let parent = Int(nodes[index].parent)
     return parent >= 0 && parent == index - 1 && nodes[parent].end == nodes[index].end

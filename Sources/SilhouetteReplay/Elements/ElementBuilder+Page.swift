@@ -25,11 +25,14 @@ extension ElementBuilder {
       under: open.last?.holder ?? -1)
   }
 
-  mutating func append(_ element: Element, of owner: Int32) {
+  /// - Parameter source: the element's place in the last page if it stays in its parent; -1 for others, and for parts and
+  ///   layers, which stand before their siblings in every page.
+  mutating func append(_ element: Element, of owner: Int32, from source: Int32 = -1) {
     if element.kind == .node {
       slots[Int(owner)].position = Int32(page.count)
       pageNodes += 1
     }
+    pageSources.append(source)
     page.append(element)
     page[page.count - 1].end = Int32(page.count)
     pageOwners.append(owner)
@@ -44,12 +47,13 @@ extension ElementBuilder {
     if slots[slot].id == 0 { slots[slot].id = newID() }
     var element = Element()
     element.id = slots[slot].id
+    element.order = slots[slot].order
     element.parent = open.last?.holder ?? -1
     locate(&element, index, scene.nodes, &table)
     let painting = style(&element, index, scene, identity, last, &table)
     if let attributes = metadata?(index) { element.metadata = table.index(of: attributes) }
     let place = Int32(page.count)
-    append(element, of: identity)
+    append(element, of: identity, from: slots[slot].stays && slots[slot].inserted != build ? last : -1)
     writeParts(painting, scene, identity, last, under: place, &table)
     let holder = writeContent(index, scene.nodes, identity, last, under: place)
     open.append(
@@ -100,6 +104,7 @@ extension ElementBuilder {
     if !isAnew, slots[Int(identity)].content != 0 { return true }
     guard children[index] > 0 else { return false }
     if slots[Int(identity)].wantsContent || slots[Int(identity)].drift != ElementShift() { return true }
+    if slots[Int(identity)].isShuffled, slots[Int(identity)].content != 0 { return true }
     if node.contentOffset != .zero { return true }
     // Children that are there already would all have to move.
     let hasHiddenRows = hasHiddenRows(index, node)

@@ -6,14 +6,16 @@ package import SilhouetteScene
 /// ```
 /// seat      finds what is known of each identity        ElementBuilder+Slots
 /// choose    decides which nodes have an element         ElementBuilder+Members
+/// recycle   uses elements of rows again for others      ElementBuilder+Rows, RowMatch
 /// drift     moves layers in place of their children     ElementBuilder+Drift
 /// hide      keeps elements that left, to wait           ElementBuilder+Hidden
 /// write     elements in pre-order, hidden ones between  ElementBuilder+Page
+/// arrange   brings rows back to their places            ElementBuilder+Arranging
 /// ```
 ///
 /// An element belongs to an identity, and keeps its id as long as it is in the page. Once there, it stays. If it
-/// scrolls or slides out of sight, it is kept at its true place. If it is hidden or gone, it is kept as it last was,
-/// and not shown. Memory grows with the nodes and elements of one page, not with the session. Time grows with nodes and
+/// scrolls or slides out of sight, it is kept at its true place, until another row of its list can use it. If it is hidden
+/// or gone, it is kept as it last was, and not shown. Memory grows with the nodes and elements of one page, not with the session. Time grows with nodes and
 /// elements.
 package struct ElementBuilder: Sendable {
   /// The largest number of hidden elements. Beyond it, the longest hidden are removed.
@@ -35,7 +37,10 @@ package struct ElementBuilder: Sendable {
   /// The page that is being written, and its owners.
   var page: [Element] = []
   var pageOwners: [Int32] = []
+  /// By element, its place in the last page if it stays in its parent; -1 otherwise.
+  var pageSources: [Int32] = []
   var pageNodes = 0
+  var arranger = PageArranger()
   /// Parts of the last scene, to see which are the same.
   var lastParts: [ScenePart] = []
   var sheet = LookSheet()
@@ -55,6 +60,12 @@ package struct ElementBuilder: Sendable {
   var anchors: [Int32] = []
   /// How far a grouped node moves its children in the space of the next ancestor that has an element.
   var shifts: [ElementShift] = []
+  /// Nodes whose children came or changed their order, and the children of one of them.
+  var lists: [Int32] = []
+  var rows = ListRows()
+  /// Whether anything in a node's subtree can be seen.
+  var sight: [Bool] = []
+  var match = RowMatch()
   /// One for each element in which children moved.
   var polls: [DriftPoll] = []
   /// Children of any kind that lie wholly beyond the box's right or lower edge.
@@ -91,10 +102,12 @@ package struct ElementBuilder: Sendable {
     let identities = seat(identities)
     makeRoom(identities.count)
     chooseMembers(scene, identities, visible)
+    settleRows(scene, identities, visible, table)
     claim(scene, identities)
     settleDrifts(scene, identities)
     settleHidden()
     writePage(scene, identities, metadata, &table)
+    arrange()
     finish(scene, table)
     var tree = ElementTree(viewport: scene.viewport, background: scene.background)
     tree.elements = elements
@@ -112,6 +125,7 @@ package struct ElementBuilder: Sendable {
     page = []
     page.reserveCapacity(elements.count + count / 8 + 16)
     pageOwners.removeAll(keepingCapacity: true)
+    pageSources.removeAll(keepingCapacity: true)
     pageNodes = 0
   }
 

@@ -23,6 +23,20 @@ struct ElementSlot: Sendable {
   var isGrouped = false
   /// In this build it has the same parent as in the last page.
   var stays = false
+  /// Among its siblings, as `Element.order`.
+  var order: Int32 = 0
+  /// The range of orders that its children have had; both are 0 if they stand in the page as in the scene.
+  var lowest: Int32 = 0
+  var highest: Int32 = 0
+  /// The build that put it into the page anew, between others.
+  var inserted: UInt32 = 0
+  /// Its node in the scene of the build `listed`.
+  var node: Int32 = 0
+  var listed: UInt32 = 0
+  /// The last of its children so far, in the build `listed`.
+  var lastRow = RowKey()
+  /// The build that found its children changed.
+  var unsettled: UInt32 = 0
   /// How far the `.content` element stands from the negative content offset, and what is in it the other way.
   var drift = ElementShift()
   /// How many changes a moving layer spares, or would have spared, since the last full snapshot.
@@ -39,6 +53,23 @@ struct ElementSlot: Sendable {
     hiddenSince = 0
     drift = ElementShift()
     wantsContent = false
+    order = 0
+    lowest = 0
+    highest = 0
+  }
+
+  /// Whether its children may stand in another order in the page than in the scene.
+  var isShuffled: Bool { lowest != 0 || highest != 0 }
+}
+
+/// What tells which of two siblings is painted first.
+struct RowKey: Comparable, Sendable {
+  var order = Int32.min
+  /// In the last page.
+  var position = Int32.min
+
+  static func < (one: RowKey, other: RowKey) -> Bool {
+    (one.order, one.position) < (other.order, other.position)
   }
 }
 

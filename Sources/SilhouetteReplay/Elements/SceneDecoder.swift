@@ -1,32 +1,52 @@
-import SilhouetteHierarchy
+package import SilhouetteHierarchy
 package import SilhouetteScene
 
 /// Turns a page back into a scene. Drawn, it looks like the scene that the page was built from.
 ///
-/// The scene has no hidden nodes, no nodes that were never seen, and no nodes that only grouped others. Its ids are the
-/// elements' ids. An index that leads nowhere counts as none, so every page gives a scene. Time grows with elements and
-/// parts.
+/// The scene has no hidden nodes, no nodes that were never seen, and no nodes that only grouped others. An index that
+/// leads nowhere counts as none, so every page gives a scene. Time grows with elements and parts.
+///
+/// A node's id holds the id of its element, and a mark of the orders of the element and its ancestors: an element that is
+/// used for another node gets another order, and so does its node another id.
 package struct SceneDecoder: Sendable {
   /// By element, the node that it is or belongs to; -1 for none, `hidden` inside of what is hidden.
   private var places: [Int32] = []
   private static let hidden: Int32 = -2
+  /// By element, the mark of its orders.
+  private var marks: [UInt32] = []
+  private var sequence = PaintSequence()
 
   package init() {}
 
   package mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> Scene {
     var scene = Scene(time: time, viewport: tree.viewport, background: tree.background)
     scene.nodes.reserveCapacity(tree.elements.count)
-    places.removeAll(keepingCapacity: true)
-    for (position, element) in tree.elements.enumerated() {
-      let above = element.parent >= 0 && element.parent < position ? places[Int(element.parent)] : -1
-      places.append(add(element, under: above, table, &scene))
+    places.refill(with: -1, count: tree.elements.count)
+    marks.refill(with: 0, count: tree.elements.count)
+    if sequence.find(tree.elements) {
+      for position in sequence.positions { add(Int(position), of: tree, table, &scene) }
+    } else {
+      for position in tree.elements.indices { add(position, of: tree, table, &scene) }
     }
     Self.close(&scene.nodes)
     return scene
   }
 
+  /// The id of the element that a node of a decoded scene was.
+  package static func element(of id: NodeID) -> UInt64 { id.rawValue & 0xFFFF_FFFF }
+
+  private mutating func add(_ position: Int, of tree: ElementTree, _ table: LookTable, _ scene: inout Scene) {
+    let element = tree.elements[position]
+    let parent = element.parent >= 0 && element.parent < position ? Int(element.parent) : -1
+    // 2^32 over the golden ratio: one mark for each sequence of orders.
+    let outer = parent < 0 ? 0 : marks[parent] &* 0x9E37_79B1
+    marks[position] = outer &+ UInt32(bitPattern: element.order)
+    places[position] = add(
+      element, marks[position], under: parent < 0 ? -1 : places[parent], table, &scene)
+  }
+
   private func add(
-    _ element: Element, under above: Int32, _ table: LookTable, _ scene: inout Scene
+    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout Scene
   ) -> Int32 {
     guard !element.isHidden, above != Self.hidden else { return Self.hidden }
     switch element.kind {
@@ -39,7 +59,7 @@ package struct SceneDecoder: Sendable {
       if above == scene.nodes.count - 1, above >= 0 { addPart(element, table, &scene) }
       return above
     case .node:
-      addNode(element, under: above, table, &scene)
+      addNode(element, mark, under: above, table, &scene)
       return Int32(scene.nodes.count - 1)
     }
   }
@@ -57,10 +77,10 @@ package struct SceneDecoder: Sendable {
 
 extension SceneDecoder {
   private func addNode(
-    _ element: Element, under above: Int32, _ table: LookTable, _ scene: inout Scene
+    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout Scene
   ) {
     var node = SceneNode()
-    node.id = NodeID(rawValue: UInt64(max(element.id, 0)))
+    node.id = NodeID(rawValue: UInt64(mark) << 32 | UInt64(max(element.id, 0)))
     node.parent = above
     node.source = Int32(scene.nodes.count)
     node.end = node.source + 1

@@ -55,6 +55,7 @@ struct ElementDraft {
     else { return nil }
     (element.left, element.top, element.width, element.height) = (left, top, width, height)
     element.isHidden = style.isHidden
+    element.order = style.order
     element.alpha = style.alpha
     element.kind = name?.kind ?? .node
     element.transform = transform.map { table.index(of: $0) } ?? -1

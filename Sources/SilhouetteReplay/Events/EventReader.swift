@@ -57,7 +57,7 @@ package struct EventReader: Sendable {
   private static func foreign(_ offset: Int) -> InputError {
     InputError(
       .unknownFormat, byteOffset: offset,
-      problem: "expected a page with `data-silhouette=\"1 …\"`, found one that Silhouette did not write",
+      problem: "expected a page with `data-silhouette=\"2 …\"`, found one that Silhouette did not write",
       remedy: "use `silhouette verify` or a player for logs of other recorders")
   }
 

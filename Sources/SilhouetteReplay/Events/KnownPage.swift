@@ -80,10 +80,10 @@ struct KnownPage: Sendable {
     _ mark: JSONText, _ cursor: JSONCursor
   ) throws(JSONFault) -> (start: Int64, viewport: Viewport) {
     try cursor.withCSS(mark) { (css) throws(JSONFault) in
-      guard css.take("1 ") else {
+      guard css.take("2 ") || css.take("1 ") else {
         throw JSONFault(
           .rule(
-            problem: "expected version 1 of the page, found another",
+            problem: "expected version 1 or 2 of the page, found another",
             remedy: "read it with the version of Silhouette that wrote it"), at: css.fault().position)
       }
       guard let start = Int64(exactly: try css.number()) else { throw css.fault() }

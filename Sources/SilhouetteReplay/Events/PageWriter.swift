@@ -35,7 +35,7 @@ struct PageWriter {
     out.write(tree.background)
     out.write("\"}")
     close(Page.bodyID, into: &out)
-    out.write("],\"attributes\":{\"data-silhouette\":\"1 ")
+    out.write("],\"attributes\":{\"data-silhouette\":\"2 ")
     write(tree.viewport, into: &out)
     out.write("\"}")
     close(Page.htmlID, into: &out)

@@ -75,6 +75,14 @@ struct CSSScanner {
     return value
   }
 
+  /// A whole number of 32 bits, with a sign if it is below 0.
+  mutating func integer() throws(JSONFault) -> Int32 {
+    let isNegative = take("-" as Unicode.Scalar)
+    let magnitude = try natural()
+    guard let value = Int32(exactly: isNegative ? -magnitude : magnitude) else { throw fault() }
+    return value
+  }
+
   private func digit() -> Int? {
     let digit = next &- UInt8(ascii: "0")
     return digit < 10 ? Int(digit) : nil

@@ -11,6 +11,7 @@ struct ElementStyle: Equatable {
   var top: Int?
   var width: Int?
   var height: Int?
+  var order: Int32 = 0
   /// In thousandths.
   var alpha: UInt16 = 1000
   /// Its translation is the fraction of a point of `left` and `top`, which are whole points then: browsers round the
@@ -33,6 +34,7 @@ struct ElementStyle: Equatable {
   /// `base` is the look of its class, -1 where the class has no rule; `form` is what the class says besides.
   init(_ element: Element, _ base: Int32, _ table: borrowing LookTable, form: ClassForm = .none) {
     isHidden = element.isHidden
+    order = element.order
     alpha = element.alpha
     if element.transform >= 0 {
       var map = table.transforms[Int(element.transform)]

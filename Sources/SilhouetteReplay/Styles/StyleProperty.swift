@@ -1,6 +1,6 @@
 /// The properties that styles are made of. One effect has one spelling for ever, since players set them one by one.
 enum StyleProperty: Equatable {
-  case display, left, top, width, height, opacity, transform, origin
+  case display, left, top, width, height, order, opacity, transform, origin
   case state, category, role, fill, hatch, border, shadow, radius, overflow, ink, turn
   case first(GroupProperty)
   case second(GroupProperty)
@@ -18,6 +18,7 @@ enum StyleProperty: Equatable {
     case .top: "top"
     case .width: "width"
     case .height: "height"
+    case .order: "z-index"
     case .opacity: "opacity"
     case .transform: "transform"
     case .origin: "transform-origin"
@@ -40,7 +41,8 @@ enum StyleProperty: Equatable {
 
   static let all: [StyleProperty] =
     [
-      .left, .top, .width, .height, .display, .opacity, .transform, .origin, .state, .category, .role, .fill,
+      .left, .top, .width, .height, .order, .display, .opacity, .transform, .origin, .state, .category, .role,
+      .fill,
       .hatch,
       .border, .shadow,
       .radius, .overflow, .ink, .turn, .fontSize,

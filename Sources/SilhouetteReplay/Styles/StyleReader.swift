@@ -29,6 +29,7 @@ enum StyleReader {
     case .top: style.top = Int(try css.signed())
     case .width: style.width = Int(try css.signed())
     case .height: style.height = Int(try css.signed())
+    case .order: style.order = try css.integer()
     case .opacity: style.alpha = try css.thousandths()
     case .transform: style.transform = try transform(&css)
     case .origin: try css.expect("0 0")
@@ -207,6 +208,7 @@ extension ElementStyle {
     case .top: top = nil
     case .width: width = nil
     case .height: height = nil
+    case .order: order = 0
     case .opacity: alpha = 1000
     case .transform: transform = nil
     case .origin: break

@@ -48,6 +48,10 @@ struct StyleWriter: ~Copyable {
     writePixels(.top, old.top, new.top)
     writePixels(.width, old.width, new.width)
     writePixels(.height, old.height, new.height)
+    if old.order != new.order, begin(.order, unless: new.order == 0) {
+      out.write(Int(new.order))
+      end()
+    }
     if old.isHidden != new.isHidden, begin(.display, unless: !new.isHidden) {
       out.write("none")
       end()
