@@ -12,7 +12,7 @@ import sys
 
 WHEELS = ("django-rrweb==4.0.5", "oss-clarity==0.1.2")
 PLAYERS = ("own", "1.1.3", "2.1.6")
-RESOURCES = pathlib.Path(__file__).resolve().parent.parent.parent / "Sources" / "SilhouettePages" / "Resources"
+RESOURCES = pathlib.Path(__file__).resolve().parent.parent.parent / "Sources" / "CPageFiles" / "Resources"
 # Of the viewer's files, those that replay.
 OWN = ("log.js", "mirror.js", "allowed.js", "stage.js", "replay.js", "clock.js")
 

@@ -123,6 +123,8 @@ def session_start(events):
         if event["type"] == 2:
             for node in event["data"]["node"]["childNodes"]:
                 note = node.get("attributes", {}).get("data-silhouette", "").split()
-                if len(note) > 1:
+                if note[:1] == ["1"]:
                     return int(note[1])
+                if note:
+                    return event["timestamp"] - int(note[1] if len(note) > 1 else 0)
     return events[0]["timestamp"]

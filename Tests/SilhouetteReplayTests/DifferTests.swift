@@ -130,7 +130,7 @@ import Testing
     let edits: [(inout Element) -> Void] = [
       { $0.isHidden = true }, { $0.alpha = 999 }, { $0.left = 1 }, { $0.top = 1 }, { $0.width = 1 },
       { $0.height = 1 }, { $0.look = 0 }, { $0.base = 0 }, { $0.marks = 0 }, { $0.transform = 0 },
-      { $0.text = 0 }, { $0.metadata = 0 },
+      { $0.text = 0 }, { $0.metadata = 0 }, { $0.order = 1 },
     ]
     for edit in edits {
       let old = PageWorld.row([8])

@@ -1,5 +1,7 @@
+import Foundation
 import SilhouetteHierarchy
 import SilhouetteReplay
+import SilhouetteScene
 import TestSupport
 import Testing
 
@@ -100,10 +102,37 @@ import Testing
     var bytes: [UInt8] = []
     writer.write(ReplayEvent(timestamp: 1, body: .fullSnapshot(tree)), table, into: &bytes)
     let mark = #""data-silhouette":""#
-    let json = String(decoding: bytes, as: UTF8.self).replacing(mark + "1 ", with: mark + "2 ")
+    let json = String(decoding: bytes, as: UTF8.self).replacing(mark + "2", with: mark + "3")
     var reader = EventReader()
     let error = try #require(throws: InputError.self) { try reader.read(Array(json.utf8)[...]) }
-    #expect(error.problem.contains("version 1"))
+    #expect(error.problem.contains("version 1 or 2"))
+  }
+
+  /// Roles of marks, and what the html element says, are written in another way since.
+  @Test func pagesOfTheFirstVersionAreReadAsBefore() throws {
+    let old = try scenes(ofGolden: "replay-events-1.json")
+    #expect(old.count > 2)
+    #expect(try scenes(ofGolden: "replay-events.json") == old)
+  }
+
+  private func scenes(ofGolden name: String) throws -> [Scene] {
+    let bytes = try [UInt8](Data(contentsOf: Places.goldens.appending(path: name)))
+    var (reader, decoder, mirror, scenes) = (EventReader(), SceneDecoder(), Mirror?.none, [Scene]())
+    // One event a line, with the array's brackets and commas around it.
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let start = line.firstIndex(of: UInt8(ascii: "{")),
+        let end = line.lastIndex(of: UInt8(ascii: "}"))
+      else { continue }
+      let event = try reader.read(line[start...end])
+      #expect(reader.start == nil || reader.start == WireSession.start)
+      switch event.body {
+      case .fullSnapshot(let tree): mirror = try Mirror(tree)
+      case .mutation(let mutation): try mirror?.apply(mutation)
+      default: continue
+      }
+      if let tree = mirror?.tree { scenes.append(decoder.scene(of: tree, table: reader.table, time: 0)) }
+    }
+    return scenes
   }
 
   @Test func flippedBitsAreErrorsOrOtherEventsAndNeverTraps() {

@@ -82,6 +82,7 @@ struct WireWorld {
     if chance(0.5) { (element.width, element.height) = (number(0...4000), number(0...400)) }
     if chance(0.2) { element.alpha = UInt16(number(0...1000)) }
     if chance(0.2) { element.isHidden.toggle() }
+    if chance(0.2) { element.order = chance(0.3) ? 0 : number(-400...400) }
     if chance(0.2) { element.transform = chance(0.3) ? -1 : table.index(of: transform()) }
     if element.kind == .content { return }
     if chance(0.6) {

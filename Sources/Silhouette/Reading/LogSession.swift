@@ -216,7 +216,7 @@ package final class LogSession {
     case .fullSnapshot(let tree):
       mirror = try Mirror(tree, limits: Self.mirrorLimits)
       var writer = EventWriter(start: start)
-      writer.begin(tree, events.table)
+      writer.begin(tree, events.table, at: start + Int64(time), after: events.meta)
       self.writer = writer
     case .mutation(let mutation):
       guard mirror != nil else { return nil }

@@ -9,6 +9,8 @@ package struct EventReader: Sendable {
   package var table: LookTable { page.table }
   /// Start of the session in milliseconds since the Unix epoch, from the last full snapshot; nil before one.
   package private(set) var start: Int64?
+  /// What the last Meta event says.
+  package private(set) var meta: Size?
   private var page: KnownPage
   private let limits: Limits
 
@@ -66,19 +68,23 @@ package struct EventReader: Sendable {
     _ frame: EventFrame, _ cursor: inout JSONCursor, in text: UnsafeRawBufferPointer
   ) throws(JSONFault) -> ReplayEvent.Body? {
     switch frame.type {
-    case 2: return try readPage(&cursor)
+    case 2: return try readPage(&cursor, at: frame.timestamp)
     case 3: return try readIncrement(&cursor)
     case 4:
       let data = try EventData(&cursor)
-      return .meta(width: try data.integer(.width, &cursor), height: try data.integer(.height, &cursor))
+      let (width, height) = (try data.integer(.width, &cursor), try data.integer(.height, &cursor))
+      meta = Size(width: Double(width), height: Double(height))
+      return .meta(width: width, height: height)
     case 5: return try readCustom(&cursor, in: text)
     default: throw JSONFault(.expected("an event of type 2 to 5"), at: frame.data)
     }
   }
 
-  private mutating func readPage(_ cursor: inout JSONCursor) throws(JSONFault) -> ReplayEvent.Body? {
+  private mutating func readPage(
+    _ cursor: inout JSONCursor, at timestamp: Int64
+  ) throws(JSONFault) -> ReplayEvent.Body? {
     try EventData(&cursor).enter(.node, &cursor)
-    guard let (tree, start) = try page.readPage(&cursor) else { return nil }
+    guard let (tree, start) = try page.readPage(&cursor, at: timestamp, after: meta) else { return nil }
     self.start = start
     return .fullSnapshot(tree)
   }

@@ -1,4 +1,4 @@
-import SilhouetteHierarchy
+package import SilhouetteHierarchy
 import SilhouetteScene
 
 /// Writes replay events as rrweb's JSON, one object an event.
@@ -9,8 +9,11 @@ import SilhouetteScene
 package struct EventWriter: Sendable {
   /// The session's start in milliseconds since 1970-01-01 00:00 UTC. Full snapshots hold it.
   package let start: Int64
-  /// The style sheet of the last full snapshot.
+  /// The style sheet of the last full snapshot, and what its html element says.
   package private(set) var sheet = StyleSheet()
+  private var mark: [UInt8] = []
+  /// What the last Meta event says.
+  private var meta: Size?
 
   /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
@@ -37,9 +40,10 @@ package struct EventWriter: Sendable {
     case .meta(let width, let height):
       out.write("\"type\":4,\"data\":{\"href\":\"\",\"width\":")
       Self.write(width, height, into: &out)
+      meta = Size(width: Double(width), height: Double(height))
     case .fullSnapshot(let tree):
-      begin(tree, table)
-      PageWriter(start: start, sheet: sheet, table: table).write(tree, into: &out)
+      begin(tree, table, at: event.timestamp, after: meta)
+      PageWriter(mark: mark, sheet: sheet, table: table).write(tree, into: &out)
     case .mutation(let mutation):
       out.write("\"type\":3,\"data\":{\"source\":0")
       MutationWriter(sheet: sheet, table: table).write(mutation, into: &out)
@@ -66,16 +70,22 @@ package struct EventWriter: Sendable {
     out.write("}}")
   }
 
-  /// Uses the style sheet of a full snapshot that was written elsewhere.
-  package mutating func begin(_ tree: ElementTree, _ table: LookTable) {
+  /// Goes on after a full snapshot that was written elsewhere.
+  ///
+  /// - Parameter meta: what the Meta event before it says.
+  package mutating func begin(_ tree: ElementTree, _ table: LookTable, at timestamp: Int64, after meta: Size?)
+  {
     sheet = StyleSheet(tree, table)
+    var out = WireBytes()
+    PageMark(start: start, viewport: tree.viewport).write(at: timestamp, after: meta, into: &out)
+    mark = out.bytes
   }
 
   /// Appends the page as rrweb's node tree, as a player holds it after the changes since the last full snapshot. The
   /// style sheet stays that snapshot's.
   package func writePage(_ tree: ElementTree, _ table: LookTable, into bytes: inout [UInt8]) {
     var out = WireBytes()
-    PageWriter(start: start, sheet: sheet, table: table).writeNode(tree, into: &out)
+    PageWriter(mark: mark, sheet: sheet, table: table).writeNode(tree, into: &out)
     out.append(to: &bytes)
   }
 

@@ -25,8 +25,12 @@ struct KnownPage: Sendable {
   // MARK: Pages
 
   /// Forgets everything and reads a document; nil for one that Silhouette did not write.
+  ///
+  /// - Parameters:
+  ///   - timestamp: the event's.
+  ///   - meta: the size that the Meta event before says.
   mutating func readPage(
-    _ cursor: inout JSONCursor
+    _ cursor: inout JSONCursor, at timestamp: Int64, after meta: Size?
   ) throws(JSONFault) -> (tree: ElementTree, start: Int64)? {
     self = KnownPage(limits: limits)
     var wire = WireNodes(limits: limits)
@@ -41,16 +45,18 @@ struct KnownPage: Sendable {
     }
     guard wire.nodes.count >= 7, let mark = Self.attribute("data-silhouette", of: wire.nodes[2], wire, cursor)
     else { return nil }
-    let (start, viewport) = try Self.readMark(mark, cursor)
+    let said = try cursor.withCSS(mark) { (css) throws(JSONFault) in
+      try PageMark(&css, at: timestamp, after: meta)
+    }
     try Self.checkFrame(wire)
     guard let sheet = wire.nodes[5].text, let style = Self.attribute("style", of: wire.nodes[6], wire, cursor)
     else { throw Self.rule("expected a style sheet and a background", at: wire.nodes[4].position) }
-    try cursor.withCSS(sheet) { (css) throws(JSONFault) in try readSheet(&css) }
+    try cursor.withCSS(sheet) { (css) throws(JSONFault) in try readSheet(&css, said.version) }
     let background = try cursor.withCSS(style) { (css) throws(JSONFault) in try Self.readBackground(&css) }
-    var tree = ElementTree(viewport: viewport, background: background)
+    var tree = ElementTree(viewport: said.viewport, background: background)
     tree.elements = try readElements(wire, cursor)
     hasPage = true
-    return (tree, start)
+    return (tree, said.start)
   }
 
   private static func attribute(
@@ -76,32 +82,6 @@ struct KnownPage: Sendable {
     }
   }
 
-  private static func readMark(
-    _ mark: JSONText, _ cursor: JSONCursor
-  ) throws(JSONFault) -> (start: Int64, viewport: Viewport) {
-    try cursor.withCSS(mark) { (css) throws(JSONFault) in
-      guard css.take("2 ") || css.take("1 ") else {
-        throw JSONFault(
-          .rule(
-            problem: "expected version 1 or 2 of the page, found another",
-            remedy: "read it with the version of Silhouette that wrote it"), at: css.fault().position)
-      }
-      guard let start = Int64(exactly: try css.number()) else { throw css.fault() }
-      var numbers = (0.0, 0.0, 0.0)
-      try readExtent(&css, &numbers.0)
-      try readExtent(&css, &numbers.1)
-      try readExtent(&css, &numbers.2)
-      try css.finish()
-      return (start, Viewport(width: numbers.1, height: numbers.2, scale: numbers.0))
-    }
-  }
-
-  private static func readExtent(_ css: inout CSSScanner, _ number: inout Double) throws(JSONFault) {
-    try css.expect(" ")
-    number = try css.number()
-    guard number > 0 else { throw css.fault() }
-  }
-
   private static func readBackground(_ css: inout CSSScanner) throws(JSONFault) -> Color {
     try css.expect("background-color:")
     let color = try css.color()
@@ -109,8 +89,8 @@ struct KnownPage: Sendable {
     return color
   }
 
-  private mutating func readSheet(_ css: inout CSSScanner) throws(JSONFault) {
-    sheet = try StyleSheet(&css, &table)
+  private mutating func readSheet(_ css: inout CSSScanner, _ version: PageVersion) throws(JSONFault) {
+    sheet = try StyleSheet(&css, &table, version)
     for rule in sheet.rules where classes.updateValue(rule.look, forKey: rule.name) != nil {
       throw css.fault()
     }
@@ -213,7 +193,8 @@ struct KnownPage: Sendable {
 
   private mutating func finish(_ draft: ElementDraft, at position: Int) throws(JSONFault) -> Element {
     let name = draft.name
-    let form = sheet.form(forLook: name?.base ?? -1, isPart: name?.kind == .part)
+    let form = sheet.form(
+      forLook: name?.base ?? -1, isPart: name?.kind == .part, in: name?.category ?? .unknown)
     guard let element = draft.finished(&table, base: form) else {
       throw Self.rule("expected an element that Silhouette could have written", at: position)
     }
@@ -362,8 +343,9 @@ struct KnownPage: Sendable {
     guard let known = elements[id] else {
       throw Self.rule("expected the id of an element of the page", at: position)
     }
+    let category = known.look < 0 ? .unknown : table.looks[Int(known.look)].category
     return ElementDraft(
-      known, table, form: sheet.form(forLook: known.base, isPart: known.kind == .part))
+      known, table, form: sheet.form(forLook: known.base, isPart: known.kind == .part, in: category))
   }
 
   /// Applies new text and attributes to an element that is there.

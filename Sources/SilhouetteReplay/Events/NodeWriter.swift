@@ -66,7 +66,7 @@ struct NodeWriter {
   func style(of element: Element) -> ElementStyle {
     ElementStyle(
       element, base(of: element), table,
-      form: sheet.form(forLook: element.base, isPart: element.kind == .part))
+      form: sheet.form(forLook: element.base, isPart: element.kind == .part, in: category(of: element)))
   }
 
   /// The look that the element's class stands for; -1 where it has no rule.

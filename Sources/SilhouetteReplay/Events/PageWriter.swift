@@ -3,7 +3,8 @@ import SilhouetteScene
 
 /// Writes a full snapshot: the page around the elements, and all of them.
 struct PageWriter {
-  let start: Int64
+  /// What the html element says; see `PageMark`.
+  let mark: [UInt8]
   let sheet: StyleSheet
   let table: LookTable
 
@@ -35,8 +36,8 @@ struct PageWriter {
     out.write(tree.background)
     out.write("\"}")
     close(Page.bodyID, into: &out)
-    out.write("],\"attributes\":{\"data-silhouette\":\"2 ")
-    write(tree.viewport, into: &out)
+    out.write("],\"attributes\":{\"data-silhouette\":\"")
+    out.write(utf8: mark)
     out.write("\"}")
     close(Page.htmlID, into: &out)
     out.write("]")
@@ -48,14 +49,6 @@ struct PageWriter {
     out.write(",\"id\":")
     out.write(id)
     out.write("}")
-  }
-
-  private func write(_ viewport: Viewport, into out: inout WireBytes) {
-    out.write(Int(start))
-    for number in [viewport.scale, viewport.width, viewport.height] {
-      out.write(" ")
-      out.write(number)
-    }
   }
 
   private func write(_ elements: [Element], into out: inout WireBytes) {

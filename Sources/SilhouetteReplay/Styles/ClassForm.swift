@@ -1,3 +1,5 @@
+import SilhouetteScene
+
 /// What a class says besides its look: the box and the marks that most of its first elements have.
 ///
 /// Rows of a list, buttons of a bar and labels of a form are mostly as large as their neighbours, so that an element
@@ -8,14 +10,18 @@ struct ClassForm: Equatable {
   var top = 0
   var width = 0
   var height = 0
-  var first = GroupVariables.none
-  var second = GroupVariables.none
+  var first: GroupVariables
+  var second: GroupVariables
 
-  static let none = ClassForm()
-
-  init() {}
+  /// What an element is without a class that says more. Marks stand for what they usually do in its category; nil for
+  /// bars of text.
+  init(plain category: SilhouetteScene.Category?) {
+    first = GroupVariables(role: category.map { .usual(in: $0, isSecond: false) } ?? .textBar)
+    second = GroupVariables(role: category.map { .usual(in: $0, isSecond: true) } ?? .textBar)
+  }
 
   init(_ element: Element, _ table: borrowing LookTable) {
+    (first, second) = (GroupVariables(), GroupVariables())
     (left, top) = (Int(element.left), Int(element.top))
     (width, height) = (Int(element.width), Int(element.height))
     // The fractions of what is turned stand in its matrix.
@@ -28,13 +34,14 @@ struct ClassForm: Equatable {
 
   /// The most common of each, the first among equals. A side that no two of several share is left to them: so a class
   /// that goes from one button of a bar to the next leaves all of them where they are.
-  init(commonOf forms: [ClassForm]) {
+  init(commonOf forms: [ClassForm], plain: ClassForm) {
     left = Self.common(forms.map(\.left)) ?? 0
     top = Self.common(forms.map(\.top)) ?? 0
     width = Self.common(forms.map(\.width)) ?? 0
     height = Self.common(forms.map(\.height)) ?? 0
-    first = Self.mostCommon(forms.map(\.first))?.value ?? .none
-    second = Self.mostCommon(forms.map(\.second))?.value ?? .none
+    (first, second) = (plain.first, plain.second)
+    if let found = Self.mostCommon(forms.map(\.first)), found.value.inset != nil { first = found.value }
+    if let found = Self.mostCommon(forms.map(\.second)), found.value.inset != nil { second = found.value }
   }
 
   private static func common(_ sides: [Int]) -> Int? {

@@ -26,13 +26,15 @@ struct ElementStyle: Equatable {
   init() {}
 
   /// What a rule of the sheet says.
-  init(_ look: LookOverride, _ form: ClassForm) {
+  init(_ look: LookOverride, _ form: ClassForm, over plain: ClassForm) {
     self.look = look
-    write(form, over: .none)
+    write(form, over: plain)
   }
 
   /// `base` is the look of its class, -1 where the class has no rule; `form` is what the class says besides.
-  init(_ element: Element, _ base: Int32, _ table: borrowing LookTable, form: ClassForm = .none) {
+  init(
+    _ element: Element, _ base: Int32, _ table: borrowing LookTable, form: ClassForm = ClassForm(plain: nil)
+  ) {
     isHidden = element.isHidden
     order = element.order
     alpha = element.alpha

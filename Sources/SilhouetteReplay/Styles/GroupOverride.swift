@@ -12,7 +12,8 @@ struct GroupOverride: Equatable {
   var radius: Int32??
   var turn: ScenePart.Turn?
   var role: ScenePart.Role?
-  var isHidden: Bool?
+  /// nil inside where nothing is concealed.
+  var concealed: GroupVariables.Concealed??
 
   static let none = GroupOverride()
 
@@ -26,19 +27,19 @@ struct GroupOverride: Equatable {
     if group.radius != base.radius { radius = .some(group.radius) }
     if group.turn != base.turn { turn = group.turn }
     if group.role != base.role { role = group.role }
-    if group.isHidden != base.isHidden { isHidden = group.isHidden }
+    if group.concealed != base.concealed { concealed = .some(group.concealed) }
   }
 
   func applied(to base: GroupVariables) -> GroupVariables {
     var group = base
     if let inset { group.inset = inset }
-    guard group.inset != nil else { return .none }
+    guard group.inset != nil else { return GroupVariables(role: base.role) }
     if let copies { group.copies = copies }
     if let color { group.color = color }
     if let radius { group.radius = radius }
     if let turn { group.turn = turn }
     if let role { group.role = role }
-    if let isHidden { group.isHidden = isHidden }
+    if let concealed { group.concealed = concealed }
     return group
   }
 }

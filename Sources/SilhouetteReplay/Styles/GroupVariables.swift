@@ -14,18 +14,24 @@ struct GroupVariables: Hashable {
   /// nil where there is no group.
   var inset: Inset?
   var copies: [Marks.Copy] = []
-  /// nil for the element's ink.
+  /// nil for the element's ink. Clear where the group is concealed.
   var color: Color?
   /// In quarters of a point, nil for round ends.
   var radius: Int32?
   var turn = ScenePart.Turn.none
   var role = ScenePart.Role.textBar
-  /// Words stand in the place of the bars that stand for them.
-  var isHidden = false
+  /// The colour of bars in whose place words stand.
+  var concealed: Concealed?
 
-  static let none = GroupVariables()
+  struct Concealed: Hashable {
+    /// nil for the element's ink.
+    var color: Color?
+  }
 
-  init() {}
+  /// No group.
+  init(role: ScenePart.Role = .textBar) {
+    self.role = role
+  }
 
   init(_ group: borrowing Marks.Group, in element: Element) {
     inset = Inset(
@@ -36,7 +42,9 @@ struct GroupVariables: Hashable {
     radius = group.radius == min(group.width, group.height) / 2 ? nil : group.radius
     turn = group.turn
     role = group.role
-    isHidden = element.text >= 0 && (role == .textBar || role == .caret)
+    guard element.text >= 0, role == .textBar || role == .caret else { return }
+    concealed = Concealed(color: color)
+    color = .clear
   }
 
   /// nil where the numbers do not fit.
@@ -49,8 +57,25 @@ struct GroupVariables: Hashable {
       left: left, top: top, width: width, height: height, radius: radius ?? min(width, height) / 2,
       role: role)
     group.copies = copies
-    group.color = color
+    group.color = concealed.map(\.color) ?? color
     group.turn = turn
     return group
+  }
+}
+
+extension ScenePart.Role {
+  /// What most groups of marks stand for in elements of a category: what is not said.
+  static func usual(in category: SilhouetteScene.Category, isSecond: Bool) -> ScenePart.Role {
+    switch category {
+    case .image, .icon, .statusBar, .view: .mark
+    case .toggle, .slider: isSecond ? .knob : .track
+    case .checkbox: .track
+    case .secureField: isSecond ? .caret : .dot
+    case .textField, .searchField, .textView: isSecond ? .caret : .textBar
+    case .pageControl: .dot
+    case .segmentedControl: isSecond ? .textBar : .segment
+    case .spinner: .spinner
+    default: .textBar
+    }
   }
 }

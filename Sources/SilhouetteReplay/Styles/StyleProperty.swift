@@ -7,7 +7,7 @@ enum StyleProperty: Equatable {
   case fontSize
 
   enum GroupProperty: Int, CaseIterable {
-    case inset, copies, color, radius, turn, role, display
+    case inset, copies, color, radius, turn, role, concealed
   }
 
   @inline(__always)
@@ -58,7 +58,7 @@ extension StyleProperty.GroupProperty {
     case .radius: "--d"
     case .turn: "--e"
     case .role: "--f"
-    case .display: "--g"
+    case .concealed: "--g"
     }
   }
 
@@ -70,7 +70,7 @@ extension StyleProperty.GroupProperty {
     case .radius: "--p"
     case .turn: "--q"
     case .role: "--r"
-    case .display: "--s"
+    case .concealed: "--s"
     }
   }
 }

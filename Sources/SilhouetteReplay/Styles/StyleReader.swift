@@ -74,13 +74,18 @@ enum StyleReader {
     case .radius: group.radius = css.take(initial) ? .some(nil) : try css.extent()
     case .turn: group.turn = try turn(&css)
     case .role: group.role = try role(&css)
-    case .display:
-      group.isHidden = !css.take(initial)
-      if group.isHidden == true { try css.expect("none") }
+    case .concealed: group.concealed = .some(try concealed(&css))
     }
   }
 
   private static let initial: StaticString = "initial"
+
+  /// In pages of version 1, `none` says that a group with its own colour is not displayed.
+  private static func concealed(_ css: inout CSSScanner) throws(JSONFault) -> GroupVariables.Concealed? {
+    if css.take(initial) || css.take("none") { return nil }
+    if css.take("currentcolor") { return GroupVariables.Concealed() }
+    return GroupVariables.Concealed(color: try css.color())
+  }
 
   private static func hatch(_ css: inout CSSScanner) throws(JSONFault) -> LookOverride.Stripes {
     if css.take("none") { return LookOverride.Stripes(color: .clear, isBroad: false) }
@@ -248,7 +253,7 @@ extension GroupOverride {
     case .radius: radius = nil
     case .turn: turn = nil
     case .role: role = nil
-    case .display: isHidden = nil
+    case .concealed: concealed = nil
     }
   }
 }

@@ -11,6 +11,18 @@ extension StyleSheet {
     body{margin:0;overflow:hidden}\
     div{position:absolute;left:0;top:0;z-index:0;\
     background-color:var(--k);box-shadow:inset 0 0 0 var(--l);\
+    --a:initial;--b:initial;--c:initial;--d:initial;--e:initial;--k:initial;--l:initial;\
+    --m:initial;--n:initial;--o:initial;--p:initial;--q:initial}\
+    div:before,div:after{content:'';position:absolute;z-index:-1;background:currentcolor;\
+    inset:var(--a);box-shadow:var(--b);color:var(--c);border-radius:var(--d,99px);rotate:var(--e)}\
+    div:after{--a:var(--m);--b:var(--n);--c:var(--o);--d:var(--p);--e:var(--q)}
+    """
+
+  /// The same in pages of version 1, in which `--g` and `--s` hid a group.
+  static let firstBase: StaticString = """
+    body{margin:0;overflow:hidden}\
+    div{position:absolute;left:0;top:0;z-index:0;\
+    background-color:var(--k);box-shadow:inset 0 0 0 var(--l);\
     --a:initial;--b:initial;--c:initial;--d:initial;--e:initial;--g:initial;--k:initial;--l:initial;\
     --m:initial;--n:initial;--o:initial;--p:initial;--q:initial;--s:initial}\
     div:before,div:after{content:'';position:absolute;z-index:-1;background:currentcolor;\

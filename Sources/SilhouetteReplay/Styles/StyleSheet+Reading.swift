@@ -3,9 +3,10 @@ import SilhouetteScene
 
 extension StyleSheet {
   /// Reads a sheet that `text` wrote; its looks go into the table.
-  init(_ css: inout CSSScanner, _ table: inout LookTable) throws(JSONFault) {
+  init(_ css: inout CSSScanner, _ table: inout LookTable, _ version: PageVersion) throws(JSONFault) {
     self.init()
-    try css.expect(Self.base)
+    self.version = version
+    try css.expect(version == .first ? Self.firstBase : Self.base)
     while !css.isAtEnd {
       try css.expect(".")
       let name = try css.name()
@@ -20,7 +21,8 @@ extension StyleSheet {
       let isPart = meaning.kind == .part
       guard rule(for: index, isPart: isPart) == nil else { throw css.fault() }
       add(
-        Rule(name: Array(name), isPart: isPart, look: index, form: ClassForm.none.overridden(by: style)))
+        Rule(name: Array(name), isPart: isPart, look: index, form: plain(look.category).overridden(by: style))
+      )
     }
   }
 }

@@ -12,9 +12,11 @@ package struct StyleSheet: Sendable {
     var isPart: Bool
     /// Index in the table that the sheet was made with.
     var look: Int32
-    var form = ClassForm.none
+    var form: ClassForm
   }
 
+  /// Of the page, as its html element says.
+  var version = PageVersion.current
   private(set) var rules: [Rule] = []
   /// By index of the look: the rule for nodes, and the one for parts; -1 for none.
   private var nodeRules: [Int32] = []
@@ -36,10 +38,15 @@ package struct StyleSheet: Sendable {
       let category = table.looks[Int(element.base)].category
       let slot = isPart ? uses.count - 1 : Int(category.rawValue)
       uses[slot] += 1
-      add(Rule(name: Self.name(category, isPart, uses[slot]), isPart: isPart, look: element.base))
+      add(
+        Rule(
+          name: Self.name(category, isPart, uses[slot]), isPart: isPart, look: element.base,
+          form: plain(category)))
       forms.append([form])
     }
-    for index in rules.indices { rules[index].form = ClassForm(commonOf: forms[index]) }
+    for index in rules.indices {
+      rules[index].form = ClassForm(commonOf: forms[index], plain: rules[index].form)
+    }
   }
 
   /// Whether the sheet has a class for a look.
@@ -52,9 +59,13 @@ package struct StyleSheet: Sendable {
     return rule >= 0 ? rule : nil
   }
 
-  /// What a look's class says besides; nothing where the look has no class.
-  func form(forLook look: Int32, isPart: Bool) -> ClassForm {
-    rule(for: look, isPart: isPart).map { rules[Int($0)].form } ?? .none
+  /// What a look's class says besides; where the look has no class, what its category says.
+  func form(forLook look: Int32, isPart: Bool, in category: SilhouetteScene.Category) -> ClassForm {
+    rule(for: look, isPart: isPart).map { rules[Int($0)].form } ?? plain(category)
+  }
+
+  func plain(_ category: SilhouetteScene.Category) -> ClassForm {
+    ClassForm(plain: version == .first ? nil : category)
   }
 
   mutating func add(_ rule: Rule) {
@@ -105,6 +116,7 @@ package struct StyleSheet: Sendable {
     let look = table.looks[Int(rule.look)]
     var plain = Look()
     plain.category = look.category
-    StyleWriter.writeText(ElementStyle(LookOverride(look, over: plain), rule.form), into: &out)
+    StyleWriter.writeText(
+      ElementStyle(LookOverride(look, over: plain), rule.form, over: self.plain(look.category)), into: &out)
   }
 }

@@ -205,14 +205,19 @@ struct StyleWriter: ~Copyable {
       out.write((new.role ?? .textBar).word)
       end()
     }
-    if old.isHidden != new.isHidden, begin(property(.display), unless: new.isHidden == nil) {
-      out.write(new.isHidden == true ? "none" : Self.initial)
+    if old.concealed != new.concealed, begin(property(.concealed), unless: new.concealed == nil) {
+      switch new.concealed ?? nil {
+      case nil: out.write(Self.initial)
+      case let concealed?: if let color = concealed.color { out.write(color) } else { out.write(Self.ink) }
+      }
       end()
     }
   }
 
   /// A variable that is as if nobody had set it.
   private static let initial: StaticString = "initial"
+  /// The element's own colour.
+  private static let ink: StaticString = "currentcolor"
 
   /// The shortest of CSS's four ways to say four sides.
   private mutating func write(_ inset: GroupVariables.Inset?) {

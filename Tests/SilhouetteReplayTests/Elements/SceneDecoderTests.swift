@@ -44,12 +44,13 @@ import Testing
     var tree = trail.page(session.session)
     for index in tree.elements.indices {
       func any() -> Int32 { Int32(truncatingIfNeeded: random.next()) }
-      switch random.next() % 6 {
+      switch random.next() % 7 {
       case 0: tree.elements[index].parent = any() % 8
       case 1: tree.elements[index].kind = Element.Kind.allCases[Int(random.next() % 3)]
       case 2: (tree.elements[index].left, tree.elements[index].width) = (any(), any())
       case 3: tree.elements[index].look = any() % 12
       case 4: tree.elements[index].marks = any() % 4
+      case 5: tree.elements[index].order = any()
       default: tree.elements[index].alpha = UInt16(truncatingIfNeeded: random.next())
       }
     }
