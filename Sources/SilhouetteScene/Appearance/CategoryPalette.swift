@@ -4,38 +4,40 @@ extension Palette {
   /// What a person must not confuse differs in lightness or along blue to yellow, which deuteranopia, protanopia and
   /// tritanopia between them leave at least one of: actions are blue, choices yellow, pictures terracotta, feedback
   /// green with a dark ink, what cannot be seen into violet and striped. The tests measure it.
+  ///
+  /// Most colours are short in CSS, such as `#9ab`, because each log spells them out.
   static let categoryLight = Palette(
-    background: 0xF4F5F7, surface: 0xFFFFFF, hairline: 0xDCE0E7, accent: 0x2563EB, hatch: 0xB3A6DA
+    background: 0xF4F5F7, surface: 0xFFFFFF, hairline: 0xDDDDEE, accent: 0x2266EE, hatch: 0xBBAADD
   ) { category in
     switch category {
-    case .button: CategoryPaint(0xCFE0FF, ink: 0x2557B8, border: 0xA3C0F5)
-    case .link: CategoryPaint(nil, ink: 0x2557B8)
-    case .textField, .searchField, .textView: CategoryPaint(0xFFFFFF, ink: 0x9AA5B5, border: 0x8492A6)
-    case .secureField: CategoryPaint(0xFFFFFF, ink: 0x3B4554, border: 0x596579)
-    case .label: CategoryPaint(nil, ink: 0x98A1AF)
-    case .heading: CategoryPaint(nil, ink: 0x4A5463)
+    case .button: CategoryPaint(0xCCDDFF, ink: 0x2255BB, border: 0x99BBFF)
+    case .link: CategoryPaint(nil, ink: 0x2255BB)
+    case .textField, .searchField, .textView: CategoryPaint(0xFFFFFF, ink: 0x99AABB, border: 0x8899AA)
+    case .secureField: CategoryPaint(0xFFFFFF, ink: 0x334455, border: 0x556677)
+    case .label: CategoryPaint(nil, ink: 0x99AABB)
+    case .heading: CategoryPaint(nil, ink: 0x445566)
     case .toggle, .checkbox, .radio, .slider, .stepper, .segmentedControl, .picker:
-      CategoryPaint(0xFFEBAE, ink: 0x8F6200, border: 0xE3C05A)
-    case .image: CategoryPaint(0xE3BFA9, ink: 0x8C4220, border: 0xCB9C80)
-    case .icon: CategoryPaint(0xEFD9CB, ink: 0x9A5230)
-    case .backgroundImage: CategoryPaint(0xF3E6DD, ink: 0xC79A7E)
-    case .video: CategoryPaint(0xCFC6E8, ink: 0x4F3A94, border: 0xA392D2, isHatched: true)
-    case .map: CategoryPaint(0xDCE9DA, ink: 0x4F7A55, border: 0xA9C6AA, isHatched: true)
-    case .webView: CategoryPaint(0xE3E8F4, ink: 0x5B6C99, border: 0xB3BEDB, isHatched: true)
-    case .customDrawing: CategoryPaint(0xEBE6F6, ink: 0x6B55B0, border: 0xC5B9E4, isHatched: true)
-    case .advertisement: CategoryPaint(0xFBE3D0, ink: 0xA85B14, border: 0xE8B78A, isHatched: true)
-    case .unknown: CategoryPaint(0xEAEBEE, ink: 0x7C8594, border: 0xCDD2DA, isHatched: true)
-    case .view, .scrollView, .list: CategoryPaint(nil, ink: 0x98A1AF)
-    case .cell: CategoryPaint(nil, ink: 0x98A1AF, border: 0xE6E9EE)
-    case .card: CategoryPaint(0xFFFFFF, ink: 0x98A1AF, border: 0xD3D8E0)
-    case .modal, .menu: CategoryPaint(0xFFFFFF, ink: 0x4A5463, border: 0x9AA5B5)
-    case .drawer: CategoryPaint(0xFAFAFC, ink: 0x4A5463, border: 0xB4BCC8)
-    case .statusBar: CategoryPaint(0xE9ECF1, ink: 0xA9B1BD)
-    case .navigationBar, .tabBar, .toolbar: CategoryPaint(0xE4E8EF, ink: 0x566173, border: 0xC8CFDA)
-    case .tab: CategoryPaint(nil, ink: 0x566173)
-    case .keyboard: CategoryPaint(0xBCC5D2, ink: 0x465163, border: 0xA3AEBE)
-    case .key: CategoryPaint(0xFDFDFE, ink: 0x98A1AF, border: 0xB4BCC8)
-    case .progress, .spinner, .pageControl: CategoryPaint(0xCBEBDD, ink: 0x0B6B50, border: 0x8CCAB3)
+      CategoryPaint(0xFFEEAA, ink: 0x886600, border: 0xDDBB55)
+    case .image: CategoryPaint(0xDDBBAA, ink: 0x884422, border: 0xCC9988)
+    case .icon: CategoryPaint(0xEEDDCC, ink: 0x995533)
+    case .backgroundImage: CategoryPaint(0xF3E6DD, ink: 0xCC9977)
+    case .video: CategoryPaint(0xCFC6E8, ink: 0x553399, border: 0xAA99DD, isHatched: true)
+    case .map: CategoryPaint(0xDCE9DA, ink: 0x557755, border: 0xAACCAA, isHatched: true)
+    case .webView: CategoryPaint(0xE3E8F4, ink: 0x556699, border: 0xAABBDD, isHatched: true)
+    case .customDrawing: CategoryPaint(0xEBE6F6, ink: 0x6655AA, border: 0xCCBBEE, isHatched: true)
+    case .advertisement: CategoryPaint(0xFBE3D0, ink: 0xAA5511, border: 0xEEBB88, isHatched: true)
+    case .unknown: CategoryPaint(0xEAEBEE, ink: 0x778899, border: 0xCDD2DA, isHatched: true)
+    case .view, .scrollView, .list: CategoryPaint(nil, ink: 0x99AABB)
+    case .cell: CategoryPaint(nil, ink: 0x99AABB, border: 0xE6E9EE)
+    case .card: CategoryPaint(0xFFFFFF, ink: 0x99AABB, border: 0xD3D8E0)
+    case .modal, .menu: CategoryPaint(0xFFFFFF, ink: 0x445566, border: 0x99AABB)
+    case .drawer: CategoryPaint(0xFAFAFC, ink: 0x445566, border: 0xBBBBCC)
+    case .statusBar: CategoryPaint(0xE9ECF1, ink: 0xAAAABB)
+    case .navigationBar, .tabBar, .toolbar: CategoryPaint(0xE4E8EF, ink: 0x556677, border: 0xCCCCDD)
+    case .tab: CategoryPaint(nil, ink: 0x556677)
+    case .keyboard: CategoryPaint(0xBCC5D2, ink: 0x445566, border: 0xAAAABB)
+    case .key: CategoryPaint(0xFDFDFE, ink: 0x99AABB, border: 0xBBBBCC)
+    case .progress, .spinner, .pageControl: CategoryPaint(0xCCEEDD, ink: 0x116655, border: 0x88CCBB)
     }
   }
 

@@ -23,7 +23,7 @@ struct Palette: Sendable {
   /// Of boxes that something lies on: cards, fields, views with a background of their own.
   let surface: Color
   /// Of veils that darken what lies under them.
-  var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x1B2430) }
+  var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x112233) }
   /// Of the faint borders that show structure.
   let hairline: Color
   /// Of what is selected or focused.
