@@ -9,7 +9,6 @@ enum PageScript {
   static let rrweb = """
     "use strict";
     (() => {
-    const endTag = "\(Recorder.endTag)";
     \(page_disarm_js().text)
     \(page_rrweb_js().text)
     })();

@@ -65,8 +65,8 @@ struct PageStory {
     case .touch(let kind, let place): Self.phase(kind).map { take($0, place, at: time) }
     case .touchMove(let place): take(.move, place, at: time)
     case .custom(let tag, _):
-      if tag != Recorder.endTag { finder.take(AppEvent(time: time, name: tag, data: nil)) }
-    case .meta, .viewportResize: break
+      finder.take(AppEvent(time: time, name: tag, data: nil))
+    case .meta, .viewportResize, .end: break
     }
   }
 

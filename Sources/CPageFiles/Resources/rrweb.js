@@ -3,7 +3,7 @@
 // A page that is ready has `data-state="ready"` on its root, one that cannot be, `"failed"`; programs drive it through
 // `silhouette`: `toggle()`, `seek(ms)`, `now()`, `isPlaying()`, `total`.
 //
-// PageScript.swift puts this file and disarm.js into one function, with `endTag` before them.
+// PageScript.swift puts this file and disarm.js into one function.
 
 const root = document.documentElement;
 const stage = document.getElementById("stage");
@@ -69,7 +69,6 @@ function usePlayer() {
     target: stage,
     props: {
       events, ...size(), showController, autoPlay: false, skipInactive: false, mouseTail: false,
-      tags: { [endTag]: "transparent" },
     },
   });
   const total = player.getMetaData().totalTime;

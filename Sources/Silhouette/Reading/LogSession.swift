@@ -224,8 +224,8 @@ package final class LogSession {
     case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
     case .custom(let tag, let payload):
-      return tag == Recorder.endTag ? nil : .event(AppEvent(time: time, name: tag, data: payload))
-    case .meta, .viewportResize: return nil
+      return .event(AppEvent(time: time, name: tag, data: payload))
+    case .meta, .viewportResize, .end: return nil
     }
     let scene = decoder.scene(of: mirror!.tree, table: events.table, time: time)
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))

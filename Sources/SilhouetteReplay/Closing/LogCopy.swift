@@ -27,6 +27,7 @@ package struct LogCopy: Sendable {
     let type = Self.type(of: event)
     let isPage = type == 2
     // Before the first page comes its `Meta`, and perhaps what an app said of itself.
+    if type == 4, writer == nil { _ = try? reader.read(event.bytes[...], at: event.byteOffset) }
     guard isPage || writer != nil || (type == 5 && !hasForeignPages) else { return event.bytes }
     var found: ReplayEvent
     do throws(InputError) {
@@ -37,11 +38,11 @@ package struct LogCopy: Sendable {
       writer = nil
       return event.bytes
     }
-    if isPage { writer = EventWriter(start: reader.start ?? 0) }
+    if isPage { writer = EventWriter(start: reader.start ?? 0, after: reader.meta) }
     let wasMutation = found.isMutation
     shutter.shut(&found.body, reader.table)
     if wasMutation, found.isEmptyMutation { return nil }
-    if case .custom(let tag, let payload) = found.body, tag != Recorder.endTag {
+    if case .custom(let tag, let payload) = found.body {
       found.body = .custom(tag: tag, payload: EventPayload.json(of: data.filtered(payload)))
     }
     var bytes: [UInt8] = []

@@ -17,11 +17,13 @@ extension ElementBuilder {
     guard isNeeded else { return }
     arranger.walk(page)
     let (old, oldOwners) = (page, pageOwners)
+    var moved = Array(repeating: Int32(-1), count: old.count)
     page.removeAll(keepingCapacity: true)
     pageOwners.removeAll(keepingCapacity: true)
     for position in arranger.positions {
       var element = old[Int(position)]
-      if element.parent >= 0 { element.parent = arranger.places[Int(element.parent)] }
+      if element.parent >= 0 { element.parent = moved[Int(element.parent)] }
+      moved[Int(position)] = Int32(page.count)
       let owner = oldOwners[Int(position)]
       element.end = Int32(page.count) + 1
       if element.kind == .node { slots[Int(owner)].position = Int32(page.count) }
@@ -31,49 +33,35 @@ extension ElementBuilder {
   }
 }
 
-/// A page as linked siblings, some of which change their places.
+/// A page whose rows go back to their places.
 struct PageArranger: Sendable {
-  /// In the new order, places in the old one, and the other way round.
-  private(set) var positions: [Int32] = []
-  private(set) var places: [Int32] = []
-  /// By element and the body first: its first child; by element: the siblings beside it; -1 for none.
-  private var first: [Int32] = []
-  private var next: [Int32] = []
-  private var previous: [Int32] = []
+  private var links = SiblingLinks()
   private var rows: [Int32] = []
   private var known: [Int32] = []
   private var followers: [Int32] = []
 
-  mutating func link(_ page: [Element]) {
-    first.refill(with: -1, count: page.count + 1)
-    next.refill(with: -1, count: page.count)
-    previous.refill(with: -1, count: page.count)
-    for position in page.indices.reversed() {
-      let parent = Int(page[position].parent) + 1
-      next[position] = first[parent]
-      if first[parent] >= 0 { previous[Int(first[parent])] = Int32(position) }
-      first[parent] = Int32(position)
-    }
-  }
+  /// In the new order, places in the old one; filled by `walk`.
+  var positions: [Int32] { links.positions }
+
+  mutating func link(_ page: [Element]) { links.link(page) }
+
+  mutating func walk(_ page: [Element]) { links.walk(page) }
 
   /// Puts the rows that were in the last page in its order, and each new one beside a neighbour that has its order.
   mutating func sortRows(under holder: Int, _ page: [Element], _ sources: [Int32]) {
-    rows.removeAll(keepingCapacity: true)
-    var last: Int32 = -1
-    var row = first[holder + 1]
-    while row >= 0 {
-      // Parts stand before all rows.
-      if page[Int(row)].kind == .part { last = row } else { rows.append(row) }
-      row = next[Int(row)]
-    }
+    links.children(of: holder, in: &rows)
+    // Parts stand before all rows.
+    let partCount = rows.firstIndex { page[Int($0)].kind != .part } ?? rows.count
     known.removeAll(keepingCapacity: true)
     known.append(contentsOf: rows.lazy.filter { sources[Int($0)] >= 0 })
     known.sort { sources[Int($0)] < sources[Int($1)] }
-    if last < 0 { first[holder + 1] = -1 } else { next[Int(last)] = -1 }
-    for row in known {
-      put(row, after: last, under: holder)
+    links.removeChildren(of: holder)
+    var last: Int32 = -1
+    for row in rows[..<partCount] + known {
+      links.put(row, after: last, under: holder)
       last = row
     }
+    rows.removeFirst(partCount)
     insertNew(under: holder, last, page, sources)
   }
 
@@ -87,9 +75,9 @@ struct PageArranger: Sendable {
       if number > 0, page[Int(rows[number - 1])].order == order {
         place = rows[number - 1]
       } else if followers[number] >= 0, page[Int(followers[number])].order == order {
-        place = previous[Int(followers[number])]
+        place = links.sibling(before: followers[number])
       }
-      put(row, after: place, under: holder)
+      links.put(row, after: place, under: holder)
       if place == end { end = row }
     }
   }
@@ -102,32 +90,5 @@ struct PageArranger: Sendable {
       followers[number] = next
       if sources[Int(rows[number])] >= 0 { next = rows[number] }
     }
-  }
-
-  /// - Parameter before: -1 for the front.
-  private mutating func put(_ row: Int32, after before: Int32, under holder: Int) {
-    let after = before < 0 ? first[holder + 1] : next[Int(before)]
-    (previous[Int(row)], next[Int(row)]) = (before, after)
-    if before < 0 { first[holder + 1] = row } else { next[Int(before)] = row }
-    if after >= 0 { previous[Int(after)] = row }
-  }
-
-  /// Fills `positions` and `places`.
-  mutating func walk(_ page: [Element]) {
-    positions.removeAll(keepingCapacity: true)
-    places.refill(with: -1, count: page.count)
-    var position = first[0]
-    while position >= 0 {
-      places[Int(position)] = Int32(positions.count)
-      positions.append(position)
-      position = first[Int(position) + 1] >= 0 ? first[Int(position) + 1] : following(position, page)
-    }
-  }
-
-  /// What comes after the subtree of an element; -1 at the end.
-  private func following(_ last: Int32, _ page: [Element]) -> Int32 {
-    var position = last
-    while position >= 0, next[Int(position)] < 0 { position = page[Int(position)].parent }
-    return position < 0 ? -1 : next[Int(position)]
   }
 }

@@ -47,6 +47,7 @@ package struct EventListing: Sendable {
     case .touchMove(let point):
       out.write("touch move ")
       write(point, into: &out)
+    case .end: out.write("end")
     case .custom(let tag, let payload):
       var name = JSONBytes()
       name.write(printable: tag)

@@ -68,6 +68,7 @@ package struct EventReader: Sendable {
     _ frame: EventFrame, _ cursor: inout JSONCursor, in text: UnsafeRawBufferPointer
   ) throws(JSONFault) -> ReplayEvent.Body? {
     switch frame.type {
+    case 1: return .end
     case 2: return try readPage(&cursor, at: frame.timestamp)
     case 3: return try readIncrement(&cursor)
     case 4:
@@ -76,7 +77,7 @@ package struct EventReader: Sendable {
       meta = Size(width: Double(width), height: Double(height))
       return .meta(width: width, height: height)
     case 5: return try readCustom(&cursor, in: text)
-    default: throw JSONFault(.expected("an event of type 2 to 5"), at: frame.data)
+    default: throw JSONFault(.expected("an event of type 1 to 5"), at: frame.data)
     }
   }
 
@@ -125,7 +126,9 @@ package struct EventReader: Sendable {
     try data.enter(.tag, &cursor)
     let tag = cursor.string(try cursor.readString())
     try data.enter(.payload, &cursor)
-    let payload = try cursor.skipValue()
-    return .custom(tag: tag, payload: String(decoding: text[payload], as: UTF8.self))
+    let payload = String(decoding: text[try cursor.skipValue()], as: UTF8.self)
+    // Logs of older versions ended with an event of this name.
+    if tag == "session-end", payload == "{}" { return .end }
+    return .custom(tag: tag, payload: payload)
   }
 }

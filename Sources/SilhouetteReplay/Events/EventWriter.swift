@@ -18,8 +18,10 @@ package struct EventWriter: Sendable {
   /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
 
-  package init(start: Int64) {
+  /// - Parameter meta: what a Meta event says that was written elsewhere.
+  package init(start: Int64, after meta: Size? = nil) {
     self.start = start
+    self.meta = meta
   }
 
   /// Appends one JSON object without white space. The indices of its elements are those of `table`.
@@ -61,6 +63,8 @@ package struct EventWriter: Sendable {
     case .viewportResize(let width, let height):
       out.write("\"type\":3,\"data\":{\"source\":4,\"width\":")
       Self.write(width, height, into: &out)
+    case .end:
+      out.write("\"type\":1,\"data\":{")
     case .custom(let tag, let payload):
       out.write("\"type\":5,\"data\":{\"tag\":\"")
       out.write(escaped: tag.utf8)

@@ -17,6 +17,8 @@ package struct ReplayEvent: Sendable, Equatable {
     case viewportResize(width: Int, height: Int)
     /// Type 5. `payload` is JSON text.
     case custom(tag: String, payload: String)
+    /// Type 1, without data: the last event. Players pass over it, so that its time alone counts.
+    case end
   }
 
   /// The mouse interactions that touches become, with rrweb's numbers.

@@ -28,10 +28,9 @@ package struct EventBatch: Sendable {
     writer.write(event, table, into: &bytes)
     var isCheckout = false
     if case .meta = event.body { isCheckout = true }
-    var isEnd = false
-    if case .custom(Recorder.endTag, _) = event.body { isEnd = true }
     entries.append(
       Entry(
-        timestamp: event.timestamp, isCheckout: isCheckout, isEnd: isEnd, range: first..<bytes.count))
+        timestamp: event.timestamp, isCheckout: isCheckout, isEnd: event.body == .end,
+        range: first..<bytes.count))
   }
 }

@@ -150,7 +150,7 @@ extension Recorder {
     wait(.event(event), into: &batch)
   }
 
-  /// Ends the log with a Custom event, which says how long the last screen was visible. Without a scene there is no
+  /// Ends the log with an event that says how long the last screen was visible. Without a scene there is no
   /// log.
   package mutating func finish(at end: Double, into batch: inout EventBatch) {
     guard mirror != nil else { return }
@@ -159,11 +159,8 @@ extension Recorder {
     var lifted: [ReplayEvent.Body] = []
     touches.cancel(at: end) { lifted.append($1) }
     for body in lifted { emit(body, at: end, into: &batch) }
-    emit(.custom(tag: Self.endTag, payload: "{}"), at: end, into: &batch)
+    emit(.end, at: end, into: &batch)
   }
-
-  /// Tag of the Custom event that ends a log.
-  package static let endTag = "session-end"
 
   private mutating func wait(_ record: Waiting, into batch: inout EventBatch) {
     if waiting.count >= Self.mostWaiting {

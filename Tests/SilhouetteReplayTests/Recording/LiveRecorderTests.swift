@@ -79,7 +79,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     #expect(segments.allSatisfy { $0.files.map(\.suffix) == [".zlib"] })
     let found = kinds(try events(segments))
     #expect(found.prefix(3) == ["0 4", "0 2", "1000 3"])
-    #expect(found.last == "12500 5 session-end")
+    #expect(found.last == "12500 1")
     #expect(
       recorder.counts
         == LiveCounts(recordedSnapshots: 12, droppedSnapshots: 0, droppedOthers: 0, segments: 3))
@@ -151,7 +151,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     recorder.record(try screen(at: 500, x: 10), viewport: viewport)
     await recorder.close(at: 600)
     let second = try events(await Array(shelf.segments.dropFirst()))
-    #expect(kinds(second) == ["500 4", "500 2", "600 5 session-end"])
+    #expect(kinds(second) == ["500 4", "500 2", "600 1"])
   }
 
   @Test func aRotationEndsOneSessionAndBeginsAnotherWithItsScreen() async throws {
@@ -159,13 +159,13 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     let recorder = LiveRecorder(platform: .ios, start: start) { await shelf.put($0) }
     recorder.record(try screen(at: 0), viewport: viewport)
     await recorder.rotate(start: start + 60_000, end: 60_000, sessionID: "next")
-    #expect(kinds(try events(await shelf.segments)) == ["0 4", "0 2", "60000 5 session-end"])
+    #expect(kinds(try events(await shelf.segments)) == ["0 4", "0 2", "60000 1"])
     await recorder.close(at: 100)
     let segments = await shelf.segments
     #expect(segments.map(\.number) == [0, 0])
     #expect(Set(segments.map(\.session)).count == 2)
     let second = kinds(try events([segments[1]]))
-    #expect(second == ["60000 4", "60000 2", "60100 5 session-end"])
+    #expect(second == ["60000 4", "60000 2", "60100 1"])
   }
 
   @Test func afterTheEndEverythingIsDroppedAndCounted() async throws {

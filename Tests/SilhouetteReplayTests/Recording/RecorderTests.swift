@@ -43,7 +43,7 @@ import Testing
     let page = tape.bytes.count
     for second in 1...3600 { try tape.record(screen(), at: Double(second) * 1000) }
     try tape.finish(at: 3_600_000)
-    #expect(tape.player.story == ["0 meta", "0 page", "3600000 session-end {}"])
+    #expect(tape.player.story == ["0 meta", "0 page", "3600000 end"])
     #expect(tape.bytes.count - page <= 150)
   }
 
@@ -70,7 +70,7 @@ import Testing
     #expect(
       tape.player.story == [
         "0 meta", "0 page", "4900 change", "5500 meta", "5500 page", "5500 tapped null", "9000 change",
-        "11000 meta", "11000 page", "11000 session-end {}",
+        "11000 meta", "11000 page", "11000 end",
       ])
   }
 

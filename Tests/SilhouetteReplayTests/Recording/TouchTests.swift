@@ -161,7 +161,7 @@ import Testing
     try tape.touch(.move, 60, 10, at: 20)
     try tape.finish(at: 500)
     #expect(
-      tape.player.story.dropFirst(2) == ["10 start 10.0,10.0", "500 cancel 60.0,10.0", "500 session-end {}"])
+      tape.player.story.dropFirst(2) == ["10 start 10.0,10.0", "500 cancel 60.0,10.0", "500 end"])
   }
 
   @Test func movesAndLiftsWithoutAFingerAreLeftOut() throws {
@@ -186,7 +186,7 @@ import Testing
     try tape.touch(.move, 100, 100, at: 20)
     try tape.touch(.up, 100, 100, at: 30)
     try tape.finish(at: 100)
-    #expect(tape.player.story == ["0 meta", "0 page", "100 session-end {}"])
+    #expect(tape.player.story == ["0 meta", "0 page", "100 end"])
   }
 
   @Test func nothingIsToldOfATouchOnSensitiveContent() throws {
@@ -341,7 +341,7 @@ import Testing
     try tape.touch(.move, 120, 640, at: 50)
     try tape.touch(.up, 121, 600, at: 60)
     try tape.finish(at: 100)
-    #expect(tape.player.story == ["0 meta", "0 page", "100 session-end {}"])
+    #expect(tape.player.story == ["0 meta", "0 page", "100 end"])
   }
 
   @Test func aTapOnWhatDrawsItselfIsToldWhenItLifts() throws {
@@ -357,7 +357,7 @@ import Testing
     #expect(
       tape.player.story.dropFirst(2) == [
         "10 start 100.0,500.0", "60 end 102.0,500.0", "60 click 102.0,500.0", "70 start 10.0,10.0",
-        "90 end 60.0,10.0", "100 session-end {}",
+        "90 end 60.0,10.0", "100 end",
       ])
   }
 
