@@ -22,7 +22,9 @@ extension BandPass {
   }
 
   /// A row of a border; false where an edge has no tables.
-  private func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow) -> Bool {
+  private mutating func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow)
+    -> Bool
+  {
     guard let (outer, inner) = edges(index, at: y, tables) else { return false }
     row.follow(outer)
     guard !inner.isEmpty else { return true }
@@ -35,7 +37,8 @@ extension BandPass {
   }
 
   /// A border's outer and inner edge.
-  func edges(_ index: Int, at y: Int32, _ tables: CornerTables) -> (outer: EdgeRow, inner: EdgeRow)? {
+  mutating func edges(_ index: Int, at y: Int32, _ tables: CornerTables) -> (outer: EdgeRow, inner: EdgeRow)?
+  {
     let item = items.baseAddress! + index
     guard let outer = Self.edge(item.pointee.outline, itemCorners[index], at: y, tables),
       let inner = Self.edge(item.pointee.hole, holeCorners[index], at: y, tables)

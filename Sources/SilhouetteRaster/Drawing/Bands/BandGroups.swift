@@ -1,7 +1,7 @@
 /// Groups have a row of their own for each layer, cleared and laid down only where their items show.
 extension BandPass {
   /// Notes that an item of a group, and so the groups around it, show between two columns.
-  func widenGroups(of index: Int, _ low: Int32, _ high: Int32) {
+  mutating func widenGroups(of index: Int, _ low: Int32, _ high: Int32) {
     var group = Int(items[index].group)
     while group >= 0 {
       groupColumns[group].low = min(groupColumns[group].low, low)
@@ -25,13 +25,13 @@ extension BandPass {
     group = target
   }
 
-  private func isGroup(_ outer: Int, around inner: Int) -> Bool {
+  private mutating func isGroup(_ outer: Int, around inner: Int) -> Bool {
     var group = inner
     while group > outer { group = Int(list.groups[group].parent) }
     return group == outer
   }
 
-  private func depthOfGroup(_ group: Int) -> Int {
+  private mutating func depthOfGroup(_ group: Int) -> Int {
     var depth = 0
     var group = group
     while group >= 0 {
@@ -41,7 +41,7 @@ extension BandPass {
     return depth
   }
 
-  private func ancestor(of group: Int, up steps: Int) -> Int {
+  private mutating func ancestor(of group: Int, up steps: Int) -> Int {
     var group = group
     for _ in 0..<steps { group = Int(list.groups[group].parent) }
     return group

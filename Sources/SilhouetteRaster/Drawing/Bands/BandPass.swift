@@ -4,6 +4,9 @@ internal import SilhouettePictures
 ///
 /// Its tables are plain memory, allocated once a walk, because bounds and uniqueness checks in these loops cost a
 /// third of the time. Every index in them was made by `DisplayListBuilder` from checked input.
+///
+/// Methods that are not inlined are mutating, even if they change nothing: to the others the compiler passes a copy of all
+/// this, once a row.
 struct BandPass {
   typealias Table<Element> = UnsafeMutablePointer<Element>
 
@@ -111,7 +114,7 @@ extension BandPass {
     }
   }
 
-  private func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
+  private mutating func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
     guard item.isSimple || item.isSimpleBorder else { return }
     if item.outline.radius > 0 { itemCorners[index] = Corners(of: item.outline, &corners) }
     if item.hole.radius > 0 { holeCorners[index] = Corners(of: item.hole, &corners) }
@@ -163,12 +166,12 @@ extension BandPass {
 
   /// Takes the row of a stripes' period ago. The row buffer stays behind: stripes mark all their columns anew in every
   /// row that they have, and in the one after their last.
-  private func repeatRow(of frame: UnsafeMutablePointer<UInt32>, at y: Int32) {
+  private mutating func repeatRow(of frame: UnsafeMutablePointer<UInt32>, at y: Int32) {
     let target = frame + (Int(y) * width + Int(left))
     target.update(from: target - Int(stripes.period) * width, count: Int(right &- left))
   }
 
-  private func copyRow(to frame: UnsafeMutablePointer<UInt32>, from y: Int32, until end: Int32) {
+  private mutating func copyRow(to frame: UnsafeMutablePointer<UInt32>, from y: Int32, until end: Int32) {
     let source = rows + Int(left)
     var target = frame + (Int(y) * width + Int(left))
     for _ in y..<end {

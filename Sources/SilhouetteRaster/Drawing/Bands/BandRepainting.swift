@@ -117,7 +117,7 @@ extension BandPass {
   }
 
   /// Paints a run of a border.
-  private func paintHollow(
+  private mutating func paintHollow(
     _ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ tables: CornerTables
   ) {
     let row = itemRows[index]
@@ -158,7 +158,7 @@ extension BandPass {
   }
 
   /// Paints pixels that the traced row may cut, one by one.
-  private func paintCut(_ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32) {
+  private mutating func paintCut(_ index: Int, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32) {
     let row = itemRows[index]
     let item = items.baseAddress! + index
     let isHollow = !item.pointee.hole.isEmpty
@@ -174,7 +174,7 @@ extension BandPass {
     }
   }
 
-  private func paintStripes(
+  private mutating func paintStripes(
     _ hatch: DisplayHatch, _ target: PixelRow, _ low: Int, _ high: Int, _ y: Int32, _ pixel: UInt32
   ) {
     guard case .upright(let period, let stripe, let phase) = hatch else {
