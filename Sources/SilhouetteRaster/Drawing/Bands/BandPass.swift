@@ -38,6 +38,8 @@ struct BandPass {
   /// The row itself, then one for each nested group.
   let rows: Table<UInt32>
   let width: Int
+  /// Whether the row differs from the one above.
+  var isRowNew = false
   let groupColumns: Table<(low: Int32, high: Int32)>
 
   var meter: DrawingMeter
@@ -145,39 +147,36 @@ extension BandPass {
   }
 
   mutating func run(_ tables: CornerTables, frame: UnsafeMutablePointer<UInt32>) {
+    var target = FrameRows(of: frame, width: width, left: left, right: right)
+    let row = rows + Int(left)
     var y = top
     while y < bottom {
       guard goesOn() else { return }
       stripes.beginRow()
+      isRowNew = false
       change(at: y, tables)
       if stripes.endRow() {
-        dropDirty()
-        repeatRow(of: frame, at: y)
+        repeatRow(of: &target, at: y)
         y &+= 1
         continue
       }
       if dirtyHigh > dirtyLow { repaint(tables, y) }
       var next = y &+ 1
       while next < bottom && firstChange[Int(next &- top)] < 0 { next &+= 1 }
-      copyRow(to: frame, from: y, until: next)
+      if isRowNew {
+        target.begin(row, at: y, until: next)
+      } else {
+        target.extend(row, at: y, until: next)
+      }
       y = next
     }
   }
 
   /// Takes the row of a stripes' period ago. The row buffer stays behind: stripes mark all their columns anew in every
   /// row that they have, and in the one after their last.
-  private mutating func repeatRow(of frame: UnsafeMutablePointer<UInt32>, at y: Int32) {
-    let target = frame + (Int(y) * width + Int(left))
-    target.update(from: target - Int(stripes.period) * width, count: Int(right &- left))
-  }
-
-  private mutating func copyRow(to frame: UnsafeMutablePointer<UInt32>, from y: Int32, until end: Int32) {
-    let source = rows + Int(left)
-    var target = frame + (Int(y) * width + Int(left))
-    for _ in y..<end {
-      target.update(from: source, count: Int(right &- left))
-      target += width
-    }
+  private mutating func repeatRow(of target: inout FrameRows, at y: Int32) {
+    dropDirty()
+    target.repeatRow(at: y, period: stripes.period)
   }
 
   /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows.

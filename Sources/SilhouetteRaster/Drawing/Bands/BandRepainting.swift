@@ -4,6 +4,7 @@ extension BandPass {
     let count = findVisible()
     paint(count, tables, y)
     dropDirty()
+    isRowNew = true
   }
 
   mutating func dropDirty() {
