@@ -68,24 +68,6 @@ extension BandPass {
     return row
   }
 
-  /// Brings an item to the next row of its corners and marks what that changes; false where it is not a simple one, or
-  /// where this row has no tables.
-  @inline(__always)
-  mutating func bend(_ index: Int, at y: Int32, _ tables: CornerTables) -> Bool {
-    let item = items.baseAddress! + index
-    guard item.pointee.isSimple, item.pointee.outline.radius > 0,
-      let edge = itemCorners[index].edge(at: y, tables)
-    else { return false }
-    let row = itemRows + index
-    let old = row.pointee
-    row.pointee.follow(edge)
-    row.pointee.clamp(max(left, item.pointee.left), min(right, item.pointee.right))
-    row.pointee.hides = row.pointee.pixel >= 0xFF00_0000 && row.pointee.group < 0
-    row.pointee.traceRow = -1
-    mark(old, row.pointee, of: index, always: false)
-    return true
-  }
-
   /// Any row of any shape.
   private mutating func trace(_ index: Int, at y: Int32, _ row: inout ItemRow) {
     row.traceRow = y

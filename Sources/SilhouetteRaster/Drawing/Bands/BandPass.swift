@@ -26,6 +26,12 @@ struct BandPass {
   let itemCorners: Table<Corners>
   /// The same for the holes of borders.
   let holeCorners: Table<Corners>
+  /// What each item covers in all of its rows.
+  let itemColumns: Table<ItemColumns>
+  /// Of the left and of the right corners of each item that has corners.
+  let grounds: Table<Ground>
+  /// How often an item began or ended.
+  var epoch = 0
   let active: ActiveItems
   /// Columns to repaint in the current row, and those of them that still show what is below.
   let dirty: ColumnSet
@@ -66,6 +72,8 @@ struct BandPass {
     nextChange = .allocate(capacity: items.count)
     itemCorners = .allocate(capacity: items.count)
     holeCorners = .allocate(capacity: items.count)
+    itemColumns = .allocate(capacity: items.count)
+    grounds = .allocate(capacity: items.count * 2)
     visible = .allocate(capacity: items.count)
     firstChange = .allocate(capacity: box.height)
     firstChange.initialize(repeating: -1, count: box.height)
@@ -87,6 +95,8 @@ struct BandPass {
     nextChange.deallocate()
     itemCorners.deallocate()
     holeCorners.deallocate()
+    itemColumns.deallocate()
+    grounds.deallocate()
     visible.deallocate()
     firstChange.deallocate()
     active.free()
@@ -106,6 +116,7 @@ extension BandPass {
       guard item.pointee.left < right, item.pointee.right > left, item.pointee.top < bottom,
         item.pointee.bottom > top
       else { continue }
+      itemColumns[index] = ItemColumns(of: item.pointee)
       if item.pointee.outline.radius | item.pointee.hole.radius > 0 {
         let rows = corners.count
         findCorners(index, item.pointee, &corners)
@@ -118,7 +129,10 @@ extension BandPass {
 
   private mutating func findCorners(_ index: Int, _ item: DisplayItem, _ corners: inout CornerCache) {
     guard item.isSimple || item.isSimpleBorder else { return }
-    if item.outline.radius > 0 { itemCorners[index] = Corners(of: item.outline, &corners) }
+    if item.outline.radius > 0 {
+      itemCorners[index] = Corners(of: item.outline, &corners)
+      (grounds + index * 2).initialize(repeating: Ground(pixel: item.pixel), count: 2)
+    }
     if item.hole.radius > 0 { holeCorners[index] = Corners(of: item.hole, &corners) }
   }
 
@@ -179,45 +193,67 @@ extension BandPass {
     target.repeatRow(at: y, period: stripes.period)
   }
 
-  /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows.
+  /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows. Those that bend
+  /// come last, since they are drawn on what is there then.
   private mutating func change(at y: Int32, _ tables: CornerTables) {
-    var index = Int(firstChange[Int(y &- top)])
-    while index >= 0 {
-      let following = Int(nextChange[index])
+    var bending: Int32 = -1
+    var next = firstChange[Int(y &- top)]
+    while next >= 0 {
+      let index = Int(next)
+      next = nextChange[index]
       steps &+= Self.stepsOfRun
-      change(index, at: y, tables)
-      index = following
+      let item = items.baseAddress! + index
+      if y == item.pointee.bottom {
+        end(index)
+      } else if y == max(item.pointee.top, top) {
+        begin(index, at: y, tables)
+      } else if item.pointee.hatch >= 0 && y > item.pointee.steadyTop && y < item.pointee.steadyBottom {
+        moveStripes(of: index, at: y)
+      } else {
+        nextChange[index] = bending
+        bending = Int32(truncatingIfNeeded: index)
+      }
+    }
+    while bending >= 0 {
+      let index = Int(bending)
+      bending = nextChange[index]
+      bend(index, at: y, tables)
     }
   }
 
   @inline(__always)
-  private mutating func change(_ index: Int, at y: Int32, _ tables: CornerTables) {
-    let item = items.baseAddress! + index
-    if y == item.pointee.bottom {
-      active.remove(index)
-      stripes.isAlone = false
-      mark(itemRows[index].start, itemRows[index].end, of: index)
-      return
-    }
-    if item.pointee.hatch >= 0 && y > max(item.pointee.steadyTop, top) && y < item.pointee.steadyBottom {
-      stripes.move(list.hatches[Int(item.pointee.hatch)])
-      mark(itemRows[index].start, itemRows[index].end, of: index)
-      schedule(index, at: y &+ 1)
-      return
-    }
+  private mutating func end(_ index: Int) {
     stripes.isAlone = false
-    let isFirst = y == max(item.pointee.top, top)
-    if isFirst || !bend(index, at: y, tables) {
-      let new = row(of: index, at: y, tables)
-      if isFirst {
-        active.insert(index)
-        mark(new.start, new.end, of: index)
-      } else {
-        mark(itemRows[index], new, of: index, always: item.pointee.hatch >= 0)
-      }
-      itemRows[index] = new
-    }
-    schedule(index, at: nextRow(item, after: y))
+    epoch &+= 1
+    active.remove(index)
+    mark(itemRows[index].start, itemRows[index].end, of: index)
+  }
+
+  @inline(__always)
+  private mutating func begin(_ index: Int, at y: Int32, _ tables: CornerTables) {
+    stripes.isAlone = false
+    epoch &+= 1
+    active.insert(index)
+    let new = row(of: index, at: y, tables)
+    mark(new.start, new.end, of: index)
+    itemRows[index] = new
+    schedule(index, at: nextRow(items.baseAddress! + index, after: y))
+  }
+
+  private mutating func moveStripes(of index: Int, at y: Int32) {
+    stripes.move(list.hatches[Int(items[index].hatch)])
+    mark(itemRows[index].start, itemRows[index].end, of: index)
+    schedule(index, at: y &+ 1)
+  }
+
+  @inline(__always)
+  private mutating func bend(_ index: Int, at y: Int32, _ tables: CornerTables) {
+    stripes.isAlone = false
+    if let next = bendCorners(of: index, at: y, tables) { return schedule(index, at: next) }
+    let new = row(of: index, at: y, tables)
+    mark(itemRows[index], new, of: index, always: items[index].hatch >= 0)
+    itemRows[index] = new
+    schedule(index, at: nextRow(items.baseAddress! + index, after: y))
   }
 
   @inline(__always)
@@ -229,8 +265,13 @@ extension BandPass {
   /// Marks the columns of a change, but for what opaque items hide at its ends.
   @inline(__always)
   private mutating func mark(_ low: Int32, _ high: Int32, of index: Int) {
-    var low = low
-    var high = high
+    if let open = open(low, high, of: index) { insert(open) }
+  }
+
+  /// A change's columns without what opaque items hide at its ends; nil where nothing is left.
+  @inline(__always)
+  func open(_ low: Int32, _ high: Int32, of index: Int) -> (low: Int32, high: Int32)? {
+    var (low, high) = (low, high)
     while low < high {
       let floor = Int(floors.items[Int(low)])
       if floor <= index { break }
@@ -241,11 +282,15 @@ extension BandPass {
       if floor <= index { break }
       high = min(high &- 1, itemRows[floor].solidStart)
     }
-    guard low < high else { return }
-    assert(low >= left && high <= right)
-    dirty.insert(Int(low), Int(high))
-    dirtyLow = min(dirtyLow, Int(low))
-    dirtyHigh = max(dirtyHigh, Int(high))
+    return low < high ? (low, high) : nil
+  }
+
+  @inline(__always)
+  mutating func insert(_ range: (low: Int32, high: Int32)) {
+    assert(range.low >= left && range.high <= right)
+    dirty.insert(Int(range.low), Int(range.high))
+    dirtyLow = min(dirtyLow, Int(range.low))
+    dirtyHigh = max(dirtyHigh, Int(range.high))
   }
 
   /// Where both rows are solid alike, nothing has changed.
