@@ -18,52 +18,58 @@ extension BandPass {
     new.hides = new.pixel >= 0xFF00_0000 && new.group < 0
     new.traceRow = -1
     itemRows[index] = new
-    show(new, after: old, of: index, tables)
-    return y &+ 1
+    if show(new, after: old, of: index, tables) { return y &+ 1 }
+    let end = y < item.pointee.steadyTop ? item.pointee.steadyTop : item.pointee.bottom
+    return max(y &+ 1, min(end, endOfHiding(index, y)))
   }
 
-  /// Draws what differs between two rows, or marks it if other items do not cover it alike.
+  /// Draws what differs between two rows, or marks it if other items do not cover it alike. Returns whether any of it shows.
   @inline(__always)
   private mutating func show(
     _ new: ItemRow, after old: ItemRow, of index: Int, _ tables: CornerTables
-  ) {
+  ) -> Bool {
     let (low, leftEnd) = (min(old.start, new.start), max(old.solidStart, new.solidStart))
     let (rightStart, high) = (min(old.solidEnd, new.solidEnd), max(old.end, new.end))
     guard old.cover == 255, new.group < 0, leftEnd <= new.solidEnd, rightStart >= new.solidStart else {
       mark(old, new, of: index, always: false)
-      return
+      return true
     }
-    if prepare(grounds + index &* 2, low, leftEnd, of: index) {
+    let left = prepare(grounds + index &* 2, low, leftEnd, of: index)
+    if left == .drawable {
       let ground = grounds + index &* 2
       fill(low, min(new.start, leftEnd), ground.pointee.beside, ground.pointee.floorBeside)
       cut(max(low, new.start), min(new.solidStart, leftEnd), ground, tables, new.leftTable, 1)
       fill(max(low, new.solidStart), leftEnd, ground.pointee.covered, ground.pointee.floorCovered)
     }
-    if prepare(grounds + (index &* 2 &+ 1), rightStart, high, of: index) {
+    let right = prepare(grounds + (index &* 2 &+ 1), rightStart, high, of: index)
+    if right == .drawable {
       let ground = grounds + (index &* 2 &+ 1)
       fill(rightStart, min(new.solidEnd, high), ground.pointee.covered, ground.pointee.floorCovered)
       cut(max(rightStart, new.solidEnd), min(new.end, high), ground, tables, new.rightTable, -1)
       fill(max(rightStart, new.end), high, ground.pointee.beside, ground.pointee.floorBeside)
     }
+    return left != .hidden || right != .hidden
   }
 
-  /// Makes sure that a ground holds for some columns of an item; false if they are marked instead, or do not show.
+  private enum Preparation { case hidden, marked, drawable }
+
+  /// Makes sure that a ground holds for some columns of an item, or marks them.
   @inline(__always)
   private mutating func prepare(
     _ ground: Table<Ground>, _ low: Int32, _ high: Int32, of index: Int
-  ) -> Bool {
-    guard low < high else { return false }
+  ) -> Preparation {
+    guard low < high else { return .hidden }
     if ground.pointee.epoch != epoch || low < ground.pointee.low || high > ground.pointee.high {
-      guard let open = open(low, high, of: index) else { return false }
+      guard let open = open(low, high, of: index) else { return .hidden }
       guard mix(ground, low, high, of: index) else {
         insert(open)
-        return false
+        return .marked
       }
     }
-    if ground.pointee.isHidden { return false }
+    if ground.pointee.isHidden { return .hidden }
     steps &+= Int(high &- low) &+ Self.stepsOfRun
     isRowNew = true
-    return true
+    return .drawable
   }
 
   /// How many items are looked at for a ground, so that many corners over many items do not cost their product.
@@ -108,6 +114,23 @@ extension BandPass {
     ground.pointee.mix(index)
     ground.pointee.epoch = epoch
     return true
+  }
+
+  /// The row until which opaque items hide both sides of an item's corners; `y` or less if they do not.
+  @inline(__always)
+  private func endOfHiding(_ index: Int, _ y: Int32) -> Int32 {
+    let columns = itemColumns[index]
+    return min(
+      endOfHiding(max(columns.left, left), min(columns.solidLeft, right), index, y),
+      endOfHiding(max(columns.solidRight, left), min(columns.right, right), index, y))
+  }
+
+  /// The first column's floor may have ended, if it is still the last row's; so has its hiding then.
+  @inline(__always)
+  private func endOfHiding(_ low: Int32, _ high: Int32, _ index: Int, _ y: Int32) -> Int32 {
+    guard low < high else { return .max }
+    let floor = Int(floors.items[Int(low)])
+    return floor > index && itemColumns[floor].cover(low, high) ? items[floor].bottom : y
   }
 
   @inline(__always)
