@@ -28,9 +28,13 @@ enum PNGFile {
     return Picture(format: .png, width: width, height: height, pixels: pixels)!
   }
 
-  /// Rows are written as differences from the row above: of screenshots and photographs, trying every filter on every row saves
-  /// 2 % more and takes more than twice as long (docs/PERFORMANCE.md).
+  /// Pictures of few colours have a palette, which about halves them: masked screenshots mostly. Rows of others are written as differences from the row above: of
+  /// screenshots and photographs, trying every filter on every row saves 2 % more and takes more than twice as long
+  /// (docs/PERFORMANCE.md).
   static func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
+    if let few = PictureColors(of: picture), few.colors.count * 4 <= picture.pixels.count {
+      return try write(picture, channels: 1, rows: few.numbers, palette: few.colors)
+    }
     let isOpaque = picture.pixels.reduce(UInt32.max) { $0 & $1 } >= 0xFF00_0000
     return isOpaque
       ? try write(picture, channels: 3, rows: Array(rgb: picture.pixels))
@@ -38,17 +42,17 @@ enum PNGFile {
   }
 
   private static func write<Sample: BitwiseCopyable>(
-    _ picture: Picture, channels: Int, rows: [Sample]
+    _ picture: Picture, channels: Int32, rows: [Sample], palette: [UInt32] = []
   ) throws(PictureError) -> [UInt8] {
     // Enough for rows that do not pack at all (libpng's own bound is 9/64 more, and 12 bytes for each chunk), so that packing
     // is done once.
-    let packed = picture.height * (picture.width * channels + 1)
+    let packed = picture.height * (picture.width * Int(channels) + 1)
     let capacity = packed + packed / 6 + 4096
     let file = rows.withUnsafeBytes { rows in
       [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         count = silhouette_png_write(
-          buffer.baseAddress, capacity, png_uint_32(picture.width), png_uint_32(picture.height),
-          channels == 4 ? 1 : 0, rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
+          buffer.baseAddress, capacity, png_uint_32(picture.width), png_uint_32(picture.height), channels,
+          rows.baseAddress?.assumingMemoryBound(to: UInt8.self), palette, Int32(palette.count))
       }
     }
     guard !file.isEmpty else { throw PictureError("cannot be written as PNG; there is not enough memory") }

@@ -54,6 +54,33 @@ import Testing
     #expect(try decode(file).pixels == pixels)
   }
 
+  @Test(
+    arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)],
+    [UInt32(0xFF00_0000), 0x8000_0000])
+  func aPNGOfFewColoursHasAPalette(colours: (count: Int, bits: UInt8), lastAlpha: UInt32) throws {
+    let (width, height) = (61, 37)
+    let pixels = (0..<width * height).map { index -> UInt32 in
+      // Every second row is like the one above.
+      let place = index / width / 2 * width + index % width
+      let number = UInt32(place * 7 % colours.count)
+      return number * 0x0001_0305 & 0xFF_FFFF | (number == colours.count - 1 ? lastAlpha : 0xFF00_0000)
+    }
+    let picture = try #require(Picture(format: .png, width: width, height: height, pixels: pixels))
+    let file = try codec.encode(picture)
+    #expect(file[24] == colours.bits && file[25] == 3, "bits and colour type")
+    #expect(try decode(file) == picture)
+  }
+
+  /// Beyond 256 colours, and where a palette would be larger than what it saves.
+  @Test(arguments: [(257, 40), (16, 5)])
+  func otherPNGsHaveNoPalette(colours: Int, side: Int) throws {
+    let pixels = (0..<side * side).map { UInt32($0 % colours) * 0x0001_0305 & 0xFF_FFFF | 0xFF00_0000 }
+    let picture = try #require(Picture(format: .png, width: side, height: side, pixels: pixels))
+    let file = try codec.encode(picture)
+    #expect(file[25] == 2, "colour type")
+    #expect(try decode(file) == picture)
+  }
+
   @Test func aPNGOfNoiseIsHardlyLargerThanItsPixels() throws {
     let picture = noise(3, opaque: true)
     let file = try codec.encode(picture)
