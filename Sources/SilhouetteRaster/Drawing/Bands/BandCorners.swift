@@ -61,7 +61,8 @@ extension BandPass {
     guard low < high else { return .hidden }
     if ground.pointee.epoch != epoch || low < ground.pointee.low || high > ground.pointee.high {
       guard let open = open(low, high, of: index) else { return .hidden }
-      guard mix(ground, low, high, of: index) else {
+      // In a row that is repainted anyway, a few columns more cost less than mixing.
+      guard dirtyLow >= dirtyHigh, mix(ground, low, high, of: index) else {
         insert(open)
         return .marked
       }
