@@ -126,23 +126,21 @@ extension SessionComparer {
     work.drop(folder)
   }
 
-  /// JPEGs or a video of frames.
+  /// Stills or a video of frames.
   private func make(
     _ contender: PictureContender, of frames: FrameFolder, _ survey: SessionSurvey
   ) throws(SilhouetteError) {
     guard isWanted(contender.contender) else { return }
-    if case .jpeg(let quality) = contender.making {
-      let folder = try work.fresh(contender.contender.id)
-      try measure(contender.contender, command: commands.pictures(contender)) {
-        (tally) throws(SilhouetteError) in
-        try PictureFrames.makeJPEGs(
-          of: frames, quality: quality, viewport: survey.viewport, in: folder, codec: codec,
-          maxPixels: options.maxPixels, tally: &tally)
-        return nil
-      }
-      return work.drop(folder)
+    guard let format = contender.making.stillFormat else { return try film(contender, of: frames, survey) }
+    let folder = try work.fresh(contender.contender.id)
+    try measure(contender.contender, command: commands.pictures(contender)) {
+      (tally) throws(SilhouetteError) in
+      try PictureFrames.makeStills(
+        of: frames, as: format, viewport: survey.viewport, in: folder, codec: codec,
+        maxPixels: options.maxPixels, tally: &tally)
+      return nil
     }
-    try film(contender, of: frames, survey)
+    work.drop(folder)
   }
 
   private func film(

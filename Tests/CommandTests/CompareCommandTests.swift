@@ -1,4 +1,6 @@
 import Foundation
+import SilhouetteImages
+import SilhouettePictures
 import TestSupport
 import Testing
 
@@ -200,11 +202,58 @@ import Testing
       try FileManager.default.copyItem(
         atPath: "\(dump.path).\(suffix)", toPath: folder.appending(path: "a.\(suffix)").path)
     }
-    let ids = ["screenshots-png", "screenshots-jpeg-30", "masked-png", "masked-jpeg-30"]
+    let ids = [
+      "screenshots-png", "screenshots-jpeg-30", "screenshots-webp-30", "masked-png", "masked-jpeg-30",
+      "masked-webp-30",
+    ]
     let (report, _) = try compare([folder.path] + ids.flatMap { ["--only", $0] })
     #expect(report.sessions[0].screenshots == 1 && report.sessions[0].notes.isEmpty)
     #expect(report.sessions[0].contenders.map(\.id) == ids)
     #expect(report.sessions[0].contenders.allSatisfy { ($0.totalBytes ?? 0) > 1000 })
+  }
+
+  /// Pictures of a sample at two pixels a point, a second each; the third equals the second.
+  private func shots(in folder: URL) throws -> URL {
+    let shots = folder.appending(path: "shots")
+    _ = try run(
+      "silhouette",
+      [
+        "render", Self.sample, "-o", shots.path, "--fps", "1", "--scale", "2", "--colors", "source",
+        "--quiet",
+      ])
+    let names = try FileManager.default.contentsOfDirectory(atPath: shots.path).sorted()
+    for name in names.dropFirst(3) { try FileManager.default.removeItem(at: shots.appending(path: name)) }
+    try Data(contentsOf: shots.appending(path: names[1])).write(to: shots.appending(path: names[2]))
+    return shots
+  }
+
+  @Test(arguments: ["screenshots", "masked"])
+  func lossyStillsHaveAPixelAPointAndOneFileForEachPictureThatDiffers(group: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kept = folder.appending(path: "kept")
+    let ids = ["\(group)-jpeg-30", "\(group)-jpeg-80", "\(group)-webp-30"]
+    let (report, _) = try compare(
+      [Self.sample, "--screenshots", try shots(in: folder).path, "--keep", kept.path]
+        + ids.flatMap { ["--only", $0] },
+      environment: ["PATH": "/nowhere"])
+    #expect(report.sessions[0].contenders.map(\.id) == ids)
+    for row in report.sessions[0].contenders {
+      let place = kept.appending(path: row.id)
+      #expect(try bytes(in: place) == row.totalBytes && row.command.contains("--only \(row.id)"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+      #expect(
+        names.count == 2 && names.allSatisfy { $0.hasSuffix(row.id.contains("webp") ? ".webp" : ".jpg") })
+      for name in names {
+        let file = try [UInt8](Data(contentsOf: place.appending(path: name)))
+        let picture = try SystemPictures().decode(file, maxPixels: 1 << 24)
+        #expect(picture.width == 402 && picture.height == 874)
+        if case .webp(let settings) = picture.format { #expect(settings == .lossy()) }
+      }
+    }
+    let sizes = Dictionary(
+      uniqueKeysWithValues: report.sessions[0].contenders.map { ($0.id, $0.totalBytes ?? 0) })
+    #expect(sizes[ids[2]]! < sizes[ids[0]]! && sizes[ids[0]]! < sizes[ids[1]]!)
   }
 
   @Test func foldersOfSessionsAreComparedOneByOne() throws {

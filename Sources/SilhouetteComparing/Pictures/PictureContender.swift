@@ -1,3 +1,5 @@
+internal import SilhouettePictures
+
 /// Contenders that are pictures: which they are, and how each is made of the frames of one a second.
 struct PictureContender: Sendable {
   enum Making: Sendable {
@@ -5,12 +7,23 @@ struct PictureContender: Sendable {
     case png
     /// A JPEG for each frame that differs, a pixel a point.
     case jpeg(quality: Int)
+    /// A lossy WebP for each frame that differs, a pixel a point.
+    case webp(quality: Int)
     /// H.264 as the field's SDKs have it: most bits a second, and the picture's size in relation to the screen's points.
     case fieldVideo(kilobits: Int, size: Double)
     case h264
     case av1
     case apng
     case gif
+
+    /// Of a lossy still for each frame; nil for everything else.
+    var stillFormat: PictureFormat? {
+      switch self {
+      case .jpeg(let quality): .jpeg(JPEGSettings(quality: quality, chroma: .half))
+      case .webp(let quality): .webp(.lossy(quality: quality))
+      default: nil
+      }
+    }
   }
 
   let contender: Contender
@@ -32,7 +45,18 @@ struct PictureContender: Sendable {
             "\(group.rawValue)-jpeg-\(quality)", group, "JPEG a frame, quality \(quality)",
             "one file for each second in which the picture differs, a pixel a point"),
           making: .jpeg(quality: quality))
-      } + fields.map { field($0.0, $0.1, group) } + videos(group)
+      } + [webp(group)] + fields.map { field($0.0, $0.1, group) } + videos(group)
+  }
+
+  /// PostHog's SDKs for Android and iOS encode replay screenshots as lossy WebP of quality 30 with libwebp's default preset, and
+  /// only on systems without a WebP encoder as JPEG.
+  private static func webp(_ group: Contender.Group) -> PictureContender {
+    PictureContender(
+      contender: Contender(
+        "\(group.rawValue)-webp-30", group, "WebP a frame, quality 30",
+        "one lossy file for each second in which the picture differs, a pixel a point, as some session-replay SDKs send it"
+      ),
+      making: .webp(quality: 30))
   }
 
   /// What the others of a group are made of: frames of one a second.

@@ -67,27 +67,44 @@ struct PictureFrames {
     }
   }
 
-  /// Each frame that differs as a JPEG, in a folder of their own.
+  /// Each frame that differs as a file of its own, made smaller and packed as SDKs send it.
   ///
-  /// - Parameter viewport: in points; pictures with more pixels are made smaller, as SDKs send them.
-  static func makeJPEGs(
-    of frames: FrameFolder, quality: Int, viewport: Viewport, in folder: String, codec: any PictureCodec,
-    maxPixels: Int, tally: inout ByteTally
+  /// Two frames that differ may give the same file once they are small and lossy: it is sent once.
+  ///
+  /// - Parameters:
+  ///   - format: JPEG or WebP.
+  ///   - viewport: in points; pictures with more pixels are made smaller, as SDKs send them.
+  static func makeStills(
+    of frames: FrameFolder, as format: PictureFormat, viewport: Viewport, in folder: String,
+    codec: any PictureCodec, maxPixels: Int, tally: inout ByteTally
   ) throws(SilhouetteError) {
+    var sent: [UInt8] = []
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
       let second = frames.first + index
       let png = try WorkFolder.read(frames.file(second))
-      let jpeg: [UInt8]
+      let file: [UInt8]
       do throws(PictureError) {
         var picture = try codec.decode(png, maxPixels: maxPixels)
         picture = picture.shrunk(toSide: max(viewport.width, viewport.height))
-        picture.format = .jpeg(JPEGSettings(quality: quality, chroma: .half))
-        jpeg = try codec.encode(picture)
+        picture.format = format
+        file = try codec.encode(picture)
       } catch {
         throw SilhouetteError(.input, "a screenshot \(error)")
       }
-      tally.add(jpeg.count, at: Double(second) * 1000)
-      try WorkFolder.write(jpeg, to: folder + "/" + FrameFolder.name(second).dropLast(3) + "jpg")
+      guard file != sent else { continue }
+      sent = file
+      tally.add(file.count, at: Double(second) * 1000)
+      try WorkFolder.write(file, to: "\(folder)/\(FrameFolder.name(second).dropLast(3))\(format.suffix)")
+    }
+  }
+}
+
+extension PictureFormat {
+  fileprivate var suffix: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .webp: "webp"
     }
   }
 }

@@ -33,11 +33,11 @@ enum ReportHeadline {
     }
     guard let events = session.logYardstick.flatMap({ session.perMinute($0) }) else { return "" }
     let others = [
-      ("masked screenshots as JPEG at quality 30", "masked-jpeg-30"),
-      ("as AV1 at constant quality", "masked-av1"),
-    ].compactMap { name, id in
+      ("masked-jpeg-30", "JPEG of quality 30"), ("masked-webp-30", "WebP of quality 30"),
+      ("masked-av1", "AV1 of constant quality"),
+    ].compactMap { id, name in
       session.perMinute(id).map {
-        "\(name) take \(ReportNumbers.size($0)) (\(ReportNumbers.ratio($0 / max(events, 1)))×)"
+        "\(ReportNumbers.size($0)) (\(ReportNumbers.ratio($0 / max(events, 1)))×) as \(name)"
       }
     }
     let rest =
@@ -45,7 +45,6 @@ enum ReportHeadline {
         " The other recorder's log takes \(ReportNumbers.size($0)) in the same segments (\(ReportNumbers.ratio($0 / max(events, 1)))×)."
       } ?? ""
     guard !others.isEmpty else { return String(rest.drop { $0 == " " }) }
-    let sentence = others.joined(separator: ", ")
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "." + rest
+    return "A minute of masked screenshots takes \(others.joined(separator: ", "))." + rest
   }
 }
