@@ -131,12 +131,12 @@ extension SessionComparer {
     _ contender: PictureContender, of frames: FrameFolder, _ survey: SessionSurvey
   ) throws(SilhouetteError) {
     guard isWanted(contender.contender) else { return }
-    guard let format = contender.making.stillFormat else { return try film(contender, of: frames, survey) }
+    guard let formats = contender.making.stillFormats else { return try film(contender, of: frames, survey) }
     let folder = try work.fresh(contender.contender.id)
     try measure(contender.contender, command: commands.pictures(contender)) {
       (tally) throws(SilhouetteError) in
       try PictureFrames.makeStills(
-        of: frames, as: format, viewport: survey.viewport, in: folder, codec: codec,
+        of: frames, as: formats, viewport: survey.viewport, in: folder, codec: codec,
         maxPixels: options.maxPixels, tally: &tally)
       return nil
     }

@@ -47,7 +47,7 @@ enum JPEGFile {
       tjCompress2(
         handle, $0.bindMemory(to: UInt8.self).baseAddress, Int32(picture.width), Int32(picture.width * 4),
         Int32(picture.height), Int32(TJPF_RGBX.rawValue), &bytes, &size, sampling(settings.chroma),
-        Int32(min(max(settings.quality, 1), 100)), 0)
+        Int32(min(max(settings.quality, 1), 100)), settings.isProgressive ? TJFLAG_PROGRESSIVE : 0)
     }
     guard result == 0, let bytes else { throw failure(handle) }
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))

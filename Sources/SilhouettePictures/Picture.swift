@@ -65,6 +65,9 @@ public struct JPEGSettings: Sendable, Hashable {
   public var quality: Int
   /// How many pixels share a colour.
   public var chroma: Chroma
+  /// Whether the file is written in several scans, whose Huffman tables fit the picture: it takes longer, and of screens a third
+  /// less. A file that was read does not tell.
+  package var isProgressive = false
 
   /// Settings from their parts.
   public init(quality: Int = 90, chroma: Chroma = .half) {

@@ -121,6 +121,19 @@ import Testing
     #expect(gray.pixels[0] & 0xFF == gray.pixels[0] >> 8 & 0xFF)
   }
 
+  @Test func aProgressiveJPEGOfAScreenIsSmallerAndHasTheSamePixels() throws {
+    // A page with a bar of another colour: most blocks are flat.
+    let pixels = (0..<200 * 300).map { $0 / 200 % 40 < 9 ? UInt32(0xFFB0_7040) : 0xFFF7_F2F2 }
+    var settings = JPEGSettings(quality: 30, chroma: .half)
+    let sequential = try codec.encode(
+      Picture(format: .jpeg(settings), width: 200, height: 300, pixels: pixels)!)
+    settings.isProgressive = true
+    let progressive = try codec.encode(
+      Picture(format: .jpeg(settings), width: 200, height: 300, pixels: pixels)!)
+    #expect(progressive.count * 10 < sequential.count * 9, "\(progressive.count) of \(sequential.count)")
+    #expect(try decode(progressive).pixels == decode(sequential).pixels)
+  }
+
   // MARK: WebP
 
   @Test(arguments: [true, false])

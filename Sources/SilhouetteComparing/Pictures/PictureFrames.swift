@@ -72,29 +72,40 @@ struct PictureFrames {
   /// Two frames that differ may give the same file once they are small and lossy: it is sent once.
   ///
   /// - Parameters:
-  ///   - format: JPEG or WebP.
+  ///   - formats: variants of JPEG or of WebP; the smallest file counts.
   ///   - viewport: in points; pictures with more pixels are made smaller, as SDKs send them.
   static func makeStills(
-    of frames: FrameFolder, as format: PictureFormat, viewport: Viewport, in folder: String,
+    of frames: FrameFolder, as formats: [PictureFormat], viewport: Viewport, in folder: String,
     codec: any PictureCodec, maxPixels: Int, tally: inout ByteTally
   ) throws(SilhouetteError) {
     var sent: [UInt8] = []
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
       let second = frames.first + index
       let png = try WorkFolder.read(frames.file(second))
-      let file: [UInt8]
-      do throws(PictureError) {
-        var picture = try codec.decode(png, maxPixels: maxPixels)
-        picture = picture.shrunk(toSide: max(viewport.width, viewport.height))
-        picture.format = format
-        file = try codec.encode(picture)
-      } catch {
-        throw SilhouetteError(.input, "a screenshot \(error)")
-      }
+      let file = try pack(png, as: formats, viewport, codec, maxPixels)
       guard file != sent else { continue }
       sent = file
       tally.add(file.count, at: Double(second) * 1000)
-      try WorkFolder.write(file, to: "\(folder)/\(FrameFolder.name(second).dropLast(3))\(format.suffix)")
+      try WorkFolder.write(file, to: "\(folder)/\(FrameFolder.name(second).dropLast(3))\(formats[0].suffix)")
+    }
+  }
+
+  private static func pack(
+    _ png: [UInt8], as formats: [PictureFormat], _ viewport: Viewport, _ codec: any PictureCodec,
+    _ maxPixels: Int
+  ) throws(SilhouetteError) -> [UInt8] {
+    do throws(PictureError) {
+      var picture = try codec.decode(png, maxPixels: maxPixels)
+      picture = picture.shrunk(toSide: max(viewport.width, viewport.height))
+      var smallest: [UInt8]?
+      for format in formats {
+        picture.format = format
+        let file = try codec.encode(picture)
+        if file.count < smallest?.count ?? .max { smallest = file }
+      }
+      return smallest ?? []
+    } catch {
+      throw SilhouetteError(.input, "a screenshot \(error)")
     }
   }
 }

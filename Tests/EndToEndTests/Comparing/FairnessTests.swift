@@ -27,6 +27,15 @@ import Testing
     #expect(value("-rc_init_occupancy", in: words) == "20k" && !words.contains("-b:v"))
   }
 
+  @Test func aJPEGMayHaveHuffmanTablesThatFitIt() throws {
+    let formats = try #require(PictureContender.Making.jpeg(quality: 30).stillFormats)
+    let settings = formats.compactMap { if case .jpeg(let settings) = $0 { settings } else { nil } }
+    #expect(settings.map(\.isProgressive) == [true, false])
+    #expect(settings.allSatisfy { $0.quality == 30 && $0.chroma == .half })
+    #expect(PictureContender.Making.webp(quality: 30).stillFormats == [.webp(.lossy(quality: 30))])
+    #expect(PictureContender.Making.h264.stillFormats == nil)
+  }
+
   @Test func onlyOneEncoderMakesTheRowOfAV1() {
     #expect(words(.av1).contains("libsvtav1"))
     #expect(words(.av1, encoders: ["libx264", "libaom-av1"]).isEmpty)
