@@ -21,9 +21,8 @@ struct VideoArguments {
     case .h264:
       guard encoders.contains("libx264") else { return .cannot("this ffmpeg has no libx264") }
       return .make(
-        scaled(1) + Self.oneFile + [
-          "-c:v", "libx264", "-preset", "medium", "-crf", "23", "-qcomp", "1", "-pix_fmt", "yuv420p",
-        ], output: "video.mp4")
+        scaled(1) + Self.oneFile + Self.x264 + ["-crf", "23", "-qcomp", "1"] + Self.bare,
+        output: "video.mp4")
     case .av1: return av1
     default: preconditionFailure("is no video")
     }
@@ -33,18 +32,29 @@ struct VideoArguments {
   /// at one frame a second that is soon.
   private static let oneFile = ["-g", "1000000"]
 
+  /// One thread: with several, where a rate is bounded, each run makes another file.
+  ///
+  /// x264 writes its settings (690 bytes of SEI, type 6 in ISO/IEC 14496-10) before the first frame, which a phone's encoder does not.
+  private static let x264 = [
+    "-c:v", "libx264", "-preset", "medium", "-threads", "1", "-pix_fmt", "yuv420p", "-bsf:v",
+    "filter_units=remove_types=6",
+  ]
+
+  /// Without ffmpeg's name in each file.
+  private static let bare = ["-fflags", "+bitexact"]
+
   /// As Sentry's SDK for iOS asks the system for it: Main profile, no frames out of order, at most 6 frames from key
   /// frame to key frame, and a file for every 5 s.
   ///
   /// The rate is a bound, not a goal: x264 meets a goal by spending it on screens that stay. The buffer is a segment's bits and
   /// begins with a second's, so that the shortest session keeps to the bound.
   private func field(_ kilobits: Int, _ size: Double) -> [String] {
-    scaled(size) + [
-      "-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-pix_fmt", "yuv420p", "-bf", "0", "-g",
-      "6", "-crf", "23", "-qcomp", "1", "-maxrate", "\(kilobits)k", "-bufsize", "\(5 * kilobits)k",
-      "-rc_init_occupancy", "\(kilobits)k", "-force_key_frames", "expr:gte(t,n_forced*5)", "-f", "segment",
-      "-segment_time", "5", "-segment_format", "mp4", "-reset_timestamps", "1",
-    ]
+    scaled(size) + Self.x264 + [
+      "-profile:v", "main", "-bf", "0", "-g", "6", "-crf", "23", "-qcomp", "1", "-maxrate", "\(kilobits)k",
+      "-bufsize", "\(5 * kilobits)k", "-rc_init_occupancy", "\(kilobits)k", "-force_key_frames",
+      "expr:gte(t,n_forced*5)", "-f", "segment", "-segment_time", "5", "-segment_format", "mp4",
+      "-reset_timestamps", "1",
+    ] + Self.bare
   }
 
   /// One encoder only, since the same crf means another quality to each.
@@ -53,7 +63,7 @@ struct VideoArguments {
     return .make(
       scaled(1) + Self.oneFile + [
         "-c:v", "libsvtav1", "-preset", "6", "-crf", "40", "-pix_fmt", "yuv420p",
-      ], output: "video.mp4")
+      ] + Self.bare, output: "video.mp4")
   }
 
   /// A pixel a point times `size`; cut to even sides, as the encoders want them, since scaling would blur.

@@ -27,6 +27,30 @@ import Testing
     #expect(value("-rc_init_occupancy", in: words) == "20k" && !words.contains("-b:v"))
   }
 
+  /// 690 bytes of x264's settings, and the name of ffmpeg's muxer.
+  @Test(.enabled(if: FFmpeg.find() != nil, "needs ffmpeg"))
+  func videosHoldNothingOfTheProgramsThatMadeThemAndAreMadeAgainAsTheyWere() throws {
+    let tool = try #require(FFmpegTool())
+    for making in [PictureContender.Making.fieldVideo(kilobits: 40, size: 1), .h264, .av1] {
+      let arguments = VideoArguments(viewport: Viewport(width: 320, height: 320), encoders: tool.encoders)
+      guard case .make(let words, _) = arguments.plan(making) else { continue }
+      let files = try (0..<2).map { _ in
+        let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let moving = ["-f", "lavfi", "-i", "testsrc=size=320x320:rate=1:duration=12"]
+        _ = try tool.run(FFmpeg.strictness + moving + words + ["%06d.mp4"], in: folder.path)
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+          try Data(contentsOf: folder.appending(path: $0))
+        }
+      }
+      #expect(!files[0].isEmpty && files[0] == files[1], "\(making)")
+      for file in files[0] {
+        #expect(file.range(of: Data("x264 - core".utf8)) == nil && file.range(of: Data("Lavf".utf8)) == nil)
+      }
+    }
+  }
+
   @Test func aJPEGMayHaveHuffmanTablesThatFitIt() throws {
     let formats = try #require(PictureContender.Making.jpeg(quality: 30).stillFormats)
     let settings = formats.compactMap { if case .jpeg(let settings) = $0 { settings } else { nil } }
