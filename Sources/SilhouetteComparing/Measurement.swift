@@ -26,8 +26,8 @@ package struct Sizes: Sendable, Equatable {
   package var largestPiece = 0
   /// Bytes of each second of the session. A piece of several seconds is shared out between them.
   package var perSecond: [Int] = []
-  /// Processor time that making it took, reading the session included.
-  package var seconds = 0.0
+  /// Processor time that a recorder would take for it; nil where a file counts as it came, and nobody knows.
+  package var seconds: Double?
   /// Peak resident memory of the process that made it; nil where the system does not tell.
   package var peakBytes: Int?
 
@@ -37,9 +37,13 @@ package struct Sizes: Sendable, Equatable {
   }
 }
 
-/// Adds up what a contender gives out.
+/// Adds up what a contender gives out, and what it is charged for.
 package struct ByteTally {
   private(set) var sizes = Sizes()
+  /// Processor time of the work that a recorder would do; nil where that is everything that is done.
+  private(set) var charged: Double?
+  /// Whether a file counts that was packed before the session came here.
+  private(set) var countsAsItCame = false
   /// A session of 12 days; what is later counts as the last second.
   private static let mostSeconds = 1 << 20
 
@@ -65,6 +69,14 @@ package struct ByteTally {
     }
     put(bytes - given, weights[weights.count - 1].second)
   }
+
+  /// Adds work that a recorder would do, too. What is not charged is then `compare`'s own: reading frames from disk, and packing
+  /// them for other rows.
+  mutating func charge(_ seconds: Double) {
+    charged = (charged ?? 0) + seconds
+  }
+
+  mutating func noteAsItCame() { countsAsItCame = true }
 
   static func second(of time: Double) -> Int {
     // What is no number is not more than 0 either.

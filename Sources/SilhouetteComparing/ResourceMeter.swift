@@ -35,6 +35,21 @@ struct ResourceMeter {
   /// nil where the system cannot tell the peak since the beginning from the peak of the whole run.
   var peakBytes: Int? { Self.peak(of: "self") }
 
+  /// What a piece of work gives, and the processor time of this thread that it took.
+  static func timed<Value, Failure: Error>(
+    _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> (value: Value, seconds: Double) {
+    let start = threadSeconds
+    let value = try work()
+    return (value, threadSeconds - start)
+  }
+
+  private static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   private static var processorSeconds: Double { seconds(of: ownUsage) }
 
   /// Of all programs that this process has run and that have ended.

@@ -12,7 +12,8 @@ extension SessionComparer {
     guard !pictures.isEmpty else { return nil }
     let contenders = PictureContender.photographic(group)
     let frames = PictureFrames(
-      pictures: pictures, frames: survey.frames, codec: codec, maxPixels: options.maxPixels)
+      pictures: pictures, frames: survey.frames, codec: codec, maxPixels: options.maxPixels,
+      areOurs: group == .masked)
     var folder: FrameFolder?
     var failures: [String] = []
     let path = try work.fresh("frames/\(group.rawValue)")
@@ -44,10 +45,11 @@ extension SessionComparer {
     redaction.jobs = options.jobs
     redaction.maxPixels = options.maxPixels
     let meter = ResourceMeter()
+    let maskingCodec = MaskingCodec(codec)
     do throws(SilhouetteError) {
       var pipeline = pipeline
       pipeline.report = nil
-      let summary = try await pipeline.redact(input, options: redaction, codec: codec)
+      let summary = try await pipeline.redact(input, options: redaction, codec: maskingCodec)
       if let failure = summary.failures.first {
         result.notes.append("\(summary.failures.count) pictures could not be masked: \(failure.message).")
       }
@@ -55,23 +57,25 @@ extension SessionComparer {
       result.notes.append("Screenshots could not be masked: \(error.message).")
       return nil
     }
-    let masking = meter.elapsed
+    let masking = meter.elapsed - maskingCodec.seconds
     let pictures = survey.pictures.compactMap { picture -> SessionSurvey.Picture? in
       var masked = picture
       masked.file = folder + "/" + picture.name
       return FileManager.default.fileExists(atPath: masked.file) ? masked : nil
     }
     let frames = try photographs(.masked, pictures, survey)
-    addMasking(masking)
-    work.drop(folder)
+    // Nobody gets masked pictures without masking them.
+    charge(masking) { $0.group == .masked }
+    // They are PNGs whatever their names say, and the frames hold them all.
+    Folder.remove(folder)
     return frames
   }
 
-  /// Nobody gets masked pictures without masking them.
-  private func addMasking(_ seconds: Double) {
-    for index in result.measurements.indices where result.measurements[index].contender.group == .masked {
+  /// Adds processor time to rows that begin with what another one made.
+  private func charge(_ seconds: Double, to isCharged: (Contender) -> Bool) {
+    for index in result.measurements.indices where isCharged(result.measurements[index].contender) {
       guard case .sizes(var sizes) = result.measurements[index].outcome else { continue }
-      sizes.seconds += seconds
+      sizes.seconds = sizes.seconds.map { $0 + seconds }
       result.measurements[index].outcome = .sizes(sizes)
     }
   }
@@ -106,6 +110,11 @@ extension SessionComparer {
       case .gif: try animate(contender, "gif", GIFEncoder(), frames)
       default: if let folder { try make(contender, of: folder, survey) }
       }
+    }
+    // Nobody gets a video of wireframes without drawing them.
+    if let folder, let seconds = result.sizes(first.contender.id)?.seconds {
+      let films = Set(PictureContender.wireframe.filter(\.making.isFilm).map(\.contender.id))
+      charge(max(0, seconds - folder.packing)) { films.contains($0.id) }
     }
     if !isWanted(first.contender) { drop(first.contender) }
     return folder
@@ -161,11 +170,26 @@ extension SessionComparer {
     let whole = start + ["-i", "../frames/\(group)/%06d.png"] + arguments + [output]
     try measure(contender.contender, command: commands.ffmpeg(whole, in: contender.contender.id)) {
       (tally) throws(SilhouetteError) in
-      let cost = try ffmpeg.run(whole, in: folder)
+      var cost = try ffmpeg.run(whole, in: folder)
+      // A recorder has its frames in memory.
+      cost.seconds = max(0, cost.seconds - (try readingSeconds(of: frames, ffmpeg, start)))
       try Self.count(folder, of: frames, into: &tally)
       return cost
     }
     work.drop(folder)
+  }
+
+  /// Processor time of an ffmpeg that reads a folder's frames and makes nothing of them.
+  ///
+  /// - Parameter start: its arguments before the input.
+  private func readingSeconds(
+    of frames: FrameFolder, _ ffmpeg: FFmpegTool, _ start: [String]
+  ) throws(SilhouetteError) -> Double {
+    if let known = readingSeconds[frames.path] { return known }
+    let words = start + ["-i", "%06d.png", "-f", "null", "-"]
+    let seconds = try ffmpeg.run(words, in: frames.path).seconds
+    readingSeconds[frames.path] = seconds
+    return seconds
   }
 
   /// Adds up a folder of videos; their frames are of one second each.

@@ -19,6 +19,8 @@ package final class SessionComparer {
   let progress: CompareProgress
   let commands: CompareCommands
   var result = SessionComparison()
+  /// Processor time that ffmpeg takes to read the frames of a folder.
+  var readingSeconds: [String: Double] = [:]
 
   init(
     _ pipeline: Pipeline, _ input: InputList, _ options: CompareOptions, _ codec: any PictureCodec,
@@ -119,7 +121,7 @@ package final class SessionComparer {
     do throws(SilhouetteError) {
       let cost = try make(&tally)
       var sizes = tally.sizes
-      sizes.seconds = cost?.seconds ?? meter.elapsed
+      sizes.seconds = tally.countsAsItCame ? nil : cost?.seconds ?? tally.charged ?? meter.elapsed
       sizes.peakBytes = cost == nil ? meter.peakBytes : cost?.peakBytes
       note(contender, .sizes(sizes), command)
     } catch {

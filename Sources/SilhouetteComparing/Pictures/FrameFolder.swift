@@ -10,6 +10,8 @@ struct FrameFolder {
   /// Whether each frame differs from the one before it.
   private(set) var isChanged: [Bool] = []
   private(set) var last: [UInt8] = []
+  /// Processor time of packing them as PNG, where that is known.
+  var packing = 0.0
 
   init(path: String) {
     self.path = path

@@ -16,6 +16,14 @@ struct PictureContender: Sendable {
     case apng
     case gif
 
+    /// Whether ffmpeg makes it.
+    var isFilm: Bool {
+      switch self {
+      case .fieldVideo, .h264, .av1: true
+      default: false
+      }
+    }
+
     /// Of a lossy still for each frame, of which the smallest file counts; nil for everything else.
     ///
     /// Android's JPEG encoder fits Huffman tables to each picture, which of masked screens saves two fifths. TurboJPEG

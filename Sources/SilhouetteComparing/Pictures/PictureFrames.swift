@@ -10,9 +10,11 @@ struct PictureFrames {
   let frames: Int
   let codec: any PictureCodec
   let maxPixels: Int
+  /// Whether the files are our own masked ones: they never count as they came.
+  let areOurs: Bool
 
   /// Fills a folder; counts what differs as a PNG a frame: the file as it came, or ours where that is smaller, since who sends
-  /// PNGs may have packed them better than we do.
+  /// PNGs may have packed them better than we do. Only packing is charged, and only where our file counts.
   ///
   /// - Parameters:
   ///   - counted: folder for the files that are counted.
@@ -34,11 +36,13 @@ struct PictureFrames {
       guard shown != nil || next != nil else { continue }
       if differs {
         // Videos are made of files of one kind; what counts is the smaller file.
-        let png = try encode(next!)
-        let smaller = next!.format == .png && file.count < png.count ? file : png
-        tally.add(smaller.count, at: Double(second) * 1000)
-        try WorkFolder.write(smaller, to: counted + "/" + FrameFolder.name(second))
-        try folder.add(png, second: second)
+        let ours = try ResourceMeter.timed { () throws(SilhouetteError) in try encode(next!) }
+        let isAsItCame = !areOurs && next!.format == .png && file.count <= ours.value.count
+        if isAsItCame { tally.noteAsItCame() } else { tally.charge(ours.seconds) }
+        let counts = isAsItCame ? file : ours.value
+        tally.add(counts.count, at: Double(second) * 1000)
+        try WorkFolder.write(counts, to: counted + "/" + FrameFolder.name(second))
+        try folder.add(ours.value, second: second)
         shown = next
       } else {
         try folder.add(nil, second: second)
@@ -82,7 +86,8 @@ struct PictureFrames {
     for (index, isChanged) in frames.isChanged.enumerated() where isChanged {
       let second = frames.first + index
       let png = try WorkFolder.read(frames.file(second))
-      let file = try pack(png, as: formats, viewport, codec, maxPixels)
+      let (file, seconds) = try pack(png, as: formats, viewport, codec, maxPixels)
+      tally.charge(seconds)
       guard file != sent else { continue }
       sent = file
       tally.add(file.count, at: Double(second) * 1000)
@@ -90,20 +95,23 @@ struct PictureFrames {
     }
   }
 
+  /// The smallest file, and the processor time of making it from pixels in memory.
   private static func pack(
     _ png: [UInt8], as formats: [PictureFormat], _ viewport: Viewport, _ codec: any PictureCodec,
     _ maxPixels: Int
-  ) throws(SilhouetteError) -> [UInt8] {
+  ) throws(SilhouetteError) -> (file: [UInt8], seconds: Double) {
     do throws(PictureError) {
-      var picture = try codec.decode(png, maxPixels: maxPixels)
-      picture = picture.shrunk(toSide: max(viewport.width, viewport.height))
-      var smallest: [UInt8]?
+      let decoded = try codec.decode(png, maxPixels: maxPixels)
+      var (picture, shrinking) = ResourceMeter.timed {
+        decoded.shrunk(toSide: max(viewport.width, viewport.height))
+      }
+      var smallest: (value: [UInt8], seconds: Double)?
       for format in formats {
         picture.format = format
-        let file = try codec.encode(picture)
-        if file.count < smallest?.count ?? .max { smallest = file }
+        let packed = try ResourceMeter.timed { () throws(PictureError) in try codec.encode(picture) }
+        if packed.value.count < smallest?.value.count ?? .max { smallest = packed }
       }
-      return smallest ?? []
+      return (smallest?.value ?? [], shrinking + (smallest?.seconds ?? 0))
     } catch {
       throw SilhouetteError(.input, "a screenshot \(error)")
     }

@@ -18,7 +18,8 @@ struct WireframeFrames {
     var encoder = PNGEncoder()
     try draw(&source, progress) { (second, pixmap, damage) throws(SilhouetteError) in
       guard !damage.isEmpty else { return try folder.add(nil, second: second) }
-      let png = encoder.encode(pixmap)
+      let (png, seconds) = ResourceMeter.timed { encoder.encode(pixmap) }
+      folder.packing += seconds
       tally.add(png.count, at: Double(second) * 1000)
       try folder.add(png, second: second)
     }

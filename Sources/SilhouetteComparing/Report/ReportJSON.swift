@@ -50,7 +50,7 @@ enum ReportJSON {
       ("kilobytesPerMinute", number(rate * 60 / 1000)),
       ("ratioToH264", optional(session.ratio(sizes, to: session.videoYardstick))),
       ("ratioToLog", optional(session.ratio(sizes, to: session.logYardstick))),
-      ("processorSeconds", number(sizes.seconds)),
+      ("processorSeconds", optional(sizes.seconds)),
       ("peakMemoryBytes", sizes.peakBytes.map(String.init) ?? "null"),
       ("bytesPerSecond", "[" + sizes.perSecond.map(String.init).joined(separator: ",") + "]"),
     ]

@@ -139,7 +139,7 @@ enum ReportPage {
       "Pictures and videos have one frame a second, the screen in the second's middle; events hold every recorded screen, at its own time.",
       "A kB is 1000 bytes. Bytes are those of files, without anything that a network adds.",
       "A piece is sent at once: a picture, a segment, or a whole file. For a file that grows with time (JSON, rectangles), it is a second's share.",
-      "Time is processor time and includes reading the session, and masking for masked screenshots. Videos are timed from PNG frames on disk.",
+      "Time is the processor time that a recorder would take: of pictures, to make them smaller and to pack them, and to mask them; of everything else, from reading the session on. Reading frames from disk is left out. There is no time where a PNG counts as it came.",
       "Memory is the peak of the process that did the work: for videos ffmpeg's, sampled every few milliseconds, and for everything else Silhouette's own.",
       ffmpeg,
     ]

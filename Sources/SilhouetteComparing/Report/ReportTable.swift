@@ -54,7 +54,7 @@ enum ReportTable {
         ReportNumbers.size(sizes.totalBytes), ReportNumbers.size(rate), ReportNumbers.size(rate * 60),
         session.ratio(sizes, to: session.videoYardstick).map(ReportNumbers.ratio) ?? "–",
         session.ratio(sizes, to: session.logYardstick).map(ReportNumbers.ratio) ?? "–",
-        ReportNumbers.size(sizes.largestPiece), ReportNumbers.seconds(sizes.seconds),
+        ReportNumbers.size(sizes.largestPiece), sizes.seconds.map(ReportNumbers.seconds) ?? "–",
         sizes.peakBytes.map { ReportNumbers.size($0) } ?? "–",
       ]
       return values.map { "<td>\($0)</td>" }.joined()

@@ -1,0 +1,34 @@
+internal import Foundation
+internal import SilhouettePictures
+
+/// The codec that screenshots are masked with: it tells how long files took, since a recorder masks pixels that are still in
+/// memory, and writes PNG, since a lossy file would lose twice before anything is measured.
+final class MaskingCodec: PictureCodec, @unchecked Sendable {
+  private let codec: any PictureCodec
+  private let lock = NSLock()
+  // Guarded by `lock`; workers share the codec.
+  private var spent = 0.0
+
+  init(_ codec: any PictureCodec) {
+    self.codec = codec
+  }
+
+  /// Processor time of reading and writing files, all threads together.
+  var seconds: Double { lock.withLock { spent } }
+
+  func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
+    try note { () throws(PictureError) in try codec.decode(file, maxPixels: maxPixels) }
+  }
+
+  func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
+    var picture = picture
+    picture.format = .png
+    return try note { () throws(PictureError) in try codec.encode(picture) }
+  }
+
+  private func note<Value>(_ work: () throws(PictureError) -> Value) throws(PictureError) -> Value {
+    let (value, seconds) = try ResourceMeter.timed(work)
+    lock.withLock { spent += seconds }
+    return value
+  }
+}
