@@ -26,6 +26,7 @@ struct PictureFrames {
     var shown: Picture?
     var lastIndex: Int?
     var file: [UInt8] = []
+    var packer = PNGPacker()
     for (second, index) in FrameSampler.pictures(pictures.map(\.time), frames: frames).enumerated() {
       var next: Picture?
       if let index, index != lastIndex {
@@ -35,14 +36,15 @@ struct PictureFrames {
       let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
       guard shown != nil || next != nil else { continue }
       if differs {
-        // Videos are made of files of one kind; what counts is the smaller file.
-        let ours = try ResourceMeter.timed { () throws(SilhouetteError) in try encode(next!) }
-        let isAsItCame = !areOurs && next!.format == .png && file.count <= ours.value.count
+        // Videos are made of files of one kind; what counts is the smallest file.
+        let plain = try ResourceMeter.timed { () throws(SilhouetteError) in try encode(next!) }
+        let ours = packer.smallest(next!, or: plain)
+        let isAsItCame = !areOurs && next!.format == .png && file.count <= ours.file.count
         if isAsItCame { tally.noteAsItCame() } else { tally.charge(ours.seconds) }
-        let counts = isAsItCame ? file : ours.value
+        let counts = isAsItCame ? file : ours.file
         tally.add(counts.count, at: Double(second) * 1000)
         try WorkFolder.write(counts, to: counted + "/" + FrameFolder.name(second))
-        try folder.add(ours.value, second: second)
+        try folder.add(plain.value, second: second)
         shown = next
       } else {
         try folder.add(nil, second: second)

@@ -9,12 +9,27 @@ public struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()
   private var deflater: RunDeflater
+  /// Packs rows in place of `deflater`.
+  private var packing: (@Sendable ([UInt8]) -> [UInt8])?
+  private var marksRepeatedRows = true
 
   /// An encoder.
   ///
   /// - Parameter level: 1 (fastest) to 9 (smallest); any other value becomes the nearest of them.
   public init(level: Int = 6) {
     deflater = RunDeflater(level: level)
+  }
+
+  /// An encoder of pictures that are not ours, whose rows somebody else packs.
+  ///
+  /// - Parameters:
+  ///   - marksRepeatedRows: whether rows of palette numbers that equal the row above become zeros; some pictures pack better
+  ///     if each row stays as it is.
+  ///   - packing: makes a whole zlib stream.
+  package init(marksRepeatedRows: Bool, packing: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+    self.init()
+    self.marksRepeatedRows = marksRepeatedRows
+    self.packing = packing
   }
 
   /// Returns the whole file.
@@ -37,7 +52,8 @@ public struct PNGEncoder: Sendable {
       width: pixmap.width, height: pixmap.height, depth: depth, color: .palette, to: &bytes)
     PNGChunks.appendPalette(colors.colors, to: &bytes)
     scanlines.fillIndexed(
-      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, table: colors, depth: depth)
+      pixmap.pixels, width: pixmap.width, box: pixmap.bounds, table: colors, depth: depth,
+      marksRepeats: marksRepeatedRows)
     appendImageData(to: &bytes)
   }
 
@@ -51,7 +67,8 @@ public struct PNGEncoder: Sendable {
   }
 
   private mutating func appendImageData(to bytes: inout [UInt8]) {
-    PNGChunks.append("IDAT", deflater.compress(scanlines.bytes), to: &bytes)
+    let packed = packing?(scanlines.bytes) ?? deflater.compress(scanlines.bytes)
+    PNGChunks.append("IDAT", packed, to: &bytes)
   }
 
   static func depth(ofColors count: Int) -> Int {

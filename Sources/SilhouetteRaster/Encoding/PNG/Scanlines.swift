@@ -53,14 +53,17 @@ struct Scanlines: Sendable {
   }
 
   /// Numbers in a table that holds every pixel of the box, `depth` (1, 2, 4 or 8) bits each.
+  ///
+  /// - Parameter marksRepeats: whether a row that equals the row above becomes zeros.
   mutating func fillIndexed(
-    _ pixels: [UInt32], width: Int, box: PixelRect, table: borrowing ColorTable, depth: Int
+    _ pixels: [UInt32], width: Int, box: PixelRect, table: borrowing ColorTable, depth: Int,
+    marksRepeats: Bool = true
   ) {
     clear(stride: 1 + (box.width * depth + 7) / 8, rows: box.height)
     var packed = [UInt8](repeating: 0, count: stride - 1)
     for row in 0..<box.height {
       let y = box.top + row
-      if row > 0, rowsAreEqual(pixels, width: width, box: box, y, y - 1) {
+      if marksRepeats, row > 0, rowsAreEqual(pixels, width: width, box: box, y, y - 1) {
         bytes[row * stride] = Scanlines.up
         continue
       }
