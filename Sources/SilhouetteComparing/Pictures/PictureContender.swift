@@ -51,14 +51,15 @@ struct PictureContender: Sendable {
       PictureContender(
         contender: Contender(
           "\(group.rawValue)-png", group, "PNG a frame",
-          "one file for each second in which the picture differs"),
+          "one file for each second in which the picture differs, in the screenshot's own size"),
         making: .png)
     ]
       + [30, 80].map { quality in
         PictureContender(
           contender: Contender(
             "\(group.rawValue)-jpeg-\(quality)", group, "JPEG a frame, quality \(quality)",
-            "one file for each second in which the picture differs, a pixel a point"),
+            "one file for each second in which the picture differs, a pixel a point, Huffman tables fitted to it"
+          ),
           making: .jpeg(quality: quality))
       } + [webp(group)] + fields.map { field($0.0, $0.1, group) } + videos(group)
   }

@@ -16,10 +16,17 @@ enum ReportFidelity {
       <li><b>Masked screenshots</b> lose words and pictures (\(ReportNumbers.count(found.withheld)) nodes here have such content), and keep layout, colours and what no policy knows of.</li>
       <li><b>Wireframes as pictures</b> show boxes in the colour of their kind, bars for words and marks for pictures; nothing can be selected or searched in them.</li>
       <li><b>Events</b> show the same at every recorded moment, to be played at any size. Each node keeps its identity and its place in the tree.</li>
-      <li><b>Flat records</b> lose the tree, and fractions of a point; <b>rectangles</b> lose colours, corners, text bars and identity as well.</li>
+      <li><b>Flat records</b> lose the tree, and fractions of a point; <b>rectangles</b> lose colours, corners, text bars and identity as well.</li>\(otherLog(session))
       </ul></section>
 
       """
+  }
+
+  /// A log of real text and pictures is larger than one without, however it is recorded.
+  private static func otherLog(_ session: SessionComparison) -> String {
+    guard session.measurements.contains(where: { $0.contender.group == .other }) else { return "" }
+    return
+      "\n<li><b>Another recorder's log</b> keeps what that recorder was set to keep, such as words, styles and pictures, which events of wireframes leave out.</li>"
   }
 
   private static func rows(_ found: Fidelity) -> String {

@@ -85,7 +85,7 @@ struct ReportOfMany {
 
   private var each: String {
     let ids = [
-      "masked-jpeg-30", "masked-webp-30", "masked-h264-40k", "wireframe-h264", EventContender.yardstick,
+      "masked-webp-30", "masked-h264-40k", "wireframe-h264", EventContender.yardstick,
     ]
     let rows = sessions.map { session in
       let sizes = ids.map { id in
@@ -101,7 +101,7 @@ struct ReportOfMany {
       "Each session",
       "Bytes a minute, and how many times less events in segments take than H.264 of (masked) screenshots.",
       [
-        "", "Length", "Screens", "Screenshots", "Masked JPEG 30", "Masked WebP 30", "Masked H.264 40k",
+        "", "Length", "Screens", "Screenshots", "Masked WebP 30", "Masked H.264 40k",
         "Wireframe H.264",
         "Events, segments", "Less than H.264",
       ], rows)

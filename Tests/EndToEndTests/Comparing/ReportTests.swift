@@ -39,6 +39,28 @@ import Testing
     #expect(PageDocument.html(of: "{", limits: Limits()) == nil)
   }
 
+  @Test func whatAnotherRecorderKeepsIsSaidWhereItsLogIsCompared() {
+    var session = SessionComparison()
+    #expect(!ReportFidelity.section(session).contains("keeps what that recorder"))
+    session.measurements = [
+      Measurement(contender: OtherLog.all[0].contender, outcome: .sizes(Sizes()), command: "")
+    ]
+    #expect(ReportFidelity.section(session).contains("keeps what that recorder"))
+  }
+
+  @Test func aRowWithoutATimeHasADash() {
+    var session = SessionComparison()
+    session.measurements = [
+      Measurement(
+        contender: PictureContender.photographic(.screenshots)[0].contender,
+        outcome: .sizes(Sizes(totalBytes: 5, pieces: 1, largestPiece: 5)), command: "")
+    ]
+    var comparison = Comparison()
+    comparison.sessions = [session]
+    #expect(ReportTable.section(session).contains("<td>5 B</td><td>–</td><td>–</td></tr>"))
+    #expect(ReportJSON.text(comparison).contains(#""processorSeconds": null"#))
+  }
+
   @Test func sizesOfVideoFramesComeFromTheirBox() {
     let box: [UInt8] =
       [0, 0, 0, 28] + Array("stsz".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 7]
