@@ -3,8 +3,9 @@ import SilhouetteScene
 
 /// Finds an element that waits for a row that comes, and gives it to the row with what is in it.
 extension ElementBuilder {
-  /// So many rows that wait are tried for one that comes.
+  /// So many rows that wait are tried for one that comes, and so many that are used already are passed over.
   private static let mostTries = 8
+  private static let mostSteps = 64
   /// A row has at most so many elements, and is looked for in so many nodes.
   private static let mostElements = 64
   private static let mostNodes = 128
@@ -18,7 +19,7 @@ extension ElementBuilder {
   /// What is gone from elsewhere than a list may come back as it was, such as the icon of a tab.
   mutating func findWaiting(in holder: Int32, _ scene: Scene, _ identities: [Int32]) {
     let list = Int(slots[Int(holder)].node)
-    let window = window(of: list, scene)
+    let window = window(of: list, scene)?.grown(by: Self.margin)
     rows.holdsRows = holdsRows(list, scene.nodes, identities)
     rows.fewestLikes = Self.scrolls(scene.nodes[list].category) ? 1 : 2
     let range = childRange(ofElementAt: slots[Int(holder)].position)
@@ -51,7 +52,7 @@ extension ElementBuilder {
 
   private func waits(_ node: Int, _ holder: Int32, _ window: Rect?, _ scene: Scene) -> Bool {
     guard !sight[node], self.holder(of: node, scene.nodes) == holder else { return false }
-    return window.map { !scene.nodes[node].bounds.overlaps($0.grown(by: Self.margin)) } ?? true
+    return window.map { !scene.nodes[node].bounds.overlaps($0) } ?? true
   }
 
   /// Returns whether the row has an element now. Rows that wait at the far end of the list are used first.
@@ -60,25 +61,24 @@ extension ElementBuilder {
   ) -> Bool {
     rows.skipUsed()
     var tries = 0
-    var number = fromEnd ? rows.waitingRange.upperBound - 1 : rows.waitingRange.lowerBound
-    while rows.waitingRange.contains(number), tries < Self.mostTries {
+    for step in 0..<min(rows.waitingRange.count, Self.mostSteps) {
+      let number = fromEnd ? rows.waitingRange.upperBound - 1 - step : rows.waitingRange.lowerBound + step
       let position = rows.waiting[number].position
-      if position >= 0 {
-        tries += 1
-        if matches(Int(position), Int(rows.nodes[row]), nodes, identities, table) {
-          rows.waiting[number].position = -1
-          take(nodes, identities)
-          return true
-        }
+      guard position >= 0 else { continue }
+      if matches(Int(position), Int(rows.nodes[row]), nodes, identities, table) {
+        rows.waiting[number].position = -1
+        take(nodes, identities)
+        return true
       }
-      number += fromEnd ? -1 : 1
+      tries += 1
+      if tries == Self.mostTries { break }
     }
     return false
   }
 
   // MARK: What becomes of what
 
-  /// Whether the elements of a row can become another row's at less than that row would cost anew. Fills `match`.
+  /// Whether the elements of a row can become another row's at no more than that row would cost anew. Fills `match`.
   private mutating func matches(
     _ position: Int, _ index: Int, _ nodes: [SceneNode], _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
