@@ -47,7 +47,9 @@
     const when = session.start ? new Date(session.start).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
     parts.facts.textContent = [when, span(session.duration), session.platform, size(session.bytes)].filter(Boolean).join(" · ");
     const version = `${session.version} ${session.state}`;
-    if (session.start !== null && parts.version !== version) {
+    // Before its first screen, a session has no picture, and asking for it is an error in the console.
+    const hasScreen = session.start !== null && (session.state !== "live" || session.version > 0);
+    if (hasScreen && parts.version !== version) {
       const image = make("img");
       image.alt = "";
       image.onload = () => parts.shot.replaceChildren(image);
