@@ -47,7 +47,8 @@ struct PageArranger: Sendable {
 
   mutating func walk(_ page: [Element]) { links.walk(page) }
 
-  /// Puts the rows that were in the last page in its order, and each new one beside a neighbour that has its order.
+  /// Puts the rows that were in the last page in its order, and each new one at the end, or before the next row that has its
+  /// order.
   mutating func sortRows(under holder: Int, _ page: [Element], _ sources: [Int32]) {
     links.children(of: holder, in: &rows)
     // Parts stand before all rows.
@@ -70,15 +71,11 @@ struct PageArranger: Sendable {
     findFollowing(sources)
     var end = end
     for (number, row) in rows.enumerated() where sources[Int(row)] < 0 {
-      let order = page[Int(row)].order
-      var place = end
-      if number > 0, page[Int(rows[number - 1])].order == order {
-        place = rows[number - 1]
-      } else if followers[number] >= 0, page[Int(followers[number])].order == order {
-        place = links.sibling(before: followers[number])
-      }
-      links.put(row, after: place, under: holder)
-      if place == end { end = row }
+      let follower = followers[number]
+      let isBetween = follower >= 0 && page[Int(follower)].order == page[Int(row)].order
+      // The end is the place that needs no neighbour's id, and rrweb 1 loses neighbours that got children in the same seek.
+      links.put(row, after: isBetween ? links.sibling(before: follower) : end, under: holder)
+      if !isBetween { end = row }
     }
   }
 

@@ -11,8 +11,12 @@ extension ElementBuilder {
   private static let mostNodes = 128
   /// Rows that are nearer to the list's edges than this share of its size stay, since people scroll back a little.
   private static let margin = 0.5
-  /// What an element costs that comes, and what one that is hidden, in bytes of a packed log.
-  private static let (addCost, hideCost) = (6, 5)
+  /// With more rows than this that wait, any that fits is used, so that pages stay bounded.
+  private static let mostWaiting = 64
+  /// What is told, in bytes of a packed log: an element that comes, one that is hidden or shown, and another order.
+  private static let addCost = 6
+  private static let hideCost = 5
+  private static let orderCost = 4
 
   /// Fills `rows.waiting` with the rows of the last page that are gone or beyond the list's edges.
   ///
@@ -57,7 +61,7 @@ extension ElementBuilder {
 
   /// Returns whether the row has an element now. Rows that wait at the far end of the list are used first.
   mutating func reuseRow(
-    for row: Int, fromEnd: Bool, _ nodes: [SceneNode], _ identities: [Int32], _ table: borrowing LookTable
+    for row: Int, fromEnd: Bool, _ scene: Scene, _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
     rows.skipUsed()
     var tries = 0
@@ -65,9 +69,9 @@ extension ElementBuilder {
       let number = fromEnd ? rows.waitingRange.upperBound - 1 - step : rows.waitingRange.lowerBound + step
       let position = rows.waiting[number].position
       guard position >= 0 else { continue }
-      if matches(Int(position), Int(rows.nodes[row]), nodes, identities, table) {
+      if matches(Int(position), Int(rows.nodes[row]), scene, identities, table) {
         rows.waiting[number].position = -1
-        take(nodes, identities)
+        take(scene.nodes, identities)
         return true
       }
       tries += 1
@@ -80,30 +84,55 @@ extension ElementBuilder {
 
   /// Whether the elements of a row can become another row's at no more than that row would cost anew. Fills `match`.
   private mutating func matches(
-    _ position: Int, _ index: Int, _ nodes: [SceneNode], _ identities: [Int32], _ table: borrowing LookTable
+    _ position: Int, _ index: Int, _ scene: Scene, _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
     let element = elements[position]
-    guard nodes[index].frame.isLike(Rect(element)),
-      element.alpha == PageUnits.thousandths(nodes[index].alpha),
-      isLike(position, nodes[index].category, table),
-      Int(element.end) - position <= Self.mostElements, Int(nodes[index].end) - index <= Self.mostNodes
+    let row = scene.nodes[index]
+    guard row.frame.isLike(Rect(element)), element.alpha == PageUnits.thousandths(row.alpha),
+      isLike(position, row.category, table), Int(element.end) - position <= Self.mostElements,
+      Int(row.end) - index <= Self.mostNodes
     else { return false }
-    match.begin(position, index, elements: Int(element.end) - position, nodes: Int(nodes[index].end) - index)
-    var left = 0
+    match.begin(position, index, elements: Int(element.end) - position, nodes: Int(row.end) - index)
+    // Those that stay as they are, and those that become none.
+    var (same, left) = (0, 0)
     var place = position
     var node = index + 1
     while place < Int(element.end) {
       guard isFree(place) else { return false }
       defer { place += 1 }
       guard place > position, elements[place].kind == .node else { continue }
-      if let found = partner(of: place, from: node, nodes, identities, table) {
-        match.pair(place, found)
-        node = found + 1
-      } else {
+      guard let found = partner(of: place, from: node, scene.nodes, identities, table) else {
         left += 1
+        continue
       }
+      match.pair(place, found)
+      node = found + 1
+      if isSame(place, found, scene, table) { same += 1 }
     }
-    return (match.pairs.count - 1) * Self.addCost >= left * Self.hideCost
+    let shown = element.isHidden ? Self.hideCost : 0
+    return same * Self.addCost >= left * Self.hideCost + shown + Self.orderCost
+      || rows.waiting.count > Self.mostWaiting && left <= match.pairs.count
+  }
+
+  /// Whether an element that becomes another node is most likely as it was. Looks are mostly those of the category.
+  private func isSame(_ place: Int, _ index: Int, _ scene: Scene, _ table: borrowing LookTable) -> Bool {
+    let element = elements[place]
+    let node = scene.nodes[index]
+    let spot = self.place(of: index, scene.nodes)
+    guard element.left == spot.left, element.top == spot.top,
+      element.width == PageUnits.quarters(node.frame.width),
+      element.height == PageUnits.quarters(node.frame.height)
+    else { return false }
+    guard element.marks >= 0, Int(element.marks) < table.marks.count else { return node.parts.isEmpty }
+    let marks = table.marks[Int(element.marks)]
+    let count = 1 + marks.first.copies.count + (marks.second.map { 1 + $0.copies.count } ?? 0)
+    guard Int(node.parts.count) == count, node.parts.range.upperBound <= scene.parts.count else {
+      return false
+    }
+    let last = marks.second ?? marks.first
+    return scene.parts[node.parts.range].contains { part in
+      PageUnits.quarters(part.frame.x) == last.left && PageUnits.quarters(part.frame.width) == last.width
+    }
   }
 
   /// Whether nothing of an element is in sight elsewhere, and no rows in it are shuffled.

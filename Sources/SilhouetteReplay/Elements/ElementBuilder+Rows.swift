@@ -112,7 +112,7 @@ extension ElementBuilder {
       let order = slots[Int(holder)].lowest - Self.orderStep
       // What has an order below 0 is painted under the marks of its parent, and layers have none.
       let hasRoom = slots[Int(holder)].content != 0 && order > -Self.farthestOrder
-      if hasRoom, place(number, from: order, in: holder, fromEnd: true, scene.nodes, identities, table) {
+      if hasRoom, place(number, from: order, in: holder, fromEnd: true, scene, identities, table) {
         slots[Int(holder)].lowest = order
       } else {
         insert(number, beside: number + 1, identities)
@@ -123,7 +123,7 @@ extension ElementBuilder {
       let order = isLast ? slots[Int(holder)].highest + Self.orderStep : rows.orders[number - 1] + 1
       let hasRoom = order < min(rows.nextOrders[number], Self.farthestOrder)
       let fromEnd = firstInSight.map { number < $0 } ?? false
-      if hasRoom, place(number, from: order, in: holder, fromEnd: fromEnd, scene.nodes, identities, table) {
+      if hasRoom, place(number, from: order, in: holder, fromEnd: fromEnd, scene, identities, table) {
         if isLast { slots[Int(holder)].highest = order }
       } else {
         insert(number, beside: number - 1, identities)
@@ -153,15 +153,15 @@ extension ElementBuilder {
 
   /// Gives a row an order that it did not have, and an element that waits if it has none. Returns whether it has one.
   private mutating func place(
-    _ number: Int, from order: Int32, in holder: Int32, fromEnd: Bool, _ nodes: [SceneNode],
+    _ number: Int, from order: Int32, in holder: Int32, fromEnd: Bool, _ scene: Scene,
     _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
     let slot = Int(identities[Int(rows.nodes[number])])
     if isRow(slot, in: holder) {
-      guard rows.holdsRows || rows.isOfList(number, nodes) else { return false }
+      guard rows.holdsRows || rows.isOfList(number, scene.nodes) else { return false }
     } else {
-      guard rows.isOfList(number, nodes),
-        reuseRow(for: number, fromEnd: fromEnd, nodes, identities, table)
+      guard rows.isOfList(number, scene.nodes),
+        reuseRow(for: number, fromEnd: fromEnd, scene, identities, table)
       else { return false }
     }
     let old = elements[Int(slots[slot].position)].order
