@@ -64,7 +64,7 @@ func writePages(into folder: URL) throws {
     for change in ReplayBench.Change.allCases {
       let pair = try ScenePair(nodes: count, hasIDs: true, change)
       var writer = EventWriter(start: 0)
-      writer.begin(pair.pages.0, pair.table)
+      writer.begin(pair.pages.0, pair.table, at: 0, after: nil)
       for (number, page) in [pair.pages.0, pair.pages.1].enumerated() {
         var bytes: [UInt8] = []
         writer.writePage(page, pair.table, into: &bytes)
