@@ -35,20 +35,8 @@ class Recount:
         self.expect(abs(a - b) <= 0.0011 + abs(b) * 1e-4, f"{what}: {a} is said, {b} is found")
 
     def files(self, row):
-        """The contender's files in order, and for wireframes as pictures those of the frames that differ."""
-        name = row["id"]
-        if name == "wireframe-png":
-            return self.different(sorted((self.folder / "frames" / row["group"]).glob("*.png")))
-        return sorted(path for path in (self.folder / name).iterdir() if path.name != "dictionary.bin")
-
-    @staticmethod
-    def different(paths):
-        last, kept = None, []
-        for path in paths:
-            if path.read_bytes() != last:
-                kept.append(path)
-            last = path.read_bytes()
-        return kept
+        """The contender's files in order."""
+        return sorted(path for path in (self.folder / row["id"]).iterdir() if path.name != "dictionary.bin")
 
     def sizes(self, row):
         sizes = [path.stat().st_size for path in self.files(row)]

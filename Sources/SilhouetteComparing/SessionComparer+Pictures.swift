@@ -99,9 +99,11 @@ extension SessionComparer {
     var folder: FrameFolder?
     let path = try work.fresh("frames/wireframe")
     let first = PictureContender.wireframe[0]
+    let counted = try work.fresh(first.contender.id)
+    defer { work.drop(counted) }
     try measure(first.contender, command: commands.pictures(first)) { (tally) throws(SilhouetteError) in
       var source = makeSource()
-      folder = try frames.makePNGs(&source, in: path, tally: &tally, progress: tell)
+      folder = try frames.makePNGs(&source, in: path, counted: counted, tally: &tally, progress: tell)
       return nil
     }
     for contender in PictureContender.wireframe.dropFirst() where isWanted(contender.contender) {

@@ -14,9 +14,7 @@ struct PNGPacker {
     _ picture: Picture, or other: (value: [UInt8], seconds: Double)
   ) -> (file: [UInt8], seconds: Double) {
     var smallest = (file: other.value, seconds: other.seconds)
-    let isOpaque = picture.pixels.allSatisfy { $0 >= 0xFF00_0000 }
-    guard isOpaque, var pixmap = Pixmap(width: picture.width, height: picture.height) else { return smallest }
-    pixmap.pixels = picture.pixels
+    guard let pixmap = picture.opaquePixmap else { return smallest }
     for index in encoders.indices {
       let (file, seconds) = ResourceMeter.timed { encoders[index].encode(pixmap) }
       if file.count < smallest.file.count { smallest = (file, seconds) }
@@ -30,5 +28,16 @@ struct PNGPacker {
     deflater.append(rows[...], to: &packed)
     deflater.finish(into: &packed)
     return packed
+  }
+}
+
+extension Picture {
+  /// nil if a pixel is not opaque.
+  var opaquePixmap: Pixmap? {
+    guard pixels.allSatisfy({ $0 >= 0xFF00_0000 }), var pixmap = Pixmap(width: width, height: height) else {
+      return nil
+    }
+    pixmap.pixels = pixels
+    return pixmap
   }
 }

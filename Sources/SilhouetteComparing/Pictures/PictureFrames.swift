@@ -27,6 +27,7 @@ struct PictureFrames {
     var lastIndex: Int?
     var file: [UInt8] = []
     var packer = PNGPacker()
+    var trueColor = PNGEncoder.ofTrueColor
     for (second, index) in FrameSampler.pictures(pictures.map(\.time), frames: frames).enumerated() {
       var next: Picture?
       if let index, index != lastIndex {
@@ -36,7 +37,7 @@ struct PictureFrames {
       let differs = next != nil && (next!.pixels != shown?.pixels || next!.width != shown?.width)
       guard shown != nil || next != nil else { continue }
       if differs {
-        // Videos are made of files of one kind; what counts is the smallest file.
+        // What counts is the smallest file; videos are made of files without palettes.
         let plain = try ResourceMeter.timed { () throws(SilhouetteError) in try encode(next!) }
         let ours = packer.smallest(next!, or: plain)
         let isAsItCame = !areOurs && next!.format == .png && file.count <= ours.file.count
@@ -44,7 +45,7 @@ struct PictureFrames {
         let counts = isAsItCame ? file : ours.file
         tally.add(counts.count, at: Double(second) * 1000)
         try WorkFolder.write(counts, to: counted + "/" + FrameFolder.name(second))
-        try folder.add(plain.value, second: second)
+        try folder.add(next!.opaquePixmap.map { trueColor.encode($0) } ?? plain.value, second: second)
         shown = next
       } else {
         try folder.add(nil, second: second)

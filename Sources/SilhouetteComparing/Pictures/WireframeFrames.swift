@@ -9,19 +9,23 @@ struct WireframeFrames {
   let target: RenderTarget
   let sampler: FrameSampler
 
-  /// A PNG for each second, those that differ counted.
+  /// A PNG for each second, without a palette; those that differ are counted with one.
+  ///
+  /// - Parameter counted: folder for the files that are counted.
   func makePNGs(
-    _ source: inout SceneSource, in path: String, tally: inout ByteTally,
+    _ source: inout SceneSource, in path: String, counted: String, tally: inout ByteTally,
     progress: (borrowing SceneSource) -> Void
   ) throws(SilhouetteError) -> FrameFolder {
     var folder = FrameFolder(path: path)
     var encoder = PNGEncoder()
+    var trueColor = PNGEncoder.ofTrueColor
     try draw(&source, progress) { (second, pixmap, damage) throws(SilhouetteError) in
       guard !damage.isEmpty else { return try folder.add(nil, second: second) }
       let (png, seconds) = ResourceMeter.timed { encoder.encode(pixmap) }
       folder.packing += seconds
       tally.add(png.count, at: Double(second) * 1000)
-      try folder.add(png, second: second)
+      try WorkFolder.write(png, to: counted + "/" + FrameFolder.name(second))
+      try folder.add(trueColor.encode(pixmap), second: second)
     }
     return folder
   }

@@ -1,5 +1,6 @@
 import SilhouetteImages
 import SilhouettePictures
+import SilhouetteRaster
 import TestSupport
 import Testing
 
@@ -25,10 +26,13 @@ import Testing
   /// Rows that repeat with a period, as a masked list has them, and rows that do not.
   @Test(arguments: [1, 7])
   func aPictureOfFewColoursHasAPaletteAndIsMuchSmaller(period: Int) throws {
-    let (ours, codecs) = try packed(
-      picture { x, y in 0xFF10_2030 + UInt32((x / 9 * 31 + y % period * 17) % 200) })
-    #expect(ours[25] == 3, "a palette")
-    #expect(ours.count * 10 < codecs.count * 8, "\(ours.count) of \(codecs.count)")
+    let stripes = picture { x, y in 0xFF10_2030 + UInt32((x / 9 * 31 + y % period * 17) % 200) }
+    let (ours, codecs) = try packed(stripes)
+    var trueColor = PNGEncoder.ofTrueColor
+    let plain = trueColor.encode(try #require(stripes.opaquePixmap))
+    #expect(ours[25] == 3 && plain[25] == 2, "a palette, and none")
+    #expect(ours.count * 10 < plain.count * 8, "\(ours.count) of \(plain.count)")
+    #expect(ours.count <= codecs.count)
   }
 
   @Test func aPictureOfManyColoursIsNeverLarger() throws {

@@ -12,6 +12,7 @@ public struct PNGEncoder: Sendable {
   /// Packs rows in place of `deflater`.
   private var packing: (@Sendable ([UInt8]) -> [UInt8])?
   private var marksRepeatedRows = true
+  private var hasPalettes = true
 
   /// An encoder.
   ///
@@ -32,12 +33,20 @@ public struct PNGEncoder: Sendable {
     self.packing = packing
   }
 
+  /// An encoder of files for a program that makes a video of them: none has a palette, since a decoder of videos takes a change
+  /// between palettes and colours for a change of the picture. They are packed fast.
+  package static var ofTrueColor: PNGEncoder {
+    var encoder = PNGEncoder(level: 1)
+    encoder.hasPalettes = false
+    return encoder
+  }
+
   /// Returns the whole file.
   public mutating func encode(_ pixmap: Pixmap) -> [UInt8] {
     colors.removeAll()
     let opaque = PNGEncoder.isOpaque(pixmap.pixels)
     var bytes = PNGChunks.signature
-    if opaque, colors.insert(pixmap.bounds, of: pixmap.pixels, width: pixmap.width) {
+    if opaque, hasPalettes, colors.insert(pixmap.bounds, of: pixmap.pixels, width: pixmap.width) {
       encodeIndexed(pixmap, to: &bytes)
     } else {
       encodeTrueColor(pixmap, opaque: opaque, to: &bytes)
