@@ -28,9 +28,10 @@ enum PNGFile {
     return Picture(format: .png, width: width, height: height, pixels: pixels)!
   }
 
-  /// Pictures of few colours have a palette, which about halves them: masked screenshots mostly. Rows of others are written as differences from the row above: of
-  /// screenshots and photographs, trying every filter on every row saves 2 % more and takes more than twice as long
-  /// (docs/PERFORMANCE.md).
+  /// Pictures of few colours, such as most masked screenshots, have a palette, which about halves them.
+  ///
+  /// Rows of others are written as differences from the row above: of screenshots and photographs, trying every filter on
+  /// every row saves 2 % more and takes more than twice as long (docs/PERFORMANCE.md).
   static func encode(_ picture: Picture) throws(PictureError) -> [UInt8] {
     if let few = PictureColors(of: picture), few.colors.count * 4 <= picture.pixels.count {
       return try write(picture, channels: 1, rows: few.numbers, palette: few.colors)

@@ -5,8 +5,8 @@ import SilhouetteScene
 /// changes its place among its siblings keeps its element.
 ///
 /// Both are told by the element's `order`: siblings are painted by it, whatever their places in the page. Rows that come or go
-/// at the end of a list get an order above all that it had, those at the front one below. A row that comes between
-/// others gets the order of the one before it, and a place of its own in the page.
+/// at the end of a list get an order above all that it had, those at the front one below. A row that comes between others
+/// gets one between theirs if there is one. Otherwise it gets the order of the row before it, and a new place in the page.
 ///
 /// So the orders of siblings, hidden ones left out, never fall from one to the next in the scene, and siblings of one order
 /// stand in the page as in the scene.
@@ -32,7 +32,8 @@ extension ElementBuilder {
     }
   }
 
-  /// Notes where a node hangs, and its parent if the node is not there as in the last page.
+  /// Notes where a node hangs, and its parent if the node is not there as in the last page. `claim` does the first once
+  /// more, since rows that are used change who has an element.
   private mutating func note(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) {
     let holder = holder(of: index, nodes)
     guard roles[index] == .element else {
