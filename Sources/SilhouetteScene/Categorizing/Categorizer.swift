@@ -75,6 +75,8 @@ struct Decision {
   var isSensitive = false
   /// Whether nothing of its inside may be seen.
   var isSealed = false
+  /// Whether its class has a name of something that is typed into.
+  var isInputByName = false
   var rule: UInt16 = 0
 }
 
@@ -138,15 +140,14 @@ extension Categorizer {
     platform: Platform, cache: inout RuleCache
   ) -> Decision {
     let names = NodeNames(node, detail: detail)
-    let run =
+    let found =
       cache.rules(for: names, in: snapshot, platform: platform)
-      ?? cache.insert(
-        candidates(for: names, in: snapshot, platform: platform), for: names, in: snapshot, platform: platform
-      )
+      ?? look(for: names, in: snapshot, platform: platform, &cache)
     var decision = Decision()
+    decision.isInputByName = found.isInput
     decision.state = Self.state(of: node)
     var isDecided = false
-    for position in run {
+    for position in found.rules {
       let index = cache.candidates[position]
       let rule = compiled[Int(index)]
       guard facts.bits & rule.required == rule.required, facts.bits & rule.forbidden == 0 else { continue }
@@ -235,14 +236,26 @@ extension Categorizer {
 // MARK: - Candidates
 
 extension Categorizer {
-  private func candidates(
-    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
-  ) -> [UInt16] {
-    var candidates: [UInt16] = []
+  /// Compares a class's names, once.
+  private func look(
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
+    _ cache: inout RuleCache
+  ) -> RuleCache.Found {
     let ownName = ClassName(snapshot[names.className])
     let layer = names.layer.isNone ? nil : ClassName(snapshot[names.layer])
     var supers: [ClassName] = []
     for index in names.supers.range { supers.append(ClassName(snapshot[snapshot.slices[index]])) }
+    let isInput =
+      InputNames.isInput(ownName.simple) || supers.contains { InputNames.isInput($0.simple) }
+    return cache.insert(
+      candidates(ownName, supers, layer, platform), isInput: isInput, for: names, in: snapshot,
+      platform: platform)
+  }
+
+  private func candidates(
+    _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: Platform
+  ) -> [UInt16] {
+    var candidates: [UInt16] = []
     for index in compiled.indices {
       let rule = rules[index]
       guard Self.mayMatch(rule, ownName, supers, layer, platform) else { continue }

@@ -1,91 +1,91 @@
-/// A class name as rules compare it: whole as printed, and its simple name without module, nesting and generics.
+/// A class name as rules and policies compare it: as printed, without generics and marks of the runtime, and its simple
+/// name without module and nesting.
 ///
 /// ```
-/// _TtC5MyApp9LoginView                                  LoginView
-/// $s5MyApp9LoginViewC                                   LoginView
-/// SwiftUI._UIHostingView<ModifiedContent<A, B>>         _UIHostingView
-/// android.view.PhoneWindow$DecorView                    DecorView
-/// NSKVONotifying_UILabel                                UILabel
+/// printed                                         qualified              simple
+/// _TtC5MyApp9LoginView                            MyApp.LoginView        LoginView
+/// $s5MyApp9LoginViewC                             MyApp.LoginView        LoginView
+/// SwiftUI._UIHostingView<ModifiedContent<A, B>>   SwiftUI._UIHostingView _UIHostingView
+/// android.view.PhoneWindow$DecorView              the same               DecorView
+/// NSKVONotifying_UILabel                          UILabel                UILabel
 /// ```
-///
-/// Both are ranges of the bytes handed in; nothing is copied. Mangled names follow the two Swift manglings ("Swift
-/// ABI: Mangling" in the Swift repository); where one holds what this does not read, the last name read stands.
-struct ClassName {
+package struct ClassName {
+  /// As printed.
   let bytes: ArraySlice<UInt8>
-  let simple: ArraySlice<UInt8>
+  /// With module and nesting, without generic arguments, mangling and the prefix of key-value observing.
+  package let qualified: ArraySlice<UInt8>
+  /// The qualified name without its module: `Outer.LoginView`.
+  let nested: ArraySlice<UInt8>
+  package let simple: ArraySlice<UInt8>
 
   /// Names are compared by their first 1,024 bytes; real ones stay below 600, with all their generics.
   static let limit = 1024
 
-  init(_ name: ArraySlice<UInt8>) {
+  package init(_ name: ArraySlice<UInt8>) {
     bytes = name.prefix(Self.limit)
     let bare = Self.dropping(prefix: "NSKVONotifying_", of: bytes)
-    if let demangled = Self.mangledName(in: bare) {
-      simple = demangled
+    if let demangled = MangledName(bare) {
+      qualified = demangled.joined[...]
+      simple = demangled.names[demangled.names.count - 1]
+      nested = demangled.names.count > 1 ? qualified.dropFirst(demangled.names[0].count + 1) : qualified
     } else {
+      qualified = Self.withoutGenerics(bare)
       simple = Self.innerName(of: Self.lastComponent(of: bare))
+      nested = Self.withoutModule(qualified)
     }
+  }
+
+  /// Whether a name that a rule or a policy gives is this class's: as printed, qualified, without module, or simple.
+  package func isNamed(_ name: some Collection<UInt8>) -> Bool {
+    simple.elementsEqual(name) || bytes.elementsEqual(name) || qualified.elementsEqual(name)
+      || nested.elementsEqual(name)
+  }
+
+  /// Hands over every form that `isNamed` compares with.
+  package func eachForm(_ body: (ArraySlice<UInt8>) -> Void) {
+    body(bytes)
+    if qualified.count != bytes.count { body(qualified) }
+    if nested.count != qualified.count { body(nested) }
+    if simple.count != nested.count { body(simple) }
+  }
+
+  /// Whether the printed or the qualified name has a part.
+  package func contains(_ part: [UInt8]) -> Bool {
+    StringComparison.contains.holds(bytes, part)
+      || qualified.count != bytes.count && StringComparison.contains.holds(qualified, part)
+  }
+
+  /// The name of a class that the runtime put another one in front of, to observe it.
+  package static func unobserved(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    dropping(prefix: "NSKVONotifying_", of: name)
+  }
+
+  /// A name that a rule or a policy gives, in the form that `isNamed` compares: a mangled one is demangled.
+  package static func canonical(_ name: [UInt8]) -> [UInt8] {
+    let bare = dropping(prefix: "NSKVONotifying_", of: name[...])
+    return MangledName(bare)?.joined ?? Array(bare)
   }
 
   private static func dropping(prefix: StaticString, of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     name.starts(with: prefix) ? name.dropFirst(prefix.utf8CodeUnitCount) : name
   }
 
-  /// `_Tt…` is the old mangling, `$s…`, `_$s…`, `$S…` and `_$S…` the new one; nil for a name that is neither.
-  private static func mangledName(in name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    if name.starts(with: "_Tt") { return lastIdentifier(in: name.dropFirst(3)) }
-    let body = name.first == UInt8(ascii: "_") ? name.dropFirst() : name
-    guard body.starts(with: "$s") || body.starts(with: "$S") else { return nil }
-    return lastIdentifier(in: body.dropFirst(2))
+  /// Up to the first generic argument. A name in brackets is a private one's place, not an argument.
+  private static func withoutGenerics(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let bracket = name.firstIndex(of: UInt8(ascii: "<")), bracket > name.startIndex else { return name }
+    return name[..<bracket]
   }
 
-  /// The last of a run of length-prefixed identifiers with single letters of kind between them. Private
-  /// discriminators (`_` and 32 hexadecimal digits) are identifiers too, and are passed over.
-  private static func lastIdentifier(in name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var last: ArraySlice<UInt8>?
-    var at = name.startIndex
-    while at < name.endIndex {
-      if isDigit(name[at]) {
-        guard let identifier = identifier(in: name, at: &at) else { break }
-        if !isDiscriminator(identifier) { last = identifier }
-      } else if isKind(name[at]) {
-        at += 1
-      } else {
-        break
-      }
+  /// A Swift module is one word, a Java package several, all in small letters.
+  private static func withoutModule(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return name }
+    var rest = name[(dot + 1)...]
+    while let first = rest.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z"),
+      let dot = rest.firstIndex(of: UInt8(ascii: "."))
+    {
+      rest = rest[(dot + 1)...]
     }
-    return last
-  }
-
-  private static func identifier(in name: ArraySlice<UInt8>, at: inout Int) -> ArraySlice<UInt8>? {
-    var count = 0
-    while at < name.endIndex, isDigit(name[at]), count < limit {
-      count = count * 10 + Int(name[at] - UInt8(ascii: "0"))
-      at += 1
-    }
-    guard count > 0, count <= name.endIndex - at else { return nil }
-    defer { at += count }
-    return name[at..<at + count]
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  /// Class, enum, struct, protocol or private, generic, and the local-name mark.
-  private static func isKind(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "V"), UInt8(ascii: "P"), UInt8(ascii: "G"),
-      UInt8(ascii: "L"), UInt8(ascii: "s"):
-      true
-    default:
-      false
-    }
-  }
-
-  private static func isDiscriminator(_ name: ArraySlice<UInt8>) -> Bool {
-    guard name.count == 33, name.first == UInt8(ascii: "_") else { return false }
-    return name.dropFirst().allSatisfy { isDigit($0) || ($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F")) }
+    return rest.isEmpty ? name : rest
   }
 
   /// What follows the last dot outside of brackets, without its generic arguments.
@@ -107,20 +107,26 @@ struct ClassName {
         break
       }
     }
-    return start < end ? name[start..<end] : name
+    let last = start < end ? name[start..<end] : name
+    // A private class is printed with its place: `(LoginView in _A346)`.
+    guard start < end, last.first == UInt8(ascii: "(") else { return last }
+    let inner = last.dropFirst().prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ")") }
+    return inner.isEmpty ? last : inner
   }
 
   /// What follows the last `$` that begins a name: `PhoneWindow$DecorView`; an anonymous `Foo$1` stays `Foo`.
   private static func innerName(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let dollar = name.lastIndex(of: UInt8(ascii: "$")), dollar > name.startIndex else { return name }
     let inner = name[(dollar + 1)...]
-    guard let first = inner.first, !isDigit(first) else { return name[..<dollar] }
+    guard let first = inner.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+      return name[..<dollar]
+    }
     return inner
   }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func starts(with prefix: StaticString) -> Bool {
+  func starts(with prefix: StaticString) -> Bool {
     guard count >= prefix.utf8CodeUnitCount else { return false }
     for offset in 0..<prefix.utf8CodeUnitCount where self[startIndex + offset] != prefix.utf8Start[offset] {
       return false

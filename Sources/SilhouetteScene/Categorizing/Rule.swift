@@ -89,14 +89,17 @@ struct NameTest: Sendable {
   var patterns: [[UInt8]]
   var isNegated: Bool
 
-  /// Equal means the whole or the simple name; the other comparisons look at the simple name, and at the whole one
-  /// where the pattern holds a character that simple names do not have.
+  /// Equal means any form of the name; the other comparisons look at the simple name, and at the whole one, printed and
+  /// qualified, where the pattern holds a character that simple names do not have.
   func matches(_ name: ClassName) -> Bool {
     for pattern in patterns {
-      if comparison.holds(name.simple, pattern) { return true }
-      if comparison == .equal || Self.isQualified(pattern), comparison.holds(name.bytes, pattern) {
-        return true
+      if comparison == .equal {
+        if name.isNamed(pattern) { return true }
+        continue
       }
+      if comparison.holds(name.simple, pattern) { return true }
+      guard Self.isQualified(pattern) else { continue }
+      if comparison.holds(name.bytes, pattern) || comparison.holds(name.qualified, pattern) { return true }
     }
     return false
   }

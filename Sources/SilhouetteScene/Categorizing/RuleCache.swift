@@ -10,8 +10,15 @@ struct RuleCache: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
     var key: Range<Int>
+    var found: Found
+  }
+
+  /// What the names of a class come to.
+  struct Found: Sendable {
     /// A run of `candidates`.
     var rules: Range<Int>
+    /// Whether they are names of something that is typed into.
+    var isInput: Bool
   }
 
   static let maxEntries = 4096
@@ -29,7 +36,7 @@ struct RuleCache: Sendable {
   /// The candidates for a node's names; nil where they are not known yet, and `insert` is to follow.
   mutating func rules(
     for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
-  ) -> Range<Int>? {
+  ) -> Found? {
     hash = names.hash(in: snapshot, platform: platform)
     guard !slots.isEmpty else { return nil }
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
@@ -38,7 +45,7 @@ struct RuleCache: Sendable {
       if entry.hash == hash,
         names.areKey(keys.span.extracting(entry.key), in: snapshot, platform: platform)
       {
-        return entry.rules
+        return entry.found
       }
       slot = (slot + 1) & (Self.slotCount - 1)
     }
@@ -47,8 +54,9 @@ struct RuleCache: Sendable {
 
   /// Keeps the candidates of the names that were asked for last.
   mutating func insert(
-    _ found: [UInt16], for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
-  ) -> Range<Int> {
+    _ rules: [UInt16], isInput: Bool, for names: NodeNames, in snapshot: borrowing HierarchySnapshot,
+    platform: Platform
+  ) -> Found {
     let key = names.key(in: snapshot, platform: platform)
     makeRoom(for: key)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
@@ -56,10 +64,11 @@ struct RuleCache: Sendable {
     let firstKey = keys.count
     let firstRule = candidates.count
     keys.append(contentsOf: key)
-    candidates.append(contentsOf: found)
+    candidates.append(contentsOf: rules)
     slots[slot] = Int32(entries.count)
-    entries.append(Entry(hash: hash, key: firstKey..<keys.count, rules: firstRule..<candidates.count))
-    return firstRule..<candidates.count
+    let found = Found(rules: firstRule..<candidates.count, isInput: isInput)
+    entries.append(Entry(hash: hash, key: firstKey..<keys.count, found: found))
+    return found
   }
 
   private mutating func makeRoom(for key: [UInt8]) {

@@ -110,6 +110,14 @@ extension RuleParser {
     return conditions
   }
 
+  /// A rule may give a mangled name, which stands for the readable one.
+  private static func withCanonical(_ patterns: [[UInt8]]) -> [[UInt8]] {
+    patterns.flatMap { pattern in
+      let canonical = ClassName.canonical(pattern)
+      return canonical == pattern ? [pattern] : [pattern, canonical]
+    }
+  }
+
   private mutating func condition() throws(RuleError) -> RuleCondition {
     let isNegated = takeWord("not")
     guard let subject = takeAnyWord() else {
@@ -121,7 +129,10 @@ extension RuleParser {
     let comparison = try comparison(after: subject)
     let patterns = try patterns()
     if let names = NameTest.Subject(rawValue: subject) {
-      return .name(NameTest(subject: names, comparison: comparison, patterns: patterns, isNegated: isNegated))
+      return .name(
+        NameTest(
+          subject: names, comparison: comparison,
+          patterns: comparison == .equal ? Self.withCanonical(patterns) : patterns, isNegated: isNegated))
     }
     if subject == "platform" { return try platformCondition(patterns, comparison, isNegated) }
     if subject == "pattern" { return try patternCondition(patterns, comparison, isNegated) }

@@ -237,6 +237,11 @@ extension Flattener {
       {
         placed.flags.insert(.secret)
       }
+      if marking == .none, !placed.flags.contains(.secret),
+        PrivacyPolicy.isTypedInto(decision, node, detail, in: snapshot)
+      {
+        placed.flags.insert(.typed)
+      }
       if marking == .none, Self.drawsItself(node, placed, snapshot) {
         placed.flags.insert(.drawsItself)
       }
@@ -298,9 +303,9 @@ extension Flattener {
   ) -> Bool {
     switch reveal {
     case .nothing: false
-    case .labels: PrivacyPolicy.showsInput(decision.category, node, detail, in: snapshot)
+    case .labels: PrivacyPolicy.showsInput(decision, node, detail, in: snapshot)
     case .inputs:
-      PrivacyPolicy.isTypedInto(decision.category, node, detail, in: snapshot)
+      PrivacyPolicy.isTypedInto(decision, node, detail, in: snapshot)
         && !PrivacyPolicy.words(ofInput: node, detail, in: snapshot).isEmpty
     }
   }
@@ -354,7 +359,12 @@ extension Flattener {
   private func isSecretInput(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
-    guard PrivacyPolicy.isTypedInto(decision.category, node, detail, in: snapshot) else { return false }
+    guard PrivacyPolicy.isTypedInto(decision, node, detail, in: snapshot) else { return false }
+    if decision.isInputByName,
+      SensitiveWords(in: ClassName(snapshot[node.className]).simple).contains(.secret)
+    {
+      return true
+    }
     return onceSecret.holds(input: node, in: snapshot)
       || PrivacyPolicy.words(ofInput: node, detail, in: snapshot).contains(.secret)
   }

@@ -71,9 +71,9 @@ package enum PrivacyPolicy {
     category == .textField || category == .searchField || category == .textView
   }
 
-  /// What can be edited is an input, where its class says no more than that it is there.
+  /// What is typed into is an input, where its class says no more than that it is there.
   static func noteEditing(_ decision: inout Decision, _ node: HierarchyNode) {
-    guard node.flags.contains(.editable), decision.drawing != .prune else { return }
+    guard node.flags.contains(.editable) || decision.isInputByName, decision.drawing != .prune else { return }
     switch decision.category {
     case .label, .heading, .link, .view, .card, .unknown:
       decision.category = node.frame.height > 60 ? .textView : .textField
@@ -107,27 +107,55 @@ package enum PrivacyPolicy {
 // MARK: - Inputs
 
 extension PrivacyPolicy {
-  /// Whether text can be typed into a node, as far as anybody says: its flag, its roles, or a rule.
+  /// Whether text can be typed into a node, as far as anything says: a rule, its flag, its class's name, its roles, its
+  /// content type, or the focus on its text. Scenes, masks and touches use this same answer.
   static func isTypedInto(
-    _ category: Category, _ node: HierarchyNode, _ detail: DetailSpan,
+    _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
-    if isInput(category) || category == .secureField { return true }
+    if isInput(decision.category) || decision.category == .secureField || decision.isInputByName {
+      return true
+    }
     if node.flags.contains(.editable) || !node.traits.isDisjoint(with: [.textField, .searchField]) {
       return true
     }
+    if !detail.contentType.isEmpty, mayBeField(decision.category) { return true }
+    if holdsFocusedText(decision, node, detail, in: snapshot) { return true }
     guard !detail.otherTraits.isEmpty else { return false }
     return snapshot.slices[detail.otherTraits.range].contains { trait in
       typingRoles.contains { isSame(snapshot[trait], $0) }
     }
   }
 
-  /// Whether a node shows what a person typed or chose.
-  static func showsInput(
-    _ category: Category, _ node: HierarchyNode, _ detail: DetailSpan,
+  /// A class that says no more than that there is text, or a box.
+  private static func mayBeField(_ category: Category) -> Bool {
+    switch category {
+    case .label, .heading, .view, .card, .customDrawing, .unknown: true
+    default: false
+    }
+  }
+
+  /// Text has the focus if it is written in. What can be tapped has it for other reasons.
+  private static func holdsFocusedText(
+    _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
-    category == .picker || category == .stepper || isTypedInto(category, node, detail, in: snapshot)
+    guard node.flags.contains(.focused), !node.text.isEmpty || !detail.lines.isEmpty,
+      mayBeField(decision.category)
+    else { return false }
+    guard node.traits.isDisjoint(with: [.button, .link, .header, .tab, .image]) else { return false }
+    return !snapshot.slices[detail.otherTraits.range].contains { trait in
+      isSame(snapshot[trait], "clickable") || isSame(snapshot[trait], "long-clickable")
+    }
+  }
+
+  /// Whether a node shows what a person typed or chose.
+  static func showsInput(
+    _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
+    in snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    decision.category == .picker || decision.category == .stepper
+      || isTypedInto(decision, node, detail, in: snapshot)
   }
 
   private static let typingRoles: [StaticString] = [

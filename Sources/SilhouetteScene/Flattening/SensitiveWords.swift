@@ -99,10 +99,21 @@ struct SensitiveWords: OptionSet {
 }
 
 /// A name as the words that it is made of: lower-case letters of all words, end to end.
-private struct SplitName {
+struct SplitName {
   private(set) var letters: [UInt8] = []
   private(set) var isStart: [Bool] = []
   private(set) var isEnd: [Bool] = []
+
+  /// The words one by one.
+  var words: [[UInt8]] {
+    var words: [[UInt8]] = []
+    var start = 0
+    for place in letters.indices where isEnd[place] {
+      words.append(Array(letters[start...place]))
+      start = place + 1
+    }
+    return words
+  }
 
   private enum Kind { case other, lower, upper }
 
