@@ -32,7 +32,8 @@ struct Articles {
       let (width, height) = (Int(viewport.width), Int(viewport.height))
       let white = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
       if var picture = Picture(format: .png, width: width, height: height, pixels: white) {
-        try Masks.mask(&picture, of: snapshot, viewport: viewport)
+        let stream = StreamHeader(platform: screen.platform, viewport: viewport)
+        try Masks.mask(&picture, of: snapshot, in: stream)
       }
     }
     try await Masks.mask(screenshots, by: session, to: folder + "/masked")

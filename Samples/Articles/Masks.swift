@@ -20,10 +20,12 @@ enum Masks {
     for failure in summary.failures { print("not masked:", failure.message) }
   }
 
-  static func mask(_ picture: inout Picture, of snapshot: HierarchySnapshot, viewport: Viewport) throws {
+  static func mask(_ picture: inout Picture, of snapshot: HierarchySnapshot, in stream: StreamHeader) throws {
+    let viewport = stream.viewport
     var flattener = Flattener()
-    let scene = flattener.flatten(snapshot, viewport: viewport, platform: .ios)
-    let redactor = Redactor(engine: .combined)
+    let scene = flattener.flatten(
+      snapshot, viewport: viewport, platform: stream.platform, tells: stream.tells)
+    let redactor = Redactor(engine: .combined, header: stream)
     let regions = redactor.regions(of: snapshot, scene: scene, viewport: viewport)
     for region in regions { print("\(region.kind): \(region.reason)") }
     try MaskRenderer(regions, viewport: viewport).mask(&picture)

@@ -95,7 +95,7 @@ enum SummaryText {
 
   /// What may be unmasked although it should not be.
   private static func note(_ masking: RedactCounts) {
-    for line in masking.unusedNames { Terminal.complain("note: \(line)") }
+    for line in masking.policyNotes + masking.unusedNames { Terminal.complain("note: \(line)") }
     if masking.unexplained > 0 {
       let places = masking.unexplained == 1 ? "1 place" : "\(masking.unexplained) places"
       let screens = masking.unexplainedScreens == 1 ? "1 screen" : "\(masking.unexplainedScreens) screens"

@@ -45,7 +45,7 @@ package struct EngineComparison: Sendable, Hashable {
   /// - Parameter scene: the snapshot's own, before culling.
   package init(
     of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
-    knowsPictures: Bool = true, knowsDrawing: Bool = true
+    knowsPictures: Bool = false, knowsDrawing: Bool = false
   ) {
     let lists = RedactionEngine.ofTrees.map { engine in
       Redactor(policy: policy, engine: engine, knowsPictures: knowsPictures, knowsDrawing: knowsDrawing)

@@ -20,6 +20,8 @@ struct NodeVerdict {
   var cover: Int32 = -1
   /// It hides what is under it.
   var isCover = false
+  /// It is masked for what its tree does not hold; what is in it has verdicts of its own.
+  var isHost = false
 
   init() {}
 

@@ -27,13 +27,13 @@ public struct Redactor: Sendable {
   /// - Parameters:
   ///   - policy: What is masked.
   ///   - engine: How masks are found.
-  ///   - knowsPictures: Whether the source reports pictures. If it does not, strict mode masks an image view without a
-  ///     picture.
-  ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does not, strict
-  ///     mode masks leaves of unknown classes.
+  ///   - knowsPictures: Whether the source reports pictures. If it does not, which is the default, strict mode masks an
+  ///     image view without a picture.
+  ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does not, which is
+  ///     the default, strict mode masks leaves of unknown classes.
   public init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
-    knowsPictures: Bool = true, knowsDrawing: Bool = true
+    knowsPictures: Bool = false, knowsDrawing: Bool = false
   ) {
     self.policy = policy
     self.engine = engine
@@ -43,6 +43,21 @@ public struct Redactor: Sendable {
       roles: ClassRoles(policy), knowsPictures: knowsPictures,
       asksPatterns: policy.mode == .strict && (policy.text == .inputs || policy.text == .sensitive))
     shape = MaskShape(policy)
+  }
+
+  /// A redactor for a stream, by what its header says that it reports.
+  ///
+  /// No header says that all pictures are reported, so image views without a picture are masked.
+  ///
+  /// - Parameters:
+  ///   - policy: What is masked.
+  ///   - engine: How masks are found.
+  ///   - header: The stream's first record.
+  public init(
+    policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy, header: StreamHeader
+  ) {
+    self.init(
+      policy: policy, engine: engine, knowsPictures: false, knowsDrawing: header.told.contains(.custom))
   }
 
   /// Returns the regions of one screen, topmost first.

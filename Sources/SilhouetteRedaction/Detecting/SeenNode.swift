@@ -4,6 +4,8 @@ import SilhouetteScene
 /// All nodes of a screen, in paint order.
 struct SeenScreen {
   var nodes: [SeenNode] = []
+  /// What the names of its classes mean.
+  var known = KnownRoles()
   /// Where keys are while nobody presses them, by place; only keys that are elsewhere now.
   var rests: [Int32: KeyRest] = [:]
 }

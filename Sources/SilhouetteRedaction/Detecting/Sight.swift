@@ -41,7 +41,7 @@ struct Sight {
     }
     new.window = placed.parent < 0 ? Int32(place) : screen.nodes[Int(placed.parent)].window
     readFlags(of: node, &new)
-    readClasses(of: node, detail, snapshot, &new)
+    readClasses(of: node, detail, snapshot, &new, &screen.known)
     readCategory(placed, &new)
     readSpeech(of: node, detail, &new)
     if !detail.isEmpty { read(detail, snapshot, &new) }
@@ -123,19 +123,18 @@ extension Sight {
   }
 
   private func readClasses(
-    of node: HierarchyNode, _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
+    of node: HierarchyNode, _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode,
+    _ known: inout KnownRoles
   ) {
-    let bytes = snapshot.bytes.span
-    let name = bytes.extracting(node.className.range)
-    new.roles = roles[name]
+    new.roles = known.roles(of: node.className, in: snapshot, by: roles)
     new.family = new.roles
     for slice in snapshot.slices[node.supers.range] {
-      new.family.formUnion(roles[bytes.extracting(slice.range)])
+      new.family.formUnion(known.roles(of: slice, in: snapshot, by: roles))
     }
-    if roles.isExcluded(name, new.roles) { new.facts.insert(.excluded) }
+    if new.roles.contains(.excluded) { new.facts.insert(.excluded) }
     if node.kind == .layer { new.layerRoles = new.roles }
     if let layer = detail.layer?.className, !layer.isNone {
-      let said = roles[bytes.extracting(layer.range)]
+      let said = known.roles(of: layer, in: snapshot, by: roles)
       if !said.contains(.plainLayer) { new.facts.insert(.oddLayer) }
       // Of a layer that is told twice, neither word opens what the other masks.
       new.layerRoles = node.kind == .layer ? new.layerRoles.union(said) : said
@@ -146,6 +145,7 @@ extension Sight {
   private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
     if placed.flags.contains(.concealed) { new.facts.insert(.concealed) }
     if placed.flags.contains(.secret) { new.facts.insert(.secret) }
+    if placed.flags.contains(.typed) { new.facts.formUnion([.input, .text]) }
     switch placed.toldCategory ?? placed.category {
     case .secureField: new.facts.formUnion([.secure, .input, .text])
     case .textField, .searchField, .textView: new.facts.formUnion([.input, .text])

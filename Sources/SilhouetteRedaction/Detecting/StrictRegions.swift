@@ -34,6 +34,8 @@ struct StrictRegions {
   /// How many of the scopes are written.
   private var begun = 0
   private var masks = 0
+  /// Nodes that may still be looked at for what they cover of their hosts: hosts in hosts must not make a screen slow.
+  private var hostBudget = 1 << 18
   /// The largest of all, which may hide masks wholly.
   private var boxes: [CoverBox] = []
 
@@ -154,8 +156,52 @@ extension StrictRegions {
       verdicts[place].cover = cover
       return
     }
-    append(region)
+    let covers = verdicts[place].isHost ? coversOfHost(place) : []
+    if covers.isEmpty {
+      append(region)
+    } else {
+      // In a scope of its own: what lies under the host stays masked there.
+      append(scope(.clipBegin))
+      regions += covers
+      regions.append(region)
+      regions.append(scope(.clipEnd))
+    }
     masks += 1
+  }
+
+  private func scope(_ kind: RedactRegion.Kind) -> RedactRegion {
+    RedactRegion(kind, size: viewport.bounds.size, transform: .identity, node: -1, rule: .clip)
+  }
+
+  /// What open nodes in a host cover of it: opaque ones, whatever is unmasked, and leaves of which the tree tells what they
+  /// show. A plain box lets the host be seen.
+  private mutating func coversOfHost(_ host: Int) -> [RedactRegion] {
+    var covers: [RedactRegion] = []
+    hostBudget -= Int(seen[host].end) - host
+    guard hostBudget > 0 else { return [] }
+    for place in host + 1..<max(host + 1, Int(seen[host].end)) where coversHost(place) {
+      let node = seen[place]
+      guard node.isUpright, node.radius == 0, standings[place].isClipExact,
+        let shown = node.bounds.intersection(standings[place].clip)?.inset(
+          dx: shape.inflate, dy: shape.inflate),
+        shown.isDrawable
+      else { continue }
+      covers.append(
+        RedactRegion(
+          .clipOut, size: shown.size, transform: .translation(x: shown.x, y: shown.y), node: Int(node.source),
+          id: node.id, rule: verdicts[place].isCover ? .opaqueCover : verdicts[place].rule))
+    }
+    return covers
+  }
+
+  private func coversHost(_ place: Int) -> Bool {
+    let (node, verdict) = (seen[place], verdicts[place])
+    guard verdict.outcome == .open, !node.has(.element), !node.has(.unplaced) else { return false }
+    if verdict.isCover || node.roles.contains(.chrome) { return true }
+    switch verdict.rule {
+    case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return true
+    default: return node.has(.bare) && !StrictVerdicts.isContainer(node)
+    }
   }
 
   /// nil where there is nothing to mask.

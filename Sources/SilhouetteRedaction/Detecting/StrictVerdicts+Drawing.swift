@@ -6,7 +6,7 @@ extension StrictVerdicts {
   /// A leaf that draws itself, or of which nothing says that it does not; and a surface, whatever lies on it.
   func drawingRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {
     guard policy.text != .none || policy.images != .none else { return nil }
-    if node.has(.surface) { return .drawsItself }
+    if node.has(.surface) || isHost(node) { return .drawsItself }
     guard node.has(.bare) else { return nil }
     if node.has(.drawsItself) { return .drawsItself }
     // Labels and image views have layers of their own, and levels that say what they show.
@@ -14,6 +14,9 @@ extension StrictVerdicts {
     let isOdd = node.has(.oddLayer) || node.has(.layer) && !node.roles.contains(.plainLayer)
     return isOdd || mayDraw(node, standing) ? .drawsItself : nil
   }
+
+  /// Whether a node hosts what its tree does not hold, beside what it holds.
+  func isHost(_ node: SeenNode) -> Bool { node.family.contains(.host) && !node.has(.surface) }
 
   /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself; of a
   /// class that says nothing where it is large or can be tapped.
@@ -46,7 +49,7 @@ extension StrictVerdicts {
   /// tells what draws itself tells of every text, and only a control may come without its title. Trees of test tools
   /// have such words for groups, too, and nothing but empty boxes where they were gathered from.
   func showsItsLabel(_ node: SeenNode, _ standing: Standing) -> Bool {
-    guard node.has(.speaks), !node.has(.element), standing.chrome < 0 else { return false }
+    guard node.has(.speaks), !node.has(.element) else { return false }
     guard !knowsDrawing || !Self.isContainer(node) else { return false }
     let isGroup = !knowsDrawing && !node.has(.holdsContent) && node.parent >= 0
     guard node.has(.bare) || isGroup else { return false }

@@ -69,16 +69,17 @@ struct StrictVerdicts {
     guard standing.sealedBy < 0 else { return appendInside(standing) }
     let own = ownRule(of: node)
     var verdict = decide(node, standing, own)
+    verdict.isHost = verdict.rule == .drawsItself && isHost(node)
     if own != nil || verdict.outcome == .masked && node.isInput {
       standing.sealedBy = Int32(place)
       noteSealed(place, verdict)
     }
     verdict.maskedAbove = standing.maskedBy
     verdict.unmaskedAbove = standing.unmaskedBy
-    if verdict.rule == .invisible || (verdict.outcome == .masked && node.has(.clips)) {
+    if verdict.rule == .invisible || (verdict.outcome == .masked && node.has(.clips) && !verdict.isHost) {
       standing.closedBy = standing.closedBy >= 0 ? standing.closedBy : Int32(place)
     }
-    if verdict.outcome == .masked, standing.maskedBy < 0 { standing.maskedBy = Int32(place) }
+    if verdict.outcome == .masked, !verdict.isHost, standing.maskedBy < 0 { standing.maskedBy = Int32(place) }
     if verdict.rule == .unmask { standing.unmaskedBy = Int32(place) }
     if node.roles.contains(.chrome), verdict.outcome == .open {
       standing.chrome = Int32(place)
@@ -168,17 +169,24 @@ extension StrictVerdicts {
     if node.parent >= 0, seen[Int(node.parent)].roles.contains(.unmaskContainer) {
       return NodeVerdict(.open, .unmaskContainer)
     }
-    if node.roles.contains(.unmasked) {
-      return NodeVerdict(
-        .open, engine.asksForProof && node.roles.contains(.chrome) ? .systemChrome : .unmaskedClass)
-    }
-    if standing.control >= 0, node.family.isDisjoint(with: .chosen) {
+    if node.roles.contains(.opened) { return NodeVerdict(.open, .unmaskedClass) }
+    if standing.control >= 0 || node.roles.contains(.unmasked), !showsMore(node, standing) {
       return NodeVerdict(.open, .systemChrome, from: standing.control)
     }
     if let rule = kindRule(of: node, standing) { return NodeVerdict(.masked, rule) }
     guard engine.asksForProof else { return NodeVerdict(.open, .nothing) }
     if standing.chrome >= 0 { return NodeVerdict(.open, .systemChrome, from: standing.chrome) }
     return proof(of: node).map { NodeVerdict(.open, $0) } ?? NodeVerdict(.masked, .unproven)
+  }
+
+  /// Whether the system's control, or a part of one, shows more than a track, a thumb or the like: words, or pictures that
+  /// do not ship with the app. The levels decide about these, as everywhere.
+  private func showsMore(_ node: SeenNode, _ standing: Standing) -> Bool {
+    guard node.family.isDisjoint(with: [.chosen, .text, .system]) else { return true }
+    guard node.facts.isDisjoint(with: [.text, .input, .pattern, .surface]) else { return true }
+    if node.layerRoles.contains(.textBareLayer) { return true }
+    if policy.text == .all, showsItsLabel(node, standing) { return true }
+    return node.has(.picture) && isImageMasked(node, unreported: false)
   }
 
   private func kindRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {

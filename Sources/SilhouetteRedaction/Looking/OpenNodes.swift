@@ -8,6 +8,8 @@ struct OpenNodes {
     case policy
     /// The node may show what it shows.
     case told
+    /// The system draws the node: it may show a control, and no words.
+    case drawn
     /// It should show nothing of its own.
     case nothing
   }
@@ -46,8 +48,9 @@ struct OpenNodes {
     switch masks.verdicts[index].rule {
     case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return .policy
     case _ where engine == .pixels: return .nothing
-    case .level, .harmlessImage: return .told
-    default: return shows(node) || isDrawnBySystem(node) ? .told : .nothing
+    // A level lets through what the tree tells, not what a control may show besides.
+    case .level where shows(node) || !isDrawnBySystem(node), .harmlessImage: return .told
+    default: return shows(node) ? .told : isDrawnBySystem(node) ? .drawn : .nothing
     }
   }
 

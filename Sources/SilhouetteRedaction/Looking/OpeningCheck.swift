@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouettePictures
+import SilhouetteScene
 
 /// Asks a picture about everything that the masks of its screen leave open.
 ///
@@ -85,11 +86,20 @@ struct OpeningCheck {
     var budget = Self.mostPainted
     for index in nodes.masks.seen.indices {
       guard budget > 0, let place = nodes.place(of: index) else { continue }
-      let isTold = nodes.word(on: index) != .nothing
+      let isTold = isTold(index, in: place)
       guard isTold || nodes.masks.seen[index].has(.filled) else { continue }
       let box = cells(in: place.inset(dx: isTold ? -Self.slack : 0, dy: isTold ? -Self.slack : 0))
       budget -= box.width * box.height
       mark(box) { if isTold { $0.insert(.explained) } else { $0.remove(.explained) } }
+    }
+  }
+
+  private func isTold(_ index: Int, in place: Rect) -> Bool {
+    switch nodes.word(on: index) {
+    case .policy, .told: true
+    case .nothing: false
+    case .drawn:
+      ControlInk(grid, cells(in: place), Category(rawValue: nodes.masks.seen[index].category)).isControl
     }
   }
 

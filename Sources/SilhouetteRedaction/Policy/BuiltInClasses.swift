@@ -112,12 +112,54 @@ enum BuiltInClasses {
     "android.widget.Switch", "android.widget.SeekBar", "android.widget.ProgressBar",
     "input:checkbox", "input:radio", "input:range", "progress", "meter",
   ]
-  /// Of these: switches and sliders, whose parts the system draws.
-  static let controls = ["UISwitch", "UISlider", "android.widget.Switch", "android.widget.SeekBar"]
+  /// Of these: switches, sliders and bars, whose parts the system draws.
+  static let controls = [
+    "UISwitch", "UISlider", "UIStepper", "UIProgressView", "android.widget.Switch", "android.widget.SeekBar",
+    "android.widget.ProgressBar", "input:range", "progress", "meter",
+  ]
   /// The system's too, but what is in them is the app's.
   static let bars = [
     "UIStatusBar_Modern", "_UIStatusBar", "UINavigationBar", "UITabBar", "UIToolbar",
     "status_bar", "navigation_bar",
+  ]
+
+  /// By simple name: their trees do not hold what they show. Pages, maps and videos are known by their categories.
+  static let hosts = [
+    // Copies of other views, and views of other processes.
+    "_UIReplicantView", "UISnapshotView", "_UISnapshotView", "_UIPortalView", "UIRemoteView", "_UIRemoteView",
+    "_UISceneLayerHostContainerView", "_UISceneLayerHostView", "_UIScenePresentationView",
+    "UISceneHostingView",
+    "_UISceneHostingView", "_UIContextLayerHostView", "_UILayerHostView", "UILayerHostView",
+    // Drawings, documents and pickers of the system.
+    "PKCanvasView", "PKTiledView", "QLPreviewView", "PHPickerView", "PUPickerView",
+    // Other toolkits' screens.
+    "_UIHostingView", "UIHostingView", "NSHostingView", "UIHostingContentView",
+    "_UIConstraintBasedLayoutHostingView",
+    "SheetHostingView", "PresentationHostingView", "ComposeView", "AndroidComposeView", "FlutterView",
+    "FlutterSurfaceView", "FlutterTextureView", "FlutterImageView", "UnityView", "UnityPlayer",
+  ]
+
+  /// What full names of a platform's own classes begin with.
+  static let platformModules = [
+    "UIKit.", "SwiftUI.", "WebKit.", "QuartzCore.", "android.", "androidx.", "com.google.android.material.",
+    "com.facebook.react.", "io.flutter.",
+  ]
+
+  /// By simple name: every app has nodes of exactly these classes all over.
+  static let bases = [
+    "UIView", "UIControl", "UILabel", "UITextField", "UITextView", "UIButton", "UIImageView", "UIScrollView",
+    "UITableView", "UITableViewCell", "UICollectionView", "UICollectionViewCell", "UIStackView", "UIWindow",
+    "UISearchBar", "UISearchTextField", "WKWebView", "CALayer", "CATextLayer", "NSView", "_UIHostingView",
+    "View", "ViewGroup", "TextView", "EditText", "Button", "ImageView", "ImageButton", "FrameLayout",
+    "LinearLayout",
+    "RelativeLayout", "ConstraintLayout", "RecyclerView", "WebView", "AppCompatTextView", "AppCompatEditText",
+    "AppCompatButton", "AppCompatImageView", "TextInputEditText", "AutoCompleteTextView", "MaterialTextView",
+    "MaterialButton", "ComposeView", "AndroidComposeView", "FlutterView", "Text", "RichText", "TextField",
+    "EditableText", "TextInput", "RCTView", "RCTTextView", "ReactTextView", "ReactEditText", "ReactViewGroup",
+    "RCTParagraphComponentView", "RCTViewComponentView", "CGDrawingView", "StaticText",
+    "XCUIElementTypeStaticText",
+    "XCUIElementTypeTextField", "XCUIElementTypeTextView", "XCUIElementTypeOther", "XCUIElementTypeButton",
+    "div", "span", "p", "input", "textarea", "td", "li",
   ]
 
   static let toggles = ["UISwitch"]

@@ -42,8 +42,14 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   static let generic = ClassRole(rawValue: 1 << 19)
   /// A generic one that a source prints for classes of an app's own, too.
   static let mute = ClassRole(rawValue: 1 << 20)
-  /// A switch or slider of the system: its parts belong to it.
+  /// A switch, slider or bar of the system: its parts belong to it.
   static let control = ClassRole(rawValue: 1 << 21)
+  /// Hosts what a tree cannot hold.
+  static let host = ClassRole(rawValue: 1 << 22)
+  /// Not masked by the policy's own word, exactly this class.
+  static let opened = ClassRole(rawValue: 1 << 23)
+  /// Not to be looked into.
+  static let excluded = ClassRole(rawValue: 1 << 24)
 
   /// Class rules that hold without a look at picture or layer.
   static let masked: ClassRole = [.text, .image, .system, .chosen]

@@ -1,32 +1,32 @@
 import SilhouetteHierarchy
+import SilhouetteScene
 
-/// A policy's class lists and the built-in ones as one table: a name is looked up once and says all that it means.
+/// A policy's class lists and the built-in ones as tables: a name is looked up once and says all that it means.
 ///
-/// Open addressing over FNV-1a hashes; names are compared byte by byte.
+/// A policy's names match a class by every form of its name, as rules do (`ClassName`). Built-in ones match by the name as it
+/// is printed, since an app may call a class of its own `Switch`; in strict mode also while it is observed.
 struct ClassRoles: Sendable {
-  private struct Slot {
-    var hash: UInt64 = 0
-    var name: [UInt8] = []
-    var roles: ClassRole = []
-  }
-
-  private var slots: [Slot] = Array(repeating: Slot(), count: 64)
-  private var count = 0
+  private var builtIn = RoleTable()
+  private var chosen = RoleTable()
+  private var hosts = RoleTable()
   private let excluded: [[UInt8]]
+  private let isStrict: Bool
 
   init(_ policy: RedactionPolicy) {
+    isStrict = policy.mode == .strict
     excluded = (BuiltInClasses.excludedSubtrees + policy.excludedSubtrees).map { Array($0.utf8) }
     addBuiltIn()
     add(text: policy.text)
     // Compatible lists are of whole names.
     if policy.text == .all, policy.mode == .strict { add(BuiltInClasses.drawnTextOfDumps, .text) }
     add(images: policy.images)
-    add(policy.maskedClasses, .chosen)
+    choose(policy.maskedClasses, .chosen)
     add(unmasked: policy)
     // A container is masked as a class is; that its children are follows from that.
-    if let name = policy.maskContainer { add([name], [.maskContainer, .chosen]) }
-    if let name = policy.unmaskContainer { add([name], .unmaskContainer) }
-    add(policy.includedSubtrees, .included)
+    if let name = policy.maskContainer { choose([name], [.maskContainer, .chosen]) }
+    if let name = policy.unmaskContainer { choose([name], .unmaskContainer) }
+    choose(policy.includedSubtrees, .included)
+    if isStrict { for name in BuiltInClasses.hosts { hosts.add(Array(name.utf8), .host) } }
   }
 
   private mutating func addBuiltIn() {
@@ -55,8 +55,12 @@ struct ClassRoles: Sendable {
   /// A field's label is unmasked where fields are; in compatible mode nowhere else, whoever names it.
   private mutating func add(unmasked policy: RedactionPolicy) {
     let isCompatible = policy.mode == .compat
-    add(policy.unmaskedClasses.filter { !isCompatible || $0 != BuiltInClasses.fieldLabel }, .unmasked)
-    if policy.unmaskedClasses.contains(BuiltInClasses.field) { add([BuiltInClasses.fieldLabel], .unmasked) }
+    choose(
+      policy.unmaskedClasses.filter { !isCompatible || $0 != BuiltInClasses.fieldLabel },
+      [.unmasked, .opened])
+    if policy.unmaskedClasses.contains(BuiltInClasses.field) {
+      choose([BuiltInClasses.fieldLabel], [.unmasked, .opened])
+    }
   }
 
   private mutating func add(images level: RedactionPolicy.ImageLevel) {
@@ -68,14 +72,59 @@ struct ClassRoles: Sendable {
   }
 
   private mutating func add(_ names: [String], _ roles: ClassRole) {
-    for name in names { add(Array(name.utf8), roles) }
+    for name in names { builtIn.add(Array(name.utf8), roles) }
   }
 
-  private mutating func add(_ name: [UInt8], _ roles: ClassRole) {
+  private mutating func choose(_ names: [String], _ roles: ClassRole) {
+    for name in names {
+      chosen.add(Array(name.utf8), roles)
+      chosen.add(ClassName.canonical(Array(name.utf8)), roles)
+    }
+  }
+
+  /// What a class's name means. Cost: a few passes over the name.
+  func roles(of name: ArraySlice<UInt8>) -> ClassRole {
+    var roles = builtIn[name]
+    let form = ClassName(name)
+    if isStrict {
+      let plain = ClassName.unobserved(name)
+      if plain.count < name.count { roles.formUnion(builtIn[plain]) }
+      roles.formUnion(hosts[form.simple])
+      // React Native's root view has the same last words, and all that it shows in its tree.
+      if form.simple.hasSuffix("HostingView"), !form.simple.starts(with: "RCT".utf8),
+        !roles.contains(.generic)
+      {
+        roles.insert(.host)
+      }
+    }
+    form.eachForm { roles.formUnion(chosen[$0]) }
+    if !roles.contains(.included), excluded.contains(where: { form.contains($0) }) { roles.insert(.excluded) }
+    return roles
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ word: String) -> Bool {
+    count >= word.utf8.count && suffix(word.utf8.count).elementsEqual(word.utf8)
+  }
+}
+
+/// Open addressing over FNV-1a hashes; names are compared byte by byte.
+private struct RoleTable: Sendable {
+  private struct Slot {
+    var hash: UInt64 = 0
+    var name: [UInt8] = []
+    var roles: ClassRole = []
+  }
+
+  private var slots: [Slot] = Array(repeating: Slot(), count: 64)
+  private var count = 0
+
+  mutating func add(_ name: [UInt8], _ roles: ClassRole) {
     if count * 2 >= slots.count { grow() }
-    let index = find(name.span)
+    let index = find(name[...])
     if slots[index].name.isEmpty {
-      slots[index] = Slot(hash: Self.hash(name.span), name: name, roles: [])
+      slots[index] = Slot(hash: Self.hash(name[...]), name: name, roles: [])
       count += 1
     }
     slots[index].roles.formUnion(roles)
@@ -84,51 +133,72 @@ struct ClassRoles: Sendable {
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: Slot(), count: old.count * 2)
-    for slot in old where !slot.name.isEmpty {
-      slots[find(slot.name.span)] = slot
-    }
+    for slot in old where !slot.name.isEmpty { slots[find(slot.name[...])] = slot }
   }
 
-  private static func hash(_ name: Span<UInt8>) -> UInt64 {
+  private static func hash(_ name: ArraySlice<UInt8>) -> UInt64 {
     var hash = FNV1a()
-    for place in name.indices { hash.add(name[place]) }
+    for byte in name { hash.add(byte) }
     return hash.value
   }
 
   /// The slot that has the name, or the free one where it would go.
-  private func find(_ name: Span<UInt8>) -> Int {
+  private func find(_ name: ArraySlice<UInt8>) -> Int {
     let hash = Self.hash(name)
     var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while !slots[index].name.isEmpty {
-      if slots[index].hash == hash, name.isEqual(to: slots[index].name) { return index }
+      if slots[index].hash == hash, name.elementsEqual(slots[index].name) { return index }
       index = (index + 1) & (slots.count - 1)
     }
     return index
   }
 
-  subscript(name: Span<UInt8>) -> ClassRole { slots[find(name)].roles }
-
-  /// Whether a class's subtree must not be looked into: part of its name says so, and its whole name not otherwise.
-  func isExcluded(_ name: Span<UInt8>, _ roles: ClassRole) -> Bool {
-    guard !roles.contains(.included) else { return false }
-    for pattern in excluded where Self.contains(name, pattern) { return true }
-    return false
-  }
-
-  private static func contains(_ name: Span<UInt8>, _ pattern: [UInt8]) -> Bool {
-    guard let first = pattern.first, pattern.count <= name.count else { return false }
-    for start in 0...name.count - pattern.count where name[start] == first {
-      if name.extracting(start..<start + pattern.count).isEqual(to: pattern) { return true }
-    }
-    return false
-  }
+  subscript(name: ArraySlice<UInt8>) -> ClassRole { slots[find(name)].roles }
 }
 
-extension Span<UInt8> {
-  /// Whether the bytes are the same.
-  func isEqual(to other: borrowing [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    for place in indices where self[place] != other[place] { return false }
+/// What the class names of one snapshot mean: a screen has hundreds of nodes of a few dozen classes.
+struct KnownRoles {
+  private struct Slot {
+    var hash: UInt64 = 0
+    var name: Range<Int> = 0..<0
+    var roles: ClassRole = []
+  }
+
+  private var slots: [Slot] = []
+  private var count = 0
+
+  mutating func roles(of name: TextSlice, in snapshot: HierarchySnapshot, by roles: ClassRoles) -> ClassRole {
+    if count * 2 >= slots.count { grow() }
+    let bytes = snapshot.bytes.span
+    let range = name.range
+    var hash = FNV1a()
+    for place in range { hash.add(bytes[place]) }
+    var index = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
+    while slots[index].hash != 0 || !slots[index].name.isEmpty {
+      if slots[index].hash == hash.value, Self.areSame(slots[index].name, range, bytes) {
+        return slots[index].roles
+      }
+      index = (index + 1) & (slots.count - 1)
+    }
+    slots[index] = Slot(hash: hash.value, name: range, roles: roles.roles(of: snapshot[name]))
+    count += 1
+    return slots[index].roles
+  }
+
+  private static func areSame(_ a: Range<Int>, _ b: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    if a == b { return true }
+    for place in 0..<a.count where bytes[a.lowerBound + place] != bytes[b.lowerBound + place] { return false }
     return true
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(), count: max(64, old.count * 2))
+    for slot in old where slot.hash != 0 || !slot.name.isEmpty {
+      var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[index].hash != 0 || !slots[index].name.isEmpty { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
+    }
   }
 }

@@ -122,6 +122,18 @@ final class RedactRun {
 
   /// A name with a typing mistake masks nothing, and nobody would notice.
   private func tellStrangers() {
+    for name in coverage.openedBases {
+      summary.policyNotes.append(
+        Printable.escaped(
+          "policy: unmaskedClasses names \(name), a base class of the platform; every node of exactly this class is open, whatever it shows; name a class of your own"
+        ))
+    }
+    for name in coverage.partial {
+      summary.policyNotes.append(
+        Printable.escaped(
+          "policy: \(name.key) names \(name.name), which matches some nodes, but not those of \(name.other); to match both, write the name without module"
+        ))
+    }
     for name in coverage.unmet {
       let line =
         "policy: \(name.key) names \(name.name), which no node of the session has; check its spelling"

@@ -40,6 +40,8 @@ public struct RedactCounts: RunCounts {
   package var unasked = 0
   /// Names in the policy that no node of the session has, if these are not failures: a line each.
   package var unusedNames: [String] = []
+  /// Names in the policy that may open more or mask less than they seem to: a line each.
+  package var policyNotes: [String] = []
   /// Screens on which one open leaf covers a quarter or more, if the source does not report which nodes draw
   /// themselves.
   package var openScreens = 0
