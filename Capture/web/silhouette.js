@@ -9,7 +9,7 @@
 const OPTIONS = {
   endpoint: null, sink: null, headers: {}, batch: 1000, buffer: 8_000_000,
   fps: 4, budget: 2, sweep: 2000, maxNodes: 20_000,
-  mask: "inputs", selectors: {}, screen: undefined, app: undefined, device: undefined, onError: undefined,
+  words: false, mask: "inputs", selectors: {}, screen: undefined, app: undefined, device: undefined, onError: undefined,
 };
 const MOST_DEEP = 400, MOST_TEXT = 2000, MOST_INLINE = 50;
 // A beacon may have 64 KiB, with what other scripts send.
@@ -32,19 +32,24 @@ const CONTENT_TYPES = {email: "emailAddress", tel: "telephoneNumber", url: "URL"
 
 // What developers write for recorders besides `data-silhouette`. Words of other recorders only close: what another
 // recorder may show, this one need not.
-const datadog = (word) => `[data-dd-privacy='${word}'], .dd-privacy-${word}`;
+const datadog = (word) => `[data-dd-privacy='${word}' i], .dd-privacy-${word}`;
 const PRIVACY = {
-  clipOut: [],
+  clipout: [],
   hide: [".rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, [data-hj-suppress]", datadog("hidden")],
-  mask: [".rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], [data-clarity-mask='true']",
+  mask: [".rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], [data-clarity-mask]",
     datadog("mask"), datadog("mask-unless-allowlisted")],
   unmask: [],
 };
 // What masks inputs alone, wherever in it they stand.
 const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " + datadog("mask-user-input");
-const INPUTS = "input, textarea, select, option, output, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
-// By `autocomplete`: fields whose values never leave the page.
-const SECRETS = /\b(cc-|one-time-code|(current|new)-password)/i;
+const FRONTS = "[role~=combobox i], [aria-autocomplete]";
+const INPUTS = "input, textarea, select, option, output, [role~=textbox i], [role~=searchbox i], [role~=spinbutton i], " +
+  "[aria-multiline], [aria-placeholder], [inputmode], " + FRONTS;
+const FIELDS = "input:not([type=hidden i]), textarea, select";
+// By `autocomplete`, `name` and `id`: fields whose values never leave the page.
+const SECRETS = /\bcc-|one-time-code|passw|\b(cvv|cvc|csc|ssn|otp|pin|tan)\b/i;
+// Attributes that name a field, which some pages fill with its value.
+const NAMES = /^(aria-label|alt|placeholder|title|id|data-testid)$/;
 // Text that was there and does not leave the page.
 const WITHHELD = "…";
 
@@ -55,7 +60,9 @@ const LOOK = 1, KIDS = 2, DEEP = 4, PLACE = 8, NEXT = 16, PREVIOUS = 32;
 
 let run = null;
 // These outlive a recording: an element keeps its id, and a password field stays one while it is shown as text.
-const ids = new WeakMap(), passwords = new WeakSet(), averages = new WeakMap(), colors = new Map();
+const ids = new WeakMap(), passwords = new WeakSet(), secrets = new WeakSet(), averages = new WeakMap(), colors = new Map();
+// Boxes that take keys, or show what a field in them takes; fields that had a name before a value, and whose names changed.
+const editors = new WeakSet(), named = new WeakMap(), renamed = new WeakSet();
 let lastID = 0;
 
 // What it knows of the page: entries by their sources, and what waits to be read.
@@ -86,9 +93,9 @@ export function start(options = {}) {
   };
   reset();
   for (const word in PRIVACY) {
-    markRules[word] = [`[data-silhouette~='${word}']`, ...PRIVACY[word], run.selectors[word] ?? []].flat().join();
+    markRules[word] = [PRIVACY[word], run.selectors[word] ?? []].flat().join();
   }
-  anyMark = Object.values(markRules).join();
+  anyMark = ["[data-silhouette]", ...Object.values(markRules).filter(Boolean)].join();
   const {app, device} = run, size = viewport();
   lastSize = JSON.stringify(size);
   say(JSON.stringify({stream: "hierarchy", version: 1, platform: "web", viewport: size, start: run.start, app, device}), "header", 0);
@@ -242,6 +249,7 @@ function watch(root) {
   observer.observe(root, {attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true});
   listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
+  listen(root, "keydown beforeinput", keyed);
   listen(root, FINGERS, fingers);
   wrapWindow(root.defaultView, true);
 }
@@ -279,6 +287,7 @@ function mutated(records) {
       want(entry?.element ? entry : entry?.parent, LOOK | KIDS | PLACE);
     } else if (type === "attributes") {
       if (attributeName === "type" && /^password$/i.test(oldValue)) passwords.add(target);
+      if (NAMES.test(attributeName) && oldValue !== target.getAttribute(attributeName)) renamed.add(target);
       const isDeep = attributeName !== "style" && (entry?.source === target || boxless.has(target));
       want(entry, (isDeep ? DEEP : LOOK | KIDS) | PLACE);
       // The next sibling is the one whose style most often follows.
@@ -305,6 +314,21 @@ const heard = timed((event) => {
   want(entry, LOOK | KIDS | PLACE);
   sweepSoon();
 });
+
+// An element that takes letters is an editor, whatever it says of itself. The keys themselves are not kept.
+const keyed = timed((event) => {
+  const {type, key, ctrlKey, metaKey, altKey} = event, element = event.composedPath()[0];
+  if (type === "keydown" && (!/^\S$/u.test(key) || ctrlKey || metaKey || altKey)) return;
+  // Keys on other roles choose among what is there.
+  if (!element.matches?.(":not(html, body, a, button, summary, [role]), [role=application], [role=document]")) return;
+  if (!element.matches(FIELDS)) seal(element);
+});
+
+function seal(element) {
+  if (editors.has(element)) return;
+  editors.add(element);
+  want(entryOf(element), DEEP | PLACE);
+}
 
 const saidOf = (element) => isPassword(element) ? "" : `${element.checked}\n${element.selectedIndex}\n${element.value}`;
 
@@ -351,7 +375,7 @@ const WRAPPED = [
   [moves, {Element: "animate attachShadow", Animation: "play pause reverse cancel finish currentTime"}],
   [restyles, {
     CSSStyleSheet: "insertRule deleteRule replace replaceSync", CSSGroupingRule: "insertRule deleteRule", CSSStyleRule: "selectorText",
-    StyleSheet: "disabled", HTMLStyleElement: "disabled", Document: "adoptedStyleSheets", ShadowRoot: "adoptedStyleSheets",
+    StyleSheet: "disabled", HTMLStyleElement: "disabled", Document: "adoptedStyleSheets designMode", ShadowRoot: "adoptedStyleSheets",
   }],
   [() => sweepSoon(), {CSSStyleRule: "?style", Document: "?adoptedStyleSheets", ShadowRoot: "?adoptedStyleSheets"}],
 ];
@@ -510,7 +534,7 @@ function work(until) {
 // ---- entries: the document as far as it is seen
 
 const isText = (node) => node.nodeType === Node.TEXT_NODE;
-const isBoxless = (element, style) => style.display === "contents" || element.localName === "picture";
+const isBoxless = (element, style) => (style.display === "contents" || element.localName === "picture") && !seals(element, style);
 
 function isSeen(node) {
   if (isText(node)) return /\S/.test(node.data);
@@ -550,6 +574,7 @@ function create(source, parent) {
   };
   entries.set(source, entry);
   entryCount++;
+  if (element && !named.has(element)) named.set(element, isNamed(element, style));
   if (element?.matches("input, textarea, select")) {
     entry.said = saidOf(element);
     controls.add(entry);
@@ -602,6 +627,7 @@ function read(entry) {
     return want(parent, KIDS | PLACE);
   }
   const isKin = look(entry);
+  if (element?.matches(FIELDS) && takesText(element) && (keepsTyped() || entry.isSecret)) sealAround(element);
   if (element && (wants & (KIDS | DEEP) || isKin)) collect(entry);
   if (wants & DEEP || isKin === DEEP) for (const kid of entry.kids) want(kid, DEEP | PLACE);
   else if (isKin) for (const kid of entry.kids) want(kid, LOOK | PLACE);
@@ -614,6 +640,7 @@ function read(entry) {
 // Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
 function look(entry) {
   const {element, style} = entry;
+  entry.isSecret = element !== null && isSecret(element, style);
   readMarks(entry);
   if (!element) {
     settleHome(entry);
@@ -626,13 +653,15 @@ function look(entry) {
   entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
   entry.clips = clips(entry);
   entry.isVisible = visibility === "visible";
-  const rank = rankOf(zIndex, position !== "static" || opacity < 1 || entry.turn);
+  entry.isLoose = /^(contents|none)$/.test(style.display);
+  if (entry.isLoose) parent.hasLoose = true;
+  const rank = entry.isLoose ? -0.75 : rankOf(zIndex, position !== "static" || opacity < 1 || entry.turn);
   if (rank !== entry.rank) {
     entry.rank = rank;
     relist(entry.home);
   }
   settleHome(entry);
-  const flags = [position, !!holdsFixed, entry.isStacking, entry.clips, entry.isShut, entry.isHidden, entry.ignoresInputs].join();
+  const flags = [position, !!holdsFixed, entry.isStacking, entry.clips, entry.isShut, entry.isHidden, entry.isSealed, entry.ignoresInputs].join();
   const inherits = [style.color, style.fontSize, visibility].join();
   const what = !entry.flags ? 0 : flags !== entry.flags ? DEEP : inherits !== entry.inherits ? LOOK : 0;
   [entry.flags, entry.inherits] = [flags, inherits];
@@ -647,13 +676,67 @@ function readMarks(entry) {
   const {source, parent} = entry, said = new Set();
   entry.ignoresInputs = parent?.ignoresInputs;
   for (let at = source; at && at !== parent?.source; at = insideOf(at)) {
-    if (at.matches?.(anyMark)) for (const word in markRules) if (at.matches(markRules[word])) said.add(word);
+    for (const word of marksOf(at)) said.add(word);
     if (at.matches?.(MASKS_INPUTS)) entry.ignoresInputs = true;
   }
   if (entry.ignoresInputs && isInput(entry)) said.add("mask");
   entry.marks = [...said];
   entry.isHidden = said.has("hide");
   entry.isShut = Boolean(parent?.isShut) || entry.isHidden || said.has("mask");
+  entry.isSealed = entry.isShut || Boolean(entry.element) && isEditor(entry.element, entry.style);
+}
+
+// Words of `data-silhouette` in any case, between blanks or commas, and marks of others. Words that nobody knows mask.
+function marksOf(element) {
+  if (!element.matches?.(anyMark)) return [];
+  const said = element.getAttribute("data-silhouette")?.toLowerCase().split(/[^a-z-]+/).filter(Boolean);
+  const marks = Object.keys(markRules).filter((word) => said?.includes(word) || markRules[word] && element.matches(markRules[word]));
+  if (said && !said.some((word) => word in markRules)) marks.push("mask");
+  return marks.map((word) => word === "clipout" ? "clipOut" : word);
+}
+
+const isMarked = (element) => marksOf(element).some((word) => word === "mask" || word === "hide");
+const seals = (element, style) => isMarked(element) || isEditor(element, style);
+
+// Whether what is typed stays in the page.
+const keepsTyped = () => !run.words || run.mask !== "passwords";
+const hidesLetters = ({webkitTextSecurity: said}) => Boolean(said) && said !== "none";
+
+// What somebody types into, or shows what is typed: one box, whatever is inside.
+function isEditor(element, style) {
+  if (editors.has(element) || hidesLetters(style)) return true;
+  if (!keepsTyped()) return false;
+  return element.matches(INPUTS) || element.isContentEditable || Boolean(element.editContext) || /write/.test(style.webkitUserModify) ||
+    element.ownerDocument.designMode === "on" || isUnheard(element, style);
+}
+
+// A form's own kind of field, and a notice for screen readers, which repeats what was chosen.
+function isUnheard(element, style) {
+  if (element.localName.includes("-") && element.constructor.formAssociated) return !/button|check|radio|switch/.test(element.localName + element.role);
+  return element.matches("[aria-live], [role=status], [role=alert], [role=log]") && (px(style.width) <= 2 || px(style.height) <= 2);
+}
+
+// Some editors keep a field that nobody sees for the keys, and show beside it what is typed. The box around both is sealed,
+// unless it has other fields.
+function sealAround(element) {
+  const isFocused = element === element.getRootNode().activeElement;
+  if (!element.matches(FRONTS) && !isUnseen(element, isFocused)) return;
+  for (let at = element, box; (box = insideOf(at)); at = box) {
+    if (/^(html|body|form|main)$/.test(box.localName) || !isFocused && box.querySelectorAll?.(FIELDS).length > 1) return;
+    if (box.localName && [...box.childNodes].some((node) => node !== at && isSeen(node) && node.localName !== "slot")) return seal(box);
+  }
+}
+
+function isUnseen(element, isFocused) {
+  const {width, height, right, bottom} = element.getBoundingClientRect(), {color, clipPath} = getComputedStyle(element);
+  if (!width && !height && !isFocused) return false;
+  if (right + scrollX < 0 || bottom + scrollY < 0 || clipPath !== "none" || /, 0\)$/.test(color)) return true;
+  for (let at = element, level = 0; level < 3 && at; at = insideOf(at), level++) {
+    if (!at.localName) continue;
+    const {opacity, overflow} = getComputedStyle(at), box = at.getBoundingClientRect();
+    if (opacity < 0.05 || (box.width < 5 || box.height < 5) && (at === element || overflow !== "visible")) return true;
+  }
+  return false;
 }
 
 function isInput({element, source, parent}) {
@@ -662,11 +745,11 @@ function isInput({element, source, parent}) {
 }
 
 // Whether it may hold what somebody typed or chose, and that stays in the page.
-const isTyped = (entry) => run.mask !== "passwords" && isInput(entry);
+const isTyped = (entry) => keepsTyped() && (isInput(entry) || Boolean(entry.element) && entry.isSealed);
 
 function collect(entry) {
   const {element, kids: before, isVisible} = entry;
-  const held = entry.isHidden ? [] : inside(element), waiting = held.toReversed(), kids = [];
+  const held = entry.isSealed ? [] : inside(element), waiting = held.toReversed(), kids = [];
   // An element that holds nothing but words shows them itself; words among elements are nodes of their own.
   entry.words = held.length && held.every(isText) ? held : null;
   entry.isCut = false;
@@ -815,6 +898,10 @@ function settle(entry) {
   const space = entry.home.content, seen = bounds(entry);
   if (!space) {
     entry.frame = entry.own = null;
+  } else if (entry.isLoose) {
+    // Its children would tell what they are by a box around them.
+    entry.frame = [0, 0, ...entry.home.frame.slice(2)];
+    entry.own = {a: 1, d: 1, e: space.e, f: space.f};
   } else if (space.inverse || entry.turn) {
     settleTurned(entry, space, seen);
   } else {
@@ -822,7 +909,8 @@ function settle(entry) {
     entry.own = {a: 1, d: 1, e: seen.x, f: seen.y};
   }
   const {own, element} = entry;
-  entry.scroll = entry.clips ? [element.scrollLeft, element.scrollTop] : [0, 0];
+  // The scroll of a field tells how much was typed.
+  entry.scroll = entry.clips && !entry.isSealed && !WHOLE.has(element.localName) ? [element.scrollLeft, element.scrollTop] : [0, 0];
   entry.content = own && moved(own, entry.scroll);
 }
 
@@ -892,8 +980,8 @@ function place(entry) {
 }
 
 // In a column that only became higher, what moved pushes its neighbours from one to the next.
-function placeKids({kids, style}, isWider) {
-  if (isWider || style.display !== "block") return kids.forEach((kid) => want(kid, PLACE));
+function placeKids({kids, style, hasLoose}, isWider) {
+  if (isWider || hasLoose || style.display !== "block") return kids.forEach((kid) => want(kid, PLACE));
   want(kids[0], PLACE | NEXT);
   want(kids.at(-1), PLACE | PREVIOUS);
 }
@@ -906,10 +994,12 @@ function geometryOf({turn, anchor, scroll, lines}, frame) {
   return lines.length ? `${geometry},"lines":${JSON.stringify(lines)}` : geometry;
 }
 
-// One box for each line, as the browser broke the words; a line may come in several boxes. Rotated and typed text tells none.
+// One box for each line, as the browser broke the words; a line may come in several boxes. Rotated text tells none beside its
+// words, and its whole box without them. Text that stays in the page tells none.
 function linesOf(entry) {
   const {a, b, c, d, e, f} = entry.own, lines = [];
-  if (b || c || entry.isShut || isTyped(entry)) return lines;
+  if (isWithheld(entry)) return lines;
+  if (b || c) return run.words ? lines : [[0, 0, ...entry.frame.slice(2)].map(near)];
   for (const word of entry.words) {
     for (const {left, top, right, bottom} of rangeOf(word).getClientRects()) {
       const box = [(left - e) / a, (top - f) / d, (right - e) / a, (bottom - f) / d], last = lines.at(-1);
@@ -928,38 +1018,35 @@ const combined = (one, other, isAround) => one.map((side, i) => i < 2 === isArou
 // ---- what an entry says, but for its place
 
 function describe(entry) {
-  const {element, style} = entry;
-  const node = {id: idOf(entry.source), class: classOf(entry.source)};
-  const isVisible = element ? entry.isVisible : true;
-  if (element) {
+  const {element, isShut, marks, isVisible = true} = entry, node = {id: idOf(entry.source), class: classOf(entry)};
+  if (!element) {
+    node.traits = ["staticText"];
+  } else if (!isShut) {
     if (entry.isScreen || entry.clips || isRoundPicture(entry)) node.clips = true;
-    if (style.opacity < 1) node.alpha = near(style.opacity);
+    if (entry.style.opacity < 1) node.alpha = near(entry.style.opacity);
     if (isVisible) addLook(entry, node);
     addMeaning(entry, node);
-    addPseudos(entry);
-  } else {
-    node.traits = ["staticText"];
   }
-  // What is lifted out of a masked node is masked where it lies.
-  const marks = entry.isShut && entry.home !== entry.parent && !entry.marks.length ? ["mask"] : entry.marks;
+  if (element) addPseudos(entry);
   if (marks.length) node.privacy = marks.length === 1 ? marks[0] : marks;
-  if (isVisible && !entry.isHidden) addText(entry, node);
-  if (entry.isCut || element && isFrame(element) && !innerDocument(element)) node.unreadable = true;
+  if (isVisible && !isShut) addText(entry, node);
+  if (entry.isCut || element && !entry.isSealed && isFrame(element) && !innerDocument(element)) node.unreadable = true;
   const says = JSON.stringify(node).slice(0, -1);
   if (says === entry.says) return;
   entry.says = says;
   stale(entry);
 }
 
-const classOf = (source) => isText(source) ? "#text" : source.localName === "input" ? `input:${source.type}` : source.localName;
+// The kind of a masked field may be its state: a password that is shown.
+const classOf = ({source, isShut}) => isText(source) ? "#text" : source.localName === "input" && !isShut ? `input:${source.type}` : source.localName;
 const isRoundPicture = ({element, style}) => element.localName === "img" && px(style.borderTopLeftRadius) > 0;
 
 function addLook(entry, node) {
-  const {style, element, isShut} = entry, frame = entry.frame ?? [0, 0, 0, 0], background = screenColor(entry);
+  const {style, element} = entry, frame = entry.frame ?? [0, 0, 0, 0], background = screenColor(entry);
   if (background) node.background = background;
   addPaint(style, frame, node);
   const image = imageOf(element, style, frame);
-  if (image) node.image = isShut ? {} : image;
+  if (image) node.image = image;
   if (/^(canvas|object|embed)$/.test(element.localName) || isClosed(element)) node.custom = true;
 }
 
@@ -1016,7 +1103,7 @@ function imageOf(element, style, [, , width, height]) {
 }
 
 function addPseudos(entry) {
-  const names = entry.isHidden || WHOLE.has(entry.element.localName) ? [] : ["::before", "::after"];
+  const names = entry.isSealed || WHOLE.has(entry.element.localName) ? [] : ["::before", "::after"];
   entry.generated = "";
   const pseudos = names.map((name, i) => pseudoOf(entry, name, i));
   if (pseudos.every((one, i) => one?.json === entry.pseudos?.[i]?.json)) return;
@@ -1027,10 +1114,9 @@ function addPseudos(entry) {
 function pseudoOf(entry, name, index) {
   const {element, kids, words} = entry, style = getComputedStyle(element, name), {content, display, position} = style;
   if (content === "none" || content === "normal" || display === "none" || style.visibility !== "visible" || style.translate !== "none") return null;
-  const said = content.match(/^"(.*)"/s)?.[1] ?? "", isAlone = !kids.length && !words;
-  // Some pages keep what is typed in an attribute, to show it here.
-  const isTold = [...element.attributes].some(({value}) => value && said.includes(value));
-  const text = said.trim() && (isTold || isWithheld(entry) ? WITHHELD : shortened(said));
+  const said = plain(content.match(/^"(.*)"/s)?.[1] ?? ""), isAlone = !kids.length && !words;
+  if (said.trim() && isTold(element, said)) return null;
+  const text = said.trim() && (isWithheld(entry) ? WITHHELD : shortened(said));
   // Words in a line of an element that holds nothing else are the element's own, such as an icon's letter.
   if (isAlone && position === "static" && display === "inline") entry.generated += text;
   const frame = pseudoFrame(entry, style, index, isAlone).map(near);
@@ -1041,8 +1127,22 @@ function pseudoOf(entry, name, index) {
   if (turn) node.transform = numbersOf(turn);
   if (style.opacity < 1) node.alpha = near(style.opacity);
   addPaint(style, frame, node);
-  if (text) node.text = text;
+  if (text && run.words) node.text = text;
+  else if (text) node.lines = [[0, 0, frame[2], frame[3]]];
   return {rank: rankOf(style.zIndex, position !== "static"), frame, json: JSON.stringify(node)};
+}
+
+// A string of a style sheet without its escapes, and what of it is told from others.
+const plain = (css) => css.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code, sign) => code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10FFFF)) : sign);
+const core = (text) => text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
+
+// Whether words may come from an attribute or a variable: some pages keep there what is typed, to show it. Where variables
+// cannot be listed, all words of more than a sign may.
+function isTold(element, said) {
+  const sources = [...element.attributes].map(({value}) => value);
+  if (!element.computedStyleMap) return said.length > 1;
+  for (const [name, values] of element.computedStyleMap()) if (name.startsWith("--")) sources.push(plain(String(values)));
+  return sources.map(core).some((source) => source && (core(said).includes(source) || source.includes(core(said))));
 }
 
 // The box of `::before` or `::after`, with NaN for what cannot be known. It is known if the box is laid on the element by its
@@ -1066,56 +1166,65 @@ function pseudoFrame({style: around, frame: [, , wide, high], position, turn}, s
 const shortened = (text) => text.slice(0, MOST_TEXT).toWellFormed();
 
 function traitOf(element) {
-  const role = element.getAttribute("role")?.trim().split(/\s+/)[0];
-  return role && (role in TRAITS ? TRAITS[role] : role);
+  const role = element.getAttribute("role")?.trim().toLowerCase().split(/\s+/)[0];
+  const [known] = Object.keys(TRAITS).filter((name) => name === role);
+  return known ? TRAITS[known] : /^[a-z-]+$/.test(role) && role;
 }
 
-// A masked node is still a button or a password field, but has neither names nor states.
+// A secret is still a field, but has neither names nor states.
 function addMeaning(entry, node) {
-  const {element, isShut, marks} = entry;
+  const {element} = entry;
   const set = (key, value) => {
     if (value) node[key] = value.slice ? shortened(value) : value;
   };
   const trait = traitOf(element), isField = element.matches("input, textarea") || element.isContentEditable;
   if (trait) node.traits = [trait];
-  if (!isShut || marks.length) set("identifier", element.id || element.dataset?.testid);
   if (isField) {
     set("secure", isPassword(element));
     set("editable", takesText(element));
   }
-  if (isShut) return;
+  set("identifier", nameOf(entry, "id", "data-testid"));
   set("label", nameOf(entry, "aria-label", "alt"));
   set("hint", nameOf(entry, "placeholder", "title"));
+  // Any of its words may be the one that tells.
+  const said = isField && element.getAttribute("autocomplete")?.trim().toLowerCase().replace(/\bsection-\S*\s*/g, "");
+  if (isField) set("contentType", /^(?!(on|off)$)[a-z- ]+$/.test(said) ? said : CONTENT_TYPES[element.type]);
+  if (entry.isSecret) return;
   set("selected", /^(true|page|step)$/.test(element.ariaSelected ?? element.ariaCurrent ?? element.ariaPressed ?? ""));
   set("checked", element.checked === true || element.ariaChecked === "true");
   set("focused", element === element.getRootNode().activeElement && element !== element.ownerDocument.body);
   if (element.disabled === true || element.ariaDisabled === "true") node.enabled = false;
-  if (!isField) return;
-  // Any of its words may be the one that tells.
-  const said = element.getAttribute("autocomplete")?.trim().toLowerCase();
-  set("contentType", said && !/^(on|off)$/.test(said) ? said : CONTENT_TYPES[element.type]);
-  if (element.type === "range" && run.mask === "passwords") node.value = element.value;
+  if (element.type === "range" && !keepsTyped()) node.value = element.value;
 }
 
-// Names that repeat what is typed stay in the page, and so do those of pictures that are typed.
+// A field that shows what is typed has a name only as long as that cannot repeat it.
 function nameOf(entry, ...names) {
-  const {element} = entry, said = names.map((name) => element.getAttribute(name)).find(Boolean);
-  if (!said || run.mask === "all") return null;
-  if (!isWithheld(entry)) return said;
-  const typed = (controlText(element) ?? element.textContent).trim(), isPart = typed.length > 2 && said.includes(typed);
-  return !isPart && said !== typed && !element.parentElement?.isContentEditable && said;
+  const {element} = entry, said = run.words && run.mask !== "all" && names.map((name) => element.getAttribute(name)).find(Boolean);
+  if (!said || !isWithheld(entry)) return said;
+  return named.get(element) && !renamed.has(element) && !entry.isSecret && said;
+}
+
+// Whether a field's names were there before it had a value; a choice is a value from the start.
+function isNamed(element, style) {
+  if (isSecret(element, style) || editors.has(element)) return false;
+  if (element.localName !== "select") return !(controlText(element) ?? (element.type === "range" ? element.value : element.textContent)).trim();
+  const names = [...element.attributes].filter(({name}) => NAMES.test(name)).map(({value}) => core(value));
+  return [...element.selectedOptions].every(({label, value}) => [label, value].map(core).every((it) => !it || !names.some((name) => name.includes(it) || it.includes(name))));
 }
 
 const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) &&
   !element.readOnly && !element.disabled;
 
 function addText(entry, node) {
-  const {element, style} = entry;
-  const text = entry.words ? entry.words.map((word) => word.data).join("") : controlText(element) ?? entry.generated;
-  const shown = text?.replace(/\s+/g, " ").trim();
+  const {element, style, words} = entry;
+  if (entry.isSecret) return void (entry.isText = false);
+  const text = words ? words.map((word) => word.data).join("") : controlText(element) ?? (entry.isSealed ? element.textContent : entry.generated);
+  const shown = text?.replace(/\s+/g, " ").trim(), isKept = isWithheld(entry);
   entry.isText = Boolean(shown);
   if (!shown) return;
-  node.text = isWithheld(entry) ? WITHHELD : shortened(shown);
+  if (run.words && !isKept) node.text = shortened(shown);
+  // The boxes of lines say that there is text.
+  else if (isKept || !words) node.text = WITHHELD;
   const color = colorOf(style.color);
   if (color) node.textColor = color;
   node.fontSize = near(px(style.fontSize));
@@ -1123,14 +1232,22 @@ function addText(entry, node) {
 
 function isWithheld(entry) {
   const {mask} = run, {element} = entry, isButton = element?.localName === "input" && BUTTONS.has(element.type);
-  return entry.isShut || mask === "all" || isTyped(entry) && !isButton ||
-    SECRETS.test(element?.getAttribute("autocomplete"));
+  return entry.isShut || mask === "all" || isTyped(entry) && !isButton || entry.isSecret;
 }
 
 // What was a password field once stays one, also while it is shown.
 function isPassword(element) {
   if (element.type === "password" || element.hasAttribute("data-rr-is-password")) passwords.add(element);
   return passwords.has(element);
+}
+
+// Passwords, cards, and codes: also fields for a single sign, of which codes are made.
+function isSecret(element, style) {
+  const isField = element.matches(INPUTS) && !BUTTONS.has(element.type);
+  const said = isField && ["autocomplete", "name", "id"].map((name) => element.getAttribute(name)).join(" ");
+  if (hidesLetters(style)) (element.matches(FIELDS) ? passwords : secrets).add(element);
+  if (isField && (element.maxLength === 1 || SECRETS.test(said)) || isPassword(element)) secrets.add(element);
+  return secrets.has(element);
 }
 
 // What a control shows. The value of a password is not even read.
@@ -1178,7 +1295,7 @@ function touched(event, pointer, phase, {clientX, clientY}) {
   const source = event.composedPath()[0], entry = entryOf(source);
   // Not read yet, or marked since then.
   if (!entry?.flags || entry.isShut) return;
-  for (let at = source; at; at = insideOf(at)) if (at.matches?.(`${markRules.mask}, ${markRules.hide}`)) return;
+  for (let at = source; at; at = insideOf(at)) if (isMarked(at) || secrets.has(at)) return;
   const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.last);
   let [x, y] = [clientX, clientY];
   for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {

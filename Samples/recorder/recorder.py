@@ -24,7 +24,7 @@ class Recorder:
         self._run((HERE / "stage.js").read_text(encoding="utf-8"))
         self._run(as_script(MODULE.read_text(encoding="utf-8")))
         # The recording is the page's own author's, who wants to see all but passwords.
-        self._run(f"silhouette.start({{sink: silhouetteStage.sink, mask: 'passwords', fps: {1000 / every}, maxNodes: 20000}})")
+        self._run(f"silhouette.start({{sink: silhouetteStage.sink, words: true, mask: 'passwords', fps: {1000 / every}, maxNodes: 20000}})")
 
     def _run(self, script):
         return self.page.run(script, timeout=20, context=self.context)

@@ -100,7 +100,8 @@ def open_page(browser, server, name):
 
 
 def begin(page, **options):
-    """Starts the recorder; without an endpoint, its lines go to `lines` of the page."""
+    """Starts the recorder, with words unless told otherwise; without an endpoint, its lines go to `lines` of the page."""
+    options = {"words": True, **options}
     sink = "" if "endpoint" in options else ", sink: (all) => { lines.push(...all); }"
     page.run(f"silhouette.start({{...{json.dumps(options)}{sink}}})")
 
