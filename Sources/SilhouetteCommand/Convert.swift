@@ -44,6 +44,7 @@ struct Convert: AsyncParsableCommand, ListedCommand {
   }
 
   var outputs: [String] { [output] }
+  var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

@@ -89,7 +89,8 @@ struct EventsCommand: ParsableCommand {
 
   func run() throws {
     writing.apply()
-    let run = try CommandRun(flags, quiet: quiet)
+    var run = try CommandRun(flags, quiet: quiet)
+    run.pipeline.alsoRead += [list].compactMap(\.self)
     defer { run.clearProgress() }
     var options = OutlineOptions()
     options.encode.categorizer = try flags.categorizer()

@@ -62,7 +62,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = try CommandRun(input.flags, quiet: quiet)
+    var run = try CommandRun(input.flags, quiet: quiet)
+    run.pipeline.alsoRead += [list].compactMap(\.self)
     defer { run.clearProgress() }
     var options = ExportOptions()
     (options.scale, options.writesYOLO, options.reveal) = (scale, yolo, text.level)

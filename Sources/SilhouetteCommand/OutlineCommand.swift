@@ -65,6 +65,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
   }
 
   var outputs: [String] { [output] }
+  var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

@@ -96,6 +96,12 @@ struct Play: AsyncParsableCommand, ListedCommand {
   }
 
   var outputs: [String] { [output] }
+  var alsoRead: [String?] {
+    [
+      input.touchLog, input.flags.rules, screenshots == "stream" ? nil : screenshots, policy, player,
+      playerCss,
+    ]
+  }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

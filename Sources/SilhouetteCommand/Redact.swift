@@ -149,6 +149,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
   private var tells: Bool { explain || compareEngines }
 
   var outputs: [String] { [output, regions, preview].compactMap(\.self) + checks.reports }
+  var alsoRead: [String?] { [input.touchLog, input.flags.rules, screenshots, policy, checks.baseline] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

@@ -94,6 +94,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
   }
 
   var outputs: [String] { [output] }
+  var alsoRead: [String?] { [input.touchLog, input.flags.rules, words.font] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

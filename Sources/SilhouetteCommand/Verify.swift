@@ -41,6 +41,7 @@ struct Verify: AsyncParsableCommand, ListedCommand {
   }
 
   var outputs: [String] { [] }
+  var alsoRead: [String?] { [] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self

@@ -90,6 +90,8 @@ extension Pipeline {
 
   private func refuse(_ sessions: [EventSource], outputs: [String?]) throws(SilhouetteError) {
     var read = ReadFiles()
+    for path in alsoRead { read.add(path) }
+    for session in sessions { for path in session.paths where path != "-" { read.add(path) } }
     for session in sessions where !session.paths.contains("-") {
       if let list = try? InputList(paths: session.paths, limits: reading.limits) { read.add(list) }
     }

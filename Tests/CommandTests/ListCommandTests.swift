@@ -99,28 +99,92 @@ import Testing
     #expect(scratch.drafts.isEmpty)
   }
 
-  @Test func whatIsThereIsPassedOver() throws {
+  @Test func whatTheLastManifestListsAsDoneIsPassedOver() throws {
     let scratch = try Scratch()
-    try scratch.write(Scratch.session(), "a.ndjson")
-    try scratch.write(Scratch.session(), "b.ndjson")
+    let session = Scratch.session(screens: 6)
+    try scratch.write(session.dropLast(40), "a.ndjson")
+    try scratch.write(session, "b.ndjson")
     try write([scratch.file("a.ndjson"), scratch.file("b.ndjson")], scratch)
-    try scratch.write("mine", "out/a.zlib")
-    let arguments = [
-      "encode", "--list", scratch.file("list"), "-o", scratch.file("out/{}.zlib"), "--manifest", "-",
-    ]
-    let first = try scratch.silhouette(arguments + ["--skip-existing"])
-    #expect(first.exitCode == 0)
-    #expect(try manifest(first.output).map(\.status) == ["there already", "done"])
-    #expect(scratch.bytes("out/a.zlib") == Data("mine".utf8))
-    #expect(scratch.bytes("out/manifest.ndjson") == nil)
-    #expect(try scratch.silhouette(arguments).exitCode == 0)
-    #expect(scratch.bytes("out/a.zlib") == scratch.bytes("out/b.zlib"))
+    for output in ["files/{}.zlib", "logs/{}"] {
+      let arguments = [
+        "encode", "--list", scratch.file("list"), "-o", scratch.file(output), "--skip-existing",
+      ]
+      let listed = {
+        try manifest(scratch.bytes("\(output.split(separator: "/")[0])/manifest.ndjson")).map(\.status)
+      }
+      try scratch.write(session.dropLast(40), "a.ndjson")
+      // What is there without a manifest is not known to be whole.
+      if output == "files/{}.zlib" { try scratch.write("mine", "files/b.zlib") }
+      #expect(try scratch.silhouette(arguments).exitCode == 1)
+      #expect(try listed() == ["cut off", "done"])
+      #expect(scratch.bytes("files/b.zlib") != Data("mine".utf8))
+      // A failure stays one until it is mended.
+      let again = try scratch.silhouette(arguments)
+      #expect(again.exitCode == 1 && again.errors.contains("a.ndjson"), "\(again.errors)")
+      #expect(try listed() == ["cut off", "there already"])
+      try scratch.write(session, "a.ndjson")
+      let mended = try scratch.silhouette(arguments)
+      #expect(mended.exitCode == 0, "\(mended.errors)")
+      #expect(try listed() == ["done", "there already"])
+      #expect(try scratch.silhouette(arguments).exitCode == 0)
+      #expect(try listed() == ["there already", "there already"])
+      #expect(scratch.drafts.isEmpty)
+    }
     // A folder that is there is not mixed with another one.
     let folders = ["encode", "--list", scratch.file("list"), "-o", scratch.file("logs/{}")]
-    #expect(try scratch.silhouette(folders).exitCode == 0)
     let again = try scratch.silhouette(folders)
     #expect(again.exitCode == 1 && again.errors.contains("--skip-existing"))
-    #expect(try scratch.silhouette(folders + ["--skip-existing"]).exitCode == 0)
+  }
+
+  /// Lists, options, and what must be as it was.
+  @Test(arguments: [
+    ("a.ndjson", "{}.zlib", "--manifest a.ndjson"), ("a.ndjson", "{}.ndjson", ""),
+    ("x\ta.ndjson\ny\tx.zlib", "{}.zlib", ""), ("x\ta.ndjson\ny\tout/new/x.zlib", "out/new/{}.zlib", ""),
+    ("manifest.ndjson\ta.ndjson", "{}", ""), ("manifest.ndjson/x\ta.ndjson", "{}.zlib", ""),
+    ("a.ndjson", "{}.zlib", "--manifest list"), ("list\ta.ndjson", "{}", ""),
+    ("rules\ta.ndjson", "{}", "--rules rules"), ("b\ta.ndjson\nlink/a.ndjson", "link/{}.ndjson", ""),
+    ("new\ta.ndjson\ny\tdumps", "dumps/{}.json", ""), ("a.ndjson", "{}.zlib", "--manifest dumps/1.xml"),
+    ("x\ta.ndjson\ny\tdumps", "{}.zlib", "--manifest dumps/1.xml"),
+    ("x\t*.ndjson", "{}.zlib", "--manifest b.ndjson"), ("x\ta.ndjson", "{}.zlib", "--touch-log {}.zlib"),
+  ]) func noOutputTakesThePlaceOfAnInput(list: String, output: String, options: String) throws {
+    let scratch = try Scratch()
+    for name in ["a.ndjson", "b.ndjson"] { try scratch.write(Scratch.session(), name) }
+    try scratch.write("unwritten", "rules")
+    try scratch.write("<hierarchy/>", "dumps/1.xml")
+    try FileManager.default.createSymbolicLink(atPath: scratch.file("link"), withDestinationPath: ".")
+    try scratch.write(list + "\n", "list")
+    let before = scratch.tree("")
+    let result = try scratch.shell("$S encode --list list -o '\(output)' \(options)")
+    if options == "--manifest dumps/1.xml", !list.contains("dumps") {
+      return #expect(result.exitCode == 0)
+    }
+    #expect(result.exitCode == 64 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(scratch.tree("") == before)
+  }
+
+  @Test func twoOutputsOfOneNameAreNotMixed() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scratch.session(), "a.ndjson")
+    try scratch.write("a.json\ta.ndjson\na\ta.ndjson\n", "list")
+    let result = try scratch.shell("$S redact --list list --regions 'r/{}.json' --preview 'r/{}' --at 0")
+    #expect(result.exitCode == 1 && result.errors.contains("has the same output"), "\(result.errors)")
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["a\0b/c\tb.ndjson", "a\0b\tb.ndjson", "a\tb.ndjson\0c", "b.ndjson\0c", "a\tb\0*"])
+  func aNameCannotHoldAZero(line: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(Scratch.session(), "b.ndjson")
+    try scratch.write(line + "\nc\tb.ndjson\n", "list")
+    let result = try scratch.shell("$S encode --list list -o 'out/{}.zlib'")
+    #expect(result.exitCode == 1 && result.errors.contains("U+0000"), "\(result.errors)")
+    #expect(Set(scratch.tree("out").keys) == ["c.zlib", "manifest.ndjson"])
+    for command in ["events -o rows.csv", "export -o set"] {
+      guard line.contains("b.ndjson\0") || line.contains("b\0*") else { continue }
+      let result = try scratch.shell("$S \(command) --list list")
+      #expect(result.exitCode == (command.hasPrefix("export") ? 74 : 1), "\(command): \(result.errors)")
+    }
   }
 
   @Test func aSessionThatIsStoppedLeavesNothing() throws {

@@ -48,7 +48,9 @@ extension InputList {
     return all
   }
 
-  private static func globbed(_ pattern: String) -> [String] {
+  static func globbed(_ pattern: String) -> [String] {
+    // The system would read it as the part before U+0000.
+    guard !pattern.utf8.contains(0) else { return [] }
     var result = glob_t()
     defer { globfree(&result) }
     guard glob(pattern, 0, nil, &result) == 0 else { return [] }

@@ -35,18 +35,27 @@ package struct DraftOutputs {
 
   /// Gives what was written its names, and takes the drafts away. A file takes the place of another one; a folder does not.
   ///
+  /// - Parameter replacesFolder: Whether a folder takes the place of the one that is there, which is taken away.
   /// - Returns: the names. What was not written has none.
-  package mutating func publish() throws(SilhouetteError) -> [String] {
+  package mutating func publish(
+    replacingFolder replacesFolder: (String) -> Bool = { _ in false }
+  ) throws(SilhouetteError) -> [String] {
     defer { drop() }
     var names: [String] = []
     for output in outputs where Folder.status(output.path) != nil {
       do throws(Errno) {
+        if Folder.isFolder(output.path), Folder.isFolder(output.target), replacesFolder(output.target) {
+          // It goes with the draft.
+          try Folder.move(output.target, to: output.draft.path + "/.older")
+        }
         try Folder.move(output.path, to: output.target)
         try Folder.sync(folder: FileName.folder(of: output.target))
       } catch {
         if Folder.isFolder(output.target) {
           throw SilhouetteError(
-            .usage, "\(output.target): is there already; take it away, or pass over it with --skip-existing")
+            .usage,
+            "\(output.target): is there already; take it away, or pass over sessions that are done with --skip-existing"
+          )
         }
         throw SilhouetteError(.io, "\(output.target): cannot be written (\(error))")
       }

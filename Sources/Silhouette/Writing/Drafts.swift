@@ -47,7 +47,8 @@ package enum Drafts {
     sweepOnce(folder)
     list.lock.lock()
     defer { list.lock.unlock() }
-    while true {
+    // A random name is taken by chance only, so one that is taken again and again has another cause.
+    for _ in 0..<mostTries {
       let path = folder + (folder.hasSuffix("/") ? "" : "/") + DraftName.random()
       let descriptor = FileName.withPointer(path, make)
       guard descriptor >= 0 else {
@@ -64,7 +65,10 @@ package enum Drafts {
       list.paths.insert(path)
       return Draft(path: path, descriptor: FileDescriptor(rawValue: descriptor))
     }
+    throw .fileExists
   }
+
+  private static let mostTries = 100
 
   /// Gives a draft its name.
   ///
@@ -101,6 +105,11 @@ package enum Drafts {
   }
 
   /// Makes a file without a name, which nothing can leave behind.
+  package static func scratchFile() throws(Errno) -> FileHandle {
+    FileHandle(fileDescriptor: try scratch().rawValue, closeOnDealloc: true)
+  }
+
+  /// The same, for whoever closes it.
   static func scratch() throws(Errno) -> FileDescriptor {
     let draft = try begin(fileIn: temporaryFolder, permissions: 0o600)
     forgetName(of: draft)

@@ -52,11 +52,20 @@ package enum FileName {
   }
 
   /// Calls the system with a name.
+  ///
+  /// The system would read a name with U+0000 as the part before it, which is another file. It gets an empty name instead,
+  /// and no file has that.
   package static func withPointer<Value>(_ text: String, _ call: (UnsafePointer<CChar>) -> Value) -> Value {
-    let bytes = bytes(of: text) + [0]
+    let name = bytes(of: text)
+    let bytes = (name.contains(0) ? [] : name) + [0]
     return bytes.withUnsafeBufferPointer { pointer in
       pointer.withMemoryRebound(to: CChar.self) { call($0.baseAddress!) }
     }
+  }
+
+  /// Whether a path is a folder itself, and no link to one.
+  package static func isFolder(_ path: String) -> Bool {
+    Folder.status(path, followsLinks: false).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   private static func isStandIn(_ scalar: Unicode.Scalar) -> Bool {

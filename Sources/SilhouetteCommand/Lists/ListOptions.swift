@@ -16,7 +16,7 @@ struct ListOptions: ParsableArguments {
       valueName: "n"))
   var parallel: Int?
 
-  @Flag(help: "With --list: pass over sessions whose outputs are there.")
+  @Flag(help: "With --list: pass over sessions that the last manifest lists as done.")
   var skipExisting = false
 
   @Option(

@@ -20,9 +20,13 @@ struct ListRun<Command: ListedCommand> {
   }
 
   func run() async throws {
+    var lines = try SessionLines(copying: lists.list ?? "-")
+    // Before anything is written: a session may read what another one writes.
+    let taken = try check(&lines)
+    let last = lists.skipExisting ? try LastManifest(usualManifest ?? manifestPath ?? "") : nil
     let manifest = try makeManifest()
     var counts: [SessionOutcome.Status: Int] = [:]
-    try await eachOutcome { (outcome) throws(SilhouetteError) in
+    try await eachOutcome(lines, taken, last) { (outcome) throws(SilhouetteError) in
       counts[outcome.status, default: 0] += 1
       try manifest?.write(outcome.line)
       bar?.show("\(counts.values.reduce(0, +)) sessions")
@@ -39,17 +43,61 @@ struct ListRun<Command: ListedCommand> {
   }
 
   private func makeManifest() throws(SilhouetteError) -> AtomicFile? {
-    if let manifest = lists.manifest { return try AtomicFile(path: manifest) }
+    guard let path = manifestPath else { return nil }
+    if lists.manifest == nil {
+      let folder = FileName.folder(of: path)
+      do {
+        try Folder.make(folder)
+      } catch {
+        throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); check its permissions")
+      }
+    }
+    return try AtomicFile(path: path)
+  }
+
+  private var manifestPath: String? { lists.manifest ?? besideOutputs }
+
+  /// The manifest of the last run. One that was printed is nowhere.
+  private var usualManifest: String? { lists.manifest == "-" ? besideOutputs : nil }
+
+  private var besideOutputs: String? {
     guard let output = command.outputs.first else { return nil }
     let before =
       output.firstRange(of: ListedSession.placeholder).map { output[..<$0.lowerBound] } ?? output[...]
-    let folder = String(before.lastIndex(of: "/").map { output[...$0] } ?? "./")
-    do {
-      try Folder.make(folder)
-    } catch {
-      throw SilhouetteError(.io, "\(folder): the folder cannot be made (\(error)); check its permissions")
+    return (before.lastIndex(of: "/").map { String(output[...$0]) } ?? "./") + "manifest.ndjson"
+  }
+
+  // MARK: Checking
+
+  /// Holds the outputs of all sessions against the inputs of all, and against each other.
+  ///
+  /// - Returns: the numbers of sessions that would have an output of an earlier one.
+  /// - Throws: where an output would take the place of an input.
+  private func check(_ lines: inout SessionLines) throws(SilhouetteError) -> Set<Int> {
+    var files = ListedFiles()
+    if lists.list != "-", let list = lists.list { files.add(input: list, of: ListedFiles.shared) }
+    var number = 0
+    while Interruption.exitCode == nil, let session = try lines.next() {
+      defer { number += 1 }
+      guard session.problem == nil else { continue }
+      for path in session.paths { files.add(input: path, of: number) }
+      for path in command.alsoRead.compactMap(\.self) {
+        let isShared = !path.contains(ListedSession.placeholder)
+        files.add(input: session.fill(path), of: isShared ? ListedFiles.shared : number)
+      }
     }
-    return try AtomicFile(path: folder + "manifest.ndjson")
+    if let manifestPath { try files.take(manifest: manifestPath) }
+    var taken: Set<Int> = []
+    number = 0
+    try lines.rewind()
+    while Interruption.exitCode == nil, let session = try lines.next() {
+      defer { number += 1 }
+      guard session.problem == nil else { continue }
+      let outputs = command.outputs.map { session.fill($0) }
+      if try !files.take(outputs: outputs, of: number) { taken.insert(number) }
+    }
+    try lines.rewind()
+    return taken
   }
 
   private func summary(_ counts: [SessionOutcome.Status: Int]) -> String {
@@ -68,27 +116,35 @@ struct ListRun<Command: ListedCommand> {
   /// Outcomes that may wait for an earlier one, for each session that is worked on.
   private static var mostWaiting: Int { 64 }
 
-  private func eachOutcome(_ tell: (SessionOutcome) throws(SilhouetteError) -> Void) async throws {
-    var lines = try SessionLines(lists.list ?? "-")
-    var names: Set<Int> = []
+  private func eachOutcome(
+    _ lines: consuming SessionLines, _ taken: Set<Int>, _ last: LastManifest?,
+    _ tell: (SessionOutcome) throws(SilhouetteError) -> Void
+  ) async throws {
+    var lines = lines
     var waiting: [Int: SessionOutcome] = [:]
-    var (begun, told) = (0, 0)
+    var (read, begun, told) = (0, 0, 0)
     let parallel = lists.parallelSessions
     try await withThrowingTaskGroup(of: (Int, SessionOutcome).self) { group in
       var working = 0
       while true {
         let hasRoom = working < parallel && waiting.count < Self.mostWaiting * parallel
-        if hasRoom, Interruption.exitCode == nil, let session = try lines.next() {
+        // After a stop, sessions that were done before are still told: the next run looks for them.
+        if hasRoom, Interruption.exitCode == nil || last != nil, let session = try lines.next() {
+          let line = read
+          read += 1
           let number = begun
-          begun += 1
-          // Two that would have the same outputs are never worked on at the same time.
-          if names.insert(session.name.hashValue).inserted || command.outputs.isEmpty {
-            working += 1
-            group.addTask { (number, await outcome(of: session)) }
-          } else {
+          if taken.contains(line) {
             waiting[number] = SessionOutcome(
               session: session, status: .broken, error: Self.takenName(session))
+          } else if let outputs = whatIsDone(session, last) {
+            waiting[number] = SessionOutcome(session: session, status: .existing, outputs: outputs)
+          } else if Interruption.exitCode == nil {
+            working += 1
+            group.addTask { (number, await outcome(of: session, last)) }
+          } else {
+            continue
           }
+          begun += 1
         } else if let (number, outcome) = try await group.next() {
           working -= 1
           waiting[number] = outcome
@@ -103,29 +159,30 @@ struct ListRun<Command: ListedCommand> {
     }
   }
 
-  private static func takenName(_ session: ListedSession) -> String {
-    "\(session.paths[0]): an earlier session of the list is called \(session.name) too; begin the line with another name and a tab"
+  /// The outputs of a session that the last run has done; nil if it has not.
+  private func whatIsDone(_ session: ListedSession, _ last: LastManifest?) -> [String]? {
+    guard let last, session.problem == nil else { return nil }
+    let outputs = command.outputs.map { session.fill($0) }
+    return last.isDone(session, outputs) ? outputs : nil
   }
 
-  private func outcome(of session: ListedSession) async -> SessionOutcome {
+  private static func takenName(_ session: ListedSession) -> String {
+    "\(session.paths[0]): an earlier session of the list is called \(session.name) too, or has the same output; begin the line with another name and a tab"
+  }
+
+  private func outcome(of session: ListedSession, _ last: LastManifest?) async -> SessionOutcome {
     if let problem = session.problem {
       return SessionOutcome(session: session, status: .broken, error: "\(session.paths[0]): \(problem)")
     }
     let targets = command.outputs.map { session.fill($0) }
-    if lists.skipExisting, targets.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) {
-      return SessionOutcome(session: session, status: .existing, outputs: targets)
-    }
     do throws(SilhouetteError) {
-      var read = ReadFiles()
-      for path in session.paths { read.add(path) }
-      try read.refuse(targets)
       var drafts = try DraftOutputs(targets)
       let failure = await work(on: session, to: drafts.paths)
       guard Interruption.exitCode == nil else {
         drafts.drop()
         return SessionOutcome(session: session, status: .stopped)
       }
-      let outputs = try drafts.publish()
+      let outputs = try drafts.publish { last?.isUnfinished($0) ?? false }
       return Self.outcome(of: session, outputs, failure)
     } catch {
       return SessionOutcome(session: session, status: .broken, error: error.message)

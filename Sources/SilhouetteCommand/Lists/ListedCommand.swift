@@ -5,6 +5,8 @@ protocol ListedCommand: Sendable {
   var quiet: Bool { get }
   /// The outputs as they were named, with `{}` in them.
   var outputs: [String] { get }
+  /// Files and folders that it reads beside its sessions, as they were named, with `{}` in them.
+  var alsoRead: [String?] { get }
 
   /// The command for one session, without words of its own on standard error.
   ///

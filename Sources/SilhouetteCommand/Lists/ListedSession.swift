@@ -21,6 +21,9 @@ struct ListedSession: Sendable, Equatable {
   /// What keeps it from having outputs; nil if nothing does.
   var problem: String? {
     if paths.contains("") { return "the line has a tab but no path behind it" }
+    if (paths + [name]).contains(where: { $0.utf8.contains(0) }) {
+      return "a name of a session or file cannot contain U+0000; remove it"
+    }
     if paths.contains("-") { return "a list names files and folders; - is none" }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }

@@ -24,6 +24,31 @@ struct SessionLines {
     }
   }
 
+  /// The lines of a list that is read more than once: they are copied, since a list may come from a pipe and may change.
+  init(copying path: String) throws(SilhouetteError) {
+    let list = try SessionLines(path)
+    self.path = path
+    do {
+      file = try Drafts.scratchFile()
+      while Interruption.exitCode == nil, let bytes = try list.file.read(upToCount: 1 << 16), !bytes.isEmpty {
+        try file.write(contentsOf: bytes)
+      }
+    } catch {
+      throw SilhouetteError(.io, "\(path): the list cannot be read or copied (\(error.localizedDescription))")
+    }
+    try rewind()
+  }
+
+  /// Goes back to the first line.
+  mutating func rewind() throws(SilhouetteError) {
+    do {
+      try file.seek(toOffset: 0)
+    } catch {
+      throw SilhouetteError(.io, "\(path): the list cannot be read (\(error.localizedDescription))")
+    }
+    (bytes, start, isOver) = ([], 0, false)
+  }
+
   /// The next session; nil at the end.
   mutating func next() throws(SilhouetteError) -> ListedSession? {
     while let line = try nextLine() {
@@ -32,7 +57,8 @@ struct SessionLines {
     return nil
   }
 
-  private mutating func nextLine() throws(SilhouetteError) -> String? {
+  /// The next line, whatever it means; nil at the end.
+  mutating func nextLine() throws(SilhouetteError) -> String? {
     while true {
       if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }

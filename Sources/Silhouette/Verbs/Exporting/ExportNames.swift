@@ -33,6 +33,8 @@ struct ExportNames {
     if root == nil { parts = Array(parts.suffix(1)) }
     // No output may leave the folder.
     parts = parts.filter { $0 != "." && $0 != ".." }
+    // A member of an archive may have it in its name, and no file may.
+    parts = parts.map { $0.replacing("\0", with: "_") }
     guard let last = parts.popLast() else { return "screen" }
     parts.append(SessionName.plain(last))
     return parts.joined(separator: "/")

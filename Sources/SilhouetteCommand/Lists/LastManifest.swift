@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Silhouette
+
+/// What the last run of a list left: which sessions are done, and which outputs are of sessions that are not.
+///
+/// Memory grows by a number for each session.
+struct LastManifest {
+  private struct Line: Decodable {
+    var session: String
+    var input: [String]
+    var status: String
+    var outputs: [String]
+  }
+
+  private var done: Set<Int> = []
+  /// Outputs that a session left which did not succeed.
+  private var unfinished: Set<Int> = []
+
+  /// - Parameter path: A manifest; without one nothing is done.
+  init(_ path: String) throws(SilhouetteError) {
+    guard FileKind(of: path) == .regular else { return }
+    var lines = try SessionLines(path)
+    while let text = try lines.nextLine() {
+      // A line that is no entry says nothing of any session.
+      guard let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8)) else { continue }
+      switch SessionOutcome.Status(rawValue: line.status) {
+      case .done?, .existing?: done.insert(Self.number(line.session, line.input, line.outputs))
+      default: unfinished.formUnion(line.outputs.map(\.hashValue))
+      }
+    }
+  }
+
+  /// Whether a session was done from the same input, and its outputs are there.
+  func isDone(_ session: ListedSession, _ outputs: [String]) -> Bool {
+    done.contains(Self.number(session.name, session.paths, outputs))
+      && outputs.allSatisfy { FileKind(of: $0) != nil }
+  }
+
+  /// Whether an output is there that a session left which did not succeed.
+  func isUnfinished(_ output: String) -> Bool { unfinished.contains(output.hashValue) }
+
+  private static func number(_ session: String, _ input: [String], _ outputs: [String]) -> Int {
+    [[session], input, outputs].hashValue
+  }
+}
