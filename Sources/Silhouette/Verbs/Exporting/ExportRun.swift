@@ -9,6 +9,8 @@ final class ExportRun {
   private var names: ExportNames
   private let options: ExportOptions
   private let reading: ReadingOptions
+  private let read: ReadFiles
+  private let draft: ExportDraft
   private let manifest: AtomicFile
   private var coco: COCOFile
   /// Of the wireframes, and of the same in blocks. They know classes of all inputs, and secrets of one.
@@ -16,28 +18,21 @@ final class ExportRun {
   private var blockFlattener: Flattener
   private var encoder = PNGEncoder()
   private var segments: IndexedPNG
-  /// Folders that are there.
-  private var made: Set<String> = []
 
   init(
-    _ folder: String, names: ExportNames, options: ExportOptions, reading: ReadingOptions
+    _ folder: String, names: ExportNames, options: ExportOptions, reading: ReadingOptions, read: ReadFiles
   ) throws(SilhouetteError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    (self.names, self.options, self.reading) = (names, options, reading)
+    (self.names, self.options, self.reading, self.read) = (names, options, reading, read)
     flattener = Flattener(
       categorizer: options.categorizer, appearance: options.appearance, reveal: options.reveal)
     var blocks = options.appearance
     blocks.style = .blocks
     blockFlattener = Flattener(categorizer: options.categorizer, appearance: blocks)
     segments = IndexedPNG(colors: [Color(rgb: 0)] + SilhouetteScene.Category.allCases.map(Self.color))
-    do {
-      try Folder.make(self.folder)
-    } catch {
-      throw SilhouetteError(
-        .io, "\(folder): the folder cannot be made (\(error)); check its name and permissions")
-    }
-    manifest = try AtomicFile(path: self.folder + "/manifest.ndjson")
-    coco = try COCOFile(path: self.folder + "/coco.json")
+    draft = try ExportDraft(self.folder)
+    manifest = try AtomicFile(path: draft.path(of: ExportDraft.manifest))
+    coco = try COCOFile(path: draft.path(of: ExportDraft.coco))
   }
 
   /// As different as so many colours can be: hues in steps of the golden ratio, in three lightnesses.
@@ -184,7 +179,6 @@ final class ExportRun {
     } catch {
       throw SilhouetteError(error, "\(name).png")
     }
-    try makeFolder(of: name)
     try put(encoder.encode(renderer.pixmap), "\(name).png")
     let instances = Instances(map, of: blocks)
     try put(
@@ -201,25 +195,14 @@ final class ExportRun {
     summary.annotations += instances.all.count
   }
 
-  private func makeFolder(of name: String) throws(SilhouetteError) {
-    let parent = FileName.folder(of: folder + "/" + name)
-    guard made.insert(parent).inserted else { return }
-    do {
-      try Folder.make(parent)
-    } catch {
-      throw SilhouetteError(.io, "\(parent): the folder cannot be made (\(error)); check its permissions")
-    }
-  }
-
   private func put(_ bytes: [UInt8], _ name: String) throws(SilhouetteError) {
-    let file = try AtomicFile(path: folder + "/" + name)
-    try file.write(bytes)
-    try file.commit()
+    try draft.put(bytes, name)
   }
 
   func finish() throws(SilhouetteError) -> ExportSummary {
     try coco.finish()
     try manifest.commit()
+    try draft.publish(unless: read)
     return summary
   }
 }

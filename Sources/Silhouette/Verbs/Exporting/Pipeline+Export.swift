@@ -8,10 +8,10 @@ extension Pipeline {
   ///
   /// Each input is exported by itself, under its own name, and the folders below a named folder are kept. Of an input with
   /// several screens each gets a number, also one that equals the one before. A broken input is told in the manifest, and the
-  /// others go on. Pictures appear as they are done; `coco.json` and `manifest.ndjson` appear at the end. Memory grows with the
-  /// number of pictures by a line each.
+  /// others go on. All files appear together at the end. Memory grows with the number of pictures by a few lines each.
   ///
-  /// - Throws: `SilhouetteError` where a path leads nowhere, or an output cannot be written.
+  /// - Throws: `SilhouetteError` where a path leads nowhere, an output would take the place of an input, or cannot be
+  ///   written. The folder is then as it was.
   package func export(
     _ paths: [String], to folder: String, options: ExportOptions = ExportOptions()
   ) throws(SilhouetteError) -> ExportSummary {
@@ -29,7 +29,8 @@ extension Pipeline {
       }
     }
     try read.refuse([], folder: folder)
-    let run = try ExportRun(folder, names: ExportNames(roots: paths), options: options, reading: reading)
+    let run = try ExportRun(
+      folder, names: ExportNames(roots: paths), options: options, reading: reading, read: read)
     for (index, file) in files.enumerated() {
       report?(
         RunProgress(
