@@ -23,6 +23,12 @@ extension Redact {
     guard let output else {
       throw ValidationError("a PDF is cleaned into another file; name it with -o, or - for standard output")
     }
+    let suffix = URL(filePath: output).pathExtension
+    guard suffix.isEmpty || suffix.lowercased() == "pdf" else {
+      throw ValidationError(
+        "a PDF is cleaned into a PDF, and \(output) ends in .\(suffix); name it .pdf, and make pictures of it with another program (pdftoppm -png)"
+      )
+    }
     let start = ContinuousClock.now
     try Terminal.refuseData(output)
     var read = ReadFiles()
@@ -59,7 +65,6 @@ extension Redact {
       ("--preview", preview != nil), ("--explain", explain), ("--unused-names", unusedNames != .note),
       ("--engine", engine != .hierarchy), ("--tight", tight), ("--compare-engines", compareEngines),
       ("--check", checks.check),
-      ("--check", checks.check),
       ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),
       ("--input-format", input.flags.inputFormat != nil), ("--density", input.flags.density != nil),
       ("--viewport", input.flags.viewport != nil), ("--strict", input.flags.strict),
@@ -76,7 +81,7 @@ extension Redact {
         + "\(count(counts.images, "picture", "pictures")) made grey  \(SummaryText.oneDecimal(seconds)) s")
     if counts.outlineRows > 0 {
       Terminal.complain(
-        "note: \(count(counts.outlineRows, "row of small shapes looks", "rows of small shapes look")) like text drawn as outlines; \(counts.outlineRows == 1 ? "its box is" : "their boxes are") masked"
+        "note: \(count(counts.outlineRows, "place", "places")) with shapes that can be read, such as letters drawn as outlines and codes, \(counts.outlineRows == 1 ? "is" : "are") masked"
       )
     }
     if counts.dropped > 0 {

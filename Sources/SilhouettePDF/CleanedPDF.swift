@@ -23,7 +23,7 @@ package struct CleanedPDF: Sendable {
     _ file: [UInt8], limits: PDFLimits = PDFLimits(), isStopped: @escaping () -> Bool = { false }
   ) throws(PDFError) {
     let source = try SourceDocument(file, limits: limits)
-    var cleaner = Cleaner(limits: limits, isStopped: isStopped)
+    let cleaner = Cleaner(limits: limits, isStopped: isStopped)
     let pages = try source.pages()
     try cleaner.clean(pages)
     try source.check()
@@ -33,8 +33,10 @@ package struct CleanedPDF: Sendable {
   }
 }
 
-/// Filters pages, then the forms and patterns that they draw, and writes what is left.
-private struct Cleaner {
+/// Filters pages, and the forms and patterns that they draw when these are met first, and writes what is left.
+///
+/// Forms in forms recurse as deep as `PDFLimits.depth`.
+private final class Cleaner {
   private(set) var counts = ContentCounts()
   private let limits: PDFLimits
   private let parts: DocumentParts
@@ -51,24 +53,22 @@ private struct Cleaner {
     parts = DocumentParts(limits: limits)
     catalog = parts.text.writer.reserve()
     tree = parts.text.writer.reserve()
+    parts.clean = { [unowned self] (index: Int) throws(PDFError) -> ContentInk in
+      try self.clean(contentAt: index)
+    }
   }
 
   func file() -> [UInt8] { parts.text.writer.file(root: catalog) }
 
-  mutating func clean(_ pages: [SourcePage]) throws(PDFError) {
+  func clean(_ pages: [SourcePage]) throws(PDFError) {
     for page in pages { try clean(page) }
-    // Each content can bring others, which come behind it.
-    var next = 0
-    while next < parts.contents.count {
-      try clean(contentAt: next)
-      next += 1
-    }
+    parts.dropUnused()
     let kids = pageObjects.map { "\($0) 0 R" }.joined(separator: " ")
     parts.text.writer.set(tree, "<< /Type /Pages /Kids [\(kids)] /Count \(pageObjects.count) >>")
     parts.text.writer.set(catalog, "<< /Type /Catalog /Pages \(tree) 0 R >>")
   }
 
-  private mutating func clean(_ page: SourcePage) throws(PDFError) {
+  private func clean(_ page: SourcePage) throws(PDFError) {
     var content: [UInt8] = []
     if let source = page.object["/Contents"] {
       let streams = source.isArray ? (0..<source.count).map { source[$0] } : [source]
@@ -77,11 +77,12 @@ private struct Cleaner {
         content.append(0x0A)
       }
     }
-    let (bytes, used) = try filter(
-      content, page.resources, matrix: PlaneMatrix(), color: .black, user: nil)
+    let box = page.mediaBox ?? [0, 0, 612, 792]
+    let (bytes, used, _) = try filter(
+      content, page.resources, plane: DrawingPlane(page: box), color: .black, user: nil)
     let stream = add(bytes)
-    var text = "/Type /Page /Parent \(tree) 0 R /MediaBox \(PDFText.array(page.mediaBox ?? [0, 0, 612, 792]))"
-    if let box = page.cropBox { text += " /CropBox \(PDFText.array(box))" }
+    var text = "/Type /Page /Parent \(tree) 0 R /MediaBox \(PDFText.array(box))"
+    if let crop = page.cropBox { text += " /CropBox \(PDFText.array(crop))" }
     if page.rotation != 0 { text += " /Rotate \(page.rotation)" }
     if let unit = page.object["/UserUnit"]?.value, unit > 0 { text += " /UserUnit \(PDFText.number(unit))" }
     text += group(page.object) + " /Resources \(used) /Contents \(stream) 0 R"
@@ -89,14 +90,14 @@ private struct Cleaner {
     try page.object.document.check()
   }
 
-  private mutating func clean(contentAt index: Int) throws(PDFError) {
+  private func clean(contentAt index: Int) throws(PDFError) -> ContentInk {
     let content = parts.contents[index]
     let source = content.source
     let hasNoColors = content.isPattern && source["/PaintType"]?.integer == 2
     var resources = source["/Resources"]
     if resources?.isDictionary != true { resources = nil }
-    let (bytes, used) = try filter(
-      try source.unpacked(), resources, matrix: content.matrix,
+    let (bytes, used, ink) = try filter(
+      try source.unpacked(), resources, plane: content.plane,
       color: content.isPattern && !hasNoColors ? .black : ContentColor(), user: index,
       ignoresColor: hasNoColors)
     let box = source["/BBox"]?.numbers(4...4) ?? [0, 0, 0, 0]
@@ -118,24 +119,28 @@ private struct Cleaner {
     let packed = deflater.compress(bytes)
     parts.text.writer.set(content.object, text + " /Filter /FlateDecode", stream: packed)
     try source.document.check()
+    return ink
   }
 
-  /// - Returns: the new content, and its resources as text.
-  private mutating func filter(
-    _ content: [UInt8], _ resources: SourceObject?, matrix: PlaneMatrix, color: ContentColor, user: Int?,
+  /// - Returns: the new content, its resources as text, and what it paints.
+  private func filter(
+    _ content: [UInt8], _ resources: SourceObject?, plane: DrawingPlane, color: ContentColor, user: Int?,
     ignoresColor: Bool = false
-  ) throws(PDFError) -> (bytes: [UInt8], resources: String) {
+  ) throws(PDFError) -> (bytes: [UInt8], resources: String, ink: ContentInk) {
     guard !isStopped() else { throw PDFError("was not cleaned to its end, because the run was stopped") }
     var filter = ContentFilter(
-      resources: StreamResources(resources, parts: parts, user: user), matrix: matrix, color: color,
+      resources: StreamResources(resources, parts: parts, user: user), plane: plane, color: color,
       ignoresColor: ignoresColor, limits: limits)
     let bytes = try filter.filter(content)
+    let ink = filter.outlines.ink(others: filter.paintsOthers)
+    // A letter that is a form is counted with its row.
+    if user != nil, ink.isLetter { filter.counts.outlineRows = 0 }
     counts += filter.counts
-    return (bytes, self.resources(of: bytes))
+    return (bytes, self.resources(of: bytes, user: user), ink)
   }
 
   /// The resources that a new content names, in the order of their numbers.
-  private func resources(of content: [UInt8]) -> String {
+  private func resources(of content: [UInt8], user: Int?) -> String {
     var used: [ResourceKind: Set<Int>] = [:]
     content.withUnsafeBufferPointer { buffer in
       var lexer = ContentLexer(buffer)
@@ -151,6 +156,7 @@ private struct Cleaner {
       guard let numbers = used[kind] else { continue }
       let letter = String(decoding: [kind.rawValue], as: UTF8.self)
       text += " \(kind.key) <<"
+      if kind == .form || kind == .pattern { parts.use(numbers, kind, by: user) }
       for number in numbers.sorted() { text += " /\(letter)\(number) \(parts.reference(number, kind))" }
       text += " >>"
     }
@@ -167,7 +173,7 @@ private struct Cleaner {
     return text + " >>"
   }
 
-  private mutating func add(_ content: [UInt8]) -> Int {
+  private func add(_ content: [UInt8]) -> Int {
     parts.text.writer.add("/Filter /FlateDecode", stream: deflater.compress(content))
   }
 }

@@ -10,7 +10,7 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let drawing = "1 0 0 rg 10 10 50 30 re f\n0 0 1 RG 2 w 20 80 m 60 120 90 130 99 140 c S\n"
+  static let drawing = "1 0 0 rg 10 10 50 30 re f\n0 0 1 RG 2 w 5 5 m 5 400 195 400 195 5 c S\n"
   static let twinFile = PDFMaker(drawing).file()
 
   /// Something in the content, before a drawing.

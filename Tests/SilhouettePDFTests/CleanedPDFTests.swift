@@ -27,8 +27,8 @@ import Testing
   @Test func vectorsStayAsTheyWere() throws {
     let content = """
       q 1 0 0 1 3.5 -4 cm 0.12345678 w 1 J 2 j 3 M [3 1.5] 0.5 d
-      0.2 0.4 0.6 RG 0 0.5 1 0.25 k 1 2 m 3 4 5 6 7 8 c 1 2 3 4 v 5 6 7 8 y h B*
-      0 0 10 10 re W* n 1 g 0 0 5 5 re f Q 9 9 m 8 8 l s
+      0.2 0.4 0.6 RG 0 0.5 1 0.25 k 1 2 m 3 250 5 6 190 8 c 1 2 3 4 v 5 6 7 8 y h B*
+      0 0 10 10 re W* n 1 g 0 0 5 5 re f Q 9 9 m 9 8 l s
       """
     let clean = try CleanedPDF(PDFMaker(content).file())
     let text = String(decoding: PDFParts.inflated(clean.bytes), as: UTF8.self)
@@ -43,7 +43,7 @@ import Testing
       0 0.5 1 0.25 k
       0.2 0.4 0.6 RG
       1 2 m
-      3 4 5 6 7 8 c
+      3 250 5 6 190 8 c
       1 2 3 4 v
       5 6 7 8 y
       h
@@ -56,7 +56,7 @@ import Testing
       f
       Q
       9 9 m
-      8 8 l
+      9 8 l
       s
       """
     #expect(text.contains(expected))

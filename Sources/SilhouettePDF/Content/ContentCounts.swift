@@ -4,7 +4,7 @@ package struct ContentCounts: Sendable, Equatable {
   package var texts = 0
   /// Images, inline ones too, that became grey squares.
   package var images = 0
-  /// Rows of small shapes that were masked as outlines of text.
+  /// Places that were masked: letters drawn as outlines, and codes.
   package var outlineRows = 0
   /// Colors, shadings, patterns and forms that cannot be kept.
   package var dropped = 0

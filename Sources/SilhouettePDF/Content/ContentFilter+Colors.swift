@@ -32,13 +32,15 @@ extension ContentFilter {
     case .dropped: return
     case .pattern, .patternOver:
       guard let name = operands.lastName.flatMap({ lexer.name($0) }) else { return refuse() }
-      color.pattern = try resources.pattern(name, under: state.matrix)
+      let pattern = try resources.pattern(name, on: plane)
+      color.isReadable = pattern?.isReadable == true
+      color.pattern = color.isReadable ? nil : pattern?.number
       color.count = space.components
       if space.components > 0 {
         guard let n = operands.numbers(space.components, beforeName: true) else { return refuse() }
         color.values = n.color
       }
-      if color.pattern == nil { counts.dropped += 1 }
+      if pattern == nil { counts.dropped += 1 }
     default:
       guard let n = operands.numbers(space.components) else { return refuse() }
       (color.values, color.count) = (n.color, space.components)

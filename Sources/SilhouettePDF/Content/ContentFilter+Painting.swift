@@ -4,6 +4,7 @@ extension ContentFilter {
   /// A grey square in the place of an image.
   mutating func paintImage() {
     counts.images += 1
+    paintsOthers = true
     state.hasPainted = true
     if ignoresColor {
       out.append(text: "0 0 1 1 re\nf\n")
@@ -14,15 +15,23 @@ extension ContentFilter {
 
   mutating func paintObject(_ lexer: ContentLexer) throws(PDFError) {
     guard let name = name(lexer) else { return refuse() }
-    switch try resources.object(name, under: state.matrix) {
+    switch try resources.object(name, on: plane.under(state.matrix)) {
     case .nothing: counts.dropped += 1
     case .image: paintImage()
-    case .form(let number, let box):
+    case .form(let number, let ink, let matrix):
       writeColors(fill: true, stroke: true)
       state.hasPainted = true
       let start = out.count
       write(name: "F", number, "Do\n")
-      outlines.addForm(start..<out.count, box.mapped(by: state.frame), under: state.frame, turn: state.turn)
+      let box = ink.box.mapped(by: matrix.followed(by: state.frame))
+      let isLetter =
+        ink.isLetter || ink.isDrawnLetter(side: plane.under(matrix.followed(by: state.matrix)).side)
+      if isLetter && !plane.isBackground(box) || ink.isPlain {
+        outlines.addForm(
+          start..<out.count, box, isPlain: ink.isPlain, under: state.frame, turn: state.turn)
+      } else if ink != ContentInk() {
+        paintsOthers = true
+      }
     }
   }
 
@@ -41,12 +50,20 @@ extension ContentFilter {
 
   mutating func paint(_ word: ContentOperator) {
     defer { path.clear() }
+    path.finish()
     guard !path.isEmpty else { return }
     let paints = word != .n
     guard paints || path.clip != nil else { return }
+    var use = OutlineText.Use()
     if paints {
-      let strokes = [.S, .s, .B, .bothEvenOdd, .b, .closeBothEvenOdd].contains(word)
-      writeColors(fill: word != .S && word != .s, stroke: strokes)
+      use.strokes = [.S, .s, .B, .bothEvenOdd, .b, .closeBothEvenOdd].contains(word)
+      use.fills = word != .S && word != .s
+      use.lineWidth = state.lineWidth * state.matrix.scale
+      use.isReadable =
+        use.fills && state.fill.isReadable
+        || use.strokes && state.stroke.isReadable
+      if word == .s { path.close() }
+      writeColors(fill: use.fills, stroke: use.strokes)
       state.hasPainted = true
     }
     let start = out.count
@@ -57,7 +74,7 @@ extension ContentFilter {
     out.append(0x0A)
     outlines.add(
       path, body: start..<end, end: out.count, under: state.frame, turn: state.turn, paints: paints,
-      inGrey: !ignoresColor)
+      inGrey: !ignoresColor, use: use)
   }
 
   /// Sets the colors that are about to paint, where the output has others.

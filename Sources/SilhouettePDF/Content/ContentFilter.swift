@@ -2,7 +2,7 @@
 ///
 /// Operators that it does not know, text, marks and comments are dropped; images become grey squares. Colors are written
 /// where something is painted, and saved states in which nothing is painted are left out, so what text alone needed is
-/// gone too. Cost: linear in the stream's bytes; memory: its output and 100 bytes a small shape.
+/// gone too. Cost: linear in the stream's bytes; memory: its output and 100 bytes a figure.
 struct ContentFilter<Resources: ContentResources> {
   struct State {
     var matrix: PlaneMatrix {
@@ -19,6 +19,8 @@ struct ContentFilter<Resources: ContentResources> {
     /// Where the output was when the state was saved.
     var start = 0
     var hasPainted = false
+    /// In units of `matrix`.
+    var lineWidth = 1.0
 
     init(matrix: PlaneMatrix, color: ContentColor) {
       self.matrix = matrix
@@ -41,20 +43,25 @@ struct ContentFilter<Resources: ContentResources> {
   var state: State
   private var saved: [State] = []
   var path = ContentPath()
-  var outlines = OutlineText()
+  var outlines: OutlineText
+  /// Whether something was painted that is no shape: a picture, a gradient, a form of many things.
+  var paintsOthers = false
+  let plane: DrawingPlane
   var operands = ContentOperands()
 
   /// - Parameters:
-  ///   - matrix: the content's space to the page's; shapes are small or not on the page.
+  ///   - plane: the page in the content's units.
   ///   - color: the first color, which a page knows and a form does not.
   init(
-    resources: Resources, matrix: PlaneMatrix, color: ContentColor, ignoresColor: Bool = false,
+    resources: Resources, plane: DrawingPlane, color: ContentColor, ignoresColor: Bool = false,
     limits: PDFLimits
   ) {
+    self.plane = plane
+    outlines = OutlineText(on: plane)
     self.resources = resources
     self.ignoresColor = ignoresColor
     self.limits = limits
-    state = State(matrix: matrix, color: color)
+    state = State(matrix: PlaneMatrix(), color: color)
   }
 
   /// - Returns: the new stream.
@@ -109,7 +116,9 @@ struct ContentFilter<Resources: ContentResources> {
     case .q: try save()
     case .Q: if saved.isEmpty { counts.unknown += 1 } else { restore() }
     case .cm: concatenate()
-    case .w: writeNumber(word, 0...1e8)
+    case .w:
+      if let n = operands.numbers(1) { state.lineWidth = n[0].magnitude }
+      writeNumber(word, 0...1e8)
     case .M: writeNumber(word, 0...1e8)
     case .i: writeNumber(word, 0...100)
     case .J, .j: writeNumber(word, 0...2)
@@ -133,6 +142,7 @@ struct ContentFilter<Resources: ContentResources> {
         return
       }
       state.hasPainted = true
+      paintsOthers = true
       write(name: "S", number, "sh\n")
     case .Do: try paintObject(lexer)
     case .BI: paintImage()
@@ -185,7 +195,8 @@ struct ContentFilter<Resources: ContentResources> {
   private mutating func writeDash() {
     guard let (dashes, phase) = operands.dash else { return refuse() }
     out.append(0x5B)
-    for dash in dashes { out.append(number: dash) }
+    // Longer lists could carry a row of a code; lines of dashes and dots need four.
+    for dash in dashes.prefix(4) { out.append(number: dash) }
     out.append(text: "] ")
     out.append(number: phase)
     out.append(text: "d\n")

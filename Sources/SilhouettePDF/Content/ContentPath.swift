@@ -5,9 +5,7 @@ struct ContentPath {
     var start: Int
     var end: Int
     var box = PlaneBox()
-    /// A rectangle, or a line: nothing that a letter is made of alone.
-    var isPlain = true
-    var segments = 0
+    var figure = ContentFigure()
   }
 
   private(set) var bytes: [UInt8] = []
@@ -16,6 +14,13 @@ struct ContentPath {
   var clip: ContentOperator?
 
   var isEmpty: Bool { parts.isEmpty }
+
+  /// Takes away an `m` at the end, which paints nothing and tells how far a letter reaches.
+  mutating func finish() {
+    guard let last = parts.last, last.figure.segments == 0 else { return }
+    bytes.removeSubrange(last.start...)
+    parts.removeLast()
+  }
 
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
@@ -29,7 +34,7 @@ struct ContentPath {
   ) -> Bool {
     if word == .m || word == .re {
       // An `m` that nothing follows paints nothing.
-      if let last = parts.last, last.segments == 0 {
+      if let last = parts.last, last.figure.segments == 0 {
         bytes.removeSubrange(last.start...)
         parts.removeLast()
       }
@@ -38,32 +43,42 @@ struct ContentPath {
       return false
     }
     let last = parts.count - 1
-    let points: Int
     switch word {
-    case .m, .l: points = 1
-    case .c: points = 3
-    case .v, .y: points = 2
-    default: points = 0
-    }
-    for index in 0..<points {
-      out(n[index * 2], n[index * 2 + 1])
-      let point = matrix.apply(n[index * 2], n[index * 2 + 1])
-      parts[last].box.add(point.x, point.y)
-    }
-    if word == .re {
+    case .m:
+      put(n[0], n[1], under: matrix)
+      parts[last].figure.move(to: n[0], n[1])
+    case .l:
+      put(n[0], n[1], under: matrix)
+      parts[last].figure.line(to: n[0], n[1])
+    case .c, .v, .y:
+      let points = (0..<(word == .c ? 3 : 2)).map { (x: n[$0 * 2], y: n[$0 * 2 + 1]) }
+      for point in points { put(point.x, point.y, under: matrix) }
+      parts[last].figure.curve(through: points)
+    case .re:
       out(n[0], n[1])
       out(n[2], n[3])
       for (x, y) in [(0.0, 0.0), (n[2], 0), (n[2], n[3]), (0, n[3])] {
         let point = matrix.apply(n[0] + x, n[1] + y)
         parts[last].box.add(point.x, point.y)
       }
+      parts[last].figure.rectangle(n[0], n[1], n[2], n[3])
+    default: parts[last].figure.close()
     }
-    if word != .m, word != .h || parts[last].segments == 0 { parts[last].segments += 1 }
-    if points > 1 || parts[last].segments > 4 { parts[last].isPlain = false }
     bytes += Array(word.rawValue.utf8)
     bytes.append(0x0A)
     parts[last].end = bytes.count
     return true
+  }
+
+  /// The last figure is closed by the operator that paints it.
+  mutating func close() {
+    if !parts.isEmpty { parts[parts.count - 1].figure.close() }
+  }
+
+  private mutating func put(_ x: Double, _ y: Double, under matrix: PlaneMatrix) {
+    out(x, y)
+    let point = matrix.apply(x, y)
+    parts[parts.count - 1].box.add(point.x, point.y)
   }
 
   private mutating func out(_ x: Double, _ y: Double) {

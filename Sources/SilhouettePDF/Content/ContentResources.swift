@@ -2,9 +2,9 @@
 protocol ContentResources {
   mutating func graphicsState(_ name: [UInt8]) throws(PDFError) -> Int?
   mutating func colorSpace(_ name: [UInt8]) throws(PDFError) -> SpaceUse
-  mutating func pattern(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> Int?
+  mutating func pattern(_ name: [UInt8], on plane: DrawingPlane) throws(PDFError) -> PatternUse?
   mutating func shading(_ name: [UInt8]) throws(PDFError) -> Int?
-  mutating func object(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> ObjectUse
+  mutating func object(_ name: [UInt8], on plane: DrawingPlane) throws(PDFError) -> ObjectUse
 }
 
 /// A color space of the new document.
@@ -27,10 +27,17 @@ enum SpaceUse: Equatable {
   }
 }
 
+/// A pattern of the new document.
+struct PatternUse: Equatable {
+  var number: Int
+  /// Whether letters or codes were found in it.
+  var isReadable = false
+}
+
 /// What `Do` paints.
 enum ObjectUse {
-  /// The box is in the space of the content that paints it.
-  case form(Int, box: PlaneBox)
+  /// The matrix leads to the space of the content that paints it.
+  case form(Int, ink: ContentInk, matrix: PlaneMatrix)
   case image
   case nothing
 }

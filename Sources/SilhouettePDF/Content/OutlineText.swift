@@ -1,7 +1,7 @@
 /// Finds text that was drawn as outlines, as fonts converted to curves are, and puts grey boxes in its place.
 ///
-/// Letters are small shapes, painted one after the other along a line with small gaps. Which shapes are letters is known
-/// only when the row has ended, so shapes are noted while the output is written, and the output is changed at the end.
+/// Which shapes stand in a row is known only when the row has ended, so shapes are noted while the output is written, and the
+/// output is changed at the end.
 struct OutlineText {
   /// A run of output that paints shapes: a path, or a form.
   private struct Painting {
@@ -10,7 +10,7 @@ struct OutlineText {
     var matrix: PlaneMatrix
     var paints: Bool
     var inGrey: Bool
-    /// All figures of the path, small ones or not.
+    /// All figures of the path, noted ones or not.
     var parts: Int
     var shapes: Range<Int>
   }
@@ -21,14 +21,37 @@ struct OutlineText {
   /// Rows that were found, after `apply`.
   private(set) var rows = 0
   private var boxes: [PlaneBox] = []
+  private let plane: DrawingPlane
+
+  init(on plane: DrawingPlane) {
+    self.plane = plane
+  }
+
+  /// How a path is painted.
+  struct Use {
+    var fills = false
+    var strokes = false
+    /// Whether its color is a pattern that can be read.
+    var isReadable = false
+    /// In units of the boxes.
+    var lineWidth = 0.0
+  }
+
+  /// The thinnest strokes of letters, by their size. Borders are thinner.
+  private static let thinnest = 0.03
 
   mutating func add(
     _ path: ContentPath, body: Range<Int>, end: Int, under matrix: PlaneMatrix, turn: Int, paints: Bool,
-    inGrey: Bool
+    inGrey: Bool, use: Use
   ) {
     let first = shapes.count
-    for part in path.parts where OutlineRows.isSmall(part.box) {
-      shapes.append(OutlineRows.Shape(box: part.box, isPlain: part.isPlain, turn: turn))
+    for (index, part) in path.parts.enumerated() {
+      let isPlain = !use.isReadable && Self.isPlain(index, of: path, use)
+      guard isPlain || !plane.isBackground(part.box) else { continue }
+      shapes.append(
+        OutlineRows.Shape(
+          box: use.strokes ? part.box.grown(by: use.lineWidth / 2) : part.box, isPlain: isPlain,
+          isLine: part.figure.isLine, turn: turn))
       ranges.append(body.lowerBound + part.start..<body.lowerBound + part.end)
     }
     guard shapes.count > first else { return }
@@ -38,9 +61,30 @@ struct OutlineText {
         shapes: first..<shapes.count))
   }
 
-  mutating func addForm(_ range: Range<Int>, _ box: PlaneBox, under matrix: PlaneMatrix, turn: Int) {
-    guard OutlineRows.isSmall(box) else { return }
-    shapes.append(OutlineRows.Shape(box: box, isPlain: false, turn: turn))
+  /// Whether a figure is a box or a line, and no ring as letters are.
+  private static func isPlain(_ index: Int, of path: ContentPath, _ use: Use) -> Bool {
+    let part = path.parts[index]
+    let size = max(part.box.width, part.box.height)
+    if part.figure.isLine { return min(part.box.width, part.box.height) <= thinnest * size }
+    guard part.figure.isBoxy, use.fills || !use.strokes || part.figure.endsAtStart else { return false }
+    guard part.figure.isCurved else { return true }
+    if use.strokes, !use.fills, use.lineWidth >= thinnest * size { return false }
+    for other in [index - 1, index + 1] where path.parts.indices.contains(other) {
+      let box = path.parts[other].box
+      guard box.contains(part.box) || part.box.contains(box) else { continue }
+      let inset = max(
+        (box.left - part.box.left).magnitude, (box.right - part.box.right).magnitude,
+        (box.bottom - part.box.bottom).magnitude, (box.top - part.box.top).magnitude)
+      if inset >= thinnest * max(size, box.width, box.height) { return false }
+    }
+    return true
+  }
+
+  /// Notes a form whose box is known by what it paints.
+  mutating func addForm(
+    _ range: Range<Int>, _ box: PlaneBox, isPlain: Bool, under matrix: PlaneMatrix, turn: Int
+  ) {
+    shapes.append(OutlineRows.Shape(box: box, isPlain: isPlain, turn: turn))
     ranges.append(range)
     paintings.append(
       Painting(
@@ -59,7 +103,7 @@ struct OutlineText {
 
   /// - Returns: the output with a grey box for each row of letters.
   mutating func apply(to out: [UInt8]) -> [UInt8] {
-    let found = OutlineRows.find(in: &shapes)
+    let found = OutlineRows.find(in: &shapes, side: plane.side)
     rows = found.count
     guard rows > 0 else { return out }
     boxes = found
@@ -73,7 +117,19 @@ struct OutlineText {
       done = painting.end
     }
     new += out[done...]
-    return new
+    return ContentTidying.tidy(new)
+  }
+
+  /// What the content paints, after `apply`.
+  ///
+  /// - Parameter others: whether it paints what is no shape.
+  func ink(others: Bool) -> ContentInk {
+    var ink = ContentInk(rows: rows, others: others)
+    for shape in shapes {
+      ink.box.add(shape.box.mapped(by: PlaneMatrix().turnedBack(by: -shape.turn)))
+      if shape.row == nil { ink.plain += 1 }
+    }
+    return ink
   }
 
   private func rewrite(

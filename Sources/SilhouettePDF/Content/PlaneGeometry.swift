@@ -36,6 +36,9 @@ struct PlaneMatrix: Equatable {
     return followed(by: PlaneMatrix(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)))
   }
 
+  /// By how much lengths grow, on average over directions.
+  var scale: Double { (a * d - b * c).magnitude.squareRoot() }
+
   /// nil where the plane collapses.
   var inverse: PlaneMatrix? {
     let area = a * d - b * c
@@ -66,6 +69,11 @@ struct PlaneBox: Equatable {
     add(other.right, other.top)
   }
 
+  /// The box of this one and what lies within a distance of it.
+  func grown(by distance: Double) -> PlaneBox {
+    PlaneBox(left: left - distance, bottom: bottom - distance, right: right + distance, top: top + distance)
+  }
+
   /// The box round this one's corners in another space.
   func mapped(by matrix: PlaneMatrix) -> PlaneBox {
     var box = PlaneBox()
@@ -74,5 +82,34 @@ struct PlaneBox: Equatable {
       box.add(point.x, point.y)
     }
     return box
+  }
+}
+
+/// How large the page is, in units of a content that is drawn on it.
+struct DrawingPlane {
+  /// The page's shorter side.
+  var side: Double
+  /// Its sides, where the content is the page's own.
+  var page: (width: Double, height: Double)?
+
+  init(side: Double) {
+    self.side = side
+  }
+
+  init(page box: [Double]) {
+    let (width, height) = ((box[2] - box[0]).magnitude, (box[3] - box[1]).magnitude)
+    side = min(width, height)
+    page = (width, height)
+  }
+
+  /// Of a content that is drawn under a matrix.
+  func under(_ matrix: PlaneMatrix) -> DrawingPlane {
+    DrawingPlane(side: side / max(matrix.scale, 1e-12))
+  }
+
+  /// Whether a figure fills most of the page, as a background does.
+  func isBackground(_ box: PlaneBox) -> Bool {
+    guard let page, page.width > 0, page.height > 0 else { return false }
+    return box.width >= 0.75 * page.width && box.height >= 0.75 * page.height
   }
 }

@@ -1,4 +1,4 @@
-/// What the new document holds beside its pages: which forms and patterns are still to be filtered, and the text of all
+/// What the new document holds beside its pages: which forms and patterns were filtered, and the text of all
 /// resources. A part of the old document becomes one part of the new one, however often it is used.
 final class DocumentParts {
   /// A form or a tiling pattern, whose content is a stream of its own.
@@ -7,11 +7,13 @@ final class DocumentParts {
     /// The number of the new object.
     let object: Int
     let isPattern: Bool
-    /// Where it was used first.
-    let matrix: PlaneMatrix
+    /// The page where it was used first.
+    let plane: DrawingPlane
     let depth: Int
-    /// The contents that this one draws, by index.
+    /// The contents that it draws in the new document, by the numbers of their objects.
     var draws: Set<Int> = []
+    /// What it paints; nil while it is filtered.
+    var ink: ContentInk?
   }
 
   var text: ResourceText
@@ -21,12 +23,36 @@ final class DocumentParts {
   /// Texts of resources by kind, in the order of their numbers, and where each is.
   private var texts: [ResourceKind: [String]] = [:]
   private var numbers: [ResourceKind: [String: Int]] = [:]
-  /// Steps of all searches for circles.
-  private var steps = 0
+  /// Filters a content that was found.
+  var clean: (_ index: Int) throws(PDFError) -> ContentInk = { _ in ContentInk() }
 
   init(limits: PDFLimits) {
     self.limits = limits
     text = ResourceText(limits: limits)
+  }
+
+  /// The contents that pages draw, by the numbers of their objects.
+  private var drawn: Set<Int> = []
+
+  /// Notes what a content draws in the new document: letters that are masked are drawn no longer.
+  func use(_ numbers: Set<Int>, _ kind: ResourceKind, by user: Int?) {
+    for number in numbers {
+      guard let text = texts[kind]?[number], text.hasSuffix(" 0 R"), let object = Int(text.dropLast(4)) else {
+        continue
+      }
+      if let user { contents[user].draws.insert(object) } else { drawn.insert(object) }
+    }
+  }
+
+  /// Empties the contents that nothing draws: the sizes of masked letters can tell which they are.
+  func dropUnused() {
+    let byNumber = Dictionary(uniqueKeysWithValues: contents.indices.map { (contents[$0].object, $0) })
+    var waiting = Array(drawn)
+    while let object = waiting.popLast() {
+      guard let index = byNumber[object] else { continue }
+      for next in contents[index].draws where drawn.insert(next).inserted { waiting.append(next) }
+    }
+    for content in contents where !drawn.contains(content.object) { text.writer.set(content.object, "null") }
   }
 
   /// A resource as dictionaries name it. What is long becomes an object of its own: thousands of pages may share it.
@@ -44,21 +70,19 @@ final class DocumentParts {
     return number
   }
 
+  /// Filters a form or a pattern when it is found first.
+  ///
   /// - Parameter user: the content that draws it; nil for a page.
-  /// - Returns: the content's index; nil where it would draw itself in the end, or lies too deep.
+  /// - Returns: the new object's number and what it paints; nil where it would draw itself in the end, or lies too deep.
   func content(
-    _ source: SourceObject, isPattern: Bool, matrix: PlaneMatrix, user: Int?
-  ) throws(PDFError) -> Int? {
+    _ source: SourceObject, isPattern: Bool, plane: DrawingPlane, user: Int?
+  ) throws(PDFError) -> (object: Int, ink: ContentInk)? {
     guard let number = source.number else { return nil }
-    let depth = user.map { contents[$0].depth + 1 } ?? 0
     if let known = byObject[number] {
-      guard contents[known].isPattern == isPattern else { return nil }
-      if let user {
-        guard try !reaches(user, from: known) else { return nil }
-        contents[user].draws.insert(known)
-      }
-      return known
+      guard contents[known].isPattern == isPattern, let ink = contents[known].ink else { return nil }
+      return (contents[known].object, ink)
     }
+    let depth = user.map { contents[$0].depth + 1 } ?? 0
     guard depth < limits.depth else { return nil }
     guard contents.count < limits.forms else {
       throw PDFError("draws more than \(limits.forms) forms and patterns; split it first")
@@ -67,24 +91,10 @@ final class DocumentParts {
     byObject[number] = index
     contents.append(
       Content(
-        source: source, object: text.writer.reserve(), isPattern: isPattern, matrix: matrix, depth: depth))
-    if let user { contents[user].draws.insert(index) }
-    return index
-  }
-
-  /// Whether one content is drawn by another, over any number of others.
-  private func reaches(_ target: Int, from start: Int) throws(PDFError) -> Bool {
-    var waiting = [start]
-    var seen: Set<Int> = [start]
-    while let index = waiting.popLast() {
-      if index == target { return true }
-      for next in contents[index].draws where seen.insert(next).inserted { waiting.append(next) }
-      steps += 1
-      guard steps <= 20_000_000 else {
-        throw PDFError("nests its forms without end; no app draws so, it is refused")
-      }
-    }
-    return false
+        source: source, object: text.writer.reserve(), isPattern: isPattern, plane: plane, depth: depth))
+    let ink = try clean(index)
+    contents[index].ink = ink
+    return (contents[index].object, ink)
   }
 }
 

@@ -36,7 +36,7 @@ struct ResourceText {
     if let dash = source["/D"], dash.count == 2, let lengths = dash[0].numbers(0...16),
       let phase = dash[1].value, lengths.allSatisfy({ $0 >= 0 })
     {
-      text += " /D [\(PDFText.array(lengths)) \(PDFText.number(phase))]"
+      text += " /D [\(PDFText.array(Array(lengths.prefix(4)))) \(PDFText.number(phase))]"
     }
     for key in ["/AIS", "/SA"] {
       if let flag = source[key]?.flag { text += " \(key) \(flag)" }

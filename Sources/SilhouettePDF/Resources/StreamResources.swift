@@ -6,7 +6,7 @@ struct StreamResources: ContentResources {
   private let user: Int?
   private var states: [[UInt8]: Int?] = [:]
   private var spaces: [[UInt8]: SpaceUse] = [:]
-  private var patterns: [[UInt8]: Int?] = [:]
+  private var patterns: [[UInt8]: PatternUse?] = [:]
   private var shadings: [[UInt8]: Int?] = [:]
   private var objects: [[UInt8]: ObjectUse] = [:]
 
@@ -67,43 +67,40 @@ struct StreamResources: ContentResources {
     return number
   }
 
-  mutating func pattern(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> Int? {
+  mutating func pattern(_ name: [UInt8], on plane: DrawingPlane) throws(PDFError) -> PatternUse? {
     if let known = patterns[name] { return known }
-    var number: Int?
+    var use: PatternUse?
     if let found = find(.pattern, name) {
       if found.isStream {
-        if let index = try parts.content(
-          found, isPattern: true, matrix: found["/Matrix"]?.matrix ?? PlaneMatrix(), user: user)
+        if let (object, ink) = try parts.content(
+          found, isPattern: true, plane: plane.under(found["/Matrix"]?.matrix ?? PlaneMatrix()), user: user)
         {
-          number = parts.number(of: "\(parts.contents[index].object) 0 R", .pattern)
+          use = PatternUse(number: parts.number(of: "\(object) 0 R", .pattern), isReadable: ink.isReadable)
         }
       } else if found["/PatternType"]?.integer == 2, let shading = found["/Shading"],
         let text = try parts.text.shading(shading)
       {
         let matrix = PDFText.matrix(found["/Matrix"]?.matrix ?? PlaneMatrix())
-        number = parts.number(of: "<< /PatternType 2 /Shading \(text) /Matrix \(matrix) >>", .pattern)
+        use = PatternUse(
+          number: parts.number(of: "<< /PatternType 2 /Shading \(text) /Matrix \(matrix) >>", .pattern))
       }
     }
-    patterns.updateValue(number, forKey: name)
-    return number
+    patterns.updateValue(use, forKey: name)
+    return use
   }
 
-  mutating func object(_ name: [UInt8], under matrix: PlaneMatrix) throws(PDFError) -> ObjectUse {
+  mutating func object(_ name: [UInt8], on plane: DrawingPlane) throws(PDFError) -> ObjectUse {
     if let known = objects[name] { return known }
     var use = ObjectUse.nothing
     if let found = find(.form, name), found.isStream {
       if found["/Subtype"]?.isName("/Image") == true {
         use = .image
-      } else if found["/Subtype"]?.isName("/Form") == true, let n = found["/BBox"]?.numbers(4...4) {
-        let own = found["/Matrix"]?.matrix ?? PlaneMatrix()
-        var box = PlaneBox()
-        box.add(n[0], n[1])
-        box.add(n[2], n[3])
-        if let index = try parts.content(
-          found, isPattern: false, matrix: own.followed(by: matrix), user: user)
+      } else if found["/Subtype"]?.isName("/Form") == true, found["/BBox"]?.numbers(4...4) != nil {
+        let matrix = found["/Matrix"]?.matrix ?? PlaneMatrix()
+        if let (object, ink) = try parts.content(
+          found, isPattern: false, plane: plane.under(matrix), user: user)
         {
-          let number = parts.number(of: "\(parts.contents[index].object) 0 R", .form)
-          use = .form(number, box: box.mapped(by: own))
+          use = .form(parts.number(of: "\(object) 0 R", .form), ink: ink, matrix: matrix)
         }
       }
     }
