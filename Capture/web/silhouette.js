@@ -44,7 +44,7 @@ const PRIVACY = {
 const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry-ignore], " + datadog("mask-user-input");
 const FRONTS = "[role~=combobox i], [aria-autocomplete]";
 const INPUTS = "input, textarea, select, option, output, [role~=textbox i], [role~=searchbox i], [role~=spinbutton i], " +
-  "[aria-multiline], [aria-placeholder], [inputmode], " + FRONTS;
+  "[aria-multiline], [aria-placeholder], [inputmode], [role~=listbox i], [role~=option i], " + FRONTS;
 const FIELDS = "input:not([type=hidden i]), textarea, select";
 // By `autocomplete`, `name` and `id`: fields whose values never leave the page.
 const SECRETS = /\bcc-|one-time-code|passw|\b(cvv|cvc|csc|ssn|otp|pin|tan)\b/i;

@@ -10,7 +10,11 @@ public struct CaptureOptions: Sendable {
     case all
   }
 
-  /// Whose words stay in the app; those of inputs by default.
+  /// Whether words leave the app at all; off by default.
+  ///
+  /// Without them the stream has the boxes of lines of text, and neither text, labels, hints, values nor identifiers.
+  public var words = false
+  /// Whose words stay in the app although `words` is on; those of inputs by default.
   public var mask = Mask.inputs
   /// The largest number of screens a second; 4 by default.
   public var rate = 4.0

@@ -51,10 +51,12 @@
       let saysLabel = amount == .all || amount == .captions
       switch role {
       case .label:
-        if amount == .all {
+        if amount == .all || amount == .lines {
           let label = unsafeDowncast(view, to: UILabel.self)
-          words.text = label.text
-          if let text = words.text { words.lines = sizes.lines(of: label, text) }
+          guard let text = label.text else { return }
+          words.hasText = !text.isEmpty
+          words.lines = sizes.lines(of: label, text)
+          if amount == .all { words.text = text }
         } else if amount != .none {
           words.hasText = true
         }

@@ -115,6 +115,8 @@ struct CaptureWords {
     case none
     /// Whether there is text, and words from code.
     case presence
+    /// The same, and where its lines are.
+    case lines
     /// The same, and the label and hint, which are what an app says about an input.
     case captions
     /// Everything.

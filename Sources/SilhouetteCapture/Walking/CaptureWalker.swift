@@ -9,6 +9,7 @@ struct CaptureWalker<Source: CaptureSource> {
   var source: Source
   private let limits: CaptureLimits
   private let mask: CaptureOptions.Mask
+  private let sendsWords: Bool
   private var identities = IdentityTable()
   private var classes = ClassTable()
   /// Nodes that were not visited yet, and for each where it belongs.
@@ -26,6 +27,7 @@ struct CaptureWalker<Source: CaptureSource> {
     self.source = source
     limits = options.limits
     mask = options.mask
+    sendsWords = options.words
   }
 
   /// Fills the buffer, which must be empty. Returns false if `isLate` said so on the way: then the buffer holds a part
@@ -110,6 +112,7 @@ struct CaptureWalker<Source: CaptureSource> {
   private func amount(isClosed: Bool, isMasked: Bool, isInput: Bool) -> CaptureWords.Amount {
     if isClosed { return .none }
     if isMasked || mask == .all { return .presence }
+    if !sendsWords { return isInput ? .presence : .lines }
     return isInput && mask == .inputs ? .captions : .all
   }
 
@@ -123,22 +126,20 @@ struct CaptureWalker<Source: CaptureSource> {
     _ words: CaptureWords, _ amount: CaptureWords.Amount, _ record: inout CaptureRecord,
     _ buffer: inout CaptureBuffer
   ) {
-    if words.identifier != nil { record.identifier = buffer.add(words.identifier) }
+    if sendsWords, words.identifier != nil { record.identifier = buffer.add(words.identifier) }
     if words.contentType != nil {
       let detail = buffer.detail(of: &record)
       buffer.details[detail].contentType = buffer.add(words.contentType)
     }
     guard amount != .none else { return }
-    if amount == .all {
-      record.text = buffer.add(words.text)
-      if words.lines != nil {
-        let detail = buffer.detail(of: &record)
-        buffer.details[detail].lines = words.lines
-      }
-    } else if words.hasText || words.text != nil {
+    if amount == .all { record.text = buffer.add(words.text) }
+    if amount == .all || amount == .lines, words.lines != nil {
+      let detail = buffer.detail(of: &record)
+      buffer.details[detail].lines = words.lines
+    } else if amount != .all, words.hasText || words.text != nil {
       record.text = .kept
     }
-    guard amount != .presence else { return }
+    guard amount != .presence, amount != .lines else { return }
     if words.label != nil { record.label = buffer.add(words.label) }
     if words.value != nil || words.hint != nil {
       let detail = buffer.detail(of: &record)

@@ -15,7 +15,7 @@ struct Camera {
   var keyboard: Rect?
   var screen: AnyObject.Type?
 
-  init(_ windows: UIWindow..., options: CaptureOptions = CaptureOptions()) {
+  init(_ windows: UIWindow..., options: CaptureOptions = .withWords) {
     var source = UIKitSource(options: options)
     source.findWindows = { windows.reversed() }
     walker = CaptureWalker(source, options: options)
@@ -29,6 +29,15 @@ struct Camera {
     buffer.keyboard = keyboard.map { .frame($0) }
     buffer.screen = screen
     return try reader.read(buffer)
+  }
+}
+
+extension CaptureOptions {
+  /// The default options, and words.
+  static var withWords: CaptureOptions {
+    var options = CaptureOptions()
+    options.words = true
+    return options
   }
 }
 

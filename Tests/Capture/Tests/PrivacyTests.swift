@@ -9,9 +9,46 @@ import UIKit
 @MainActor
 struct PrivacyTests {
   private func options(_ mask: CaptureOptions.Mask) -> CaptureOptions {
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.mask = mask
     return options
+  }
+
+  /// By default nothing of an app's words is sent: boxes of lines stand for them.
+  @Test(arguments: [CaptureOptions.Mask.passwords, .inputs])
+  func wordsLeaveTheAppOnlyIfAsked(mask: CaptureOptions.Mask) throws {
+    var options = CaptureOptions()
+    #expect(!options.words)
+    options.mask = mask
+    options.accessibilityElements = true
+    let label = label("evergreen words", box(0, 0, 200, 20))
+    label.accessibilityIdentifier = "evergreen-id"
+    let area = UITextView(frame: box(0, 100, 100, 100))
+    area.text = "evergreen reading"
+    area.isEditable = false
+    let host = _UIHostingView(frame: box(0, 200, 402, 100))
+    let element = UIAccessibilityElement(accessibilityContainer: host)
+    element.accessibilityLabel = "evergreen element"
+    host.accessibilityElements = [element]
+    let typed = field("evergreen hint", box(0, 40, 100, 40), text: "evergreen typed")
+    let window = screen(label, typed, button("evergreen button", box(0, 300, 100, 40)), area, host)
+    var camera = Camera(window, options: options)
+    let snapshot = try camera.shoot()
+    #expect(camera.buffer.texts.isEmpty)
+    #expect(Set(snapshot.words) == ["…"] && typed.reads == 0)
+    let told = try #require(snapshot.node("UILabel"))
+    #expect(told.text == .none && snapshot.detail(of: told)?.lines.isEmpty == false)
+    #expect(snapshot.nodes.filter { $0.text != .none }.map { snapshot.string($0.className) } != [])
+  }
+
+  /// Words that differ alone give the same stream where they have lines of the same size.
+  @Test func wordsOfOneSizeGiveOneStream() throws {
+    let texts = ["kestrel", "ospreys"]
+    let streams = try texts.map { text in
+      var camera = Camera(screen(label(text, box(0, 0, 200, 20))), options: CaptureOptions())
+      return String(decoding: stream([try camera.shoot()]), as: UTF8.self)
+    }
+    #expect(streams[0] == streams[1])
   }
 
   @Test(arguments: [CaptureOptions.Mask.passwords, .inputs, .all])
@@ -208,7 +245,7 @@ struct PrivacyTests {
     host.accessibilityElements = [element, UIView(frame: .zero)]
     var camera = Camera(screen(host))
     #expect(try camera.shoot().nodes.count == 2)
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.accessibilityElements = true
     var reading = Camera(screen(host), options: options)
     let snapshot = try reading.shoot()

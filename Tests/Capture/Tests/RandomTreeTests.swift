@@ -11,7 +11,7 @@ struct RandomTreeTests {
   @Test(arguments: 0..<200)
   func aWalkIsWhatItsTwinSays(seed: Int) throws {
     var random = Dice(state: UInt64(seed) &+ 1)
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.mask = [.passwords, .inputs, .all][random.roll(3)]
     let window = screen()
     grow(window, depth: 0, &random)

@@ -76,7 +76,7 @@ struct SwiftUIMarkTests {
   @Test func unmaskOpensNothing() throws {
     let (window, mark) = try host(.unmask)
     defer { PrivacyMarks.shared.set(nil, on: mark) }
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.mask = .all
     var camera = Camera(window, options: options)
     #expect(try camera.shoot().words == ["…", "…", "…", "…", "…"])

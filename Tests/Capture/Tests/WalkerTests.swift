@@ -128,7 +128,7 @@ struct WalkerTests {
   // MARK: Limits
 
   @Test func moreNodesThanTheLimitAreUnreadable() throws {
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.limits.nodes = 20
     let crowd = UIView(frame: box(0, 0, 402, 874))
     for _ in 0..<30 { crowd.addSubview(UIView(frame: box(0, 0, 1, 1))) }
@@ -139,7 +139,7 @@ struct WalkerTests {
   }
 
   @Test func deeperThanTheLimitIsUnreadable() throws {
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.limits.depth = 10
     let window = screen()
     var inner: UIView = window
@@ -165,7 +165,7 @@ struct WalkerTests {
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {
-    var options = CaptureOptions()
+    var options = CaptureOptions.withWords
     options.limits.textBytes = 10
     var camera = Camera(screen(label("äöü€€€€", box(0, 0, 10, 10))), options: options)
     #expect(try camera.shoot().words == ["äöü€"])
