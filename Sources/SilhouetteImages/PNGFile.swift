@@ -10,6 +10,7 @@ enum PNGFile {
 
   static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     try SystemPictures.check(turned: orientation(in: file))
+    let file = withoutTexts(file)
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     // Frees what libpng holds, also after an error.
@@ -65,6 +66,35 @@ enum PNGFile {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     return PictureError("is not a whole PNG (\(message)); create it again")
+  }
+
+  /// Chunks that change pixels or their colors.
+  private static let needed: Set<[UInt8]> = Set(
+    ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD"].map {
+      Array($0.utf8)
+    })
+
+  /// The file without texts and other chunks that change no pixel: libpng unpacks up to 8 MB of each, and keeps them all.
+  static func withoutTexts(_ file: [UInt8]) -> [UInt8] {
+    var kept = signature
+    var start = signature.count
+    var at = start
+    var profiles = 0
+    while at + 8 <= file.count {
+      let count = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = Array(file[at + 4..<at + 8])
+      // What follows a broken chunk stays, so that libpng reports it.
+      guard count <= file.count - at - 12 else { break }
+      let end = at + 12 + count
+      if name == Array("iCCP".utf8) { profiles += 1 }
+      if !needed.contains(name) || name == Array("iCCP".utf8) && profiles > 1 {
+        kept += file[start..<at]
+        start = end
+      }
+      at = end
+    }
+    guard start > signature.count else { return file }
+    return kept + file[start...]
   }
 
   /// What an `eXIf` chunk before the pixels says of how to turn the picture.

@@ -8,6 +8,12 @@ package struct PDFLimits: Sendable {
   package var contentBytes = 256 << 20
   /// Bytes of all packed data of the file after unpacking, pictures included.
   package var inflatedBytes = 2 << 30
+  /// Bytes of one stream that is no picture, after unpacking: qpdf holds tables of objects in memory.
+  package var tableBytes = 64 << 20
+  /// Bytes of one picture after unpacking.
+  package var pictureBytes = 256 << 20
+  /// Memory that qpdf may take at once.
+  package var memoryBytes = 512 << 20
   /// Forms and patterns that content draws.
   package var forms = 20_000
   /// Forms inside of forms.

@@ -1,9 +1,10 @@
 import Foundation
-import SilhouetteImages
 import SilhouettePictures
 import SilhouetteRaster
 import TestSupport
 import Testing
+
+@testable import SilhouetteImages
 
 @Suite struct SystemPicturesTests {
   private let codec = SystemPictures()
@@ -92,6 +93,21 @@ import Testing
     let pixmap = Pixmap(width: 9, height: 5, fill: 0xFF12_3456)!
     var encoder = PNGEncoder()
     #expect(try decode(encoder.encode(pixmap)).pixels == pixmap.pixels)
+  }
+
+  /// libpng would unpack and keep each of them.
+  @Test func textsOfAPNGDoNotReachTheLibrary() throws {
+    let file = try SystemPictures().encode(noise(3, opaque: true))
+    let end = file.count - 12
+    var text: [UInt8] = []
+    for name in ["zTXt", "tEXt", "iTXt", "sPLT", "abCd"] {
+      text += [0, 0, 0, 4] + Array(name.utf8) + [1, 2, 3, 4, 0, 0, 0, 0]
+    }
+    #expect(PNGFile.withoutTexts(file) == file)
+    #expect(PNGFile.withoutTexts(file[..<33] + text + file[33..<end] + text + file[end...]) == file)
+    // A chunk that breaks off is libpng's to report.
+    let broken = Array(file[..<33] + text.dropLast(3))
+    #expect(PNGFile.withoutTexts(broken) == Array(file[..<33] + text.suffix(16).dropLast(3)))
   }
 
   @Test func everyKindOfPNGBecomesEightBitsAChannel() throws {

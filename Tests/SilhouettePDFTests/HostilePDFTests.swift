@@ -56,6 +56,66 @@ import Testing
     refuses(maker.file(), "no pages")
   }
 
+  /// qpdf unpacks tables of objects into memory as soon as it looks for one.
+  @Test(arguments: ["/FlateDecode", "[/ASCII85Decode /FlateDecode]", "[/ASCIIHexDecode/FlateDecode]"])
+  func tablesAreMeasuredBeforeTheyAreUnpacked(filter: String) {
+    let zeros = PDFMaker.packed([UInt8](repeating: 0x20, count: 5_000_000))
+    let bytes =
+      filter.contains("85") ? Self.base85(zeros) : filter.contains("Hex") ? Self.hexadecimal(zeros) : zeros
+    var maker = PDFMaker(CanaryCase.drawing)
+    maker.objects[19] = PDFMaker.stream(bytes, "/Type /ObjStm /N 1 /First 4 /Filter \(filter)")
+    var limits = PDFLimits()
+    limits.tableBytes = 6_000_000
+    #expect(throws: Never.self) { try CleanedPDF(maker.file(), limits: limits) }
+    limits.tableBytes = 4_000_000
+    refuses(maker.file(), "unpacks to more than 4000000 bytes", limits: limits)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+    Array((bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) + "\n" }.joined() + ">").utf8)
+  }
+
+  private static func base85(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let part = bytes[start..<min(start + 4, bytes.count)]
+      var value = (Array(part) + [0, 0, 0]).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      var digits: [UInt8] = []
+      for _ in 0..<5 {
+        digits.append(UInt8(value % 85) + 0x21)
+        value /= 85
+      }
+      text += digits.reversed().prefix(part.count + 1)
+    }
+    return text + Array("~>".utf8)
+  }
+
+  @Test(arguments: [
+    "/Filter /LZWDecode", "/Filter /RunLengthDecode", "/Filter [/ASCII85Decode /ASCII85Decode]",
+    "/Filter [/FlateDecode /FlateDecode /FlateDecode]", "/Filter 4 0 R", "/Filter /Flat#65Decode",
+  ])
+  func tablesThatCannotBeMeasuredAreRefused(entries: String) {
+    var maker = PDFMaker(CanaryCase.drawing)
+    maker.objects[19] = PDFMaker.stream([0, 1, 2], "/Type /ObjStm /N 1 /First 4 \(entries)")
+    refuses(maker.file(), "packs its content in an unusual way")
+    // Pictures are not unpacked.
+    if entries.contains("LZW") {
+      maker.objects[19] = PDFMaker.stream([0, 1, 2], "/Subtype /Image \(entries)")
+      #expect(throws: Never.self) { try CleanedPDF(maker.file()) }
+    }
+  }
+
+  #if os(Linux)
+    @Test func objectsThatFillTheMemoryAreRefused() {
+      var maker = PDFMaker(CanaryCase.drawing)
+      maker.objects[3] = Array(
+        "<< /Type /Page /Parent 2 0 R /MediaBox [\(String(repeating: "0 ", count: 4_000_000))] >>".utf8)
+      var limits = PDFLimits()
+      limits.memoryBytes = 64 << 20
+      refuses(maker.file(), "takes more memory", limits: limits)
+    }
+  #endif
+
   @Test func limitsHold() {
     let file = CanaryCase.twinFile
     var limits = PDFLimits()

@@ -4,7 +4,9 @@ internal import SilhouetteHierarchy
 struct PackedLayers {
   private static let most = 4
   /// Bytes that may still come.
-  private(set) var left: Int
+  private var left: Int
+  /// Bytes of all layers so far.
+  private(set) var taken = 0
   /// From the outside in. One that finds no zlib data is nil, and what is in it is not looked at.
   private var layers: [Inflater?] = []
   private let limits: Limits
@@ -17,20 +19,49 @@ struct PackedLayers {
   }
 
   /// - Returns: whether all layers fit.
-  mutating func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func take(_ bytes: UnsafeRawBufferPointer, as packing: StreamPacking) -> Bool {
+    guard let letters = packing.letters else {
+      return begin(bytes) ? unpack(bytes, layer: 0) : true
+    }
+    var data = LetteredData(letters)
+    var piece: [UInt8] = []
+    var at = 0
+    while at < bytes.count, !data.hasEnded, layers.isEmpty || layers[0]?.isWhole == false {
+      piece.removeAll(keepingCapacity: true)
+      let end = min(at + 1 << 16, bytes.count)
+      data.read(UnsafeRawBufferPointer(rebasing: bytes[at..<end]), into: &piece)
+      at = end
+      let fits = piece.withUnsafeBytes { piece in
+        if layers.isEmpty, !begin(piece) { layers = [nil] }
+        return count(piece.count) && unpack(piece, layer: 0)
+      }
+      guard fits else { return false }
+    }
+    return true
+  }
+
+  private mutating func begin(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count > 1, PackedData.isPacked(bytes[0], bytes[1]) else { return false }
     layers = [Inflater(.zlib, limits: limits)]
-    return unpack(bytes, layer: 0)
+    return true
+  }
+
+  private mutating func count(_ bytes: Int) -> Bool {
+    guard bytes <= left else { return false }
+    left -= bytes
+    taken += bytes
+    return true
   }
 
   /// Recursion ends at `most` layers, however often data is packed.
   private mutating func unpack(_ bytes: UnsafeRawBufferPointer, layer: Int) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room -> Bool in
-      var taken = 0
-      while taken < bytes.count, layers[layer]?.isWhole == false {
+      var used = 0
+      while used < bytes.count, layers[layer]?.isWhole == false {
         let given: Int
         do throws(Inflater.Fault) {
-          let step = try layers[layer]!.inflate(UnsafeRawBufferPointer(rebasing: bytes[taken...]), into: room)
-          taken += step.taken
+          let step = try layers[layer]!.inflate(UnsafeRawBufferPointer(rebasing: bytes[used...]), into: room)
+          used += step.taken
           given = step.given
         } catch {
           if case .limit = error { return false }
@@ -38,8 +69,7 @@ struct PackedLayers {
           break
         }
         guard given > 0 else { break }
-        guard given <= left else { return false }
-        left -= given
+        guard count(given) else { return false }
         guard layer + 1 < Self.most else { continue }
         if layers.count == layer + 1 {
           let isPacked = given > 1 && PackedData.isPacked(room[0], room[1])

@@ -8,6 +8,8 @@ final class SourceDocument {
   let limits: PDFLimits
   /// qpdf reads from it as long as the document is open.
   private let buffer: UnsafeMutableBufferPointer<CChar>
+  /// Of a few bytes, qpdf can make a structure that fills the memory.
+  let memory: MemoryCeiling
   /// Bytes of content that was unpacked so far.
   var contentBytes = 0
 
@@ -19,12 +21,15 @@ final class SourceDocument {
     guard let data = qpdf_init() else { throw PDFError("cannot be read: qpdf does not start") }
     self.data = data
     self.limits = limits
+    memory = MemoryCeiling(limits.memoryBytes)
     buffer = .allocate(capacity: file.count)
     file.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
     qpdf_silence_errors(data)
     qpdf_set_suppress_warnings(data, QPDF_TRUE)
     qpdf_set_attempt_recovery(data, QPDF_FALSE)
-    let result = qpdf_read_memory(data, "input", buffer.baseAddress, UInt64(buffer.count), nil)
+    let result = memory.run { [buffer] in
+      qpdf_read_memory(data, "input", buffer.baseAddress, UInt64(buffer.count), nil)
+    }
     if result & QPDF_ERRORS != 0, let error = qpdf_get_error(data) {
       throw Self.failure(data, error)
     }
@@ -33,6 +38,8 @@ final class SourceDocument {
   }
 
   deinit {
+    // It prints an error that was not taken.
+    _ = qpdf_get_error(data)
     var data: qpdf_data? = data
     qpdf_cleanup(&data)
     buffer.deallocate()
@@ -47,7 +54,7 @@ final class SourceDocument {
   }
 
   /// The document's catalog.
-  var root: SourceObject { SourceObject(self, qpdf_get_root(data)) }
+  var root: SourceObject { SourceObject(self, memory.run { qpdf_get_root(data) }) }
 
   private static let encrypted = PDFError("is encrypted; write it without a password first (qpdf --decrypt)")
 
@@ -57,6 +64,11 @@ final class SourceDocument {
     if code == qpdf_e_password { return encrypted }
     if code == qpdf_e_unsupported {
       return PDFError("uses an encryption or a packing that is not supported; write it anew with qpdf")
+    }
+    // What the C++ library reports when there is no memory.
+    let detail = qpdf_get_error_message_detail(data, error).map { String(cString: $0) } ?? ""
+    if code == qpdf_e_internal || code == qpdf_e_system || detail.contains("bad_alloc") {
+      return PDFError("takes more memory than a PDF of an app does; split it first")
     }
     let place = qpdf_get_error_file_position(data, error)
     return PDFError(
@@ -76,9 +88,10 @@ struct SourceObject {
 
   private var data: qpdf_data { document.data }
 
-  var isDictionary: Bool { qpdf_oh_is_dictionary(data, handle) != QPDF_FALSE }
-  var isStream: Bool { qpdf_oh_is_stream(data, handle) != QPDF_FALSE }
-  var isArray: Bool { qpdf_oh_is_array(data, handle) != QPDF_FALSE }
+  // An object is read when it is asked for the first time.
+  var isDictionary: Bool { document.memory.run { qpdf_oh_is_dictionary(data, handle) != QPDF_FALSE } }
+  var isStream: Bool { document.memory.run { qpdf_oh_is_stream(data, handle) != QPDF_FALSE } }
+  var isArray: Bool { document.memory.run { qpdf_oh_is_array(data, handle) != QPDF_FALSE } }
 
   /// The number of an indirect object; nil for a direct one.
   var number: ObjectNumber? {
@@ -101,24 +114,28 @@ struct SourceObject {
   }
 
   private func find(_ key: UnsafePointer<CChar>) -> SourceObject? {
-    let dictionary = isStream ? qpdf_oh_get_dict(data, handle) : handle
-    guard qpdf_oh_is_dictionary(data, dictionary) != QPDF_FALSE,
-      qpdf_oh_has_key(data, dictionary, key) != QPDF_FALSE
-    else { return nil }
-    return SourceObject(document, qpdf_oh_get_key(data, dictionary, key))
+    document.memory.run {
+      let isStream = qpdf_oh_is_stream(data, handle) != QPDF_FALSE
+      let dictionary = isStream ? qpdf_oh_get_dict(data, handle) : handle
+      guard qpdf_oh_is_dictionary(data, dictionary) != QPDF_FALSE,
+        qpdf_oh_has_key(data, dictionary, key) != QPDF_FALSE
+      else { return nil }
+      return SourceObject(document, qpdf_oh_get_key(data, dictionary, key))
+    }
   }
 
   /// How many items an array has; 0 for anything else.
   var count: Int { isArray ? Int(qpdf_oh_get_array_n_items(data, handle)) : 0 }
 
   subscript(index: Int) -> SourceObject {
-    SourceObject(document, qpdf_oh_get_array_item(data, handle, Int32(index)))
+    SourceObject(document, document.memory.run { qpdf_oh_get_array_item(data, handle, Int32(index)) })
   }
 
   /// A finite number.
   var value: Double? {
     var value = 0.0
-    guard qpdf_oh_get_value_as_number(data, handle, &value) != QPDF_FALSE, value.isFinite else { return nil }
+    let isNumber = document.memory.run { qpdf_oh_get_value_as_number(data, handle, &value) }
+    guard isNumber != QPDF_FALSE, value.isFinite else { return nil }
     return value
   }
 

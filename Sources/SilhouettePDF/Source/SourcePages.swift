@@ -10,7 +10,11 @@ struct SourcePage {
 extension SourceDocument {
   /// The pages in order. qpdf's own walk recurses into the tree of pages, which can be as deep as the file is long.
   func pages() throws(PDFError) -> [SourcePage] {
-    guard let tree = root["/Pages"], tree.isDictionary else { throw Self.noPages }
+    let found = root["/Pages"]
+    guard let tree = found, tree.isDictionary else {
+      try check()
+      throw Self.noPages
+    }
     var pages: [SourcePage] = []
     var seen: Set<ObjectNumber> = []
     var waiting = [SourcePage(object: tree)]
@@ -19,7 +23,10 @@ extension SourceDocument {
       steps += 1
       guard steps <= limits.pages * 4 else { throw tooMany }
       let object = page.object
-      guard object.isDictionary else { throw Self.noPages }
+      guard object.isDictionary else {
+        try check()
+        throw Self.noPages
+      }
       if let own = object["/Resources"], own.isDictionary { page.resources = own }
       if let own = object["/MediaBox"]?.numbers(4...4) { page.mediaBox = own }
       if let own = object["/CropBox"]?.numbers(4...4) { page.cropBox = own }

@@ -23,7 +23,7 @@ extension SourceObject {
     var filters: [SourceObject] = []
     if let filter = self["/Filter"] {
       if filter.isArray {
-        guard filter.count <= 4 else { throw Self.oddPacking }
+        guard filter.count <= 4 else { throw PackedData.oddPacking }
         for index in 0..<filter.count { filters.append(filter[index]) }
       } else {
         filters = [filter]
@@ -32,7 +32,7 @@ extension SourceObject {
     var bound = packed.count
     for filter in filters {
       guard let known = Self.growth.first(where: { filter.name(among: $0.names) != nil }) else {
-        throw Self.oddPacking
+        throw PackedData.oddPacking
       }
       let (grown, overflow) = bound.multipliedReportingOverflow(by: known.factor)
       bound = overflow ? Int.max : grown
@@ -41,7 +41,7 @@ extension SourceObject {
     if bound > most {
       guard filters.isEmpty || filters.count == 1 && filters[0].name(among: Self.growth[0].names) != nil
       else {
-        throw Self.oddPacking
+        throw PackedData.oddPacking
       }
       let size: Int? =
         filters.isEmpty ? packed.count : packed.withUnsafeBytes { PackedData.size($0, most: most) }
@@ -54,18 +54,17 @@ extension SourceObject {
     return content
   }
 
-  private static let oddPacking = PDFError(
-    "packs its content in an unusual way; write it anew with `qpdf --stream-data=uncompress in.pdf out.pdf`")
-
   private func bytes(_ level: qpdf_stream_decode_level_e) throws(PDFError) -> [UInt8] {
     var start: UnsafeMutablePointer<UInt8>?
     var count = 0
     var isFiltered = QPDF_FALSE
-    let result = qpdf_oh_get_stream_data(document.data, handle, level, &isFiltered, &start, &count)
+    let result = document.memory.run {
+      qpdf_oh_get_stream_data(document.data, handle, level, &isFiltered, &start, &count)
+    }
     defer { free(start) }
     try document.check()
     guard result & QPDF_ERRORS == 0, level == qpdf_dl_none || isFiltered != QPDF_FALSE else {
-      throw Self.oddPacking
+      throw PackedData.oddPacking
     }
     return Array(UnsafeBufferPointer(start: start, count: count))
   }

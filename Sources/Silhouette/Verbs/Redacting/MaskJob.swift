@@ -125,6 +125,11 @@ package struct MaskJob: Sendable {
         .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
   }
 
+  /// Memory that the picture takes. What tells no size is refused soon, or comes through a pipe and is alone.
+  var pictureBytes: Int {
+    source == "-" ? 0 : PictureSize.read(source).map { PixelMemory.bytes(of: $0) } ?? 0
+  }
+
   private func makeFolder(of output: String) throws(SilhouetteError) {
     guard output != "-" else { return }
     let folder = FileName.folder(of: output)
@@ -136,10 +141,12 @@ package struct MaskJob: Sendable {
   }
 }
 
-/// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory.
+/// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory, and fewer large ones.
 final class MaskWorkers {
   private let jobs: Int
   private var inFlight: [Task<MaskJob.Outcome, Never>] = []
+  /// Of the pictures in flight, in the same order.
+  private var bytes: [Int] = []
 
   init(jobs: Int) {
     self.jobs = max(1, jobs)
@@ -150,8 +157,14 @@ final class MaskWorkers {
   }
 
   func start(_ job: MaskJob, _ take: (MaskJob.Outcome) -> Void) async {
-    if inFlight.count == jobs { await takeFirst(take) }
+    let more = job.pictureBytes
+    while !inFlight.isEmpty,
+      inFlight.count == jobs || bytes.reduce(more, +) > PixelMemory.most
+    {
+      await takeFirst(take)
+    }
     inFlight.append(Task.detached { job.run() })
+    bytes.append(more)
   }
 
   func finish(_ take: (MaskJob.Outcome) -> Void) async {
@@ -162,11 +175,12 @@ final class MaskWorkers {
   func abandon() async {
     for task in inFlight { task.cancel() }
     for task in inFlight { _ = await task.value }
-    inFlight = []
+    (inFlight, bytes) = ([], [])
   }
 
   /// Waits for the first one, if there is one.
   func takeFirst(_ take: (MaskJob.Outcome) -> Void) async {
+    bytes.removeFirst()
     take(await inFlight.removeFirst().value)
   }
 }
