@@ -17,14 +17,16 @@ struct Sight {
       scene.nodes.count == snapshot.nodes.count, "a snapshot is redacted with its own scene, before culling")
     var screen = SeenScreen()
     screen.nodes.reserveCapacity(snapshot.nodes.count)
-    for place in scene.nodes.indices { append(scene.nodes[place], at: place, snapshot, to: &screen) }
+    let pads = scene.veils.filter { !$0.isPage }
+    for place in scene.nodes.indices { append(scene.nodes[place], at: place, pads, snapshot, to: &screen) }
     markLeaves(&screen.nodes)
     if asksPatterns { markPatterns(snapshot, &screen.nodes) }
     return screen
   }
 
   private func append(
-    _ placed: SceneNode, at place: Int, _ snapshot: HierarchySnapshot, to screen: inout SeenScreen
+    _ placed: SceneNode, at place: Int, _ pads: [VeiledPlace], _ snapshot: HierarchySnapshot,
+    to screen: inout SeenScreen
   ) {
     let node = snapshot.nodes[Int(placed.source)]
     let detail = snapshot.details.span.extracting(node.detailRange)
@@ -49,8 +51,30 @@ struct Sight {
     locate(&new, node, detail, screen.nodes)
     readInk(detail, snapshot, &new)
     if placed.category == .key { rest(&new, at: place, node, &screen) }
+    if let pad = pads.first(where: { $0.holds(place) }) { gather(&new, at: place, pad) }
     if new.roles.contains(.mute) { readTaps(of: node, detail, snapshot, &new) }
     screen.nodes.append(new)
+  }
+
+  /// The node that stands for a pad is as large as the pad, and cuts what is in it. A part of the pad is no more than
+  /// that.
+  private func gather(_ new: inout SeenNode, at place: Int, _ pad: VeiledPlace) {
+    guard Int(pad.node) == place else {
+      new.pad = pad.node
+      return new.facts.formUnion([.inPad, .secret])
+    }
+    new.facts.formUnion([.secret, .clips])
+    new.facts.remove(.hidden)
+    guard pad.isGathered else { return }
+    new.facts.subtract([.element, .layer, .text, .reportsText, .speaks, .unplaced, .secure, .input])
+    new.facts.insert(.view)
+    new.opacity = 1
+    new.id = .none
+    new.privacy = []
+    new.radius = 0
+    new.size = pad.box.size
+    new.toViewport = .translation(x: pad.box.x, y: pad.box.y)
+    new.ink = Rect(x: 0, y: 0, width: pad.box.width, height: pad.box.height)
   }
 
   /// A key that is pressed may be moved, faded or hidden; none of this may show.

@@ -67,6 +67,10 @@ struct StrictVerdicts {
       node.parent < 0 ? Standing(clip: Self.everywhere) : standingBelow(Int(node.parent))
     standing.isSolid = standing.isSolid && node.opacity == 1
     guard standing.sealedBy < 0 else { return appendInside(standing) }
+    if node.has(.inPad) {
+      standing.sealedBy = node.pad
+      return appendInside(standing)
+    }
     let own = ownRule(of: node)
     var verdict = decide(node, standing, own)
     verdict.isHost = verdict.rule == .drawsItself && isHost(node)
@@ -99,6 +103,7 @@ struct StrictVerdicts {
   private mutating func noteSealed(_ place: Int, _ verdict: NodeVerdict) {
     switch Category(rawValue: seen[place].category) {
     // What clips a masked keyboard away does not tell where its popups are.
+    case .keyboard where seen[place].has(.concealed): keys.append(Int32(place))
     case .keyboard where verdict.outcome != .passedOver: keyboards.append(Int32(place))
     case .key where verdict.outcome == .masked: keys.append(Int32(place))
     default: break

@@ -14,6 +14,7 @@ package import SilhouetteHierarchy
 /// same bytes.
 package struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
+  private var ids = TellableIDs()
   private var isFirst = true
 
   package init() {
@@ -27,7 +28,7 @@ package struct ExplanationWriter: Sendable {
     json.write(raw: ",\"nodes\":[")
     for (index, entry) in explanation.entries.enumerated() {
       json.write(raw: index == 0 ? "\n  " : ",\n  ")
-      write(entry, explanation, snapshot)
+      write(entry, explanation)
     }
     json.write(raw: "]}")
   }
@@ -44,11 +45,11 @@ package struct ExplanationWriter: Sendable {
   }
 
   private mutating func write(
-    _ entry: RedactionExplanation.Entry, _ explanation: RedactionExplanation, _ snapshot: HierarchySnapshot
+    _ entry: RedactionExplanation.Entry, _ explanation: RedactionExplanation
   ) {
     func number(_ node: Int?) -> Int? { node.map { explanation.number(of: $0) } }
     json.write(raw: "{\"node\":\(explanation.number(of: entry.node)),\"id\":".utf8)
-    json.writeID(entry.id, of: entry.node, snapshot)
+    ids.write(entry.id, to: &json)
     json.write(
       raw:
         ",\"depth\":\(entry.depth),\"outcome\":\"\(entry.outcome.rawValue)\",\"rule\":\"\(entry.rule.rawValue)\""

@@ -5,6 +5,7 @@ package import SilhouetteHierarchy
 /// Numbers are the shortest that read back the same. The same regions always give the same bytes.
 package struct RegionWriter: Sendable {
   private var json = JSONBytes()
+  private var ids = TellableIDs()
   private var isFirst = true
 
   package init() {
@@ -19,7 +20,7 @@ package struct RegionWriter: Sendable {
     json.write(raw: ",\"regions\":[")
     for (index, region) in regions.enumerated() {
       json.write(raw: index == 0 ? "\n  " : ",\n  ")
-      write(region, snapshot)
+      write(region)
     }
     json.write(raw: "]}")
   }
@@ -35,7 +36,7 @@ package struct RegionWriter: Sendable {
     return whole
   }
 
-  private mutating func write(_ region: RedactRegion, _ snapshot: HierarchySnapshot) {
+  private mutating func write(_ region: RedactRegion) {
     json.write(raw: "{\"type\":\"")
     json.write(raw: region.kind.rawValue.utf8)
     json.write(raw: "\",\"size\":")
@@ -50,7 +51,7 @@ package struct RegionWriter: Sendable {
     json.write(raw: ",\"color\":")
     if let color = region.color { json.write(color.withAlpha(255)) } else { json.write(raw: "null") }
     json.write(raw: ",\"id\":")
-    json.writeID(region.id, of: region.node, snapshot)
+    ids.write(region.id, to: &json)
     json.write(raw: ",\"rule\":\"")
     json.write(raw: region.rule.rawValue.utf8)
     json.write(raw: region.isSwiftUI ? "\",\"swiftui\":true}" : "\"}")

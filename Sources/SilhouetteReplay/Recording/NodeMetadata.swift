@@ -9,7 +9,13 @@ struct NodeMetadata {
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
   func attributes(of scene: Scene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
-    return scene.nodes.map { attributes(of: $0, in: snapshot) }
+    let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
+    return scene.nodes.indices.map { place in
+      var found = attributes(of: scene.nodes[place], in: snapshot)
+      // The class is of one of the nodes that it stands for.
+      if gathered.contains(place) { found.removeAll { $0.name == "data-class" } }
+      return found
+    }
   }
 
   private func attributes(of scene: SceneNode, in snapshot: HierarchySnapshot) -> [MetadataAttribute] {

@@ -6,6 +6,7 @@ package import SilhouetteScene
 /// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
 /// place that may be told. The same holds for places where a keyboard may be that nothing tells of. A finger that begins
 /// on a leaf which draws itself goes out when it lifts, and only if it did not move: it may have signed something.
+/// A finger that begins on a pad, or on a page that the source does not hold, goes down and lifts at the middle of it.
 /// Players draw one finger, so that others which come while it is down are left out.
 package struct TouchRecorder: Sendable {
   /// Takes a time, in milliseconds of the session, and an interaction.
@@ -18,6 +19,8 @@ package struct TouchRecorder: Sendable {
   private var pointer: Int?
   /// Last place of the finger that may be told.
   private var lastShown = Point.zero
+  /// Where a finger is told to be that began on a pad.
+  private var veil: Point?
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?
   /// Fingers that were withheld only because a keyboard that nothing tells of may have been under them.
@@ -46,12 +49,22 @@ package struct TouchRecorder: Sendable {
     let scenes = [before, after]
     let isGuess =
       !isSecret && scenes.contains { $0.map { TouchShield.mayBeOnKeyboard(touch.location, in: $0) } ?? false }
+    let middle =
+      isSecret || isGuess
+      ? nil : scenes.lazy.compactMap { $0.flatMap { TouchShield.veiled(touch.location, in: $0) } }.first
+    if touch.phase == .down, pointer == nil || pointer == touch.pointer { veil = middle.map(Self.onGrid) }
+    if let veil, touch.phase == .down || pointer == touch.pointer {
+      touch.location = veil
+      guard touch.phase != .move else { return }
+      return record(
+        touch, isHidden: touch.phase == .down && (isSecret || isGuess), mayDraw: false, into: emit)
+    }
     if isGuess, isNews(touch) { withheldByGuess += 1 }
     if isSecret, isNews(touch) { withheldBySecrets += 1 }
     let mayDraw =
       touch.phase == .down
       && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
-    record(touch, isHidden: isSecret || isGuess, mayDraw: mayDraw, into: emit)
+    record(touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw, into: emit)
   }
 
   /// Whether a touch that is withheld withholds a finger that would have been told until now.
@@ -65,6 +78,7 @@ package struct TouchRecorder: Sendable {
     if track != nil { emit(time, .touch(.cancel, lastShown)) }
     track = nil
     held = nil
+    veil = nil
     pointer = nil
   }
 
@@ -84,7 +98,9 @@ package struct TouchRecorder: Sendable {
     switch touch.phase {
     case .down:
       guard pointer == nil || pointer == touch.pointer else { return }
+      let veil = self.veil
       cancel(at: touch.time, into: emit)
+      self.veil = veil
       pointer = touch.pointer
       guard !isHidden else { return }
       if mayDraw {
@@ -108,6 +124,7 @@ package struct TouchRecorder: Sendable {
     case .up, .cancel:
       guard pointer == touch.pointer else { return }
       pointer = nil
+      veil = nil
       if let finger = held { release(finger, touch, isHidden: isHidden, into: emit) }
       guard let track else { return }
       self.track = nil

@@ -21,6 +21,8 @@ public struct Scene: Sendable, Equatable {
   /// Secrets without an entry are where their boxes are. The list is empty in scenes that were read from logs or
   /// culled.
   package var secretPlaces: [SecretPlaces]
+  /// Pads, and pages that the source does not hold. The list is empty in scenes that were read from logs or culled.
+  package var veils: [VeiledPlace] = []
   /// All nodes, in paint order: the last one is on top.
   public package(set) var nodes: [SceneNode]
   /// Skeleton shapes of all nodes. Those of one node are the run `SceneNode.parts`.

@@ -43,14 +43,20 @@ struct SecretPlacer {
     var position = 0
     while position < scene.nodes.count {
       let flags = scene.nodes[position].flags
-      guard !flags.isDisjoint(with: [.secret, .sealed]), scene.nodes[position].verdict != .hidden else {
-        position += 1
+      guard !flags.isDisjoint(with: [.secret, .sealed]), scene.nodes[position].verdict != .hidden,
+        !isTold(position)
+      else {
+        position = isTold(position) ? max(position + 1, Int(scene.nodes[position].end)) : position + 1
         continue
       }
       found.append(SecretPlaces(node: Int32(position), places: places(of: position)))
       position = max(position + 1, Int(scene.nodes[position].end))
     }
     return found
+  }
+
+  private func isTold(_ position: Int) -> Bool {
+    scene.veils.contains { $0.isTold && $0.holds(position) }
   }
 
   /// One place, where all of it shows in the room that the secret has at rest, and else another one beside that.

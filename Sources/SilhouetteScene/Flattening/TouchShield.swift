@@ -19,10 +19,20 @@ package enum TouchShield {
         continue
       }
       let node = scene.nodes[position]
+      if scene.veils.contains(where: { $0.isTold && $0.holds(position) }) {
+        position = max(position + 1, Int(node.end))
+        continue
+      }
       if node.verdict != .hidden, isSecret(node), covers(node.box, node.toViewport, place) { return true }
       position += 1
     }
     return false
+  }
+
+  /// Where a finger on a pad, or on a page that the source does not hold, is told to be: the middle of it, in viewport
+  /// points. nil for places elsewhere.
+  package static func veiled(_ place: Point, in scene: Scene) -> Point? {
+    scene.veils.first { $0.isTold && $0.box.inset(dx: -margin, dy: -margin).contains(place) }?.box.center
   }
 
   /// Whether a finger that moves from this place, in viewport points, may draw something that the tree does not hold,

@@ -42,7 +42,7 @@ package struct SnapshotListing: Sendable {
     var tree = TreeLines(snapshot, parents: decided.parents, isListed: decided.isListed)
     for (index, node) in snapshot.nodes.enumerated() where decided.isListed(index) {
       tree.write(index, node, &writer)
-      if node.kind == .accessibility {
+      if node.kind == .accessibility, decided.gathered(index) == nil {
         writeElement(node, decided, index, &writer)
       } else {
         writeView(node, decided, index, &writer)
@@ -79,9 +79,10 @@ package struct SnapshotListing: Sendable {
   private func writeView(
     _ node: HierarchyNode, _ decided: Decided, _ index: Int, _ writer: inout ListingWriter
   ) {
-    writer.write(name: decided.snapshot[node.className])
+    let gathered = decided.gathered(index)
+    if gathered == nil { writer.write(name: decided.snapshot[node.className]) } else { writer.write("…") }
     writer.write("(")
-    Self.writeFrame(node.frame, &writer)
+    Self.writeFrame(gathered ?? node.frame, &writer)
     let isElement = !node.traits.isEmpty || !node.label.isEmpty || decided.isSealed(index)
     writer.write(isElement ? ", ax=1" : ", ax=0")
     let text = node.text.isEmpty ? node.label : node.text
@@ -160,10 +161,12 @@ extension SnapshotListing {
   ) {
     let placed = decided.node(index)
     writer.write(
-      "{\"parent\":\(decided.listed(decided.parents[index])),\"kind\":\"\(Self.word(node.kind))\",\"class\":")
-    writer.writeQuoted(decided.snapshot[node.className])
+      "{\"parent\":\(decided.listed(decided.parents[index])),\"kind\":\"\(Self.word(decided.gathered(index) == nil ? node.kind : .view))\",\"class\":"
+    )
+    let gathered = decided.gathered(index)
+    if gathered == nil { writer.writeQuoted(decided.snapshot[node.className]) } else { writer.write("\"…\"") }
     writer.write(",\"frame\":")
-    writer.writeArray(node.frame)
+    writer.writeArray(gathered ?? node.frame)
     let text = node.text.isEmpty ? node.label : node.text
     if !text.isEmpty || decided.isSealed(index) {
       writer.write(",\"text\":")
@@ -199,6 +202,12 @@ private struct Decided {
   func node(_ index: Int) -> SceneNode { scene.nodes[Int(places[index])] }
 
   func isListed(_ index: Int) -> Bool { !node(index).flags.contains(.concealed) }
+
+  /// Of a node that stands for several: its box in its parent's space.
+  func gathered(_ index: Int) -> Rect? {
+    let isGathered = scene.veils.contains { $0.isGathered && $0.node == places[index] }
+    return isGathered ? node(index).frame : nil
+  }
 
   func isSealed(_ index: Int) -> Bool { node(index).flags.contains(.sealed) }
 

@@ -8,6 +8,9 @@ extension RulePack {
     text: #"""
       # What pops up over a key is left out: where it is, its key is pressed.
       class *= UIKeyPopup | UIKeyCallout | KBKeyPopup | KBKeyCallout | KBKeyVariant => key prune sensitive
+      class = UIInputSwitcherView | UIKeyboardMenuView => key prune sensitive
+      class $= KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView | MiniKeyboardView => key prune sensitive
+      class $= MoreKeysPanel | MoreSuggestionsView | PopupKeyboardView | PopupKeysPanel | KeyPopupView | KeyPreviewTextView => key prune sensitive
 
       is secure => secure field whole sensitive
       class = input:password => secure field whole sensitive
@@ -45,7 +48,6 @@ extension RulePack {
       class = CandidateView | CandidatesContainer | EmojiPalettesView | ClipboardHistoryView => keyboard sensitive
       class *= ".inputmethod." => keyboard sensitive
       class ^= com.touchtype. | com.samsung.android.honeyboard. | com.baidu.input. | com.htc.sense.ime. => keyboard sensitive
-      class = KeyPreviewView | MoreKeysKeyboardView | PopupKeysKeyboardView => key prune sensitive
       class = KeyView | SoftKeyView => key whole sensitive
 
       # An element's type without its prefix, as a printed description has it.
