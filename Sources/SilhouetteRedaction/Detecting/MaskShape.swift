@@ -82,8 +82,10 @@ struct MaskShape: Sendable {
   }
 
   private func color(of node: SeenNode) -> Color? {
-    // An average would tell which key is lit, and how many dots a field has.
-    if hidesAverages, node.has(.secret), fill != .category { return Self.neutral }
+    // An average would tell which key is lit, how many dots a field has, and how much was typed.
+    if hidesAverages, node.isSealed || node.isInput || node.has(.input), fill != .category {
+      return Self.neutral
+    }
     return switch fill {
     case .average: nil
     case .text: node.family.contains(.label) ? (node.textColor ?? Color(rgb: 0)).withAlpha(255) : nil

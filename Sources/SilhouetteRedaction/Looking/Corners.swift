@@ -36,7 +36,7 @@ struct Corners {
       for column in box.left..<box.right {
         let across = fromLeft ? column - box.left : box.right - 1 - column
         guard across * box.height + down * box.width > diagonal else { continue }
-        if grid.marks[row * grid.columns + column].contains(.unexplained) { return true }
+        if grid.marks[row * grid.columns + column].isSuperset(of: [.unexplained, .ink]) { return true }
       }
     }
     return false

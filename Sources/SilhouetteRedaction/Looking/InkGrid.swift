@@ -2,9 +2,9 @@ import SilhouettePictures
 
 /// Where a picture is not plain, on a grid of square cells about a point wide.
 ///
-/// A cell has ink if the pixels in it, and the next ones to the right and below, differ by more than noise does: the edge
+/// A cell has ink if the pixels in it, and the next two to the right and below, differ by more than noise does: the edge
 /// of a letter, of an icon, of a photograph's shapes, of a box. Flat ground, soft shadows and gradients have none. Nothing
-/// is asked of a cell's neighbours, so the grid costs one pass over the pixels.
+/// is asked of a cell's neighbours, so the grid costs one pass over the pixels. `markSoft` looks at larger scales.
 struct InkGrid: Sendable {
   struct Marks: OptionSet, Sendable {
     let rawValue: UInt8
@@ -18,8 +18,10 @@ struct InkGrid: Sendable {
     static let explained = Marks(rawValue: 1 << 3)
     /// Nobody knows what shows here.
     static let unexplained = Marks(rawValue: 1 << 4)
-    /// Ink, or a place around which colours change slowly: a picture's shapes may be as soft as that.
+    /// Ink, or a place that is not flat at some scale: a picture's shapes may be as soft as that.
     static let soft = Marks(rawValue: 1 << 5)
+    /// Soft, and without ink.
+    static let blurred = Marks(rawValue: 1 << 6)
   }
 
   /// Side of a cell in pixels.
@@ -30,11 +32,11 @@ struct InkGrid: Sendable {
   let cellsPerPoint: Double
   /// By cell, row by row.
   var marks: [Marks]
-  /// By cell: the least and the greatest level of green, which has most of the brightness.
-  private var levels: [(low: UInt8, high: UInt8)]
+  /// By cell: how light it is, halfway between its darkest and its lightest pixel.
+  private(set) var levels: [UInt8]
 
   /// Grey levels within which noise stays, as compressed pictures have it.
-  private static let noise = 12
+  static let noise = 10
   /// A picture of more cells than this, at a point each, is looked at in larger ones.
   private static let mostCells = 1 << 22
 
@@ -48,7 +50,7 @@ struct InkGrid: Sendable {
     rows = (picture.height + cell - 1) / cell
     cellsPerPoint = pixelsPerPoint / Double(cell)
     marks = Array(repeating: [], count: columns * rows)
-    levels = Array(repeating: (0, 0), count: columns * rows)
+    levels = Array(repeating: 0, count: columns * rows)
     look(at: picture)
   }
 
@@ -57,14 +59,14 @@ struct InkGrid: Sendable {
 
   private mutating func look(at picture: Picture) {
     // The last pixel of a row stands for those that its last cell lacks.
-    let bytes = (columns * cell + cell) * 4
+    let bytes = (columns * cell + cell + 2) * 4
     var (low, high) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
     low.withUnsafeMutableBufferPointer { low in
       high.withUnsafeMutableBufferPointer { high in
         picture.pixels.withUnsafeBytes { pixels in
           let span = RowSpan(low: low, high: high, width: picture.width, cell: cell)
           for row in 0..<rows {
-            span.gather(pixels, row * cell...min(row * cell + cell, picture.height - 1))
+            span.gather(pixels, row * cell...min(row * cell + cell + 1, picture.height - 1))
             span.widen()
             take(row, from: span)
           }
@@ -75,43 +77,8 @@ struct InkGrid: Sendable {
 
   private mutating func take(_ row: Int, from span: RowSpan) {
     for column in 0..<columns {
-      levels[row * columns + column] = span.levels(at: column)
+      levels[row * columns + column] = span.level(at: column)
       if span.range(at: column) > Self.noise { marks[row * columns + column] = .ink }
-    }
-  }
-}
-
-extension InkGrid {
-  /// In points: how far soft shapes reach from light to dark; and in grey levels: how far these lie apart.
-  private static let (softness, contrast) = (8.0, 16)
-
-  /// Marks all ink, and all cells between ink around which colours change, over some points, by more than a gradient of
-  /// the whole screen does.
-  mutating func markSoft() {
-    let step = cells(Self.softness)
-    for top in stride(from: 0, to: rows, by: step) {
-      for left in stride(from: 0, to: columns, by: step) {
-        markSoft(top..<min(top + step, rows), left..<min(left + step, columns))
-      }
-    }
-  }
-
-  private mutating func markSoft(_ rows: Range<Int>, _ columns: Range<Int>) {
-    var (low, high) = (UInt8.max, UInt8.min)
-    for row in rows {
-      for column in columns {
-        let place = row * self.columns + column
-        guard !marks[place].contains(.ink) else { continue }
-        low = min(low, levels[place].low)
-        high = max(high, levels[place].high)
-      }
-    }
-    let isSoft = low < high && Int(high) - Int(low) > Self.contrast
-    for row in rows {
-      for column in columns {
-        let place = row * self.columns + column
-        if isSoft || marks[place].contains(.ink) { marks[place].insert(.soft) }
-      }
     }
   }
 }
@@ -144,11 +111,12 @@ private struct RowSpan {
     }
   }
 
-  /// Levels over as many columns, and one more, from each column on.
+  /// Levels over as many columns, and two more, from each column on: an edge that falls on a pixel has half its contrast on either
+  /// side of it.
   func widen() {
     let (low, high) = (low.baseAddress!, high.baseAddress!)
     let count = self.low.count - 4
-    for _ in 0..<cell {
+    for _ in 0...cell {
       for index in 0..<count {
         low[index] = min(low[index], low[index + 4])
         high[index] = max(high[index], high[index + 4])
@@ -156,8 +124,12 @@ private struct RowSpan {
     }
   }
 
-  func levels(at column: Int) -> (low: UInt8, high: UInt8) {
-    (low[column * cell * 4 + 1], high[column * cell * 4 + 1])
+  func level(at column: Int) -> UInt8 {
+    let at = column * cell * 4
+    let red = Int(low[at]) + Int(high[at])
+    let green = Int(low[at + 1]) + Int(high[at + 1])
+    let blue = Int(low[at + 2]) + Int(high[at + 2])
+    return UInt8((red + 2 * green + blue) / 8)
   }
 
   /// How far the levels of a cell lie apart. Compression blurs colours over many pixels, so red and blue count for less

@@ -10,6 +10,12 @@ struct CellBox: Sendable, Hashable {
   var width: Int { right - left }
   var height: Int { bottom - top }
 
+  func union(_ other: CellBox) -> CellBox {
+    CellBox(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
   func touches(_ other: CellBox) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
@@ -19,7 +25,8 @@ struct CellBox: Sendable, Hashable {
 ///
 /// Cells of a row belong together over gaps as wide as those between words, rows over gaps smaller than those between
 /// lines. What hangs together becomes one box if it fills a good part of it. What is a frame, or a line that turns, becomes
-/// a chain of boxes along it, so that the box does not cover what the frame encloses.
+/// a chain of boxes along it, so that the box does not cover what the frame encloses. Large letters are no frames: a box around
+/// each, and around those that stand in a row, does not follow their strokes.
 ///
 /// Runs of cells are united as they come, without recursion. Time grows with cells and runs.
 struct InkGrouper {
@@ -45,6 +52,10 @@ struct InkGrouper {
     case drawings
     /// What hangs together over wider gaps, as one box however little it fills.
     case pictures
+    /// What hangs together over wider gaps; shadows along an edge become a chain along it.
+    case shades
+
+    var hasWideGaps: Bool { self == .pictures || self == .shades }
   }
 
   private init(_ grid: InkGrid, _ form: Form) {
@@ -68,7 +79,7 @@ struct InkGrouper {
   private static let gapInPicture = 16.0
 
   private mutating func collectRuns(_ marks: InkGrid.Marks, _ others: InkGrid.Marks) {
-    let (columns, gap) = (grid.columns, grid.cells(form == .pictures ? Self.gapInPicture : Self.gapAcross))
+    let (columns, gap) = (grid.columns, grid.cells(form.hasWideGaps ? Self.gapInPicture : Self.gapAcross))
     for row in 0..<grid.rows {
       starts.append(runs.count)
       let first = runs.count
@@ -87,7 +98,7 @@ struct InkGrouper {
 
   private mutating func unite() {
     groups = runs.indices.map { Int32($0) }
-    let gap = grid.cells(form == .pictures ? Self.gapInPicture : Self.gapDown)
+    let gap = grid.cells(form.hasWideGaps ? Self.gapInPicture : Self.gapDown)
     for row in 0..<grid.rows where starts[row] < starts[row + 1] {
       for above in max(0, row - gap - 1)..<row { unite(row, above) }
     }
@@ -132,8 +143,12 @@ struct InkGrouper {
     var boxes: [CellBox] = []
     var chains: [ChainMaker] = []
     var chain = [Int32](repeating: -1, count: runs.count)
+    let hollow = hollowRows(whole)
+    var letters: [CellBox] = []
     for index in runs.indices where groups[index] == index {
-      if isSparse(whole[index], filled[index]) {
+      if isLetters(whole[index], filled[index], hollow[index]) {
+        letters.append(whole[index])
+      } else if isSparse(whole[index], filled[index]) {
         chain[index] = Int32(chains.count)
         chains.append(
           ChainMaker(
@@ -142,6 +157,7 @@ struct InkGrouper {
         boxes.append(whole[index])
       }
     }
+    boxes += LetterRows.join(letters)
     guard !chains.isEmpty else { return boxes }
     for index in runs.indices {
       let group = first(of: index)
@@ -150,6 +166,40 @@ struct InkGrouper {
     }
     for index in chains.indices { boxes += chains[index].finish() }
     return boxes
+  }
+
+  /// In points: how high letters can be that are larger than an icon, in a font of 200 points.
+  private static let (lowestLetter, highestLetter) = (36.0, 240.0)
+
+  /// By the first run of a group: rows with a gap in the group as wide as no letter encloses.
+  private mutating func hollowRows(_ whole: [CellBox]) -> [Int32] {
+    let highest = grid.cells(Self.highestLetter)
+    var hollow = [Int32](repeating: 0, count: runs.count)
+    /// The group's last run so far.
+    var last = [Int32](repeating: -1, count: runs.count)
+    /// The last row that was counted.
+    var counted = last
+    for index in runs.indices {
+      let group = first(of: index)
+      let before = Int(last[group])
+      last[group] = Int32(index)
+      guard before >= 0, runs[before].row == runs[index].row, counted[group] != runs[index].row else {
+        continue
+      }
+      let gap = runs[index].left - runs[before].right
+      guard gap * 20 > min(whole[group].height, highest) * 17 else { continue }
+      hollow[group] += 1
+      counted[group] = Int32(runs[index].row)
+    }
+    return hollow
+  }
+
+  /// Whether a group may be a letter or some that touch: as high as large ones, with little ink, and no frame.
+  private func isLetters(_ box: CellBox, _ filled: Int, _ hollow: Int32) -> Bool {
+    guard form == .things || form == .drawings, box.height >= grid.cells(Self.lowestLetter),
+      box.height <= grid.cells(Self.highestLetter), Int(hollow) * 2 < box.height
+    else { return false }
+    return filled * 10 < box.width * box.height * 7 || box.width * 3 < box.height
   }
 
   /// In points: what is no larger is one thing however little it fills, and the rows of a chain's boxes.

@@ -3,7 +3,8 @@ import SilhouetteHierarchy
 /// Takes straight lines out of a picture's ink: the edges of boxes that the tree tells, and separators.
 ///
 /// A line is thin all along, which a row of letters is not: letters are several points high. An edge lies where the tree
-/// tells one. A separator is long and stands alone, so the strokes of giant letters, which have two sides, are none.
+/// tells one. A separator is long and stands alone, with the same ground on both sides. So the strokes of giant letters are none:
+/// they have two sides, and where they are thin, others touch them.
 struct InkLines {
   /// Where the tree tells edges, a bit for each direction and corner.
   private struct Told: OptionSet {
@@ -134,7 +135,11 @@ struct InkLines {
     return told * 5 >= run.count * 4
   }
 
-  /// Whether a run is long, and no other line runs beside it: giant letters have strokes with two sides.
+  /// In points: letters are smaller than such a line.
+  private static let longerThanLetters = 220.0
+
+  /// Whether a run is long, and no other line runs beside it: giant letters have strokes with two sides. A run no longer than
+  /// such a stroke must stand alone on one ground.
   private func isSeparator(
     _ run: Range<Int>, _ line: Int, _ direction: Direction, _ lengths: [Int32], _ thickness: [Int32],
     _ grid: InkGrid
@@ -142,6 +147,10 @@ struct InkLines {
     guard run.count >= grid.cells(Self.shortestSeparator) else { return false }
     let (near, far) = (grid.cells(Self.thickest) + 1, grid.cells(24))
     let thickest = Int32(grid.cells(Self.thickest))
+    if run.count < grid.cells(Self.longerThanLetters) {
+      let isThin = run.allSatisfy { thickness[line * direction.beside + $0 * direction.along] <= thickest }
+      guard isThin, hasOneGround(run, line, direction, grid) else { return false }
+    }
     for other in max(0, line - far)...min(direction.count - 1, line + far) where abs(other - line) > near {
       let long = [1, 2, 3].count { quarter in
         let place = other * direction.beside + (run.lowerBound + run.count * quarter / 4) * direction.along
@@ -150,5 +159,18 @@ struct InkLines {
       if long >= 2 { return false }
     }
     return true
+  }
+
+  /// Whether both sides of a run are equally light, in at least two of three places.
+  private func hasOneGround(_ run: Range<Int>, _ line: Int, _ direction: Direction, _ grid: InkGrid) -> Bool {
+    let away = grid.cells(Self.thickest) + 1
+    guard line >= away, line + away < direction.count else { return true }
+    let same = [1, 2, 3].count { quarter in
+      let along = (run.lowerBound + run.count * quarter / 4) * direction.along
+      let before = Int(grid.levels[(line - away) * direction.beside + along])
+      let after = Int(grid.levels[(line + away) * direction.beside + along])
+      return abs(before - after) <= InkGrid.noise
+    }
+    return same >= 2
   }
 }

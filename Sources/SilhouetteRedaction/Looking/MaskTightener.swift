@@ -22,9 +22,8 @@ struct MaskTightener {
   /// In points, so that no letter sticks out.
   private static let margin = 3.0
 
-  init(_ inked: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
-    var grid = inked
-    grid.markSoft()
+  /// - Parameter grid: with its soft places marked.
+  init(_ grid: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
     self.cellsPerPoint = cellsPerPoint
     func rects(_ boxes: [CellBox]) -> [Rect] {
       boxes.map {

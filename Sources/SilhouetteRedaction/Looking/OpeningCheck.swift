@@ -5,7 +5,7 @@ import SilhouetteScene
 /// Asks a picture about everything that the masks of its screen leave open.
 ///
 /// ```
-/// look     which cells of the picture have ink                     InkGrid
+/// look     which cells of the picture have ink, or are soft        InkGrid, SoftShapes
 /// explain  edges, separators, and nodes that may show something    InkLines, OpenNodes
 /// group    ink that nobody explains, to lines of text and things   InkGrouper
 /// write    a mask for each of these                                OpeningCheck
@@ -33,6 +33,7 @@ struct OpeningCheck {
     boxes = nodes.boxes()
     var lines = InkLines(grid, boxes: boxes)
     lines.mark(&grid)
+    grid.markSoft()
     markMasked(regions)
     markExplained()
     markUnexplained()
@@ -116,13 +117,20 @@ struct OpeningCheck {
   }
 
   private mutating func markUnexplained() {
-    for place in grid.marks.indices where grid.marks[place] == .ink { grid.marks[place].insert(.unexplained) }
+    for place in grid.marks.indices
+    where grid.marks[place].contains(.soft)
+      && grid.marks[place].isDisjoint(with: [.line, .masked, .explained])
+    {
+      grid.marks[place].insert(.unexplained)
+    }
   }
 
   // MARK: What comes of it
 
   /// In points: nothing that is lower, or smaller both ways, can be read.
   private static let (lowest, smallest) = (3.0, 5.0)
+  /// In points: what is soft and smaller one way is a shadow.
+  private static let smallestPicture = 24.0
   /// More than so many masks of one picture become one.
   private static let most = 1 << 11
 
@@ -130,8 +138,12 @@ struct OpeningCheck {
   func unexplained() -> [Rect] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
     var corners = Corners(boxes.map { cells(in: $0) })
-    let boxes = InkGrouper.boxes(of: .unexplained, without: [], in: grid).filter {
+    var boxes = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
       $0.height >= lowest && max($0.width, $0.height) >= smallest && !corners.round($0, in: grid)
+    }
+    let picture = grid.cells(Self.smallestPicture)
+    boxes += InkGrouper.boxes(of: [.unexplained, .blurred], without: [], in: grid, as: .shades).filter {
+      min($0.width, $0.height) >= picture
     }
     guard boxes.count > Self.most else { return boxes.map(rect) }
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]

@@ -42,7 +42,7 @@ struct InkTests {
     }
     let noise = picture { pixmap in
       for index in pixmap.pixels.indices {
-        pixmap.pixels[index] = 0xFFF0_F0F0 + UInt32(truncatingIfNeeded: index &* 7919 % 12) * 0x0001_0101
+        pixmap.pixels[index] = 0xFFF0_F0F0 + UInt32(truncatingIfNeeded: index &* 7919 % 11) * 0x0001_0101
       }
     }
     for plain in [flat, gradient, noise] { #expect(grid(plain).marks.allSatisfy { $0.isEmpty }) }
