@@ -329,7 +329,7 @@ extension MaskWorld {
     let snapshot = try snapshot()
     var flattener = Flattener()
     let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
-    let redactor = Redactor(policy: policy, engine: engine, knowsDrawing: knowsDrawing)
+    let redactor = Redactor(policy: policy, engine: engine, knowsPictures: true, knowsDrawing: knowsDrawing)
     var regions = RegionWriter()
     regions.append(redactor.regions(of: snapshot, scene: scene, viewport: Self.viewport), of: snapshot)
     let explanation = redactor.explanation(of: snapshot, scene: scene, viewport: Self.viewport)
@@ -358,7 +358,7 @@ extension MaskWorld {
     let snapshot = try snapshot()
     var flattener = Flattener()
     let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
-    let redactor = Redactor(policy: policy, engine: engine, knowsDrawing: knowsDrawing)
+    let redactor = Redactor(policy: policy, engine: engine, knowsPictures: true, knowsDrawing: knowsDrawing)
     let regions = redactor.regions(of: snapshot, scene: scene, viewport: Self.viewport)
     let area = MaskedArea(regions)
     let judge = Judge(nodes, policy, knowsDrawing: knowsDrawing)
@@ -544,15 +544,22 @@ extension MaskWorld {
       if isExcluded(node) || node.isUnreadable { return (true, false) }
       if node.name == policy.maskContainer { return (true, false) }
       if let parent = above.last, nodes[parent].name == policy.unmaskContainer { return (false, false) }
-      if policy.unmaskedClasses.contains(node.name) || node.name == "UISwitch" { return (false, false) }
-      // A switch that is masked has been asked for above.
+      if policy.unmaskedClasses.contains(node.name) { return (false, false) }
+      // A switch that is masked has been asked for above. It and its parts show no words.
       let isPart = above.contains { nodes[$0].name == "UISwitch" }
-      if isPart, !([node.name] + node.supers).contains(where: policy.maskedClasses.contains) {
-        return (false, false)
-      }
+      if isPart || node.name == "UISwitch", !showsMore(node) { return (false, false) }
       let isLeaf = isLeaf(index)
       if isLeaf, !isPart, isUnknown(node) || isLabelled(node) { return (true, false) }
       return (isMaskedByKind(node, isLeaf: isLeaf), false)
+    }
+
+    private func showsMore(_ node: Node) -> Bool {
+      let family = [node.name] + node.supers
+      if family.contains(where: policy.maskedClasses.contains) || family.contains("WKWebView") { return true }
+      if node.text != nil || !node.lines.isEmpty || node.isEditable || family.contains("UILabel") {
+        return true
+      }
+      return family.contains("UITextField") || node.picture != nil
     }
 
     /// Of a leaf: its class tells nothing, and neither does its source.

@@ -261,8 +261,8 @@ struct SealedMaskTests {
 
   @Test func partsOfASwitchOrSliderBelongToIt() throws {
     let parts =
-      node(3, "UIImageView", "[0,0,20,20]", #""image":{"width":20,"height":20}"#) + ","
-      + node(4, "UILabel", "[0,0,9,9]", #""text":"x""#) + "," + node(5, "Odd", "[0,0,5,5]", #""custom":true"#)
+      node(3, "UIImageView", "[0,0,20,20]", #""image":{"width":20,"height":20,"bundled":true}"#) + ","
+      + node(4, "UIView", "[0,0,9,9]") + "," + node(5, "Odd", "[0,0,5,5]", #""custom":true"#)
     for name in ["UISwitch", "UISlider"] {
       #expect(try World(window(node(2, name, "[10,10,50,30]", "", parts))).list == [])
       #expect(

@@ -97,7 +97,7 @@ struct MaskBench {
   /// From a picture and the masks of its tree to what the tree does not explain.
   private func measureLooking() throws {
     let (snapshot, scene) = try TranslucentScreen(nodes: 150).parts()
-    let redactor = Redactor(engine: .combined)
+    let redactor = Redactor(engine: .combined, knowsPictures: true, knowsDrawing: true)
     let found = redactor.masks(of: snapshot, scene: scene, viewport: Self.viewport)
     let picture = Self.picture
     for isTight in [false, true] {

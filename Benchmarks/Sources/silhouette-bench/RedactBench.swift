@@ -22,7 +22,7 @@ struct RedactBench {
     _ policy: RedactionPolicy = RedactionPolicy()
   ) throws {
     let (snapshot, scene) = try screen.parts()
-    let redactor = Redactor(policy: policy, engine: engine)
+    let redactor = Redactor(policy: policy, engine: engine, knowsPictures: true, knowsDrawing: true)
     let regions = redactor.regions(of: snapshot, scene: scene, viewport: BoxScene.viewport)
     let seconds = watch.median {
       redactor.regions(of: snapshot, scene: scene, viewport: BoxScene.viewport).count

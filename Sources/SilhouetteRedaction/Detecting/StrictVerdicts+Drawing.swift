@@ -49,7 +49,7 @@ extension StrictVerdicts {
   /// tells what draws itself tells of every text, and only a control may come without its title. Trees of test tools
   /// have such words for groups, too, and nothing but empty boxes where they were gathered from.
   func showsItsLabel(_ node: SeenNode, _ standing: Standing) -> Bool {
-    guard node.has(.speaks), !node.has(.element) else { return false }
+    guard node.has(.speaks), !node.has(.element), standing.chrome < 0 else { return false }
     guard !knowsDrawing || !Self.isContainer(node) else { return false }
     let isGroup = !knowsDrawing && !node.has(.holdsContent) && node.parent >= 0
     guard node.has(.bare) || isGroup else { return false }

@@ -175,7 +175,7 @@ extension StrictVerdicts {
       return NodeVerdict(.open, .unmaskContainer)
     }
     if node.roles.contains(.opened) { return NodeVerdict(.open, .unmaskedClass) }
-    if standing.control >= 0 || node.roles.contains(.unmasked), !showsMore(node, standing) {
+    if standing.control >= 0 || node.roles.contains(.unmasked), !showsMore(node) {
       return NodeVerdict(.open, .systemChrome, from: standing.control)
     }
     if let rule = kindRule(of: node, standing) { return NodeVerdict(.masked, rule) }
@@ -186,11 +186,10 @@ extension StrictVerdicts {
 
   /// Whether the system's control, or a part of one, shows more than a track, a thumb or the like: words, or pictures that
   /// do not ship with the app. The levels decide about these, as everywhere.
-  private func showsMore(_ node: SeenNode, _ standing: Standing) -> Bool {
+  private func showsMore(_ node: SeenNode) -> Bool {
     guard node.family.isDisjoint(with: [.chosen, .text, .system]) else { return true }
     guard node.facts.isDisjoint(with: [.text, .input, .pattern, .surface]) else { return true }
     if node.layerRoles.contains(.textBareLayer) { return true }
-    if policy.text == .all, showsItsLabel(node, standing) { return true }
     return node.has(.picture) && isImageMasked(node, unreported: false)
   }
 
