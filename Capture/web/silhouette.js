@@ -653,7 +653,7 @@ function look(entry) {
   entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
   entry.clips = clips(entry);
   entry.isVisible = visibility === "visible";
-  entry.isLoose = /^(contents|none)$/.test(style.display);
+  entry.isLoose = parent !== null && style.display === "contents";
   if (entry.isLoose) parent.hasLoose = true;
   const rank = entry.isLoose ? -0.75 : rankOf(zIndex, position !== "static" || opacity < 1 || entry.turn);
   if (rank !== entry.rank) {
@@ -700,7 +700,8 @@ const seals = (element, style) => isMarked(element) || isEditor(element, style);
 
 // Whether what is typed stays in the page.
 const keepsTyped = () => !run.words || run.mask !== "passwords";
-const hidesLetters = ({webkitTextSecurity: said}) => Boolean(said) && said !== "none";
+// By style, or by a font that has dots alone.
+const hidesLetters = ({webkitTextSecurity: said, fontFamily}) => Boolean(said) && said !== "none" || /security|password|dotsfont/i.test(fontFamily);
 
 // What somebody types into, or shows what is typed: one box, whatever is inside.
 function isEditor(element, style) {
@@ -730,7 +731,7 @@ function sealAround(element) {
 function isUnseen(element, isFocused) {
   const {width, height, right, bottom} = element.getBoundingClientRect(), {color, clipPath} = getComputedStyle(element);
   if (!width && !height && !isFocused) return false;
-  if (right + scrollX < 0 || bottom + scrollY < 0 || clipPath !== "none" || /, 0\)$/.test(color)) return true;
+  if (right + scrollX < 0 || bottom + scrollY < 0 || clipPath !== "none" || color.endsWith(", 0)")) return true;
   for (let at = element, level = 0; level < 3 && at; at = insideOf(at), level++) {
     if (!at.localName) continue;
     const {opacity, overflow} = getComputedStyle(at), box = at.getBoundingClientRect();
