@@ -45,6 +45,7 @@ const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data-sentry
 const FRONTS = "[role~=combobox i], [aria-autocomplete]";
 const INPUTS = "input, textarea, select, option, output, [role~=textbox i], [role~=searchbox i], [role~=spinbutton i], " +
   "[aria-multiline], [aria-placeholder], [inputmode], [role~=listbox i], [role~=option i], " + FRONTS;
+const KEYS = "button, [role=button i], input[type=button i]";
 const FIELDS = "input:not([type=hidden i]), textarea, select";
 // By `autocomplete`, `name` and `id`: fields whose values never leave the page.
 const SECRETS = /\bcc-|one-time-code|passw|\b(cvv|cvc|csc|ssn|otp|pin|tan)\b/i;
@@ -62,7 +63,7 @@ let run = null;
 // These outlive a recording: an element keeps its id, and a password field stays one while it is shown as text.
 const ids = new WeakMap(), passwords = new WeakSet(), secrets = new WeakSet(), averages = new WeakMap(), colors = new Map();
 // Boxes that take keys, or show what a field in them takes; fields that had a name before a value, and whose names changed.
-const editors = new WeakSet(), named = new WeakMap(), renamed = new WeakSet();
+const editors = new WeakSet(), pads = new WeakSet(), named = new WeakMap(), renamed = new WeakSet();
 let lastID = 0;
 
 // What it knows of the page: entries by their sources, and what waits to be read.
@@ -627,6 +628,7 @@ function read(entry) {
     return want(parent, KIDS | PLACE);
   }
   const isKin = look(entry);
+  if (element?.matches(KEYS) && /^\d$/.test(signOf(element))) maskPad(element);
   if (element?.matches(FIELDS) && takesText(element) && (keepsTyped() || entry.isSecret)) sealAround(element);
   if (element && (wants & (KIDS | DEEP) || isKin)) collect(entry);
   if (wants & DEEP || isKin === DEEP) for (const kid of entry.kids) want(kid, DEEP | PLACE);
@@ -688,6 +690,7 @@ function readMarks(entry) {
 
 // Words of `data-silhouette` in any case, between blanks or commas, and marks of others. Words that nobody knows mask.
 function marksOf(element) {
+  if (pads.has(element)) return ["mask"];
   if (!element.matches?.(anyMark)) return [];
   const said = element.getAttribute("data-silhouette")?.toLowerCase().split(/[^a-z-]+/).filter(Boolean);
   const marks = Object.keys(markRules).filter((word) => said?.includes(word) || markRules[word] && element.matches(markRules[word]));
@@ -725,6 +728,23 @@ function sealAround(element) {
   for (let at = element, box; (box = insideOf(at)); at = box) {
     if (/^(html|body|form|main)$/.test(box.localName) || !isFocused && box.querySelectorAll?.(FIELDS).length > 1) return;
     if (box.localName && [...box.childNodes].some((node) => node !== at && isSeen(node) && node.localName !== "slot")) return seal(box);
+  }
+}
+
+const signOf = (key) => (key.localName === "input" ? key.value : key.textContent).trim();
+
+// A pad for codes counts as marked: buttons for nine digits or more, and for no larger number, as calendars have them.
+function maskPad(key) {
+  for (let at = key.parentElement, level = 0; at && level < 3; at = at.parentElement, level++) {
+    const keys = [...at.querySelectorAll(KEYS)], signs = keys.map(signOf);
+    if (signs.some((sign) => /^\d\d/.test(sign))) return;
+    if (new Set(signs.filter((sign) => /^\d$/.test(sign))).size < 9) continue;
+    for (const pad of /^(html|body)$/.test(at.localName) ? keys : [at]) {
+      if (pads.has(pad)) continue;
+      pads.add(pad);
+      want(entryOf(pad), DEEP | PLACE);
+    }
+    return;
   }
 }
 

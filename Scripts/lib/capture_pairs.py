@@ -49,6 +49,12 @@ PAIRS = {
     "dialog in a mask": ("<div class=rr-mask style='height:50px'><dialog id=a></dialog></div>", "a.showModal(); show(a, `$`)"),
     "masked frame": ("<iframe id=a class=rr-mask style='width:200px;height:90px' srcdoc='<p>x</p>'></iframe>", "show(a.contentDocument.body, `$`)"),
     "masked picture": ("<picture class=rr-mask style='display:block;width:90px;height:90px'><img alt='$'></picture>", ""),
+    **{f"pad without a mark{name}": (
+        before + "".join(f"<button style='height:60px'>{i}</button>" for i in "123456789*0#") + after + "<input id=p style='-webkit-text-security:disc' readonly>",
+        "const k = document.querySelectorAll('button')[`$`.length % 5]; for (const on of [1, 0]) k.dispatchEvent(new PointerEvent(on ? 'pointerdown' : 'pointerup',"
+        "{bubbles: true, composed: true, clientX: k.getBoundingClientRect().x + 5, clientY: 70, pointerType: 'mouse', buttons: on}));"
+        "k.className = 'on'; k.style.background = 'red'; p.value += k.textContent; silhouette.take()")
+       for name, before, after in (("", "<div style='display:grid;grid-template-columns:repeat(3,100px)'>", "</div>"), (", loose", "", ""))},
     "textbox": ("<div role=TextBox id=a style='width:300px;height:40px'><b></b></div>", "show(a.firstChild, `$`)"),
     "textbox with a shadow root": ("<x-h role=textbox id=a style='display:block;width:200px;height:30px'></x-h>" + HOST % "<span></span>", "show(a.shadowRoot.firstChild, `$`)"),
     "textbox with a slot": ("<x-h id=a style='display:block;width:200px'></x-h>" + HOST % "<div role=textbox style='height:30px'><slot></slot></div>", SHOW),
