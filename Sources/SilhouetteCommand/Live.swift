@@ -131,11 +131,34 @@
 
     /// One line, which a script can read: the address comes first.
     private static func announce(_ port: Int, _ options: LiveOptions, _ folder: String) {
-      let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+      let name = ["0.0.0.0", "::", ""].contains(options.host) ? reachable(options.host) : options.host
+      let host = name.contains(":") ? "[\(name)]" : name
       let address = "http://\(host):\(port)/"
       let view = options.viewToken.map { "\(address)?token=\($0)" } ?? address
       let send = options.sendToken.map { "\(address)sessions?token=\($0)" } ?? "\(address)sessions"
       try? Terminal.say("\(view) shows what is sent to \(send); kept in \(folder)")
+    }
+
+    /// An address of this machine that others can open, for a server at all of its addresses.
+    private static func reachable(_ host: String) -> String {
+      var first: UnsafeMutablePointer<ifaddrs>?
+      guard getifaddrs(&first) == 0 else { return "127.0.0.1" }
+      defer { freeifaddrs(first) }
+      var next = first
+      while let one = next {
+        next = one.pointee.ifa_next
+        guard let address = one.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET) else {
+          continue
+        }
+        var (inner, text) = (
+          address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr },
+          [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
+        )
+        guard inet_ntop(AF_INET, &inner, &text, socklen_t(text.count)) != nil else { continue }
+        let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        if !name.hasPrefix("127.") { return name }
+      }
+      return "127.0.0.1"
     }
   }
 #endif

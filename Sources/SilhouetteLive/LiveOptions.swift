@@ -22,6 +22,12 @@ package struct LiveOptions: Sendable {
   package var mostPieceBytes = 32 << 20
   /// Bytes of events after which a segment ends, however short it is.
   package var mostOpenBytes = 8 << 20
+  /// Bytes that all sessions may hold together, about: beyond them, those that were quiet longest rest.
+  package var mostBytes = 1 << 30
+  /// Seconds that a stream waits for a disk that takes nothing, before its sender is refused.
+  package var mostSecondsBlocked = 15.0
+  /// Seconds that pieces wait for a missing one, before the session goes on without it.
+  package var mostSecondsMissing = 10.0
   /// Seconds without a byte after which a session rests.
   package var idle = 1800.0
   /// Viewers of one session.
@@ -49,6 +55,8 @@ package struct LiveOptions: Sendable {
     limits.nodes = 200_000
     limits.depth = 10_000
     limits.textBytes = 16 << 20
+    // A success answer means that a line is kept.
+    limits.keepsOlderLines = true
     return limits
   }()
 }

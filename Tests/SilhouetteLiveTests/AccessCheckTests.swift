@@ -127,4 +127,23 @@ struct AccessCheckTests {
     #expect(RequestTarget("//").path.isEmpty)
     #expect(RequestTarget("").path.isEmpty)
   }
+
+  @Test func theViewerIsAtHomeBehindAProxyWithTLS() {
+    func status(_ origin: String, host: String, _ purpose: AccessCheck.Purpose) -> HTTPResponseStatus? {
+      var options = LiveOptions()
+      options.hosts = ["replay.example"]
+      let head = HTTPRequestHead(
+        version: .http1_1, method: .GET, uri: "/sessions", headers: ["host": host, "origin": origin])
+      return AccessCheck(options, port: 8765).refusal(of: head, RequestTarget("/sessions"), for: purpose)?
+        .status
+    }
+    for host in ["replay.example", "127.0.0.1:8765"] {
+      for purpose in [AccessCheck.Purpose.view, .send] {
+        #expect(status("https://replay.example", host: host, purpose) == nil)
+        #expect(status("https://replay.example.other", host: host, purpose) == .forbidden)
+        #expect(status("https://other.example", host: host, purpose) == .forbidden)
+        #expect(status("https://replay.example:444", host: host, purpose) == .forbidden)
+      }
+    }
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Silhouette
 import SilhouetteHierarchy
 import SilhouetteRaster
+import SilhouetteReplay
 import SilhouetteScene
 import TestSupport
 import Testing
@@ -63,14 +64,274 @@ struct SessionCareTests {
     await first.close()
     options.mostSessions = 2
     let second = try LiveSessions(options)
-    let woken = await withTaskGroup(of: Bool.self) { group in
+    // Those that were quiet longest rest again.
+    let taken = await withTaskGroup(of: Bool.self) { group in
       for id in 0..<8 {
-        group.addTask { (try? await second.session(ofPiece: 3, of: "s\(id)")) != nil }
+        group.addTask {
+          for _ in 0..<200 {
+            do throws(SilhouetteError) {
+              try await second.session(ofPiece: 3, of: "s\(id)").take(piece: 3, lines[3])
+              return true
+            } catch { await Task.yield() }
+          }
+          return false
+        }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(woken == 2)
+    #expect(taken == 8)
+    #expect(await second.list().count { $0.state == .live } <= 2)
     await second.close()
+  }
+
+  @Test func aPageLoadThatIsOverHoldsNoPlace() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let lines = try Self.lines("login")
+    var options = Self.options(folder.url)
+    options.mostSessions = 3
+    let sessions = try LiveSessions(options)
+    for id in 0..<10 { try await Self.send(lines[..<3], of: "page\(id)", to: sessions) }
+    // The first one goes on all the same.
+    for number in 3..<lines.count {
+      try await sessions.session(ofPiece: number, of: "page0").take(piece: number, lines[number])
+    }
+    await sessions.close()
+    let want = try Self.picture(Places.samples.appending(path: "login.hierarchy.ndjson").path)
+    #expect(try Self.picture("\(folder.url.path)/page0") == want)
+  }
+
+  @Test func sessionsTogetherHoldNoMoreThanTheyMay() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let lines = try Self.lines("login")
+    var options = Self.options(folder.url)
+    options.mostBytes = 1
+    let sessions = try LiveSessions(options)
+    for id in 0..<3 {
+      let session = try await sessions.session(ofPiece: 0, of: "s\(id)")
+      try await session.take(piece: 0, Array(lines[..<4].joined()))
+      try await sessions.makeSpace(after: session)
+    }
+    #expect(await sessions.list().allSatisfy { $0.state == .over } && sessions.meter.total == 0)
+    // A stream cannot rest.
+    let stream = try await sessions.begin("stream")
+    try await stream.take(Array(lines[..<4].joined()))
+    await #expect(throws: SilhouetteError.self) { try await sessions.makeSpace(after: stream) }
+    await sessions.close()
+  }
+
+  // MARK: The disk
+
+  private static func times(_ path: String) -> [Int64] {
+    var times: [Int64] = []
+    var folder = SessionFolder(existing: path)
+    folder?.replay(limits: Limits()) { _, timestamp in times.append(timestamp - 5) }
+    return times
+  }
+
+  private static func screen(_ time: Int) -> [UInt8] {
+    Array(
+      (#"{"t":\#(time),"windows":[{"class":"UIWindow","frame":[0,0,100,100],"children":[{"class":"UILabel","frame":[0,0,\#(1 + time % 97),20]}]}]}"#
+        + "\n").utf8)
+  }
+
+  @Test func whatWasTakenWaitsForTheDiskAndNothingElseIsTakenThen() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var options = Self.options(folder.url)
+    options.encode.segment = 0
+    let heard = Heard()
+    options.complain = { heard.add($0.message) }
+    let sessions = try LiveSessions(options)
+    let session = try await sessions.session(ofPiece: 0, of: "s")
+    try await session.take(piece: 0, Array("\(Self.header)\n".utf8) + Self.screen(0))
+    let obstacle = folder.url.appending(path: "s/000000.zlib")
+    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+    await sessions.tick()
+    await sessions.tick()
+    #expect(heard.all.count == 1)
+    await #expect(throws: SilhouetteError.self) { try await session.take(piece: 1, Self.screen(100)) }
+    try FileManager.default.removeItem(at: obstacle)
+    // It was refused, and comes again.
+    try await session.take(piece: 1, Self.screen(100))
+    try await session.take(piece: 2, Self.screen(200))
+    await sessions.close()
+    #expect(sessions.failure?.kind == .io)
+    let path = "\(folder.url.path)/s"
+    #expect(Set(Self.times(path)).isSuperset(of: [0, 100, 200]))
+    #expect(try Self.log(path).contains("silhouette.gap"))
+  }
+
+  private static func log(_ path: String) throws -> String {
+    var text = ""
+    var folder = SessionFolder(existing: path)
+    folder?.replay(limits: Limits()) { event, _ in text += String(decoding: event, as: UTF8.self) + "\n" }
+    return text
+  }
+
+  @Test func aStreamIsNotTakenUntilTheDiskHasIt() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let sessions = try LiveSessions(Self.options(folder.url))
+    let session = try await sessions.begin("s")
+    try await session.take(Array("\(Self.header)\n".utf8) + Self.screen(0))
+    let obstacle = folder.url.appending(path: "s/000000.zlib")
+    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+    await #expect(throws: SilhouetteError.self) { try await session.finish() }
+    #expect(await !session.isWritten())
+    #expect(await !session.isDone)
+    try FileManager.default.removeItem(at: obstacle)
+    #expect(await session.isWritten())
+    #expect(await session.isDone)
+    #expect(Self.times("\(folder.url.path)/s").first == 0)
+    await sessions.close()
+  }
+
+  @Test func aFolderThatWasTakenAwayBeginsAnew() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var options = Self.options(folder.url)
+    options.encode.segment = 0
+    let sessions = try LiveSessions(options)
+    let session = try await sessions.session(ofPiece: 0, of: "s")
+    try await session.take(piece: 0, Array("\(Self.header)\n".utf8) + Self.screen(0))
+    await sessions.tick()
+    try FileManager.default.removeItem(at: folder.url.appending(path: "s"))
+    try await session.take(piece: 1, Self.screen(100))
+    await sessions.tick()
+    try await session.take(piece: 2, Self.screen(200))
+    await sessions.close()
+    #expect(Set(Self.times("\(folder.url.path)/s")).isSuperset(of: [100, 200]))
+    #expect(sessions.failure?.kind == .io)
+  }
+
+  @Test func aPieceThatWaitsOutlivesTheServer() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let options = Self.options(folder.url)
+    var first: LiveSessions? = try LiveSessions(options)
+    let session = try await first!.session(ofPiece: 0, of: "s")
+    try await session.take(piece: 0, Array("\(Self.header)\n".utf8) + Self.screen(0))
+    try await session.putAway(isLast: false)
+    let again = try HostedSession(
+      resuming: #require(SessionFolder(existing: "\(folder.url.path)/s")), options: options)
+    try await again.take(piece: 3, Self.screen(300))
+    try await again.take(piece: 2, Self.screen(200))
+    // That one is killed.
+    first = nil
+    let last = try HostedSession(
+      resuming: #require(SessionFolder(existing: "\(folder.url.path)/s")), options: options)
+    try await last.take(piece: 1, Self.screen(100))
+    try await last.putAway(isLast: true)
+    #expect(Set(Self.times("\(folder.url.path)/s")).isSuperset(of: [0, 100, 200, 300]))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.url.path)/s")
+    #expect(!names.contains { $0.hasPrefix(".piece") })
+  }
+
+  @Test func aSessionGoesOnWithoutAPieceThatDoesNotCome() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var options = Self.options(folder.url)
+    options.mostSecondsMissing = 0
+    let session = HostedSession(id: "s", path: "\(folder.url.path)/s", options: options, now: 1)
+    try await session.take(piece: 0, Array("\(Self.header)\n".utf8) + Self.screen(0))
+    try await session.take(piece: 2, Self.screen(200))
+    try await session.tick()
+    try await session.take(piece: 3, Self.screen(300))
+    // Nobody may hear that it was taken.
+    await #expect(throws: SilhouetteError.self) { try await session.take(piece: 1, Self.screen(100)) }
+    try await session.putAway(isLast: true)
+    let path = "\(folder.url.path)/s"
+    #expect(Set(Self.times(path)).isSuperset(of: [0, 200, 300]))
+    #expect(try Self.log(path).contains("silhouette.gap"))
+  }
+
+  @Test func linesWithAnEarlierTimeAreKept() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let session = HostedSession(
+      id: "s", path: "\(folder.url.path)/s", options: Self.options(folder.url), now: 1)
+    let stream = Array("\(Self.header)\n".utf8) + [1000, 500, 700, 1500].flatMap(Self.screen)
+    try await session.take(stream)
+    try await session.finish()
+    let times = Self.times("\(folder.url.path)/s")
+    #expect(times == times.sorted() && times.count { $0 == 1000 } == 4 && times.contains(1500))
+  }
+
+  @Test func aStreamThatEndsEarlyIsNoSuccess() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let whole = Array("\(Self.header)\n".utf8) + Self.screen(0) + Self.screen(100)
+    for (number, stream) in [whole.dropLast(9), ArchiveMaker.gzip(whole).dropLast(12), []].enumerated() {
+      let session = HostedSession(
+        id: "s", path: "\(folder.url.path)/\(number)", options: Self.options(folder.url), now: 1)
+      try await session.take(Array(stream))
+      await #expect(throws: SilhouetteError.self) { try await session.finish() }
+    }
+    #expect(Self.times("\(folder.url.path)/0").first == 0)
+  }
+
+  @Test func nothingIsReadThroughALink() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let path = "\(folder.url.path)/s"
+    let session = HostedSession(id: "s", path: path, options: Self.options(folder.url), now: 1)
+    try await session.take(Array("\(Self.header)\n".utf8) + Self.screen(0))
+    try await session.putAway(isLast: true)
+    #expect(SessionFolder.picture(in: path) != nil && SessionFolder.isPlain(path))
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: "\(folder.url.path)/link", withDestinationPath: path)
+    #expect(SessionFolder(existing: "\(folder.url.path)/link") == nil)
+    #expect(SessionFolder.picture(in: "\(folder.url.path)/link") == nil)
+    for name in [".last.svg", "000000.zlib"] {
+      try files.moveItem(atPath: "\(path)/\(name)", toPath: "\(folder.url.path)/elsewhere")
+      try files.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "../elsewhere")
+      #expect(SessionFolder.picture(in: path) == nil)
+      #expect(SessionFolder(existing: path)?.segment(0) == nil || name == ".last.svg")
+      try files.removeItem(atPath: "\(folder.url.path)/elsewhere")
+    }
+    #expect(!SessionFolder.isPlain(path))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func pipesWithoutAWriterHoldNothingUp() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let sessions = try LiveSessions(Self.options(folder.url))
+    let heard = Heard()
+    let feeds = (0..<8).map { number in
+      let path = folder.url.appending(path: "pipe\(number)").path
+      mkfifo(path, 0o600)
+      return Task { await LiveFeed(path: path).run(into: sessions) { heard.add($0.message) } }
+    }
+    let writer = try #require(FileHandle(forUpdatingAtPath: folder.url.appending(path: "pipe0").path))
+    try writer.write(contentsOf: Data(Array("\(Self.header)\n".utf8) + Self.screen(0)))
+    while await sessions.list().allSatisfy({ $0.start == nil }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try writer.close()
+    await feeds[0].value
+    for feed in feeds { feed.cancel() }
+    for feed in feeds { await feed.value }
+    #expect(heard.all.count == 7)
+    await sessions.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFollowedFileThatDisappearsIsTold() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let sessions = try LiveSessions(Self.options(folder.url))
+    let file = folder.url.appending(path: "grows.ndjson")
+    try Data(Array("\(Self.header)\n".utf8) + Self.screen(0)).write(to: file)
+    let heard = Heard()
+    let feed = Task { await LiveFeed(path: file.path).run(into: sessions) { heard.add($0.message) } }
+    while await sessions.list().allSatisfy({ $0.start == nil }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try FileManager.default.removeItem(at: file)
+    await feed.value
+    #expect(heard.all.count == 1 && heard.all[0].contains("disappeared"))
+    await sessions.close()
   }
 
   @Test func aPieceThatWasKeptInPartIsTakenWholeWhenItComesAgain() async throws {

@@ -12,30 +12,37 @@ import Testing
 struct TakingTests {
   @Test func piecesAreTakenOnceAndInOrder() throws {
     var order = PieceOrder()
-    #expect(try order.take(0, [0]) == [[0]])
-    #expect(try order.take(2, [2]) == [])
-    #expect(try order.take(0, [9]) == [])
-    #expect(try order.take(2, [9]) == [])
-    #expect(try order.take(1, [1]) == [[1], [2]])
-    #expect(order.next == 3)
+    #expect(try order.turn(of: 0, bytes: 1) == .now)
+    order.advance()
+    #expect(try order.turn(of: 2, bytes: 1) == .later)
+    order.wait(2, [2])
+    #expect(try order.turn(of: 0, bytes: 1) == .past && order.turn(of: 2, bytes: 1) == .past)
+    #expect(order.takeNext() == nil)
+    #expect(try order.turn(of: 1, bytes: 1) == .now)
+    order.advance()
+    #expect(order.takeNext() == [2] && order.waitsSince == nil)
   }
 
   @Test func whatWaitsForAPieceIsBounded() throws {
     var order = PieceOrder()
-    for number in 1...16 { #expect(try order.take(number, [1]) == []) }
-    #expect(throws: SilhouetteError.self) { try order.take(17, [1]) }
-    #expect(order.giveUp().count == 16)
-    #expect(order.next == 17)
-    var large = PieceOrder()
-    #expect(throws: SilhouetteError.self) { try large.take(1, [UInt8](repeating: 0, count: 17 << 20)) }
+    for number in 1...16 {
+      #expect(try order.turn(of: number, bytes: 1) == .later)
+      order.wait(number, [1])
+    }
+    #expect(throws: SilhouetteError.self) { try order.turn(of: 17, bytes: 1) }
+    #expect(throws: SilhouetteError.self) { try PieceOrder().turn(of: 1, bytes: 17 << 20) }
   }
 
-  @Test func afterARestartPiecesGoOnWhereTheSenderIs() throws {
-    var order = PieceOrder(next: 5, isResumed: true)
-    #expect(try order.take(4, [4]) == [])
-    #expect(try order.take(8, [8]) == [[8]])
-    #expect(try order.take(10, [10]) == [])
-    #expect(try order.take(9, [9]) == [[9], [10]])
+  @Test func aPieceThatComesAfterTheSessionWentOnIsRefused() throws {
+    var order = PieceOrder(next: 5)
+    order.wait(8, [8])
+    order.giveUp()
+    #expect(order.next == 8 && order.gaps == [5..<8] && order.takeNext() == [8])
+    order.advance()
+    #expect(try order.turn(of: 4, bytes: 1) == .past && order.turn(of: 8, bytes: 1) == .past)
+    // It was never taken, so nobody may hear that it was.
+    #expect(throws: SilhouetteError.self) { try order.turn(of: 6, bytes: 1) }
+    #expect(throws: SilhouetteError.self) { try PieceOrder(next: 9, gaps: order.gaps).turn(of: 5, bytes: 1) }
   }
 
   @Test func aPieceIsPackedOrNot() throws {

@@ -36,15 +36,15 @@ package enum FileKind: Equatable {
 /// move it.
 package struct FileStatus {
   /// Which file it is, however many names it has.
-  struct Identity: Hashable {
+  package struct Identity: Hashable {
     var device: UInt64
     var number: UInt64
   }
 
-  let kind: FileKind
-  let identity: Identity
+  package let kind: FileKind
+  package let identity: Identity
   /// Bytes; nil where it is no regular file.
-  let size: Int?
+  package let size: Int?
 
   /// Links are followed. nil where nothing can be looked at, and for names with U+0000: the system would read them as
   /// the part before it.
@@ -55,7 +55,7 @@ package struct FileStatus {
   }
 
   /// Of an open file; nil where it is none.
-  init?(descriptor: Int32) {
+  package init?(descriptor: Int32) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return nil }
     self.init(info)

@@ -5,7 +5,7 @@ extension DiagnosticLog {
   /// That some of the input is missing; nil where all is there.
   ///
   /// - Parameter name: of the file, where the log does not say it.
-  func cut(of name: String) -> SilhouetteError? {
+  package func cut(of name: String) -> SilhouetteError? {
     guard let first = first(of: .truncated) else { return nil }
     let error = InputError(
       .malformed, line: first.line, byteOffset: first.byteOffset, problem: first.message,

@@ -24,6 +24,24 @@ public enum HierarchyRecord: Sendable, Equatable {
     case .screenshot(let time, _): time
     }
   }
+
+  /// The same at another time.
+  package func at(_ time: Double) -> HierarchyRecord {
+    switch self {
+    case .header: return self
+    case .snapshot(var snapshot):
+      snapshot.time = time
+      return .snapshot(snapshot)
+    case .touch(var touch):
+      touch.time = time
+      return .touch(touch)
+    case .viewport(_, let viewport): return .viewport(time: time, viewport)
+    case .event(var event):
+      event.time = time
+      return .event(event)
+    case .screenshot(_, let path): return .screenshot(time: time, path: path)
+    }
+  }
 }
 
 /// What holds for a whole session. It is the first record of every stream.

@@ -18,6 +18,8 @@ public struct Limits: Sendable, Hashable {
   /// A few bytes can change a large page and so make a large snapshot; this limit bounds that work. The first
   /// 33,554,432 nodes of a session are always allowed.
   public var nodesPerByte = 8
+  /// Whether a line of a stream that is older than the one before it gets that one's time. Otherwise it is dropped.
+  package var keepsOlderLines = false
   /// Nodes that no session is denied.
   package static let freeNodes = 1 << 25
 

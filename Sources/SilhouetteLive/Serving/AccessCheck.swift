@@ -105,7 +105,7 @@ struct AccessCheck: Sendable {
       return Refusal(status: .forbidden, message: "pages of other sites may not ask for this")
     }
     switch purpose {
-    case .view where origin.lowercased() == "http://\(host.lowercased())": return nil
+    case .view where isOwnOrigin(origin, host: host): return nil
     case .view: return Refusal(status: .forbidden, message: "pages of other sites may not look at sessions")
     case .send where maySend(origin, host: host): return nil
     case .send:
@@ -115,8 +115,17 @@ struct AccessCheck: Sendable {
     }
   }
 
+  /// Whether a page is this server's own. A proxy with TLS before it makes its scheme https, and may give it another name:
+  /// one that is allowed.
+  private func isOwnOrigin(_ origin: String, host: String) -> Bool {
+    let (origin, host) = (origin.lowercased(), host.lowercased())
+    if origin == "http://\(host)" || origin == "https://\(host)" { return true }
+    guard origin.hasPrefix("https://") else { return false }
+    return hosts.contains(String(origin.dropFirst("https://".count)))
+  }
+
   private func maySend(_ origin: String, host: String) -> Bool {
-    if origins.contains(origin) || origin.lowercased() == "http://\(host.lowercased())" { return true }
+    if origins.contains(origin) || isOwnOrigin(origin, host: host) { return true }
     for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
       let place = origin.dropFirst(scheme.count).lowercased()
       guard Self.isPlace(place) else { return false }

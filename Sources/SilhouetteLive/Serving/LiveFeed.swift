@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NIOConcurrencyHelpers
 internal import Silhouette
 
 /// A stream that the server reads by itself: a file, which may grow, or standard input.
@@ -22,7 +23,8 @@ package struct LiveFeed: Sendable {
   }
 
   private func feed(_ sessions: LiveSessions) async throws(SilhouetteError) {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for its writer, with a thread that others need.
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw SilhouetteError(
         .io, "\(path): cannot be opened (\(String(cString: strerror(errno)))); check the name")
@@ -30,25 +32,47 @@ package struct LiveFeed: Sendable {
     defer { if path != "-" { close(descriptor) } }
     let session = try await sessions.begin(nil)
     // Whatever is waited for, only this thread waits.
-    let bytes = Self.bytes(of: descriptor, isFollowed: path != "-")
+    let bytes = Self.bytes(of: descriptor, path)
     do throws(SilhouetteError) {
-      for await chunk in bytes { try await session.take(chunk.get()) }
+      for await chunk in bytes {
+        do throws(SilhouetteError) {
+          try await session.take(chunk.get())
+        } catch {
+          guard error.kind == .io, await !session.isAway else { throw error }
+          // A file waits for the disk as long as it takes.
+          while await !session.isWritten(), await !session.isAway, !Task.isCancelled {
+            try? await Task.sleep(for: Self.pause)
+          }
+        }
+      }
       try await session.finish()
     } catch {
       // Nothing more comes of it.
-      try? await session.finish()
+      try? await session.finish(isCut: true)
       throw SilhouetteError(error.kind, "\(path): \(error.message)")
     }
   }
 
-  private static func bytes(of descriptor: Int32, isFollowed: Bool) -> AsyncStream<Chunk> {
-    AsyncStream(unfolding: {
-      while !Task.isCancelled {
-        switch await read(descriptor) {
-        case .failure(let error): return .failure(error)
-        case .success(let chunk) where !chunk.isEmpty: return .success(chunk)
-        case .success where !isFollowed: return nil
-        case .success: try? await Task.sleep(for: pause)
+  private static func bytes(of descriptor: Int32, _ path: String) -> AsyncStream<Chunk> {
+    let isPipe = FileStatus(descriptor: descriptor).map { $0.kind != .regular } ?? false
+    let offset = NIOLockedValueBox(0)
+    let isFailed = NIOLockedValueBox(false)
+    return AsyncStream(unfolding: {
+      while !Task.isCancelled, !isFailed.withLockedValue(\.self) {
+        switch await read(descriptor, isPipe: isPipe) {
+        case .failure(let error):
+          isFailed.withLockedValue { $0 = true }
+          return .failure(error)
+        case .success(let chunk) where !chunk.isEmpty:
+          offset.withLockedValue { $0 += chunk.count }
+          return .success(chunk)
+        case .success where isPipe || path == "-": return nil
+        case .success:
+          if let error = loss(of: path, descriptor, offset.withLockedValue(\.self)) {
+            isFailed.withLockedValue { $0 = true }
+            return .failure(error)
+          }
+          try? await Task.sleep(for: pause)
         case nil: continue
         }
       }
@@ -56,20 +80,45 @@ package struct LiveFeed: Sendable {
     })
   }
 
+  /// Why nothing more can come of a file that was read to its end; nil if it may still grow.
+  private static func loss(of path: String, _ descriptor: Int32, _ offset: Int) -> SilhouetteError? {
+    let open = FileStatus(descriptor: descriptor)
+    guard let named = FileStatus(path) else {
+      return SilhouetteError(
+        .io, "the file has disappeared; what came of it is kept. Start again to follow another")
+    }
+    guard named.identity == open?.identity else {
+      return SilhouetteError(
+        .io,
+        "another file has taken its place; what came of the first is kept. Start again to follow the new one")
+    }
+    guard (open?.size ?? offset) >= offset else {
+      return SilhouetteError(
+        .io, "the file has become shorter; what came of it is kept. Start again to read it anew")
+    }
+    return nil
+  }
+
   private typealias Chunk = Result<[UInt8], SilhouetteError>
 
   /// The next bytes: none at the end, nil if there are none yet.
-  private static func read(_ descriptor: Int32) async -> Chunk? {
+  private static func read(_ descriptor: Int32, isPipe: Bool) async -> Chunk? {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // So that a server that ends need not wait for a sender that is silent.
         guard poll(&polled, 1, 200) != 0 else { return done.resume(returning: nil) }
+        // A pipe that nobody has opened for writing yet has no end either.
+        let isReadable = polled.revents & Int16(POLLIN) != 0
+        if isPipe, !isReadable, polled.revents & Int16(POLLHUP | POLLERR) == 0 {
+          return done.resume(returning: nil)
+        }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
         repeat {
           count = Foundation.read(descriptor, &chunk, chunk.count)
         } while count < 0 && errno == EINTR
+        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { return done.resume(returning: nil) }
         guard count >= 0 else {
           let error = SilhouetteError(
             .io, "cannot be read (\(String(cString: strerror(errno)))); check the name")

@@ -34,6 +34,8 @@ package final class LiveServer: Sendable {
 
   /// Serves until the stop is requested. Then everything that was taken is written.
   ///
+  /// - Throws: `SilhouetteError` if it cannot listen, or if something could not be written at its time.
+  ///
   /// - Parameters:
   ///   - stop: Asked a few times a second.
   ///   - feeds: Streams that are read here, such as files, each with a name for its session.
@@ -74,6 +76,7 @@ package final class LiveServer: Sendable {
     try? await listening.channel.close().get()
     await sessions.close()
     try? await group.shutdownGracefully()
+    if let failure = sessions.failure { throw failure }
   }
 
   // MARK: Connections
@@ -103,7 +106,8 @@ package final class LiveServer: Sendable {
         },
         upgradePipelineHandler: { channel, head in
           channel.eventLoop.makeCompletedFuture {
-            .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), head, patience)
+            try channel.pipeline.syncOperations.handler(type: MalformedReplier.self).isHTTP = false
+            return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), head, patience)
           }
         })
       let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Connection>(
@@ -116,8 +120,10 @@ package final class LiveServer: Sendable {
       var pipeline = NIOUpgradableHTTPServerPipelineConfiguration(upgradeConfiguration: upgrade)
       // NIO would answer a request that breaks off with 400 by itself, while it is answered here.
       pipeline.enableErrorHandling = false
-      return try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
+      let connection = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
         configuration: pipeline)
+      try channel.pipeline.syncOperations.addHandler(MalformedReplier())
+      return connection
     }
   }
 

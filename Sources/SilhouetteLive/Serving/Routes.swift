@@ -19,6 +19,9 @@ struct Routes: Sendable {
   /// For the head of a request to come, and for silence while it is answered.
   static let mostSecondsOfARequest = 60.0
 
+  /// How long a sender that is refused may go on before it reads why.
+  static let mostSecondsToHear = 30.0
+
   private let options: LiveOptions
   private let sessions: LiveSessions
   private let access: AccessCheck
@@ -45,7 +48,7 @@ struct Routes: Sendable {
       try await channel.executeThenClose { inbound, outbound in
         let target = RequestTarget(head.uri)
         if target.path.count == 1 {
-          try await SenderSocket(sessions).serve(target, inbound, outbound)
+          try await SenderSocket(sessions, options).serve(target, inbound, outbound)
         } else {
           switch await sessions.find(target.path[1]) {
           case .live(let session): try await ViewerSocket(session).serve(inbound, outbound)
@@ -96,6 +99,7 @@ struct Routes: Sendable {
     _ patience: Patience
   ) async throws -> Bool {
     var reply: Reply
+    var isAtEnd = false
     if let refusal = access.refusal(of: head, target, for: .send) {
       reply = Reply(refusal)
     } else {
@@ -103,12 +107,19 @@ struct Routes: Sendable {
         try await writer.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
       }
       patience.allowSilence(seconds: options.idle)
-      reply = await SenderBody(options, sessions).take(target, &parts)
+      var body = SenderBody(options, sessions)
+      reply = await body.take(target, &parts)
+      isAtEnd = body.isAtEnd
     }
     // Who is refused may read why, if its page may talk to this server at all.
     if let sharing = access.sharing(with: head) { reply.headers.add(contentsOf: sharing) }
     let isWhole = reply.status == .noContent
     try await reply.write(to: writer, keepsOpen: isWhole && head.isKeepAlive)
+    if !isAtEnd {
+      // A connection that is closed on a sender takes the answer with it.
+      patience.allow(seconds: Self.mostSecondsToHear)
+      while let part = try await parts.next() { if case .end = part { break } }
+    }
     return isWhole && head.isKeepAlive
   }
 

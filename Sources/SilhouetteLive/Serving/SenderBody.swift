@@ -6,12 +6,14 @@ internal import Silhouette
 struct SenderBody {
   private let options: LiveOptions
   private let sessions: LiveSessions
+  /// Whether the body was read to its end, or to where the connection broke.
+  private(set) var isAtEnd = false
 
   init(_ options: LiveOptions, _ sessions: LiveSessions) {
     (self.options, self.sessions) = (options, sessions)
   }
 
-  func take(_ target: RequestTarget, _ parts: inout RequestParts.AsyncIterator) async -> Reply {
+  mutating func take(_ target: RequestTarget, _ parts: inout RequestParts.AsyncIterator) async -> Reply {
     do throws(SilhouetteError) {
       let id = target.query["session"]
       if let piece = target.query["piece"] {
@@ -25,16 +27,28 @@ struct SenderBody {
   }
 
   /// Takes a stream as it comes. It is over when the body is; where the connection breaks, what came is kept.
-  private func take(
+  private mutating func take(
     stream id: String?, _ parts: inout RequestParts.AsyncIterator
   ) async throws(SilhouetteError) -> Reply {
     let session = try await sessions.begin(id)
-    while let bytes = await Self.next(&parts) { try await Self.give(bytes, to: session) }
-    try await session.finish()
-    return Reply(.created, session.id)
+    do throws(SilhouetteError) {
+      while let part = await part(&parts) {
+        guard case .body(let bytes) = part else {
+          try await Self.end(session, options)
+          return Reply(.created, session.id)
+        }
+        try await Self.give(Array(bytes.readableBytesView), to: session, of: sessions, options)
+      }
+    } catch {
+      // Nothing more comes of it. What came is kept, once the disk takes it.
+      try? await session.finish(isCut: true)
+      throw error
+    }
+    try await session.finish(isCut: true)
+    return Reply(.badRequest, "the stream broke off")
   }
 
-  private func take(
+  private mutating func take(
     piece: String, of id: String, _ parts: inout RequestParts.AsyncIterator
   ) async throws(SilhouetteError) {
     guard let number = Int(piece), (0...1_000_000_000).contains(number) else {
@@ -45,7 +59,7 @@ struct SenderBody {
     var body: [UInt8] = []
     var rate = ByteRate(options.mostRate)
     var isWhole = false
-    while let part = await Self.part(&parts) {
+    while let part = await part(&parts) {
       guard case .body(let bytes) = part else {
         isWhole = true
         break
@@ -58,29 +72,64 @@ struct SenderBody {
       await Self.wait(rate.take(bytes.readableBytes))
     }
     guard isWhole else { throw SilhouetteError(.io, "piece \(number) broke off; send it again") }
-    await Self.wait(try await sessions.session(ofPiece: number, of: id).take(piece: number, body))
+    let session = try await sessions.session(ofPiece: number, of: id)
+    let wait = try await session.take(piece: number, body)
+    try await sessions.makeSpace(after: session)
+    await Self.wait(wait)
   }
 
   // MARK: Bytes
 
-  /// The next bytes of a body; nil at its end, and where the connection breaks.
-  private static func next(_ parts: inout RequestParts.AsyncIterator) async -> [UInt8]? {
-    guard case .body(let bytes)? = await part(&parts) else { return nil }
-    return Array(bytes.readableBytesView)
-  }
-
-  private static func part(_ parts: inout RequestParts.AsyncIterator) async -> HTTPServerRequestPart? {
-    try? await parts.next()
+  /// The next part of a request; nil where the connection breaks.
+  private mutating func part(_ parts: inout RequestParts.AsyncIterator) async -> HTTPServerRequestPart? {
+    let part = try? await parts.next()
+    if case .body? = part {} else { isAtEnd = true }
+    return part
   }
 
   /// Gives a session bytes of its stream. Others have their turns in between, however much is packed in them.
-  static func give(_ bytes: [UInt8], to session: HostedSession) async throws(SilhouetteError) {
+  static func give(
+    _ bytes: [UInt8], to session: HostedSession, of sessions: LiveSessions, _ options: LiveOptions
+  ) async throws(SilhouetteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let some = Array(rest.prefix(HostedSession.mostBytesAtOnce))
       rest = rest.dropFirst(some.count)
-      await wait(try await session.take(some))
+      do throws(SilhouetteError) {
+        await wait(try await session.take(some))
+      } catch {
+        // They were taken, and nothing more is until the disk takes them.
+        try await waitForDisk(session, error, options)
+      }
+      try await sessions.makeSpace(after: session)
     }
+  }
+
+  /// Ends a session whose stream has ended.
+  static func end(_ session: HostedSession, _ options: LiveOptions) async throws(SilhouetteError) {
+    do throws(SilhouetteError) {
+      try await session.finish()
+    } catch {
+      try await waitForDisk(session, error, options)
+    }
+  }
+
+  /// Waits until the disk takes what a session has, for a while.
+  ///
+  /// - Throws: the error, if it is none of the disk or stays one.
+  private static func waitForDisk(
+    _ session: HostedSession, _ error: SilhouetteError, _ options: LiveOptions
+  ) async throws(SilhouetteError) {
+    guard error.kind == .io else { throw error }
+    let start = ContinuousClock.now
+    while await !session.isWritten() {
+      guard await !session.isAway, !Task.isCancelled, .now - start < .seconds(options.mostSecondsBlocked)
+      else {
+        throw error
+      }
+      try? await Task.sleep(for: .milliseconds(250))
+    }
+    guard await !session.isAway else { throw error }
   }
 
   /// While nobody reads, the sender's own buffers fill, and it waits too.

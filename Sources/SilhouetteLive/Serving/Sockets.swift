@@ -8,40 +8,47 @@ typealias FrameWriter = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 /// Takes a session from a WebSocket: each message is one or more lines of the stream.
 struct SenderSocket {
   private let sessions: LiveSessions
+  private let options: LiveOptions
 
-  init(_ sessions: LiveSessions) {
-    self.sessions = sessions
+  init(_ sessions: LiveSessions, _ options: LiveOptions) {
+    (self.sessions, self.options) = (sessions, options)
   }
 
   func serve(_ target: RequestTarget, _ frames: Frames, _ writer: FrameWriter) async throws {
     var session: HostedSession?
     do {
       session = try await sessions.begin(target.query["session"])
-      try await take(frames, writer, into: session!)
-      try await session!.finish()
+      guard try await take(frames, writer, into: session!) else {
+        return try await session!.finish(isCut: true)
+      }
+      try await SenderBody.end(session!, options)
       try await writer.write(.closing(.normalClosure, "the session is kept"))
     } catch let error as SilhouetteError {
+      try? await session?.finish(isCut: true)
       try await writer.write(
         .closing(error.kind == .io ? .unexpectedServerError : .dataInconsistentWithMessage, error.message))
     } catch {
       // The connection broke: what came is kept.
-      try? await session?.finish()
+      try? await session?.finish(isCut: true)
     }
   }
 
-  private func take(_ frames: Frames, _ writer: FrameWriter, into session: HostedSession) async throws {
+  /// - Returns: whether the sender said that it was the end.
+  private func take(_ frames: Frames, _ writer: FrameWriter, into session: HostedSession) async throws -> Bool
+  {
     for try await frame in frames {
       switch frame.opcode {
       case .text, .binary, .continuation:
         var bytes = Array(frame.unmaskedData.readableBytesView)
         // A message ends its last line.
         if frame.fin, bytes.last != 0x0A { bytes.append(0x0A) }
-        try await SenderBody.give(bytes, to: session)
+        try await SenderBody.give(bytes, to: session, of: sessions, options)
       case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
-      case .connectionClose: return
+      case .connectionClose: return true
       default: continue
       }
     }
+    return false
   }
 }
 

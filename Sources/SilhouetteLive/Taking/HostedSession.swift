@@ -34,6 +34,20 @@ actor HostedSession {
   private(set) var isOver = false
   /// Whether it was put away, or could not be written.
   private(set) var isAway = false
+  /// Segments that the disk has not taken yet, in order.
+  private var unwritten: [Unwritten] = []
+  /// Whether the note says that the session is over.
+  private var isNoted = false
+  private var isFailureTold = false
+  private var isRemovalTold = false
+  /// Whether something may be missing that no mark in the log tells of yet.
+  private var isGapNew = false
+  /// The header of a session that goes on, until a piece behind it comes.
+  private var resumedHeader: [UInt8]?
+  /// The piece of which the segments may hold a part.
+  private var resumedPiece: Int?
+  private let meter: MemoryMeter
+  private var metered = 0
   /// What the stream broke off with, if it did.
   private var failure: SilhouetteError?
 
@@ -57,7 +71,12 @@ actor HostedSession {
   /// A session whose stream begins.
   ///
   /// - Parameter now: Milliseconds since 1970.
-  init(id: String, path: String, options: LiveOptions, source: Source = .pieces, now: Int64) {
+  init(
+    id: String, path: String, options: LiveOptions, source: Source = .pieces,
+    meter: MemoryMeter = MemoryMeter(),
+    now: Int64
+  ) {
+    self.meter = meter
     (self.id, self.path, self.options, self.source) = (id, path, options, source)
     encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: now)
     (pieces, nextPiece, rate) = (PieceOrder(), 0, ByteRate(options.mostRate))
@@ -65,22 +84,35 @@ actor HostedSession {
   }
 
   /// A session that another server began, or that rested.
-  init(resuming folder: consuming SessionFolder, options: LiveOptions) throws(SilhouetteError) {
+  init(
+    resuming folder: consuming SessionFolder, options: LiveOptions, meter: MemoryMeter = MemoryMeter()
+  ) throws(SilhouetteError) {
+    self.meter = meter
     var folder = folder
     (id, path, self.options, source) = (folder.note.id, folder.path, options, .pieces)
     encoder = StreamEncoder(options.encode, limits: options.limits, assumedStart: folder.note.start)
-    pieces = PieceOrder(next: folder.note.nextPiece, isResumed: true)
-    (nextPiece, rate) = (folder.note.nextPiece, ByteRate(options.mostRate))
+    var pieces = PieceOrder(
+      next: folder.note.nextPiece,
+      gaps: (folder.note.gaps ?? []).compactMap { $0.count == 2 && $0[0] <= $0[1] ? $0[0]..<$0[1] : nil })
+    for (number, body) in folder.takePieces(most: options.mostPieceBytes) { pieces.wait(number, body) }
+    self.pieces = pieces
+    (nextPiece, resumedPiece, rate) = (
+      folder.note.nextPiece, folder.note.nextPiece, ByteRate(options.mostRate)
+    )
     var facts = LiveFacts(limits: options.limits)
     folder.replay(limits: options.limits) { event, timestamp in facts.add(event, timestamp: timestamp) }
     self.facts = facts
     encoder.skip(until: facts.end)
-    try encoder.take(Array(folder.note.header.utf8) + [0x0A])
+    resumedHeader = Array(folder.note.header.utf8) + [0x0A]
+    if folder.note.nextPiece > 0 {
+      try encoder.take(resumedHeader!)
+      resumedHeader = nil
+    }
     self.folder = folder
   }
 
-  /// Whether nothing more is taken.
-  var isDone: Bool { isOver || isAway }
+  /// Whether nothing more is taken, and everything is written.
+  var isDone: Bool { isOver && unwritten.isEmpty || isAway }
 
   // MARK: What comes in
 
@@ -91,14 +123,25 @@ actor HostedSession {
   /// Takes the next bytes of the stream, packed or not.
   ///
   /// - Returns: How long its sender must wait, for its rate as it unpacks.
-  /// - Throws: `SilhouetteError` if they break the format, or cannot be kept. What came before is kept; nothing more is
-  ///   taken.
+  /// - Throws: `SilhouetteError` if they break the format. What came before is kept; nothing more is taken. An error of
+  ///   kind `io` says that the disk takes nothing: the bytes were taken, and wait until `isWritten()`.
   @discardableResult func take(_ bytes: [UInt8]) throws(SilhouetteError) -> Duration {
+    try checkOpen()
+    lastMoment = .now
+    let wait = try feed(bytes)
+    try write()
+    return wait
+  }
+
+  private func checkOpen() throws(SilhouetteError) {
     if let failure { throw failure }
     guard !isAway else { throw Self.away }
     guard !isOver else { throw Self.over }
-    lastMoment = .now
+  }
+
+  private func feed(_ bytes: [UInt8]) throws(SilhouetteError) -> Duration {
     let before = encoder.bytesUnpacked
+    defer { meter.set(weight, of: &metered) }
     do throws(SilhouetteError) {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -113,6 +156,7 @@ actor HostedSession {
         try tell(encoder.takeNews())
       }
     } catch {
+      // Without a folder there is nothing that could be kept for later.
       if error.kind == .io { leave() } else { end(by: error) }
       throw told(error)
     }
@@ -122,58 +166,130 @@ actor HostedSession {
   /// Takes a numbered piece of the stream. One that came before is passed over.
   ///
   /// - Returns: How long its sender must wait.
+  /// - Throws: of kind `io` if it is not kept, and must come again.
   @discardableResult func take(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) -> Duration {
     guard !isAway else { throw Self.away }
+    // Nothing is taken while something waits for the disk: memory has an end.
+    do throws(SilhouetteError) {
+      try write()
+    } catch {
+      isGapNew = true
+      throw error
+    }
     var limits = options.limits
     limits.inflatedBytes = options.mostPieceBytes
     let body = try PieceBody.unpacked(body, limits: limits)
     lastMoment = .now
-    var wait = Duration.zero
-    let bodies = try pieces.take(number, body)
-    for (place, body) in bodies.enumerated() {
-      // A piece that is in segments in part comes again if the rest cannot be kept.
-      nextPiece = pieces.next - bodies.count + place
-      wait = try take(body)
+    switch try pieces.turn(of: number, bytes: body.count) {
+    case .past: return .zero
+    case .later:
+      try checkOpen()
+      try keep(piece: number, body)
+      return .zero
+    case .now: break
     }
-    nextPiece = pieces.next
+    let wait = try takeInTurn(number, body)
+    try write()
     return wait
   }
 
+  /// A piece that waits is on the disk before its sender hears that it was taken.
+  private func keep(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) {
+    guard folder != nil else {
+      throw SilhouetteError(.io, "piece \(number): the stream's header has not come yet; send it again")
+    }
+    do throws(SilhouetteError) {
+      try folder!.keep(piece: number, body)
+    } catch {
+      isGapNew = true
+      throw told(SilhouetteError(.io, error.message))
+    }
+    pieces.wait(number, body)
+    meter.set(weight, of: &metered)
+  }
+
+  /// Takes a piece whose turn has come, and those that waited for it.
+  private func takeInTurn(_ first: Int, _ body: [UInt8]) throws(SilhouetteError) -> Duration {
+    var wait = Duration.zero
+    var (number, next): (Int, [UInt8]?) = (first, body)
+    while let body = next {
+      try checkOpen()
+      // Until it is taken whole, the segments hold a part of it at most.
+      nextPiece = number
+      if let line = resumedHeader {
+        resumedHeader = nil
+        // The first piece has its own.
+        if number > 0 { _ = try feed(line) }
+      }
+      encoder.expect(repeated: number == resumedPiece)
+      pieces.advance()
+      wait = try feed(body)
+      number += 1
+      nextPiece = number
+      next = pieces.takeNext()
+    }
+    return wait
+  }
+
+  /// Goes on without pieces that did not come.
+  private func giveUp() throws(SilhouetteError) {
+    guard pieces.waitsSince != nil else { return }
+    pieces.giveUp()
+    if let line = resumedHeader {
+      resumedHeader = nil
+      _ = try feed(line)
+    }
+    encoder.markGap()
+    if let body = pieces.takeNext() { _ = try takeInTurn(pieces.next, body) }
+  }
+
   /// Takes the end of the stream.
-  func finish() throws(SilhouetteError) {
+  ///
+  /// - Parameter isCut: Whether the stream broke off rather than ended.
+  /// - Throws: if it did not end where a stream may end, or is not on the disk yet.
+  func finish(isCut: Bool = false) throws(SilhouetteError) {
+    if let failure { throw failure }
     guard !isOver, !isAway else { return }
-    try takeWhatWaits()
-    let broken = Self.error { () throws(SilhouetteError) in try encoder.finish() }
+    while pieces.waitsSince != nil { try giveUp() }
+    if isCut { encoder.markGap() }
+    var broken = Self.error { () throws(SilhouetteError) in try encoder.finish() }
     do throws(SilhouetteError) {
       try tell(encoder.takeNews())
     } catch {
       leave()
       throw told(error)
     }
-    end()
+    if isCut {
+      broken = SilhouetteError(
+        .input,
+        "the stream broke off before its end; what came is kept as \(id); send the rest as another session")
+    }
+    end(by: broken)
     if let broken { throw broken }
+    try write()
   }
 
   /// Writes what is there, for good: this object takes nothing more. Whoever goes on with the session begins with the folder.
-  func putAway() throws(SilhouetteError) {
+  ///
+  /// - Parameter isLast: Whether nobody will try again: what cannot be written now is lost.
+  func putAway(isLast: Bool) throws(SilhouetteError) {
     guard !isAway else { return }
-    defer { leave() }
+    defer { if isLast { leave() } }
     if !isOver {
-      try takeWhatWaits()
+      // Those that wait are files, which another server finds; a log that is read now has them in it.
+      while isLast, pieces.waitsSince != nil { try giveUp() }
       encoder.endSegment()
       try tell(encoder.takeNews())
     }
+    try write()
     if let picture { try folder?.keep(picture: picture) }
+    leave()
   }
 
-  private func takeWhatWaits() throws(SilhouetteError) {
-    for body in pieces.giveUp() { try take(body) }
-    nextPiece = pieces.next
-  }
-
-  /// Takes nothing more. After a disk that was full, say, another object goes on with what the folder has.
+  /// Takes nothing more.
   private func leave() {
     isAway = true
+    meter.set(0, of: &metered)
     // Viewers come again, and find who goes on.
     for viewer in viewers { viewer.close() }
     viewers.removeAll()
@@ -183,14 +299,66 @@ actor HostedSession {
   private func end(by failure: SilhouetteError? = nil) {
     (isOver, self.failure) = (true, failure)
     encoder.endSegment()
-    let unkept = Self.error { () throws(SilhouetteError) in
-      try tell(encoder.takeNews())
-      try folder?.close()
-    }
     // The sender hears of the first error alone.
-    if let unkept { options.complain(unkept) }
+    _ = Self.error { () throws(SilhouetteError) in
+      try tell(encoder.takeNews())
+      try write()
+    }
     for viewer in viewers { viewer.put(.over) }
     viewers.removeAll()
+  }
+
+  // MARK: The disk
+
+  /// A segment that is whole, and waits to be written.
+  private struct Unwritten {
+    var segment: Segment
+    var header: String
+    var nextPiece: Int
+    var gaps: [Range<Int>]
+  }
+
+  /// Whether everything that was taken is on the disk, or in the open segment. Tries to write what waits.
+  func isWritten() -> Bool { Self.error { () throws(SilhouetteError) in try write() } == nil }
+
+  /// Writes the segments that wait.
+  ///
+  /// - Throws: of kind `io` if the disk does not take them. They wait further, and nothing is lost while this object is there.
+  private func write() throws(SilhouetteError) {
+    do throws(SilhouetteError) {
+      while let first = unwritten.first {
+        try folder!.add(
+          first.segment, header: first.header, nextPiece: first.nextPiece, gaps: first.gaps)
+        unwritten.removeFirst()
+      }
+      try folder?.noteSegments()
+      if isOver, !isNoted {
+        try folder?.close()
+        isNoted = true
+      }
+    } catch {
+      meter.set(weight, of: &metered)
+      throw told(SilhouetteError(.io, error.message))
+    }
+    isFailureTold = false
+    if folder?.wasRemoved == true, !isRemovalTold {
+      isRemovalTold = true
+      isGapNew = true
+      options.complain(
+        SilhouetteError(.io, "\(path): the folder was taken away, with what was in it; it begins anew"))
+    }
+    // Senders that were refused may not have sent all of it again.
+    if isGapNew, !isOver { encoder.markGap() }
+    isGapNew = false
+  }
+
+  /// Segments that are lost if this object ends now.
+  var unwrittenSegments: Int { unwritten.count + (open.events.isEmpty ? 0 : 1) }
+
+  /// Bytes that it holds, about.
+  private var weight: Int {
+    encoder.weight + open.events.count + pieces.waitingBytes
+      + unwritten.reduce(0) { $0 + $1.segment.files[0].bytes.count }
   }
 
   private static func error(_ body: () throws(SilhouetteError) -> Void) -> SilhouetteError? {
@@ -208,7 +376,9 @@ actor HostedSession {
   /// What a sender hears of an error. Where the server keeps things is its user's to know.
   private func told(_ error: SilhouetteError) -> SilhouetteError {
     guard error.kind == .io else { return error }
-    options.complain(error)
+    // Once for each time that the disk takes nothing.
+    if !isFailureTold { options.complain(error) }
+    isFailureTold = true
     return SilhouetteError(
       .io, "the server cannot keep what comes now, and tells why where it runs; send again")
   }
@@ -232,7 +402,8 @@ actor HostedSession {
       case .ended(let segment):
         tellViewers()
         open = OpenSegment()
-        try folder!.add(segment, header: headerLine, nextPiece: nextPiece)
+        unwritten.append(
+          Unwritten(segment: segment, header: headerLine, nextPiece: nextPiece, gaps: pieces.gaps))
       }
     }
     version += 1
@@ -249,7 +420,7 @@ actor HostedSession {
   }
 
   private var whatIsOpen: ViewerMessage {
-    .segment(folder?.segments ?? 0, start: facts.start ?? 0, events: open.events)
+    .segment((folder?.segments ?? 0) + unwritten.count, start: facts.start ?? 0, events: open.events)
   }
 
   private func makeFolder() throws(SilhouetteError) {
@@ -271,14 +442,24 @@ actor HostedSession {
   /// Ends the open segment when its time is over, and tells viewers of steps. To be called about once a second.
   func tick() throws(SilhouetteError) {
     guard !isAway else { return }
+    defer { meter.set(weight, of: &metered) }
+    if let since = pieces.waitsSince, .now - since >= .seconds(patience), !isOver {
+      try giveUp()
+    }
     if !open.events.isEmpty, .now - open.since >= .milliseconds(options.encode.segment) {
       encoder.endSegment()
       try tell(encoder.takeNews())
     }
+    try write()
     guard factsAreNew, !viewers.isEmpty else { return }
     factsAreNew = false
     let message = ViewerMessage.facts(facts.json)
     for viewer in viewers { viewer.put(message) }
+  }
+
+  /// How long pieces wait for a missing one. A server that was killed lost its open segment, and nobody sends that again.
+  private var patience: Double {
+    pieces.next == resumedPiece ? min(options.mostSecondsMissing, 2) : options.mostSecondsMissing
   }
 
   // MARK: Who looks

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NIOConcurrencyHelpers
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SystemPackage
@@ -13,6 +14,8 @@ actor LiveSessions {
   }
 
   private let options: LiveOptions
+  nonisolated let meter = MemoryMeter()
+  private let failures: Failures
   private var live: [String: HostedSession] = [:]
   /// What is known of sessions in the folder, by id.
   private var kept: [String: SessionSummary] = [:]
@@ -23,7 +26,14 @@ actor LiveSessions {
 
   /// The sessions of a folder, which is made if it is missing. One server alone may have it, until it is closed.
   init(_ options: LiveOptions) throws(SilhouetteError) {
-    self.options = options
+    let failures = Failures()
+    self.failures = failures
+    var noting = options
+    noting.complain = { error in
+      if error.kind == .io { failures.note(error) }
+      options.complain(error)
+    }
+    self.options = noting
     do {
       try Folder.make(options.folder, permissions: .ownerReadWriteExecute)
     } catch {
@@ -73,7 +83,7 @@ actor LiveSessions {
     // A folder whose note is damaged is nobody's to add to.
     guard !SessionFolder.hasSegments(path(of: id)) else { throw Self.taken(id) }
     let session = HostedSession(
-      id: id, path: path(of: id), options: options, source: source, now: Self.now)
+      id: id, path: path(of: id), options: options, source: source, meter: meter, now: Self.now)
     live[id] = session
     return session
   }
@@ -109,7 +119,7 @@ actor LiveSessions {
     defer { waking[id] = nil }
     do throws(SilhouetteError) {
       try await makeRoom(for: id)
-      let (path, options) = (path(of: id), options)
+      let (path, options, meter) = (path(of: id), options, meter)
       // Reading the folder takes a while, and nobody else should wait for it.
       let session = try await Task.detached { () -> Result<HostedSession, SilhouetteError> in
         Result { () throws(SilhouetteError) in
@@ -120,7 +130,7 @@ actor LiveSessions {
           guard !folder.note.isOver else {
             throw SilhouetteError(.usage, "session \(id) is over; begin another, with another session id")
           }
-          return try HostedSession(resuming: folder, options: options)
+          return try HostedSession(resuming: folder, options: options, meter: meter)
         }
       }.value.get()
       guard !isClosed else { throw Self.closing }
@@ -145,6 +155,9 @@ actor LiveSessions {
     if others >= options.mostSessions {
       for (id, session) in live where await session.isDone { await put(away: session, id) }
     }
+    // A session of pieces has no end. The one that was quiet longest rests, and its next piece wakes it.
+    while others >= options.mostSessions, let (id, session) = await quietest(), await put(away: session, id) {
+    }
     guard !isClosed else { throw Self.closing }
     guard others < options.mostSessions else {
       throw SilhouetteError(
@@ -152,10 +165,37 @@ actor LiveSessions {
     }
   }
 
+  /// The session of pieces that was quiet longest.
+  private func quietest(sparing spared: HostedSession? = nil) async -> (String, HostedSession)? {
+    var found: (id: String, session: HostedSession, moment: ContinuousClock.Instant)?
+    for (id, session) in live where session.source == .pieces && session !== spared {
+      let moment = await session.lastMoment
+      if found.map({ moment < $0.moment }) ?? true { found = (id, session, moment) }
+    }
+    return found.map { ($0.id, $0.session) }
+  }
+
+  /// Lets sessions rest while all together hold more than they may.
+  ///
+  /// - Throws: if the session of a stream must end, since a stream cannot rest.
+  func makeSpace(after session: HostedSession) async throws(SilhouetteError) {
+    guard meter.total > options.mostBytes else { return }
+    while meter.total > options.mostBytes, let (id, quiet) = await quietest(sparing: session),
+      await put(away: quiet, id)
+    {}
+    Memory.giveBack()
+    guard meter.total > options.mostBytes else { return }
+    if session.source == .pieces {
+      await put(away: session, session.id)
+    } else {
+      throw SilhouetteError(
+        .io, "all sessions together hold too much memory; send again later, or smaller screens")
+    }
+  }
+
   func find(_ id: String) async -> Found? {
     if let session = live[id] {
-      guard await session.isDone else { return .live(session) }
-      await put(away: session, id)
+      guard await session.isDone, await put(away: session, id) else { return .live(session) }
     }
     return kept[id] == nil ? nil : .kept(path(of: id))
   }
@@ -185,7 +225,8 @@ actor LiveSessions {
       let isQuiet = session.source == .pieces && quiet > options.idle
       let isDone = await session.isDone
       if !isQuiet, !isDone {
-        await leave { () async throws(SilhouetteError) in try await session.tick() }
+        // It tells by itself what it cannot write, and tries again.
+        do throws(SilhouetteError) { try await session.tick() } catch {}
         continue
       }
       await put(away: session, id)
@@ -197,26 +238,48 @@ actor LiveSessions {
     isClosed = true
     for session in Array(waking.values) { _ = await session.value }
     for (id, session) in live {
-      await put(away: session, id)
+      await put(away: session, id, isLast: true)
     }
     try? lock.close()
   }
 
-  private func put(away session: HostedSession, _ id: String) async {
-    await leave { () async throws(SilhouetteError) in try await session.putAway() }
+  /// What could not be written so far; nil if everything was.
+  nonisolated var failure: SilhouetteError? {
+    failures.first.map {
+      SilhouetteError(.io, "not everything could be written at once; the first reason was: \($0.message)")
+    }
+  }
+
+  private final class Failures: Sendable {
+    private let box = NIOLockedValueBox<SilhouetteError?>(nil)
+    var first: SilhouetteError? { box.withLockedValue { $0 } }
+    func note(_ error: SilhouetteError) { box.withLockedValue { $0 = $0 ?? error } }
+  }
+
+  /// - Parameter isLast: Whether the server ends, so that what cannot be written now is lost.
+  /// - Returns: whether it is away.
+  @discardableResult
+  private func put(away session: HostedSession, _ id: String, isLast: Bool = false) async -> Bool {
+    do throws(SilhouetteError) {
+      try await session.putAway(isLast: isLast)
+    } catch {
+      if isLast {
+        let count = await session.unwrittenSegments
+        options.complain(
+          SilhouetteError(.io, "session \(id): \(count) segments could not be written, and are lost"))
+      } else if await !session.isAway {
+        return false
+      }
+    }
     var summary = await session.summary
     summary.state = .over
     // Another caller may have been here in the meantime, and somebody may go on with the session already. From here on
     // nobody comes between: a session is always in one of the lists.
-    guard live[id] === session else { return }
+    guard live[id] === session else { return true }
     live[id] = nil
     // A stream without a header leaves no folder.
     if SessionFolder(existing: path(of: id)) != nil { kept[id] = summary }
-  }
-
-  /// What could not be written was told to the sender, if there is one.
-  private func leave(_ body: () async throws(SilhouetteError) -> Void) async {
-    do throws(SilhouetteError) { try await body() } catch { options.complain(error) }
+    return true
   }
 }
 
@@ -237,5 +300,17 @@ enum SessionName {
 
   static func refusal(_ name: String) -> SilhouetteError {
     SilhouetteError(.usage, "'\(name)' is no session id; use 1 to 64 letters, digits, - and _")
+  }
+}
+
+/// What the system may have back.
+private enum Memory {
+  /// Hands free memory back, where the system's own allocator would keep it.
+  static func giveBack() {
+    #if os(Linux)
+      if let trim = dlsym(nil, "malloc_trim") {
+        _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
+      }
+    #endif
   }
 }

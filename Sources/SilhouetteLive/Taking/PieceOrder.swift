@@ -3,62 +3,78 @@ internal import SilhouetteHierarchy
 
 /// Puts the pieces of a stream in order: each has a number, and may come twice, late, or packed.
 ///
-/// Pieces that come before their turn wait, up to a number and a size.
+/// Pieces that come before their turn wait, up to a number and a size. Whoever takes them keeps them elsewhere too, so that
+/// they outlive this object.
 struct PieceOrder {
   /// The number that is next.
   private(set) var next: Int
-  /// Whether any number may be the next one: what came before was lost with the server.
-  private var isOpen: Bool
+  /// Numbers below `next` that never came.
+  private(set) var gaps: [Range<Int>]
   private var waiting: [Int: [UInt8]] = [:]
-  private var waitingBytes = 0
+  private(set) var waitingBytes = 0
+  /// When the first of those that wait came.
+  private(set) var waitsSince: ContinuousClock.Instant?
 
   private static let mostWaiting = 16
   private static let mostWaitingBytes = 16 << 20
+  /// Gaps that are remembered.
+  private static let mostGaps = 1000
+
+  enum Turn {
+    /// It was taken before.
+    case past
+    case now
+    case later
+  }
 
   /// - Parameters:
   ///   - next: The lowest number that was not taken.
-  ///   - isResumed: Whether pieces may have been taken since `next` was written down.
-  init(next: Int = 0, isResumed: Bool = false) {
-    (self.next, isOpen) = (next, isResumed)
+  ///   - gaps: Numbers below it that never came.
+  init(next: Int = 0, gaps: [Range<Int>] = []) {
+    (self.next, self.gaps) = (next, gaps)
   }
 
-  /// Takes a piece. Returns the bodies whose turn has come, in order; none for one that was taken before.
+  /// Says whether a piece's turn has come.
   ///
-  /// - Throws: if too much waits for a piece that does not come.
-  mutating func take(_ number: Int, _ body: [UInt8]) throws(SilhouetteError) -> [[UInt8]] {
-    if isOpen, number >= next {
-      (isOpen, next) = (false, number)
+  /// - Throws: if too much waits for a piece that does not come, or if the session went on without this one.
+  func turn(of number: Int, bytes: Int) throws(SilhouetteError) -> Turn {
+    guard !gaps.contains(where: { $0.contains(number) }) else {
+      throw SilhouetteError(
+        .usage, "piece \(number) came too late: the session went on without it; begin another session")
     }
-    guard number >= next, waiting[number] == nil else { return [] }
-    if number > next {
-      guard waiting.count < Self.mostWaiting, waitingBytes + body.count <= Self.mostWaitingBytes else {
-        throw SilhouetteError(
-          .io, "piece \(number): piece \(next) has not come yet, and too much waits for it; send it again")
-      }
-      waiting[number] = body
-      waitingBytes += body.count
-      return []
+    guard number >= next, waiting[number] == nil else { return .past }
+    guard number > next else { return .now }
+    guard waiting.count < Self.mostWaiting, waitingBytes + bytes <= Self.mostWaitingBytes else {
+      throw SilhouetteError(
+        .io, "piece \(number): piece \(next) has not come yet, and too much waits for it; send it again")
     }
-    var bodies = [body]
-    next += 1
-    while let body = waiting.removeValue(forKey: next) {
-      waitingBytes -= body.count
-      bodies.append(body)
-      next += 1
-    }
-    return bodies
+    return .later
   }
 
-  /// Gives up the pieces that are missing. Returns the bodies that waited for them, in order.
-  mutating func giveUp() -> [[UInt8]] {
-    let numbers = waiting.keys.sorted()
-    guard let last = numbers.last else { return [] }
-    defer {
-      waiting.removeAll()
-      waitingBytes = 0
-      next = last + 1
-    }
-    return numbers.map { waiting[$0]! }
+  /// Lets a piece wait whose turn is later.
+  mutating func wait(_ number: Int, _ body: [UInt8], since now: ContinuousClock.Instant = .now) {
+    guard number >= next, waiting.updateValue(body, forKey: number) == nil else { return }
+    waitingBytes += body.count
+    waitsSince = waitsSince ?? now
+  }
+
+  /// Goes on to the next piece.
+  mutating func advance() { next += 1 }
+
+  /// The next piece, if it waits.
+  mutating func takeNext() -> [UInt8]? {
+    guard let body = waiting.removeValue(forKey: next) else { return nil }
+    waitingBytes -= body.count
+    if waiting.isEmpty { waitsSince = nil }
+    return body
+  }
+
+  /// Gives up the pieces that are missing before the first one that waits.
+  mutating func giveUp() {
+    guard let first = waiting.keys.min(), first > next else { return }
+    if gaps.count < Self.mostGaps { gaps.append(next..<first) }
+    next = first
+    waitsSince = .now
   }
 }
 

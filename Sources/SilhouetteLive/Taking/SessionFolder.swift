@@ -19,6 +19,8 @@ struct SessionFolder {
     var last: Int64 = 0
     /// The lowest number of a piece that is in no segment.
     var nextPiece = 0
+    /// Numbers of pieces below it that never came: the first of each gap, and the first behind it.
+    var gaps: [[Int]]?
     /// Whether the session is over.
     var isOver = false
   }
@@ -28,6 +30,11 @@ struct SessionFolder {
   /// When each segment begins, in milliseconds since 1970.
   private(set) var firsts: [Int64] = []
   private(set) var bytes = 0
+  /// Pieces that are files until they are in a segment.
+  private var keptPieces: [Int] = []
+  private var isNoteOld = false
+  /// Whether somebody took the folder away, and segments with it.
+  private(set) var wasRemoved = false
 
   private static let noteName = ".session.json"
   private static let pictureName = ".last.svg"
@@ -73,9 +80,29 @@ struct SessionFolder {
   private static let mostNoteBytes = 64 << 20
 
   private static func note(in path: String) -> Data? {
-    let path = "\(path)/\(noteName)"
-    guard let size = size(of: path), size <= mostNoteBytes else { return nil }
-    return FileManager.default.contents(atPath: path)
+    // Whoever makes a folder a link says where else to write, and that is no session's to say.
+    guard FileName.isFolder(path) else { return nil }
+    return bytes(of: "\(path)/\(noteName)", most: mostNoteBytes).map { Data($0) }
+  }
+
+  /// Bytes of a picture or a segment.
+  private static let mostFileBytes = 1 << 30
+
+  /// A file's bytes; nil if it is no regular file, or too large. Links are not followed: they lead out of the session.
+  private static func bytes(of path: String, most: Int = mostFileBytes) -> [UInt8]? {
+    let file = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var info = stat()
+    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= most else { return nil }
+    guard let data = try? handle.read(upToCount: most) else { return info.st_size == 0 ? [] : nil }
+    return Array(data)
+  }
+
+  /// Whether everything in a folder that a player would read is a file of its own, and no link.
+  static func isPlain(_ path: String) -> Bool {
+    guard FileName.isFolder(path), let names = try? Folder.names(in: path) else { return false }
+    return names.filter { $0.hasSuffix(suffix) }.allSatisfy { size(of: "\(path)/\($0)") != nil }
   }
 
   /// nil if it is no regular file. What a link leads to, or a pipe, is no part of a session.
@@ -93,8 +120,11 @@ struct SessionFolder {
   /// - Parameters:
   ///   - header: The stream's header, with the screen's size of now.
   ///   - nextPiece: The lowest number of a piece that is in no segment.
-  mutating func add(_ segment: Segment, header: String, nextPiece: Int) throws(SilhouetteError) {
+  mutating func add(_ segment: Segment, header: String, nextPiece: Int, gaps: [Range<Int>])
+    throws(SilhouetteError)
+  {
     let body = segment.files[0].bytes
+    try beginAgainIfRemoved()
     do throws(SilhouetteError) {
       // What is there already is not replaced.
       let file = try AtomicFile(
@@ -108,8 +138,58 @@ struct SessionFolder {
     firsts.append(segment.timestamps.lowerBound)
     bytes += body.count
     (note.header, note.nextPiece, note.last) = (header, nextPiece, segment.timestamps.upperBound)
-    try writeNote()
+    note.gaps = gaps.isEmpty ? nil : gaps.map { [$0.lowerBound, $0.upperBound] }
+    isNoteOld = true
   }
+
+  /// Notes the segments that were added. To be called after `add`, and again where it fails.
+  mutating func noteSegments() throws(SilhouetteError) {
+    guard isNoteOld else { return }
+    try writeNote()
+    isNoteOld = false
+    let nextPiece = note.nextPiece
+    for number in keptPieces where number < nextPiece { Folder.remove(piecePath(number)) }
+    keptPieces = keptPieces.filter { $0 >= nextPiece }
+  }
+
+  /// Makes the folder again if somebody took it away: what comes from now on can still be kept.
+  private mutating func beginAgainIfRemoved() throws(SilhouetteError) {
+    guard segments > 0 ? Self.size(of: segmentPath(segments - 1)) == nil : !FileName.isFolder(path),
+      Self.size(of: segmentPath(0)) == nil
+    else { return }
+    do {
+      try Folder.make(path, permissions: .ownerReadWriteExecute)
+    } catch {
+      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --out")
+    }
+    (firsts, bytes) = ([], 0)
+    wasRemoved = true
+  }
+
+  // MARK: Pieces
+
+  /// Keeps a piece whose turn has not come.
+  mutating func keep(piece number: Int, _ body: [UInt8]) throws(SilhouetteError) {
+    let file = try AtomicFile(path: piecePath(number), permissions: .exactly(0o600))
+    try file.write(body)
+    try file.commit()
+    keptPieces.append(number)
+  }
+
+  /// The pieces that are kept, from the next one on.
+  mutating func takePieces(most: Int) -> [(number: Int, body: [UInt8])] {
+    let names = (try? Folder.names(in: path)) ?? []
+    let numbers = names.filter { $0.hasPrefix(Self.pieceName) }.compactMap {
+      Int($0.dropFirst(Self.pieceName.count))
+    }
+    keptPieces = numbers.filter { $0 >= 0 }.sorted()
+    return keptPieces.filter { $0 >= note.nextPiece }.compactMap { number in
+      Self.bytes(of: piecePath(number), most: most).map { (number, $0) }
+    }
+  }
+
+  private func piecePath(_ number: Int) -> String { "\(path)/\(Self.pieceName)\(number)" }
+  private static let pieceName = ".piece-"
 
   /// Keeps a small drawing of the last screen, for lists.
   func keep(picture: [UInt8]) throws(SilhouetteError) {
@@ -120,7 +200,7 @@ struct SessionFolder {
 
   /// The drawing of the last screen of a session in a folder; nil if there is none.
   static func picture(in path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: "\(path)/\(pictureName)").map(Array.init)
+    FileName.isFolder(path) ? bytes(of: "\(path)/\(pictureName)") : nil
   }
 
   mutating func close() throws(SilhouetteError) {
@@ -130,7 +210,7 @@ struct SessionFolder {
 
   /// The bytes of a segment: one zlib stream. nil if it is gone.
   func segment(_ number: Int) -> [UInt8]? {
-    FileManager.default.contents(atPath: segmentPath(number)).map(Array.init)
+    Self.bytes(of: segmentPath(number))
   }
 
   /// Reads every event of the session, in order, and learns when each segment begins.

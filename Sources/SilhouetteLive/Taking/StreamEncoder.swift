@@ -27,6 +27,8 @@ struct StreamEncoder: ~Copyable {
   private var batch = EventBatch()
   private var news: [LiveNews] = []
   private var lastKept: Int64 = 0
+  /// Whether what comes may be in the log already.
+  private var isRepeating = false
   /// The time 0 that a header without one gets.
   private let assumedStart: Int64
 
@@ -55,6 +57,16 @@ struct StreamEncoder: ~Copyable {
     lastKept = timestamp
   }
 
+  /// Says whether what comes next may be in the log in part.
+  mutating func expect(repeated isRepeating: Bool) {
+    self.isRepeating = isRepeating
+  }
+
+  /// Marks that some of the stream is missing from here on. The mark comes with the next screen.
+  mutating func markGap() {
+    recorder?.record(AppEvent(time: lastTime, name: "silhouette.gap"), into: &batch)
+  }
+
   /// Takes the next bytes, packed or not. What they mean is added to the news.
   ///
   /// - Throws: `SilhouetteError` if they break the format. What came before is in the news; nothing can follow.
@@ -70,7 +82,14 @@ struct StreamEncoder: ~Copyable {
       endSegment()
     }
     try read { (decoder) throws(InputError) in try decoder.finish() }
+    if let cut = decoder.diagnostics.cut(of: Self.name) { throw cut }
+    guard header != nil else {
+      throw SilhouetteError(.input, "\(Self.name) is empty; begin it with a header, as docs/STREAM.md says")
+    }
   }
+
+  /// Bytes that it holds, about. A node of the last screen costs most, in the reader, the scene, and the page.
+  var weight: Int { (scene?.nodes.count ?? 0) * 1800 + batch.bytes.count }
 
   /// Ends the open segment, however short it is. The next event begins another, with a full snapshot.
   mutating func endSegment() {
@@ -116,9 +135,14 @@ struct StreamEncoder: ~Copyable {
     case .viewport(_, let changed): viewport = changed
     default: break
     }
-    let time = record.time ?? 0
-    // A snapshot is whole, so nothing is missing after those that are passed over.
-    guard lastKept == 0 || time > Double(lastKept) - Double(start ?? 0) else { return }
+    var (record, time) = (record, record.time ?? 0)
+    if lastKept > 0 {
+      let kept = Double(lastKept) - Double(start ?? 0)
+      // A snapshot is whole, so nothing is missing after those that are passed over.
+      if time <= kept, isRepeating { return }
+      time = max(time, kept)
+      record = record.at(time)
+    }
     lastTime = max(lastTime, time)
     switch record {
     case .header, .viewport: break

@@ -27,6 +27,10 @@ struct SessionReplies {
       switch found {
       case .live(let session): return Reply(page: LivePage.viewer(title: await session.summary.name))
       case .kept(let path):
+        guard SessionFolder.isPlain(path) else {
+          return Reply(
+            .notFound, "the session's folder has links in it, or is one; its files must be its own")
+        }
         let options = options
         switch await Aside.run({ Self.played(path, options) }) {
         case .success(let page): return Reply(.ok, "text/html; charset=utf-8", .bytes(page))

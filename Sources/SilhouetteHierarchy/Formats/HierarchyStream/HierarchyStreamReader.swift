@@ -121,13 +121,14 @@ package struct HierarchyStreamReader: HierarchyReader {
   private mutating func accepted(
     _ record: HierarchyRecord?, line: Int, offset: Int
   ) throws(InputError) -> HierarchyRecord? {
-    guard let record else { return nil }
+    guard var record else { return nil }
     if let time = record.time {
-      guard time >= lastTime else {
+      if time < lastTime {
         noteTimeWentBack(line: line, offset: offset)
-        return nil
+        guard limits.keepsOlderLines else { return nil }
+        record = record.at(lastTime)
       }
-      lastTime = time
+      lastTime = max(lastTime, time)
     }
     guard case .snapshot(var snapshot) = record else { return record }
     // The ids of the same windows are as different as they were.
@@ -145,7 +146,9 @@ package struct HierarchyStreamReader: HierarchyReader {
     diagnostics.note(
       Diagnostic(
         .timeWentBack, line: line, byteOffset: offset,
-        message: "a line is older than the one before it; it was dropped"),
+        message:
+          "a line is older than the one before it; it \(limits.keepsOlderLines ? "got the later time" : "was dropped")"
+      ),
       code: .timeWentBack)
   }
 
