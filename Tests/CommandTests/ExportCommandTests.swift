@@ -68,6 +68,46 @@ import Testing
     }
   }
 
+  @Test func aNewDataSetTakesThePlaceOfAnOlderOneAndOfNothingElse() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scratch.session(screens: 3), "s.ndjson")
+    try scratch.write("mine", "out/notes/mine.md")
+    #expect(try scratch.shell("$S export s.ndjson -o out && chmod 600 out/s-0001.png").exitCode == 0)
+    let files = Set(scratch.tree("out").keys)
+    for folder in ["out", "link", "."] {
+      let line =
+        folder == "."
+        ? "cd out && $S export ../s.ndjson -o . --scale 2" : "$S export s.ndjson -o \(folder) --scale 2"
+      if folder == "link" {
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("link"), withDestinationPath: "out")
+      }
+      let result = try scratch.shell(line)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      #expect(Set(scratch.tree("out").keys) == files && scratch.drafts.isEmpty)
+      #expect(scratch.bytes("out/notes/mine.md") == Data("mine".utf8))
+      #expect(try coco(scratch).images.allSatisfy { $0.width == 80 })
+      #expect(try manifest(scratch).map(\.status) == ["done"])
+      #expect(try scratch.mode("out/s-0001.png") == 0o600)
+    }
+  }
+
+  @Test func noFileOfADataSetTakesThePlaceOfAnInput() throws {
+    let scratch = try Scratch()
+    for name in ["out/manifest.ndjson", "out/s.marks.json", "out/coco.json"] {
+      try scratch.write(Scratch.session(screens: 1), name)
+    }
+    try scratch.write(Scratch.session(screens: 1), "s.ndjson")
+    try scratch.write("s.ndjson\n", "out/s.txt")
+    let before = scratch.tree("")
+    for inputs in [
+      "out/manifest.ndjson", "out/coco.json", "s.ndjson out/s.marks.json", "--list out/s.txt --yolo",
+    ] {
+      let result = try scratch.shell("$S export \(inputs) -o out")
+      #expect(result.exitCode == 64 && result.errors.contains("same file as the input"), "\(result.errors)")
+      #expect(scratch.tree("") == before, "\(inputs)")
+    }
+  }
+
   @Test func eachInputHasItsOutputsAndABrokenOneStopsNoOther() throws {
     let scratch = try Scratch()
     let dump = try Data(contentsOf: Self.dump)

@@ -2,26 +2,41 @@ internal import Foundation
 internal import SilhouetteHierarchy
 internal import SystemPackage
 
-/// A data set that has no names yet: its files lie in a hidden folder in their later one.
+/// A data set that has no names yet: its files lie in a hidden folder beside their later one, or in it.
 ///
-/// They take their names together, and may take the places of an older data set. At each moment of that, `coco.json` names
-/// no picture that is not of its own run, and `manifest.ndjson` says `done` only if all files are of one run.
+/// They take their names together. Where the system can exchange two folders in one step, an older data set is there as it
+/// was until the new one is. Elsewhere files are replaced one by one: at each moment of that, `coco.json` names no picture
+/// that is not of its own run, and `manifest.ndjson` says `done` only if all files are of one run.
 final class ExportDraft {
   static let manifest = "manifest.ndjson"
   static let coco = "coco.json"
   private let folder: String
   private let draft: Drafts.Draft
-  private let isNew: Bool
+  /// What is there already; nil for a new folder.
+  private let older: stat?
+  private let isBeside: Bool
   private var names: [String] = []
-  /// Folders in the draft.
+  /// Folders that were made.
   private var made: Set<String> = []
 
   init(_ folder: String) throws(SilhouetteError) {
-    self.folder = folder
-    isNew = Folder.status(folder) == nil
+    self.folder = try Destination.followed(folder)
+    older = Folder.status(self.folder)
+    let parent = FileName.folder(of: self.folder)
     do {
-      try Folder.make(folder)
-      draft = try Drafts.begin(folderIn: folder, permissions: 0o777)
+      if let older {
+        // Exchanged folders are of one file system and one owner, and nobody works in the older one.
+        let isAlike = Folder.status(parent)?.st_dev == older.st_dev && older.st_uid == geteuid()
+        let here = Folder.status(".")
+        let isHere = here.map { ($0.st_dev, $0.st_ino) == (older.st_dev, older.st_ino) } ?? true
+        if isAlike, !isHere, let draft = try? Drafts.begin(folderIn: parent, permissions: 0o777) {
+          (self.draft, isBeside) = (draft, true)
+        } else {
+          (draft, isBeside) = (try Drafts.begin(folderIn: self.folder, permissions: 0o777), false)
+        }
+      } else {
+        (draft, isBeside) = (try Drafts.begin(folderIn: parent, permissions: 0o777), true)
+      }
     } catch {
       throw SilhouetteError(
         .io, "\(folder): the folder cannot be made or used (\(error)); check its name and permissions")
@@ -30,8 +45,6 @@ final class ExportDraft {
 
   deinit {
     Drafts.end(draft)
-    // Nothing where something is in it.
-    if isNew { _ = FileName.withPointer(folder) { rmdir($0) } }
   }
 
   /// Where a file lies until it has its name.
@@ -66,20 +79,84 @@ final class ExportDraft {
       }
     }
     do {
-      let older = try prepareToReplace()
-      try Folder.sync(names, in: draft)
-      for (from, name) in older { try take(from, name) }
-      for name in names {
-        try makeFolder(of: name, in: folder)
-        try take(name, name)
+      if older == nil {
+        try Folder.sync(names, in: draft)
+        try Drafts.publish(draft, as: folder)
+      } else if try isBeside && exchange() {
+        return try Folder.sync(folder: FileName.folder(of: folder))
+      } else {
+        try replaceOneByOne()
       }
-      try take(Self.coco, Self.coco)
-      try Folder.sync(folder: folder)
-      try take(Self.manifest, Self.manifest)
-      try Folder.sync(folder: folder)
+      try Folder.sync(folder: FileName.folder(of: folder))
     } catch {
       throw Self.failure(folder, error)
     }
+  }
+
+  // MARK: Exchanging
+
+  /// Exchanges the older folder for this one, which gets what else is in the older one.
+  ///
+  /// - Returns: false if the system cannot, and nothing is changed.
+  private func exchange() throws -> Bool {
+    guard let swap = Self.swap, let older else { return false }
+    let new = Set(names + [Self.coco, Self.manifest])
+    var pending = [""]
+    while let inner = pending.popLast() {
+      for name in try Folder.names(in: folder + "/" + inner) {
+        let name = inner + name
+        guard let info = Folder.status(folder + "/" + name, followsLinks: false) else { continue }
+        if info.st_mode & S_IFMT == S_IFDIR {
+          try makeFolder(of: name + "/.", in: draft.path)
+          _ = FileName.withPointer(path(of: name)) { chmod($0, info.st_mode & 0o7777) }
+          pending.append(name + "/")
+        } else if new.contains(name) {
+          // Who may read a file may read the one that takes its place, and nobody else.
+          if info.st_mode & S_IFMT == S_IFREG {
+            _ = FileName.withPointer(path(of: name)) { chmod($0, info.st_mode & 0o777) }
+          }
+        } else {
+          let code = FileName.withPointer(folder + "/" + name) { from in
+            FileName.withPointer(path(of: name)) { linkat(AT_FDCWD, from, AT_FDCWD, $0, 0) }
+          }
+          guard code == 0 else { return false }
+        }
+      }
+    }
+    _ = FileName.withPointer(draft.path) { chmod($0, older.st_mode & 0o7777) }
+    try Folder.sync(names, in: draft)
+    // The draft is the older folder from here on, and goes as drafts do.
+    return FileName.withPointer(draft.path) { from in FileName.withPointer(folder) { swap(from, $0) } }
+  }
+
+  /// Exchanges two names in one step; nil where the system has no way.
+  private static let swap: (@Sendable (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool)? = {
+    #if os(Linux)
+      typealias Call =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+      guard let found = dlsym(nil, "renameat2") else { return nil }
+      let call = unsafeBitCast(found, to: Call.self)
+      let exchange: UInt32 = 2
+      return { call(AT_FDCWD, $0, AT_FDCWD, $1, exchange) == 0 }
+    #else
+      return { renamex_np($0, $1, UInt32(RENAME_SWAP)) == 0 }
+    #endif
+  }()
+
+  // MARK: Replacing one by one
+
+  private func replaceOneByOne() throws {
+    let older = try prepareToReplace()
+    try Folder.sync(names, in: draft)
+    for (from, name) in older { try take(from, name) }
+    for name in names {
+      try makeFolder(of: name, in: folder)
+      try take(name, name)
+    }
+    try take(Self.coco, Self.coco)
+    try Folder.sync(folder: folder)
+    try take(Self.manifest, Self.manifest)
+    try Folder.sync(folder: folder)
   }
 
   /// Writes what stands in the places of an older data set's lists while its pictures are replaced.
@@ -102,7 +179,6 @@ final class ExportDraft {
 
   private func take(_ from: String, _ name: String) throws(Errno) {
     let (new, old) = (path(of: from), folder + "/" + name)
-    // Who may read a file may read the one that takes its place, and nobody else.
     if let info = Folder.status(old, followsLinks: false), info.st_mode & S_IFMT == S_IFREG {
       _ = FileName.withPointer(new) { chmod($0, info.st_mode & 0o777) }
     }
