@@ -23,7 +23,7 @@ package struct LiveOptions: Sendable {
   /// Bytes of events after which a segment ends, however short it is.
   package var mostOpenBytes = 8 << 20
   /// Bytes that all sessions may hold together, about: beyond them, those that were quiet longest rest.
-  package var mostBytes = 1 << 30
+  package var mostBytes = 512 << 20
   /// Seconds that a stream waits for a disk that takes nothing, before its sender is refused.
   package var mostSecondsBlocked = 15.0
   /// Seconds that pieces wait for a missing one, before the session goes on without it.

@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: ["a\0b/c\tb.ndjson", "a\0b\tb.ndjson", "a\tb.ndjson\0c", "b.ndjson\0c", "a\tb\0*"])
   func aNameCannotHoldAZero(line: String) throws {
     let scratch = try Scratch()

@@ -294,7 +294,7 @@ struct SessionCareTests {
     #expect(!SessionFolder.isPlain(path))
   }
 
-  @Test(.timeLimit(.minutes(1))) func pipesWithoutAWriterHoldNothingUp() async throws {
+  @Test(.timeLimit(.minutes(10))) func pipesWithoutAWriterHoldNothingUp() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let sessions = try LiveSessions(Self.options(folder.url))
@@ -317,7 +317,7 @@ struct SessionCareTests {
     await sessions.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFollowedFileThatDisappearsIsTold() async throws {
+  @Test(.timeLimit(.minutes(10))) func aFollowedFileThatDisappearsIsTold() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let sessions = try LiveSessions(Self.options(folder.url))
@@ -517,7 +517,7 @@ struct SessionCareTests {
     #expect(heard.all.count == 1 && heard.all[0].contains("/dev/null"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFeedThatCannotBeReadIsTold() async throws {
+  @Test(.timeLimit(.minutes(10))) func aFeedThatCannotBeReadIsTold() async throws {
     let folder = try Folder()
     defer { folder.remove() }
     let heard = Heard()

@@ -119,9 +119,10 @@ struct AccessCheck: Sendable {
   /// one that is allowed.
   private func isOwnOrigin(_ origin: String, host: String) -> Bool {
     let (origin, host) = (origin.lowercased(), host.lowercased())
-    if origin == "http://\(host)" || origin == "https://\(host)" { return true }
+    if origin == "http://\(host)" { return true }
     guard origin.hasPrefix("https://") else { return false }
-    return hosts.contains(String(origin.dropFirst("https://".count)))
+    let place = origin.dropFirst("https://".count)
+    return hosts.contains(String(place)) || place == host && hosts.contains(Self.name(of: host))
   }
 
   private func maySend(_ origin: String, host: String) -> Bool {

@@ -46,6 +46,8 @@ actor HostedSession {
   private var resumedHeader: [UInt8]?
   /// The piece of which the segments may hold a part.
   private var resumedPiece: Int?
+  /// When pieces without an event were noted last.
+  private var lastNote = ContinuousClock.now
   private let meter: MemoryMeter
   private var metered = 0
   /// What the stream broke off with, if it did.
@@ -282,6 +284,8 @@ actor HostedSession {
       try tell(encoder.takeNews())
     }
     try write()
+    folder?.take(nextPiece: nextPiece)
+    try write()
     if let picture { try folder?.keep(picture: picture) }
     leave()
   }
@@ -449,6 +453,10 @@ actor HostedSession {
     if !open.events.isEmpty, .now - open.since >= .milliseconds(options.encode.segment) {
       encoder.endSegment()
       try tell(encoder.takeNews())
+    }
+    if open.events.isEmpty, unwritten.isEmpty, .now - lastNote >= .milliseconds(options.encode.segment) {
+      lastNote = .now
+      folder?.take(nextPiece: nextPiece)
     }
     try write()
     guard factsAreNew, !viewers.isEmpty else { return }

@@ -142,6 +142,13 @@ struct SessionFolder {
     isNoteOld = true
   }
 
+  /// Takes the number of the next piece, where those before it have brought nothing that a segment would hold.
+  mutating func take(nextPiece: Int) {
+    guard nextPiece > note.nextPiece else { return }
+    note.nextPiece = nextPiece
+    isNoteOld = true
+  }
+
   /// Notes the segments that were added. To be called after `add`, and again where it fails.
   mutating func noteSegments() throws(SilhouetteError) {
     guard isNoteOld else { return }
