@@ -35,6 +35,25 @@ test("a mutation removes, adds, and changes, in this order", () => {
   assert.deepEqual(complaints, []);
 });
 
+test("rows that are added from either end wait without being tried again and again", () => {
+  const ids = Array.from({ length: 20000 }, (_, row) => 100 + row);
+  const orders = [
+    ids.map((id) => ({ parentId: 7, nextId: id + 1 < 20100 ? id + 1 : null, node: box(id) })),
+    ids.map((id) => ({ parentId: 7, nextId: null, previousId: id > 100 ? id - 1 : null, node: box(id) })),
+    ids.toReversed().map((id) => ({ parentId: 7, nextId: id + 1 < 20100 ? id + 1 : null, node: box(id) })),
+  ];
+  for (const adds of orders) {
+    const { mirror, complaints } = mirrorOf(page());
+    let tries = 0;
+    const add = mirror.add;
+    mirror.add = (one) => { tries++; return add.call(mirror, one); };
+    mirror.apply(mutation(1100, { adds }));
+    assert.deepEqual(complaints, []);
+    assert.equal(tries, 20000);
+    assert.equal(shape(mirror), ids.join(" "));
+  }
+});
+
 test("adds wait for what they name, and those that wait in vain are told", () => {
   const adds = [{ parentId: 9, nextId: null, node: box(10) }, { parentId: 7, nextId: 9, node: box(8) },
     { parentId: 7, nextId: null, node: box(9) }, { parentId: 99, nextId: null, node: box(11) }];

@@ -118,7 +118,7 @@ class Mirror {
     if (!node?.parent) return this.complain(`node ${id} is to be removed and is not there`);
     if (node.parent.id !== parentId) this.complain(`node ${id} is to be removed from ${parentId} and is in ${node.parent.id}`);
     const { children } = node.parent;
-    children.splice(children.indexOf(node), 1);
+    children.splice(placeOf(node, node.parent), 1);
     this.mark(node.parent);
     const pending = [node];
     while (pending.length > 0) {
@@ -128,34 +128,64 @@ class Mirror {
     }
   }
 
-  // Adds that name a node which comes later wait for it.
+  // Adds that name a node which comes later wait for it. They are tried in turns, in their order, as players do, but only when that
+  // node is there: rows may be added from the last to the first, each waiting for the one before.
   addAll(adds) {
-    let waiting = adds;
-    while (waiting.length > 0) {
-      const left = waiting.filter((add) => !this.add(add));
-      if (left.length === waiting.length) {
-        return this.complain(`${left.length} nodes are to be added where nothing is, the first is ${left[0].node?.id}`);
+    const waiting = new Map();
+    let left = 0;
+    const tryAt = (place) => {
+      const missing = this.missingFor(adds[place]);
+      if (missing === undefined) {
+        this.add(adds[place]);
+        return adds[place].node.id;
       }
-      waiting = left;
+      if (!waiting.has(missing)) waiting.set(missing, []);
+      waiting.get(missing).push(place);
+      left++;
+      return undefined;
+    };
+    let turn = adds.map((_, place) => place);
+    while (turn.length > 0) {
+      const nextTurn = [];
+      for (let at = 0; at < turn.length; at++) {
+        const added = tryAt(turn[at]);
+        const ready = added === undefined ? undefined : waiting.get(added);
+        if (!ready) continue;
+        waiting.delete(added);
+        left -= ready.length;
+        for (const place of ready) {
+          if (place < turn[at]) nextTurn.push(place);
+          else turn.splice(firstAbove(turn, place, at + 1), 0, place);
+        }
+      }
+      turn = nextTurn.sort((a, b) => a - b);
     }
+    if (left === 0) return;
+    const first = [...waiting.values()].reduce((least, places) => Math.min(least, places[0]), Infinity);
+    this.complain(`${left} nodes are to be added where nothing is, the first is ${adds[first].node?.id}`);
   }
 
-  // Returns whether the node was added. Children inside of it are left out, as players do.
+  // The id of a node that an add needs and that is not there: null if the add names no node, undefined if nothing is missing.
+  missingFor({ parentId, nextId, node }) {
+    if (node === null || typeof node !== "object") return null;
+    if (!this.nodes.has(parentId)) return parentId ?? null;
+    return nextId !== null && nextId !== undefined && nextId !== -1 && !this.nodes.has(nextId) ? nextId : undefined;
+  }
+
+  // Children inside of the node are left out, as players do.
   add({ parentId, nextId, previousId, node: given }) {
     const parent = this.nodes.get(parentId);
-    if (!parent || given === null || typeof given !== "object") return false;
     const next = this.nodes.get(nextId);
-    if (nextId !== null && nextId !== undefined && nextId !== -1 && !next) return false;
     const before = this.nodes.get(previousId);
     if (this.nodes.has(given.id)) this.remove(given.id, this.nodes.get(given.id).parent?.id);
     const node = this.made(given, parent);
     const { children } = parent;
-    let place = next?.parent === parent ? children.indexOf(next) : children.length;
-    if (before?.parent === parent) place = children.indexOf(before) + 1;
+    let place = next?.parent === parent ? placeOf(next, parent) : children.length;
+    if (before?.parent === parent) place = placeOf(before, parent) + 1;
     children.splice(place, 0, node);
+    parent.lastPlace = place;
     this.mark(parent);
     this.mark(node);
-    return true;
   }
 
   setText(id, value) {
@@ -276,6 +306,22 @@ class Mirror {
     this.changed = new Set();
     return changed;
   }
+}
+
+// Where a child stands. Changes come in runs, so it is looked for near the last one first.
+function placeOf(child, { children, lastPlace = 0 }) {
+  for (const place of [lastPlace, lastPlace + 1, lastPlace - 1, 0, children.length - 1]) if (children[place] === child) return place;
+  return children.indexOf(child);
+}
+
+// The first place from `start` on of a number above another, in a list that rises there.
+function firstAbove(numbers, number, start) {
+  let [low, high] = [start, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] > number) high = middle; else low = middle + 1;
+  }
+  return low;
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);
