@@ -6,6 +6,8 @@ package struct CheckFinding: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Words can be read.
     case readable
+    /// A large shape shows, such as a portrait or a large letter.
+    case picture
     /// An open element covers much of the screen, and nothing says that it shows nothing.
     case open
     // Against a baseline.

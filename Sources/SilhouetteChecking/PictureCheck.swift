@@ -37,6 +37,7 @@ struct PictureCheck {
     } catch {
       checked.failure = SilhouetteError(error.kind, "\(inspected.name): \(error.message)")
     }
+    notePictures(inspected, &checked)
     for opening in inspected.evidence.unproven(moreThan: options.openShare) {
       checked.findings.append(
         CheckFinding(
@@ -44,7 +45,8 @@ struct PictureCheck {
           pixels: pixels(opening.box, inspected), node: opening.className,
           detail: "\(Int((opening.share * 100).rounded(.down))) % of the screen",
           remedy:
-            "add the class to maskedClasses, or to unmaskedClasses if it shows nothing, or use --engine combined"
+            "add the class to maskedClasses, or to unmaskedClasses if it shows nothing"
+            + Self.otherEngine(inspected.evidence.engine)
         ))
     }
     return checked
@@ -78,7 +80,8 @@ struct PictureCheck {
         checked.findings.append(
           CheckFinding(
             kind: .readable, rule: place.rule, box: box, pixels: pixels(box, inspected), node: place.name,
-            remedy: Self.remedy(hasNode: !place.name.isEmpty, isMasked: place.isMasked)))
+            remedy: Self.remedy(
+              hasNode: !place.name.isEmpty, isMasked: place.isMasked, inspected.evidence.engine)))
       }
     }
     checked.findings.sort {
@@ -94,10 +97,32 @@ struct PictureCheck {
       height: (box.maxY / 8).rounded(.up) * 8 - top)
   }
 
-  private static func remedy(hasNode: Bool, isMasked: Bool) -> String {
-    if !hasNode { return "no node of the hierarchy is there; use --engine combined" }
+  private static func remedy(hasNode: Bool, isMasked: Bool, _ engine: RedactionEngine) -> String {
+    if !hasNode {
+      return engine.looksFurther
+        ? "no node of the hierarchy is there; use --engine combined"
+        : "no node of the hierarchy is there; mark the view that draws it mask, or leave the picture out"
+    }
     if isMasked { return "the mask ends before the words; raise inflate in the policy" }
-    return "add the class to maskedClasses, mark the view mask, or use --engine combined"
+    return "add the class to maskedClasses, or mark the view mask" + otherEngine(engine)
+  }
+
+  /// Another engine, if it masks more than the one that was used.
+  private static func otherEngine(_ engine: RedactionEngine) -> String {
+    engine.looksFurther ? ", or use --engine combined" : ""
+  }
+
+  /// Notes places where the picture is not flat, not masked, and not what the policy opens.
+  private func notePictures(_ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
+    let viewport = inspected.evidence.viewport
+    for box in inspected.evidence.shapes(in: inspected.picture)
+    where box.y + box.height / 2 > viewport.height * Self.systemShare {
+      let place = Self.widened(box).intersection(viewport.bounds) ?? box
+      checked.findings.append(
+        CheckFinding(
+          kind: .picture, box: place, pixels: pixels(place, inspected),
+          remedy: "mask what shows there: mark the view mask, or use a policy with mode strict"))
+    }
   }
 
   private func pixels(_ box: Rect, _ inspected: InspectedPicture) -> Rect? {
@@ -108,4 +133,9 @@ struct PictureCheck {
       x: (box.x / one.width).rounded(.down), y: (box.y / one.height).rounded(.down),
       width: (box.width / one.width).rounded(.up), height: (box.height / one.height).rounded(.up))
   }
+}
+
+extension RedactionEngine {
+  /// Whether the combined engine masks more.
+  fileprivate var looksFurther: Bool { self != .combined && self != .pixels }
 }

@@ -74,6 +74,14 @@ import Testing
     }
   }
 
+  @Test func theEngineThatWasUsedIsNotRecommended() throws {
+    let scratch = try world()
+    let result = try check(
+      scratch, ["--reader", try reader(scratch, [(8, 90, 30, 10)]), "--engine", "combined"])
+    #expect(result.exitCode == 3, "\(result.errors)")
+    #expect(result.text.contains("readable") && !result.text.contains("--engine"), "\(result.text)")
+  }
+
   @Test func wordsThatThePolicyOpensAndTheSystemsAreNoFindings() throws {
     let scratch = try world(policy: #"{"mode":"compat","unmaskedClasses":["UILabel"]}"#)
     let result = try check(scratch, ["--reader", try reader(scratch, [(10, 42, 30, 10), (10, 0, 20, 4)])])

@@ -40,6 +40,22 @@ package struct TesseractReader: WordReader {
 
   package func words(in picture: Picture) throws(SilhouetteError) -> [Rect] {
     let image = GreyImage(picture)
+    var words = try read(image)
+    for smaller in image.smaller {
+      // What was read at a larger scale is the same word.
+      let known = words
+      words += try read(smaller).filter { word in !known.contains { Self.isSame($0, word) } }
+    }
+    return words
+  }
+
+  private static func isSame(_ a: Rect, _ b: Rect) -> Bool {
+    guard let common = a.intersection(b) else { return false }
+    return common.area * 2 > min(a.area, b.area)
+  }
+
+  /// Words in one image, in pixels of the picture.
+  private func read(_ image: GreyImage) throws(SilhouetteError) -> [Rect] {
     let process = try HelperProgram(
       "/bin/sh", ["-c", Self.shell, "sh", program, "stdin", "stdout", "--psm", "11", "tsv"],
       given: image.bytes)
@@ -56,7 +72,7 @@ package struct TesseractReader: WordReader {
     } catch {
       throw failure("line \(error.line) of what it wrote is no table of words: \(error.problem)")
     }
-    let scale = Double(image.scale)
+    let scale = image.scale
     return table.words.map {
       Rect(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)
     }

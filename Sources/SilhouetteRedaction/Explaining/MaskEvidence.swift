@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+package import SilhouettePictures
 import SilhouetteScene
 
 /// What is known about the masks of one picture after it was masked: for checks, which see the masked pixels.
@@ -41,6 +42,26 @@ package struct MaskEvidence: Sendable {
     self.redactor = redactor
     self.snapshot = snapshot
     self.viewport = viewport
+  }
+
+  package var engine: RedactionEngine { redactor.engine }
+
+  /// In points: what is smaller one way is left to the reader of words. And how far a mask's edge blurs in a compressed picture.
+  private static let (smallestShape, blur) = (40.0, 3.0)
+
+  /// Large places of the masked picture that are neither flat nor masked, and that neither the tree nor the policy explains; in
+  /// points. None if the policy masks neither texts nor pictures.
+  package func shapes(in masked: Picture) -> [Rect] {
+    let policy = redactor.policy
+    guard policy.text != .none || policy.images != .none else { return [] }
+    let renderer = MaskRenderer(findings.regions, viewport: viewport)
+    guard let device = try? renderer.device(of: masked) else { return [] }
+    let regions = (renderer.beyond(device) + findings.regions).map { region in
+      region.kind == .redact ? region.grown(by: Self.blur) ?? region : region
+    }
+    let nodes = OpenNodes(masks: found, policy: policy, engine: redactor.engine, viewport: viewport)
+    let check = OpeningCheck(masked, nodes, masked: regions, shape: MaskShape(policy), device: device)
+    return check.unexplained().filter { min($0.width, $0.height) >= Self.smallestShape }
   }
 
   /// The place of a box of pixels in points; nil if the picture is not one of this screen.

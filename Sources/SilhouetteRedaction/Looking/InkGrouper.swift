@@ -148,7 +148,7 @@ struct InkGrouper {
     for index in runs.indices where groups[index] == index {
       if isLetters(whole[index], filled[index], hollow[index]) {
         letters.append(whole[index])
-      } else if isSparse(whole[index], filled[index]) {
+      } else if isSparse(whole[index], filled[index]), !isPicture(whole[index], hollow[index]) {
         chain[index] = Int32(chains.count)
         chains.append(
           ChainMaker(
@@ -192,6 +192,11 @@ struct InkGrouper {
       counted[group] = Int32(runs[index].row)
     }
     return hollow
+  }
+
+  /// Whether a soft group is a picture with plain parts, not the shadow around a box.
+  private func isPicture(_ box: CellBox, _ hollow: Int32) -> Bool {
+    form == .shades && Int(hollow) * 2 < box.height
   }
 
   /// Whether a group may be a letter or some that touch: as high as large ones, with little ink, and no frame.

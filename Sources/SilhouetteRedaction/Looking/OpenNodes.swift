@@ -28,7 +28,7 @@ struct OpenNodes {
     return node.toViewport.boundingBox(
       of: node.ink.union(Rect(x: 0, y: 0, width: node.size.width, height: node.size.height))
     )
-    .intersection(masks.clips[index])?.intersection(viewport.bounds)
+    .intersection(clip(of: index))?.intersection(viewport.bounds)
   }
 
   /// Boxes whose edges a picture may show. What lies in a sealed node tells no edge.
@@ -39,8 +39,13 @@ struct OpenNodes {
         !masks.isInside(index),
         masks.verdicts[index].rule != .invisible
       else { return nil }
-      return node.bounds.intersection(masks.clips[index])
+      return node.bounds.intersection(clip(of: index))
     }
+  }
+
+  /// Compatible mode works out no clips.
+  private func clip(of index: Int) -> Rect {
+    masks.clips.indices.contains(index) ? masks.clips[index] : viewport.bounds
   }
 
   func word(on index: Int) -> Word {

@@ -81,8 +81,10 @@ struct SoftShapes {
       for middle in distance..<length - distance {
         let bend = level(middle - distance) + level(middle + distance) - 2 * level(middle)
         guard abs(bend) > 4 * Self.bend else { continue }
-        for place in max(next, middle - distance)...middle + distance { soft[start + place * along] = true }
-        next = middle + distance + 1
+        // The bend is in the middle; the ends may be the ground beside a shape.
+        let reach = (distance + 1) / 2
+        for place in max(next, middle - reach)...middle + reach { soft[start + place * along] = true }
+        next = middle + reach + 1
       }
     }
     guard length > 2 else { return }

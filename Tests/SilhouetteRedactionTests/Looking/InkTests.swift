@@ -1,3 +1,4 @@
+import Foundation
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteRaster
@@ -102,11 +103,11 @@ struct InkTests {
   }
 
   @Test func softShapesAreFoundWhereTheyAreAskedFor() {
-    // From white to black and back over 40 points.
+    // From white to black and back over 128 points.
     let blob = picture { pixmap in
       for index in pixmap.pixels.indices {
         let (dx, dy) = (Double(index % 200) - 100, Double(index / 200) - 100)
-        let level = UInt32(min(255, (dx * dx + dy * dy).squareRoot() * 6))
+        let level = UInt32(min(255, (dx * dx + dy * dy).squareRoot() * 4))
         pixmap.pixels[index] = 0xFF00_0000 | level * 0x0001_0101
       }
     }
@@ -115,6 +116,85 @@ struct InkTests {
     found.markSoft()
     #expect(found.marks[100 * 200 + 120].contains(.soft))
     #expect(!found.marks[10 * 200 + 10].contains(.soft))
+  }
+
+  @Test func shapesThatBendOverManyPointsAreSoftAndEvenGradientsAreNot() {
+    func waves(_ length: Double, _ height: Double) -> Picture {
+      picture { pixmap in
+        for index in pixmap.pixels.indices {
+          let level = UInt32((128 + height * sin(Double(index % 200) * 2 * .pi / length)).rounded())
+          pixmap.pixels[index] = 0xFF00_0000 | level * 0x0001_0101
+        }
+      }
+    }
+    func soft(_ picture: Picture) -> Int {
+      var grid = InkGrid(picture, pixelsPerPoint: 1)
+      grid.markSoft()
+      return grid.marks.count { $0.contains(.blurred) }
+    }
+    #expect(soft(waves(100, 60)) > 30_000)
+    #expect(soft(waves(100, 5)) == 0)
+    let even = picture { pixmap in
+      for index in pixmap.pixels.indices { pixmap.pixels[index] = 0xFF00_0000 | UInt32(index % 200) << 8 }
+    }
+    #expect(soft(even) == 0)
+  }
+
+  @Test(arguments: [(10, false), (11, true)])
+  func contrastOfMoreThanTenLevelsIsInkAlsoWhereAnEdgeFallsOnAPixel(_ contrast: UInt32, _ isInk: Bool) {
+    for left in 50...51 {
+      let shape = picture { pixmap in
+        fill(
+          PixelRect(left: left, top: 50, right: 90, bottom: 90)!,
+          0xFF00_0000 | (200 - contrast) * 0x0001_0101,
+          &pixmap)
+        fill(
+          PixelRect(left: left, top: 50, right: left + 1, bottom: 90)!,
+          0xFF00_0000 | (200 - contrast / 2) * 0x0001_0101, &pixmap)
+        for index in pixmap.pixels.indices where pixmap.pixels[index] == 0xFFFF_FFFF {
+          pixmap.pixels[index] = 0xFFC8_C8C8
+        }
+      }
+      var found = InkGrid(shape, pixelsPerPoint: 1)
+      #expect(found.marks[70 * 200 + left - 1].contains(.ink) == isInk)
+      found.markSoft()
+    }
+  }
+
+  @Test func largeLettersInARowAreOneBox() throws {
+    // "HLH" of 100 points, with thick strokes: wider gaps than between words.
+    let letters = picture { pixmap in
+      for left in [10, 140] {
+        fill(PixelRect(left: left, top: 40, right: left + 10, bottom: 140)!, 0xFF00_0000, &pixmap)
+        fill(PixelRect(left: left + 40, top: 40, right: left + 50, bottom: 140)!, 0xFF00_0000, &pixmap)
+        fill(PixelRect(left: left + 10, top: 85, right: left + 40, bottom: 95)!, 0xFF00_0000, &pixmap)
+      }
+      fill(PixelRect(left: 80, top: 40, right: 90, bottom: 140)!, 0xFF00_0000, &pixmap)
+      fill(PixelRect(left: 80, top: 130, right: 120, bottom: 140)!, 0xFF00_0000, &pixmap)
+    }
+    let found = boxes(grid(letters))
+    let box = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(box.left <= 10 && box.right >= 190 && box.top <= 40 && box.bottom >= 140)
+  }
+
+  @Test(arguments: [8, 30])
+  func theStrokesOfALetterThatStandsAloneAreNoSeparators(_ thickness: Int) {
+    // An "L" of 140 points; where its strokes are thick, no other edge is near enough to be its second side.
+    let letter = picture { pixmap in
+      fill(PixelRect(left: 40, top: 30, right: 40 + thickness, bottom: 170)!, 0xFF00_0000, &pixmap)
+      fill(PixelRect(left: 40, top: 170 - thickness, right: 130, bottom: 170)!, 0xFF00_0000, &pixmap)
+    }
+    #expect(boxes(grid(letter)).contains { $0.height >= 139 && $0.width >= 89 })
+  }
+
+  @Test func rowsOfLettersJoinOverGapsBetweenWordsAndNoWiderOnes() {
+    let one = CellBox(left: 0, top: 0, right: 20, bottom: 100)
+    let near = CellBox(left: 80, top: 40, right: 100, bottom: 140)
+    #expect(LetterRows.join([near, one]) == [CellBox(left: 0, top: 0, right: 100, bottom: 140)])
+    #expect(LetterRows.join([one, CellBox(left: 81, top: 0, right: 100, bottom: 100)]).count == 2)
+    #expect(LetterRows.join([one, CellBox(left: 50, top: 50, right: 80, bottom: 150)]).count == 1)
+    #expect(LetterRows.join([one, CellBox(left: 50, top: 51, right: 80, bottom: 151)]).count == 2)
   }
 
   @Test(arguments: [(1, 1), (7, 3), (300, 1), (5, 400)])

@@ -46,6 +46,33 @@ struct OpeningCheckTests {
     #expect(!isMasked(found, 30, 120) && !isMasked(found, 80, 154))
   }
 
+  /// A spot 80 points wide that no two neighbouring pixels tell from its ground.
+  @Test(arguments: RedactionEngine.allCases)
+  func aSoftPictureThatTheTreeDoesNotTellIsMasked(_ engine: RedactionEngine) throws {
+    var pixels = [UInt32](repeating: 0, count: 80_000)
+    for index in pixels.indices {
+      let (x, y) = (Double(index % 200) - 100, Double(index / 200) - 200)
+      let near = max(0, 1 - (x * x + y * y).squareRoot() / 80)
+      pixels[index] = 0xFF00_0000 | UInt32(240 - 160 * near * near * (3 - 2 * near)) * 0x0001_0101
+    }
+    let world = try World(window(#"{"id":2,"class":"UIView","frame":[0,0,100,200]}"#), engine: engine)
+    for isTight in [false, true] {
+      let (found, _) = try findings(
+        world, Picture(format: .png, width: 200, height: 400, pixels: pixels)!, isTight: isTight)
+      for (x, y) in [(50.0, 100.0), (35, 100), (50, 120), (65, 85)] { #expect(isMasked(found, x, y)) }
+      #expect(engine == .defensive || engine == .combined || !isMasked(found, 50, 8))
+    }
+  }
+
+  @Test(arguments: [RedactionPolicy.Fill.text, .average])
+  func masksOfTypedFieldsAreGrey(_ fill: RedactionPolicy.Fill) throws {
+    let world = try World(
+      window(#"{"id":2,"class":"UITextField","editable":true,"text":"typed","frame":[0,20,100,40]}"#),
+      policy: #"{"fill":"\#(fill.rawValue)"}"#)
+    let mask = try #require(world.regions.first { $0.kind == .redact })
+    #expect(mask.color == MaskShape.neutral)
+  }
+
   @Test func flatOpeningsHold() throws {
     let world = try World(window(#"{"id":2,"class":"UIView","frame":[10,100,80,80]}"#), engine: .defensive)
     let (found, masks) = try findings(world, picture([]))
