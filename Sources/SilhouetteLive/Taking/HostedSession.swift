@@ -182,6 +182,8 @@ actor HostedSession {
     limits.inflatedBytes = options.mostPieceBytes
     let body = try PieceBody.unpacked(body, limits: limits)
     lastMoment = .now
+    // What a killed server had in its open segment does not come again, and its sender goes on as fast as before.
+    if pieces.next == resumedPiece, number > pieces.next, pieces.isFull(with: body.count) { try giveUp() }
     switch try pieces.turn(of: number, bytes: body.count) {
     case .past: return .zero
     case .later:

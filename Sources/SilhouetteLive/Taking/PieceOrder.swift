@@ -44,11 +44,16 @@ struct PieceOrder {
     }
     guard number >= next, waiting[number] == nil else { return .past }
     guard number > next else { return .now }
-    guard waiting.count < Self.mostWaiting, waitingBytes + bytes <= Self.mostWaitingBytes else {
+    guard !isFull(with: bytes) else {
       throw SilhouetteError(
         .io, "piece \(number): piece \(next) has not come yet, and too much waits for it; send it again")
     }
     return .later
+  }
+
+  /// Whether no further piece of so many bytes may wait.
+  func isFull(with bytes: Int) -> Bool {
+    waiting.count >= Self.mostWaiting || waitingBytes + bytes > Self.mostWaitingBytes
   }
 
   /// Lets a piece wait whose turn is later.
