@@ -35,8 +35,9 @@ package struct LiveFeed: Sendable {
     let bytes = Self.bytes(of: descriptor, path)
     do throws(SilhouetteError) {
       for await chunk in bytes {
+        let chunk = try chunk.get()
         do throws(SilhouetteError) {
-          try await session.take(chunk.get())
+          try await session.take(chunk)
         } catch {
           guard error.kind == .io, await !session.isAway else { throw error }
           // A file waits for the disk as long as it takes.
