@@ -16,7 +16,7 @@ enum Preflight {
   static func check() throws(Problem) {
     prepareForLittleMemory()
     try checkFiles()
-    try checkThreads()
+    if mayLackThreads { try checkThreads() }
   }
 
   private static func checkFiles() throws(Problem) {
@@ -38,6 +38,63 @@ enum Preflight {
       opened.append(descriptor)
     }
   }
+
+  /// Whether a limit may keep the process from starting threads. Without one, none is started to find out.
+  private static var mayLackThreads: Bool {
+    #if os(Linux)
+      var memory = rlimit()
+      guard getrlimit(addressSpace, &memory) == 0, memory.rlim_cur >= rlim_t(Int64.max) else { return true }
+      let processes = __rlimit_resource_t(__RLIMIT_NPROC.rawValue)
+      var tasks = rlimit()
+      guard getrlimit(processes, &tasks) == 0 else { return true }
+      if tasks.rlim_cur < rlim_t(Int64.max) {
+        // All tasks of the system are no fewer than those of the user.
+        guard let fields = words(of: "/proc/loadavg"), fields.count > 3,
+          let all = fields[3].split(separator: "/").last.flatMap({ UInt64($0) })
+        else { return true }
+        if UInt64(tasks.rlim_cur) <= all + UInt64(threads) { return true }
+      }
+      return limitsTasksOfGroup
+    #else
+      return true
+    #endif
+  }
+
+  #if os(Linux)
+    /// Whether a control group of the process, or one above it, limits its tasks.
+    private static var limitsTasksOfGroup: Bool {
+      // Groups of the first version are not looked into.
+      if words(of: "/proc/self/cgroup")?.contains(where: { $0.contains(":pids:") && !$0.hasSuffix(":/") })
+        == true
+      {
+        return true
+      }
+      guard let line = words(of: "/proc/self/cgroup")?.last(where: { $0.hasPrefix("0::/") }) else {
+        return true
+      }
+      var path = String(line.dropFirst(3))
+      while true {
+        if let most = words(of: "/sys/fs/cgroup\(path)/pids.max")?.first, most != "max" {
+          guard let now = words(of: "/sys/fs/cgroup\(path)/pids.current")?.first.flatMap({ Int($0) }),
+            let most = Int(most), now + 64 < most
+          else { return true }
+        }
+        guard path.count > 1, let slash = path.lastIndex(of: "/") else { return false }
+        path = String(path[..<slash])
+      }
+    }
+
+    /// nil where the file cannot be read.
+    private static func words(of path: String) -> [Substring]? {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { return nil }
+      return String(decoding: bytes[..<count], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    }
+  #endif
 
   private static func checkThreads() throws(Problem) {
     // All of them wait for the lock, so that they are there at the same time.
