@@ -855,7 +855,8 @@ extension Flattener {
     scene.nodes[host].contentOffset = .zero
     guard isGathered else { return }
     let parent = Int(scene.nodes[host].parent)
-    scene.nodes[host].id = .none
+    let above = parent < 0 ? NodeID.none : scene.nodes[parent].id
+    scene.nodes[host].id = above.isNone ? .none : NodeID(string: "pad in \(above.rawValue)".utf8)
     scene.nodes[host].alpha = 1
     scene.nodes[host].radius = NodeGeometry.radiusAtRest
     scene.nodes[host].rule = parent < 0 ? 0 : scene.nodes[parent].rule
