@@ -21,7 +21,7 @@ struct SecretPair: Sendable {
 
   static let lists = [
     List("pads", padPairs), List("controls", controlPairs), List("keys", keyPairs),
-    List("fields", fieldPairs), List("touches", touchPairs),
+    List("fields", fieldPairs), List("touches", touchPairs), List("seals", sealPairs),
   ]
 
   static let all = lists.flatMap(\.pairs)

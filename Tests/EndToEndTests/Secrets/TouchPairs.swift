@@ -4,7 +4,14 @@ import SilhouetteReplay
 /// Fingers on what is secret: where they are, and how often, is what is typed.
 extension SecretPair {
   static let touchPairs: [SecretPair] =
-    surfaces.flatMap { surface in
+    [
+      touching(
+        "touches on digits that nobody marked", digits, [[(30, 80)], [(30, 80)]], [[(90, 120)], [(60, 150)]]),
+      touching(
+        "touches on a web view", ("", "ios", Box("WKWebView", 0, 60, 120, 140).flag("custom")),
+        [[(30, 80)], [(30, 80)]], [[(90, 120)], [(60, 150)]]),
+    ]
+    + surfaces.flatMap { surface in
       [
         touching("\(surface.name), one key and another", surface, [[(20, 80)]], [[(90, 150)]]),
         touching(
@@ -15,6 +22,16 @@ extension SecretPair {
           [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
       ]
     }
+
+  private static let digits: Surface = (
+    "", "ios",
+    Box(
+      "UIView", 8, 60, 104, 136,
+      (0..<12).map { index in
+        Box("UIButton", Double(index % 3) * 34 + 2, Double(index / 3) * 34 + 2, 30, 30)
+          .text(["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"][index])
+      })
+  )
 
   private typealias Surface = (name: String, platform: String, box: Box)
 
