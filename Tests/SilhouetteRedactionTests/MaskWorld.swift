@@ -405,6 +405,41 @@ extension MaskWorld {
           // What takes a secret is a field first.
           && !nodes[index].isSecure && !nodes[index].isEditable && nodes[index].contentType == nil
       }
+      let all = keyboards
+      keyboards = all.filter { index in !all.contains { isPopup(index, of: $0) } }
+    }
+
+    /// Whether a keyboard is so much smaller than another, and so near to it, that it is taken for a popup of it, which
+    /// has no popups.
+    private func isPopup(_ index: Int, of other: Int) -> Bool {
+      let (box, keyboard) = (bounds(index), bounds(other))
+      guard box.width <= keyboard.width * 0.9, box.area * 2 <= keyboard.area else { return false }
+      let key = keyboard.height / 4
+      let reach = Rect(
+        x: keyboard.x, y: keyboard.y - key, width: keyboard.width, height: keyboard.height + key)
+      return reach.intersection(box) != nil
+    }
+
+    /// A node's box in viewport points.
+    private func bounds(_ index: Int) -> Rect {
+      let size = nodes[index].box.size
+      let corners = [
+        Point.zero, Point(x: size.width, y: 0), Point(x: 0, y: size.height),
+        Point(x: size.width, y: size.height),
+      ].map { corner in
+        chains[index].reversed().reduce(corner) { point, step in
+          let node = nodes[step]
+          let scroll = step == index ? Point.zero : node.shownScroll
+          let x = node.box.x + node.anchor.x * node.box.width
+          let y = node.box.y + node.anchor.y * node.box.height
+          let turned = node.shownTurn.apply(
+            Point(x: point.x + node.box.x - scroll.x - x, y: point.y + node.box.y - scroll.y - y))
+          return Point(x: turned.x + x, y: turned.y + y)
+        }
+      }
+      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+      return Rect(
+        x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
     }
 
     /// A parent before its children, siblings by z and then as they are listed, elements above views.

@@ -194,7 +194,7 @@ struct StrictTests {
       let field = try world(node(2, "UITextField", "[0,0,9,9]", #""secure":true"#), policy)
       #expect(field.mask(2)?.color == MaskShape.neutral)
     }
-    #expect(try world(node(2, "UITextView")).mask(2)?.color == nil)
+    #expect(try world(node(2, "UITextView")).mask(2)?.color == MaskShape.neutral)
   }
 
   @Test func m14WhatIsInheritedDependsOnAncestorsOfThisScreenAlone() throws {

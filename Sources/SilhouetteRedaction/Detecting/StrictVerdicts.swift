@@ -103,8 +103,10 @@ struct StrictVerdicts {
   private mutating func noteSealed(_ place: Int, _ verdict: NodeVerdict) {
     switch Category(rawValue: seen[place].category) {
     // What clips a masked keyboard away does not tell where its popups are.
+    case .keyboard where verdict.outcome == .passedOver: break
+    // It may be a popup of a larger one.
     case .keyboard where seen[place].has(.concealed): keys.append(Int32(place))
-    case .keyboard where verdict.outcome != .passedOver: keyboards.append(Int32(place))
+    case .keyboard: keyboards.append(Int32(place))
     case .key where verdict.outcome == .masked: keys.append(Int32(place))
     default: break
     }
