@@ -44,6 +44,10 @@ struct PadFinder: Sendable {
     var place: Int
     /// -1 where nothing names it.
     var digit: Int
+    /// Whether the identifier alone names its digit: rows and cards of a list have numbers, too.
+    var isNumbered = false
+    /// Pictures of a gallery are controls without words, too.
+    var isPicture = false
     var isControl: Bool
     var isMarked: Bool
     var box: Rect
@@ -98,7 +102,7 @@ extension PadFinder {
   ) -> [Key] {
     let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var keys: [Key] = []
-    // The end of the last control without words, as long as nothing in it speaks.
+    // The end of the last control that no word of its own makes a key, as long as nothing in it speaks.
     var silentEnd = -1
     for place in scene.nodes.indices {
       let flags = scene.nodes[place].flags
@@ -107,29 +111,37 @@ extension PadFinder {
       if flags.contains(.secret), !marked { continue }
       let node = snapshot.nodes[Int(scene.nodes[place].source)]
       let isControl = Self.isControl(node, scene.nodes[place].category, snapshot)
-      let digit = marked ? -1 : Self.digit(of: node, isControl: isControl, in: snapshot)
+      let spoken = marked ? -1 : Self.digit(of: node, in: snapshot)
       let isSilent = Self.isSilent(node, in: snapshot)
-      if place < silentEnd, let last = keys.last, last.digit < 0 {
-        if digit >= 0 {
-          keys[keys.count - 1].digit = digit
+      let isPicture = scene.nodes[place].category == .image
+      if place < silentEnd, let last = keys.last {
+        if spoken >= 0 {
+          keys[keys.count - 1].digit = spoken
+          keys[keys.count - 1].isNumbered = false
           silentEnd = -1
           continue
         }
-        if !isSilent {
+        if isPicture { keys[keys.count - 1].isPicture = true }
+        if !isSilent, last.digit < 0 || !Self.isShort(node, in: snapshot) {
           keys.removeLast()
           silentEnd = -1
         } else {
           continue
         }
       }
+      let isNumbered = !marked && spoken < 0 && (isSilent || Self.isShort(node, in: snapshot))
+      let digit = isNumbered ? Self.digit(numbering: node, isControl: isControl, in: snapshot) : spoken
       guard marked || digit >= 0 || isControl && isSilent else { continue }
       if let last = keys.last, digit >= 0, last.digit == digit, place < Int(scene.nodes[last.place].end) {
         continue
       }
       let box = scene.nodes[place].bounds
       guard box.isDrawable, box.intersection(screen) != nil else { continue }
-      keys.append(Key(place: place, digit: digit, isControl: isControl, isMarked: marked, box: box))
-      if digit < 0, !marked { silentEnd = Int(scene.nodes[place].end) }
+      keys.append(
+        Key(
+          place: place, digit: digit, isNumbered: isNumbered, isPicture: isPicture, isControl: isControl,
+          isMarked: marked, box: box))
+      if spoken < 0, !marked { silentEnd = Int(scene.nodes[place].end) }
     }
     return keys
   }
@@ -164,12 +176,25 @@ extension PadFinder {
     return true
   }
 
-  /// The digit that a key stands for; -1 for none.
-  private static func digit(
-    of node: HierarchyNode, isControl: Bool, in snapshot: borrowing HierarchySnapshot
-  ) -> Int {
+  /// Whether a node says no more than a key may: `zwei`, or the letters of a telephone's key.
+  private static func isShort(_ node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Bool {
+    for slice in [node.text, node.label] where !slice.isEmpty {
+      guard slice.count <= 12, !snapshot[slice].contains(0x20) else { return false }
+    }
+    return true
+  }
+
+  /// The digit that a node shows or says; -1 for none.
+  private static func digit(of node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Int {
     if !node.text.isEmpty, let digit = digit(text: snapshot[node.text]) { return digit }
     if !node.label.isEmpty, let digit = digit(text: snapshot[node.label]) { return digit }
+    return -1
+  }
+
+  /// The digit that a node's identifier ends in; -1 for none.
+  private static func digit(
+    numbering node: HierarchyNode, isControl: Bool, in snapshot: borrowing HierarchySnapshot
+  ) -> Int {
     guard !node.identifier.isEmpty else { return -1 }
     return digit(identifier: snapshot[node.identifier], isControl: isControl) ?? -1
   }
@@ -251,15 +276,17 @@ extension PadFinder {
     guard grid.columns > 1 && grid.rows > 1 || chosen.allSatisfy(\.isControl) && grid.columns > 1 else {
       return nil
     }
+    let numbered = chosen.filter(\.isNumbered)
+    guard numbered.isEmpty || grid.columns > 2 && !numbered.contains(where: \.isPicture) else { return nil }
     return Self.pad(chosen, isMarked: false)
   }
 
-  /// Ten to fifteen equal controls without words, in three columns.
+  /// Ten to twelve equal controls without words or pictures, in three columns and four rows.
   private func order(of keys: [Key]) -> Pad? {
-    let silent = Self.alike(keys.filter { $0.isControl && !$0.isMarked })
-    guard (10...15).contains(silent.count) else { return nil }
+    let silent = Self.alike(keys.filter { $0.isControl && !$0.isMarked && !$0.isPicture })
+    guard (10...12).contains(silent.count) else { return nil }
     let grid = Self.grid(silent)
-    guard grid.columns == 3, grid.rows == (silent.count + 2) / 3 else { return nil }
+    guard grid.columns == 3, grid.rows == 4 else { return nil }
     return Self.pad(silent, isMarked: false)
   }
 
