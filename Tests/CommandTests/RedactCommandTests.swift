@@ -583,7 +583,7 @@ import Testing
         {"t":0,"regions":[
           {"type":"redact","size":[20,10],"transform":[1,0,0,1,4,4],"color":"#000000","id":2,"rule":"text-class"}]},
         {"t":12.5,"regions":[
-          {"type":"clipOut","size":[9,9],"transform":[1,0,0,1,0,0],"color":null,"id":"b","rule":"opaque-cover"},
+          {"type":"clipOut","size":[9,9],"transform":[1,0,0,1,0,0],"color":null,"id":"id-1","rule":"opaque-cover"},
           {"type":"redact","size":[20,10],"transform":[1,0,0,1,4,4],"color":"#808080","id":null,"rule":"swiftui-mask","swiftui":true}]}
         ]}
 
