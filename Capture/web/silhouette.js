@@ -688,7 +688,7 @@ function readMarks(entry) {
   entry.isSealed = entry.isShut || Boolean(entry.element) && isEditor(entry.element, entry.style);
 }
 
-// Words of `data-silhouette` in any case, between blanks or commas, and marks of others. Words that nobody knows mask.
+// Words of `data-silhouette` in any case, between blanks or commas, and marks of others. An unknown word masks.
 function marksOf(element) {
   if (pads.has(element)) return ["mask"];
   if (!element.matches?.(anyMark)) return [];
@@ -701,12 +701,12 @@ function marksOf(element) {
 const isMarked = (element) => marksOf(element).some((word) => word === "mask" || word === "hide");
 const seals = (element, style) => isMarked(element) || isEditor(element, style);
 
-// Whether what is typed stays in the page.
+// Whether typed text stays in the page.
 const keepsTyped = () => !run.words || run.mask !== "passwords";
 // By style, or by a font that has dots alone.
 const hidesLetters = ({webkitTextSecurity: said, fontFamily}) => Boolean(said) && said !== "none" || /security|password|dotsfont/i.test(fontFamily);
 
-// What somebody types into, or shows what is typed: one box, whatever is inside.
+// Editors, and elements that show typed text: one box, whatever is inside.
 function isEditor(element, style) {
   if (editors.has(element) || hidesLetters(style)) return true;
   if (!keepsTyped()) return false;
@@ -720,7 +720,7 @@ function isUnheard(element, style) {
   return element.matches("[aria-live], [role=status], [role=alert], [role=log]") && (px(style.width) <= 2 || px(style.height) <= 2);
 }
 
-// Some editors keep a field that nobody sees for the keys, and show beside it what is typed. The box around both is sealed,
+// Some editors take keys in an invisible field, and show the typed text beside it. The box around both is sealed,
 // unless it has other fields.
 function sealAround(element) {
   const isFocused = element === element.getRootNode().activeElement;
@@ -920,7 +920,7 @@ function settle(entry) {
   if (!space) {
     entry.frame = entry.own = null;
   } else if (entry.isLoose) {
-    // Its children would tell what they are by a box around them.
+    // A box around its children would show where they are.
     entry.frame = [0, 0, ...entry.home.frame.slice(2)];
     entry.own = {a: 1, d: 1, e: space.e, f: space.f};
   } else if (space.inverse || entry.turn) {
@@ -930,7 +930,7 @@ function settle(entry) {
     entry.own = {a: 1, d: 1, e: seen.x, f: seen.y};
   }
   const {own, element} = entry;
-  // The scroll of a field tells how much was typed.
+  // The scroll of a field shows how much was typed.
   entry.scroll = entry.clips && !entry.isSealed && !WHOLE.has(element.localName) ? [element.scrollLeft, element.scrollTop] : [0, 0];
   entry.content = own && moved(own, entry.scroll);
 }
@@ -1207,7 +1207,7 @@ function addMeaning(entry, node) {
   set("identifier", nameOf(entry, "id", "data-testid"));
   set("label", nameOf(entry, "aria-label", "alt"));
   set("hint", nameOf(entry, "placeholder", "title"));
-  // Any of its words may be the one that tells.
+  // Any of its words may be the secret.
   const said = isField && element.getAttribute("autocomplete")?.trim().toLowerCase().replace(/\bsection-\S*\s*/g, "");
   if (isField) set("contentType", /^(?!(on|off)$)[a-z- ]+$/.test(said) ? said : CONTENT_TYPES[element.type]);
   if (entry.isSecret) return;
@@ -1218,7 +1218,7 @@ function addMeaning(entry, node) {
   if (element.type === "range" && !keepsTyped()) node.value = element.value;
 }
 
-// A field that shows what is typed has a name only as long as that cannot repeat it.
+// A field that shows typed text has a name only while the name cannot repeat the text.
 function nameOf(entry, ...names) {
   const {element} = entry, said = run.words && run.mask !== "all" && names.map((name) => element.getAttribute(name)).find(Boolean);
   if (!said || !isWithheld(entry)) return said;

@@ -40,7 +40,7 @@ struct TakingTests {
     #expect(order.next == 8 && order.gaps == [5..<8] && order.takeNext() == [8])
     order.advance()
     #expect(try order.turn(of: 4, bytes: 1) == .past && order.turn(of: 8, bytes: 1) == .past)
-    // It was never taken, so nobody may hear that it was.
+    // It was never taken, so no answer may say that it was.
     #expect(throws: SilhouetteError.self) { try order.turn(of: 6, bytes: 1) }
     #expect(throws: SilhouetteError.self) { try PieceOrder(next: 9, gaps: order.gaps).turn(of: 5, bytes: 1) }
   }

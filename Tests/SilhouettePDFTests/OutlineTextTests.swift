@@ -102,7 +102,7 @@ import Testing
     #expect(text.contains("150 10 40 40 re\nf\n"))
   }
 
-  /// What is left would tell how wide each letter was.
+  /// The rest would show how wide each letter was.
   @Test func nothingIsLeftOfTheStepsBetweenLetters() throws {
     let word = (0..<5).map { "q 1 0 0 1 \(20 + $0 * 7) 70 cm /X Do Q " }.joined()
     let steps = (0..<5).map { _ in Self.letter(0, 0) + "f 1 0 0 1 7 0 cm " }.joined()
@@ -136,7 +136,7 @@ import Testing
     #expect(!text.contains("/PatternType"))
   }
 
-  /// A code of 21 squares a side, of which chance paints half.
+  /// A code of 21 squares a side; chance paints half of them.
   private static func code(
     _ x: Double, _ y: Double, _ size: Double, _ square: (Double, Double, Double) -> String
   ) -> String {
@@ -210,7 +210,7 @@ import Testing
     #expect(!found.text.contains("0.5 g"))
   }
 
-  /// They cannot be told from letters.
+  /// They look like letters.
   @Test func iconsBecomeBoxes() throws {
     let tabBar = Self.repeated(5) { Self.letter(Double(10 + $0 * 40), 20, 16) + "f " }
     #expect(try Self.clean(tabBar).rows == 5)

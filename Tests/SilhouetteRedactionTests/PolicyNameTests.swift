@@ -82,7 +82,7 @@ struct PolicyNameTests {
   }
 }
 
-/// What a redactor assumes of a source of which it knows nothing.
+/// What a redactor assumes of an unknown source.
 struct RedactorDefaultTests {
   private func isMasked(_ redactor: Redactor, _ child: String) throws -> Bool {
     let snapshot = try World.snapshot(

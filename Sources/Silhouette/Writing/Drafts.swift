@@ -109,7 +109,7 @@ package enum Drafts {
     FileHandle(fileDescriptor: try scratch().rawValue, closeOnDealloc: true)
   }
 
-  /// The same, for whoever closes it.
+  /// The same; the caller closes it.
   static func scratch() throws(Errno) -> FileDescriptor {
     let draft = try begin(fileIn: temporaryFolder, permissions: 0o600)
     forgetName(of: draft)

@@ -9,7 +9,7 @@ package struct ListedFiles {
   private var folders: [Int: Int] = [:]
   /// Outputs of earlier sessions.
   private var outputs: Set<Int> = []
-  /// The file that tells of all sessions.
+  /// The file that lists all sessions.
   private var manifest: Int?
 
   /// For inputs of all sessions.
@@ -35,7 +35,7 @@ package struct ListedFiles {
     }
   }
 
-  /// Takes the file that tells of all sessions.
+  /// Takes the file that lists all sessions.
   ///
   /// - Throws: where a session reads it.
   package mutating func take(manifest path: String) throws(SilhouetteError) {
@@ -79,7 +79,7 @@ package struct ListedFiles {
     )
   }
 
-  /// Where a file or folder lies or would lie, whatever links and names lead there.
+  /// The place of a file or folder, existing or not, whatever links and names lead there.
   private struct Place: Hashable {
     /// The file, or the deepest folder on its path that is there.
     private var device: UInt64

@@ -128,7 +128,7 @@ struct ListRun<Command: ListedCommand> {
       var working = 0
       while true {
         let hasRoom = working < parallel && waiting.count < Self.mostWaiting * parallel
-        // After a stop, sessions that were done before are still told: the next run looks for them.
+        // After a stop, sessions that were done before are still listed: the next run looks for them.
         if hasRoom, Interruption.exitCode == nil || last != nil, let session = try lines.next() {
           let line = read
           read += 1

@@ -109,7 +109,7 @@ package struct LiveFeed: Sendable {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // So that a server that ends need not wait for a sender that is silent.
         guard poll(&polled, 1, 200) != 0 else { return done.resume(returning: nil) }
-        // A pipe that nobody has opened for writing yet has no end either.
+        // A pipe without a writer yet has no end either.
         let isReadable = polled.revents & Int16(POLLIN) != 0
         if isPipe, !isReadable, polled.revents & Int16(POLLHUP | POLLERR) == 0 {
           return done.resume(returning: nil)

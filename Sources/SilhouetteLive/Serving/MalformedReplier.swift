@@ -3,7 +3,7 @@ internal import NIOHTTP1
 
 /// Answers a request that is no HTTP, and closes the connection.
 ///
-/// Where a body breaks its framing, this is the answer too: whoever reads the body finds that it has no end.
+/// Where a body breaks its framing, this is the answer too: the reader of the body finds that it has no end.
 final class MalformedReplier: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = HTTPServerResponsePart
@@ -23,7 +23,7 @@ final class MalformedReplier: ChannelDuplexHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A connection that was closed has nobody to answer.
+    // A closed connection takes no answer.
     guard isHTTP, let fault = error as? HTTPParserError, fault != .invalidEOFState, !isAnswering,
       context.channel.isActive
     else { return context.fireErrorCaught(error) }

@@ -40,7 +40,7 @@ actor HostedSession {
   private var isNoted = false
   private var isFailureTold = false
   private var isRemovalTold = false
-  /// Whether something may be missing that no mark in the log tells of yet.
+  /// Whether a gap may be missing from the log.
   private var isGapNew = false
   /// The header of a session that goes on, until a piece behind it comes.
   private var resumedHeader: [UInt8]?
@@ -275,7 +275,7 @@ actor HostedSession {
 
   /// Writes what is there, for good: this object takes nothing more. Whoever goes on with the session begins with the folder.
   ///
-  /// - Parameter isLast: Whether nobody will try again: what cannot be written now is lost.
+  /// - Parameter isLast: Whether this is the last try: what cannot be written now is lost.
   func putAway(isLast: Bool) throws(SilhouetteError) {
     guard !isAway else { return }
     defer { if isLast { leave() } }
@@ -467,7 +467,7 @@ actor HostedSession {
     for viewer in viewers { viewer.put(message) }
   }
 
-  /// How long pieces wait for a missing one. A server that was killed lost its open segment, and nobody sends that again.
+  /// How long pieces wait for a missing one. A server that was killed lost its open segment, and no client sends that again.
   private var patience: Double {
     pieces.next == resumedPiece ? min(options.mostSecondsMissing, 2) : options.mostSecondsMissing
   }

@@ -225,7 +225,7 @@ actor LiveSessions {
       let isQuiet = session.source == .pieces && quiet > options.idle
       let isDone = await session.isDone
       if !isQuiet, !isDone {
-        // It tells by itself what it cannot write, and tries again.
+        // It reports failed writes itself, and tries again.
         do throws(SilhouetteError) { try await session.tick() } catch {}
         continue
       }

@@ -33,7 +33,7 @@ struct SessionFolder {
   /// Pieces that are files until they are in a segment.
   private var keptPieces: [Int] = []
   private var isNoteOld = false
-  /// Whether somebody took the folder away, and segments with it.
+  /// Whether the folder was removed, and segments with it.
   private(set) var wasRemoved = false
 
   private static let noteName = ".session.json"
@@ -159,7 +159,7 @@ struct SessionFolder {
     keptPieces = keptPieces.filter { $0 >= nextPiece }
   }
 
-  /// Makes the folder again if somebody took it away: what comes from now on can still be kept.
+  /// Makes the folder again if it was removed, so that new segments can be kept.
   private mutating func beginAgainIfRemoved() throws(SilhouetteError) {
     guard segments > 0 ? Self.size(of: segmentPath(segments - 1)) == nil : !FileName.isFolder(path),
       Self.size(of: segmentPath(0)) == nil

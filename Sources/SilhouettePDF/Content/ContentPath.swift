@@ -15,7 +15,7 @@ struct ContentPath {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Takes away an `m` at the end, which paints nothing and tells how far a letter reaches.
+  /// Takes away an `m` at the end, which paints nothing and shows how far a letter reaches.
   mutating func finish() {
     guard let last = parts.last, last.figure.segments == 0 else { return }
     bytes.removeSubrange(last.start...)

@@ -1,6 +1,6 @@
 /// Takes away what places letters that were removed: states in which nothing is painted, and matrices one after the other.
 ///
-/// Steps from letter to letter tell which letters they were, since letters differ in width.
+/// Steps from letter to letter give the letters away, since letters differ in width.
 enum ContentTidying {
   private struct Level {
     /// Where its `q` begins, and its last painting ends.

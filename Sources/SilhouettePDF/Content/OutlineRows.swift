@@ -67,7 +67,7 @@ enum OutlineRows {
     return ended + runs
   }
 
-  /// Joins rows whose letters were painted in another order than they stand: the width of one letter can tell which it is.
+  /// Joins rows whose letters were painted in another order than they stand: the width of one letter can give it away.
   private static func join(_ runs: inout [Run], in shapes: inout [Shape]) {
     let parts = runs.map { Shape(box: $0.box, isPlain: false, turn: $0.turn) }
     let order = runs.indices.filter { !runs[$0].isDown || runs[$0].places == 1 }

@@ -44,7 +44,7 @@ final class DocumentParts {
     }
   }
 
-  /// Empties the contents that nothing draws: the sizes of masked letters can tell which they are.
+  /// Empties the contents that nothing draws: the sizes of masked letters can give them away.
   func dropUnused() {
     let byNumber = Dictionary(uniqueKeysWithValues: contents.indices.map { (contents[$0].object, $0) })
     var waiting = Array(drawn)

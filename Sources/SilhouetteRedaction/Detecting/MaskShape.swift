@@ -82,7 +82,7 @@ struct MaskShape: Sendable {
   }
 
   private func color(of node: SeenNode) -> Color? {
-    // An average would tell which key is lit, how many dots a field has, and how much was typed.
+    // An average would show which key is lit, how many dots a field has, and how much was typed.
     if hidesAverages, node.isSealed || node.isInput || node.has(.input), fill != .category {
       return Self.neutral
     }

@@ -20,7 +20,7 @@ struct NodeVerdict {
   var cover: Int32 = -1
   /// It hides what is under it.
   var isCover = false
-  /// It is masked for what its tree does not hold; what is in it has verdicts of its own.
+  /// It is masked because its tree misses some of its content; nodes in it have verdicts of their own.
   var isHost = false
 
   init() {}

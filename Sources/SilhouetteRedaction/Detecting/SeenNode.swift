@@ -75,7 +75,7 @@ struct SeenNode {
     static let clickable = Facts(rawValue: 1 << 29)
     /// Lies in a sealed node.
     static let inside = Facts(rawValue: 1 << 30)
-    /// Belongs to a pad that another node stands for.
+    /// Belongs to a pad that another node represents.
     static let inPad = Facts(rawValue: 1 << 31)
     /// Its text, or what it says as a leaf, is written like a card number, a telephone number or the like. Asked only
     /// where the policy's level would let such text through.
@@ -114,7 +114,7 @@ struct SeenNode {
   var traits: Traits = []
   /// Place of the view that an accessibility element speaks for, -1 for none.
   var owner: Int32 = -1
-  /// Place of the node that stands for the pad that this one belongs to, -1 for none.
+  /// Place of the node that represents this one's pad, -1 for none.
   var pad: Int32 = -1
 
   func has(_ facts: Facts) -> Bool { self.facts.contains(facts) }

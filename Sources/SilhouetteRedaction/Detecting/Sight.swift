@@ -56,7 +56,7 @@ struct Sight {
     screen.nodes.append(new)
   }
 
-  /// The node that stands for a pad is as large as the pad, and cuts what is in it. A part of the pad is no more than
+  /// The node that represents a pad is as large as the pad, and clips it. A part of the pad is no more than
   /// that.
   private func gather(_ new: inout SeenNode, at place: Int, _ pad: VeiledPlace) {
     guard Int(pad.node) == place else {

@@ -173,8 +173,8 @@ extension StrictRegions {
     RedactRegion(kind, size: viewport.bounds.size, transform: .identity, node: -1, rule: .clip)
   }
 
-  /// What open nodes in a host cover of it: opaque ones, whatever is unmasked, and leaves of which the tree tells what they
-  /// show. A plain box lets the host be seen.
+  /// The parts of a host that open nodes in it cover: opaque nodes, unmasked ones, and leaves whose content the tree
+  /// reports. A plain box lets the host be seen.
   private mutating func coversOfHost(_ host: Int) -> [RedactRegion] {
     var covers: [RedactRegion] = []
     hostBudget -= Int(seen[host].end) - host

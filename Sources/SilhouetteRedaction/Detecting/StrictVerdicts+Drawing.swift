@@ -15,7 +15,7 @@ extension StrictVerdicts {
     return isOdd || mayDraw(node, standing) ? .drawsItself : nil
   }
 
-  /// Whether a node hosts what its tree does not hold, beside what it holds.
+  /// Whether a node hosts content that its tree does not hold.
   func isHost(_ node: SeenNode) -> Bool { node.family.contains(.host) && !node.has(.surface) }
 
   /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself; of a

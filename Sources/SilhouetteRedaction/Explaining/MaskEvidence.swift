@@ -46,7 +46,7 @@ package struct MaskEvidence: Sendable {
 
   package var engine: RedactionEngine { redactor.engine }
 
-  /// In points: what is smaller one way is left to the reader of words. And how far a mask's edge blurs in a compressed picture.
+  /// In points. A shape that is smaller one way is left to the reader of words. And how far a mask's edge blurs in a compressed picture.
   private static let (smallestShape, blur) = (40.0, 3.0)
 
   /// Large places of the masked picture that are neither flat nor masked, and that neither the tree nor the policy explains; in

@@ -47,7 +47,7 @@ struct ControlInk {
     return marks.contains(.ink) && !marks.contains(.line)
   }
 
-  /// In points: what stands closer is one piece.
+  /// In points. Ink closer than this is one piece.
   private static let gap = 3.0
 
   private func pieces() -> [Piece] {

@@ -1,4 +1,4 @@
-/// Joins large letters that stand in a row, so that their boxes tell neither how many there are nor which.
+/// Joins large letters that stand in a row, so that their boxes give away neither their number nor the letters.
 enum LetterRows {
   /// Comparisons that may be made; letters after that keep boxes of their own.
   private static let mostCompared = 1 << 22

@@ -53,7 +53,7 @@ struct OpenNodes {
     switch masks.verdicts[index].rule {
     case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return .policy
     case _ where engine == .pixels: return .nothing
-    // A level lets through what the tree tells, not what a control may show besides.
+    // A level opens what the tree reports. A control may show more.
     case .level where shows(node) || !isDrawnBySystem(node), .harmlessImage: return .told
     default: return shows(node) ? .told : isDrawnBySystem(node) ? .drawn : .nothing
     }

@@ -129,7 +129,7 @@ struct OpeningCheck {
 
   /// In points: nothing that is lower, or smaller both ways, can be read.
   private static let (lowest, smallest) = (3.0, 5.0)
-  /// In points: what is soft and smaller one way is a shadow.
+  /// In points. A soft shape that is smaller one way is a shadow.
   private static let smallestPicture = 24.0
   /// More than so many masks of one picture become one.
   private static let most = 1 << 11

@@ -3,8 +3,8 @@ import SilhouetteScene
 
 /// Which of the class names in a policy were met in a session, so that a mistyped one is noticed.
 ///
-/// A policy that says `maskedClasses: ["BalanceVew"]` is valid and masks nothing. Whoever tests a policy over a session
-/// hands in all its snapshots and then asks for the names that no class had.
+/// A policy that says `maskedClasses: ["BalanceVew"]` is valid and masks nothing. To test a policy over a session,
+/// hand in all its snapshots and then ask for the names that no class had.
 package struct PolicyCoverage: Sendable {
   /// A name of the policy that no class has had.
   package struct Unmet: Sendable, Hashable {

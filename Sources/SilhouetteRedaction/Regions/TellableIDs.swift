@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Ids as files tell them: integers as they are, strings by their order in the file, `"id-1"` being the first.
+/// Ids as files show them: integers as they are, strings by their order in the file, `"id-1"` being the first.
 ///
 /// A string may be an account's number or a name, and so may its hash.
 struct TellableIDs: Sendable {

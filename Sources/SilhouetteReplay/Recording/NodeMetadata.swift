@@ -12,7 +12,7 @@ struct NodeMetadata {
     let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
     return scene.nodes.indices.map { place in
       var found = attributes(of: scene.nodes[place], in: snapshot)
-      // The class is of one of the nodes that it stands for.
+      // The class is one node's, and this one represents several.
       if gathered.contains(place) { found.removeAll { $0.name == "data-class" } }
       return found
     }

@@ -19,7 +19,7 @@ package struct TouchRecorder: Sendable {
   private var pointer: Int?
   /// Last place of the finger that may be told.
   private var lastShown = Point.zero
-  /// Where a finger is told to be that began on a pad.
+  /// The recorded place of a finger that began on a pad.
   private var veil: Point?
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?

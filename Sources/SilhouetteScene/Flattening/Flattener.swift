@@ -785,7 +785,7 @@ extension Flattener {
     return reach.intersection(box) != nil
   }
 
-  /// Makes one node of a pad. Where an own node holds the keys, that node stands for them; else the first of the
+  /// Makes one node of a pad. A node that holds only the keys represents them; else the first of the
   /// pad's nodes does, with a box around all of them.
   private mutating func sealPad(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
     let (placed, marks) = (scene, notes)

@@ -1,15 +1,15 @@
 package import SilhouetteHierarchy
 
 /// What takes digits without saying that it is a secret: a pad of ten keys or more, or a page that the source does not
-/// hold. That a finger was there is told, and never where.
+/// hold. A log holds that a finger was there, and never where.
 package struct VeiledPlace: Sendable, Equatable {
-  /// Index in `Scene.nodes` of the node that stands for all of it.
+  /// Index in `Scene.nodes` of the node that represents all of it.
   package let node: Int32
   /// In viewport points.
   package let box: Rect
-  /// Whether the node stands for keys beside each other, so that its class and its id are not its own.
+  /// Whether the node represents keys beside it, so that its class and its id are not its own.
   package let isGathered: Bool
-  /// Whether touches are told, at the middle of the box.
+  /// Whether touches are recorded, at the middle of the box.
   package let isTold: Bool
   /// Nodes that belong to it, beside the node itself. Each range is a subtree.
   package let members: [Range<Int32>]
@@ -290,7 +290,7 @@ extension PadFinder {
     return Self.pad(silent, isMarked: false)
   }
 
-  /// Equal keys beside and below each other, each of which is marked.
+  /// Equal keys beside and below each other, each with a mark.
   private func marks(of keys: [Key]) -> Pad? {
     let marked = Self.alike(keys.filter(\.isMarked))
     guard marked.count >= Self.fewest else { return nil }

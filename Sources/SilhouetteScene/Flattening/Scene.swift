@@ -97,7 +97,7 @@ public struct SceneNode: Sendable, Equatable {
     package static let secret = Flags(rawValue: 1 << 5)
     /// A leaf that draws its own content. A finger that moves on it may be signing, so safe touches leave out its path.
     package static let drawsItself = Flags(rawValue: 1 << 6)
-    /// It shows text that somebody types, as far as anything tells.
+    /// It shows typed text, as far as the source reports.
     package static let typed = Flags(rawValue: 1 << 7)
   }
 

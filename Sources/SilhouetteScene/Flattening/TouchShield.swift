@@ -29,7 +29,7 @@ package enum TouchShield {
     return false
   }
 
-  /// Where a finger on a pad, or on a page that the source does not hold, is told to be: the middle of it, in viewport
+  /// Where a finger on a pad, or on a page that the source does not hold, is recorded: the middle of it, in viewport
   /// points. nil for places elsewhere.
   package static func veiled(_ place: Point, in scene: Scene) -> Point? {
     scene.veils.first { $0.isTold && $0.box.inset(dx: -margin, dy: -margin).contains(place) }?.box.center

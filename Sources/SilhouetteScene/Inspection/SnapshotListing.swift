@@ -203,7 +203,7 @@ private struct Decided {
 
   func isListed(_ index: Int) -> Bool { !node(index).flags.contains(.concealed) }
 
-  /// Of a node that stands for several: its box in its parent's space.
+  /// Of a node that represents several: its box in its parent's space.
   func gathered(_ index: Int) -> Rect? {
     let isGathered = scene.veils.contains { $0.isGathered && $0.node == places[index] }
     return isGathered ? node(index).frame : nil

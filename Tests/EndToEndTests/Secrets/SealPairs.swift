@@ -73,7 +73,7 @@ extension SecretPair {
     },
   ]
 
-  /// Pads that nobody marks, one for each way in which keys tell their digits.
+  /// Unmarked pads, one for each way to find the digits of keys.
   private static let gathered: [SecretPair] = pads.flatMap { pad in
     happenings.enumerated().map { number, happening -> SecretPair in
       let rest = pad.make { $0 }

@@ -46,7 +46,7 @@ struct OpeningCheckTests {
     #expect(!isMasked(found, 30, 120) && !isMasked(found, 80, 154))
   }
 
-  /// A spot 80 points wide that no two neighbouring pixels tell from its ground.
+  /// A spot 80 points wide whose edge no two neighbouring pixels show.
   @Test(arguments: RedactionEngine.allCases)
   func aSoftPictureThatTheTreeDoesNotTellIsMasked(_ engine: RedactionEngine) throws {
     var pixels = [UInt32](repeating: 0, count: 80_000)

@@ -25,7 +25,7 @@ final class ExportDraft {
     let parent = FileName.folder(of: self.folder)
     do {
       if let older {
-        // Exchanged folders are of one file system and one owner, and nobody works in the older one.
+        // Exchanged folders are of one file system and one owner, and no process works in the older one.
         let isAlike = Folder.status(parent)?.st_dev == older.st_dev && older.st_uid == geteuid()
         let here = Folder.status(".")
         let isHere = here.map { ($0.st_dev, $0.st_ino) == (older.st_dev, older.st_ino) } ?? true
@@ -47,7 +47,7 @@ final class ExportDraft {
     Drafts.end(draft)
   }
 
-  /// Where a file lies until it has its name.
+  /// The path of a file until it has its name.
   func path(of name: String) -> String { draft.path + "/" + name }
 
   func put(_ bytes: [UInt8], _ name: String) throws(SilhouetteError) {
@@ -111,7 +111,7 @@ final class ExportDraft {
           _ = FileName.withPointer(path(of: name)) { chmod($0, info.st_mode & 0o7777) }
           pending.append(name + "/")
         } else if new.contains(name) {
-          // Who may read a file may read the one that takes its place, and nobody else.
+          // A new file has the readers of the file that it replaces.
           if info.st_mode & S_IFMT == S_IFREG {
             _ = FileName.withPointer(path(of: name)) { chmod($0, info.st_mode & 0o777) }
           }
@@ -159,7 +159,7 @@ final class ExportDraft {
     try Folder.sync(folder: folder)
   }
 
-  /// Writes what stands in the places of an older data set's lists while its pictures are replaced.
+  /// Writes placeholders of an older data set's lists while its pictures are replaced.
   private func prepareToReplace() throws -> [(from: String, name: String)] {
     var files: [(from: String, name: String)] = []
     if Folder.status(folder + "/" + Self.manifest) != nil {

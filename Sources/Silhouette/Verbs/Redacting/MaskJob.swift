@@ -125,7 +125,7 @@ package struct MaskJob: Sendable {
         .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
   }
 
-  /// Memory that the picture takes. What tells no size is refused soon, or comes through a pipe and is alone.
+  /// Memory that the picture takes. A picture without a size is refused soon, or comes through a pipe and is alone.
   var pictureBytes: Int {
     source == "-" ? 0 : PictureSize.read(source).map { PixelMemory.bytes(of: $0) } ?? 0
   }
