@@ -44,9 +44,13 @@ struct PadFinder: Sendable {
     var place: Int
     /// -1 where nothing names it.
     var digit: Int
-    /// Whether the identifier alone names its digit: rows and cards of a list have numbers, too.
+    /// Whether the identifier alone gives its digit: rows and cards of a list have numbers, too.
     var isNumbered = false
-    /// Pictures of a gallery are controls without words, too.
+    /// Whether that identifier has a word for keys. Such a key may say its digit in words.
+    var isNamed = false
+    /// How many nodes in it, and itself, have words.
+    var words = 0
+    /// Whether a picture fills most of it, as in a gallery. A drawn digit is smaller.
     var isPicture = false
     var isControl: Bool
     var isMarked: Bool
@@ -102,48 +106,64 @@ extension PadFinder {
   ) -> [Key] {
     let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var keys: [Key] = []
-    // The end of the last control that no word of its own makes a key, as long as nothing in it speaks.
-    var silentEnd = -1
+    // The end of the last key that says no digit, as long as nothing in it says more than a key.
+    var openEnd = -1
     for place in scene.nodes.indices {
       let flags = scene.nodes[place].flags
       if flags.contains(.concealed) || scene.nodes[place].verdict == .hidden { continue }
       let marked = flags.contains(.sealed) && isMarked(place)
       if flags.contains(.secret), !marked { continue }
       let node = snapshot.nodes[Int(scene.nodes[place].source)]
-      let isControl = Self.isControl(node, scene.nodes[place].category, snapshot)
+      let box = scene.nodes[place].bounds
       let spoken = marked ? -1 : Self.digit(of: node, in: snapshot)
       let isSilent = Self.isSilent(node, in: snapshot)
-      let isPicture = scene.nodes[place].category == .image
-      if place < silentEnd, let last = keys.last {
+      let isImage = scene.nodes[place].category == .image
+      if place < openEnd, let last = keys.indices.last {
         if spoken >= 0 {
-          keys[keys.count - 1].digit = spoken
-          keys[keys.count - 1].isNumbered = false
-          silentEnd = -1
+          keys[last].digit = spoken
+          keys[last].isNumbered = false
+          openEnd = -1
           continue
         }
-        if isPicture { keys[keys.count - 1].isPicture = true }
-        if !isSilent, last.digit < 0 || !Self.isShort(node, in: snapshot) {
-          keys.removeLast()
-          silentEnd = -1
-        } else {
-          continue
-        }
+        if isImage, box.area * 2 >= keys[last].box.area { keys[last].isPicture = true }
+        if !isSilent { keys[last].words += 1 }
+        if isSilent || keys[last].isNamed && keys[last].words <= 2 && Self.isShort(node) { continue }
+        keys.removeLast()
+        openEnd = -1
       }
-      let isNumbered = !marked && spoken < 0 && (isSilent || Self.isShort(node, in: snapshot))
-      let digit = isNumbered ? Self.digit(numbering: node, isControl: isControl, in: snapshot) : spoken
-      guard marked || digit >= 0 || isControl && isSilent else { continue }
-      if let last = keys.last, digit >= 0, last.digit == digit, place < Int(scene.nodes[last.place].end) {
+      guard box.isDrawable, box.intersection(screen) != nil else { continue }
+      var key = Key(
+        place: place, digit: spoken, words: isSilent ? 0 : 1, isPicture: isImage,
+        isControl: Self.isControl(node, scene.nodes[place].category, snapshot), isMarked: marked, box: box)
+      if !marked, spoken < 0 { Self.number(&key, node, snapshot) }
+      guard marked || key.digit >= 0 || key.isControl && isSilent else { continue }
+      if let last = keys.last, key.digit >= 0, last.digit == key.digit,
+        place < Int(scene.nodes[last.place].end)
+      {
         continue
       }
-      let box = scene.nodes[place].bounds
-      guard box.isDrawable, box.intersection(screen) != nil else { continue }
-      keys.append(
-        Key(
-          place: place, digit: digit, isNumbered: isNumbered, isPicture: isPicture, isControl: isControl,
-          isMarked: marked, box: box))
-      if spoken < 0, !marked { silentEnd = Int(scene.nodes[place].end) }
+      keys.append(key)
+      if spoken < 0, !marked { openEnd = Int(scene.nodes[place].end) }
     }
     return keys
+  }
+
+  /// Takes a key's digit from its identifier. A key with words needs a word for keys in its identifier, too.
+  private static func number(_ key: inout Key, _ node: HierarchyNode, _ snapshot: borrowing HierarchySnapshot)
+  {
+    guard !node.identifier.isEmpty else { return }
+    let name = lastPart(of: snapshot[node.identifier])
+    key.isNamed = words.contains { has($0, in: name) }
+    guard key.words == 0 || key.isNamed && isShort(node) else { return }
+    guard let digit = digit(identifier: name, isKey: key.isControl || key.isNamed) else { return }
+    key.digit = digit
+    key.isNumbered = true
+  }
+
+  /// `key1` of `com.example:id/key1`.
+  private static func lastPart(of identifier: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let slash = identifier.lastIndex(of: UInt8(ascii: "/")) else { return identifier }
+    return identifier[(slash + 1)...]
   }
 
   private static func isControl(
@@ -176,12 +196,9 @@ extension PadFinder {
     return true
   }
 
-  /// Whether a node says no more than a key may: `zwei`, or the letters of a telephone's key.
-  private static func isShort(_ node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Bool {
-    for slice in [node.text, node.label] where !slice.isEmpty {
-      guard slice.count <= 12, !snapshot[slice].contains(0x20) else { return false }
-    }
-    return true
+  /// Whether a node says no more than a key may: a digit in words, in any script.
+  private static func isShort(_ node: HierarchyNode) -> Bool {
+    node.text.count <= 48 && node.label.count <= 48
   }
 
   /// The digit that a node shows or says; -1 for none.
@@ -189,14 +206,6 @@ extension PadFinder {
     if !node.text.isEmpty, let digit = digit(text: snapshot[node.text]) { return digit }
     if !node.label.isEmpty, let digit = digit(text: snapshot[node.label]) { return digit }
     return -1
-  }
-
-  /// The digit that a node's identifier ends in; -1 for none.
-  private static func digit(
-    numbering node: HierarchyNode, isControl: Bool, in snapshot: borrowing HierarchySnapshot
-  ) -> Int {
-    guard !node.identifier.isEmpty else { return -1 }
-    return digit(identifier: snapshot[node.identifier], isControl: isControl) ?? -1
   }
 
   /// A digit alone, or with the letters of a telephone's key: `2`, `2 ABC`, `2, A B C`.
@@ -213,15 +222,14 @@ extension PadFinder {
   }
 
   /// `key_5`, `btn5` and `pin.button-five`; of a control any name that ends in one digit.
-  private static func digit(identifier: ArraySlice<UInt8>, isControl: Bool) -> Int? {
+  private static func digit(identifier: ArraySlice<UInt8>, isKey: Bool) -> Int? {
     guard identifier.count <= 128, let last = identifier.last else { return nil }
     if isDigit(last) {
       let before = identifier.dropLast()
       if let other = before.last, isDigit(other) { return nil }
-      guard isControl || before.isEmpty || words.contains(where: { has($0, in: before) }) else { return nil }
-      return Int(last) - 48
+      return isKey || before.isEmpty ? Int(last) - 48 : nil
     }
-    guard isControl || words.contains(where: { has($0, in: identifier) }) else { return nil }
+    guard isKey else { return nil }
     return names.firstIndex { name in
       guard identifier.count >= name.utf8CodeUnitCount else { return false }
       let end = identifier.suffix(name.utf8CodeUnitCount)
@@ -237,11 +245,12 @@ extension PadFinder {
 
   private static let words: [StaticString] = ["key", "btn", "button", "digit", "num", "pin", "pad"]
 
+  /// Whether a word begins somewhere: `pin` in `pinKey` and `app.pin`, and not in `shopping`.
   private static func has(_ word: StaticString, in text: ArraySlice<UInt8>) -> Bool {
     let count = word.utf8CodeUnitCount
     guard text.count >= count else { return false }
     for start in text.startIndex...text.endIndex - count where isSame(text[start..<start + count], word) {
-      return true
+      if start == text.startIndex || !isLetter(text[start - 1]) || isUpper(text[start]) { return true }
     }
     return false
   }
@@ -277,7 +286,8 @@ extension PadFinder {
       return nil
     }
     let numbered = chosen.filter(\.isNumbered)
-    guard numbered.isEmpty || grid.columns > 2 && !numbered.contains(where: \.isPicture) else { return nil }
+    guard numbered.isEmpty || grid.columns > 2 && !numbered.contains(where: { $0.isPicture && !$0.isNamed })
+    else { return nil }
     return Self.pad(chosen, isMarked: false)
   }
 

@@ -92,6 +92,14 @@ extension SecretPair {
     Surface(name: "pad by identifier", platform: "flutter") { change in
       board(change(keys(12, "ElevatedButton") { $0.string("identifier", "key_\($1)") }))
     },
+    Surface(name: "pad of drawn digits that say their names", platform: "android") { change in
+      board(
+        change(
+          keys(12, "android.widget.FrameLayout") { key, digit in
+            key.string("identifier", "com.example:id/key\(digit)").string("label", "Цифра \(digit)я")
+              .set("traits", "[\"button\"]").holding([Box("android.widget.ImageView", 12, 10, 6, 10)])
+          }))
+    },
     Surface(name: "pad by order", platform: "web") { change in
       board(change(keys(12, "button") { key, _ in key }))
     },
