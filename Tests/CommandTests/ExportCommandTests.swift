@@ -91,6 +91,18 @@ import Testing
     }
   }
 
+  @Test func whereAllInputsAreBrokenAnOlderDataSetStays() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scratch.session(screens: 2), "s.ndjson")
+    try scratch.write(Scratch.session().prefix(40), "broken.ndjson")
+    let fresh = try scratch.shell("$S export broken.ndjson -o new")
+    #expect(fresh.exitCode == 65 && scratch.tree("new").isEmpty)
+    #expect(try scratch.shell("$S export s.ndjson -o out").exitCode == 0)
+    let older = scratch.tree("out")
+    #expect(try scratch.shell("$S export broken.ndjson -o out").exitCode == 65)
+    #expect(scratch.tree("out") == older && scratch.drafts.isEmpty)
+  }
+
   @Test func noFileOfADataSetTakesThePlaceOfAnInput() throws {
     let scratch = try Scratch()
     for name in ["out/manifest.ndjson", "out/s.marks.json", "out/coco.json"] {

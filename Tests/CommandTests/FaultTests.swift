@@ -50,6 +50,7 @@ import Testing
       Verb(words: ["diff", "s.ndjson", "s.ndjson", "--junit", "out/a.xml"]),
       Verb(words: ["convert", "s.ndjson", "-o", "out/a.ndjson.gz"]),
       Verb(words: ["redact", "s.ndjson", "-o", "out/masked", "--regions", "out/r.json"], mayTakeAway: true),
+      Verb(words: ["export", "s.ndjson", "-o", "out/set"]),
       Verb(words: ["compare", "s.ndjson", "-o", "out/a.json", "--only", "rrweb-segments"]),
     ]
   }

@@ -199,7 +199,9 @@ final class ExportRun {
     try draft.put(bytes, name)
   }
 
+  /// Gives the data set its name. If all inputs failed there is none, and an older one stays.
   func finish() throws(SilhouetteError) -> ExportSummary {
+    guard summary.screens > 0 || summary.failures.isEmpty else { return summary }
     try coco.finish()
     try manifest.commit()
     try draft.publish(unless: read)
