@@ -731,7 +731,8 @@ function sealAround(element) {
   }
 }
 
-const signOf = (key) => (key.localName === "input" ? key.value : key.textContent).trim();
+// What a key says, of a telephone's key without the letters: `2 ABC`.
+const signOf = (key) => ((key.localName === "input" ? key.value : key.textContent).trim() || key.ariaLabel || "").replace(/^(\d)[\sA-Z,+]+$/, "$1");
 
 // A pad for codes counts as marked: buttons for nine digits or more, and for no larger number, as calendars have them.
 function maskPad(key) {

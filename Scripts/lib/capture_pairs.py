@@ -22,6 +22,7 @@ ATTRIBUTES = {f"content {value}": (f"<div id=a style='position:relative;width:20
 SLOTS = "".join(f"<i id=s{i} style='width:40px;height:40px;border:1px solid'></i>" for i in range(6))
 PAD = "<div id=pad data-silhouette=mask style='display:grid;grid-template-columns:repeat(3,90px);width:300px;height:320px'>" + \
     "".join(f"<button id=k{i}>{i}</button>" for i in range(1, 10)) + "</div>"
+BOARD = "<div style='display:grid;grid-template-columns:repeat(3,100px)'>"
 PRESSES = {"order": "k.style.zIndex = 2", "id": "k.replaceWith(k.cloneNode(true))", "id attribute": "k.id = 'on'", "wrapper": "k.outerHTML = '<b>' + k.outerHTML + '</b>'",
            "class": "k.className = 'on'", "frame": "k.style.margin = '-5px'", "gone": "k.remove()", "hidden": "k.style.visibility = 'hidden'",
            "transform": "k.style.transform = 'scale(.9)'", "alpha": "k.style.opacity = .5", "color": "k.style.background = 'red'",
@@ -50,11 +51,12 @@ PAIRS = {
     "masked frame": ("<iframe id=a class=rr-mask style='width:200px;height:90px' srcdoc='<p>x</p>'></iframe>", "show(a.contentDocument.body, `$`)"),
     "masked picture": ("<picture class=rr-mask style='display:block;width:90px;height:90px'><img alt='$'></picture>", ""),
     **{f"pad without a mark{name}": (
-        before + "".join(f"<button style='height:60px'>{i}</button>" for i in "123456789*0#") + after + "<input id=p style='-webkit-text-security:disc' readonly>",
+        before + "".join(f"<button style='height:60px' {key.replace('#', i)}</button>" for i in "123456789*0#") + after + "<input id=p style='-webkit-text-security:disc' readonly>",
         "const k = document.querySelectorAll('button')[`$`.length % 5]; for (const on of [1, 0]) k.dispatchEvent(new PointerEvent(on ? 'pointerdown' : 'pointerup',"
         "{bubbles: true, composed: true, clientX: k.getBoundingClientRect().x + 5, clientY: 70, pointerType: 'mouse', buttons: on}));"
-        "k.className = 'on'; k.style.background = 'red'; p.value += k.textContent; silhouette.take()")
-       for name, before, after in (("", "<div style='display:grid;grid-template-columns:repeat(3,100px)'>", "</div>"), (", loose", "", ""))},
+        "k.className = 'on'; k.style.background = 'red'; p.value += k.textContent + k.ariaLabel; silhouette.take()")
+       for name, before, after, key in (("", BOARD, "</div>", ">#"), (", loose", "", "", ">#"), (", with letters", BOARD, "</div>", "># <small>ABC</small>"),
+                                        (", drawn", BOARD, "</div>", "aria-label=#><svg></svg>"))},
     "textbox": ("<div role=TextBox id=a style='width:300px;height:40px'><b></b></div>", "show(a.firstChild, `$`)"),
     "textbox with a shadow root": ("<x-h role=textbox id=a style='display:block;width:200px;height:30px'></x-h>" + HOST % "<span></span>", "show(a.shadowRoot.firstChild, `$`)"),
     "textbox with a slot": ("<x-h id=a style='display:block;width:200px'></x-h>" + HOST % "<div role=textbox style='height:30px'><slot></slot></div>", SHOW),
