@@ -131,6 +131,8 @@ struct OpeningCheck {
   private static let (lowest, smallest) = (3.0, 5.0)
   /// In points. A soft shape that is smaller one way is a shadow.
   private static let smallestPicture = 24.0
+  /// In points: how far parts of a picture are from each other at most.
+  private static let gapInPicture = 16.0
   /// More than so many masks of one picture become one.
   private static let most = 1 << 11
 
@@ -138,13 +140,14 @@ struct OpeningCheck {
   func unexplained() -> [Rect] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
     var corners = Corners(boxes.map { cells(in: $0) })
-    var boxes = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
+    let things = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
       $0.height >= lowest && max($0.width, $0.height) >= smallest && !corners.round($0, in: grid)
     }
     let picture = grid.cells(Self.smallestPicture)
-    boxes += InkGrouper.boxes(of: [.unexplained, .blurred], without: [], in: grid, as: .shades).filter {
+    let pictures = InkGrouper.boxes(of: [.unexplained, .blurred], without: [], in: grid, as: .shades).filter {
       min($0.width, $0.height) >= picture
     }
+    let boxes = PictureBoxes.join(pictures, things, gap: grid.cells(Self.gapInPicture))
     guard boxes.count > Self.most else { return boxes.map(rect) }
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
   }
