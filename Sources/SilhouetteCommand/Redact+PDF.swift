@@ -34,11 +34,14 @@ extension Redact {
     var read = ReadFiles()
     read.add(path)
     try read.refuse([output])
+    // The command does nothing else meanwhile.
+    var limits = PDFLimits()
+    limits.memoryBytes = 512 << 20
     let bytes = try FileBytes.all(
-      of: path, called: "PDF", most: PDFLimits().fileBytes, stop: Interruption.stop)
+      of: path, called: "PDF", most: limits.fileBytes, stop: Interruption.stop)
     let clean: CleanedPDF
     do throws(PDFError) {
-      clean = try CleanedPDF(bytes, isStopped: { Interruption.stop.isRequested })
+      clean = try CleanedPDF(bytes, limits: limits, isStopped: { Interruption.stop.isRequested })
     } catch {
       throw SilhouetteError(.input, "\(path): \(error.problem)")
     }

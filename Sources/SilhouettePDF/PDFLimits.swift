@@ -12,8 +12,9 @@ package struct PDFLimits: Sendable {
   package var tableBytes = 64 << 20
   /// Bytes of one picture after unpacking.
   package var pictureBytes = 256 << 20
-  /// Memory that qpdf may take at once.
-  package var memoryBytes = 512 << 20
+  /// Memory that qpdf may take at once; nil for no bound. While qpdf runs, the bound holds for all threads of the process and
+  /// the programs that they start, so a process that does something besides leaves it out.
+  package var memoryBytes: Int?
   /// Forms and patterns that content draws.
   package var forms = 20_000
   /// Forms inside of forms.

@@ -7,11 +7,13 @@ import Testing
   private static let word = "PLANTED-7f3a"
 
   /// A page with a rectangle and a word, and the word in the title.
-  private static let pdf: Data = {
+  private static let pdf = pdf(box: "0 0 99 99")
+
+  private static func pdf(box: String) -> Data {
     let content = "1 0 0 rg 10 10 50 30 re f BT /F 9 Tf (\(word)) Tj ET"
     let objects = [
       "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources << >> /Contents 4 0 R >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [\(box)] /Resources << >> /Contents 4 0 R >>",
       "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream", "<< /Title (\(word)) >>",
     ]
     var file = "%PDF-1.7\n"
@@ -24,7 +26,7 @@ import Testing
     let start = file.utf8.count
     return Data(
       (file + table + "trailer\n<< /Size 6 /Root 1 0 R /Info 5 0 R >>\nstartxref\n\(start)\n%%EOF\n").utf8)
-  }()
+  }
 
   private func silhouette(_ arguments: String...) throws -> RunResult {
     try run("silhouette", ["redact"] + arguments)
@@ -50,6 +52,19 @@ import Testing
       #expect(bytes.range(of: Data(Self.word.utf8)) == nil)
     }
   }
+
+  #if os(Linux)
+    @Test func objectsThatFillTheMemoryAreRefused() throws {
+      let folder = try folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (file, clean) = (folder.appending(path: "a.pdf").path, folder.appending(path: "clean.pdf").path)
+      try Self.pdf(box: String(repeating: "0 ", count: 16_000_000)).write(to: URL(filePath: file))
+      let result = try silhouette(file, "-o", clean)
+      #expect(result.exitCode == 65)
+      #expect(result.errors.contains("takes more memory"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: clean))
+    }
+  #endif
 
   @Test func whatDoesNotApplyIsRefusedAndNothingIsWritten() throws {
     let folder = try folder()

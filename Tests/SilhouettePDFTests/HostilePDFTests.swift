@@ -105,17 +105,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    @Test func objectsThatFillTheMemoryAreRefused() {
-      var maker = PDFMaker(CanaryCase.drawing)
-      maker.objects[3] = Array(
-        "<< /Type /Page /Parent 2 0 R /MediaBox [\(String(repeating: "0 ", count: 4_000_000))] >>".utf8)
-      var limits = PDFLimits()
-      limits.memoryBytes = 64 << 20
-      refuses(maker.file(), "takes more memory", limits: limits)
-    }
-  #endif
-
   @Test func limitsHold() {
     let file = CanaryCase.twinFile
     var limits = PDFLimits()

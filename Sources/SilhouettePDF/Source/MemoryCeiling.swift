@@ -13,9 +13,9 @@ struct MemoryCeiling {
     private let bounded: rlimit?
     private var usual = rlimit()
 
-    /// - Parameter bytes: how much may be taken beside what is taken now.
-    init(_ bytes: Int) {
-      guard getrlimit(Self.resource, &usual) == 0, let taken = Self.taken else {
+    /// - Parameter bytes: how much may be taken beside what is taken now; nil for no bound.
+    init(_ bytes: Int?) {
+      guard let bytes, getrlimit(Self.resource, &usual) == 0, let taken = Self.taken else {
         bounded = nil
         return
       }
@@ -46,7 +46,7 @@ struct MemoryCeiling {
       return pages > 0 ? pages * sysconf(Int32(_SC_PAGESIZE)) : nil
     }
   #else
-    init(_ bytes: Int) {}
+    init(_ bytes: Int?) {}
 
     func run<Value>(_ body: () -> Value) -> Value { body() }
   #endif
