@@ -277,9 +277,47 @@ struct SealedMaskTests {
     // What the policy names is masked wherever it is, and secrets are.
     let chosen = try World(
       window(node(2, "UISwitch", "[10,10,50,30]", "", parts)), policy: #"{"maskedClasses":["Odd"]}"#)
-    #expect(chosen.list == ["redact 5 masked-class"])
+    #expect(chosen.list == ["redact 2 masked-class"])
     let secret = node(7, "UIView", "[0,0,9,9]", #""secure":true"#)
     #expect(try World(window(node(2, "UISwitch", "[10,10,50,30]", "", secret))).list == ["redact 7 secure"])
+  }
+
+  @Test func aMaskedPartOfAControlDoesNotShowItsValue() throws {
+    let parts = [
+      ("Slider", "CustomPaint"), ("UIStepper", "UILabel"), ("UIActivityIndicatorView", "UIImageView"),
+    ]
+    for (control, part) in parts {
+      let lists = try [10, 50].map { place in
+        try World(
+          window(
+            node(2, control, "[5,100,90,30]", "", node(3, part, "[\(place),0,30,30]", #""custom":true"#)))
+        )
+        .list
+      }
+      #expect(lists[0] == lists[1] && lists[0].count == 1 && lists[0][0].hasPrefix("redact 2 "))
+    }
+    // What a policy opens by name stays open, and so does a control without masks.
+    let thumb = node(3, "UILabel", "[10,0,30,30]", #""text":"4""#)
+    let opened = try World(
+      window(node(2, "UIStepper", "[5,100,90,30]", "", thumb)),
+      policy: #"{"unmaskedClasses":["UIStepper"]}"#)
+    #expect(opened.list == ["redact 3 text-class"])
+    #expect(
+      try World(window(node(2, "UIStepper", "[5,100,90,30]", "", node(3, "UIView", "[10,0,30,30]")))).list
+        == [])
+  }
+
+  @Test func aCaretBesideASecretFieldBelongsToIt() throws {
+    let field = node(2, "UITextField", "[10,100,80,44]", #""secure":true"#)
+    func list(_ place: Int, _ between: String = "") throws -> [String] {
+      let caret = node(3, "UITextSelectionView", "[\(place),108,2,28]", #""kind":"layer""#)
+      return try World(window([field, between, caret].filter { !$0.isEmpty }.joined(separator: ","))).list
+    }
+    #expect(try list(25) == ["redact 2 secure"])
+    #expect(try list(25) == list(60))
+    #expect(try list(89).count == 2, "it reaches beyond the field")
+    let cover = node(4, "UIView", "[10,100,80,44]", ##""opaque":true,"background":"#FFFFFF""##)
+    #expect(try list(25, cover).contains { $0.hasPrefix("redact 3 ") }, "it lies above the field's cover")
   }
 
   // MARK: Classes that say nothing

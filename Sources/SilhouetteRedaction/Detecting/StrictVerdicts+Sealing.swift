@@ -29,7 +29,33 @@ extension StrictVerdicts {
       guard standings[Int(place)].sealedBy == place, isOnScreen(Int(place), viewport) else { continue }
       keyboards.append(place)
     }
+    for place in seen.indices where standings[place].sealedBy == place && verdicts[place].outcome == .masked {
+      adoptCarets(over: place)
+    }
   }
+
+  /// Masked nodes that follow a sealed one and lie in its box, such as a caret: where they are shows how much is typed. A
+  /// cover in between would cut the sealed node's mask, and not theirs.
+  private mutating func adoptCarets(over root: Int) {
+    guard !seen[root].has(.unplaced) else { return }
+    let box = seen[root].bounds
+    var sibling = Int(seen[root].end)
+    var left = Self.carets
+    while sibling < seen.count, seen[sibling].parent == seen[root].parent, left > 0 {
+      let end = max(sibling + 1, Int(seen[sibling].end))
+      left -= end - sibling
+      guard !verdicts[sibling..<end].contains(where: \.isCover) else { return }
+      if left >= 0, verdicts[sibling].outcome == .masked, standings[sibling].sealedBy < 0,
+        !seen[sibling].has(.unplaced), box.contains(seen[sibling].bounds)
+      {
+        adopt(sibling, by: Int32(root))
+      }
+      sibling = end
+    }
+  }
+
+  /// Nodes after a sealed one that are looked at. More would make long rows of fields slow.
+  private static let carets = 16
 
   private func isOnScreen(_ keyboard: Int, _ viewport: Viewport) -> Bool {
     let node = seen[keyboard]

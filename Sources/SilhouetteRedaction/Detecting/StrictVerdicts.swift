@@ -14,6 +14,8 @@ struct StrictVerdicts {
     var chrome: Int32 = -1
     /// The same where that is a switch or slider.
     var control: Int32 = -1
+    /// The outermost control with a value that it is or lies in, such as a slider; -1 for none.
+    var valuedBy: Int32 = -1
     /// The outermost sealed node, or input that is masked, that it is or lies in; -1 for none.
     var sealedBy: Int32 = -1
     /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
@@ -58,6 +60,7 @@ struct StrictVerdicts {
     standings.reserveCapacity(seen.count)
     verdicts.reserveCapacity(seen.count)
     for place in seen.indices { append(place) }
+    sealValues()
     adoptGuests(viewport)
   }
 
@@ -90,6 +93,9 @@ struct StrictVerdicts {
       if node.roles.contains(.control) { standing.control = Int32(place) }
     }
     if verdict.rule == .lent { noteLent(place) }
+    if standing.valuedBy < 0, Self.hasValue(node), verdict.outcome != .passedOver {
+      standing.valuedBy = Int32(place)
+    }
     standings.append(standing)
     verdicts.append(verdict)
     verdicts[place].isCover = verdict.outcome == .open && covers(node, standing)

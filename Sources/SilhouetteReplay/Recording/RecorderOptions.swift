@@ -16,7 +16,8 @@ public enum TouchPolicy: String, Sendable, CaseIterable {
   /// Touches that cannot spell a secret. `docs/PRIVACY.md` has the complete rules.
   ///
   /// It leaves out touches on secure fields, sensitive content, marked nodes, keyboards and keys, and where a keyboard
-  /// may be. On nodes that draw themselves it keeps taps only, because a path may be a signature.
+  /// may be. Of nodes that draw themselves it keeps taps only, at the node's middle: a path may be a signature, and a
+  /// place may be a digit.
   case safe
   /// No touches.
   case hide

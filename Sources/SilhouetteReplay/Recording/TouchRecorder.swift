@@ -5,8 +5,8 @@ package import SilhouetteScene
 ///
 /// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
 /// place that may be told. The same holds for places where a keyboard may be that nothing tells of. A finger that begins
-/// on a leaf which draws itself goes out when it lifts, and only if it did not move: it may have signed something.
-/// A finger that begins on a pad, or on a page that the source does not hold, goes down and lifts at the middle of it.
+/// on a leaf which draws itself goes out when it lifts, at the middle of that leaf, and only if it did not move: it may have
+/// signed something, or typed on a pad that is drawn. A finger that begins on a pad, or on a page that the source does not hold, goes down and lifts at the middle of it.
 /// Players draw one finger, so that others which come while it is down are left out.
 package struct TouchRecorder: Sendable {
   /// Takes a time, in milliseconds of the session, and an interaction.
@@ -23,6 +23,8 @@ package struct TouchRecorder: Sendable {
   private var veil: Point?
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?
+  /// The recorded place of that tap; nil where a control above the drawing takes it.
+  private var heldPlace: Point?
   /// Fingers that were withheld only because a keyboard that nothing tells of may have been under them.
   package private(set) var withheldByGuess = 0
   /// Fingers that were withheld, or cancelled on their way, because of a secret or a drawing.
@@ -64,7 +66,13 @@ package struct TouchRecorder: Sendable {
     let mayDraw =
       touch.phase == .down
       && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
-    record(touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw, into: emit)
+    let place =
+      mayDraw
+      ? scenes.lazy.compactMap { $0.flatMap { TouchShield.middleOfDrawing(at: touch.location, in: $0) } }.first
+      : nil
+    record(
+      touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw, at: place.map(Self.onGrid),
+      into: emit)
   }
 
   /// Whether a touch that is withheld withholds a finger that would have been told until now.
@@ -93,7 +101,7 @@ package struct TouchRecorder: Sendable {
   }
 
   private mutating func record(
-    _ touch: Touch, isHidden: Bool, mayDraw: Bool, into emit: Emit
+    _ touch: Touch, isHidden: Bool, mayDraw: Bool, at place: Point? = nil, into emit: Emit
   ) {
     switch touch.phase {
     case .down:
@@ -105,6 +113,7 @@ package struct TouchRecorder: Sendable {
       guard !isHidden else { return }
       if mayDraw {
         held = TouchTrack(touch)
+        heldPlace = place
         return
       }
       track = TouchTrack(touch)
@@ -118,8 +127,8 @@ package struct TouchRecorder: Sendable {
       }
       guard track != nil else { return }
       if isHidden { return drop(at: touch.time, into: emit) }
-      let place = track!.move(to: touch)
-      if let place = isThinning ? place : touch { emit(place.time, .touchMove(place.location)) }
+      let stop = track!.move(to: touch)
+      if let stop = isThinning ? stop : touch { emit(stop.time, .touchMove(stop.location)) }
       lastShown = touch.location
     case .up, .cancel:
       guard pointer == touch.pointer else { return }
@@ -141,6 +150,12 @@ package struct TouchRecorder: Sendable {
     guard finger.isTap(until: touch) else {
       withheldBySecrets += 1
       return
+    }
+    if let heldPlace {
+      emit(finger.start.time, .touch(.start, heldPlace))
+      var touch = touch
+      touch.location = heldPlace
+      return end(TouchTrack(touch), touch, isHidden: false, into: emit)
     }
     emit(finger.start.time, .touch(.start, finger.start.location))
     end(finger, touch, isHidden: false, into: emit)

@@ -44,6 +44,26 @@ package enum TouchShield {
     }
   }
 
+  /// Where a tap on a leaf that draws itself is recorded: the middle of it, in viewport points. What is drawn may be a
+  /// pad. nil where nothing draws itself, or a control lies above it.
+  package static func middleOfDrawing(at place: Point, in scene: Scene) -> Point? {
+    let top = scene.nodes.last { node in
+      (node.flags.contains(.drawsItself) || takesTaps(node.category)) && node.verdict != .hidden
+        && covers(node.box, node.toViewport, place)
+    }
+    guard let top, top.flags.contains(.drawsItself) else { return nil }
+    return top.toViewport.apply(top.box.center)
+  }
+
+  private static func takesTaps(_ category: Category) -> Bool {
+    switch category {
+    case .button, .link, .textField, .searchField, .textView, .toggle, .checkbox, .radio, .slider, .stepper,
+      .segmentedControl, .picker, .tab:
+      true
+    default: false
+    }
+  }
+
   /// Whether a keyboard that the source does not report may be at this place, in viewport points.
   package static func mayBeOnKeyboard(_ place: Point, in scene: Scene) -> Bool {
     guard let box = scene.possibleKeyboard else { return false }

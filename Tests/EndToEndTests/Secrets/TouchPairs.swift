@@ -10,6 +10,11 @@ extension SecretPair {
       touching(
         "touches on a web view", ("", "ios", Box("WKWebView", 0, 60, 120, 140).flag("custom")),
         [[(30, 80)], [(30, 80)]], [[(90, 120)], [(60, 150)]]),
+      touching(
+        "taps on a drawing", drawing, [[(30, 80)], [(30, 80)]], [[(90, 120)], [(60, 150)]]),
+      touching(
+        "a signature and another", drawing, [[(20, 80), (60, 80), (60, 150)]],
+        [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
     ]
     + surfaces.flatMap { surface in
       [
@@ -22,6 +27,8 @@ extension SecretPair {
           [[(20, 150), (60, 110), (90, 80), (20, 80)]]),
       ]
     }
+
+  private static let drawing: Surface = ("", "ios", Box("InkView", 0, 60, 120, 140).flag("custom"))
 
   private static let digits: Surface = (
     "", "ios",

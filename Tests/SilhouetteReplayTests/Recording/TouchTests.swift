@@ -344,7 +344,7 @@ import Testing
     #expect(tape.player.story == ["0 meta", "0 page", "100 end"])
   }
 
-  @Test func aTapOnWhatDrawsItselfIsToldWhenItLifts() throws {
+  @Test func aTapOnWhatDrawsItselfIsToldAtItsMiddleWhenItLifts() throws {
     var tape = Tape()
     try tape.record(signature(), at: 0)
     try tape.touch(.down, 100, 500, at: 10)
@@ -356,8 +356,25 @@ import Testing
     try tape.finish(at: 100)
     #expect(
       tape.player.story.dropFirst(2) == [
-        "10 start 100.0,500.0", "60 end 102.0,500.0", "60 click 102.0,500.0", "70 start 10.0,10.0",
+        "10 start 200.0,600.0", "60 end 200.0,600.0", "60 click 200.0,600.0", "70 start 10.0,10.0",
         "90 end 60.0,10.0", "100 end",
+      ])
+  }
+
+  @Test func aTapOnAControlAboveWhatDrawsItselfKeepsItsPlace() throws {
+    var tape = Tape()
+    var scene = signature()
+    var button = scene.nodes[scene.nodes.count - 1]
+    (button.category, button.flags, button.end) = (.button, [], button.end + 1)
+    scene.nodes[0].end = button.end
+    scene.nodes.append(button)
+    try tape.record(scene, at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    try tape.touch(.up, 102, 500, at: 60)
+    try tape.finish(at: 100)
+    #expect(
+      tape.player.story.dropFirst(2) == [
+        "10 start 100.0,500.0", "60 end 102.0,500.0", "60 click 102.0,500.0", "100 end",
       ])
   }
 
