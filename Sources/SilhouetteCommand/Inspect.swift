@@ -102,7 +102,10 @@ struct Inspect: ParsableCommand {
     switch stage {
     case .scene:
       let listing = SceneListing(rules: options.categorizer.rules)
-      text = json ? listing.json(screen.scene) : listing.text(screen.scene)
+      text =
+        json
+        ? listing.json(screen.scene, of: screen.snapshot)
+        : listing.text(screen.scene, of: screen.snapshot)
     case .snapshot, .events, .page:
       let listing = SnapshotListing(rules: options.categorizer.rules)
       guard let snapshot = screen.snapshot else {

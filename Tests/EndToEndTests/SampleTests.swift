@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: samples)
   func theSceneIsAsItWasSeenByAPerson(path: String, moment: Double) throws {
     let screen = try Pipeline().screen(of: try input(path), at: moment)
-    let listing = SceneListing(rules: Categorizer.standard.rules).text(screen.scene)
+    let listing = SceneListing(rules: Categorizer.standard.rules).text(screen.scene, of: screen.snapshot)
     try expectGolden(listing, named: "scenes/\(path.replacing("/", with: "-")).txt")
   }
 

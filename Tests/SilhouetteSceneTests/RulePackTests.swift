@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import TestSupport
 import Testing
 
 @testable import SilhouetteScene
@@ -218,7 +219,8 @@ private struct Witness {
   private mutating func fulfil(_ condition: RuleCondition, _ variant: Int) {
     switch condition {
     case .name(let test) where !test.isNegated:
-      let text = Self.example(test.comparison, test.patterns[min(variant, test.patterns.count - 1)])
+      let text = Self.example(
+        test.comparison, Self.clear(test.patterns[min(variant, test.patterns.count - 1)]))
       switch test.subject {
       case .ofClass, .ofKind: name = text
       case .ofSuper: supers = [text]
@@ -239,6 +241,13 @@ private struct Witness {
       case .trait: trait = text
       }
     case .name, .string, .pattern: return
+    }
+  }
+
+  private static func clear(_ pattern: NameTest.Pattern) -> [UInt8] {
+    switch pattern {
+    case .clear(let name): name
+    case .hashed(let name): Array((ClearNames.all[name.notation] ?? "no comment has the name").utf8)
     }
   }
 

@@ -10,9 +10,9 @@
         return
       }
       let name = String(describing: type)
-      if Self.keyboardNames.contains(where: name.hasPrefix) {
+      if Self.keyboardNames.contains(where: { $0.begins(name) }) {
         self = .keyboard
-      } else if Self.closedNames.contains(where: name.hasPrefix) || Self.hasClosedSuper(type) {
+      } else if Self.closedNames.contains(where: { $0.begins(name) }) || Self.hasClosedSuper(type) {
         self = .closed
       } else if type is any UITextInput.Type {
         self = .input
@@ -43,24 +43,31 @@
     }
 
     /// Names of private classes begin so. What they hold is what somebody types.
-    private static let keyboardNames = [
-      "UIRemoteKeyboardWindow", "UIInputSetHostView", "UIKeyboard", "_UIKeyboard", "TUIKeyboard", "UIKB",
-      "_UIRemoteKeyboardPlaceholderView", "TUIPrediction", "TUICandidate", "UIPrediction",
-      "TUISystemInputAssistantView",
+    private static let keyboardNames: [KnownName] = [
+      // UIRemoteKeyboardWindow | UIInputSetHostView | UIKeyboard
+      "~22.c4565153aed830a1", "~18.c81dc0116dcc0cbd", "~10.1d0e06e99ed02cf5",
+      // _UIKeyboard | TUIKeyboard | UIKB
+      "~11.7160e3b2c0ded655", "~11.e7b765110a4d2842", "~4.db28639dd3ee2517",
+      // _UIRemoteKeyboardPlaceholderView | TUIPrediction | TUICandidate
+      "~32.f51c742582879ed8", "~13.3d5c081c3701f0d0", "~12.4ecc9dcb1fcb94c3",
+      "~12.a16c92a872aa912b", "~27.89fc3267be832643",  // UIPrediction | TUISystemInputAssistantView
     ]
 
     /// What shows pages, maps, documents, or another process, without a link to its framework.
-    private static let closedNames = [
-      "WKWebView", "MKMapView", "GMSMapView", "MGLMapView", "PDFView", "_UIRemoteView", "_UISceneHostingView",
-      "SFSafariView", "QLPreview", "UIWebView", "MTKView", "SKView", "SCNView", "ARView", "ARSCNView",
-      "CameraUI", "ChromeSwiftUIView",
+    private static let closedNames: [KnownName] = [
+      "WKWebView", "MKMapView", "GMSMapView", "MGLMapView", "PDFView", "QLPreview", "MTKView", "SKView",
+      "SCNView", "ARView", "ARSCNView",
+      // _UIRemoteView | _UISceneHostingView | SFSafariView
+      "~13.3f66adef934e607d", "~19.32c6064c82318359", "~12.a40aade081fbe35a",
+      // UIWebView | CameraUI | ChromeSwiftUIView
+      "~9.69c87ed5c688903c", "~8.844c584e7f6bfaf3", "~17.052a7b79d5030071",
     ]
 
     /// Whether a superclass is closed: apps subclass web views and maps.
     private static func hasClosedSuper(_ type: AnyObject.Type) -> Bool {
       ClassNames(of: type).supers.contains { name in
         let simple = name.split(separator: ".").last.map(String.init) ?? name
-        return closedNames.contains { simple == $0 }
+        return closedNames.contains { $0.isAll(of: simple) }
       }
     }
 
@@ -76,10 +83,10 @@
         self = .layer
       } else if type is CATextLayer.Type || type is CAMetalLayer.Type {
         self = .closed
-      } else if ["CA", "UI", "_UI"].contains(where: name.hasPrefix) {
+      } else if ["CA", "UI"].contains(where: name.drop(while: { $0 == "_" }).hasPrefix) {
         // The system's own, which show what is laid into them.
         self = .layer
-      } else if Self.drawnNames.contains(where: name.hasSuffix) {
+      } else if Self.drawnNames.contains(where: { $0.ends(name) }) {
         self = .drawn
       } else {
         self = .closed
@@ -87,6 +94,9 @@
     }
 
     /// Layers of SwiftUI that hold text, a picture or a symbol; Silhouette's rules know their classes.
-    private static let drawnNames = ["CGDrawingLayer", "ImageLayer", "ColorShapeLayer"]
+    private static let drawnNames: [KnownName] = [
+      // CGDrawingLayer | ImageLayer | ColorShapeLayer
+      "~14.25c56adcfa15d61d", "~10.75c4d55de3abdbb2", "~15.bfb6a0c6bac7c34c",
+    ]
   }
 #endif

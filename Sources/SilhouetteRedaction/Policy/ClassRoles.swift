@@ -10,11 +10,13 @@ struct ClassRoles: Sendable {
   private var chosen = RoleTable()
   private var hosts = RoleTable()
   private let excluded: [[UInt8]]
+  private let builtInExcluded: [HashedName]
   private let isStrict: Bool
 
   init(_ policy: RedactionPolicy) {
     isStrict = policy.mode == .strict
-    excluded = (BuiltInClasses.excludedSubtrees + policy.excludedSubtrees).map { Array($0.utf8) }
+    excluded = policy.excludedSubtrees.map { Array($0.utf8) }
+    builtInExcluded = BuiltInClasses.excludedSubtrees.map { HashedName(builtIn: $0) }
     addBuiltIn()
     add(text: policy.text)
     // Compatible lists are of whole names.
@@ -26,7 +28,7 @@ struct ClassRoles: Sendable {
     if let name = policy.maskContainer { choose([name], [.maskContainer, .chosen]) }
     if let name = policy.unmaskContainer { choose([name], .unmaskContainer) }
     choose(policy.includedSubtrees, .included)
-    if isStrict { for name in BuiltInClasses.hosts { hosts.add(Array(name.utf8), .host) } }
+    if isStrict { for name in BuiltInClasses.hosts { hosts.add(builtIn: name, .host) } }
   }
 
   private mutating func addBuiltIn() {
@@ -55,11 +57,12 @@ struct ClassRoles: Sendable {
   /// A field's label is unmasked where fields are; in compatible mode nowhere else, whoever names it.
   private mutating func add(unmasked policy: RedactionPolicy) {
     let isCompatible = policy.mode == .compat
+    let fieldLabel = HashedName(builtIn: BuiltInClasses.fieldLabel)
     choose(
-      policy.unmaskedClasses.filter { !isCompatible || $0 != BuiltInClasses.fieldLabel },
+      policy.unmaskedClasses.filter { !isCompatible || !fieldLabel.isOf(Array($0.utf8)[...]) },
       [.unmasked, .opened])
     if policy.unmaskedClasses.contains(BuiltInClasses.field) {
-      choose([BuiltInClasses.fieldLabel], [.unmasked, .opened])
+      chosen.add(builtIn: BuiltInClasses.fieldLabel, [.unmasked, .opened])
     }
   }
 
@@ -72,7 +75,7 @@ struct ClassRoles: Sendable {
   }
 
   private mutating func add(_ names: [String], _ roles: ClassRole) {
-    for name in names { builtIn.add(Array(name.utf8), roles) }
+    for name in names { builtIn.add(builtIn: name, roles) }
   }
 
   private mutating func choose(_ names: [String], _ roles: ClassRole) {
@@ -98,7 +101,12 @@ struct ClassRoles: Sendable {
       }
     }
     form.eachForm { roles.formUnion(chosen[$0]) }
-    if !roles.contains(.included), excluded.contains(where: { form.contains($0) }) { roles.insert(.excluded) }
+    guard !roles.contains(.included) else { return roles }
+    if excluded.contains(where: { form.contains($0) })
+      || builtInExcluded.contains(where: { form.contains($0) })
+    {
+      roles.insert(.excluded)
+    }
     return roles
   }
 }
@@ -109,11 +117,14 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Open addressing over FNV-1a hashes; names are compared byte by byte.
+/// Open addressing over hashes. A policy's names are compared byte by byte; of some built-in ones only the hash is known.
 private struct RoleTable: Sendable {
   private struct Slot {
     var hash: UInt64 = 0
-    var name: [UInt8] = []
+    /// Of the name in bytes; 0 for a free slot.
+    var count = 0
+    /// nil for a name that only the hash is known of.
+    var name: [UInt8]?
     var roles: ClassRole = []
   }
 
@@ -121,10 +132,21 @@ private struct RoleTable: Sendable {
   private var count = 0
 
   mutating func add(_ name: [UInt8], _ roles: ClassRole) {
+    add(HashedName(whole: name), name, roles)
+  }
+
+  /// A name in clear, or in the notation of a hash.
+  mutating func add(builtIn name: String, _ roles: ClassRole) {
+    guard let hashed = HashedName(notation: name.utf8) else { return add(Array(name.utf8), roles) }
+    add(hashed, nil, roles)
+  }
+
+  private mutating func add(_ hashed: HashedName, _ name: [UInt8]?, _ roles: ClassRole) {
+    guard hashed.count > 0 else { return }
     if count * 2 >= slots.count { grow() }
-    let index = find(name[...])
-    if slots[index].name.isEmpty {
-      slots[index] = Slot(hash: Self.hash(name[...]), name: name, roles: [])
+    let index = find(hashed) { name == nil || $0 == nil || $0 == name }
+    if slots[index].count == 0 {
+      slots[index] = Slot(hash: hashed.value, count: hashed.count, name: name, roles: [])
       count += 1
     }
     slots[index].roles.formUnion(roles)
@@ -133,27 +155,28 @@ private struct RoleTable: Sendable {
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: Slot(), count: old.count * 2)
-    for slot in old where !slot.name.isEmpty { slots[find(slot.name[...])] = slot }
-  }
-
-  private static func hash(_ name: ArraySlice<UInt8>) -> UInt64 {
-    var hash = FNV1a()
-    for byte in name { hash.add(byte) }
-    return hash.value
+    for slot in old where slot.count > 0 {
+      var index = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[index].count > 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
+    }
   }
 
   /// The slot that has the name, or the free one where it would go.
-  private func find(_ name: ArraySlice<UInt8>) -> Int {
-    let hash = Self.hash(name)
-    var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while !slots[index].name.isEmpty {
-      if slots[index].hash == hash, name.elementsEqual(slots[index].name) { return index }
+  private func find(_ hashed: HashedName, isSame: ([UInt8]?) -> Bool) -> Int {
+    var index = Int(truncatingIfNeeded: hashed.value) & (slots.count - 1)
+    while slots[index].count > 0 {
+      let slot = slots[index]
+      if slot.hash == hashed.value, slot.count == hashed.count, isSame(slot.name) { return index }
       index = (index + 1) & (slots.count - 1)
     }
     return index
   }
 
-  subscript(name: ArraySlice<UInt8>) -> ClassRole { slots[find(name)].roles }
+  subscript(name: ArraySlice<UInt8>) -> ClassRole {
+    let hashed = HashedName(whole: name)
+    return slots[find(hashed) { $0.map(name.elementsEqual) ?? true }].roles
+  }
 }
 
 /// What the class names of one snapshot mean: a screen has hundreds of nodes of a few dozen classes.

@@ -80,7 +80,7 @@ package struct PolicyCoverage: Sendable {
       let isOfPlatform =
         form.simple.elementsEqual(form.qualified)
         || BuiltInClasses.platformModules.contains { form.qualified.starts(with: $0.utf8) }
-      return isOfPlatform && BuiltInClasses.bases.contains { form.simple.elementsEqual($0.utf8) }
+      return isOfPlatform && BuiltInClasses.bases.contains { HashedName(builtIn: $0).isOf(form.simple) }
     }
   }
 

@@ -11,23 +11,25 @@ struct NodeMetadata {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
     let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
     return scene.nodes.indices.map { place in
-      var found = attributes(of: scene.nodes[place], in: snapshot)
-      // The class is one node's, and this one represents several.
-      if gathered.contains(place) { found.removeAll { $0.name == "data-class" } }
-      return found
+      attributes(of: scene.nodes[place], in: snapshot, isGathered: gathered.contains(place))
     }
   }
 
-  private func attributes(of scene: SceneNode, in snapshot: HierarchySnapshot) -> [MetadataAttribute] {
+  /// - Parameter isGathered: whether the node represents several: then the class is only one node's.
+  private func attributes(
+    of scene: SceneNode, in snapshot: HierarchySnapshot, isGathered: Bool
+  ) -> [MetadataAttribute] {
     let node = snapshot.nodes[Int(scene.source)]
     var found = [MetadataAttribute(name: "data-category", value: scene.category.name)]
-    if !node.className.isNone {
+    if !node.className.isNone, !isGathered {
       found.append(
         MetadataAttribute(
           name: "data-class", value: String(decoding: snapshot[node.className], as: UTF8.self)))
     }
     if Int(scene.rule) < rules.count {
-      found.append(MetadataAttribute(name: "data-rule", value: rules[Int(scene.rule)].id))
+      let rule = rules[Int(scene.rule)]
+      found.append(
+        MetadataAttribute(name: "data-rule", value: isGathered ? rule.id : rule.id(for: node, in: snapshot)))
     }
     // Not of a secret, nor of a key: what holds them may be named after what is in them.
     if !node.identifier.isNone, scene.flags.isDisjoint(with: [.sealed, .concealed]) {

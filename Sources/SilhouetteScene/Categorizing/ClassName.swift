@@ -18,12 +18,15 @@ package struct ClassName {
   let nested: ArraySlice<UInt8>
   package let simple: ArraySlice<UInt8>
 
+  /// Of the four forms, computed once; nil for a form that is longer than any hashed name.
+  private let hashes: (bytes: HashedName?, qualified: HashedName?, nested: HashedName?, simple: HashedName?)
+
   /// Names are compared by their first 1,024 bytes; real ones stay below 600, with all their generics.
   static let limit = 1024
 
   package init(_ name: ArraySlice<UInt8>) {
     bytes = name.prefix(Self.limit)
-    let bare = Self.dropping(prefix: "NSKVONotifying_", of: bytes)
+    let bare = Self.unobserved(bytes)
     if let demangled = MangledName(bare) {
       qualified = demangled.joined[...]
       simple = demangled.names[demangled.names.count - 1]
@@ -33,12 +36,28 @@ package struct ClassName {
       simple = Self.innerName(of: Self.lastComponent(of: bare))
       nested = Self.withoutModule(qualified)
     }
+    let whole = HashedName(of: bytes)
+    let named = qualified.count == bytes.count ? whole : HashedName(of: qualified)
+    let inner = nested.count == qualified.count ? named : HashedName(of: nested)
+    let last = simple.count == nested.count ? inner : HashedName(of: simple)
+    hashes = (whole, named, inner, last)
   }
 
   /// Whether a name that a rule or a policy gives is this class's: as printed, qualified, without module, or simple.
   package func isNamed(_ name: some Collection<UInt8>) -> Bool {
     simple.elementsEqual(name) || bytes.elementsEqual(name) || qualified.elementsEqual(name)
       || nested.elementsEqual(name)
+  }
+
+  /// Whether a name that is known by its hash is this class's, in any of these forms.
+  package func isNamed(_ name: HashedName) -> Bool { form(named: name) != nil }
+
+  /// The form of this name that has a hash.
+  func form(named name: HashedName) -> ArraySlice<UInt8>? {
+    if hashes.simple == name { return simple }
+    if hashes.bytes == name { return bytes }
+    if hashes.qualified == name { return qualified }
+    return hashes.nested == name ? nested : nil
   }
 
   /// Hands over every form that `isNamed` compares with.
@@ -49,6 +68,12 @@ package struct ClassName {
     if simple.count != nested.count { body(simple) }
   }
 
+  /// Whether the printed or the qualified name has a part that is known by its hash.
+  package func contains(_ part: HashedName) -> Bool {
+    part.place(in: bytes, by: .contains) != nil
+      || qualified.count != bytes.count && part.place(in: qualified, by: .contains) != nil
+  }
+
   /// Whether the printed or the qualified name has a part.
   package func contains(_ part: [UInt8]) -> Bool {
     StringComparison.contains.holds(bytes, part)
@@ -57,18 +82,16 @@ package struct ClassName {
 
   /// The name of a class that the runtime put another one in front of, to observe it.
   package static func unobserved(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    dropping(prefix: "NSKVONotifying_", of: name)
+    observing.place(in: name, by: .prefix) == nil ? name : name.dropFirst(observing.count)
   }
 
   /// A name that a rule or a policy gives, in the form that `isNamed` compares: a mangled one is demangled.
   package static func canonical(_ name: [UInt8]) -> [UInt8] {
-    let bare = dropping(prefix: "NSKVONotifying_", of: name[...])
+    let bare = unobserved(name[...])
     return MangledName(bare)?.joined ?? Array(bare)
   }
 
-  private static func dropping(prefix: StaticString, of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    name.starts(with: prefix) ? name.dropFirst(prefix.utf8CodeUnitCount) : name
-  }
+  private static let observing = HashedName(builtIn: "~15.ab9f0d4730b0e356")  // NSKVONotifying_
 
   /// Up to the first generic argument. A name in brackets is a private one's place, not an argument.
   private static func withoutGenerics(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -29,6 +29,16 @@ package struct Rule: Sendable {
   /// Whether the content of nodes that it matches must never be shown.
   package let isSensitive: Bool
   let conditions: [RuleCondition]
+  /// nil unless the id would have a hash where others have a name.
+  let hiddenID: HiddenID?
+
+  /// What the id becomes where the node is at hand, by the pattern of the first condition on names that it matches.
+  struct HiddenID: Sendable {
+    let pack: String
+    let test: NameTest
+    /// For each of the test's patterns, which rule of its pack this is for that name, from 1.
+    let numbers: [Int]
+  }
 }
 
 /// One condition of a rule. Names and platform are the same for all nodes of one class and are looked up once a
@@ -84,24 +94,57 @@ struct NameTest: Sendable {
     case ofLayer = "layer"
   }
 
+  /// A name or a part of one.
+  enum Pattern: Sendable, Hashable {
+    case clear([UInt8])
+    case hashed(HashedName)
+
+    /// As a rule writes it.
+    var written: String {
+      switch self {
+      case .clear(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .hashed(let name): name.notation
+      }
+    }
+  }
+
   var subject: Subject
   var comparison: StringComparison
-  var patterns: [[UInt8]]
+  var patterns: [Pattern]
   var isNegated: Bool
 
   /// Equal means any form of the name; the other comparisons look at the simple name, and at the whole one, printed and
-  /// qualified, where the pattern holds a character that simple names do not have.
+  /// qualified, where the pattern holds a character that simple names do not have. Hashes are of parts of simple names.
   func matches(_ name: ClassName) -> Bool {
-    for pattern in patterns {
-      if comparison == .equal {
-        if name.isNamed(pattern) { return true }
-        continue
-      }
-      if comparison.holds(name.simple, pattern) { return true }
-      guard Self.isQualified(pattern) else { continue }
-      if comparison.holds(name.bytes, pattern) || comparison.holds(name.qualified, pattern) { return true }
-    }
+    for pattern in patterns where matches(name, pattern) { return true }
     return false
+  }
+
+  private func matches(_ name: ClassName, _ pattern: Pattern) -> Bool {
+    switch pattern {
+    case .clear(let bytes):
+      if comparison == .equal { return name.isNamed(bytes) }
+      if comparison.holds(name.simple, bytes) { return true }
+      guard Self.isQualified(bytes) else { return false }
+      return comparison.holds(name.bytes, bytes) || comparison.holds(name.qualified, bytes)
+    case .hashed(let hashed):
+      return part(of: name, hashed) != nil
+    }
+  }
+
+  private func part(of name: ClassName, _ hashed: HashedName) -> ArraySlice<UInt8>? {
+    comparison == .equal ? name.form(named: hashed) : hashed.place(in: name.simple, by: comparison)
+  }
+
+  /// The pattern that a name matches first, and how the name writes it.
+  func match(_ name: ClassName) -> (pattern: Int, text: String)? {
+    for (index, pattern) in patterns.enumerated() where matches(name, pattern) {
+      guard case .hashed(let hashed) = pattern, let part = part(of: name, hashed) else {
+        return (index, pattern.written)
+      }
+      return (index, String(decoding: part, as: UTF8.self))
+    }
+    return nil
   }
 
   private static func isQualified(_ pattern: [UInt8]) -> Bool {

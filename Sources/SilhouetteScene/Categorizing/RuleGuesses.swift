@@ -24,7 +24,7 @@ struct RuleGuesses: Sendable {
   private static func asksForTappableWriting(_ conditions: [RuleCondition]) -> Bool {
     let isOfWriting = conditions.contains { condition in
       guard case .name(let test) = condition else { return false }
-      return !test.isNegated && test.patterns.contains(Array("TextView".utf8))
+      return !test.isNegated && test.patterns.contains(.clear(Array("TextView".utf8)))
     }
     let isTappable = conditions.contains { condition in
       guard case .string(let test) = condition else { return false }

@@ -64,27 +64,38 @@ struct RuleParser {
           "write only sensitive after '=>'")
       }
     }
+    let (id, hiddenID) = id(of: conditions, &usedIDs)
     return Rule(
-      id: id(of: conditions, &usedIDs), text: text, line: line, category: outcome.category,
+      id: id, text: text, line: line, category: outcome.category,
       drawing: outcome.drawing, adds: outcome.adds, removes: outcome.removes,
-      isSensitive: outcome.isSensitive, conditions: conditions)
+      isSensitive: outcome.isSensitive, conditions: conditions, hiddenID: hiddenID)
   }
 
   /// `uikit/UISwitch` after the first name that the rule asks for, `uikit/UISwitch#2` for the next one of that name.
-  private func id(of conditions: [RuleCondition], _ usedIDs: inout [String: Int]) -> String {
-    if numbersRules { return "\(pack):\(line)" }
+  private func id(
+    of conditions: [RuleCondition], _ usedIDs: inout [String: Int]
+  ) -> (id: String, hidden: Rule.HiddenID?) {
+    if numbersRules { return ("\(pack):\(line)", nil) }
     let own = conditions.dropFirst(given.count)
     let named = own.first { if case .name = $0 { true } else { false } }
-    let name = ([named].compactMap { $0 } + own).lazy.compactMap(Self.firstName).first
-    let base = "\(pack)/\(name ?? "anything")"
-    let count = usedIDs[base, default: 0] + 1
-    usedIDs[base] = count
-    return count == 1 ? base : "\(base)#\(count)"
+    if case .name(let test) = named, case .hashed = test.patterns[0] {
+      let numbers = test.patterns.map { Self.use("\(pack)/\($0.written)", &usedIDs) }
+      let id = Rule.id(pack: pack, name: test.patterns[0].written, number: numbers[0])
+      return (id, Rule.HiddenID(pack: pack, test: test, numbers: numbers))
+    }
+    let name = ([named].compactMap { $0 } + own).lazy.compactMap(Self.firstName).first ?? "anything"
+    return (Rule.id(pack: pack, name: name, number: Self.use("\(pack)/\(name)", &usedIDs)), nil)
+  }
+
+  /// How many rules have used a name, this one counted.
+  private static func use(_ base: String, _ usedIDs: inout [String: Int]) -> Int {
+    usedIDs[base, default: 0] += 1
+    return usedIDs[base, default: 0]
   }
 
   private static func firstName(in condition: RuleCondition) -> String? {
     switch condition {
-    case .name(let test): String(decoding: test.patterns[0], as: UTF8.self)
+    case .name(let test): test.patterns[0].written
     case .string(let test): String(decoding: test.patterns[0], as: UTF8.self)
     case .facts(let required, let forbidden): factName(required | forbidden)
     case .anyFact(let mask): factName(mask)
@@ -111,10 +122,11 @@ extension RuleParser {
   }
 
   /// A rule may give a mangled name, which stands for the readable one.
-  private static func withCanonical(_ patterns: [[UInt8]]) -> [[UInt8]] {
+  private static func withCanonical(_ patterns: [NameTest.Pattern]) -> [NameTest.Pattern] {
     patterns.flatMap { pattern in
-      let canonical = ClassName.canonical(pattern)
-      return canonical == pattern ? [pattern] : [pattern, canonical]
+      guard case .clear(let name) = pattern else { return [pattern] }
+      let canonical = ClassName.canonical(name)
+      return canonical == name ? [pattern] : [pattern, .clear(canonical)]
     }
   }
 
@@ -127,13 +139,14 @@ extension RuleParser {
     if subject == "has" { return try factCondition(NodeFacts.possessions, extra: nil, isNegated) }
     if let axis = ExtentTest.Axis(rawValue: subject) { return try extentCondition(axis, isNegated) }
     let comparison = try comparison(after: subject)
-    let patterns = try patterns()
     if let names = NameTest.Subject(rawValue: subject) {
+      let patterns = try self.names()
       return .name(
         NameTest(
           subject: names, comparison: comparison,
           patterns: comparison == .equal ? Self.withCanonical(patterns) : patterns, isNegated: isNegated))
     }
+    let patterns = try patterns()
     if subject == "platform" { return try platformCondition(patterns, comparison, isNegated) }
     if subject == "pattern" { return try patternCondition(patterns, comparison, isNegated) }
     guard let strings = StringTest.Subject(rawValue: subject) else {
@@ -229,6 +242,27 @@ extension RuleParser {
     }
     throw fault(
       "'\(subject)' needs a comparison", "use = (equal), ^= (prefix), $= (suffix) or *= (contains)")
+  }
+
+  /// A bare word that begins with `~` is the hash of a name.
+  private mutating func names() throws(RuleError) -> [NameTest.Pattern] {
+    let first = at
+    let values = try patterns()
+    var names: [NameTest.Pattern] = []
+    for (index, value) in values.enumerated() {
+      // Values and the signs between them take turns.
+      guard case .word = tokens[first + 2 * index], value[0] == UInt8(ascii: "~") else {
+        names.append(.clear(value))
+        continue
+      }
+      guard let name = HashedName(notation: value) else {
+        throw fault(
+          "'\(String(decoding: value, as: UTF8.self))' is not the hash of a name",
+          "write ~LENGTH.HEX as Scripts/private-names prints it, or put the name in quotes")
+      }
+      names.append(.hashed(name))
+    }
+    return names
   }
 
   private mutating func patterns() throws(RuleError) -> [[UInt8]] {

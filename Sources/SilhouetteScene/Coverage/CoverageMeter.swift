@@ -98,7 +98,8 @@ package struct CoverageMeter: Sendable {
     guard isMissed else { return }
     coverage.missed += 1
     let example = Coverage.Example(
-      className: snapshot.string(node.className) ?? "", rule: rules[Int(placed.rule)].id)
+      className: snapshot.string(node.className) ?? "",
+      rule: rules[Int(placed.rule)].id(for: node, in: snapshot))
     coverage.examples[example, default: 0] += 1
   }
 

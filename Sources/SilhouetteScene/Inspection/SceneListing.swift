@@ -1,4 +1,4 @@
-import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// A scene as stable text, one node a line, or as one JSON object.
 ///
@@ -19,7 +19,9 @@ package struct SceneListing: Sendable {
     self.rules = rules
   }
 
-  package func text(_ scene: Scene) -> String {
+  /// - Parameter snapshot: what the scene was made of, for names of classes in ids of rules.
+  package func text(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
+    let ruled = Ruled(rules, scene, snapshot)
     var writer = ListingWriter()
     writeHeader(scene, &writer)
     var depths = Depths()
@@ -27,7 +29,7 @@ package struct SceneListing: Sendable {
       let depth = depths.next(node, at: index)
       guard !node.flags.contains(.concealed) else { continue }
       Self.writeDepth(depth, &writer)
-      writeLine(node, scene, &writer)
+      writeLine(node, index, ruled, &writer)
       writer.write("\n")
       guard node.hidesInside else { continue }
       Self.writeDepth(depth + 1, &writer)
@@ -53,20 +55,20 @@ package struct SceneListing: Sendable {
     writer.write(" nodes=\(Listed(scene).count)\n")
   }
 
-  private func writeLine(_ node: SceneNode, _ scene: Scene, _ writer: inout ListingWriter) {
+  private func writeLine(_ node: SceneNode, _ index: Int, _ ruled: Ruled, _ writer: inout ListingWriter) {
     writer.write(node.category.name)
     for word in node.state.words { writer.write(" \(word)") }
     writer.write(" ")
     writer.write(node.bounds)
     writeLook(node, &writer)
-    writer.write(" \(node.verdict.word) \(id(of: node))")
+    writer.write(" \(node.verdict.word) \(ruled.id(of: node, at: index))")
     if node.privacy != .nothing { writer.write(" \(node.privacy.word)") }
     for word in node.flags.words { writer.write(" \(word)") }
     if node.flags.contains(.sealed) { writer.write(" sealed") }
     if !node.parts.isEmpty { writer.write(" parts=\(node.parts.count)") }
     if node.privacy == .revealed {
       writer.write(" ")
-      writer.writeQuoted(scene.revealedText(of: node))
+      writer.writeQuoted(ruled.scene.revealedText(of: node))
     }
   }
 
@@ -90,8 +92,26 @@ package struct SceneListing: Sendable {
     if let shadow = node.shadow { writer.write(" shadow \(shadow.rings.count) \(shadow.color)") }
   }
 
-  private func id(of node: SceneNode) -> String {
-    Int(node.rule) < rules.count ? rules[Int(node.rule)].id : "rule \(node.rule)"
+}
+
+/// A scene whose nodes' rules are named.
+private struct Ruled {
+  let rules: [Rule]
+  let scene: Scene
+  let snapshot: HierarchySnapshot?
+  private let gathered: Set<Int>
+
+  init(_ rules: [Rule], _ scene: Scene, _ snapshot: HierarchySnapshot?) {
+    (self.rules, self.scene, self.snapshot) = (rules, scene, snapshot)
+    gathered = Set(scene.veils.filter(\.isGathered).map { Int($0.node) })
+  }
+
+  /// The class is one node's, and a gathered one represents several.
+  func id(of node: SceneNode, at index: Int) -> String {
+    guard Int(node.rule) < rules.count else { return "rule \(node.rule)" }
+    let rule = rules[Int(node.rule)]
+    guard let snapshot, !gathered.contains(index) else { return rule.id }
+    return rule.id(for: snapshot.nodes[Int(node.source)], in: snapshot)
   }
 }
 
@@ -100,7 +120,7 @@ package struct SceneListing: Sendable {
 extension SceneListing {
   /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index;
   /// `sealed` where nothing is said of what is inside.
-  package func json(_ scene: Scene) -> String {
+  package func json(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
     var writer = ListingWriter()
     writer.write("{\"time\":")
     writer.write(scene.time)
@@ -112,19 +132,20 @@ extension SceneListing {
     writer.write(scene.viewport.scale)
     writer.write("},\"background\":\"\(scene.background)\",\"nodes\":[")
     let listed = Listed(scene)
+    let ruled = Ruled(rules, scene, snapshot)
     var ids = ListedIDs()
     var isFirst = true
-    for node in scene.nodes where !node.flags.contains(.concealed) {
+    for (index, node) in scene.nodes.enumerated() where !node.flags.contains(.concealed) {
       if !isFirst { writer.write(",") }
       isFirst = false
-      writeObject(node, scene, listed, &ids, &writer)
+      writeObject(node, index, ruled, listed, &ids, &writer)
     }
     writer.write("]}")
     return writer.text
   }
 
   private func writeObject(
-    _ node: SceneNode, _ scene: Scene, _ listed: Listed, _ ids: inout ListedIDs,
+    _ node: SceneNode, _ index: Int, _ ruled: Ruled, _ listed: Listed, _ ids: inout ListedIDs,
     _ writer: inout ListingWriter
   ) {
     writer.write("{")
@@ -137,7 +158,7 @@ extension SceneListing {
     let states = (node.state.contains(.enabled) ? ["enabled"] : []) + node.state.words
     Self.writeList(states, &writer)
     writer.write("],\"verdict\":\"\(node.verdict.word)\",\"rule\":")
-    writer.writeQuoted(id(of: node))
+    writer.writeQuoted(ruled.id(of: node, at: index))
     writer.write(",\"privacy\":\"\(node.privacy.word)\",\"frame\":")
     writer.writeArray(node.bounds)
     writer.write(",\"alpha\":")
@@ -153,7 +174,7 @@ extension SceneListing {
     if node.flags.contains(.sealed) { writer.write(",\"sealed\":true") }
     if node.privacy == .revealed {
       writer.write(",\"text\":")
-      writer.writeQuoted(scene.revealedText(of: node))
+      writer.writeQuoted(ruled.scene.revealedText(of: node))
     }
     writer.write("}")
   }

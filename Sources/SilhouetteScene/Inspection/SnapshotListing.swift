@@ -50,7 +50,7 @@ package struct SnapshotListing: Sendable {
       let placed = decided.node(index)
       writer.write("  \(placed.category.name)")
       if placed.verdict != .draw { writer.write(" (\(placed.verdict.word))") }
-      writer.write("  \(rules[Int(placed.rule)].id)\n")
+      writer.write("  \(rule(of: node, decided, index))\n")
       guard placed.hidesInside else { continue }
       tree.writeFirst(below: index, &writer)
       writer.write("…\n")
@@ -173,10 +173,16 @@ extension SnapshotListing {
       decided.writeText(text, of: index, &writer)
     }
     writer.write(",\"category\":\"\(placed.category.name)\",\"verdict\":\"\(placed.verdict.word)\",\"rule\":")
-    writer.writeQuoted(rules[Int(placed.rule)].id)
+    writer.writeQuoted(rule(of: node, decided, index))
     writer.write(",\"privacy\":\"\(placed.privacy.word)\"")
     if decided.isSealed(index) { writer.write(",\"sealed\":true") }
     writer.write("}")
+  }
+
+  /// The class is one node's, and a gathered one represents several.
+  private func rule(of node: HierarchyNode, _ decided: Decided, _ index: Int) -> String {
+    let rule = rules[Int(decided.node(index).rule)]
+    return decided.gathered(index) == nil ? rule.id(for: node, in: decided.snapshot) : rule.id
   }
 
   private static func word(_ kind: HierarchyNode.Kind) -> String {

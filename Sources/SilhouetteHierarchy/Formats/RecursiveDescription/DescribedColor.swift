@@ -2,17 +2,18 @@
 /// name alone depend on the screen that they stand on, and stay untold.
 enum DescribedColor {
   static func read(_ value: UnsafeRawBufferPointer) -> Color? {
-    for gray in ["UIExtendedGrayColorSpace ", "UIDeviceWhiteColorSpace "] as [StaticString]
-    where value.has(gray, at: 0) {
-      guard let numbers = numbers(value, from: gray.utf8CodeUnitCount, count: 2) else { return nil }
+    guard value.has("UI", at: 0), let end = value.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    let space = UnsafeRawBufferPointer(rebasing: value[2..<end])
+    // Names of private classes begin so: they are put together of words.
+    guard space.has("Extended", at: 0) || space.has("Device", at: 0) else { return nil }
+    if space.hasSuffix("GrayColorSpace") || space.hasSuffix("WhiteColorSpace") {
+      guard let numbers = numbers(value, from: end + 1, count: 2) else { return nil }
       return color(numbers[0], numbers[0], numbers[0], numbers[1])
     }
-    for rgb in ["UIExtendedSRGBColorSpace ", "UIDeviceRGBColorSpace "] as [StaticString]
-    where value.has(rgb, at: 0) {
-      guard let numbers = numbers(value, from: rgb.utf8CodeUnitCount, count: 4) else { return nil }
-      return color(numbers[0], numbers[1], numbers[2], numbers[3])
+    guard space.hasSuffix("RGBColorSpace"), let numbers = numbers(value, from: end + 1, count: 4) else {
+      return nil
     }
-    return nil
+    return color(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
   private static func numbers(_ value: UnsafeRawBufferPointer, from start: Int, count: Int) -> [Double]? {

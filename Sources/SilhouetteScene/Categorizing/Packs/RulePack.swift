@@ -3,6 +3,15 @@ struct RulePack: Sendable {
   let name: String
   let text: String
 
+  init(name: String, text: String) {
+    (self.name, self.text) = (name, text)
+  }
+
+  /// For packs with hashed names, whose clear names stand in comments that are not compiled.
+  init(name: String, lines: [String]) {
+    self.init(name: name, text: lines.joined(separator: "\n"))
+  }
+
   /// In the order in which they are tried: what is secret, published labels, toolkits by class names that say what a thing is, then traits and roles,
   /// then class names that only say "a box", then whatever is left.
   static let all: [RulePack] = [
