@@ -3,13 +3,13 @@
   internal import UIKit
 
   extension View {
-    /// Keeps the words and states of this view in the app; boxes and colours are recorded.
+    /// Keeps everything in this view in the app: one box is recorded in its place.
     public func silhouetteMask() -> some View { marked(.mask) }
 
     /// Lets `redact` leave this view open, unless it is a secret or inside a mask. It opens nothing for the recorder.
     public func silhouetteUnmask() -> some View { marked(.unmask) }
 
-    /// Keeps everything in this view in the app: its parts are recorded as boxes without an inside.
+    /// The same, and the box says that it cannot be read.
     public func silhouetteHide() -> some View { marked(.hide) }
 
     private func marked(_ privacy: SilhouettePrivacy) -> some View {

@@ -11,6 +11,7 @@
     /// What the views around the mark leave of the box.
     private let visible: CGRect
     let marks: CapturePrivacy
+    private let mark: ObjectIdentifier
     /// The views around the mark. They hold what is marked, and more.
     private let around: Set<ObjectIdentifier>
 
@@ -18,6 +19,7 @@
     @MainActor
     init?(of mark: UIView, _ marks: CapturePrivacy) {
       box = mark.layer.convert(mark.layer.bounds, to: nil)
+      self.mark = ObjectIdentifier(mark)
       var visible = box
       var around: Set<ObjectIdentifier> = []
       var isInWindow = false
@@ -39,14 +41,25 @@
     /// Whether a finger there touches what is marked.
     func contains(_ place: CGPoint) -> Bool { visible.contains(place) }
 
+    enum Reach {
+      case none
+      /// The mark holds for it, and its own box is recorded.
+      case part
+      /// The mark's box is recorded in its place.
+      case whole
+    }
+
     /// Whether the mark holds for a view or layer with that box in the window: for what lies in it or reaches into it.
     ///
-    /// What holds the whole mark, and more, is a ground under it or a view over it.
-    func covers(_ object: ObjectIdentifier, at other: CGRect) -> Bool {
-      if around.contains(object) { return false }
-      if box.insetBy(dx: -0.5, dy: -0.5).contains(other) { return true }
-      return !other.insetBy(dx: -0.5, dy: -0.5).contains(box)
-        && box.insetBy(dx: 0.5, dy: 0.5).intersects(other)
+    /// What holds the whole mark, and more, is a ground under it or a view over it. Of marks of one size each is recorded.
+    @MainActor
+    func reach(to object: ObjectIdentifier, at other: CGRect) -> Reach {
+      if around.contains(object) || object == mark { return .none }
+      let holdsMark = other.insetBy(dx: -0.5, dy: -0.5).contains(box)
+      if box.insetBy(dx: -0.5, dy: -0.5).contains(other) {
+        return holdsMark && PrivacyMarks.shared.isArea(object) ? .none : .whole
+      }
+      return !holdsMark && box.insetBy(dx: 0.5, dy: 0.5).intersects(other) ? .part : .none
     }
   }
 #endif

@@ -3,11 +3,11 @@
 
   /// What the developer of an app says about a view, with everything in it.
   public enum SilhouettePrivacy: Sendable {
-    /// Its words and states stay in the app; boxes and colours are recorded.
+    /// One box is recorded, without colours, states or an inside.
     case mask
     /// `redact` leaves it open, unless it is a secret or inside a mask. It opens nothing for the recorder.
     case unmask
-    /// One box is recorded, without an inside.
+    /// The same, and the box says that it cannot be read.
     case hide
   }
 
@@ -54,6 +54,12 @@
         guard let view = entry.view, !entry.marks.isDisjoint(with: [.mask, .hide]) else { return nil }
         return entry.marks.contains(.swiftUI) ? MarkedArea(of: view, entry.marks) : nil
       }
+    }
+
+    /// Whether a view is a mark of SwiftUI that masks.
+    func isArea(_ view: ObjectIdentifier) -> Bool {
+      guard let entry = entries[view], entry.view != nil else { return false }
+      return entry.marks.contains(.swiftUI) && !entry.marks.isDisjoint(with: [.mask, .hide])
     }
 
     func privacy(of view: UIView) -> SilhouettePrivacy? {

@@ -98,7 +98,13 @@
       case .element(let element): (box, object) = (element.accessibilityFrame, ObjectIdentifier(element))
       }
       var marks: CapturePrivacy = []
-      for area in areas where area.covers(object, at: box) { marks.formUnion(area.marks) }
+      for area in areas {
+        switch area.reach(to: object, at: box) {
+        case .none: continue
+        case .part: marks.formUnion(area.marks)
+        case .whole: marks.formUnion([area.marks, .covered])
+        }
+      }
       return marks
     }
 

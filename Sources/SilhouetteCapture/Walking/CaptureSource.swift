@@ -24,7 +24,7 @@ protocol CaptureSource {
   /// Whether the node is a secret or an input, and what its developer said of it.
   func privacy(of node: Node, _ role: CaptureRole) -> CapturePrivacy
 
-  /// Copies place and look: numbers that say nothing of what somebody reads or types.
+  /// Copies place and look: numbers that say nothing of what somebody reads or types. Of masked nodes only the place is kept.
   mutating func copyLook(
     of node: Node, _ role: CaptureRole, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
 
@@ -105,6 +105,8 @@ struct CapturePrivacy: OptionSet, Sendable {
   static let hide = CapturePrivacy(rawValue: 1 << 5)
   /// A mark came through a modifier of SwiftUI.
   static let swiftUI = CapturePrivacy(rawValue: 1 << 6)
+  /// Lies in the box of such a mark, which is recorded in its place.
+  static let covered = CapturePrivacy(rawValue: 1 << 7)
 }
 
 /// The words of a node. An absent one costs nothing.

@@ -19,8 +19,6 @@ struct CaptureWalker<Source: CaptureSource> {
   private struct Place {
     var parent: Int32
     var depth: Int32
-    /// Inside a node that is marked to be masked.
-    var isMasked: Bool
   }
 
   init(_ source: Source, options: CaptureOptions) {
@@ -35,7 +33,7 @@ struct CaptureWalker<Source: CaptureSource> {
   mutating func walk(into buffer: inout CaptureBuffer, isLate: () -> Bool) -> Bool {
     identities.beginWalk()
     source.windows(onto: &stack)
-    put(Place(parent: -1, depth: 1, isMasked: false))
+    put(Place(parent: -1, depth: 1))
     while let node = stack.popLast(), let place = places.popLast() {
       if buffer.records.count & 63 == 63, isLate() {
         stack.removeAll(keepingCapacity: true)
@@ -61,57 +59,63 @@ struct CaptureWalker<Source: CaptureSource> {
     let type: AnyObject.Type = source.type(of: node)
     let role = classes.role(of: type, find: { Source.role(of: $0) })
     let privacy = source.privacy(of: node, role)
+    // The mark's own box stands for it. It gets no number either, since the numbers of others would count it.
+    if privacy.contains(.covered) { return }
     let identity = identities.id(of: source.address(of: node), type, isSecret: privacy.contains(.secure))
     let isInput = privacy.contains(.editable)
     let isSecure = identity.wasSecret || (isInput && identities.isFullOfSecrets)
-    let isHidden = privacy.contains(.hide)
-    let isMasked = place.isMasked || privacy.contains(.mask)
-
     var record = CaptureRecord(type: type)
     record.id = identity.id
     record.parent = place.parent
     record.privacy = NodeDetail.Privacy(privacy)
+    guard privacy.isDisjoint(with: [.mask, .hide]) else {
+      source.copyLook(of: node, role, to: &record, in: &buffer)
+      if isInput, record.flags.contains(.focused) { buffer.hasFocus = true }
+      record.seal(in: &buffer)
+      if privacy.contains(.hide) { record.flags.insert(.unreadable) }
+      buffer.records.append(record)
+      return
+    }
     if isSecure { record.flags.insert(.secure) }
     if isInput { record.flags.insert(.editable) }
     source.copyLook(of: node, role, to: &record, in: &buffer)
 
     if isInput, record.flags.contains(.focused) { buffer.hasFocus = true }
 
-    let isClosed = isSecure || isHidden || role == .keyboard
-    if !isClosed, !isMasked, !privacy.contains(.secret) {
+    let isClosed = isSecure || role == .keyboard
+    if !isClosed, !privacy.contains(.secret) {
       source.copyState(of: node, role, to: &record, in: &buffer)
     } else {
-      record.flags.remove(.disabled)
+      record.flags.subtract([.disabled, .focused])
       record.traits.subtract([.selected, .disabled])
     }
     let isSeen = !record.flags.contains(.hidden) && (record.alpha > 0 || isAnimated(record, buffer))
     if isSeen {
-      let amount = amount(
-        isClosed: isClosed || privacy.contains(.secret), isMasked: isMasked, isInput: isInput)
+      let amount = amount(isClosed: isClosed || privacy.contains(.secret), isInput: isInput)
       take(source.words(of: node, role, amount), amount, &record, &buffer)
     }
 
     let index = Int32(truncatingIfNeeded: buffer.records.count)
     // An input's inside is what it shows; its own words stand for it. The parts of a control tell its state.
-    let isWhole = isInput || role.isWhole || (isMasked && role == .segments)
+    let isWhole = isInput || role.isWhole
     if isSeen, !isClosed, !isWhole, role != .closed {
       let room = limits.nodes - buffer.records.count - 1 - stack.count
       let isDeep = Int(place.depth) >= limits.depth
       if source.children(of: node, role, room: isDeep ? 0 : room, onto: &stack) {
-        put(Place(parent: index, depth: place.depth + 1, isMasked: isMasked))
+        put(Place(parent: index, depth: place.depth + 1))
       } else {
         record.flags.insert(.unreadable)
       }
-    } else if role == .closed || isHidden {
+    } else if role == .closed {
       record.flags.insert(.unreadable)
     }
     buffer.records.append(record)
   }
 
   @inline(__always)
-  private func amount(isClosed: Bool, isMasked: Bool, isInput: Bool) -> CaptureWords.Amount {
+  private func amount(isClosed: Bool, isInput: Bool) -> CaptureWords.Amount {
     if isClosed { return .none }
-    if isMasked || mask == .all { return .presence }
+    if mask == .all { return .presence }
     if !sendsWords { return isInput ? .presence : .lines }
     return isInput && mask == .inputs ? .captions : .all
   }
@@ -146,6 +150,31 @@ struct CaptureWalker<Source: CaptureSource> {
       buffer.details[detail].value = buffer.add(words.value)
       buffer.details[detail].hint = buffer.add(words.hint)
     }
+  }
+}
+
+extension CaptureRecord {
+  /// Leaves class, number, mark, and the box with its place: no colour, state, trait, scroll offset or degree of opacity,
+  /// which may be those of the inside.
+  fileprivate mutating func seal(in buffer: inout CaptureBuffer) {
+    flags.formIntersection([.hidden])
+    traits = []
+    radius = 0
+    background = nil
+    let shown = detail < 0 ? nil : buffer.details[Int(detail)]
+    if shown?.presentation == nil { alpha = alpha > 0 ? 1 : 0 } else { alpha = 1 }
+    guard let shown else { return }
+    var place = CaptureDetail()
+    place.anchor = shown.anchor
+    place.transform = shown.transform
+    place.z = shown.z
+    if let moving = shown.presentation {
+      var presentation = NodeDetail.Presentation()
+      presentation.frame = moving.frame
+      presentation.transform = moving.transform
+      place.presentation = presentation
+    }
+    buffer.details[Int(detail)] = place
   }
 }
 

@@ -135,19 +135,68 @@ struct PrivacyTests {
     #expect(try camera.shoot().nodes[1].flags.contains(.secure))
   }
 
-  @Test func maskedViewsKeepTheirWordsAndStates() throws {
-    let toggle = UISwitch(frame: box(0, 0, 51, 31))
+  /// Streams of a pad's screen, before and after a change, and with a view over the pad.
+  private func pads(_ privacy: SilhouettePrivacy, _ change: (UIView, [UIView]) -> Void) throws
+    -> [String]
+  {
+    let keys = (0..<10).map {
+      panel(box(Double($0) * 30, 0, 28, 40), .white, label("\($0)", box(0, 0, 28, 40)))
+    }
+    let pad = panel(box(0, 400, 402, 100), .systemGray6)
+    for key in keys { pad.addSubview(key) }
+    pad.silhouettePrivacy = privacy
+    let window = screen(label("Code", box(0, 0, 100, 20)), pad)
+    var camera = Camera(window, options: options(.passwords))
+    let before = try camera.shoot()
+    change(pad, keys)
+    window.addSubview(label("after it", box(0, 600, 100, 20)))
+    let after = try camera.shoot()
+    #expect(after.nodes.map(\.id).count == 4)
+    return [before, after].map { String(decoding: stream([$0]), as: UTF8.self) }
+  }
+
+  /// A pressed key changes its order, class, colour, number, wrapper, size or state. None of them leaves the app.
+  @Test(arguments: [SilhouettePrivacy.mask, .hide])
+  func nothingInsideAMaskedViewLeavesTheApp(privacy: SilhouettePrivacy) throws {
+    let plain = try pads(privacy) { _, _ in }
+    for change in PadChange.allCases {
+      #expect(try pads(privacy, change.make) == plain, "\(change)")
+    }
+  }
+
+  @Test func maskedViewsAreBoxesWithAPlace() throws {
+    let toggle = UISwitch(frame: box(10, 20, 51, 31))
     toggle.isOn = true
     toggle.accessibilityLabel = "Has it"
-    let view = panel(
-      box(0, 0, 300, 300), .white, label("a diagnosis", box(0, 0, 100, 20)), toggle, picture(box(0, 0, 9, 9)))
-    view.silhouettePrivacy = .mask
-    var camera = Camera(screen(view), options: options(.passwords))
+    toggle.backgroundColor = .systemBlue
+    toggle.layer.transform = CATransform3DMakeScale(2, 2, 1)
+    toggle.silhouettePrivacy = .mask
+    let window = screen(toggle)
+    var camera = Camera(window, options: options(.passwords))
     let snapshot = try camera.shoot()
-    #expect(camera.buffer.texts.isEmpty)
-    #expect(snapshot.words == ["…"])
-    #expect(!snapshot.nodes.contains { $0.flags.contains(.checked) })
-    #expect(!snapshot.nodes.contains { snapshot.detail(of: $0)?.picture != nil })
+    #expect(camera.buffer.texts.isEmpty && snapshot.words.isEmpty)
+    let node = try #require(snapshot.node("UISwitch"))
+    #expect(node.flags == [] && node.traits == [] && node.background == nil)
+    #expect(node.frame == Rect(x: 10, y: 20, width: 51, height: 31))
+    #expect(snapshot.detail(of: node)?.privacy == .mask && snapshot.detail(of: node)?.transform.a == 2)
+    toggle.alpha = 0
+    #expect(try camera.shoot().node("UISwitch")?.alpha == 0)
+    toggle.isHidden = true
+    #expect(try camera.shoot().node("UISwitch")?.flags == .hidden)
+    toggle.isHidden = false
+    toggle.layer.animate { $0.position.x += 100 }
+    let moving = try camera.shoot()
+    let shown = moving.detail(of: try #require(moving.node("UISwitch")))?.presentation
+    #expect(shown?.frame?.x == 110 && shown?.background == nil)
+  }
+
+  /// Whether a field with a secret has the focus says when it is typed into.
+  @Test func secretsHaveNoFocus() throws {
+    let login = FakeScreens.login()
+    var camera = Camera(login.window)
+    let secret = try camera.shoot().nodes.first { $0.flags.contains(.secure) }
+    #expect(login.password.isFirstResponder && camera.buffer.hasFocus)
+    #expect(secret?.flags.contains(.focused) == false)
   }
 
   /// A knob's place, a part's colour and a trait tell a state as well.
@@ -167,8 +216,7 @@ struct PrivacyTests {
       open.nodes[2].traits == [.selected, .disabled, .button] && open.nodes[2].flags.contains(.disabled))
     view.silhouettePrivacy = .mask
     let masked = try camera.shoot()
-    #expect(masked.nodes.count == 4)
-    #expect(masked.nodes[2].traits == .button && !masked.nodes[2].flags.contains(.disabled))
+    #expect(masked.nodes.count == 2)
   }
 
   @Test func unmaskOpensNothingInsideAMask() throws {
@@ -256,3 +304,45 @@ struct PrivacyTests {
 }
 
 private final class SubclassedMap: MKMapView {}
+
+/// What pressing a key of a pad may do to it.
+@MainActor
+private enum PadChange: CaseIterable {
+  case order, fewer, more, color, size, opacity, hidden, selected, height, unmask, field, layer
+  // Its own look may be that of its inside.
+  case ownColor, ownOpacity, ownRadius, ownBorder, ownShadow, ownPixels, ownScroll, ownTraits, ownFlags
+
+  func make(_ pad: UIView, _ keys: [UIView]) {
+    let key = keys[3]
+    switch self {
+    case .order: pad.addSubview(key)
+    case .fewer: key.removeFromSuperview()
+    case .more: pad.addSubview(panel(box(0, 50, 10, 10), .systemBlue, panel(box(0, 0, 5, 5))))
+    case .color: key.backgroundColor = .systemBlue
+    case .size: key.frame = box(0, 0, 5, 5)
+    case .opacity: key.alpha = 0.3
+    case .hidden: key.isHidden = true
+    case .selected: key.accessibilityTraits = .selected
+    case .height: key.layer.zPosition = 7
+    case .unmask: key.silhouettePrivacy = .unmask
+    case .field: key.addSubview(CaptureTests.field("hint", box(0, 0, 9, 9), text: "3"))
+    case .layer: pad.layer.addSublayer(CAShapeLayer())
+    case .ownColor: pad.backgroundColor = .systemBlue
+    case .ownOpacity: pad.alpha = 0.5
+    case .ownRadius: pad.layer.cornerRadius = 9
+    case .ownBorder:
+      pad.layer.borderWidth = 2
+      pad.layer.borderColor = UIColor.black.cgColor
+    case .ownShadow:
+      pad.layer.shadowOpacity = 1
+      pad.layer.shadowColor = UIColor.black.cgColor
+    case .ownPixels: pad.layer.contents = "pixels"
+    case .ownScroll: pad.layer.bounds.origin = CGPoint(x: 0, y: 12)
+    case .ownTraits: pad.accessibilityTraits = [.selected, .button]
+    case .ownFlags:
+      pad.accessibilityIdentifier = "three"
+      pad.clipsToBounds = true
+      pad.isOpaque = false
+    }
+  }
+}

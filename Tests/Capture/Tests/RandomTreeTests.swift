@@ -19,7 +19,7 @@ struct RandomTreeTests {
     // Labels are measured a few at a time.
     let snapshot = try camera.shoot()
     var twin = Twin(mask: options.mask)
-    twin.visit(window, isMasked: false)
+    twin.visit(window)
     #expect(
       snapshot.nodes.map { snapshot.string($0.className)!.split(separator: ".").last! } == twin.classes)
     #expect(snapshot.words == twin.words)
@@ -70,28 +70,29 @@ private struct Twin {
   var words: [String] = []
   var fields: [(field: UITextField, isRead: Bool)] = []
 
-  mutating func visit(_ view: UIView, isMasked: Bool) {
+  mutating func visit(_ view: UIView) {
     classes.append(Substring(String(describing: type(of: view))))
-    let isMasked = isMasked || view.silhouettePrivacy == .mask
-    let isHidden = view.silhouettePrivacy == .hide
+    if view.silhouettePrivacy == .mask || view.silhouettePrivacy == .hide {
+      if let field = view as? UITextField { fields.append((field, false)) }
+      return
+    }
     let isSeen = !view.isHidden && view.alpha > 0
-    let saysWords = isSeen && !isHidden
-    let saysAll = saysWords && !isMasked && mask != .all
-    if let label = view as? UILabel, saysWords, let text = label.text {
+    let saysAll = isSeen && mask != .all
+    if let label = view as? UILabel, isSeen, let text = label.text {
       words.append(saysAll ? text : "…")
     }
     if let field = view as? UITextField {
       let isSecret = field.isSecureTextEntry || field.textContentType != nil
       let isRead = saysAll && mask == .passwords && !isSecret
       fields.append((field, isRead))
-      if saysWords, !isSecret, field.hasText { words.append(isRead ? field.text! : "…") }
+      if isSeen, !isSecret, field.hasText { words.append(isRead ? field.text! : "…") }
       if saysAll, !isSecret { words.append(field.placeholder!) }
       if isSeen, let type = field.textContentType { words.append(type.rawValue) }
       return
     }
     if saysAll, view is UISwitch || view is UIButton { words.append(view.accessibilityLabel!) }
-    if isSeen, !isHidden, !(view is WKWebView), !(view is UISwitch) {
-      for child in view.subviews { visit(child, isMasked: isMasked) }
+    if isSeen, !(view is WKWebView), !(view is UISwitch) {
+      for child in view.subviews { visit(child) }
     }
   }
 }
