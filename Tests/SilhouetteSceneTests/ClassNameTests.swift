@@ -35,6 +35,19 @@ struct ClassNameTests {
     #expect(simple(pair.0) == pair.1)
   }
 
+  /// Tables are asked for each form, and `isNamed` compares with each: both must find the same names.
+  @Test(arguments: [
+    "Outer<Int>.Inner", "MyApp.Outer<Int>.Inner", "_TtC5MyApp9LoginView",
+    "android.view.PhoneWindow$DecorView",
+    "com.example.Screen$1", "NSKVONotifying_MyApp.BalanceView", "SwiftUI._UIHostingView<AnyView>", "Plain",
+  ])
+  func everyFormIsHandedOver(_ printed: String) {
+    let name = ClassName(ArraySlice(Array(printed.utf8)))
+    var forms: Set<ArraySlice<UInt8>> = []
+    name.eachForm { forms.insert($0) }
+    #expect(forms == [name.bytes, name.qualified, name.nested, name.simple])
+  }
+
   @Test func longNamesAreComparedByTheirBeginning() {
     let name = ClassName(ArraySlice([UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)))
     #expect(name.bytes.count == ClassName.limit)

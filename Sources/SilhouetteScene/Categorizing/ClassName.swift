@@ -65,7 +65,8 @@ package struct ClassName {
     body(bytes)
     if qualified.count != bytes.count { body(qualified) }
     if nested.count != qualified.count { body(nested) }
-    if simple.count != nested.count { body(simple) }
+    // Of `Outer<Int>.Inner` both have the same length.
+    if simple.count != nested.count || !simple.elementsEqual(nested) { body(simple) }
   }
 
   /// Whether the printed or the qualified name has a part that is known by its hash.
