@@ -15,6 +15,7 @@ public struct Categorizer: Sendable {
   /// How many of the first rules are the user's.
   private let userRuleCount: Int
   let guesses: RuleGuesses
+  private let index: RuleIndex
 
   /// The embedded packs alone.
   public static let standard = Categorizer(Self.embeddedRules())
@@ -39,6 +40,7 @@ public struct Categorizer: Sendable {
     self.rules = rules
     self.userRuleCount = userRuleCount
     guesses = RuleGuesses(rules, userRuleCount: userRuleCount)
+    index = RuleIndex(rules)
     var extras: [RareCondition] = []
     var strings: [StringTest] = []
     compiled = rules.map { CompiledRule($0, extras: &extras, strings: &strings) }
@@ -256,19 +258,20 @@ extension Categorizer {
     _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: Platform
   ) -> [UInt16] {
     var candidates: [UInt16] = []
-    for index in compiled.indices {
-      let rule = rules[index]
-      guard Self.mayMatch(rule, ownName, supers, layer, platform) else { continue }
-      candidates.append(UInt16(index))
-      if compiled[index].isUnconditional, index >= userRuleCount { break }
+    for number in index.rules(ownName, supers, layer) {
+      let position = Int(number)
+      guard Self.mayMatch(rules[position].conditions, ownName, supers, layer, platform) else { continue }
+      candidates.append(number)
+      if compiled[position].isUnconditional, position >= userRuleCount { break }
     }
     return candidates
   }
 
   private static func mayMatch(
-    _ rule: Rule, _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: Platform
+    _ conditions: [RuleCondition], _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?,
+    _ platform: Platform
   ) -> Bool {
-    for condition in rule.conditions {
+    for condition in conditions {
       switch condition {
       case .platform(let mask):
         if mask & platform.ruleMask == 0 { return false }

@@ -1,0 +1,70 @@
+import SilhouetteHierarchy
+
+/// Which rules may match a class, by its names alone.
+///
+/// Most rules ask for one of a few exact names. These are found in tables, so a session of very many classes does not compare
+/// each of its names with each rule. All other rules are tried for every class.
+struct RuleIndex: Sendable {
+  private typealias Table = [ArraySlice<UInt8>: [UInt16]]
+
+  private var byClass: Table = [:]
+  private var bySuper: Table = [:]
+  private var byLayer: Table = [:]
+  /// Rules that ask for no exact name, in their order.
+  private(set) var others: [UInt16] = []
+
+  init(_ rules: [Rule]) {
+    for (index, rule) in rules.enumerated() {
+      guard let test = Self.anchor(of: rule) else {
+        others.append(UInt16(index))
+        continue
+      }
+      for pattern in Set(test.patterns) { add(UInt16(index), pattern[...], test.subject) }
+    }
+  }
+
+  /// The condition with the fewest exact names, one of which a class must have; nil if the rule has no such condition.
+  private static func anchor(of rule: Rule) -> NameTest? {
+    rule.conditions.compactMap { condition -> NameTest? in
+      guard case .name(let test) = condition, test.comparison == .equal, !test.isNegated else { return nil }
+      return test
+    }
+    .min { $0.patterns.count < $1.patterns.count }
+  }
+
+  private mutating func add(_ rule: UInt16, _ name: ArraySlice<UInt8>, _ subject: NameTest.Subject) {
+    switch subject {
+    case .ofClass: byClass[name, default: []].append(rule)
+    case .ofSuper: bySuper[name, default: []].append(rule)
+    case .ofKind:
+      byClass[name, default: []].append(rule)
+      bySuper[name, default: []].append(rule)
+    case .ofLayer: byLayer[name, default: []].append(rule)
+    }
+  }
+
+  /// The rules whose exact names a class has, and all rules without exact names, in their order. Others cannot match.
+  ///
+  /// Cost: a look into a table for each form of each name, and a step for each rule that is returned.
+  func rules(_ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?) -> [UInt16] {
+    var found: [UInt16] = []
+    ownName.eachForm { found += byClass[$0] ?? [] }
+    if !bySuper.isEmpty { for name in supers { name.eachForm { found += bySuper[$0] ?? [] } } }
+    layer?.eachForm { found += byLayer[$0] ?? [] }
+    return found.isEmpty ? others : Self.merge(found.sorted(), others)
+  }
+
+  /// Two lists in order as one, in which each rule is once.
+  private static func merge(_ first: [UInt16], _ second: [UInt16]) -> [UInt16] {
+    var merged: [UInt16] = []
+    merged.reserveCapacity(first.count + second.count)
+    var (here, there) = (0, 0)
+    while here < first.count || there < second.count {
+      let isFirst = there == second.count || here < first.count && first[here] <= second[there]
+      let next = isFirst ? first[here] : second[there]
+      if isFirst { here += 1 } else { there += 1 }
+      if merged.last != next { merged.append(next) }
+    }
+    return merged
+  }
+}
