@@ -91,6 +91,7 @@
     func run() async throws {
       writing.apply()
       let options = try options()
+      Interruption.waitForEnd()
       let server = try LiveServer(options)
       let folder = folder
       try await server.run(until: Interruption.stop, feeds: streams.map { LiveFeed(path: $0) }) { port in

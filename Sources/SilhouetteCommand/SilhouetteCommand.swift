@@ -48,7 +48,8 @@ struct SilhouetteCommand: AsyncParsableCommand {
     let code = await run()
     // What could not be written is worse news than that somebody asked to end.
     let isOver = code == 0 || code == SilhouetteError.Kind.input.rawValue
-    Foundation.exit(isOver ? Interruption.exitCode ?? code : code)
+    let signalled = Interruption.close()
+    Foundation.exit(isOver ? signalled ?? code : code)
   }
 
   /// - Returns: the exit code, errors told.

@@ -15,6 +15,7 @@ public final class InputStop: Sendable {
   /// A pipe. The request is a byte in it, which stays there, so that every poll sees it. nil if the process has no
   /// descriptors left; then nothing can be stopped.
   private let wake: (read: FileDescriptor, write: FileDescriptor)?
+  private let heard = Tally()
 
   /// A stop that was not requested.
   public init() {
@@ -30,17 +31,28 @@ public final class InputStop: Sendable {
   /// Ends the input of all runs that have this stop. It cannot be taken back. Later calls do nothing.
   public func request() {
     // More than one byte would fill the pipe some day.
-    guard let wake, !isRequested else { return }
+    guard let wake, !isSet else { return }
     _ = try? wake.write.writeAll([1])
   }
 
   /// Whether `request()` was called.
-  public var isRequested: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }
+  public var isRequested: Bool {
+    let isSet = isSet
+    if isSet { heard.add() }
+    return isSet
+  }
+
+  /// How often somebody has learned that the stop was requested. Whoever learns it ends soon.
+  package var timesHeard: Int { heard.count }
+
+  private var isSet: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }
 
   /// Waits until a descriptor can be read or is at its end, or until the stop is requested. Returns whether it is
   /// requested.
   static func wait(for descriptor: FileDescriptor, or stop: InputStop?) -> Bool {
-    poll([stop?.wake?.read, descriptor], milliseconds: -1).first == true
+    let isStopped = poll([stop?.wake?.read, descriptor], milliseconds: -1).first == true
+    if isStopped { stop?.heard.add() }
+    return isStopped
   }
 
   /// Which of the descriptors are ready; nil ones never are.
@@ -50,6 +62,17 @@ public final class InputStop: Sendable {
     while systemPoll(&polled, milliseconds) < 0, errno == EINTR {}
     return polled.map { $0.revents != 0 }
   }
+}
+
+/// A count that any thread adds to.
+private final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  /// Guarded by `lock`.
+  private var number = 0
+
+  func add() { lock.withLock { number += 1 } }
+
+  var count: Int { lock.withLock { number } }
 }
 
 private func systemPoll(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int32 {
