@@ -76,9 +76,10 @@ package final class AtomicFile {
       switch destination {
       case .file(let target):
         try mode?.apply(to: draft.descriptor)
-        try Folder.sync(draft.descriptor)
+        let isTemporary = Drafts.isTemporary(target)
+        if !isTemporary { try Folder.sync(draft.descriptor) }
         try Drafts.publish(draft, as: target, takesFreeName: takesFreeName)
-        try Folder.sync(folder: FileName.folder(of: target))
+        if !isTemporary { try Folder.sync(folder: FileName.folder(of: target)) }
       case .stream(let target): try copy(to: target)
       }
     } catch {

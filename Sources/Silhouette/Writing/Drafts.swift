@@ -88,6 +88,7 @@ package enum Drafts {
   package static func end(_ draft: Draft) {
     list.lock.withLock {
       if list.paths.remove(draft.path) != nil { Folder.remove(draft.path) }
+      list.privateFolders.remove(draft.path)
       try? draft.descriptor.close()
     }
   }
@@ -95,13 +96,20 @@ package enum Drafts {
   /// Begins a folder for temporary files that nobody else may look into.
   package static func beginPrivateFolder() throws(SilhouetteError) -> Draft {
     do throws(Errno) {
-      return try begin(folderIn: temporaryFolder, permissions: 0o700)
+      let draft = try begin(folderIn: temporaryFolder, permissions: 0o700)
+      list.lock.withLock { _ = list.privateFolders.insert(draft.path) }
+      return draft
     } catch {
       throw SilhouetteError(
         .io,
         "\(temporaryFolder): the folder for temporary files cannot be used (\(error)); set TMPDIR to another one"
       )
     }
+  }
+
+  /// Whether a file lies in a folder for temporary files, which never gets a name: it need not outlive a loss of power.
+  static func isTemporary(_ path: String) -> Bool {
+    list.lock.withLock { list.privateFolders.contains { path.hasPrefix($0 + "/") } }
   }
 
   /// Makes a file without a name, which nothing can leave behind.
@@ -189,6 +197,7 @@ package enum Drafts {
     var paths: Set<String> = []
     var programs: Set<pid_t> = []
     var swept: Set<String> = []
+    var privateFolders: Set<String> = []
     var areSynced = true
   }
 }
