@@ -88,7 +88,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let input = try write([Self.header, snapshot(0, layers: 3_000)], to: folder)
       // A stop allows for an eighth of that.
-      var pipeline = pipeline(1 << 25)
+      var pipeline = pipeline(1 << 28)
       let stop = InputStop()
       pipeline.reading.stop = stop
       pipeline.report = { _ in stop.request() }

@@ -36,6 +36,15 @@ package struct DrawingMeter: Sendable {
     max(1 << 29, 48 * target.width * target.height)
   }
 
+  /// A meter for a piece of the frame that stands for all of it.
+  func sample(limit: Int) -> DrawingMeter { DrawingMeter(limit: limit, isUnwanted: isUnwanted) }
+
+  /// Ends the frame before it is drawn.
+  mutating func refuse() { stop = .tooMuchWork(limit: limit) }
+
+  /// Ends the frame because it is not wanted.
+  mutating func drop() { stop = .unwanted }
+
   mutating func beginFrame() {
     spent = 0
     stop = isUnwanted?(0) == true ? .unwanted : nil

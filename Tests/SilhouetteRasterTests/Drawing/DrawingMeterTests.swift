@@ -58,11 +58,31 @@ import Testing
   @Test(arguments: [Layer.turned, .clipped])
   func tooMuchWorkEndsAFrameNearTheLimit(_ kind: Layer) throws {
     let scene = layers(200, kind)
-    let limit = 1 << 21
+    let limit = try steps(scene).steps * 3 / 4
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))
     var meter = DrawingMeter(limit: limit)
     #expect(throws: DrawingMeter.Stop.tooMuchWork(limit: limit)) { try renderer.render(scene, &meter) }
     #expect(meter.spent > limit && meter.spent < limit + 2 * DrawingMeter.grain, "\(meter.spent)")
+  }
+
+  @Test(arguments: [Layer.turned, .clipped])
+  func farTooMuchWorkIsRefusedBeforeAFrameIsDrawn(_ kind: Layer) throws {
+    let scene = layers(200, kind)
+    let limit = try steps(scene).steps / 5
+    var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))
+    var meter = DrawingMeter(limit: limit)
+    #expect(throws: DrawingMeter.Stop.tooMuchWork(limit: limit)) { try renderer.render(scene, &meter) }
+    #expect(meter.spent == 0)
+  }
+
+  @Test(arguments: Layer.allCases)
+  func whatTheLimitAllowsIsNeverRefused(_ kind: Layer) throws {
+    for count in [1, 20, 200] {
+      let scene = layers(count, kind)
+      let all = try steps(scene)
+      let limited = try steps(scene, limit: all.steps)
+      #expect(limited.steps == all.steps && limited.pixmap == all.pixmap)
+    }
   }
 
   @Test func theFrameAfterOneThatWasEndedIsWhole() throws {

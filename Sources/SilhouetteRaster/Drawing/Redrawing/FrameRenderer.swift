@@ -94,6 +94,12 @@ public struct FrameRenderer: Sendable {
   private mutating func redraw(_ list: DisplayList, _ damage: Damage, _ meter: inout DrawingMeter) -> Bool {
     let isMost = damage.area * 4 > target.bounds.area * 3
     for box in isMost ? [target.bounds] : damage.boxes {
+      switch WorkEstimate.isTooMuch(list, box: box, bands, into: &pixmap, meter) {
+      case true?: meter.refuse()
+      case nil: meter.drop()
+      case false?: break
+      }
+      guard meter.stop == nil else { return false }
       guard bands.render(list, box: box, into: &pixmap, &meter) else { return false }
     }
     return true
