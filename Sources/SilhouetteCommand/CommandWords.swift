@@ -42,6 +42,7 @@ extension LimitOptions {
     words.add("max-inflated-bytes", maxInflatedBytes, unless: usual.inflatedBytes)
     words.add("max-archive-members", maxArchiveMembers, unless: usual.archiveMembers)
     words.add("max-nodes-per-byte", maxNodesPerByte, unless: usual.nodesPerByte)
+    words.add("max-memory", maxMemory, unless: MemoryBudget.usual)
     return words.words
   }
 }

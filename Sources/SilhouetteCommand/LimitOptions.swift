@@ -26,9 +26,15 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("The largest number of nodes in all snapshots, per byte of input.", valueName: "n"))
   var maxNodesPerByte = Limits().nodesPerByte
 
+  @Option(
+    help: ArgumentHelp(
+      "The most memory for pictures, archives and PDFs together.", valueName: "bytes"))
+  var maxMemory = MemoryBudget.usual
+
   func validate() throws {
     let all = [
-      maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers, maxNodesPerByte,
+      maxMemory, maxLineBytes, maxNodes, maxDepth, maxTextBytes, maxInflatedBytes, maxArchiveMembers,
+      maxNodesPerByte,
     ]
     guard all.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("every --max- option must be 1 or more")
@@ -36,6 +42,8 @@ struct LimitOptions: ParsableArguments {
     guard maxNodes < Int32.max, maxTextBytes < UInt32.max else {
       throw ValidationError("--max-nodes must be less than 2^31, --max-text-bytes less than 2^32")
     }
+    // The budget is the process's, and nothing is read before options are.
+    MemoryBudget.shared.total = maxMemory
   }
 
   var limits: Limits {

@@ -36,7 +36,7 @@ extension Redact {
     try read.refuse([output])
     // The command does nothing else meanwhile.
     var limits = PDFLimits()
-    limits.memoryBytes = 512 << 20
+    limits.memoryBytes = min(512 << 20, MemoryBudget.shared.total)
     let bytes = try FileBytes.all(
       of: path, called: "PDF", most: limits.fileBytes, stop: Interruption.stop)
     let clean: CleanedPDF

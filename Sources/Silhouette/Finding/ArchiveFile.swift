@@ -23,8 +23,10 @@ enum ArchiveFile {
       defer { try? descriptor.close() }
       return try list(archive, .file(path), size, path, limits) { descriptor.bytes($0) }
     }
-    guard let (bytes, isWhole) = try unpackedTar(&file, start, path, limits) else { return nil }
-    var listed = try list(.tar, .memory(bytes), bytes.count, path, limits) {
+    let share = MemoryBudget.shared.stayingShare()
+    guard let (bytes, isWhole) = try unpackedTar(&file, start, path, limits, share) else { return nil }
+    let archive = ArchivePart.UnpackedArchive(bytes, share)
+    var listed = try list(.tar, .memory(archive), bytes.count, path, limits) {
       Array(bytes[$0.clamped(to: 0..<bytes.count)])
     }
     if !isWhole, listed.diagnostics.count(of: .truncated) == 0 {
@@ -51,7 +53,8 @@ enum ArchiveFile {
   ///
   /// - Throws: where it unpacks to more than an honest archive does, before the memory is taken.
   private static func unpackedTar(
-    _ file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits
+    _ file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits,
+    _ share: MemoryBudget.Share
   ) throws(SilhouetteError) -> (bytes: [UInt8], isWhole: Bool)? {
     guard start.count >= 2, Compression(first: start[0], second: start[1]) == .gzip else { return nil }
     var most = limits
@@ -66,6 +69,8 @@ enum ArchiveFile {
         guard let (taken, given) = try inflate(&inflater, rest, &piece, path) else { return nil }
         packed += taken
         try refuseBomb(packed: packed, unpacked: bytes.count + given, path)
+        // Where it grows, the old and the new bytes are there at the same time for a moment.
+        try share.grow(to: bytes.count + given, for: "\(path): the unpacked archive")
         bytes += piece[..<given]
         rest = rest.dropFirst(taken)
         if bytes.count >= 512, Archive(start: bytes) != .tar { return nil }

@@ -205,7 +205,19 @@ struct ArchivePart: Sendable, Equatable {
   enum Store: Sendable, Equatable {
     case file(String)
     /// An archive that was itself packed, unpacked.
-    case memory([UInt8])
+    case memory(UnpackedArchive)
+  }
+
+  /// The bytes of one, with their share of the memory.
+  final class UnpackedArchive: Sendable, Equatable {
+    let bytes: [UInt8]
+    private let share: MemoryBudget.Share
+
+    init(_ bytes: [UInt8], _ share: MemoryBudget.Share) {
+      (self.bytes, self.share) = (bytes, share)
+    }
+
+    static func == (one: UnpackedArchive, other: UnpackedArchive) -> Bool { one.bytes == other.bytes }
   }
 
   var store: Store
@@ -263,7 +275,9 @@ struct MemberBytes: Sendable {
 extension ArchivePart.Store {
   /// Bytes of the archive; fewer where it has become shorter.
   func bytes(_ range: Range<Int>, _ descriptor: FileDescriptor?) -> [UInt8] {
-    if case .memory(let bytes) = self { return Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+    if case .memory(let archive) = self {
+      return Array(archive.bytes[range.clamped(to: 0..<archive.bytes.count)])
+    }
     guard let descriptor, !range.isEmpty else { return [] }
     return descriptor.bytes(range)
   }

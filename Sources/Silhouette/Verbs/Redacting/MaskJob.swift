@@ -65,10 +65,20 @@ package struct MaskJob: Sendable {
     do throws(SilhouetteError) {
       try mask(into: output, &outcome)
     } catch {
-      // Takes files alone: a folder of that name is somebody's, with all that is in it.
-      if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
+      Self.leaveNothing(under: output)
       throw error
     }
+  }
+
+  /// What becomes of a picture that is not even read.
+  func refused(by error: SilhouetteError) -> Outcome {
+    if let output, !Destination.areSame(source, output) { Self.leaveNothing(under: output) }
+    return Outcome(failure: error)
+  }
+
+  /// Takes files alone: a folder of that name is somebody's, with all that is in it.
+  private static func leaveNothing(under output: String) {
+    if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
   }
 
   private func mask(into output: String, _ outcome: inout Outcome) throws(SilhouetteError) {
@@ -125,9 +135,12 @@ package struct MaskJob: Sendable {
         .input, "\(name): is too large for a picture; raise --max-pixels if you trust it"))
   }
 
-  /// Memory that the picture takes. A picture without a size is refused soon, or comes through a pipe and is alone.
+  /// Memory that the picture takes. A picture without a size, or with more pixels than it may have, is refused soon. One that
+  /// comes through a pipe is alone.
   var pictureBytes: Int {
-    source == "-" ? 0 : PictureSize.read(source).map { PixelMemory.bytes(of: $0) } ?? 0
+    guard source != "-", let size = PictureSize.read(source), size.width * size.height <= Double(maxPixels)
+    else { return 0 }
+    return MemoryBudget.bytes(of: size)
   }
 
   private func makeFolder(of output: String) throws(SilhouetteError) {
@@ -144,12 +157,12 @@ package struct MaskJob: Sendable {
 /// Runs jobs in parallel and hands their results back in order; at most `jobs` pictures are in memory, and fewer large ones.
 final class MaskWorkers {
   private let jobs: Int
+  private let memory: MemoryBudget
   private var inFlight: [Task<MaskJob.Outcome, Never>] = []
-  /// Of the pictures in flight, in the same order.
-  private var bytes: [Int] = []
 
-  init(jobs: Int) {
+  init(jobs: Int, memory: MemoryBudget = .shared) {
     self.jobs = max(1, jobs)
+    self.memory = memory
   }
 
   deinit {
@@ -157,14 +170,37 @@ final class MaskWorkers {
   }
 
   func start(_ job: MaskJob, _ take: (MaskJob.Outcome) -> Void) async {
-    let more = job.pictureBytes
-    while !inFlight.isEmpty,
-      inFlight.count == jobs || bytes.reduce(more, +) > PixelMemory.most
-    {
-      await takeFirst(take)
+    while inFlight.count >= jobs { await takeFirst(take) }
+    let share: MemoryBudget.Share
+    do throws(SilhouetteError) {
+      share = try await self.share(of: job, take)
+    } catch {
+      inFlight.append(Task { job.refused(by: error) })
+      return
     }
-    inFlight.append(Task.detached { job.run() })
-    bytes.append(more)
+    inFlight.append(
+      Task.detached {
+        let outcome = job.run()
+        return withExtendedLifetime(share) { outcome }
+      })
+  }
+
+  /// Waits until there is memory for a picture.
+  private func share(
+    of job: MaskJob, _ take: (MaskJob.Outcome) -> Void
+  ) async throws(SilhouetteError) -> MemoryBudget.Share {
+    let bytes = job.pictureBytes
+    while true {
+      try memory.check(bytes, for: "\(job.source): the picture")
+      if let share = memory.share(bytes) { return share }
+      if inFlight.isEmpty {
+        // Pictures of other runs have it.
+        try? await Task.sleep(for: .milliseconds(5))
+        if Task.isCancelled { throw SilhouetteError(.readerLeft, "the task was cancelled") }
+      } else {
+        await takeFirst(take)
+      }
+    }
   }
 
   func finish(_ take: (MaskJob.Outcome) -> Void) async {
@@ -175,12 +211,11 @@ final class MaskWorkers {
   func abandon() async {
     for task in inFlight { task.cancel() }
     for task in inFlight { _ = await task.value }
-    (inFlight, bytes) = ([], [])
+    inFlight = []
   }
 
   /// Waits for the first one, if there is one.
   func takeFirst(_ take: (MaskJob.Outcome) -> Void) async {
-    bytes.removeFirst()
     take(await inFlight.removeFirst().value)
   }
 }

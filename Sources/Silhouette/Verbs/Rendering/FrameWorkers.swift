@@ -5,7 +5,7 @@ internal import SilhouetteScene
 ///
 /// A worker takes a run of consecutive shots, since damage redraw needs the frame before. It starts from the shot
 /// just before its run, so that damage, and with it every output byte, is the same however many workers there are.
-/// At most `jobs` runs are in flight, fewer of large frames (`PixelMemory`), and a run holds no more pixels than `runBytes`: that bounds memory.
+/// At most `jobs` runs are in flight, fewer of large frames (`MemoryBudget`), and a run holds no more pixels than `runBytes`: that bounds memory.
 final class FrameWorkers {
   private static let runBytes = 24 << 20
   private let target: RenderTarget
@@ -51,7 +51,7 @@ final class FrameWorkers {
     self.frameSteps = frameSteps
     account = DrawingAccount(target, frameSteps: frameSteps)
     self.forPNG = forPNG
-    self.jobs = PixelMemory.jobs(jobs, width: target.width, height: target.height)
+    self.jobs = MemoryBudget.shared.jobs(jobs, width: target.width, height: target.height)
     runLength = min(32, max(1, Self.runBytes / (target.width * target.height * 4)))
   }
 

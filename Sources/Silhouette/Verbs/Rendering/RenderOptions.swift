@@ -41,7 +41,8 @@ public struct RenderOptions: Sendable {
 extension RenderOptions {
   /// The frame of a viewport at the chosen scale.
   ///
-  /// - Throws: `SilhouetteError` if it would have no pixels, or more than `maxPixels`. Nothing is allocated before.
+  /// - Throws: `SilhouetteError` if it would have no pixels, more than `maxPixels`, or take more memory than the run may take.
+  ///   Nothing is allocated before.
   package func target(for viewport: Viewport) throws(SilhouetteError) -> RenderTarget {
     let (width, height) = (viewport.width * scale, viewport.height * scale)
     let sides = 0.5...Double(RenderTarget.maxSide)
@@ -51,6 +52,9 @@ extension RenderOptions {
         "a viewport of \(viewport.width) x \(viewport.height) points at scale \(scale) cannot be drawn: a picture has at most \(maxPixels) pixels, and \(RenderTarget.maxSide) on a side; change --scale, or raise --max-pixels"
       )
     }
+    try MemoryBudget.shared.check(
+      MemoryBudget.bytes(of: Size(width: width, height: height)),
+      for: "a picture of \(Int(width)) x \(Int(height)) pixels")
     return RenderTarget(viewport: viewport, scale: scale)
   }
 }

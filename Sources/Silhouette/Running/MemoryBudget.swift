@@ -1,0 +1,112 @@
+internal import Foundation
+internal import SilhouetteHierarchy
+
+/// The memory that large things of all runs of the process may take together: decoded pictures, frames, unpacked archives and
+/// PDFs. Each takes its share before it is allocated.
+///
+/// Pictures wait for each other, because each of them is done soon. An archive keeps its share as long as it is read, so nothing
+/// waits for it.
+package final class MemoryBudget: @unchecked Sendable {
+  /// The budget of the process, 1 GiB by default. Set its `total` before the first run.
+  package static let shared = MemoryBudget(total: usual)
+  package static let usual = 1 << 30
+
+  private let lock = NSLock()
+  // All guarded by `lock`.
+  private var most: Int
+  private var taken = 0
+  private var takenToStay = 0
+
+  /// - Parameter total: in bytes.
+  package init(total: Int) {
+    most = total
+  }
+
+  package var total: Int {
+    get { lock.withLock { most } }
+    set { lock.withLock { most = newValue } }
+  }
+
+  /// A part of the budget, which goes back when nobody holds it any more.
+  package final class Share: @unchecked Sendable {
+    private let budget: MemoryBudget
+    private let stays: Bool
+    private(set) var bytes: Int
+
+    fileprivate init(_ budget: MemoryBudget, _ bytes: Int, stays: Bool) {
+      (self.budget, self.bytes, self.stays) = (budget, bytes, stays)
+    }
+
+    deinit { budget.giveBack(bytes, stays: stays) }
+
+    /// Takes more before something grows. Only its owner calls it.
+    func grow(to bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
+      guard bytes > self.bytes else { return }
+      guard budget.take(bytes - self.bytes, stays: stays) else {
+        throw budget.error(bytes, for: what())
+      }
+      self.bytes = bytes
+    }
+  }
+
+  /// Takes memory for something that is done soon; nil if too much is taken at the moment.
+  func share(_ bytes: Int) -> Share? {
+    take(bytes, stays: false) ? Share(self, bytes, stays: false) : nil
+  }
+
+  /// An empty share of something that stays.
+  func stayingShare() -> Share { Share(self, 0, stays: true) }
+
+  /// Refuses what never fits, however long it waits.
+  ///
+  /// - Parameter what: begins the message.
+  package func check(_ bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
+    let fits = lock.withLock { bytes <= most - takenToStay }
+    if !fits { throw error(bytes, for: what()) }
+  }
+
+  private func take(_ bytes: Int, stays: Bool) -> Bool {
+    lock.withLock {
+      guard bytes <= most - taken else { return false }
+      taken += bytes
+      if stays { takenToStay += bytes }
+      return true
+    }
+  }
+
+  private func giveBack(_ bytes: Int, stays: Bool) {
+    lock.withLock {
+      taken -= bytes
+      if stays { takenToStay -= bytes }
+    }
+  }
+
+  private func error(_ bytes: Int, for what: String) -> SilhouetteError {
+    let (most, stays) = lock.withLock { (self.most, takenToStay) }
+    let others = stays > 0 ? ", of which archives hold \(stays)" : ""
+    return SilhouetteError(
+      .input,
+      "\(what) needs about \(bytes) bytes of memory, and the run may take \(most)\(others); raise --max-memory if you trust the input"
+    )
+  }
+}
+
+extension MemoryBudget {
+  /// Bytes that a picture takes for each of its pixels while it is read, masked, drawn or packed.
+  private static let bytesPerPixel = 12.0
+
+  /// Memory of a picture.
+  ///
+  /// - Parameter size: in pixels, as anybody may claim it.
+  static func bytes(of size: Size) -> Int {
+    let bytes = size.width * size.height * bytesPerPixel
+    return bytes < 1e15 ? Int(max(0, bytes)) : 1_000_000_000_000_000
+  }
+
+  /// How many pictures of a size may be worked on at the same time; at least one. `check` refuses one that is too large.
+  func jobs(_ wanted: Int, width: Int, height: Int) -> Int {
+    let bytes = Self.bytes(of: Size(width: Double(width), height: Double(height)))
+    // Two large ones at a time are enough, whatever the budget is.
+    return max(1, min(wanted, total / 2 / max(bytes, 1)))
+  }
+}

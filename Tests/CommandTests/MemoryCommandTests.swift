@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--max-memory`, on both sides of what a run needs.
+@Suite struct MemoryCommandTests {
+  private static let header =
+    #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":100,"height":100,"scale":1},"start":0}"#
+  private static let session =
+    header + "\n" + #"{"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,100,100]}]}"# + "\n"
+
+  @Test func aPictureThatIsDrawnTakesItsShare() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.session, "s.hierarchy.ndjson")
+    let arguments = [
+      "render", scratch.file("s.hierarchy.ndjson"), "-o", scratch.file("a.png"), "--scale", "1",
+    ]
+    let refused = try run("silhouette", arguments + ["--max-memory", "119999"])
+    #expect(refused.exitCode == 65 && refused.errors.contains("100 x 100 pixels needs about 120000 bytes"))
+    #expect(refused.errors.contains("raise --max-memory") && scratch.bytes("a.png") == nil)
+    #expect(try run("silhouette", arguments + ["--max-memory", "120000"]).exitCode == 0)
+  }
+
+  @Test func aPictureThatIsMaskedTakesItsShareOrNothingIsLeft() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.session, "s.hierarchy.ndjson")
+    #expect(
+      try run(
+        "silhouette",
+        ["render", scratch.file("s.hierarchy.ndjson"), "-o", scratch.file("a.png"), "--scale", "1"]
+      ).exitCode == 0)
+    let arguments = [
+      "redact", scratch.file("s.hierarchy.ndjson"), "--screenshots", scratch.file("a.png"), "-o",
+      scratch.file("masked.png"),
+    ]
+    #expect(try run("silhouette", arguments + ["--max-memory", "120000"]).exitCode == 0)
+    #expect(scratch.bytes("masked.png") != nil)
+    let refused = try run("silhouette", arguments + ["--max-memory", "119999"])
+    #expect(refused.exitCode == 1 && refused.errors.contains("the picture needs about 120000 bytes"))
+    #expect(scratch.bytes("masked.png") == nil && scratch.bytes("a.png") != nil)
+  }
+
+  @Test func anArchiveThatIsUnpackedTakesItsShare() throws {
+    let scratch = try Scratch()
+    let tar = ArchiveMaker.tar([ArchiveMaker.Member("s.hierarchy.ndjson", Self.session)])
+    try scratch.write(Data(ArchiveMaker.gzip(tar)), "s.tar.gz")
+    let arguments = ["inspect", scratch.file("s.tar.gz")]
+    #expect(try run("silhouette", arguments + ["--max-memory", "\(tar.count)"]).exitCode == 0)
+    let refused = try run("silhouette", arguments + ["--max-memory", "\(tar.count - 1)"])
+    #expect(refused.exitCode == 65 && refused.errors.contains("the unpacked archive needs about"))
+    #expect(refused.errors.contains("raise --max-memory"))
+  }
+}
