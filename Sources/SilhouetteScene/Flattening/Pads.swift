@@ -270,7 +270,7 @@ extension PadFinder {
   /// All ten digits. Of several keys with one digit, the one in the midst of the others counts.
   private func digits(of keys: [Key]) -> Pad? {
     let named = keys.filter { $0.digit >= 0 }
-    guard named.count >= 10, Set(named.map(\.digit)).count == 10 else { return nil }
+    guard Set(named.map(\.digit)).count == 10 else { return nil }
     let x = Self.median(named.map(\.box.center.x))
     let y = Self.median(named.map(\.box.center.y))
     let width = Self.median(named.map(\.box.width))
