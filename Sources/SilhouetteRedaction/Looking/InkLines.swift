@@ -137,6 +137,8 @@ struct InkLines {
 
   /// In points: letters are smaller than such a line.
   private static let longerThanLetters = 220.0
+  /// In points: the second side of a stroke is no further away.
+  private static let thickestStroke = 24.0
 
   /// Whether a run is long, and no other line runs beside it: giant letters have strokes with two sides. A run no longer than
   /// such a stroke must stand alone on one ground.
@@ -145,7 +147,7 @@ struct InkLines {
     _ grid: InkGrid
   ) -> Bool {
     guard run.count >= grid.cells(Self.shortestSeparator) else { return false }
-    let (near, far) = (grid.cells(Self.thickest) + 1, grid.cells(24))
+    let (near, far) = (grid.cells(Self.thickest) + 1, grid.cells(Self.thickestStroke))
     let thickest = Int32(grid.cells(Self.thickest))
     if run.count < grid.cells(Self.longerThanLetters) {
       let isThin = run.allSatisfy { thickness[line * direction.beside + $0 * direction.along] <= thickest }
