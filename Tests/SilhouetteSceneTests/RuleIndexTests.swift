@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import TestSupport
 import Testing
 
 @testable import SilhouetteScene
@@ -7,13 +8,17 @@ import Testing
 struct RuleIndexTests {
   private func name(_ text: String) -> ClassName { ClassName(ArraySlice(Array(text.utf8))) }
 
+  private func clear(_ pattern: NameTest.Pattern) -> [UInt8] {
+    Array((ClearNames.all[pattern.written] ?? pattern.written).utf8)
+  }
+
   /// Each name in the packs, as a class, a superclass and a layer, in one of its forms.
   @Test func noRuleThatMatchesIsMissed() {
     let rules = Categorizer.standard.rules
     let index = RuleIndex(rules)
     var names = Set<[UInt8]>()
     for rule in rules {
-      for case .name(let test) in rule.conditions { names.formUnion(test.patterns) }
+      for case .name(let test) in rule.conditions { names.formUnion(test.patterns.map(clear)) }
     }
     let prefixes = ["", "MyApp.", "Outer<Int>.", "NSKVONotifying_"]
     for (number, bytes) in names.sorted(by: { $0.lexicographicallyPrecedes($1) }).enumerated() {

@@ -68,7 +68,8 @@ package struct TouchRecorder: Sendable {
       && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
     let place =
       mayDraw
-      ? scenes.lazy.compactMap { $0.flatMap { TouchShield.middleOfDrawing(at: touch.location, in: $0) } }.first
+      ? scenes.lazy.compactMap { $0.flatMap { TouchShield.middleOfDrawing(at: touch.location, in: $0) } }
+        .first
       : nil
     record(
       touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw, at: place.map(Self.onGrid),

@@ -3,9 +3,10 @@ import SilhouetteHierarchy
 /// Which rules may match a class, by its names alone.
 ///
 /// Most rules ask for one of a few exact names. These are found in tables, so a session of very many classes does not compare
-/// each of its names with each rule. All other rules are tried for every class.
+/// each of its names with each rule. All other rules are tried for every class. Names are compared by their hashes, because some
+/// rules have no more; a rule that is found by mistake does not match.
 struct RuleIndex: Sendable {
-  private typealias Table = [ArraySlice<UInt8>: [UInt16]]
+  private typealias Table = [HashedName: [UInt16]]
 
   private var byClass: Table = [:]
   private var bySuper: Table = [:]
@@ -19,7 +20,7 @@ struct RuleIndex: Sendable {
         others.append(UInt16(index))
         continue
       }
-      for pattern in Set(test.patterns) { add(UInt16(index), pattern[...], test.subject) }
+      for pattern in Set(test.patterns) { add(UInt16(index), Self.name(of: pattern), test.subject) }
     }
   }
 
@@ -32,7 +33,14 @@ struct RuleIndex: Sendable {
     .min { $0.patterns.count < $1.patterns.count }
   }
 
-  private mutating func add(_ rule: UInt16, _ name: ArraySlice<UInt8>, _ subject: NameTest.Subject) {
+  private static func name(of pattern: NameTest.Pattern) -> HashedName {
+    switch pattern {
+    case .clear(let bytes): HashedName(whole: bytes)
+    case .hashed(let name): name
+    }
+  }
+
+  private mutating func add(_ rule: UInt16, _ name: HashedName, _ subject: NameTest.Subject) {
     switch subject {
     case .ofClass: byClass[name, default: []].append(rule)
     case .ofSuper: bySuper[name, default: []].append(rule)
@@ -48,9 +56,11 @@ struct RuleIndex: Sendable {
   /// Cost: a look into a table for each form of each name, and a step for each rule that is returned.
   func rules(_ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?) -> [UInt16] {
     var found: [UInt16] = []
-    ownName.eachForm { found += byClass[$0] ?? [] }
-    if !bySuper.isEmpty { for name in supers { name.eachForm { found += bySuper[$0] ?? [] } } }
-    layer?.eachForm { found += byLayer[$0] ?? [] }
+    ownName.eachForm { found += byClass[HashedName(whole: $0)] ?? [] }
+    if !bySuper.isEmpty {
+      for name in supers { name.eachForm { found += bySuper[HashedName(whole: $0)] ?? [] } }
+    }
+    layer?.eachForm { found += byLayer[HashedName(whole: $0)] ?? [] }
     return found.isEmpty ? others : Self.merge(found.sorted(), others)
   }
 
