@@ -1,9 +1,10 @@
 extension Palette {
   /// Near-white paper, soft fills and darker inks.
   ///
-  /// What a person must not confuse differs in lightness or along blue to yellow, which deuteranopia, protanopia and
-  /// tritanopia between them leave at least one of: actions are blue, choices yellow, pictures terracotta, feedback
-  /// green with a dark ink, what cannot be seen into violet and striped. The tests measure it.
+  /// Colours that a person must not confuse differ in lightness or along blue to yellow. Deuteranopia,
+  /// protanopia and tritanopia leave at least one of these differences: actions are blue, choices yellow,
+  /// pictures terracotta, feedback green with a dark ink, opaque content violet and striped. The tests
+  /// measure it.
   ///
   /// Most colours are short in CSS, such as `#9ab`, because each log spells them out.
   static let categoryLight = Palette(

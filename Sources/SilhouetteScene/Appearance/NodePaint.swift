@@ -17,10 +17,10 @@ struct NodePaint {
 struct SnapshotColors {
   /// Whether it says anything of backgrounds, so that silence means "none"; many formats do not.
   var hasBackgrounds = false
-  /// Whether it tells any colour that can be seen.
+  /// Whether the snapshot has any visible colour.
   var hasColors = false
 
-  /// Colours of what is sealed do not count: a key has one while it is pressed.
+  /// Colours inside sealed nodes do not count: a key has one while it is pressed.
   init(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing Scene) {
     for index in scene.nodes.indices
     where scene.nodes[index].flags.isDisjoint(with: [.sealed, .concealed]) {
@@ -80,9 +80,9 @@ struct NodePainter: Sendable {
     return paint
   }
 
-  /// What a key and what is marked look like at all times: a key of another colour is the one that is pressed.
+  /// The paint of a key or a marked node at all times. Any change of colour would show which key is pressed.
   ///
-  /// - Parameter isBox: Whether it stands for what is in it, and has no parts.
+  /// - Parameter isBox: Whether the node's box replaces its contents, so the node has no parts.
   func rest(_ scene: SceneNode, isBox: Bool) -> NodePaint {
     let look = palette[scene.category]
     var paint = NodePaint(
@@ -101,7 +101,8 @@ struct NodePainter: Sendable {
     return paint
   }
 
-  /// What a rule skips has no structure to show, and still hides or dims what lies under its own background.
+  /// The paint of a node that a rule skips. It has no structure to show, but its background still hides or
+  /// dims the nodes below it.
   func surface(_ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan) -> NodePaint {
     var paint = NodePaint(ink: palette.hairline, paper: palette.surface, tint: palette.hairline)
     let own = Self.background(of: node, detail)
@@ -121,7 +122,7 @@ struct NodePainter: Sendable {
     return border.width > 0 && !border.color.isClear
   }
 
-  /// What the place of a node on the screen changes of its look.
+  /// Changes the paint by the node's place on the screen.
   func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
     switch finish {
     case .usual, .systemBars: return
@@ -157,8 +158,9 @@ struct NodePainter: Sendable {
     }
   }
 
-  /// The shadow of what stands above the page: the source's own, or that of sheets, dialogs and menus where the source
-  /// tells no backgrounds. What is sealed has none, since a shadow may follow the focus.
+  /// Adds a shadow to a box above the page: the source's own shadow, or the usual one of sheets, dialogs and
+  /// menus if the source reports no backgrounds. Sealed nodes have none, because a shadow may follow the
+  /// focus.
   func shade(
     _ paint: inout NodePaint, of scene: SceneNode, _ detail: DetailSpan, isSheet: Bool, isStyled: Bool
   ) {
@@ -193,22 +195,22 @@ struct NodePainter: Sendable {
     }
   }
 
-  /// What lies under a dialog.
+  /// The colour of an area below a dialog.
   func dimmed(_ color: Color) -> Color {
     color.mixed(with: palette.shade, share: Int(Self.veilAlpha))
   }
 
   private static let veilAlpha: UInt8 = 56
-  /// Half of a fill, on whatever it lies: a bar, a card or the screen. Blocks are all that their style shows, and stay
-  /// opaque.
+  /// Half as strong a fill, for a bar, a card or the screen. The blocks style shows nothing but fills, so its
+  /// fills stay opaque.
   private func faint(_ fill: Color, hasBox: Bool) -> Color {
     if fill.isClear { return fill }
     if appearance.style == .blocks { return fill.mixed(with: palette.background, share: 128) }
     return hasBox ? fill.withAlpha(UInt8((Int(fill.alpha) + 1) / 2)) : .clear
   }
 
-  /// Broad stripes are faint: strong ones would be all that is seen of a screen. Those of a film let what is known below
-  /// shine through.
+  /// Makes broad stripes faint; strong ones would hide the rest of the screen. Stripes of a film are
+  /// translucent, so the nodes below show through.
   func soften(_ paint: inout NodePaint, in box: Rect, isFilm: Bool) {
     guard !paint.hatch.isClear, Hatch.scale(in: box) > 1 else { return }
     if isFilm {
@@ -219,7 +221,7 @@ struct NodePainter: Sendable {
     paint.hatch = paint.hatch.mixed(with: ground, share: Self.stripeShare)
   }
 
-  /// Of 256: enough of the ground that stripes and ground can just be told apart.
+  /// Of 256: the ground's share, just low enough to see stripes on the ground.
   private static let stripeShare = 160
 
   /// Writing and icons on a button, tab or link take its ink.
@@ -259,7 +261,7 @@ struct NodePainter: Sendable {
     if let border = detail.border {
       paint.border = SceneNode.Border(width: Self.saneWidth(border.width), color: border.color)
     }
-    // What a secret shows has another colour when it is empty.
+    // The colour of a secret's content changes when it is empty.
     if scene.flags.contains(.sealed) { return }
     if let color = detail.picture?.color {
       // The average of a glyph is its mark's colour; that of a round avatar or a picture its ground's.
@@ -293,7 +295,7 @@ struct NodePainter: Sendable {
   ) {
     guard paint.fill.isClear, Self.isContainer(scene.category) else { return }
     if let own { paint.fill = paper(for: own, scene, node) }
-    // Where backgrounds are not told, most boxes are none that anybody sees; separators are.
+    // If the source reports no backgrounds, most boxes are invisible on the device; separators are visible.
     let isLine = !isStyled && min(scene.frame.width, scene.frame.height) <= 2
     let hasOutline = own?.isOpaque ?? (detail.border != nil || isLine)
     if hasOutline, paint.border == nil {
@@ -301,24 +303,25 @@ struct NodePainter: Sendable {
     }
   }
 
-  /// What stands for a background of its own colour.
+  /// The palette's colour in place of a background's own.
   private func paper(for own: Color, _ scene: SceneNode, _ node: HierarchyNode) -> Color {
     own.isOpaque && !isVeil(scene, node) ? palette.surface : veil(own)
   }
 
-  /// What is translucent as a whole and holds nothing, as dimming views are: one that holds something only fades.
+  /// Whether the whole node is translucent and has no children, like a dimming view. A translucent node with
+  /// children only fades.
   private func isVeil(_ scene: SceneNode, _ node: HierarchyNode) -> Bool {
     scene.alpha < 1 && node.end == scene.source + 1
   }
 
-  /// A translucent background dims or brightens what is below as its own colour does.
+  /// Keeps the effect of a translucent background: it dims or brightens the nodes below it.
   private func veil(_ own: Color) -> Color {
     let base = own.luma < 96 ? palette.shade : palette.surface
     return base.withAlpha(own.alpha)
   }
 
-  /// Without parts, what they would show is one rectangle: strong where it is writing or a mark, and a breath where
-  /// writing of its own may lie on it.
+  /// Fills the box in place of parts: strongly for text and marks, and faintly if text of its own may be on
+  /// top.
   private func fillBlock(_ scene: SceneNode, _ node: HierarchyNode, _ paint: inout NodePaint) {
     switch scene.category {
     case .label, .heading, .link, .icon: paint.fill = block(of: paint.ink)

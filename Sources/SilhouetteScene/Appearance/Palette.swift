@@ -20,13 +20,13 @@ struct CategoryPaint: Sendable {
 struct Palette: Sendable {
   /// Under all windows; opaque.
   let background: Color
-  /// Of boxes that something lies on: cards, fields, views with a background of their own.
+  /// Of boxes that carry content: cards, fields, views with a background of their own.
   let surface: Color
-  /// Of veils that darken what lies under them.
+  /// Of veils that darken the nodes below them.
   var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x112233) }
   /// Of the faint borders that show structure.
   let hairline: Color
-  /// Of what is selected or focused.
+  /// Of selected or focused nodes.
   let accent: Color
   let hatch: Color
   /// By `Category.rawValue`.
@@ -74,7 +74,7 @@ extension Color {
   var luma: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
 }
 
-/// One row of a legend: what a category looks like.
+/// One row of a legend: a category and its colours.
 package struct LegendEntry: Sendable, Hashable {
   package let category: Category
   /// The category's name.

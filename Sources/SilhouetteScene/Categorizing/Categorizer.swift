@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 /// sensitive, and the search continues. Rules are text, one a line, in the language of `docs/RULES.md`. Packs for each
 /// toolkit are embedded in the binary; the user's rules come before them.
 public struct Categorizer: Sendable {
-  /// Rules in the order in which they are tried. `SceneNode.rule` is an index into this list.
+  /// Rules in the order of trying them. `SceneNode.rule` is an index into this list.
   package let rules: [Rule]
   private let compiled: [CompiledRule]
   private let extras: [RareCondition]
@@ -48,7 +48,7 @@ public struct Categorizer: Sendable {
     self.strings = strings
   }
 
-  /// The same without some of the embedded rules, to measure what they contribute.
+  /// A copy without some of the embedded rules, to measure the contribution of those rules.
   func leavingOut(_ isLeftOut: (Rule) -> Bool) -> Categorizer {
     let embedded = rules.dropFirst(userRuleCount).filter { !isLeftOut($0) }
     return Categorizer(rules.prefix(userRuleCount) + embedded, userRuleCount: userRuleCount)
@@ -69,7 +69,7 @@ public struct Categorizer: Sendable {
   }
 }
 
-/// What the rules made of a node.
+/// The rules' result for one node.
 struct Decision {
   var category: Category = .unknown
   var drawing: Rule.Drawing = .skip
@@ -82,7 +82,7 @@ struct Decision {
   var rule: UInt16 = 0
 }
 
-/// A rule as it is asked of every node: two masks, what it does, and the run of its rarer conditions.
+/// A rule compiled for speed: two masks, its effects, and the run of its rarer conditions.
 private struct CompiledRule: Sendable {
   var required: UInt64 = 0
   var forbidden: UInt64 = 0
@@ -165,14 +165,15 @@ extension Categorizer {
       decision.category = category
       decision.drawing = rule.drawing
       decision.rule = index
-      // A user's rule may say what a node is, but not that a secret is none: the embedded ones are asked all the same.
+      // A user's rule decides the category, but cannot open a secret: embedded rules are still tried for
+      // that.
       if index >= userRuleCount { return decision }
       isDecided = true
     }
     return decision
   }
 
-  /// Whether an embedded rule stands against what a user's own made of a node.
+  /// Whether an embedded rule overrules a user's decision, because it seals the node.
   private static func overrules(_ rule: CompiledRule, _ decision: Decision) -> Bool {
     guard let category = rule.category, decision.drawing != .prune else { return false }
     return PrivacyPolicy.isSealed(category) && decision.category != category

@@ -1,4 +1,4 @@
-/// What a node is to the person in front of the screen, whatever toolkit drew it.
+/// The purpose of a node to the person in front of the screen, independent of the toolkit that drew it.
 ///
 /// The raw values are stable: logs and comparisons may store them. A new category takes a new number. `docs/RULES.md`
 /// says how a node gets its category.
@@ -33,7 +33,8 @@ public enum Category: UInt8, Sendable, CaseIterable {
   case slider = 13
   /// A pair of buttons that count up and down.
   case stepper = 14
-  /// Segments side by side, one of them chosen. Their number and the chosen one are drawn as far as its children tell.
+  /// Segments side by side, one of them chosen. Their number and the chosen one are drawn if the node's
+  /// children show them.
   case segmentedControl = 15
   /// A control that opens a list of choices, or shows them on wheels: dates, colours, drop-downs.
   case picker = 16
@@ -43,14 +44,14 @@ public enum Category: UInt8, Sendable, CaseIterable {
   case icon = 18
   /// A picture with text, controls or pictures in its middle. It has no picture mark.
   case backgroundImage = 19
-  /// A video, a player, or a camera's preview. It is hatched: the tree does not hold what it shows.
+  /// A video, a player, or a camera's preview. It is hatched: the tree does not hold its content.
   case video = 20
-  /// A map. It is hatched: the tree does not hold what it shows.
+  /// A map. It is hatched: the tree does not hold its content.
   case map = 21
   /// A web page inside an app. It is hatched: the tree holds at most a part of it.
   case webView = 22
-  /// A node that draws itself, and nothing says what it shows. It is hatched, so that it does not look like a plain
-  /// box.
+  /// A node that draws itself without a description of its content. It is hatched, so that it does not look
+  /// like a plain box.
   case customDrawing = 23
   /// A container that scrolls its content.
   case scrollView = 24
@@ -58,7 +59,7 @@ public enum Category: UInt8, Sendable, CaseIterable {
   case list = 25
   /// One row of a list or one tile of a grid, with everything in it.
   case cell = 26
-  /// A box that groups several things and stands apart from the page.
+  /// A box that groups several things and is set off from the page.
   case card = 27
   /// A dialog, sheet or popover above the rest of the screen.
   case modal = 28
@@ -80,11 +81,11 @@ public enum Category: UInt8, Sendable, CaseIterable {
   case progress = 36
   /// A sign that something is going on: eight dots in a ring, which stand still.
   case spinner = 37
-  /// The dots that tell which of several pages is shown.
+  /// The dots that show which of several pages is current.
   case pageControl = 38
   /// A panel that slides in from a side of the screen.
   case drawer = 39
-  /// An advertisement. It is hatched: the tree does not hold what it shows.
+  /// An advertisement. It is hatched: the tree does not hold its content.
   case advertisement = 40
   /// A menu of actions that floats above the screen.
   case menu = 41

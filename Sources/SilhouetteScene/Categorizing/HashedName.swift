@@ -1,8 +1,9 @@
 /// The name of a class, or a part of one, as its length and a hash.
 ///
-/// Reviewers of app stores search apps for names of the systems' private classes. The kit must know these classes in files that it
-/// reads, so it stores their hashes. Rules write one as `~22.00d6e3a5c14f9b27`; the clear name stands in a comment beside it, which is
-/// not compiled. `Scripts/private-names hash NAME` makes one.
+/// Reviewers of app stores search apps for names of the systems' private classes. The kit must recognize
+/// these classes in files that it reads, so it stores their hashes. Rules write one as
+/// `~22.00d6e3a5c14f9b27`, with the clear name in a comment beside it, because comments are not compiled.
+/// `Scripts/private-names hash NAME` makes one.
 ///
 /// The hash does not withstand chosen input, and need not: a file that could hold a name with the same length and hash
 /// could as well hold the name itself. By accident two names agree once in 2⁶⁴ pairs.
@@ -53,7 +54,7 @@ package struct HashedName: Sendable, Hashable {
     name.count == count && HashedName(whole: name).value == value
   }
 
-  /// Where a name has this one: all of it, its first or last bytes, or the first place that holds it.
+  /// The slice of a name that matches this one: all of it, its first or last bytes, or the first occurrence.
   func place(in name: ArraySlice<UInt8>, by comparison: StringComparison) -> ArraySlice<UInt8>? {
     guard name.count >= count else { return nil }
     let part: ArraySlice<UInt8>

@@ -1,7 +1,7 @@
-/// Tells by a class's name that it is typed into, whichever toolkit or library it is of.
+/// Recognizes classes of text inputs by name, in any toolkit or library.
 ///
-/// Its last words count: `PinCodeTextField`, `AndroidTextInput`, `RenderEditable`, `OtpView`. What stands around a field or
-/// in it has other last words: `TextInputLayout`, `UITextFieldLabel`.
+/// The last words of a name count: `PinCodeTextField`, `AndroidTextInput`, `RenderEditable`, `OtpView`. Views
+/// around a field or inside it have other last words: `TextInputLayout`, `UITextFieldLabel`.
 enum InputNames {
   static func isInput(_ simple: ArraySlice<UInt8>) -> Bool {
     let name = simple.prefix(ClassName.limit)

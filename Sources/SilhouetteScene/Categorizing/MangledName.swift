@@ -1,8 +1,8 @@
 /// The names in a mangled Swift class name: its module, the types around it and its own.
 ///
-/// Follows the two manglings ("Swift ABI: Mangling" in the Swift repository): `_Tt…` is the old one, `$s…`, `_$s…`, `$S…`
-/// and `_$S…` the new one. Where a name holds something else, such as generic arguments, the names before it stand. Cost:
-/// O(length).
+/// Follows the two manglings ("Swift ABI: Mangling" in the Swift repository): `_Tt…` is the old one, `$s…`,
+/// `_$s…`, `$S…` and `_$S…` the new one. If a name holds something else, such as generic arguments, reading
+/// ends there and the names before it count. Cost: O(length).
 struct MangledName {
   /// Outermost first; never empty.
   private(set) var names: [ArraySlice<UInt8>] = []
@@ -38,7 +38,7 @@ struct MangledName {
       switch name[at] {
       case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"): left += 1
       case UInt8(ascii: "G"), UInt8(ascii: "P"): break
-      // The standard library stands for a module.
+      // The standard library takes the place of a module.
       case UInt8(ascii: "s"): left -= 1
       default: return
       }

@@ -50,7 +50,7 @@ struct NodeFacts {
     ("content-type", contentType),
   ]
 
-  /// Of a node that stands at `index` in its snapshot; `backdrop` is left to whoever knows its siblings.
+  /// Facts of the node at `index` in its snapshot. The caller sets `backdrop`, which depends on the siblings.
   init(_ node: HierarchyNode, at index: Int, detail: DetailSpan) {
     // The model's flags lie in their own order; those that rules know are moved over one by one.
     let flags = node.flags

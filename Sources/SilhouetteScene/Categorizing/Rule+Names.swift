@@ -5,7 +5,7 @@ extension Rule {
     number == 1 ? "\(pack)/\(name)" : "\(pack)/\(name)#\(number)"
   }
 
-  /// The id for readers: where it would have a hash, it has the name from the input instead.
+  /// The id for readers, with the name from the input in place of a hash.
   package func id(for node: HierarchyNode, in snapshot: HierarchySnapshot) -> String {
     guard let hiddenID else { return id }
     for name in names(of: node, in: snapshot, for: hiddenID.test.subject) {

@@ -1,16 +1,16 @@
-/// One rule: what it asks of a node and what it makes of it, with the line that it was written as.
+/// One rule: its conditions on a node, its effects, and the line that defines it.
 package struct Rule: Sendable {
-  /// What becomes of a node that the rule matches.
+  /// How a node that the rule matches is drawn.
   package enum Drawing: String, Sendable, CaseIterable {
     /// Its box is painted, and its children.
     case draw
-    /// Its box with its category's skeleton parts, and its children. What a rule means that does not say.
+    /// Its box with its category's skeleton parts, and its children. This is the default.
     case parts
-    /// The same, and it stands for its whole subtree: nothing below it is painted.
+    /// The same, in place of its whole subtree: nothing below it is painted.
     case whole
-    /// It paints nothing itself but its own background and border; its children do.
+    /// It paints only its own background and border; its children are painted.
     case skip
-    /// Neither it nor anything below it is painted.
+    /// The node and its whole subtree are not painted.
     case prune
   }
 
@@ -20,7 +20,7 @@ package struct Rule: Sendable {
   package let text: String
   /// 1 for the first line of its pack or file.
   package let line: Int
-  /// nil for a rule that only adds what it says, and lets the search go on.
+  /// nil for a rule that only adds states or sensitivity; the search then goes on.
   package let category: Category?
   package let drawing: Drawing
   /// States that it adds and takes away.
@@ -32,7 +32,7 @@ package struct Rule: Sendable {
   /// nil unless the id would have a hash where others have a name.
   let hiddenID: HiddenID?
 
-  /// What the id becomes where the node is at hand, by the pattern of the first condition on names that it matches.
+  /// Makes the id once the node is known, from the pattern that the first condition on names matches.
   struct HiddenID: Sendable {
     let pack: String
     let test: NameTest
@@ -50,7 +50,7 @@ enum RuleCondition: Sendable {
   case anyFact(mask: UInt64)
   case extent(ExtentTest)
   case string(StringTest)
-  /// What the node shows or says, for rules that make it sensitive and nothing else.
+  /// Patterns in the node's texts, for rules that only make a node sensitive.
   case pattern(TextPattern, isNegated: Bool)
 }
 

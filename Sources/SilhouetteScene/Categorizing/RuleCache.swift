@@ -13,7 +13,7 @@ struct RuleCache: Sendable {
     var found: Found
   }
 
-  /// What the names of a class come to.
+  /// The result for the names of a class.
   struct Found: Sendable {
     /// A run of `candidates`.
     var rules: Range<Int>
@@ -160,7 +160,7 @@ struct NodeNames {
 
   private var count: Int { 2 + Int(supers.count) }
 
-  /// Where a name lies in the snapshot's bytes: the class, the layer's class, then the superclasses.
+  /// The range of a name in the snapshot's bytes: the class, the layer's class, then the superclasses.
   @inline(__always)
   private func name(_ index: Int, _ slices: Span<TextSlice>) -> Range<Int> {
     let slice = index == 0 ? className : index == 1 ? layer : slices[Int(supers.start) + index - 2]

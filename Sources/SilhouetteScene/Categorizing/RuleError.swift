@@ -1,10 +1,10 @@
-/// A fault of a rules file: where it is, what it is, and what to do about it.
+/// A fault of a rules file, with its line and a remedy.
 public struct RuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// 1 for the first line.
   public var line: Int
-  /// What is wrong, as one sentence without a full stop.
+  /// The fault, as one sentence without a full stop.
   public var problem: String
-  /// What the author of the rules can do.
+  /// Advice for the author of the rules.
   public var remedy: String
 
   package init(line: Int, problem: String, remedy: String) {

@@ -24,7 +24,8 @@ struct RuleIndex: Sendable {
     }
   }
 
-  /// The condition with the fewest exact names, one of which a class must have; nil if the rule has no such condition.
+  /// The condition with the fewest exact names; a class must have one of them. nil if the rule has no such
+  /// condition.
   private static func anchor(of rule: Rule) -> NameTest? {
     rule.conditions.compactMap { condition -> NameTest? in
       guard case .name(let test) = condition, test.comparison == .equal, !test.isNegated else { return nil }
@@ -64,7 +65,7 @@ struct RuleIndex: Sendable {
     return found.isEmpty ? others : Self.merge(found.sorted(), others)
   }
 
-  /// Two lists in order as one, in which each rule is once.
+  /// Merges two ascending lists and removes duplicates.
   private static func merge(_ first: [UInt16], _ second: [UInt16]) -> [UInt16] {
     var merged: [UInt16] = []
     merged.reserveCapacity(first.count + second.count)

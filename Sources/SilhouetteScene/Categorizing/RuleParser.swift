@@ -121,7 +121,7 @@ extension RuleParser {
     return conditions
   }
 
-  /// A rule may give a mangled name, which stands for the readable one.
+  /// Adds the readable name for each mangled one.
   private static func withCanonical(_ patterns: [NameTest.Pattern]) -> [NameTest.Pattern] {
     patterns.flatMap { pattern in
       guard case .clear(let name) = pattern else { return [pattern] }

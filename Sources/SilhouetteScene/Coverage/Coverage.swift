@@ -1,9 +1,10 @@
-/// How much of what sources say of their nodes was understood: the one measure that table, tests and documents share.
+/// How many nodes the rules understood: the one measure that table, tests and documents share.
 ///
-/// A leaf is a node without children that no rule and no state takes off the screen. It says more where the source tells more of it
-/// than its place: words, a role or trait that is not a mere state, a picture, what can be done with it, or a class that
-/// is not a toolkit's word for "box". It is missed where it says more and is `unknown` or a plain `view` all the same,
-/// unless a rule about its very class calls that class a box and nothing else was said of it.
+/// A leaf is a node without children that no rule and no state takes off the screen. A leaf counts in
+/// `telling` if the source reports more than its place: words, a role or trait beyond a mere state, a
+/// picture, an action, or a class that is not a toolkit's word for "box". Such a leaf is missed if its
+/// category is still `unknown` or a plain `view`. It is not missed if a rule about its very class calls that
+/// class a box and the source reports nothing else.
 package struct Coverage: Sendable, Equatable {
   package var screens = 0
   package var leaves = 0
@@ -25,9 +26,9 @@ package struct Coverage: Sendable, Equatable {
   package var walls = 0
   /// Screens on which one element that holds nothing covers most.
   package var filled = 0
-  /// Screens most of which is hatched: nobody can see what is there.
+  /// Screens that are mostly hatched: their content is not in the tree.
   package var hatched = 0
-  /// What was missed, by class and rule: how often.
+  /// Counts of missed leaves, by class and rule.
   package var examples: [Example: Int] = [:]
 
   package init() {}

@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 
-/// A screen in cells of about 4 points, each of which knows whether the topmost node over its centre was missed.
+/// A screen in cells of about 4 points. Each cell records whether the topmost node over its centre was
+/// missed.
 struct CoverageGrid {
   private enum Cell: UInt8 {
     case empty, understood, missed
@@ -27,7 +28,7 @@ struct CoverageGrid {
     return Int(min((length / cellSize).rounded(.up), Double(mostCells)))
   }
 
-  /// Puts a node's box on top of what is there.
+  /// Paints a node's box over the boxes before it.
   mutating func paint(_ box: Rect, _ isMissed: Bool) {
     let across = Self.span(box.x, box.maxX, of: viewport.width, columns)
     let down = Self.span(box.y, box.maxY, of: viewport.height, rows)

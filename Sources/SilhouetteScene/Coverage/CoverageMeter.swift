@@ -19,10 +19,11 @@ package struct CoverageMeter: Sendable {
     labelRules = Set(rules.indices.filter { isAboutLabels(categorizer.rules[$0]) }.map { UInt16($0) })
   }
 
-  /// Takes one screen. Cost: a flattening, and one more each where labels were published and where the source does not
-  /// tell of the whole screen.
+  /// Measures one screen. Cost: one flattening, plus one if the source has published labels, and one more if
+  /// its nodes do not cover the whole screen.
   ///
-  /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
+  /// - Parameter tells: The properties that the source always reports; nil for those that are usual on its
+  ///   platform.
   package mutating func measure(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> Coverage {
@@ -36,7 +37,7 @@ package struct CoverageMeter: Sendable {
         continue
       }
       let node = snapshot.nodes[Int(placed.source)]
-      // Rules are measured, not what places tell besides.
+      // Only rules are measured, not layout.
       let isMissed = isMissed(node, placed.asTold, snapshot)
       if placed.verdict == .draw { grid.paint(Self.visibleBox(of: index, in: scene), isMissed) }
       if Self.isLeaf(node, placed) {
@@ -44,7 +45,7 @@ package struct CoverageMeter: Sendable {
       }
     }
     (coverage.cells, coverage.missedCells) = grid.counts
-    // Pictures show that there is more than a source tells of, so they are judged with it.
+    // Pictures reveal content that a source does not report, so they are judged with it.
     let whole = snapshot.withUntoldScreen(in: viewport)
     if whole.nodes.count > snapshot.nodes.count {
       let shown = flattener.flatten(whole, viewport: viewport, platform: platform, tells: tells)
@@ -106,7 +107,7 @@ package struct CoverageMeter: Sendable {
   private func isMissed(_ node: HierarchyNode, _ placed: SceneNode, _ snapshot: HierarchySnapshot) -> Bool {
     guard placed.category == .unknown || placed.category == .view else { return false }
     if saysWhatFor(node, snapshot) { return true }
-    // What holds others is a box by that alone, and its words tell what is in it.
+    // A node with children is a box for that reason alone, and its words describe its contents.
     guard Self.isLeaf(node, placed) else { return placed.category == .unknown && saysClass(node, snapshot) }
     if saysWords(node, snapshot) { return true }
     return saysClass(node, snapshot) && !(placed.category == .view && isAboutClass(rules[Int(placed.rule)]))
@@ -134,7 +135,8 @@ package struct CoverageMeter: Sendable {
     return !detail.value.isEmpty || !detail.hint.isEmpty
   }
 
-  /// A role, or what can be done with a node. That something is selected or disabled says how it is, not what.
+  /// Whether the source reports a role or an action. Being selected or disabled is a state and does not
+  /// count.
   private func saysWhatFor(_ node: HierarchyNode, _ snapshot: HierarchySnapshot) -> Bool {
     if !node.traits.subtracting([.selected, .disabled]).isEmpty { return true }
     if !node.flags.isDisjoint(with: [.editable, .secure, .checked, .custom]) { return true }

@@ -1,12 +1,13 @@
 import SilhouetteHierarchy
 
-/// What each node's clips leave of the screen: generously for what is touched, meanly for what is covered.
+/// The visible part of the screen under each node's clips: rounded outwards for touched pixels, inwards for
+/// covered ones.
 struct ClipBounds {
   let grid: DeviceGrid
   let viewport: PixelBox
   /// By node that clips: what may be painted inside of it and its own clips, in device pixels.
   private var outer: [PixelBox]
-  /// By node that clips: what is surely painted inside of it.
+  /// By node that clips: the pixels that are surely painted inside of it.
   private var inner: [PixelBox]
 
   init(_ scene: Scene, scale: Double) {

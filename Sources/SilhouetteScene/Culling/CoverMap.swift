@@ -1,8 +1,8 @@
 /// Which pixels opaque boxes cover, in unions.
 ///
-/// Only edges of covers matter, so pixels are joined to cells between those edges, in rows of one bit a cell. Where a
-/// screen's boxes are lined up, as they mostly are, a row is one word. Adding and asking cost a word for 64 cells of each
-/// row that a box lies in; asking ends at the first gap.
+/// Only edges of covers matter, so pixels are joined to cells between those edges, in rows of one bit a cell.
+/// If a screen's boxes are aligned, as is usual, a row is one word. Adding and asking cost one word per 64
+/// cells for each row of a box; asking ends at the first gap.
 struct CoverMap {
   private let area: PixelBox
   private let columns: EdgeRuler
@@ -112,7 +112,7 @@ private struct EdgeRuler {
     first < last ? Int(edgesBefore[edgesBefore.count - 1]) + isEdge[isEdge.count - 1].nonzeroBitCount - 1 : 0
   }
 
-  /// Where a cell begins, in pixels.
+  /// The first pixel of a cell.
   func place(ofCell cell: Int) -> Int {
     // The last word before which there are no more edges than that.
     var (low, high) = (0, edgesBefore.count - 1)
@@ -128,10 +128,10 @@ private struct EdgeRuler {
   /// A pixel of a run that is not between the first edge and the last.
   func beyond(_ low: Int, _ high: Int) -> Int { low < first ? low : high - 1 }
 
-  /// Whether a run of pixels lies between the first edge and the last.
+  /// Whether a run of pixels is between the first edge and the last.
   func spans(_ low: Int, _ high: Int) -> Bool { low >= first && high <= last }
 
-  /// The cell that a pixel lies in, from the first edge on; of an edge, the one that begins there.
+  /// The cell that holds a pixel, from the first edge on; for an edge, the cell that begins there.
   @inline(__always)
   func cell(at place: Int) -> Int {
     let offset = place - start
@@ -140,7 +140,7 @@ private struct EdgeRuler {
   }
 }
 
-/// The words of a row that a run of cells lies in.
+/// The words of a row that hold a run of cells.
 private struct WordRun {
   private let from: Int
   private let through: Int
@@ -167,7 +167,7 @@ private struct WordRun {
     for word in base + from + 1..<base + through { bits[word] = ~0 }
   }
 
-  /// The first cell of the run that is not full, of a row in which there is one.
+  /// The first cell of the run that is not full. The row must have one.
   func firstGap(_ bits: Span<UInt64>, at base: Int) -> Int {
     for word in from...through {
       let wanted = word == from ? head : word == through ? tail : ~0

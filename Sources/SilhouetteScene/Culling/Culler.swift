@@ -8,8 +8,8 @@ import SilhouetteHierarchy
 /// becomes `.skip`; subtrees that paint nothing are dropped. Redaction reads the scene before culling, so a mistake
 /// here may cost pixels but never privacy.
 ///
-/// `Sight` finds what is seen. Covers are taken from the topmost node downwards. Time grows with nodes, and with covers
-/// times their height in rows of cells; see `CoverMap`.
+/// `Sight` computes occlusion. Covers are taken from the topmost node downwards. Time grows with nodes, and
+/// with covers times their height in rows of cells; see `CoverMap`.
 package struct Culler: Sendable {
   /// Device pixels a point of the drawing that follows. Its pixel grid begins at the viewport's corner.
   ///
@@ -40,7 +40,7 @@ package struct Culler: Sendable {
     return border.width > 0 && !border.color.isClear
   }
 
-  /// Keeps what is seen and what holds it; everything else goes.
+  /// Keeps visible nodes and their ancestors; drops all other nodes.
   private func keep(_ scene: Scene, _ isSeen: [Bool]) -> Scene {
     var isKept = isSeen
     for index in scene.nodes.indices.reversed() where isKept[index] && scene.nodes[index].parent >= 0 {

@@ -23,7 +23,7 @@ struct DeviceGrid {
     return PixelBox(inside: box.inset(-0.75 * room, -0.75 * room))
   }
 
-  /// Where a part may be painted, in the node's own space.
+  /// The largest area that a part may paint, in the node's own space.
   func reach(of part: ScenePart) -> Rect {
     guard part.turn != .none else { return part.frame }
     // Rounding moves its corner by half a pixel and adds up to one to both sides, which points outwards in the turn.
@@ -34,7 +34,7 @@ struct DeviceGrid {
     return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
-  /// Where a shadow may be painted, in the node's own space.
+  /// The largest area that a shadow may paint, in the node's own space.
   func reach(of shadow: SceneNode.Shadow, around box: Rect) -> Rect {
     guard box.isDrawable, let ring = shadow.rings.last else { return .zero }
     // Rounding adds a pixel to a thin box, and half of one to the ring's breadth and to its drop.

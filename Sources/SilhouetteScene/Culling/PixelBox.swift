@@ -71,8 +71,8 @@ struct DeviceBox {
   var right: Double
   var bottom: Double
 
-  /// The hull of a rectangle under a map. Where nothing turns, edges have the very last digit that painters' have, so
-  /// that both round them alike.
+  /// The hull of a rectangle under a map. Without rotation, edges equal those of painters to the last digit,
+  /// so both round alike.
   init(_ rect: Rect, under map: Transform) {
     let near = map.apply(Point(x: rect.x, y: rect.y))
     let far = map.apply(Point(x: rect.maxX, y: rect.maxY))

@@ -6,11 +6,11 @@ package enum PixelSnap {
   /// Boxes thinner than this, in device pixels, may disappear; others keep one pixel at least.
   package static let thinnest = 1.0 / 16
 
-  /// Further out than this, in pixels, lies nothing that a frame could show.
+  /// No frame reaches further out than this, in pixels.
   package static let limit = 1 << 20
 
-  /// The pixel edge nearest to a place in device pixels, ties upwards, kept within `limit`; what is no number counts as
-  /// far to the left.
+  /// The pixel edge nearest to a place in device pixels, ties upwards, kept within `limit`. NaN counts as far
+  /// to the left.
   @inlinable
   package static func edge(_ place: Double) -> Int {
     guard place > -Double(limit) else { return -limit }

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
-/// Which nodes of a scene can be seen, and where. After a small change, only what changed is looked at again, and what
-/// lies under it.
+/// Occlusion: which nodes of a scene can be seen, with one visible pixel of each. After a small change, only
+/// changed nodes and the nodes below them are checked again.
 ///
 /// A node that is seen keeps one pixel that nothing covers. As long as no changed node covers that pixel, the node is
 /// still seen. A node that is covered stays covered as long as nothing above it that changed had covered it before.
@@ -121,7 +121,7 @@ extension Sight {
   /// Nodes that are painted or clip otherwise, in rising order; nil if they are too many.
   private static func changes(from old: Scene, to scene: Scene) -> [Int]? {
     var changed: [Int] = []
-    // What a node that clips holds changes with it.
+    // A change of a clipping node changes its whole subtree.
     var end = 0
     for index in scene.nodes.indices {
       if index >= end {
@@ -159,9 +159,9 @@ extension Sight {
   }
 }
 
-/// Tells of each scene of a session which nodes can be seen, in less time where little changed.
+/// Finds the visible nodes of each scene of a session, faster if little changed since the last one.
 ///
-/// The answers are those of `Culler.visibleNodes(of:)`. It holds the last scene.
+/// The answers are those of `Culler.visibleNodes(of:)`. The tracker keeps the last scene.
 package struct SightTracker: Sendable {
   private let culler: Culler
   private var last: (scene: Scene, sight: Sight)?

@@ -1,12 +1,12 @@
 import SilhouetteHierarchy
 
-/// Tells pictures to look at from pictures that other content lies on.
+/// Separates pictures that are content from pictures that are a background for other content.
 ///
-/// A hero image with a logo, a title or a button in its middle is a background: a picture mark would shine through
-/// between them. The test looks at the picture's descendants, and at nodes painted after it under the same parent (and
-/// further up, while the parents are no larger than the picture). So nodes that merely pass over, such as a sheet, do
-/// not count. A node on an opaque surface lies on that surface, not on the picture. At most `reach` nodes are looked at
-/// for a picture.
+/// A hero image with a logo, a title or a button in its middle is a background: a picture mark would shine
+/// through between them. The test looks at the picture's descendants, and at nodes painted after it under the
+/// same parent. It goes further up while the parents are no larger than the picture. So nodes that merely
+/// pass over, such as a sheet, do not count. A node on an opaque surface counts for that surface, not for the
+/// picture. Limit: `reach` nodes per picture.
 struct Backdrops {
   static let reach = 48
   /// How far a parent may reach beyond a picture that fills it, in points.

@@ -42,18 +42,20 @@ public struct Flattener: Sendable {
   /// The number of parts in the last scene; the next one usually has about as many.
   private var lastPartCount = 0
 
-  /// The last snapshot and its scene; nil if the snapshot told of a new secret, so that another look may find more.
+  /// The last snapshot and its scene; nil if the snapshot revealed a new secret, because a second flattening
+  /// may then find more.
   private var last: Flattened?
   /// The last snapshot's nodes as they were placed, before the later steps changed them.
   private var lastPlaced = PlacedNodes()
 
   private struct PlacedNodes {
-    /// Of the snapshot; nil if its reader tells nothing of what comes over.
+    /// The snapshot's mark; nil if its reader does not report unchanged nodes.
     var mark: Kinship.Mark?
     var platform = Platform.ios
     var nodes: [SceneNode] = []
     var notes: [Note] = []
-    /// By place in the scene that is being made: whether what is in a node finds the same above it as here.
+    /// By place in the new scene: whether the node was placed exactly as in the last scene, apart from its
+    /// subtree. Its descendants can then be reused.
     var isSame: [Bool] = []
 
     /// Whether a node is the same, whatever is in it.
@@ -79,10 +81,10 @@ public struct Flattener: Sendable {
   struct Note: Equatable {
     var drawing: Rule.Drawing = .skip
     var isSensitive = false
-    /// The node is an input that `reveal` keeps shut, or lies in one.
+    /// The node is an input that `reveal` keeps shut, or is inside one.
     var isShutInput = false
-    /// What it shows or says is written like a card number, a telephone number or the like. Asked only of what `reveal`
-    /// would let through.
+    /// A text of the node matches a pattern, such as a card number or a telephone number. Computed only for
+    /// text that `reveal` would let through.
     var hasPattern = false
     /// A descendant stays shut. A label that is gathered from descendants must stay shut too.
     var coversShut = false
@@ -91,13 +93,13 @@ public struct Flattener: Sendable {
     /// Place of the node's window.
     var window: Int32 = 0
     var finish = ScreenLayout.Finish.usual
-    /// The button, tab or link that the node lies on, whose ink its text takes; `.unknown` for none.
+    /// The button, tab or link around the node, whose ink its text takes; `.unknown` for none.
     var carrier = Category.unknown
-    /// What the app's marks make of the node.
+    /// How the node is drawn because of the app's marks.
     var marking = Marking.none
     /// Index into `actuals` of the node's true place; -1 if that is where the scene draws it.
     var actual: Int32 = -1
-    /// Whether it fills its parent, and something lies on it.
+    /// Whether the node fills its parent, with a child or a sibling over it.
     var isBackdrop = false
   }
 
@@ -119,7 +121,8 @@ public struct Flattener: Sendable {
       Appearance(style: appearance.style, colors: colors, scheme: appearance.scheme))
   }
 
-  /// Forgets the session, and keeps what was found out about classes. The next snapshot is another session's first one.
+  /// Forgets the session, but keeps the rules' results for classes. The next snapshot is another session's
+  /// first one.
   package mutating func beginSession() {
     onceSecret = OnceSecret()
     pads.forget()
@@ -143,7 +146,7 @@ public struct Flattener: Sendable {
       scene.time = snapshot.time
       return scene
     }
-    // What was placed while a secret came to light may be placed otherwise now.
+    // A secret found during the last flattening may change the placing of nodes that came before it.
     if last == nil || last?.platform != platform { lastPlaced.mark = nil }
     last = nil
     let secrets = onceSecret.count
@@ -231,7 +234,7 @@ extension Flattener {
       let isAtRest = decision.category == .key || marking != .none
       let geometry = isAtRest ? NodeGeometry(atRest: node) : NodeGeometry(node, detail)
       locate(&placed, node, geometry, parent, scene.nodes)
-      // Which of the keys is hidden while it is pressed tells which one it is.
+      // If a pressed key is hidden, its absence shows which one is pressed.
       let isAlwaysShown =
         decision.category == .key || markingAbove != .none || marking.isButton(decision.category)
       settle(
@@ -270,10 +273,11 @@ extension Flattener {
     return hasElements
   }
 
-  /// Whether a node that came over from the last snapshot was placed under the same parent, beside the same things.
+  /// Whether a node that came over from the last snapshot was placed under the same parent in the same
+  /// circumstances.
   ///
-  /// Besides itself and its subtree, a node's place depends on what is above it, on whether it is a backdrop, and on the
-  /// secrets that are known.
+  /// Besides itself and its subtree, a node's place depends on its ancestors, on whether it is a backdrop,
+  /// and on the known secrets.
   private func wasPlaced(_ source: Int32, at position: Int, _ parent: Int, isBackdrop: Bool) -> Bool {
     guard position < lastPlaced.nodes.count, lastPlaced.nodes[position].source == source,
       lastPlaced.nodes[position].parent == parent
@@ -291,7 +295,7 @@ extension Flattener {
     lastPlaced.notes.append(contentsOf: notes)
   }
 
-  /// Whether the node draws its own content and holds neither view nor layer.
+  /// Whether the node draws its own content and has no view or layer as a child.
   private static func drawsItself(
     _ node: HierarchyNode, _ placed: SceneNode, _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
@@ -333,7 +337,7 @@ extension Flattener {
       facts.bits |= NodeFacts.backdrop
     }
     var isSecret = PrivacyPolicy.isSecret(node, detail, in: snapshot) || onceSecret.holds(node.id)
-    // What a rule can ask of a secret is the same whether something was typed or not.
+    // For rules, a secret has the same facts with and without typed text.
     let ofSecret = NodeFacts.text | NodeFacts.label | NodeFacts.children
     if isSecret { facts.bits |= ofSecret }
     var decision = categorizer.decide(
@@ -359,7 +363,7 @@ extension Flattener {
     return decision
   }
 
-  /// Whether an input held a secret before, or has a name that tells of one.
+  /// Whether an input held a secret before, or has a name that suggests one.
   private func isSecretInput(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision, _ snapshot: HierarchySnapshot
   ) -> Bool {
@@ -373,7 +377,7 @@ extension Flattener {
       || PrivacyPolicy.words(ofInput: node, detail, in: snapshot).contains(.secret)
   }
 
-  /// Whether a node fills its parent, and something lies on it.
+  /// Whether a node fills its parent, with a child or a sibling over it.
   private static func isBackdrop(_ source: Int32, _ snapshot: borrowing HierarchySnapshot) -> Bool {
     let node = snapshot.nodes[Int(source)]
     guard node.parent >= 0, node.frame.x <= 1, node.frame.y <= 1 else { return false }
@@ -504,11 +508,11 @@ extension Flattener {
 
   private static func closes(_ drawing: Rule.Drawing) -> Bool { drawing == .whole || drawing == .prune }
 
-  /// Whether a person must be told that there is more than the tree says.
+  /// Whether the scene must show that the node has content outside the tree.
   private static func isOpaqueContent(_ node: HierarchyNode, _ decision: Decision) -> Bool {
     if node.flags.contains(.unreadable) { return true }
     switch decision.category {
-    // What lies on a web view is listed by some sources, never all of it.
+    // Some sources list part of a web view's content, never all of it.
     case .customDrawing, .video, .map, .webView, .advertisement, .unknown: return true
     case .view, .card, .modal: return node.flags.contains(.custom)
     default: return false
@@ -602,7 +606,7 @@ extension Flattener {
     if scene.nodes[view].verdict != .prune { scene.nodes[view].verdict = .draw }
   }
 
-  /// Places a key as it is while nobody presses it: its place, visibility and corners.
+  /// Places a key as if it was not pressed: its place, visibility and corners.
   private mutating func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
     if notes[key].actual < 0 {
       notes[key].actual = Int32(actuals.count)
@@ -661,7 +665,8 @@ private struct KeptNodes {
 }
 
 extension SceneNode {
-  /// A box that its border fills is a box in the border's colour: browsers paint no border into what is thinner.
+  /// Fills a box that consists only of its border, and removes the border: browsers paint no border into a
+  /// thinner box.
   fileprivate mutating func fillHairline() {
     guard let border, border.color.isOpaque, hatch.isClear,
       min(frame.width, frame.height) <= 2 * border.width
@@ -674,8 +679,8 @@ extension SceneNode {
 // MARK: - Sealing
 
 extension Flattener {
-  /// Conceals nodes inside a secret, a marked node, an input, a keyboard or a key. Keys beside a keyboard are its
-  /// popups and are concealed too, because a popup tells which key is pressed.
+  /// Conceals nodes inside a secret, a marked node, an input, a keyboard or a key. Keys beside a keyboard are
+  /// its popups and are concealed too, because a popup shows which key is pressed.
   ///
   /// - Returns: Whether the scene shows a keyboard.
   private mutating func sealInsides(_ scene: inout Scene) -> Bool {
@@ -719,8 +724,8 @@ extension Flattener {
     }
   }
 
-  /// Whether a keyboard shows. Keys beside a keyboard must not tell the state of a secret's inside, so a keyboard in a
-  /// secret counts as up where the secret shows, whatever hides or holds it there.
+  /// Whether a keyboard is up. Keys beside a keyboard must not depend on the state of a secret's inside. So a
+  /// keyboard in a secret counts as up while the secret shows, whatever hides or holds the keyboard there.
   private static func isUp(keyboard: Int, _ scene: borrowing Scene) -> Bool {
     var secret = -1
     var above = Int(scene.nodes[keyboard].parent)
@@ -770,18 +775,18 @@ extension Flattener {
   }
 }
 
-// MARK: - Elements over what is sealed
+// MARK: - Elements over sealed nodes
 
 extension Flattener {
-  /// Conceals elements that lie over a sealed node and match no view in it: they tell where its parts are, and their
-  /// state.
+  /// Conceals elements that overlap a sealed node and match no view in it: they would reveal the places and
+  /// states of its parts.
   private func concealElements(_ scene: inout Scene) {
     var sealed = ShutBoxes()
     for position in scene.nodes.indices
     where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
       sealed.add(scene.nodes[position].bounds)
     }
-    // What is inside may reach out. Where it does not depend on what it is.
+    // Nodes inside may extend beyond the sealed box. Their area does not depend on their content.
     for secret in scene.secretPlaces where Self.isDrawnSealed(Int(secret.node), scene) {
       for place in secret.places { sealed.add(place.toViewport.boundingBox(of: place.box)) }
     }
@@ -814,7 +819,7 @@ extension Flattener {
     let backdrops = Backdrops(nodes: scene.nodes, snapshot: snapshot)
     for position in scene.nodes.indices
     where scene.nodes[position].category == .image && scene.nodes[position].verdict == .draw {
-      // What is in a secret must not be told by what it stands on.
+      // The content of a secret must not show through the choice of its backdrop.
       guard !scene.nodes[position].flags.contains(.secret) else { continue }
       if backdrops.isBackdrop(position) { found.append(position) }
     }
@@ -853,7 +858,7 @@ extension Flattener {
     if scene.nodes[position].category == .cell { notes[position].drawing = .parts }
     guard scene.nodes[position].category == .modal else { return }
     notes[position].drawing = .parts
-    // Where no node stands for the screen behind it, the paper does.
+    // If no node represents the screen behind the dialog, the paper does.
     scene.background = painter.dimmed(scene.background)
   }
 }
@@ -884,8 +889,8 @@ extension Flattener {
     }
   }
 
-  /// Marks nodes in and around shut ones, and collects the boxes of shut nodes. What has a pattern stays shut as well,
-  /// and what is gathered from it, but not what is in it.
+  /// Marks nodes in and around shut ones, and collects the boxes of shut nodes. A node with a pattern stays
+  /// shut, and so do labels gathered from it, but its descendants are not shut by it.
   private mutating func markShut(_ scene: Scene, _ snapshot: HierarchySnapshot) -> Veil {
     var veil = Veil()
     let details = snapshot.details.span
@@ -1031,7 +1036,7 @@ extension Flattener {
         ? ItemRow(of: position, scene.nodes) : ItemRow.unknown
       let standsAlone =
         notes[position].drawing == .whole || Self.isAlone(position, scene.nodes)
-      // Where colours tell nothing of what stands on what, writing takes the room that children leave it.
+      // Without colours, the overlap of nodes is unknown, so text takes the room that children leave.
       let room = isStyled ? .whole : room(for: position, node, standsAlone, scene)
       drawParts(
         of: placed, note: notes[position], node, detail, paint, row, standsAlone, room, clock, snapshot,
@@ -1087,7 +1092,7 @@ extension Flattener {
     _ parts: inout [ScenePart]
   ) {
     let isSensitive = note.isSensitive || placed.privacy == .sensitive
-    // Which letters are typed can be told from how wide lines are.
+    // The widths of lines would reveal typed letters.
     let isInput = PrivacyPolicy.isInput(placed.category)
     let lines = isSensitive || isInput ? .empty : detail.lines
     let isSealed = placed.flags.contains(.sealed)

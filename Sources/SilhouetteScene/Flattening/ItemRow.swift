@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// How many segments or pages a control has, and which one is chosen, as far as its children tell.
+/// How many segments or pages a control has, and which one is chosen, if its children show it.
 struct ItemRow: Equatable {
   /// nil where the children do not say.
   var count: Int?
@@ -18,7 +18,8 @@ struct ItemRow: Equatable {
 
   private init() {}
 
-  /// Looks at a segmented or page control's children; where an only child holds them all, at its children.
+  /// Reads a segmented or page control's children. If an only child holds them all, reads that child's
+  /// children.
   init(of control: Int, _ nodes: [SceneNode]) {
     self.init()
     var owner = control

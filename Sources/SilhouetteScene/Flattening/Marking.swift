@@ -9,7 +9,7 @@ import SilhouetteHierarchy
 /// view (hide)          whole    one striped box
 /// ```
 enum Marking: UInt8 {
-  /// Neither the node nor an ancestor is marked.
+  /// The node and its ancestors are not marked.
   case none
   /// A container that is marked `mask`.
   case box
@@ -34,7 +34,7 @@ enum Marking: UInt8 {
     decision.isSensitive = true
     decision.isSealed = true
     if self == .whole {
-      // What is hidden is not told either.
+      // A hidden node's category is not shown either.
       if !PrivacyPolicy.isSealed(decision.category) {
         decision.category = .view
         if decision.drawing != .prune { decision.drawing = .draw }

@@ -28,7 +28,7 @@ struct NodeGeometry {
     apply(detail)
   }
 
-  /// Of a key and of what is marked: the reported frame and nothing else, so that none stands out while it is pressed.
+  /// Of a key or a marked node: the reported frame alone, so that a pressed one looks like the others.
   init(atRest node: HierarchyNode) {
     self.init(frame: node.frame, alpha: 1, radius: Self.radiusAtRest)
   }
@@ -87,7 +87,7 @@ struct NodeGeometry {
     return min(max(value, -maxCoordinate), maxCoordinate)
   }
 
-  /// 0 to 1; what is no number shows.
+  /// Clamped to 0 to 1; NaN counts as 1.
   static func share(_ value: Double) -> Double {
     value.isNaN ? 1 : min(max(value, 0), 1)
   }

@@ -36,7 +36,7 @@ struct OnceSecret: Sendable {
     filter & Self.bit(id) != 0 && !id.isNone && ids.contains(id)
   }
 
-  /// Whether an input was one, as far as its identifier tells.
+  /// Whether an input was a secret before, judged by its identifier.
   func holds(input node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Bool {
     if isFull { return true }
     guard !identifiers.isEmpty, node.id.isNone, !node.identifier.isEmpty else { return false }

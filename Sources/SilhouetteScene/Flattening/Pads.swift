@@ -245,7 +245,7 @@ extension PadFinder {
 
   private static let words: [StaticString] = ["key", "btn", "button", "digit", "num", "pin", "pad"]
 
-  /// Whether a word begins somewhere: `pin` in `pinKey` and `app.pin`, and not in `shopping`.
+  /// Whether a word begins anywhere in the text: `pin` in `pinKey` and `app.pin`, but never in `shopping`.
   private static func has(_ word: StaticString, in text: ArraySlice<UInt8>) -> Bool {
     let count = word.utf8CodeUnitCount
     guard text.count >= count else { return false }

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// The order in which nodes are painted: pre-order, siblings by rising `z`, equal ones in list order, accessibility
+/// The order of painting nodes: pre-order, siblings by rising `z`, equal ones in list order, accessibility
 /// elements above the views beside them.
 ///
 /// Most screens are reported in that order already. Then the cost is one look at each node.

@@ -11,7 +11,7 @@ enum QuarterGrid {
 
   static func quarter(_ value: Double) -> Double { (value * 4 + 0.5).rounded(.down) / 4 }
 
-  /// What is there stays there.
+  /// Positive lengths stay positive.
   static func length(_ value: Double) -> Double { value > 0 ? max(quarter(value), 0.25) : 0 }
 
   /// Edge by edge, so that what touches still touches.
@@ -38,7 +38,7 @@ enum QuarterGrid {
 
   private static func factor(_ value: Double) -> Double { (value * 10_000 + 0.5).rounded(.down) / 10_000 }
 
-  /// To 1/1000; what shows at all still shows.
+  /// To 1/1000; a visible alpha stays visible.
   static func alpha(_ value: Double) -> Double {
     value > 0 ? max((value * 1000 + 0.5).rounded(.down) / 1000, 0.001) : 0
   }

@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 public enum Reveal: String, Sendable, CaseIterable {
   /// No text. The default.
   case nothing
-  /// Text of nodes that nobody can type into or choose from, unless it is sensitive.
+  /// Text of nodes that do not take input or choices, unless it is sensitive.
   case labels
   /// The same, and text that was typed, unless it is sensitive.
   case inputs
@@ -54,7 +54,8 @@ package enum PrivacyPolicy {
     return isSecret(contentType: snapshot[detail.contentType])
   }
 
-  /// Closes what holds a secret or tells what is typed: inputs become secure fields, and nothing stays open.
+  /// Seals nodes that hold a secret or would reveal typed text: inputs become secure fields, and all are
+  /// drawn whole.
   static func seal(_ decision: inout Decision, _ node: HierarchyNode, isSecret: Bool) {
     if isSecret, isInput(decision.category) || node.flags.contains(.editable) {
       decision.category = .secureField
@@ -66,12 +67,13 @@ package enum PrivacyPolicy {
     if decision.drawing != .prune { decision.drawing = .whole }
   }
 
-  /// What is typed into, and has no inside: carets and words in it stand where letters end.
+  /// Whether nodes of this category take typed text. They have no inside: the places of carets and words in
+  /// them depend on letters.
   package static func isInput(_ category: Category) -> Bool {
     category == .textField || category == .searchField || category == .textView
   }
 
-  /// What is typed into is an input, where its class says no more than that it is there.
+  /// Makes a node that takes typed text an input, unless its category is more specific.
   static func noteEditing(_ decision: inout Decision, _ node: HierarchyNode) {
     guard node.flags.contains(.editable) || decision.isInputByName, decision.drawing != .prune else { return }
     switch decision.category {
@@ -135,7 +137,8 @@ extension PrivacyPolicy {
     }
   }
 
-  /// Text has the focus if it is written in. What can be tapped has it for other reasons.
+  /// Whether the node holds focused text, so it is being edited. Tappable nodes can have the focus for other
+  /// reasons.
   private static func holdsFocusedText(
     _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
@@ -149,7 +152,7 @@ extension PrivacyPolicy {
     }
   }
 
-  /// Whether a node shows what a person typed or chose.
+  /// Whether a node shows typed text or a person's choice.
   static func showsInput(
     _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot
@@ -175,7 +178,8 @@ extension PrivacyPolicy {
     words(of: node, detail, in: snapshot).union(SensitiveWords(in: snapshot[node.label]))
   }
 
-  /// What a node's identifier and hint speak of. The label of what is no input is content.
+  /// The sensitive words in a node's identifier and hint. Labels of nodes other than inputs are content and
+  /// do not count.
   static func words(
     of node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> SensitiveWords {

@@ -1,14 +1,15 @@
 import SilhouetteHierarchy
 
 extension Scene {
-  /// The scene without its concealed nodes, and the places of those that stay; nil where none is concealed.
+  /// The scene without its concealed nodes, and the places of the remaining ones; nil if no node is
+  /// concealed.
   ///
-  /// What compares scenes must not see concealed nodes: how many there are decides what it takes for the same thing.
-  /// Their children that are seen hang on the nearest ancestor that stays, at the same place.
+  /// Comparisons of scenes must not see concealed nodes: their number would decide which nodes match. Visible
+  /// children of concealed nodes move to the nearest remaining ancestor, at the same place.
   package func withoutConcealed() -> (scene: Scene, kept: [Int])? {
     guard nodes.contains(where: { $0.flags.contains(.concealed) }) else { return nil }
     var kept: [Int] = []
-    // By place: where the node is now, or for one that goes, its nearest ancestor that stays.
+    // By place: the node's new place; for a removed node, its nearest remaining ancestor.
     var places: [Int32] = []
     // By place: how far the children of one that goes lie from that ancestor's content.
     var shifts: [Point] = []
@@ -32,7 +33,7 @@ extension Scene {
         continue
       }
       places.append(parent < 0 ? -1 : places[parent])
-      // What shows inside of concealed nodes is in marks, where nothing turns or scrolls.
+      // Visible nodes inside concealed ones belong to marked nodes, which have no rotation and no scrolling.
       shifts.append(Point(x: shift.x + node.toParent.tx, y: shift.y + node.toParent.ty))
     }
     for index in shown.nodes.indices.reversed() where shown.nodes[index].parent >= 0 {

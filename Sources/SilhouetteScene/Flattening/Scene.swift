@@ -13,8 +13,8 @@ public struct Scene: Sendable, Equatable {
   public package(set) var viewport: Viewport
   /// The opaque colour under all windows.
   public package(set) var background: Color
-  /// The box of a keyboard that may be up, in viewport points: a field has the focus, and neither the tree nor the
-  /// source says whether a keyboard is there. Safe touches in it are withheld. nil otherwise.
+  /// The box of a keyboard that may be up, in viewport points: a field has the focus, but the tree and the
+  /// source do not report keyboards. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect?
   /// The places of secrets, for touches, in the order of `nodes`. They are never drawn, listed or logged.
   ///
@@ -55,7 +55,8 @@ public struct SceneNode: Sendable, Equatable {
     case draw
     /// The node paints nothing itself; its children do.
     case skip
-    /// The node is not painted: an ancestor stands for its whole subtree, or it says nothing.
+    /// The node is not painted: an ancestor is drawn in place of its whole subtree, a rule prunes it, or it
+    /// is merged or concealed.
     case prune
     /// The node is not on screen: it or an ancestor is hidden or fully transparent.
     case hidden
@@ -84,12 +85,12 @@ public struct SceneNode: Sendable, Equatable {
     package static let clips = Flags(rawValue: 1 << 0)
     /// An accessibility element without a view.
     package static let accessibility = Flags(rawValue: 1 << 1)
-    /// The node draws itself, and the tree does not hold what it shows.
+    /// The node draws itself, and the tree does not hold its content.
     package static let opaqueContent = Flags(rawValue: 1 << 2)
     /// A secret input, a keyboard, a key or a marked node: nothing below it is drawn or listed, whatever rule matched.
     package static let sealed = Flags(rawValue: 1 << 3)
-    /// The node lies in a sealed one, or pops up over it. It is neither drawn nor listed, because number and place of
-    /// such nodes tell what is typed.
+    /// The node is inside a sealed one, or pops up over it. It is neither drawn nor listed, because number
+    /// and place of such nodes reveal typed text.
     package static let concealed = Flags(rawValue: 1 << 4)
     /// A secure field, sensitive content, a keyboard or key, a node with the mark `mask` or `hide`, a node that a rule
     /// calls sensitive, and everything in one of these. Strict redaction masks it whatever its policy opens, and safe
@@ -120,7 +121,7 @@ public struct SceneNode: Sendable, Equatable {
   public package(set) var end: Int32 = 0
   /// Index of the node in its snapshot.
   package var source: Int32 = 0
-  /// What the node is to a person.
+  /// The purpose of the node to a person.
   public package(set) var category: Category = .unknown
   /// The category by rules alone, if the node's place on the screen changed `category`; otherwise nil. Masks use it.
   package var toldCategory: Category?

@@ -1,10 +1,10 @@
 package import SilhouetteHierarchy
 
 extension SceneNode {
-  /// The shadow of a box that stands above what lies behind it: one to three rings of one translucent colour.
+  /// The shadow of a box above its ground: one to three rings of one translucent colour.
   ///
-  /// Each ring is the box's shape, larger and lower, without the box itself. Rings have hard edges, so that every output
-  /// draws the same pixels; where they lie over each other, the shadow is darker.
+  /// Each ring is the box's shape, larger and lower, without the box itself. Rings have hard edges, so that
+  /// every output draws the same pixels; the shadow is darker where rings overlap.
   package struct Shadow: Sendable, Hashable {
     /// How far above: so many rings.
     package enum Height: UInt8, Sendable, CaseIterable {

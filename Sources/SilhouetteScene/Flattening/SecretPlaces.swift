@@ -1,10 +1,11 @@
 import SilhouetteHierarchy
 
-/// The places of one secret, for touches: where it is drawn, and where the app has it at that moment.
+/// The places of one secret, for touches: its place in the scene, and its true place in the app at that
+/// moment.
 ///
-/// A node that is drawn at rest may really be elsewhere, because of a transform, a scroll or an animation. A withheld
-/// touch must not tell what is inside the secret. So a place is one box for everything inside, it grows in whole steps,
-/// and it has room around it because pressed keys swell.
+/// A node that is drawn at rest may really be elsewhere, because of a transform, a scroll or an animation. A
+/// withheld touch must not reveal the inside of the secret. So a place is one box for everything inside, it
+/// grows in whole steps, and it has a margin because pressed keys swell.
 package struct SecretPlaces: Sendable, Equatable {
   struct Place: Sendable, Equatable {
     /// In a space of its own.
@@ -19,7 +20,7 @@ package struct SecretPlaces: Sendable, Equatable {
 
 /// Finds the places of a scene's secrets.
 struct SecretPlacer {
-  /// Where a node is that its scene has elsewhere, or scrolls otherwise.
+  /// The true place and scroll offset of a node that the scene draws elsewhere or scrolls differently.
   struct Actual {
     var size: Size
     var toViewport: Transform
@@ -30,10 +31,10 @@ struct SecretPlacer {
   let snapshot: HierarchySnapshot
   /// By place in the scene; nil where that place is the actual one.
   let actual: (Int) -> Actual?
-  /// Whether a node may swell: what the app marks, and keys.
+  /// Whether a node may swell: marked nodes and keys may.
   let isAtRest: (Int) -> Bool
 
-  /// Smaller steps would tell more, in points.
+  /// In points. Smaller steps would reveal more.
   private static let leastStep = 10.0
   /// More room around what swells would cost touches beside it.
   private static let mostRoom = 10.0

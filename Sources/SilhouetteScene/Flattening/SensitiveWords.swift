@@ -9,9 +9,9 @@ import SilhouetteHierarchy
 struct SensitiveWords: OptionSet {
   let rawValue: UInt8
 
-  /// Opens a door or an account, or proves who somebody is.
+  /// Opens a door or an account, or proves a person's identity.
   static let secret = SensitiveWords(rawValue: 1)
-  /// Says who somebody is, or where they can be found.
+  /// Names a person, or gives a way to find them.
   static let personal = SensitiveWords(rawValue: 2)
 
   /// Bytes of a name that are looked at.

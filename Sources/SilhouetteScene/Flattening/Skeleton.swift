@@ -8,7 +8,7 @@ import SilhouetteHierarchy
 struct Skeleton {
   /// The whole points of the node's box, in the node's own space.
   let box: Rect
-  /// Height of the node's box, of which `box` has the whole points.
+  /// Height of the node's box; `box` has its whole points.
   let exactHeight: Double
   let category: Category
   let state: NodeState
@@ -27,7 +27,7 @@ struct Skeleton {
   var isWritten = false
   /// Items of segmented and page controls.
   var row = ItemRow.unknown
-  /// Where the node's own words are drawn.
+  /// The room for the node's own words.
   var room = WritingRoom.whole
   /// Of the system's bar.
   var clock = SystemBars.Clock.left

@@ -60,8 +60,8 @@ extension Skeleton {
     addPill(.segment, box.width / 2, middle, width: 2, height: size, line, to: &parts)
   }
 
-  /// As many segments as the children tell, the chosen one raised; otherwise three, the first one raised. Lines
-  /// separate segments that are not raised.
+  /// As many segments as the children show, the chosen one raised; otherwise three, the first one raised.
+  /// Lines separate segments that are not raised.
   private func drawSegments(into parts: inout [ScenePart]) {
     guard standsAlone else { return }
     let count = row.count ?? 3
@@ -220,8 +220,8 @@ extension Skeleton {
     Point(x: -0.7071067811865476, y: -0.7071067811865476),
   ]
 
-  /// As many dots as the children tell; otherwise as many as fit, five at most. The current one stands out, or else the
-  /// first.
+  /// As many dots as the children show; otherwise as many as fit, five at most. The current one is
+  /// emphasized; if it is unknown, the first.
   private func drawPageDots(into parts: inout [ScenePart]) {
     let largest = min(min(box.height, box.width) * 0.5, 8)
     let count = row.count ?? min(5, max(1, Int(box.width / (largest * 2))))

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Marks that say what a box holds.
+/// Marks that show the kind of a box's content.
 extension Skeleton {
   /// A landscape: a peak, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain rounded
   /// square. Boxes with children keep it to themselves.
@@ -114,7 +114,8 @@ extension Skeleton {
     drawCaret(at: margin + pitch * count + 1, into: &parts)
   }
 
-  /// Four rows of keys, the same for every keyboard of a size: a tree's own keys would tell which one is pressed.
+  /// Four rows of keys, the same for every keyboard of a size: a tree's own keys would show which one is
+  /// pressed.
   func drawKeyRows(into parts: inout [ScenePart]) {
     guard standsAlone, box.height >= 60, box.width >= 100 else { return }
     let rows = [10, 9, 7, 3]

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
-/// Text as bars. Where the source gives no boxes for lines, neither their number nor their width has anything to do
-/// with the characters: they follow from the node's category, its box and its font's size.
+/// Text as bars. If the source gives no boxes for lines, the number and widths of bars do not depend on the
+/// characters: they follow from the node's category, its box and its font's size.
 extension Skeleton {
   static let maxLines = 400
   /// Room of one line in font sizes, and the bar's share of that room.
@@ -13,14 +13,14 @@ extension Skeleton {
   static let captionShare = 0.44
   private static let fieldShare = 0.45
 
-  /// Bars from the box's top; one line stands in the middle. What has children leaves the writing to them, unless it
-  /// shows text itself; `onlyOwn`: so does what has none.
+  /// Bars from the box's top; a single line is centred. A node with children draws no bars unless it has text
+  /// of its own. With `onlyOwn`, the same applies to a node without children.
   func drawText(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || (standsAlone && !onlyOwn) else { return }
     switch room {
     case .whole, .hugged: drawBars(in: box, into: &parts)
-    // A source that tells the font tells the writing's own box.
+    // A source that reports the font reports the text's own box.
     case .inset(let margin):
       drawBars(in: box.inset(dx: saneFontSize == nil ? margin : 0, dy: 0), into: &parts)
     case .caption: drawCaption(lines, into: &parts)
@@ -39,8 +39,8 @@ extension Skeleton {
     drawBars(in: area, into: &parts)
   }
 
-  /// One bar in the middle of a button, tab or key, where nothing below it shows what stands on it. A square button
-  /// without text has an icon.
+  /// One bar in the middle of a button, tab or key, if no painted node below shows its caption. A square
+  /// button without text has an icon.
   func drawCaption(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || standsAlone else { return }
@@ -64,7 +64,7 @@ extension Skeleton {
     addPill(.textBar, box.width / 2, box.height / 2, width: width, height: height, paint.ink, to: &parts)
   }
 
-  /// Words in what is as high as targets are stand in its middle.
+  /// Text in a box as high as a tap target is centred.
   private static let leastTarget = 40.0
 
   /// A picture over its caption, as on home screens and in bars.
@@ -154,19 +154,19 @@ extension Skeleton {
     return category == .heading ? Self.headingShare : Self.lastShare
   }
 
-  /// Beyond this height, a box that tells no font is larger than its writing.
+  /// If the font is unknown, a box higher than this is larger than its text.
   private static let mostWriting = 160.0
-  /// Bars of what is no single line are no higher.
+  /// The greatest height of a bar of one of several lines.
   private static let mostBar = 14.0
   private static let shortBar = 12.0
-  /// Heights of rows and targets on the platforms: what is exactly as high holds one line in its middle.
+  /// Heights of rows and targets on the platforms: a box of exactly this height holds one centred line.
   private static let rowHeights: [Double] = [40, 44, 48, 52, 56, 64, 72]
 
   /// From one line to the next, in whole points.
   private func linePitch(in area: Rect) -> Double {
     let height = area.height
     if let size = saneFontSize { return Self.whole(size * Self.lineHeight) }
-    // Headings are short; where nothing says otherwise, they are one line in whatever room they have.
+    // Headings are short; without a font size, they are one line of any height.
     if category == .heading { return height }
     if category == .textView {
       return height < 38 ? height : max(20, (height / Double(Self.maxLines)).rounded(.up))

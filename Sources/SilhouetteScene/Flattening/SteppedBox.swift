@@ -1,6 +1,6 @@
 package import SilhouetteHierarchy
 
-/// A box that grows by whole steps to either side, so that it hardly tells what it grew for.
+/// A box that grows by whole steps to either side, so that it reveals little of its contents' places.
 package struct SteppedBox {
   private let base: Rect
   private let step: Size

@@ -1,9 +1,9 @@
 import SilhouetteHierarchy
 
-/// What a phone's system shows at the screen's edges: a clock and signs at the top, keys or a line at the foot. The
+/// The system's parts of a phone's screen: a clock and signs at the top, keys or a line at the foot. The
 /// shapes follow from the box alone.
 struct SystemBars {
-  /// The side of the status bar at which the clock stands.
+  /// The side of the clock in the status bar.
   enum Clock {
     case left, right
 
@@ -23,7 +23,7 @@ struct SystemBars {
   func drawStatus(height: Double, into parts: inout [ScenePart]) {
     guard box.width >= 200, height >= 12 else { return }
     let size = min(12, (height * 0.45).rounded(.down))
-    // Beside a camera the row stands lower.
+    // Beside a camera the row is lower.
     let middle = height > 36 ? (height * 0.6).rounded(.down) : (height / 2).rounded(.down)
     let y = box.y + middle - (size / 2).rounded(.down)
     let inset = height > 36 ? 32.0 : 12

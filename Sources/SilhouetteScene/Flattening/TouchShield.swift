@@ -2,9 +2,9 @@ package import SilhouetteHierarchy
 
 /// The places of a scene whose touches must not reach a log.
 ///
-/// It uses the same flag as strict masks, so that no touch tells what a mask hides.
+/// It uses the same flag as strict masks, so that no touch reveals masked content.
 package enum TouchShield {
-  /// Whether a place, in viewport points, lies on a node that takes or shows secrets.
+  /// Whether a place, in viewport points, is on a node that takes or shows secrets.
   ///
   /// Nodes that cover the secret make no difference: a mistake about covers may cost a touch, never a PIN.
   package static func hides(_ place: Point, in scene: Scene) -> Bool {
@@ -29,8 +29,8 @@ package enum TouchShield {
     return false
   }
 
-  /// Where a finger on a pad, or on a page that the source does not hold, is recorded: the middle of it, in viewport
-  /// points. nil for places elsewhere.
+  /// The recorded place of a finger on a pad, or on a page that is not in the source: the middle of it, in
+  /// viewport points. nil for places elsewhere.
   package static func veiled(_ place: Point, in scene: Scene) -> Point? {
     scene.veils.first { $0.isTold && $0.box.inset(dx: -margin, dy: -margin).contains(place) }?.box.center
   }
@@ -44,8 +44,8 @@ package enum TouchShield {
     }
   }
 
-  /// Where a tap on a leaf that draws itself is recorded: the middle of it, in viewport points. What is drawn may be a
-  /// pad. nil where nothing draws itself, or a control lies above it.
+  /// The recorded place of a tap on a leaf that draws itself: the middle of the leaf, in viewport points,
+  /// because the drawing may be a pad. nil if no node at the place draws itself, or if a control is above it.
   package static func middleOfDrawing(at place: Point, in scene: Scene) -> Point? {
     let top = scene.nodes.last { node in
       (node.flags.contains(.drawsItself) || takesTaps(node.category)) && node.verdict != .hidden

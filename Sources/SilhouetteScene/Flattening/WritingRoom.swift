@@ -1,9 +1,10 @@
 import SilhouetteHierarchy
 
-/// Where a node's own words are drawn if its children share its box: in the widest gap between children side by side.
+/// The room for a node's own words if its children share its box: the widest gap between children side by
+/// side.
 ///
-/// A row whose children are pictures shows its own words. In a larger container, the words only repeat what the
-/// children show.
+/// A row whose children are pictures shows its own words. In a larger container, the words only repeat the
+/// children's content.
 enum WritingRoom: Equatable {
   /// The node's box.
   case whole
@@ -55,7 +56,7 @@ enum WritingRoom: Equatable {
     return false
   }
 
-  /// Whether a box is a button's own, or stands right below a picture of its width.
+  /// Whether a box is a button's own, or directly below a picture of its width.
   static func isCaption(_ position: Int, _ nodes: [SceneNode]) -> Bool {
     let node = nodes[position]
     guard node.parent >= 0, node.bounds.width < 160 else { return false }
@@ -76,7 +77,7 @@ enum WritingRoom: Equatable {
   /// Of rows and pages, at their sides.
   private static let usualMargin = 24.0
 
-  /// Whether a sibling that shows something stands to the right of a box.
+  /// Whether a visible sibling is to the right of a box.
   private static func hasNeighbour(_ position: Int, right box: Rect, _ nodes: [SceneNode]) -> Bool {
     let parent = Int(nodes[position].parent)
     var sibling = parent + 1

@@ -8,9 +8,10 @@ package import SilhouetteHierarchy
 ///   button disabled (16, 60, 370, 50) fill #E6EEFC draw uikit/UIButton withheld
 /// ```
 ///
-/// Frames are in the viewport, in points, rounded to two decimals. Text stands here only where the scene holds it,
-/// which is where its owner asked for it. What is sealed has `…` below it, whatever is there and where nothing is;
-/// concealed nodes are neither listed nor counted, and parents and clips are indexes into what is listed.
+/// Frames are in the viewport, in points, rounded to two decimals. The listing shows text only if the scene
+/// holds it, which the user must ask for. A sealed node always has one line `…` below it, with or without
+/// contents. Concealed nodes are not listed or counted, and parents and clips are indexes into the listed
+/// nodes.
 package struct SceneListing: Sendable {
   /// The rules that the scenes were made with, for their ids.
   package let rules: [Rule]
@@ -19,7 +20,7 @@ package struct SceneListing: Sendable {
     self.rules = rules
   }
 
-  /// - Parameter snapshot: what the scene was made of, for names of classes in ids of rules.
+  /// - Parameter snapshot: the scene's source, for names of classes in ids of rules.
   package func text(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
     let ruled = Ruled(rules, scene, snapshot)
     var writer = ListingWriter()
@@ -118,8 +119,8 @@ private struct Ruled {
 // MARK: - JSON
 
 extension SceneListing {
-  /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its parent's index;
-  /// `sealed` where nothing is said of what is inside.
+  /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its
+  /// parent's index; `sealed` if the inside is withheld.
   package func json(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
     var writer = ListingWriter()
     writer.write("{\"time\":")
@@ -228,7 +229,8 @@ private struct Listed {
   subscript(index: Int32) -> Int32 { index < 0 ? -1 : places[Int(index)] }
 }
 
-/// Ids as listings tell them: integers as they are, strings by their order in the listing, `"id-1"` being the first.
+/// Ids as listings write them: integers as they are, strings by their order in the listing, `"id-1"` being
+/// the first.
 ///
 /// A string may be an account's number or a name. A hash of it can be turned back by trying names.
 private struct ListedIDs {
@@ -243,17 +245,17 @@ private struct ListedIDs {
 }
 
 extension SceneNode {
-  /// Whether a listing says nothing of what is in it.
+  /// Whether a listing leaves out the inside of the node.
   var hidesInside: Bool { flags.contains(.sealed) || PrivacyPolicy.isInput(category) }
 }
 
-/// How deep each node of a pre-order list lies, from their parents' indexes.
+/// The depth of each node of a pre-order list, from their parents' indexes.
 struct Depths {
   private var depths: [Int32] = []
 
   mutating func next(_ node: SceneNode, at index: Int) -> Int {
     let above = node.parent < 0 ? -1 : depths[Int(node.parent)]
-    // What lies in a concealed node stands where that would.
+    // Children of a concealed node take its depth.
     let depth = node.flags.contains(.concealed) ? above : above + 1
     depths.append(depth)
     return Int(depth)

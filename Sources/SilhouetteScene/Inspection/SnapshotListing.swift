@@ -1,6 +1,7 @@
 package import SilhouetteHierarchy
 
-/// A snapshot in the style of the iOS tree printer, with what the rules made of each node; or as one JSON object.
+/// A snapshot in the style of the iOS tree printer, with the rules' result for each node; or as one JSON
+/// object.
 ///
 /// ```
 /// UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)  view  uikit/Window
@@ -8,15 +9,15 @@ package import SilhouetteHierarchy
 /// └─ UIButton(frame: {{16, 60}, {370, 50}}, ax=1, "…")  button  uikit/UIButton
 /// ```
 ///
-/// `"…"` stands for any text that is there, however long. Text itself is shown where the flattener reveals it. What is
-/// sealed has `…` below it, whatever is there and where nothing is, and `"…"` whether it holds text or not.
-/// Names have what does not print written out, as `\u{202E}`, in JSON as JSON does.
+/// `"…"` replaces any text, however long. Text itself is shown if the flattener reveals it. A sealed node
+/// always has `…` below it, with or without contents, and `"…"` with or without text. Unprintable characters
+/// in names are written as `\u{202E}`, in JSON as JSON does.
 package struct SnapshotListing: Sendable {
   private var flattener: Flattener
   private let rules: [Rule]
 
-  /// - Parameter flattener: whose rules are named, and which decides what is revealed. Snapshots of a session are listed
-  ///   in their order, since what was secret once stays so.
+  /// - Parameter flattener: its rules are named, and it decides on revealed text. Snapshots of a session
+  ///   are listed in their order, because a secret stays one for the whole session.
   package init(flattener: Flattener = Flattener()) {
     self.flattener = flattener
     rules = flattener.categorizer.rules
@@ -28,14 +29,15 @@ package struct SnapshotListing: Sendable {
     self.rules = rules
   }
 
-  /// - Parameter tells: what the source reports wherever it is so; nil for what its platform usually does.
+  /// - Parameter tells: the properties that the source always reports; nil for those that are usual on its
+  ///   platform.
   package mutating func text(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> String {
     text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
-  /// - Parameter scene: what the snapshot became, before culling.
+  /// - Parameter scene: the snapshot's scene, before culling.
   package func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
@@ -131,15 +133,15 @@ package struct SnapshotListing: Sendable {
 // MARK: - JSON
 
 extension SnapshotListing {
-  /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among those that
-  /// are listed; `sealed` where nothing is said of what is inside.
+  /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among the
+  /// listed nodes; `sealed` if the inside is withheld.
   package mutating func json(
     _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
   ) -> String {
     json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
-  /// - Parameter scene: what the snapshot became, before culling.
+  /// - Parameter scene: the snapshot's scene, before culling.
   package func json(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()

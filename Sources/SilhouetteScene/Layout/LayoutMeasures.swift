@@ -1,12 +1,12 @@
-/// The sizes by which places are read: lengths in points, shares of 1.
+/// The sizes that layout rules compare with: lengths in points, shares of 1.
 ///
-/// HIG: Apple's Human Interface Guidelines. Material: Google's Material Design, versions 2 and 3. What neither says was
-/// chosen on dumps of real apps, and is called so.
+/// HIG: Apple's Human Interface Guidelines. Material: Google's Material Design, versions 2 and 3. Values
+/// without a source in them were chosen on dumps of real apps and say "Chosen".
 enum LayoutMeasures {
   // MARK: The screen
 
-  /// Of the screen's area, from which on a node fills it. Chosen: more than a sheet of half the height, less than what
-  /// bars leave.
+  /// A node fills the screen from this share of its area on. Chosen: more than a sheet of half the height,
+  /// less than the area between bars.
   static let fillingShare = 0.6
   /// How far a box may stand off an edge that it reaches. Rounding takes less.
   static let slack = 1.0
@@ -38,7 +38,7 @@ enum LayoutMeasures {
 
   // MARK: Words without a class
 
-  /// Three lines of the body's text. Higher boxes tell of no line.
+  /// Three lines of the body's text. Higher boxes are not lines of text.
   static let mostLines = 72.0
   /// Sides of a box that is about square: no more than 4 to 3.
   static let mostAspect = 1.34
@@ -52,7 +52,8 @@ enum LayoutMeasures {
   static let targetHeight = 44.0...56
   /// Narrower ones of that height may be words. Chosen.
   static let leastTargetWidth = 200.0
-  /// Of the screen's width, from which on a target is a row: what is less leaves margins of 24 at both sides.
+  /// A target is a row from this share of the screen's width on; a narrower one leaves margins of 24 at both
+  /// sides.
   static let rowShare = 0.88
 
   // MARK: Bars
@@ -94,11 +95,12 @@ enum LayoutMeasures {
 
   /// Menus have 112 at least (Material), popups a row's height.
   static let leastSheet = (width: 96.0, height: 40.0, share: 0.01)
-  /// What is wider and higher may be an empty frame of things at its edges.
+  /// A wider and higher container may be an empty frame around things at its edges.
   static let mostSheet = (width: 0.92, height: 0.8)
-  /// Of a sheet's area, for what it holds; an empty frame holds less. Chosen.
+  /// The content's least share of a sheet's area; an empty frame has less. Chosen.
   static let leastSheetContent = 0.25
-  /// Things of less than so much of its area lie below a sheet, and not beside it. Chosen.
+  /// Only things with less than this share of a sheet's area count as below it; larger ones are beside it.
+  /// Chosen.
   static let mostBelowSheet = 0.5
   /// Things that begin at a sheet's edge are its neighbours.
   static let sheetEdge = 6.0

@@ -2,20 +2,20 @@ import SilhouetteHierarchy
 
 /// How much there is to see on a screen, and where: in each node's subtree, and before it.
 ///
-/// What is sealed counts once, by its own box, whatever is in it. Time grows with the number of nodes.
+/// A sealed node counts once, by its own box, whatever its contents. Time grows with the number of nodes.
 struct ScreenContent {
   let nodes: [SceneNode]
   let screen: Rect
   let guesses: RuleGuesses
-  /// The window that stands for what lies behind all others and is not told.
+  /// The window that represents an unknown screen behind all others.
   let behind: Int?
   /// By node: how many things are to be seen in its subtree, and around what.
   private(set) var counts: [Int32]
   private(set) var hulls: [Rect]
   /// By node: how many things are to be seen before it.
   private(set) var before: [Int32]
-  /// By parent, the roots' at 0 and a node's one further: its last two children in which something is to be seen; -1 for
-  /// none. They answer in one step what is asked of every node, so that time stays in proportion to the nodes.
+  /// By parent, the roots' at 0 and a node's one further: its last two children with visible content; -1 for
+  /// none. Each node asks for them in constant time, so the whole is linear in the number of nodes.
   private var lastSeen: [Int32]
   private var lastSeenButOne: [Int32]
 
@@ -33,7 +33,7 @@ struct ScreenContent {
     gather()
   }
 
-  /// A window over the whole screen, below all others, that nobody can see into.
+  /// A window over the whole screen, below all others, whose content is not in the tree.
   private static func isBehind(
     _ first: SceneNode?, of count: Int, _ screen: Rect, _ guesses: RuleGuesses
   ) -> Bool {
@@ -100,20 +100,20 @@ struct ScreenContent {
     }
   }
 
-  /// The one child in which something is to be seen; nil where there is none, or more than one.
+  /// The only child with visible content; nil if there is none, or more than one.
   func onlySeenChild(of position: Int) -> Int? {
     guard lastSeen[position + 1] >= 0, lastSeenButOne[position + 1] < 0 else { return nil }
     return Int(lastSeen[position + 1])
   }
 
-  /// The one sibling after a node in which something is to be seen; nil where there is none, or more than one.
+  /// The only sibling after a node with visible content; nil if there is none, or more than one.
   func onlySeenSibling(after position: Int) -> Int? {
     let parent = Int(nodes[position].parent)
     let (last, butOne) = (Int(lastSeen[parent + 1]), Int(lastSeenButOne[parent + 1]))
     return last > position && butOne <= position ? last : nil
   }
 
-  /// Calls `body` with each child in which something is to be seen.
+  /// Calls `body` with each child that has visible content.
   func forEachSeenChild(of position: Int, _ body: (Int) -> Void) {
     var child = position + 1
     while child < Int(nodes[position].end) {

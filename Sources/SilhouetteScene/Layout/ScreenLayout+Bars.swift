@@ -53,10 +53,11 @@ extension ScreenLayout {
     add(0, nil, .systemBars(top: status, foot: hasFoot ? UInt8(foot) : 0, keyboard: UInt16(keyboard)))
   }
 
-  /// How high a keyboard stands that the source does not tell; 0 where there is no sign of one.
+  /// The height of a keyboard that the source does not report; 0 if there is no sign of one.
   ///
-  /// While a field is edited, Android takes the keyboard's room from what scrolls, or from what fills the page: a box
-  /// across the screen that ends there, though nothing in it does. A form that is merely short ends with its last field.
+  /// While a field is edited, Android takes the keyboard's room from the scrolling box, or from the box that
+  /// fills the page. So the sign is a box across the screen that ends there while its contents do not. A form
+  /// that is merely short ends with its last field.
   private func keyboardRoom(below foot: Double) -> Double {
     let height = (screen.height - foot).rounded(.down)
     guard possibleKeyboard != nil, screen.height > screen.width, height >= Measures.leastKeyboard,

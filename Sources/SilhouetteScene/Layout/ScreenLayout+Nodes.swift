@@ -39,7 +39,7 @@ extension ScreenLayout {
     if box.height <= Measures.mostMenuRow { rows += 1 }
   }
 
-  /// What can be tapped and holds several things is a row or a card.
+  /// A tappable node that holds several things is a row or a card.
   private mutating func readHolder(_ position: Int) {
     let box = nodes[position].bounds
     if content.fillsScreen(position) { return add(position, .view) }
@@ -52,7 +52,8 @@ extension ScreenLayout {
     add(position, isRow ? .cell : .card)
   }
 
-  /// A wordless region that can be tapped is what it holds or covers; a small one is its mark.
+  /// Takes a tappable region without words for the thing that it holds or covers; a small one is that thing's
+  /// mark.
   private mutating func readControl(_ position: Int, isGuess: Bool) {
     let box = nodes[position].bounds
     let isPlain = isGuess && content.isLeaf(position)
@@ -80,7 +81,7 @@ extension ScreenLayout {
     max(box.width, box.height) < min(box.width, box.height) * Measures.mostAspect
   }
 
-  /// Words that something without a class carries: they tell nothing of a picture, a button or the whole screen.
+  /// Words on a node without a class: they do not prove a picture, a button or the whole screen.
   private mutating func readPlain(_ position: Int) {
     let node = nodes[position]
     if content.fillsScreen(position) { return readFilling(position) }
@@ -103,7 +104,7 @@ extension ScreenLayout {
     }
   }
 
-  /// A leaf over the whole screen of which no class says what it is.
+  /// A leaf over the whole screen that no class describes.
   private mutating func readFilling(_ position: Int) {
     let below = content.before[position]
     let above = content.count(after: position)
@@ -117,7 +118,8 @@ extension ScreenLayout {
     let isDescribed = node.category == .label && !node.flags.contains(.accessibility)
     // A view's label describes a region; an element's says what tapping it does.
     guard above > 0, !isDescribed else { return skip(position) }
-    // What holds all that comes later: things that stand together, as in a sheet, and not at the edges of a canvas.
+    // The one box that holds all later content: things close together, as in a sheet, unlike things at the
+    // edges of a canvas.
     let gathered = content.onlySeenSibling(after: position)
     guard below > 0 || node.category == .label || gathered != nil else {
       return add(position, .customDrawing, .unseen)

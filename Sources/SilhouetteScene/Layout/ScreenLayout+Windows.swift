@@ -1,13 +1,13 @@
 import SilhouetteHierarchy
 
-/// What lies over something: sheets, dialogs and menus.
+/// Boxes over other content: sheets, dialogs and menus.
 extension ScreenLayout {
   private typealias Measures = LayoutMeasures
 
   // MARK: Sheets
 
-  /// What lies over smaller things that were painted before hides them: a popup, a menu, a drawer, a bar. What reaches
-  /// over the whole screen may be an empty frame of things at its edges, and does not.
+  /// A box over smaller things that were painted before hides them: a popup, a menu, a drawer, a bar. A
+  /// container over the whole screen may be an empty frame around things at its edges, and does not count.
   mutating func readSheets() {
     var below = Lattice(screen)
     for position in nodes.indices
@@ -28,7 +28,7 @@ extension ScreenLayout {
     return below.holds(lessThan: box.area * Measures.mostBelowSheet, in: inside)
   }
 
-  /// Whether a container is neither too small for a sheet nor the whole screen.
+  /// Whether the size of a container suits a sheet: larger than a control, smaller than the whole screen.
   func mayBeSheet(_ position: Int) -> Bool {
     let node = nodes[position]
     guard !content.isLeaf(position), mayBeSheet(node.category),
@@ -50,7 +50,7 @@ extension ScreenLayout {
 
   // MARK: Dialogs
 
-  /// A box that holds all there is to see and floats in a screen of which nothing else is told.
+  /// A box that holds all visible content and floats in an otherwise unknown screen.
   mutating func readDialog() {
     if let behind = content.behind { add(behind, nil, .unseen) }
     guard content.count > 0, let root = onlyWindow() else { return readPaper() }
@@ -65,7 +65,7 @@ extension ScreenLayout {
     if floating != root, content.behind == nil, content.fillsScreen(root) { add(root, nil, .unseen) }
   }
 
-  /// Windows over what is not told hide it; what is told of them begins and ends with them.
+  /// Windows over an unknown screen hide it; the known content is exactly theirs.
   private mutating func readPaper() {
     guard content.behind != nil else { return }
     for position in nodes.indices where nodes[position].parent < 0 && nodes[position].category == .view {
@@ -73,8 +73,8 @@ extension ScreenLayout {
     }
   }
 
-  /// The outermost box that floats, from the window down to where several things stand beside each other; where it
-  /// is a window that reserves room for its shadow, the box in that room.
+  /// The outermost box that floats, from the window down to the first node with several things side by side.
+  /// If it is a window that reserves room for its shadow, the box in that room.
   private func floatingBox(in root: Int) -> Int? {
     var position = root
     var found: Int?
@@ -92,7 +92,7 @@ extension ScreenLayout {
     }
   }
 
-  /// Rows that float in a screen of which nothing else is told are a menu's.
+  /// Rows that float in an otherwise unknown screen are a menu's.
   private mutating func readMenu(in root: Int) {
     let hull = content.hulls[root]
     let span = Measures.menuSpan
@@ -109,7 +109,7 @@ extension ScreenLayout {
       && (node.category == .view || node.category == .unknown)
   }
 
-  /// The window, or the element below it, in which all is that the app shows; system bars count for nothing.
+  /// The window, or the element below it, that holds all of the app's content; system bars do not count.
   private func onlyWindow() -> Int? {
     var found: Int?
     var position = 0
@@ -130,7 +130,7 @@ extension ScreenLayout {
     return found
   }
 
-  /// A root without a size stands for the screen.
+  /// A root without a size represents the screen.
   private func isTransparentRoot(_ node: SceneNode) -> Bool {
     node.parent < 0 && !node.frame.isDrawable && Int(node.end) > 1
   }
@@ -148,7 +148,7 @@ extension ScreenLayout {
     guard box.width >= Measures.leastDialog.width, box.height >= Measures.leastDialog.height,
       standsOffSides(box)
     else { return false }
-    // What was dumped alone is a dialog, however high.
+    // A window that was dumped alone is a dialog, however high.
     if content.behind != nil { return true }
     let margin = Measures.dialogMargin.end
     return box.y >= margin && box.maxY <= screen.height - margin
@@ -160,7 +160,7 @@ extension ScreenLayout {
     return box.x >= margin && box.maxX <= screen.width - margin
   }
 
-  /// Whether a box lies in another with about the same margin on all sides.
+  /// Whether a box is inside another with about the same margin on all sides.
   private func isPadding(_ outer: Rect, _ inner: Rect) -> Bool {
     let least = min(
       inner.x - outer.x, inner.y - outer.y, outer.maxX - inner.maxX, outer.maxY - inner.maxY)

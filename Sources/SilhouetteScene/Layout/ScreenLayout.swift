@@ -1,11 +1,11 @@
 import SilhouetteHierarchy
 
-/// Reads from places what classes do not tell, on screens whose source tells no backgrounds: what fills the screen,
-/// what floats over it, what holds several things, which bars stand at its edges.
+/// Infers facts from the places of nodes on screens without classes and backgrounds: the box that fills the
+/// screen, floating boxes, groups of several things, bars at the edges.
 ///
-/// Only what rules guessed (`isGuess`) takes another meaning; what a class, a trait or a user's rule says stands.
-/// `SceneNode.toldCategory` keeps the rules' word for those who must not depend on guesses, such as masks. Nothing here
-/// looks at texts. Time grows with the number of nodes.
+/// Only guesses of rules (`isGuess`) are replaced; a result from a class, a trait or a user's rule stays.
+/// `SceneNode.toldCategory` keeps the rules' category for code that must not depend on guesses, such as
+/// masks. Layout does not look at texts. Time grows with the number of nodes.
 ///
 /// ```
 /// content   how much there is to see, and where     ScreenContent
@@ -17,23 +17,23 @@ struct ScreenLayout {
   /// How a node is painted where its category's look would mislead.
   enum Finish: Equatable {
     case usual
-    /// A breath of a box: nothing tells whether anybody sees it.
+    /// A faint box: it may be invisible on the device.
     case flat
     /// No box: signs that can be tapped stand on none, on most platforms.
     case bare
     /// The same, of writing that can be tapped: it begins where writing does.
     case written
-    /// Paper without an edge, so that what lies below does not shine through.
+    /// Paper without an edge, so that the nodes below do not shine through.
     case paper
-    /// Paper with an edge: it lies over something.
+    /// Paper with an edge: it is above other content.
     case sheet
-    /// Dims what lies below it.
+    /// Dims the nodes below it.
     case veil
-    /// Dimmed and hatched: the source does not tell what is there.
+    /// Dimmed and hatched: the source does not report the content.
     case unseen
-    /// Hatched: a picture over most of the screen, of which nothing is told.
+    /// Hatched: a picture over most of the screen, without a description.
     case hatched
-    /// Stripes alone, over what is known below.
+    /// Stripes alone, over known content.
     case film
     /// A faint outline: a leaf of a class that no rule knows.
     case outlined
@@ -41,10 +41,10 @@ struct ScreenLayout {
     case systemBars(top: UInt8, foot: UInt8, keyboard: UInt16)
   }
 
-  /// What a node is taken for.
+  /// One inference about a node.
   struct Reading {
     var position: Int
-    /// nil where it stays what it is.
+    /// nil if the category stays.
     var category: Category?
     var finish = Finish.usual
     /// Whether it paints nothing.
@@ -53,13 +53,13 @@ struct ScreenLayout {
 
   let content: ScreenContent
   let platform: Platform
-  /// Where a keyboard may be of which the source says nothing.
+  /// The box of a keyboard that may be up although the source does not report one.
   let possibleKeyboard: Rect?
-  /// In the order in which they take effect: of several for one node the last one stands.
+  /// In the order of taking effect: the last one for a node wins.
   private(set) var readings: [Reading] = []
   /// The box of a dialog, where there is one.
   var dialog: Rect?
-  /// What was last asked for a sheet in it, and the sheet that was found.
+  /// The last node that was searched for a sheet, and the sheet that was found.
   var sheet: (holder: Int, found: Int?)?
   /// Elements that are rows.
   var rows = 0

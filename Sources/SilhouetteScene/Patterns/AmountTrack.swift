@@ -15,7 +15,7 @@ struct AmountTrack {
   /// Whether nothing but numbers and their signs has been read.
   private var isPlain = true
 
-  /// Whether the digit makes an amount of what is before it.
+  /// Adds a digit. Returns whether it completes an amount, because a currency is before it.
   mutating func digit() -> Bool {
     if size == 0 || pending != 0 {
       sizeBefore = size
@@ -68,7 +68,7 @@ struct AmountTrack {
     isPlain = false
   }
 
-  /// The number is whole. `1,234.50` is an amount wherever it stands, `12.50` where it is all that there is.
+  /// Ends the number. `1,234.50` is an amount anywhere, `12.50` only if it is the whole text.
   mutating func end(isAlone: Bool, _ found: inout TextPattern) {
     defer {
       size = 0

@@ -24,7 +24,7 @@ enum NationalNumbers {
     let groups = s.groups(9)
     // United States: no check digit, but groups of its own.
     if groups == 0x324 { return s.number(0, 3, of: 9) != 0 && s.number(3, 5, of: 9) != 0 }
-    // Chile: the check digit stands alone.
+    // Chile: the check digit is a group of its own.
     if groups & 0xF == 1, groups != 0x1_1111_1111, chile(s, 9) { return true }
     // Canada and Israel; the Netherlands; Portugal; Australia.
     if s.passesLuhn(9) { return true }

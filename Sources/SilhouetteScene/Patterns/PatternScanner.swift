@@ -3,7 +3,7 @@
 /// ```
 /// bytes ─TextDecoder▶ scalar ─TextSign▶ sign ─┬─RecentSigns▶ whole groups: cards, national ids, telephones, codes
 ///                                             ├─IBANTrack, MailTrack
-///                                             └─AmountTrack, WordHash▶ money, and words that say what a number is
+///                                             └─AmountTrack, WordHash▶ money, and words that name the kind of a number
 /// ```
 ///
 /// Several texts may be read one after the other: words of one count for numbers of the others, and nothing else goes
@@ -36,7 +36,7 @@ struct PatternScanner {
     var hasLower = false
   }
 
-  /// What stands around a row of groups of digits.
+  /// The signs around a row of groups of digits.
   private struct Row {
     /// Six digits with dots or slashes may be a date.
     var isBlank: Bool { !dots && !bracket && !plus }
@@ -69,7 +69,7 @@ struct PatternScanner {
     amount = AmountTrack()
   }
 
-  /// What was found in all texts read.
+  /// All patterns found in the texts so far.
   mutating func finish() -> TextPattern {
     if hasCodeWord, hasCodeShape { found.insert(.code) }
     if hasPhoneWord, hasPhoneShape { found.insert(.phone) }
@@ -276,7 +276,7 @@ private struct WordTrack {
     return last.0 == 4 && last.1 == 3 && last.2 == 14 && last.3 == 2 ? .code : nil
   }
 
-  /// What the last one to four letters mean.
+  /// The meaning of the last one to four letters.
   var windowMeaning: PatternWord? {
     let letters = (last.3, last.2, last.1, last.0)
     var hash = WordHash()

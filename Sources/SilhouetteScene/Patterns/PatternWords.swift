@@ -1,4 +1,4 @@
-/// Words beside a number that say what it is, in about twenty languages.
+/// Words beside a number that name its kind, in about twenty languages.
 enum PatternWord: UInt8 {
   case code, phone, id, currency, multiplier
 }

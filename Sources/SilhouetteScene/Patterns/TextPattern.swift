@@ -2,7 +2,7 @@ package import SilhouetteHierarchy
 
 /// Kinds of sensitive text that are known by how they are written, whatever node shows them.
 ///
-/// `docs/PRIVACY.md` says what each kind finds and what it misses. Cost: one pass over the text, constant time a
+/// `docs/PRIVACY.md` lists the finds and misses of each kind. Cost: one pass over the text, constant time a
 /// character, no allocation.
 package struct TextPattern: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
@@ -46,7 +46,7 @@ package struct TextPattern: OptionSet, Sendable, Hashable {
     self = scanner.finish()
   }
 
-  /// The kinds found in what a node shows or says: text, label, value and hint. A label may say what a value is.
+  /// The kinds found in a node's texts: text, label, value and hint. A label may name the kind of a value.
   package init(of node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot) {
     let slices = (node.text, node.label, detail.value, detail.hint)
     guard !slices.0.isEmpty || !slices.1.isEmpty || !slices.2.isEmpty || !slices.3.isEmpty else {

@@ -1,4 +1,5 @@
-/// What one character is to patterns. Letters and digits of other widths and scripts are what they stand for.
+/// The class of one character, for patterns. Letters and digits of other widths and scripts count as their
+/// plain forms.
 enum TextSign {
   case digit(UInt8)
   /// A Latin letter: 0 for `A`.

@@ -1,5 +1,5 @@
 extension RulePack {
-  /// What is left: told from content, and marked where it cannot be seen into.
+  /// Nodes that no other pack knows: categorized by content, and hatched if their content is not in the tree.
   static let fallback = RulePack(
     name: "fallback",
     text: #"""

@@ -1,5 +1,5 @@
 extension RulePack {
-  /// Flutter widgets, by name; what the framework wraps around them is passed through.
+  /// Flutter widgets, by name; the framework's wrappers are skipped.
   static let flutter = RulePack(
     name: "flutter",
     text: #"""

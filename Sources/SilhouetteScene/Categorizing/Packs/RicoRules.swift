@@ -1,6 +1,6 @@
 extension RulePack {
-  /// Labels that people or a model gave to the views of the Rico data set. They were read off class names in part, so
-  /// one that is about a single control counts only where nothing stands in it.
+  /// Labels that people or a model gave to the views of the Rico data set. They were derived from class names
+  /// in part, so a label for a single control counts only for a node without children.
   static let rico = RulePack(
     name: "rico",
     text: #"""

@@ -12,8 +12,8 @@ struct RulePack: Sendable {
     self.init(name: name, text: lines.joined(separator: "\n"))
   }
 
-  /// In the order in which they are tried: what is secret, published labels, toolkits by class names that say what a thing is, then traits and roles,
-  /// then class names that only say "a box", then whatever is left.
+  /// In the order of trying them: secrets, published labels, toolkits by descriptive class names, traits and
+  /// roles, class names that only mean "a box", then everything left.
   static let all: [RulePack] = [
     .secrets,
     .rico, .rectangles, .swiftUI, .reactNative, .uiKit, .xcuiTest, .compose, .flutter, .android, .web,

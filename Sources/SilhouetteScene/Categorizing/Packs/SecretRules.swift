@@ -1,12 +1,12 @@
 extension RulePack {
-  /// What shows what somebody types: secure fields, keyboards and their keys, of every toolkit.
+  /// Nodes that show typed text: secure fields, keyboards and their keys, of every toolkit.
   ///
-  /// Asked before all others, so that nothing else that a source says of a node, such as its layer's class, makes
-  /// something of it that may be seen.
+  /// These rules come before all others. So no other fact of the source, such as a layer's class, can make
+  /// such a node visible.
   static let secrets = RulePack(
     name: "secrets",
     lines: [
-      // What pops up over a key is left out: where it is, its key is pressed.
+      // Popups over a key are left out, because a popup's place shows which key is pressed.
       // UIKeyPopup | UIKeyCallout | KBKeyPopup | KBKeyCallout | KBKeyVariant
       "class *= ~10.c5f6116253c618a5 | ~12.bce6de42a116f833 | ~10.ff7d2a907940c66c | ~12.8b1f6d685f20bc02 | ~12.9ac5f9db23af9b3b => key prune sensitive",
       // UIInputSwitcherView | UIKeyboardMenuView
@@ -18,7 +18,7 @@ extension RulePack {
       "class = input:password => secure field whole sensitive",
       "class = XCUIElementTypeSecureTextField => secure field whole sensitive",
 
-      // What stands on keys is never told apart: a key is a key.
+      // The content of keys is never distinguished: a key is a key.
       "trait = keyboardKey => key whole sensitive",
       // UIKeyboardKeyView | _UIKeyboardKeyView
       "class = ~17.f3f20b90383da700 | ~18.7e6278030c1396e0 => key whole sensitive",
@@ -32,18 +32,18 @@ extension RulePack {
       "class = ~20.384b1a409cf1f9eb | ~19.7136901378896a49 | ~20.0dfed1a5a588a329 => keyboard sensitive",
       // UIKeyboard | _UIKeyboard | TUIKeyboard
       "class ^= ~10.1d0e06e99ed02cf5 | ~11.7160e3b2c0ded655 | ~11.e7b765110a4d2842 => keyboard sensitive",
-      // The row of suggestions over the keys holds what is typed.
+      // The row of suggestions over the keys holds typed text.
       // TUIPrediction | TUICandidate | UIPrediction
       "class ^= ~13.3d5c081c3701f0d0 | ~12.4ecc9dcb1fcb94c3 | ~12.a16c92a872aa912b => keyboard sensitive",
       "class = ~27.89fc3267be832643 => keyboard sensitive",  // TUISystemInputAssistantView
       "class ^= ~4.db28639dd3ee2517 => key whole sensitive",  // UIKB
       "trait = keyboard => keyboard sensitive",
 
-      // Windows of input methods, which readers tell by their package. Their outermost boxes cover the whole screen and
-      // show nothing above the keyboard.
+      // Windows of input methods, which readers recognize by their package. Their outermost boxes cover the
+      // whole screen and show nothing above the keyboard.
       "trait = input-method and has children and height > 480 => view skip",
       "trait = input-method => keyboard sensitive",
-      // Of the system's own layout of such a window, and of any input method that says what it is.
+      // Of the system's own layout of such a window, and of any input method with a descriptive identifier.
       #"identifier = "android:id/inputArea" | "android:id/candidatesArea" => keyboard sensitive"#,
       "identifier *= inputmethod | com.touchtype. | com.swiftkey. | honeyboard | com.baidu.input | com.htc.sense.ime => keyboard sensitive",
 
