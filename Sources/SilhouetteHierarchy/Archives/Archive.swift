@@ -19,7 +19,7 @@ package enum Archive: String, Sendable {
 
 /// One file of an archive.
 package struct ArchiveMember: Sendable, Hashable {
-  /// As it stands there, folders and all: checked to stay within the archive.
+  /// The path as the archive writes it, folders included; it is checked to stay within the archive.
   package var path: String
   /// Where its bytes lie in the archive, as they are packed there.
   package var bytes: Range<Int>
@@ -104,7 +104,7 @@ extension InputError {
     InputError(.refused, byteOffset: offset, problem: "refused \(what)", remedy: remedy)
   }
 
-  /// - Parameter what: what is packed so tightly.
+  /// - Parameter what: names the packed thing, for the message.
   package static func bomb(_ what: String, at offset: Int) -> InputError {
     refusing(
       "a zip bomb: \(what) that unpacks to more than \(ArchiveListing.suspiciousRatio) times its size",

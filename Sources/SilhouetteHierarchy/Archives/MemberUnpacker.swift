@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Unpacks one member of an archive as its bytes come, and holds it to what the archive says of it.
+/// Unpacks one member of an archive as its bytes come, and checks it against the archive's size and checksum.
 package struct MemberUnpacker: Sendable {
   private let member: ArchiveMember
   private var inflater: Inflater?
@@ -17,7 +17,7 @@ package struct MemberUnpacker: Sendable {
     checksum = crc32(0, nil, 0)
   }
 
-  /// Unpacks all of `packed`, the member's next bytes, and hands out what it becomes, piece by piece.
+  /// Unpacks all of `packed`, the member's next bytes, and hands out the unpacked bytes piece by piece.
   ///
   /// - Throws: `InputError` with the byte of the archive.
   package mutating func unpack(

@@ -34,7 +34,7 @@ struct TarLister {
     noteTruncation(at: size)
   }
 
-  /// Returns where the next header stands; nil where the archive ends inside of this member.
+  /// Returns the offset of the next header; nil if the archive ends inside of this member.
   private mutating func take(
     _ header: TarHeader, at offset: Int, _ read: (Range<Int>) -> [UInt8]
   ) throws(InputError) -> Int? {
@@ -150,7 +150,7 @@ struct TarHeader {
     self.name = prefix.isEmpty ? name : prefix + [UInt8(ascii: "/")] + name
   }
 
-  /// Octal digits, or, for what they cannot say, the number itself behind a set first bit (GNU).
+  /// Reads octal digits. Larger numbers are binary, behind a set first bit (GNU).
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     guard field.first! & 0x80 != 0 else { return octal(field) }
     var value = Int(field.first! & 0x7F)

@@ -1,7 +1,8 @@
-/// Reads a zip archive's directory (PKWARE's APPNOTE 6.3), which stands at its end, with the larger numbers of zip64.
+/// Reads a zip archive's directory (PKWARE's APPNOTE 6.3) from the end of the file, with the larger numbers
+/// of zip64.
 ///
 /// ```
-/// [local header][packed file] … [directory: an entry for each] [end: where the directory stands]
+/// [local header][packed file] … [directory: an entry for each] [end: the directory's offset]
 /// ```
 struct ZipLister {
   private(set) var members: [ArchiveMember] = []
@@ -86,7 +87,7 @@ struct ZipLister {
   }
 }
 
-/// Where a zip's directory stands, and how many entries it has.
+/// The bytes of a zip's directory, and its number of entries.
 struct ZipDirectory {
   let bytes: Range<Int>
   let count: Int
@@ -147,13 +148,13 @@ struct ZipEntry {
   let name: [UInt8]
   /// Of the entry, in the archive.
   let offset: Int
-  /// Where the next entry starts, in the directory.
+  /// The start of the next entry, in the directory.
   let end: Int
   let method: Int
   let checksum: UInt32
   private(set) var packedSize: Int
   private(set) var size: Int
-  /// Where the member's own header stands.
+  /// The offset of the member's own header.
   private(set) var header: Int
   private let flags: Int
   /// Unix's mode, 0 where another system wrote the archive.
@@ -162,7 +163,7 @@ struct ZipEntry {
   var isDeflated: Bool { method == 8 }
   var isEncrypted: Bool { flags & 1 != 0 }
   var isLink: Bool { mode & 0xF000 == 0xA000 }
-  /// Neither a file nor a folder.
+  /// Not a file, folder or link; a device, for example.
   var isSpecial: Bool { ![0, 0x8000, 0x4000, 0xA000].contains(mode & 0xF000) }
 
   init(_ bytes: LittleEndianBytes, at position: Int, offset: Int) throws(InputError) {
@@ -219,7 +220,7 @@ struct LittleEndianBytes {
 
   func u16(_ position: Int) -> Int? { number(position, 2) }
   func u32(_ position: Int) -> Int? { number(position, 4) }
-  /// nil, too, for what is beyond 2^62.
+  /// nil also for values beyond 2^62.
   func u64(_ position: Int) -> Int? { number(position, 8).flatMap { $0 < 1 << 62 && $0 >= 0 ? $0 : nil } }
 
   private func number(_ position: Int, _ width: Int) -> Int? {

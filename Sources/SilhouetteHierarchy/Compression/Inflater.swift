@@ -1,9 +1,9 @@
 import CZlib
 
-/// How a byte stream is compressed, told from its first two bytes.
+/// How a byte stream is compressed, recognized by its first two bytes.
 package enum Compression: String, Sendable {
   case gzip, zlib
-  /// Without anything round it (RFC 1951), as it lies in zip archives; nothing tells it.
+  /// Raw deflate (RFC 1951) without a header, as in zip archives. It cannot be recognized from its bytes.
   case deflate
 
   /// nil where the bytes are not compressed in a way that is read.
@@ -28,7 +28,7 @@ package enum Compression: String, Sendable {
 
 /// Unpacks gzip (RFC 1952, one member or several), zlib (RFC 1950) or bare deflate bit by bit, with the system's zlib.
 ///
-/// It holds zlib's window of 32 KB and no input. A copy goes on from where the original stood.
+/// It holds zlib's window of 32 KB and no input. A copy continues at the original's position.
 package struct Inflater: Sendable {
   /// How the packed bytes went wrong.
   package enum Fault: Error, Equatable {
@@ -50,7 +50,7 @@ package struct Inflater: Sendable {
   /// Bytes that it may still give.
   private var allowance: Int
   private let limit: Int
-  /// Damage that waits until what was unpacked before it has been given.
+  /// Damage that is reported after the bytes before it are given out.
   private var damage: Fault?
   /// Packed bytes taken so far.
   private(set) var bytesIn = 0
@@ -84,7 +84,7 @@ package struct Inflater: Sendable {
   /// Unpacks some of `input` into `output`, which is not empty.
   ///
   /// - Returns: how many bytes were taken and how many were given. Nothing given means that more input is needed.
-  /// - Throws: `Fault`; what was given before it stays good.
+  /// - Throws: `Fault`; bytes given before it stay valid.
   package mutating func inflate(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Fault) -> (taken: Int, given: Int) {

@@ -1,5 +1,5 @@
-// Values of one kind where the text may hold any: another kind is passed over and counts as none. Of members that come
-// twice the later one counts, so that whoever reads them assigns what each of these returns.
+// Values of one kind in texts that may hold any: another kind is skipped and counts as none. If a member
+// comes twice, the later one counts; so callers assign each of these results.
 
 extension JSONCursor {
   /// All of the text.
@@ -12,7 +12,7 @@ extension JSONCursor {
     return cursor
   }
 
-  /// Reads a member's key as a word, to be told among a few.
+  /// Reads a member's key as a word, to compare it with a few others.
   @inline(__always)
   mutating func readKeyWord() throws(JSONFault) -> JSONWord {
     word(try readKey())
@@ -27,7 +27,7 @@ extension JSONCursor {
   // It takes no cursor: to hand one over by value, its position must be read again right after it was written.
   @inline(never)
   private static func unescapedWord(_ written: UnsafeRawBufferPointer) -> JSONWord {
-    // An escape is six bytes at most, so that what is longer is no word however it is decoded.
+    // An escape is six bytes at most, so longer text is no word however it is decoded.
     guard written.count <= 96 else { return JSONWord(written) }
     var decoded: [UInt8] = []
     unescape(written, into: &decoded)

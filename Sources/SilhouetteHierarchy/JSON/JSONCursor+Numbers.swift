@@ -50,7 +50,7 @@ extension JSONCursor {
     return negative ? -magnitude : magnitude
   }
 
-  /// Reads an integer that is not negative and has neither fraction nor exponent.
+  /// Reads an integer of 0 or more, without a fraction or an exponent.
   ///
   /// - Returns: its value, nil where 64 bits do not hold it, and its digits.
   package mutating func readNatural() throws(JSONFault) -> (value: UInt64?, digits: JSONText) {

@@ -1,4 +1,4 @@
-/// Where a string lies in a JSON text, between its quotes and as it is written.
+/// The range of a string in a JSON text, between its quotes, with its escapes.
 package struct JSONText {
   package var start: Int
   package var count: Int
@@ -121,7 +121,7 @@ extension JSONCursor {
     }
   }
 
-  /// Appends what the escape stands for whose letter is at `index`; returns the index after it.
+  /// Appends the character of the escape whose letter is at `index`; returns the index after it.
   private func appendEscape(at index: Int, end: Int, to output: inout [UInt8]) -> Int {
     switch byte(at: index) {
     case UInt8(ascii: "u"): return appendUnicodeEscape(at: index + 1, end: end, to: &output)

@@ -10,9 +10,9 @@
 /// try cursor.finish()
 /// ```
 ///
-/// The text must be valid UTF-8 (`UTF8Validation` checks a whole line faster than a cursor could) and must outlive
-/// the cursor. Keys that come twice are the caller's to judge: it sees each of them, in order. After a fault the
-/// cursor stands anywhere and is of no more use.
+/// The text must be valid UTF-8 (`UTF8Validation` checks a whole line faster than a cursor could) and must
+/// outlive the cursor. The caller sees duplicate keys in order and decides on them. After a fault the
+/// cursor's position is undefined, and the cursor must not be used.
 package struct JSONCursor {
   let bytes: UnsafeRawPointer
   let end: Int

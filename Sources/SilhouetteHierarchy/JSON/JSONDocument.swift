@@ -24,7 +24,7 @@ package struct JSONDocument: Sendable {
   private var open: [Int] = []
   private let page: StaticString
 
-  /// - Parameter page: where the format of the texts is described, for errors.
+  /// - Parameter page: the page that describes the format of the texts, for errors.
   package init(page: StaticString = "docs/FORMATS.md") {
     self.page = page
   }
@@ -47,7 +47,7 @@ package struct JSONDocument: Sendable {
   /// How much of a text was there.
   package enum Extent: Sendable, Equatable {
     case whole
-    /// The text ends early; the document is what was whole, its open objects and arrays closed.
+    /// The text ends early; the document holds its complete part, with open objects and arrays closed.
     case cut
     /// Something follows the first value, from that byte on.
     case trailed(from: Int)
@@ -113,7 +113,7 @@ package struct JSONDocument: Sendable {
     return cursor.position
   }
 
-  /// Ends what a cut text left open, and drops a key whose value was cut off.
+  /// Closes the open objects of a cut text, and drops a key whose value was cut off.
   private mutating func closeWhatIsOpen() {
     if let last = open.last, entries[last].kind == .object {
       var key = last + 1
@@ -234,16 +234,16 @@ extension JSONDocument {
     return decoded
   }
 
-  /// Where a value is written in the text; a string's quotes are left out.
+  /// The range of a value in the text; a string's quotes are left out.
   package func place(_ value: Int) -> Range<Int> {
     let start = Int(entries[value].start)
     return start..<start + Int(entries[value].count)
   }
 
-  /// A string as a word, to be told among a few.
+  /// A string as a word, to compare it with a few others.
   @inline(__always)
   func word(_ value: Int) -> JSONWord {
-    // An escape is six bytes at most, so that what is longer is no word however it is decoded.
+    // An escape is six bytes at most, so longer text is no word however it is decoded.
     if entries[value].isEscaped, entries[value].count <= 96 {
       return bytes(value).withUnsafeBytes { JSONWord($0) }
     }
@@ -265,7 +265,7 @@ extension JSONDocument {
   /// Whether a string of the text has an escaped surrogate without its other half, which no UTF-8 can say.
   package func hasLoneSurrogate(_ value: Int) -> Bool {
     guard entries[value].isEscaped else { return false }
-    // U+FFFD is three bytes; where it comes from an escape, the written text has no such bytes there.
+    // U+FFFD is three bytes. If it comes from an escape, the written text has no such bytes there.
     let written = text[place(value)]
     return Self.replacements(in: bytes(value)) > Self.replacements(in: written)
       + Self.escapedReplacements(in: written)

@@ -1,10 +1,10 @@
-/// What is wrong with a JSON text, and at which of its bytes.
+/// A fault of a JSON text, with its byte.
 ///
-/// It is small and carries no text of the input: where the fault lies in the document (`JSONPath`) and what was
-/// found there are looked up only when somebody is told.
+/// It is small and carries no text of the input. Its place in the document (`JSONPath`) and the text found
+/// there are looked up only for a message.
 package struct JSONFault: Error {
   package enum Reason: Sendable {
-    /// Something else stands there. Reads as "expected …".
+    /// Something else was found. Reads as "expected …".
     case expected(StaticString)
     /// A number that no finite double comes near.
     case notFinite
@@ -34,9 +34,9 @@ package struct JSONFault: Error {
 }
 
 extension InputError {
-  /// Tells a fault inside `text`, which starts at `offset` of the input.
+  /// The error for a fault inside `text`, which starts at `offset` of the input.
   ///
-  /// - Parameter page: where the format is described.
+  /// - Parameter page: the page that describes the format.
   package init(
     _ fault: JSONFault, in text: UnsafeRawBufferPointer, line: Int?, offset: Int,
     page: StaticString = "docs/FORMATS.md"
@@ -74,7 +74,7 @@ extension JSONFault {
     }
   }
 
-  /// Names what stands at a byte by its kind; strings and numbers of the input are never quoted.
+  /// Names the kind of the value at a byte; strings and numbers of the input are never quoted.
   private static func found(in text: UnsafeRawBufferPointer, at position: Int) -> String {
     guard position < text.count else { return "the end" }
     switch text[position] {

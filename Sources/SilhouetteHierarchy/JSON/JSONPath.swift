@@ -1,12 +1,12 @@
-/// Says where in a JSON document a byte lies, such as `$.windows[0].children[3].frame`.
+/// Finds the path of a byte in a JSON document, such as `$.windows[0].children[3].frame`.
 ///
-/// Nothing is kept while reading; the text is walked once more when there is a fault to tell.
+/// Nothing is kept while reading; the text is walked once more if there is a fault to report.
 enum JSONPath {
   private struct Step {
     /// nil in an array.
     var key: JSONText?
     var index = 0
-    /// Whether the byte lies in or at this member, not between two of them.
+    /// Whether the byte is in or at this member, instead of between two of them.
     var isInside = true
     let isObject: Bool
   }

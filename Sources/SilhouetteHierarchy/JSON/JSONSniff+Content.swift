@@ -8,7 +8,7 @@ extension JSONSniff {
     return topKeys(of: start.dropFirst())
   }
 
-  /// Whether a key of that name stands anywhere in these bytes.
+  /// Whether a key of that name is anywhere in these bytes.
   package static func mentions(_ key: StaticString, in prefix: ArraySlice<UInt8>) -> Bool {
     let count = key.utf8CodeUnitCount
     let quote = UInt8(ascii: "\"")

@@ -6,7 +6,7 @@ package enum JSONSniff {
     return text.withUnsafeBytes { bytes in
       var cursor = JSONCursor(bytes, depthLimit: .max)
       var keys: [String] = []
-      // A prefix ends anywhere; what was found until then counts.
+      // A prefix ends anywhere; the keys found until then count.
       try? collectKeys(&cursor, &keys)
       return keys
     }

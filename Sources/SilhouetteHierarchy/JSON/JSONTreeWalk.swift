@@ -18,11 +18,11 @@ struct JSONTreeWalk {
   private let olderKey: StaticString?
   private let roots: [Int]
   private var nextRoot = 0
-  /// Where the next child of each open object is, and where its children end.
+  /// The next child of each open object, and the end of its children.
   private var open: [(next: Int, end: Int)] = []
   /// Whether the object that was opened last has still to be entered.
   private var entering: Int?
-  /// The opened object's children where whoever walks has met them already.
+  /// The opened object's children, if the caller has found them already.
   private var known: Int??
   /// Children that are no objects, which are passed over.
   private(set) var oddChildren = 0

@@ -1,4 +1,4 @@
-/// A short text as two integers and its length, so that telling it among many is a few integer compares.
+/// A short text as two integers and its length, so that comparing it with many takes a few integer compares.
 ///
 /// The first eight bytes, little-endian and filled up with zeros, and the last eight: together they are all of a text
 /// of up to sixteen bytes. Longer ones are equal to none.

@@ -73,7 +73,8 @@ struct PowersOfTen: @unchecked Sendable {
     place[1] = low
   }
 
-  /// The double nearest to significand · 10^exponent, infinity where it is too large; nil where this cannot tell.
+  /// The double nearest to significand · 10^exponent, infinity if it is too large; nil if this method cannot
+  /// decide.
   @inline(__always)
   func double(_ significand: UInt64, _ exponent: Int) -> Double? {
     if significand <= 1 << 53 {

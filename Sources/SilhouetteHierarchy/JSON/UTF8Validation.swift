@@ -1,7 +1,7 @@
 /// Finds the first bytes that are not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
 package enum UTF8Validation {
-  /// - Returns: nil where all is well, else the first byte of what is wrong; `text.count` where the text only ends
-  ///   inside a character that has been right so far.
+  /// - Returns: nil if the text is valid, else the first byte of the fault; `text.count` if the text only
+  ///   ends inside a character that is valid so far.
   package static func firstFault(in text: UnsafeRawBufferPointer) -> Int? {
     var index = 0
     while true {
@@ -33,7 +33,7 @@ package enum UTF8Validation {
   private static func lengthOfCharacter(in text: UnsafeRawBufferPointer, at index: Int) -> Int? {
     let lead = text[index]
     let length: Int
-    // The second byte's range rules out overlong forms, surrogates and what is past the last plane.
+    // The second byte's range rules out overlong forms, surrogates and code points past the last plane.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {
     case 0xC2...0xDF: length = 2

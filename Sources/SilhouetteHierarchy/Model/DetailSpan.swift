@@ -1,4 +1,4 @@
-/// A node's detail where it lies in its snapshot: a span of one, or of none.
+/// A node's detail in place in its snapshot: a span of one, or of none.
 ///
 /// A detail is 400 bytes and few nodes have one, so loops over nodes pass it on in place instead of copying it. A node
 /// without a detail reads as one with a blank detail. Each access is checked, and no span outlives its snapshot.
@@ -10,7 +10,7 @@
 package typealias DetailSpan = Span<NodeDetail>
 
 extension HierarchyNode {
-  /// Where the node's detail lies in `HierarchySnapshot.details`; empty where it has none.
+  /// The range of the node's detail in `HierarchySnapshot.details`; empty if it has none.
   @inlinable
   package var detailRange: Range<Int> { detail < 0 ? 0..<0 : Int(detail)..<Int(detail) + 1 }
 }

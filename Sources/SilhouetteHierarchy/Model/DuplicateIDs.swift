@@ -13,7 +13,7 @@ struct DuplicateIDs: Sendable {
 
   /// Takes the id from every node that has an earlier node's. Returns how many there were.
   mutating func remove(from snapshot: inout HierarchySnapshot) -> Int {
-    // Looking comes first and writing after it: a snapshot that is fine is neither copied nor touched.
+    // Searching comes before writing: a snapshot without duplicates is not copied or changed.
     let copies = find(in: snapshot.nodes)
     for index in copies { snapshot.nodes[index].id = .none }
     return copies.count

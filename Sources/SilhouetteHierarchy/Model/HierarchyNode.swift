@@ -4,7 +4,7 @@
 /// are in a `NodeDetail`, in a list of the snapshot. So a snapshot of a thousand nodes is a handful of arrays.
 /// `docs/STREAM.md` lists every property with its type and default.
 public struct HierarchyNode: Sendable, Equatable {
-  /// What a node is in its platform's tree.
+  /// The kind of a node in its platform's tree.
   public enum Kind: UInt8, Sendable {
     /// A view, widget or document element: the usual kind.
     case view
@@ -54,7 +54,7 @@ public struct HierarchyNode: Sendable, Equatable {
   public internal(set) var parent: Int32 = -1
   /// Index just past the node's subtree in `HierarchySnapshot.nodes`. `SnapshotBuilder` sets it.
   public internal(set) var end: Int32 = 0
-  /// What the node is in its platform's tree; a view by default.
+  /// The node's kind in its platform's tree; a view by default.
   public var kind: Kind = .view
   /// The yes-or-no properties.
   public var flags: Flags = []
@@ -106,7 +106,7 @@ public struct NodeDetail: Sendable, Equatable {
     public static let unmask = Privacy(rawValue: 1 << 1)
     /// Conceal the node with everything in it. Wireframes and logs draw one striped box; `redact` masks it.
     public static let hide = Privacy(rawValue: 1 << 2)
-    /// The node hides what is below it, so masks below it may open where it lies. `redact` alone uses it.
+    /// The node hides the nodes below it, so masks below it may open in its box. `redact` alone uses it.
     public static let clipOut = Privacy(rawValue: 1 << 3)
     /// The mark comes from a SwiftUI modifier.
     public static let swiftUI = Privacy(rawValue: 1 << 4)
@@ -137,7 +137,7 @@ public struct NodeDetail: Sendable, Equatable {
     /// Opacity from 0 to 1.
     public var opacity: Double
 
-    /// A shadow from its properties. By default it is opaque and not moved.
+    /// A shadow from its properties. By default it is opaque, without an offset.
     public init(color: Color, radius: Double, offset: Point = .zero, opacity: Double = 1) {
       self.color = color
       self.radius = radius
@@ -172,7 +172,7 @@ public struct NodeDetail: Sendable, Equatable {
     /// Name of the picture. It is content: only `convert` writes it.
     public var name: TextSlice = .none
 
-    /// A picture of which nothing is known.
+    /// A picture without known properties.
     public init() {}
   }
 
@@ -222,7 +222,8 @@ public struct NodeDetail: Sendable, Equatable {
   public var value: TextSlice = .none
   /// Accessibility hint, or a field's placeholder. It is content; words in it that name a secret close the node.
   public var hint: TextSlice = .none
-  /// What an input holds: `password`, `emailAddress`, or the platform's own word. Types of secrets seal the node.
+  /// The kind of content of an input: `password`, `emailAddress`, or the platform's own word. Types of
+  /// secrets seal the node.
   public var contentType: TextSlice = .none
   /// Traits without a bit in `Traits`. `SnapshotBuilder.add(list:)` makes the list.
   public var otherTraits: SliceRange = .empty

@@ -57,9 +57,9 @@ public struct StreamHeader: Sendable, Equatable {
   /// The properties that the source promises to report. If its header does not say (nil), those that are usual on its
   /// platform count.
   public var tells: Tells?
-  /// What the source reports about the app, such as `name` and `version`, in its order.
+  /// The source's facts about the app, such as `name` and `version`, in its order.
   public var app: [(key: String, value: String)]
-  /// What the source reports about the device, such as `model` and `system`, in its order.
+  /// The source's facts about the device, such as `model` and `system`, in its order.
   public var device: [(key: String, value: String)]
 
   /// A header that says nothing about app and device.
@@ -72,7 +72,7 @@ public struct StreamHeader: Sendable, Equatable {
     device = []
   }
 
-  /// The properties that the source always reports: its own promise, or what is usual on its platform.
+  /// The properties that the source always reports: its own promise, or those that are usual on its platform.
   package var told: Tells { tells ?? .usual(for: platform) }
 
   /// Whether all properties are equal; the order of `app` and `device` counts.
@@ -142,7 +142,7 @@ public struct Viewport: Sendable, Hashable {
 
 /// One moment of a finger, pen or mouse.
 public struct Touch: Sendable, Hashable {
-  /// What a finger does at a moment. The raw values are the stream's words.
+  /// The action of a finger at a moment. The raw values are the stream's words.
   public enum Phase: String, Sendable, CaseIterable {
     /// It begins to touch the screen.
     case down
@@ -156,9 +156,9 @@ public struct Touch: Sendable, Hashable {
 
   /// Milliseconds after the stream's start.
   public var time: Double
-  /// The number that tells fingers apart from `down` to `up` or `cancel`.
+  /// The number of the finger, the same from `down` to `up` or `cancel`.
   public var pointer: Int
-  /// What the finger does.
+  /// The finger's action.
   public var phase: Phase
   /// The place, in points of the viewport.
   public var location: Point

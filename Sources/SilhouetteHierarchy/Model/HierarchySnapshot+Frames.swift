@@ -2,7 +2,7 @@ extension HierarchySnapshot {
   /// Brings frames that are all in the window's space into their parents' spaces. Frames of accessibility elements
   /// are absolute by definition and stay.
   mutating func makeFramesRelative() {
-    // Backwards, so that a node's parent still stands where it was written.
+    // Backwards, so that a parent's frame is still absolute when its children need it.
     for index in nodes.indices.reversed() where nodes[index].kind != .accessibility {
       let parent = Int(nodes[index].parent)
       guard parent >= 0 else { continue }

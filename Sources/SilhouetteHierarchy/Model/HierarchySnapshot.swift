@@ -21,7 +21,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
   public internal(set) var nodes: [HierarchyNode] = []
   /// Details of the nodes that have one; `HierarchyNode.detail` is the index.
   package internal(set) var details: [NodeDetail] = []
-  /// Lists of strings, end to end; `SliceRange` says which run belongs to whom.
+  /// Lists of strings, end to end; a `SliceRange` names one list.
   package internal(set) var slices: [TextSlice] = []
   /// Boxes of lines of text, end to end, each in its node's space.
   package internal(set) var lines: [Rect] = []

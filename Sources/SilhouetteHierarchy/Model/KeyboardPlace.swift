@@ -1,4 +1,4 @@
-/// Where the system's keyboard is, if it is up and no window of the snapshot holds it.
+/// The place of the system's keyboard, if it is up and no window of the snapshot holds it.
 public enum KeyboardPlace: Sendable, Hashable {
   /// The source does not say where it is.
   case somewhere

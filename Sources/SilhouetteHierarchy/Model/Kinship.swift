@@ -1,13 +1,13 @@
 /// Which nodes of a snapshot are those of the snapshot read before it, as far as the reader knows without looking.
 ///
-/// A node counts as kept if it has the same index, the same values and the same subtree. What comes later can then use
-/// again what it found out about the node. Nothing may depend on a kinship but time: equal snapshots stay equal
-/// whatever their kinship is.
+/// A node counts as kept if it has the same index, the same values and the same subtree. Later steps can then
+/// reuse their results for the node. Only time may depend on a kinship: equal snapshots stay equal whatever
+/// their kinship is.
 package final class Kinship: Sendable {
   /// Stands for the nodes of one snapshot.
   package final class Mark: Sendable {}
 
-  /// The snapshot's own nodes: so many of its first ones. What was added behind them is not meant.
+  /// The mark of the snapshot's own nodes, the first `count` ones. Nodes added behind them do not count.
   package let mark: Mark
   package let count: Int
   /// The nodes of the snapshot that the runs speak of; nil if there is none.

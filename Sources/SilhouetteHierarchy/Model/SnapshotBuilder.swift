@@ -17,7 +17,7 @@ public struct SnapshotBuilder: Sendable {
   private let limits: Limits
   let textLimit: Int
   let nodeLimit: Int
-  /// Nodes that are open, outermost first. What is assigned to a node in the meantime may hold other links.
+  /// Nodes that are open, outermost first. Values assigned to a node in the meantime may have other links.
   var openNodes: [OpenNode] = []
   /// Nodes that came from the last snapshot and have the same index as there.
   var keptNodes: [Range<Int32>] = []
@@ -209,7 +209,8 @@ public struct SnapshotBuilder: Sendable {
     snapshot.dropForeignSlices(at: Int(node.index))
   }
 
-  /// Appends a string's UTF-8 and returns where it lies. Readers must have checked that the bytes are valid UTF-8.
+  /// Appends a string's UTF-8 and returns its range. Readers must have checked that the bytes are valid
+  /// UTF-8.
   package mutating func add(_ utf8: some Collection<UInt8>) throws(LimitError) -> TextSlice {
     let start = snapshot.bytes.count
     guard utf8.count <= textLimit - start else { throw LimitError(.textBytes, textLimit) }
@@ -225,15 +226,15 @@ public struct SnapshotBuilder: Sendable {
     return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: utf8.count))
   }
 
-  /// Appends a string and returns where it lies.
+  /// Appends a string and returns its range.
   ///
   /// - Throws: `LimitError` if the snapshot's strings would have too many bytes.
   public mutating func add(_ string: String) throws(LimitError) -> TextSlice {
     try add(string.utf8)
   }
 
-  /// Appends a list of strings that were added before, and returns where it lies. Slices of other snapshots are left
-  /// out.
+  /// Appends a list of strings that were added before, and returns its range. Slices of other snapshots are
+  /// left out.
   public mutating func add(list: some Collection<TextSlice>) -> SliceRange {
     let start = snapshot.slices.count
     for slice in list where snapshot.holds(slice) { snapshot.slices.append(slice) }
@@ -294,7 +295,7 @@ extension HierarchyNode {
 // MARK: - Slices of other snapshots
 
 extension HierarchySnapshot {
-  /// Whether a slice lies in this snapshot's bytes and cuts no character; one without bytes does.
+  /// Whether a slice is in this snapshot's bytes and cuts no character; true for an empty slice.
   @inline(__always)
   fileprivate func holds(_ slice: TextSlice) -> Bool {
     guard !slice.isEmpty else { return true }

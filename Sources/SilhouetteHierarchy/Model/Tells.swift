@@ -26,7 +26,7 @@ public struct Tells: OptionSet, Sendable, Hashable {
   /// Every shadow is reported.
   public static let shadow = Tells(rawValue: 1 << 6)
 
-  /// The stream's words, in the order in which they are written.
+  /// The stream's words, in the order of writing them.
   static let words: [(tells: Tells, word: StaticString)] = [
     (.custom, "custom"), (.secure, "secure"), (.editable, "editable"), (.colors, "colors"),
     (.lines, "lines"), (.keyboard, "keyboard"), (.shadow, "shadow"),

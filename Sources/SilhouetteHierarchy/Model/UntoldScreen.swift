@@ -1,6 +1,6 @@
 extension HierarchySnapshot {
-  /// Beyond so many points, what a source leaves out at an edge is more than a bar of the system's: status bars beside a
-  /// camera have 62, Android's keys 48.
+  /// A larger area at an edge, in points, is more than a bar of the system: status bars beside a camera have
+  /// 62, Android's keys 48.
   private static let mostBar = 64.0
   /// Less at the top is no status bar: the lowest have 20.
   private static let leastStatusBar = 16.0
@@ -9,11 +9,11 @@ extension HierarchySnapshot {
   /// Rounding takes less from an edge.
   private static let slack = 1.0
 
-  /// The snapshot with windows for what its source does not tell of (`Viewport.told`), so that drawings show that there is
-  /// something: the system's bars above and below the app's windows, or all that lies behind a dialog.
+  /// The snapshot with windows for areas that its source does not report (`Viewport.told`), so that drawings
+  /// show them: the system's bars above and below the app's windows, or the whole screen behind a dialog.
   ///
-  /// What lies behind is one window below all others, which cannot be seen into. Masks take the snapshot as it was told.
-  /// Cost: a copy of the snapshot's lists, where something is not told.
+  /// The screen behind is one opaque window below all others. Masks take the snapshot without these windows.
+  /// Cost: a copy of the snapshot's lists, if areas are missing.
   package func withUntoldScreen(in viewport: Viewport) -> HierarchySnapshot {
     guard let told = viewport.told, viewport.bounds.isDrawable else { return self }
     let windows = Self.untoldWindows(beside: told, on: viewport.bounds)
@@ -31,7 +31,7 @@ extension HierarchySnapshot {
     let (left, right) = (told.x, screen.width - told.maxX)
     guard max(top, foot, left, right) <= mostBar else { return [.behind(screen)] }
     guard max(left, right) < slack else {
-      // Keys at the side of a telephone that lies, or a dialog that leaves margins all round.
+      // Keys at the side of a phone in landscape, or a dialog with margins all round.
       return max(top, foot) < slack ? [] : [.behind(screen)]
     }
     var windows: [UntoldWindow] = []

@@ -1,8 +1,8 @@
-/// Turns frames as dumps of accessibility trees give them, absolute and in device pixels, into the model's.
+/// Converts absolute frames in device pixels, as dumps of accessibility trees give them, to the model's.
 ///
-/// Readers mark what a node does not say with NaN; no number of an input is one.
+/// Readers mark missing values with NaN; input never has NaN.
 package enum AbsoluteFrames {
-  /// A frame of which nothing is known.
+  /// A frame without any known value.
   package static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
 
   /// Gives every node a frame in its parent's space, in points. A place that is not given is the parent's, a size
@@ -29,11 +29,11 @@ package enum AbsoluteFrames {
     return false
   }
 
-  /// What is farther away than any screen reaches was not meant; differences of what is left are finite.
+  /// A value beyond any screen is an error of the source; differences of the remaining values are finite.
   private static func isKnown(_ value: Double) -> Bool { abs(value) <= 1e12 }
 
-  /// Backwards, so that a node's parent still stands where it was written; differences are taken in pixels, which
-  /// are whole, and only then become points.
+  /// Backwards, so that a parent's frame is still absolute when its children need it. Differences are taken
+  /// in pixels, which are whole, and then converted to points.
   private static func makeRelative(_ snapshot: inout HierarchySnapshot, _ density: Double) {
     for index in snapshot.nodes.indices.reversed() {
       let parent = Int(snapshot.nodes[index].parent)
@@ -55,9 +55,9 @@ package enum AbsoluteFrames {
     return size
   }
 
-  /// The box around all windows, in the unit that they are in: what the dump tells of. nil where none has a size.
+  /// The box around all windows, in their unit: the area that the dump reports. nil if none has a size.
   ///
-  /// - Parameter withInside: Whether what holds nothing is no window, since the dump's list may be flat.
+  /// - Parameter withInside: Whether to skip windows without children, because the dump's list may be flat.
   package static func windows(of snapshot: HierarchySnapshot, withInside: Bool) -> Rect? {
     let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
     var reach: Rect?

@@ -1,14 +1,14 @@
 /// How many device pixels make a point, for formats that count in pixels.
 ///
-/// Pixels read as points would make a phone's buttons three times as large as they are: icons would be taken for
-/// pictures, and a line of text for a paragraph. So where neither the input nor the user says it, a density is
-/// assumed, and the reader says so.
+/// Pixels read as points would make a phone's buttons three times as large as they are: icons would be taken
+/// for pictures, and a line of text for a paragraph. So if the input and the user give no density, one is
+/// assumed, and the reader reports that.
 package struct DeviceDensity {
   package let value: Double
   package let isAssumed: Bool
 
   /// - Parameters:
-  ///   - given: What the input or the user says; nil, or what no display has, for nothing.
+  ///   - given: The value from the input or the user; nil, or an impossible value, for none.
   ///   - width: Of the display, in pixels.
   package init(given: Double?, width: Double, height: Double) {
     if let given, given >= 0.01, given <= 1000 {
@@ -26,7 +26,7 @@ package struct DeviceDensity {
     return steps.min { abs($0 - wanted) < abs($1 - wanted) } ?? 1
   }
 
-  /// What to tell where it was assumed.
+  /// The diagnostic for an assumed density.
   package var assumption: String {
     "the input gives no density; \(value.isWhole ? "\(Int(value))" : "\(value)") device pixels a point were assumed; set them with --density"
   }

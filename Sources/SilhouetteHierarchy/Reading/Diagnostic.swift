@@ -28,13 +28,13 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// The kind of oddity.
   public var code: Code
-  /// The file's name; nil from readers, because they do not know it. Whoever opened the file sets it.
+  /// The file's name; nil from readers, because they do not know it. The opener of the file sets it.
   public var file: String?
   /// Line in the input, 1 for the first; nil if the input has no lines.
   public var line: Int?
   /// Byte in the (unpacked) input, 0 for the first.
   public var byteOffset: Int
-  /// What was odd, as one sentence without a full stop.
+  /// The oddity, as one sentence without a full stop.
   public var message: String
 
   package init(_ code: Code, line: Int? = nil, byteOffset: Int, message: String) {

@@ -4,7 +4,7 @@ package protocol Dump: Sendable {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError)
 }
 
-/// What a dump gives.
+/// The records and diagnostics of a dump.
 package struct DumpRecords {
   package let options: FormatOptions
   package var log = DiagnosticLog()

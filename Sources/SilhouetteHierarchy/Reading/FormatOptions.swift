@@ -1,4 +1,4 @@
-/// What a reader is told beside the bytes.
+/// The options of a reader.
 package struct FormatOptions: Sendable, Hashable {
   package var limits = Limits()
   /// Device pixels a point, for formats that count in pixels and do not say how many make a point; nil to assume it.

@@ -123,7 +123,7 @@ public struct HierarchyDecoder: Sendable {
     }
   }
 
-  // MARK: Reading what is unpacked
+  // MARK: Reading unpacked bytes
 
   private mutating func readStep() throws(InputError) -> ReadStep {
     if reader == nil {
@@ -137,7 +137,7 @@ public struct HierarchyDecoder: Sendable {
     if let format { return format }
     let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
     guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else {
-      // A stream's first line tells it, and the next one may be long in coming.
+      // A stream's first line is enough to recognize it, and the next one may take long to arrive.
       guard prefix.contains(UInt8(ascii: "\n")), HierarchyFormat.hierarchyStream.sniff(prefix[...])
       else { return nil }
       format = .hierarchyStream
@@ -199,7 +199,7 @@ public struct HierarchyDecoder: Sendable {
       (taken, given) = try inflatePiece()
     } catch {
       pending = Self.error(error)
-      // What was unpacked until then is read first.
+      // Bytes unpacked until then are read first.
       return true
     }
     packed.consume(taken)

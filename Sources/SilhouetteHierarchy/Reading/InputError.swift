@@ -1,6 +1,6 @@
-/// A fault of the input: where it is, what was expected there, and what to do about it. It ends reading.
+/// A fault of the input, with its place, the expected value and a remedy. It ends reading.
 ///
-/// The file's name is not part of it. Whoever opened the file puts the name in front of the message.
+/// The file's name is not part of it. The opener of the file puts the name in front of the message.
 public struct InputError: Error, Sendable, Hashable {
   /// The kind of fault.
   public enum Code: String, Sendable {
@@ -26,9 +26,9 @@ public struct InputError: Error, Sendable, Hashable {
   public var byteOffset: Int
   /// Path in the document, such as `$.windows[0].children[3].frame`; empty if there is none.
   public var path: String
-  /// What was expected and what was found instead, as one sentence without a full stop.
+  /// The expected and the found value, as one sentence without a full stop.
   public var problem: String
-  /// What the user can do.
+  /// Advice for the user.
   public var remedy: String
 
   package init(

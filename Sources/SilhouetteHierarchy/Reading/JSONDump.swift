@@ -1,4 +1,4 @@
-/// A dump that is one JSON document. One that was cut off gives what was whole of it.
+/// A dump that is one JSON document. A dump that was cut off gives its complete part.
 protocol JSONDump: Dump {
   /// Turns the document into records, the header first.
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault)

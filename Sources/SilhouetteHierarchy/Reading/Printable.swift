@@ -1,5 +1,5 @@
-/// Text that shows what it is: names from outside may hold what moves the cursor, turns the writing round or cannot
-/// be seen at all, and stand in listings and messages.
+/// Makes invisible characters visible. Names from outside appear in listings and messages, and may hold
+/// characters that move the cursor, reverse the writing direction or are invisible.
 package enum Printable {
   /// The text with each scalar that does not print written out: `\u{202E}`, or `\xE9` for a
   /// byte of a file's name that is not UTF-8. One line stays one line.
@@ -52,13 +52,13 @@ package enum Printable {
     return escaped
   }
 
-  /// Whether a scalar takes part in what is seen, and does nothing else. Unassigned ones do, so that the answer does
-  /// not change with the version of Unicode.
+  /// Whether a scalar is visible and has no other effect. Unassigned ones count as visible, so that the
+  /// answer does not change with the version of Unicode.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x20, scalar.value < 0x7F { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: return false
-    // Fillers are letters that nobody sees; variation selectors belong to the sign before them.
+    // Fillers are invisible letters; variation selectors belong to the sign before them.
     case .otherLetter: return !scalar.properties.isDefaultIgnorableCodePoint
     default: return true
     }

@@ -8,7 +8,7 @@ package struct JSONBytes: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the lines that are whole, so that what is left does not grow with the session.
+  /// Takes the complete lines, so that the rest does not grow with the session.
   package mutating func takeLines() -> [UInt8] {
     guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let lines = Array(bytes[...last])
@@ -31,7 +31,7 @@ package struct JSONBytes: Sendable {
     write(raw: "}")
   }
 
-  /// The shortest decimal that is read as this double; 0 for what is not finite.
+  /// The shortest decimal that is read as this double; 0 for NaN and infinity.
   package mutating func write(_ number: Double) {
     if let whole = Int(exactly: number), abs(whole) < 1 << 53 {
       bytes.append(contentsOf: "\(whole)".utf8)
@@ -52,7 +52,7 @@ package struct JSONBytes: Sendable {
   /// A byte of text that is JSON already.
   package mutating func write(raw byte: UInt8) { bytes.append(byte) }
 
-  /// A string in quotes. What is not UTF-8 must not come here.
+  /// A string in quotes. The bytes must be valid UTF-8.
   package mutating func write(string utf8: some Sequence<UInt8>) {
     write(raw: "\"")
     for byte in utf8 {
@@ -69,7 +69,7 @@ package struct JSONBytes: Sendable {
     write(raw: "\"")
   }
 
-  /// A string in quotes, in which what does not print is escaped too: for files and listings that people read.
+  /// A string in quotes, with unprintable characters escaped too: for files and listings that people read.
   package mutating func write(printable text: String) {
     write(raw: "\"")
     for scalar in text.unicodeScalars { writePrintable(scalar) }

@@ -31,7 +31,7 @@ extension StreamWriter {
     } else if node.id.isInteger {
       json.write(raw: "\(node.id.rawValue)".utf8)
     } else {
-      // The string that it was made of is gone; its hash tells it from others as well.
+      // The original string is gone; its hash identifies the node as well.
       json.write(string: "\(node.id.rawValue)".utf8)
     }
     json.write(raw: ",")
@@ -71,7 +71,7 @@ extension StreamWriter {
       json.write(raw: key)
       json.write(raw: "true")
     }
-    // Two traits are states as well: a reader takes them for set unless it is told otherwise, after them.
+    // Two traits are states as well: a reader takes them for set unless a later member denies it.
     write(",\"selected\":", node.flags.contains(.selected), orElse: node.traits.contains(.selected))
     write(",\"enabled\":", !node.flags.contains(.disabled), orElse: !node.traits.contains(.disabled))
   }
@@ -178,7 +178,7 @@ extension StreamWriter {
 
   // MARK: Values
 
-  /// Members that each start with a comma, the first of which is taken away.
+  /// Writes members that each start with a comma, and removes the first comma.
   private mutating func writeObject(_ key: StaticString, _ members: (inout StreamWriter) -> Void) {
     json.write(raw: key)
     let start = json.bytes.count

@@ -149,8 +149,8 @@ public struct StreamWriter: Sendable {
     json.write(raw: ",\"windows\":")
   }
 
-  /// Closes the open nodes that end before `index`. Returns whether there were any: then the next node is a sibling of the
-  /// last of them, else the first child of what is open.
+  /// Closes the open nodes that end before `index`. Returns whether there were any: then the next node is a
+  /// sibling of the last of them, else the first child of the innermost open node.
   @discardableResult
   private mutating func close(before index: Int, in snapshot: HierarchySnapshot) -> Bool {
     let depth = open.count

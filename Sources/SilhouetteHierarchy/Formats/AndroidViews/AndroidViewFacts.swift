@@ -19,10 +19,10 @@ struct AndroidViewFacts {
   private(set) var labels: [(prefix: String, value: Int)] = []
   /// Whether it takes no place at all.
   private(set) var isGone = false
-  /// Whether it says that nobody sees it, though it may be no fault of its own.
+  /// Whether the view reports that it is not visible. It may be invisible only because of other views.
   private(set) var isUnseen = false
 
-  /// Takes one member; the value stands behind its key.
+  /// Takes one member; the value follows its key.
   mutating func take(key: Int, of document: JSONDocument) {
     let value = key + 1
     switch document.kind(value) {
@@ -126,7 +126,7 @@ struct AndroidViewFacts {
 }
 
 extension Rect {
-  /// Between two corners in pixels; nil where one is beyond what a screen could have.
+  /// The rectangle between two corners in pixels; nil if one is farther out than any screen reaches.
   init?(left: Double, top: Double, right: Double, bottom: Double) {
     guard [left, top, right, bottom].allSatisfy({ $0.magnitude <= 1e7 }) else { return nil }
     self.init(x: left, y: top, width: right - left, height: bottom - top)

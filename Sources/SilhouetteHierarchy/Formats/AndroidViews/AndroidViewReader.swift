@@ -5,7 +5,7 @@
 struct AndroidViewReader {
   let document: JSONDocument
   private(set) var builder: SnapshotBuilder
-  /// Nodes that say of themselves that nobody sees them, by index.
+  /// Whether each node reports that it is not visible, by index.
   private var unseen: [Bool] = []
   /// What visible nodes reach to the right and down, in pixels.
   private(set) var extent = Size.zero
@@ -18,8 +18,8 @@ struct AndroidViewReader {
 
   // MARK: Trees
 
-  /// Reads a node and all below it, children in their lists. What is on the stack is the document's, so that depth
-  /// costs no machine stack.
+  /// Reads a node and its subtree, with children in lists. The stack holds indexes into the document, so that
+  /// depth costs no machine stack.
   mutating func readTree(_ root: Int) throws(LimitError) {
     var pending = [root]
     while let value = pending.popLast() {
@@ -48,7 +48,7 @@ struct AndroidViewReader {
 
   mutating func close() { builder.close() }
 
-  /// The snapshot, with hidden what nobody sees, and frames still in pixels.
+  /// The snapshot, with invisible nodes marked hidden, and frames still in pixels.
   mutating func finish() -> HierarchySnapshot {
     var snapshot = builder.finish()
     hideUnseen(&snapshot)
@@ -58,7 +58,7 @@ struct AndroidViewReader {
     return snapshot
   }
 
-  /// A node that says that nobody sees it is hidden, unless something in it says otherwise.
+  /// Hides a node that reports that it is not visible, unless a descendant is visible.
   private func hideUnseen(_ snapshot: inout HierarchySnapshot) {
     var hasSeen = Array(repeating: false, count: snapshot.nodes.count)
     for index in snapshot.nodes.indices.reversed() {
@@ -69,7 +69,7 @@ struct AndroidViewReader {
     }
   }
 
-  /// What stands in one of Android's lists is its rows, whatever their classes are.
+  /// Marks the children of Android's lists as rows, whatever their classes are.
   private func markRows(_ snapshot: inout HierarchySnapshot) {
     let isList = snapshot.nodes.map { Self.isList($0, in: snapshot) }
     for index in snapshot.nodes.indices {
@@ -121,7 +121,7 @@ struct AndroidViewReader {
     builder.node.supers = builder.add(list: slices)
   }
 
-  /// What has no bit of its own stays as words that rules can ask for.
+  /// Roles without a bit of their own stay words, for rules.
   private mutating func writeRoles(_ facts: AndroidViewFacts) throws(LimitError) {
     var slices: [TextSlice] = []
     for word in facts.words { slices.append(try builder.add(word)) }

@@ -1,5 +1,5 @@
-/// Who is whose child in a list of views that name their parents by number; a link that leads nowhere, or forwards,
-/// where it might go round in a circle, makes a window.
+/// The children of each view in a list of views that name their parents by number. A view becomes a window if
+/// its parent is missing or comes later in the list, because forward links might form a cycle.
 struct ViewLinks {
   /// Views without a parent, in list order.
   private(set) var roots: [Int] = []

@@ -1,7 +1,8 @@
-/// What a page's developer wrote of an element for recorders, in this project's words and in those of others.
+/// The marks that a page's developer gave an element for recorders, in this project's words and in those of
+/// others.
 ///
-/// Words of other recorders only close: what another recorder may show, this one need not. So Datadog's `allow` and
-/// Sentry's `unmask` are passed over. Words are told in any case.
+/// Words of other recorders can only close: content that another recorder may show stays withheld here. So
+/// Datadog's `allow` and Sentry's `unmask` are ignored. Case does not matter.
 struct DOMPrivacy: Equatable {
   var marks: NodeDetail.Privacy = []
   /// Whether inputs are masked, the element itself and all inside.

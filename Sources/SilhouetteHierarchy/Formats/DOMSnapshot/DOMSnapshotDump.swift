@@ -1,8 +1,8 @@
 /// One page as Chrome's `DOMSnapshot.captureSnapshot` gives it: parallel arrays of nodes and of their boxes, and one
 /// table of strings (Chrome DevTools Protocol, DOMSnapshot domain).
 ///
-/// Boxes are absolute in their document, in CSS pixels, which are points here. What has no box is not taken; its
-/// children are its parent's.
+/// Boxes are absolute in their document, in CSS pixels, which are points here. Nodes without a box are left
+/// out, and their children go to their parents.
 enum DOMSnapshotDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let answer = document.member(0, "result") ?? 0
@@ -29,7 +29,7 @@ enum DOMSnapshotDump: JSONDump {
   /// Tags and the types of inputs are always there.
   private static let tells: Tells = [.custom, .secure]
 
-  /// The document's own box is as large as the window; where it is not there, the first box counts.
+  /// The document's own box is as large as the window; if it is missing, the first box counts.
   private static func viewport(of page: DOMPage, _ dump: inout DumpRecords) -> Viewport {
     let own = page.boxes.first { page.parents.indices.contains($0.node) && page.parents[$0.node] < 0 }
     if let size = own?.bounds.size, size.width > 0, size.height > 0 {
@@ -112,7 +112,7 @@ struct DOMPage {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// -1 stands where there is no integer, so that places stay places.
+  /// -1 replaces values that are not integers, so that indexes stay right.
   private static func integers(_ array: Int?, _ document: JSONDocument) -> [Int] {
     array.map { document.elements($0).map { document.integer($0) ?? -1 } } ?? []
   }

@@ -6,7 +6,7 @@ extension HierarchyFormat {
     sniff: { prefix in
       let keys = JSONSniff.topKeys(of: prefix)
       guard let first = keys.first else { return false }
-      // A protocol's answer stands in `result`, often behind its number.
+      // A protocol's answer has its content in `result`, often behind its number.
       let isDocuments =
         first == "documents" || keys.contains("result") && JSONSniff.mentions("documents", in: prefix)
       return isDocuments && JSONSniff.mentions("documentURL", in: prefix)

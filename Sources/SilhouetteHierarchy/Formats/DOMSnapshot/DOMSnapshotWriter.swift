@@ -1,9 +1,9 @@
-/// Writes a snapshot's documents as one tree: each inner document stands in the frame that shows it.
+/// Writes a snapshot's documents as one tree: each inner document goes into the frame that shows it.
 struct DOMSnapshotWriter {
   private let document: JSONDocument
   private let pages: [DOMPage]
   private var builder: SnapshotBuilder
-  /// Documents that were written, so that none stands in itself.
+  /// Documents that were written, so that none is placed inside itself.
   private var written: Set<Int> = []
   /// By their lists of attributes: a node may have any number of boxes.
   private var elements: [Int: DOMElement] = [:]
@@ -73,8 +73,9 @@ struct DOMSnapshotWriter {
     }
   }
 
-  /// By node, what the ancestors between it and the nearest one with a box say for recorders. Such an element is not
-  /// written, and what it says holds for what is in it all the same. Empty where none says anything.
+  /// By node, the privacy marks of the ancestors between it and the nearest one with a box. An element
+  /// without a box is not written, but its marks still apply to its descendants. Empty if there are no such
+  /// marks.
   private mutating func wordsOfBoxless(_ page: DOMPage) -> [DOMPrivacy] {
     let boxed = Set(page.boxes.map(\.node))
     var words: [DOMPrivacy] = []
@@ -111,7 +112,7 @@ struct DOMSnapshotWriter {
     if above[step.page].indices.contains(box.node) { privacy.formUnion(above[step.page][box.node]) }
     if step.masksInputs { privacy.masksInputs = true }
     writePrivacy(privacy, element)
-    // What stands in an input is its value; Chrome's boxes for it are its own affair.
+    // The text in an input is its value; Chrome's own boxes inside it are ignored.
     let shown = text >= 0 ? page.boxes[text].text : box.text >= 0 ? box.text : page.values[box.node]
     builder.node.text = try string(shown, page)
     if text >= 0 {
@@ -154,7 +155,7 @@ struct DOMSnapshotWriter {
     return element
   }
 
-  /// What an attribute says for recorders.
+  /// The privacy marks in an attribute.
   private mutating func privacy(of attribute: DOMAttribute, _ page: DOMPage) -> DOMPrivacy {
     if let known = attributes[attribute] { return known }
     let name = page.strings[attribute.name]
@@ -201,7 +202,7 @@ struct DOMSnapshotWriter {
     try writeRole(element.role, page)
   }
 
-  /// All of `autocomplete`: any of its words may be the one that tells. Without it, the input's type.
+  /// All of `autocomplete`, because any of its words may matter. Without it, the input's type.
   private mutating func writeContentType(
     _ element: DOMElement, _ kind: [UInt8], _ page: DOMPage
   ) throws(LimitError) {
@@ -246,7 +247,7 @@ private struct DOMAttribute: Hashable {
   }
 }
 
-/// What a page's element says of itself; strings by their number in the table.
+/// The facts that a page's element reports; strings by their number in the table.
 struct DOMElement {
   let name: [UInt8]
   var id: Int?
@@ -321,7 +322,7 @@ struct DOMElement {
   }
 }
 
-/// Which box stands in which: a node's box in that of its nearest ancestor that has one.
+/// The nesting of boxes: a node's box is inside that of its nearest ancestor with a box.
 struct DOMBoxTree {
   private(set) var roots: [Int] = []
   /// By box, the one that is its whole content where that is text; else -1.

@@ -1,5 +1,5 @@
-/// Makes the changes of one record to the page, which is a flat list from back to front. A wireframe that moved is removed
-/// and added, so that removals come first; updates speak of what is there then.
+/// Applies the changes of one record to the page, which is a flat list from back to front. A moved wireframe
+/// is removed and added again, so removals come first; updates refer to the page after both.
 struct DatadogChanges {
   private let text: JSONCursor
 

@@ -5,7 +5,7 @@ struct DatadogRecords: WireframeDialect {
     /// A segment's records begin there.
     var records: Int?
     var source: JSONText?
-    /// Ids of what a segment is of.
+    /// Ids of the app, session and view that a segment belongs to.
     var application: JSONText?
     var session: JSONText?
     var view: JSONText?
@@ -32,7 +32,7 @@ struct DatadogRecords: WireframeDialect {
     var hasFocus = false
     var hasTree = false
     var pointer: Int?
-    /// The word for what a finger does.
+    /// The word for the finger's action.
     var phase: JSONText?
 
     mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {
@@ -59,7 +59,7 @@ struct DatadogRecords: WireframeDialect {
 
   // MARK: Segments
 
-  /// What a segment says of the session counts until its first record is handed out.
+  /// A segment's facts about the session count until its first record is handed out.
   func events(
     in wrapper: WireframeEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
   ) throws(JSONFault) -> Int? {

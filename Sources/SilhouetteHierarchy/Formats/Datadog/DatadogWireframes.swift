@@ -1,4 +1,4 @@
-/// Reads Datadog's wireframes, and updates of them, in which what is not written stays as it was.
+/// Reads Datadog's wireframes, and updates of them; members missing from an update keep their values.
 enum DatadogWireframes {
   /// Reads the list that the cursor is at.
   static func readList(
@@ -18,7 +18,7 @@ enum DatadogWireframes {
 
   /// Reads the wireframe that the cursor is at.
   ///
-  /// - Parameter older: What it is an update of.
+  /// - Parameter older: The wireframe that it updates.
   static func read(
     _ cursor: inout JSONCursor, over older: WireframeDraft.Entry, into draft: inout WireframeDraft
   ) throws(JSONFault) {
@@ -36,7 +36,7 @@ enum DatadogWireframes {
     try draft.append(entry)
   }
 
-  /// Reads where it is and what it says. Returns whether the key was of that.
+  /// Reads the members for place and text. Returns whether the key was one of them.
   @inline(__always)
   private static func readPlace(
     _ key: JSONWord, _ cursor: inout JSONCursor, _ entry: inout WireframeDraft.Entry,
@@ -79,7 +79,7 @@ enum DatadogWireframes {
     } else if key.equals("resourceId") || key.equals("base64") {
       entry.wireframe.hasPicture = try cursor.readStringIfAny() != nil
     } else if key.equals("isEmpty") {
-      // The picture could not be taken; where it is, is known.
+      // The recorder could not take the picture, but knows its place.
       if try cursor.readBoolIfAny() == true { entry.wireframe.hasPicture = false }
     } else if key.equals("isVisible") {
       let isHidden = try cursor.readBoolIfAny() == false
@@ -131,7 +131,7 @@ enum DatadogWireframes {
     }
   }
 
-  /// The middle one of a gradient's colours stands for it.
+  /// A gradient is represented by the middle one of its colours.
   private static func readGradient(_ cursor: inout JSONCursor) throws(JSONFault) -> Color? {
     var colors: [Color?] = []
     var more = try cursor.enterObjectIfAny()

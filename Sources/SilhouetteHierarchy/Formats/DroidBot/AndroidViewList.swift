@@ -65,9 +65,9 @@ enum AndroidViewList {
     }
   }
 
-  /// The screen's size in pixels. A dialog's own window is smaller than the screen, and what a state says of its
-  /// `width` and `height` is often the other way round; so what the first window reaches counts, and the stated size
-  /// only where that window begins off the corner and fits.
+  /// The screen's size in pixels. A dialog's own window is smaller than the screen, and a state's `width` and
+  /// `height` are often swapped. So the extent of the first window counts; the stated size counts only if
+  /// that window begins off the corner and fits.
   private static func size(
     of snapshot: HierarchySnapshot, _ extent: Size, _ document: JSONDocument, _ dump: inout DumpRecords
   ) -> (size: Size, isAssumed: Bool) {

@@ -22,7 +22,7 @@ package struct AndroidInputType: Equatable {
     }
   }
 
-  /// nil for what is neither.
+  /// nil for words that name no password and no content type.
   package init?(_ text: some Collection<UInt8>) {
     guard text.count <= 256 else { return nil }
     let text = String(decoding: text, as: UTF8.self).lowercased()

@@ -1,5 +1,5 @@
-/// What a test tool's key for an element means, in the words of Maestro and Trailblaze, and of Android's
-/// `AccessibilityNodeInfo` where they pass its properties on.
+/// The meaning of a test tool's key for an element, in the words of Maestro and Trailblaze, and of Android's
+/// `AccessibilityNodeInfo` if they pass its properties on.
 enum ElementKey {
   case className, identifier, text, label, tooltip, value, hint, drawingOrder, inputType
   case collection, collectionItem, range

@@ -1,7 +1,7 @@
 extension ToolNodeBuilder {
-  /// Reads a tree whose nodes keep what is in them under `children`, and notes what was odd.
+  /// Reads a tree whose nodes have their children under `children`, and notes oddities.
   ///
-  /// - Parameter node: opens a node and reads what is told of it; its end is found here.
+  /// - Parameter node: opens a node and reads its facts; this method closes it.
   mutating func readTree(
     _ root: Int, into dump: inout DumpRecords,
     node read: (Int, inout ToolNodeBuilder) throws(JSONFault) -> Void

@@ -19,7 +19,7 @@ struct ToolNodeBuilder {
   mutating func open(at object: Int) throws(JSONFault) {
     let position = document.place(object).lowerBound
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: position) }
-    // A window holds what is in it; everything below stands in its space.
+    // A window contains its elements; everything below uses its space.
     if isElements, builder.depth > 1 { builder.node.kind = .accessibility }
   }
 
@@ -34,7 +34,7 @@ struct ToolNodeBuilder {
     }
   }
 
-  /// Ends the node that was opened last and not ended yet.
+  /// Closes the node that was opened last and is still open.
   mutating func end() {
     builder.close()
   }
@@ -151,7 +151,7 @@ struct ToolNodeBuilder {
     return document.text(value, is: "false") ? false : nil
   }
 
-  /// Tools write empty strings for what is not there.
+  /// Tools write empty strings for missing values.
   private func isSaid(_ value: Int) -> Bool {
     switch document.kind(value) {
     case .string, .number, .bool: !document.place(value).isEmpty

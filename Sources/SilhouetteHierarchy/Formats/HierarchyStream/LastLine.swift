@@ -1,12 +1,13 @@
-/// The line of the last snapshot, and where each of its nodes stands in it.
+/// The line of the last snapshot, with the range of each of its nodes.
 ///
-/// Most of a line says what the line before it said. A node whose text is the same as the text of a node of that line,
-/// at the same depth, has the same values. So `StreamParser` copies it from the last snapshot, with everything in it,
+/// Most of a line repeats the line before it. If a node's text equals the text of a node of that line at the
+/// same depth, its values are the same. So `StreamParser` copies it from the last snapshot, with its subtree,
 /// and does not read it again. The snapshot is the same as without this, bit by bit.
 ///
-/// The tree tells which node of the last line to compare with: the next sibling of the last one's counterpart, the
-/// sibling after that, or the node as far from the line's end. Texts are compared up to their first difference, and what
-/// is known of a stretch is kept, so all comparing takes time in the length of the line.
+/// The tree determines the candidates in the last line: the next sibling of the last counterpart, the sibling
+/// after that, or the node at the same distance from the line's end. Texts are compared up to their first
+/// difference, and results for a stretch are kept, so all comparisons together take time in the length of the
+/// line.
 struct LastLine: Sendable {
   private(set) var snapshot = HierarchySnapshot(time: 0)
   /// Whether the line had the same windows as the one before it, so that its snapshot shares their lists.
@@ -30,7 +31,7 @@ struct LastLine: Sendable {
   private var ending = (distance: 0, start: Int.max)
 }
 
-/// Where a node stands in a line, and what the snapshot's lists held before and after it.
+/// The range of a node in a line, and the lengths of the snapshot's lists before and after it.
 struct KnownNode: Sendable {
   /// Bytes of the line, from `{` to behind `}`.
   var start: Int32
@@ -46,7 +47,7 @@ struct KnownNode: Sendable {
   var isPlain = false
 }
 
-/// Where a line's `windows` stand in it, and what the snapshot's lists held before and after them.
+/// The range of a line's `windows`, and the lengths of the snapshot's lists before and after them.
 private struct Windows: Sendable {
   /// Bytes of the line, from `[` to behind `]`.
   var start = 0
@@ -89,7 +90,7 @@ extension LastLine {
     self.snapshot = snapshot
   }
 
-  /// What the new line's snapshot has of the last one. A screen that is repeated keeps that one's mark.
+  /// The nodes that the new snapshot shares with the last one. A repeated screen keeps the last one's mark.
   func kinship(of count: Int, kept: [Range<Int32>]) -> Kinship? {
     isRepeated ? snapshot.kinship : Kinship(count: count, earlier: snapshot.kinship?.mark, kept: kept)
   }
@@ -167,7 +168,7 @@ extension LastLine {
       if after >= 0, isSame(Int(after), runAfter, depth) {
         return siblings(from: Int(after), of: line, &stretches.1)
       }
-      // The first member, mostly the id, tells whether it is the node that was there, or one that came between.
+      // The first member, usually the id, shows whether the node is the old one or a new one in between.
       let longest = UnsafeRawBufferPointer(rebasing: line[start..<start + max(run, runAfter)])
       if longest.contains(UInt8(ascii: ",")) { counterpart = runAfter > run ? after : next }
     }
@@ -209,7 +210,7 @@ extension LastLine {
     isLeft = true
   }
 
-  /// Lists of the last snapshot from which siblings and everything in them come.
+  /// The parts of the last snapshot's lists that hold siblings and their subtrees.
   func part(_ siblings: Range<Int>) -> SnapshotBuilder.Part {
     SnapshotBuilder.Part(
       nodes: siblings, from: nodes[siblings.lowerBound].before, to: nodes[lastSibling(of: siblings)].after)

@@ -7,7 +7,7 @@ enum StreamNodeKey {
   /// One that this version of the stream does not know.
   case unknown
 
-  /// Tells a key: first by length, then by a few compares.
+  /// Recognizes a key: first by length, then by a few compares.
   @inline(__always)
   init(_ key: JSONWord) {
     switch key.count {

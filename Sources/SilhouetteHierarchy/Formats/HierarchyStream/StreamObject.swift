@@ -1,8 +1,8 @@
-/// The objects of a stream with the keys that each may have, to tell of a key that is none of them which one was meant.
+/// The objects of a stream with the keys that each may have, to suggest the intended key for an unknown one.
 enum StreamObject: UInt8 {
   case line, viewport, touch, event, node, border, shadow, layer, image, presentation
 
-  /// As it stands in "not a key of …".
+  /// As used in "not a key of …".
   var name: StaticString {
     switch self {
     case .line: "a line"
@@ -122,7 +122,7 @@ enum StreamObject: UInt8 {
 }
 
 extension StreamParser {
-  /// Passes over the value of a key that the object does not have, and counts the key by its name. The cursor stands
+  /// Skips the value of a key that the object does not have, and counts the key by its name. The cursor is
   /// behind the key's colon.
   @inline(never)
   mutating func skipUnknown(in object: StreamObject) throws(JSONFault) {
@@ -147,7 +147,7 @@ extension StreamParser {
         "\(Printable.escaped(name))\(written.count > 40 ? "…" : ""): not a key of \(object.name)\(ending)")
   }
 
-  /// Where the key before the cursor is, without its quotes.
+  /// The range of the key before the cursor, without its quotes.
   private func lastKey() -> Range<Int> {
     var end = cursor.position - 1
     while end > 0, cursor.byte(at: end) != UInt8(ascii: "\"") { end -= 1 }

@@ -236,7 +236,7 @@ extension StreamParser {
     builder.detail.privacy = privacy
   }
 
-  /// A word that is not known is read as `mask`: whoever wrote it wanted something hidden.
+  /// An unknown word is read as `mask`, because its author wanted to hide something.
   private mutating func readPrivacyWord() throws(JSONFault) -> NodeDetail.Privacy {
     _ = cursor.peek()
     let start = cursor.position

@@ -1,4 +1,4 @@
-/// What stands at the top level of one line.
+/// The members at the top level of one line.
 private struct StreamLine {
   var time: Double?
   var stream = false
@@ -202,7 +202,7 @@ extension StreamParser {
     return .other
   }
 
-  /// A list of words; one that is not known tells nothing.
+  /// Reads a list of words; unknown ones have no effect.
   private mutating func readTells() throws(JSONFault) -> Tells {
     var tells: Tells = []
     var more = try cursor.enterArray()

@@ -1,5 +1,5 @@
 extension StreamParser {
-  /// Reads `windows` with all that is in them, by walking along the text: what is open is on the builder's stack,
+  /// Reads `windows` with their subtrees, by walking along the text. Open nodes are on the builder's stack,
   /// so that depth costs no machine stack.
   mutating func readWindows() throws(JSONFault) {
     _ = cursor.peek()
@@ -42,7 +42,8 @@ extension StreamParser {
     }
   }
 
-  /// Reads `{`. Returns whether the node has members to read. What the last line has too comes over whole, with the siblings behind it.
+  /// Reads `{`. Returns whether the node has members to read. A node that the last line has too is copied
+  /// whole, with its equal siblings.
   @inline(__always)
   private mutating func openNode() throws(JSONFault) -> Bool {
     guard cursor.peek() == UInt8(ascii: "{") else { throw cursor.expected("a node (an object)") }
@@ -63,7 +64,7 @@ extension StreamParser {
     return try cursor.enterObject()
   }
 
-  /// Checks what a node must have; its `}` has just been read.
+  /// Checks that a node has its required members; its `}` has just been read.
   @inline(__always)
   private mutating func closeNode() throws(JSONFault) {
     if builder.node.className.isNone { throw JSONFault(.missing("class"), at: cursor.position - 1) }

@@ -1,7 +1,7 @@
 /// Reads one line of the stream: the state that all of a line's parts share.
 ///
-/// `StreamParser+Lines` reads what stands at a line's top level, `+Nodes` walks the windows' trees, `+Fields` reads
-/// a node's members, and `+Values` the small values that many of them are made of.
+/// `StreamParser+Lines` reads a line's top level, `+Nodes` walks the windows' trees, `+Fields` reads a node's
+/// members, and `+Values` the small values in many of them.
 struct StreamParser {
   var cursor: JSONCursor
   var builder: SnapshotBuilder
@@ -11,7 +11,7 @@ struct StreamParser {
   var isTaken = false
   /// Strings with escapes are put together here.
   var scratch: [UInt8] = []
-  /// Where the line is in the input, for diagnostics.
+  /// The line's place in the input, for diagnostics.
   let line: Int
   let offset: Int
 

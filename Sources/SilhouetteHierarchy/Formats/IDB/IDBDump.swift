@@ -113,7 +113,7 @@ enum IDBDump: JSONDump {
     ("AXUniqueId", .identifier), ("placeholder", .hint), ("enabled", .enabled), ("focused", .focused),
   ]
 
-  /// The value of what is on or off is `1` or `0`.
+  /// The value of a control with an on and off state is `1` or `0`.
   private static func takeState(of node: Int, into elements: inout ToolNodeBuilder) {
     let type = elements.document.memberString(node, "type").map { String(decoding: $0, as: UTF8.self) }
     guard let type, ["CheckBox", "Switch", "RadioButton"].contains(type) else { return }

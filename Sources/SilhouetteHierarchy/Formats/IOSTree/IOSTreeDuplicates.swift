@@ -7,16 +7,17 @@
 /// ```
 /// _UIHostingView
 /// ├─ (AX) label="Name" …                  an element
-/// ├─ UITextField {{0, 0}, {393, 19}}      a copy: it stands among the elements …
+/// ├─ UITextField {{0, 0}, {393, 19}}      a copy, among the elements …
 /// ├─ (AX) label="Send" …
 /// └─ PlatformViewHost {{0, 456}, …}       the first subview
 ///    └─ UITextField {{0, 0}, {393, 19}}   … and here it is again
 /// ```
 ///
-/// A view before the container's last `(AX)` line is an element for certain, and a copy if the same subtree comes
-/// again anywhere below the container. After the last one (or where there is none) nothing tells elements from
-/// subviews, so more is asked for: the first views of the run, each found again deeper down, with children of their
-/// own, or at least among elements and of a type that says something. Each original accounts for one copy.
+/// A view before the container's last `(AX)` line is an element for certain. It is a copy if the same subtree
+/// comes again anywhere below the container. After the last `(AX)` line, or without one, elements look like
+/// subviews, so stricter conditions apply: only the first views of the run count. Each must be found again
+/// deeper down. It must also have children of its own, or at least be beside elements and have a descriptive
+/// type. Each original accounts for one copy.
 struct IOSTreeDuplicates {
   private var snapshot: HierarchySnapshot
   /// A number for each subtree that follows from all that was printed of it.
@@ -75,7 +76,7 @@ struct IOSTreeDuplicates {
   private mutating func find() -> [Int] {
     var index = 0
     while index < snapshot.nodes.count {
-      // What is inside a copy goes with it.
+      // A copy's subtree is removed with it.
       if !isCopy[index] { markCopies(amongChildrenOf: index) }
       index = isCopy[index] ? end(index) : index + 1
     }
@@ -144,7 +145,7 @@ struct IOSTreeDuplicates {
 extension FNV1a {
   fileprivate mutating func add(_ bytes: some Collection<UInt8>) {
     for byte in bytes { add(byte) }
-    // Where one string ends and the next begins matters.
+    // The length separates one string from the next.
     add(UInt64(bytes.count))
   }
 
@@ -154,7 +155,7 @@ extension FNV1a {
 }
 
 extension Array where Element == Int {
-  /// The first index whose element is in the second part, all of which come after the first part.
+  /// The first index in the second part; the second part must follow the whole first part.
   fileprivate func partitioningIndex(_ isInSecondPart: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,4 +1,4 @@
-/// One node of the printed tree: its prefix tells the depth, the rest is a view or an accessibility element.
+/// One node of the printed tree: its prefix gives the depth, the rest is a view or an accessibility element.
 ///
 /// ```
 /// UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)
@@ -47,7 +47,7 @@ enum IOSTreeLine {
     branch(line) != nil || viewHead(line, from: 0) != nil
   }
 
-  /// What the first line of a node says of its end.
+  /// How far a node goes, judged by its first line.
   enum Extent {
     case whole
     /// Its label, or an element's value, goes on.
@@ -70,8 +70,8 @@ enum IOSTreeLine {
 
   // MARK: Views
 
-  /// `Type(frame: {{x, y}, {w, h}}, ax=0` and where it ends. The type goes up to the first `(frame: ` that a frame
-  /// and `ax` follow: neither a type that happens to contain it nor a label that does is mistaken.
+  /// `Type(frame: {{x, y}, {w, h}}, ax=0` and its end. The type ends at the first `(frame: ` that is followed
+  /// by a frame and `ax`, so a type or a label that contains `(frame: ` is no problem.
   static func viewHead(
     _ line: UnsafeRawBufferPointer, from start: Int
   ) -> (type: Range<Int>, frame: Rect, end: Int)? {
@@ -102,7 +102,7 @@ enum IOSTreeLine {
     line.has("(AX) label=\"", at: start)
   }
 
-  /// A whole element. Where a label or value itself has `", value="` in it, the last one counts.
+  /// A whole element. If a label or value contains `", value="`, the last one counts.
   static func element(_ node: UnsafeRawBufferPointer, from start: Int) -> Element? {
     guard isElement(node, at: start), let (tail, traits, frame) = elementTail(node) else { return nil }
     let labelStart = start + 12

@@ -25,7 +25,7 @@ package struct IOSTreeReader: HierarchyReader {
   /// A node that may go on for several lines.
   private struct Node {
     var bytes: [UInt8]
-    /// Where the node itself starts, after its branch.
+    /// The start of the node itself, after its branch.
     let start: Int
     let depth: Int
     let isElement: Bool
@@ -181,7 +181,7 @@ package struct IOSTreeReader: HierarchyReader {
     }
     builder.node.kind = .accessibility
     builder.node.frame = element.frame ?? .zero
-    // The printer writes empty quotes for what an element has not got.
+    // The printer writes empty quotes for missing values.
     if !element.label.isEmpty { builder.node.label = try builder.add(node.bytes[element.label]) }
     if !element.value.isEmpty { builder.detail.value = try builder.add(node.bytes[element.value]) }
     try addTraits(node.bytes[element.traits])

@@ -7,7 +7,7 @@ enum MaestroDump: JSONDump {
     try elements.readTree(0, into: &dump, node: read)
     var snapshot = elements.finish()
     var viewport = viewport(of: snapshot, platform, &dump)
-    // The more telling assumption first: of each kind, users are shown one.
+    // The more important assumption first: users are shown one of each kind.
     if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
     dump.note(.assumed, assumption(of: platform))
     dump.add(.header(StreamHeader(platform: platform, viewport: viewport, tells: [])))
@@ -19,7 +19,7 @@ enum MaestroDump: JSONDump {
     let document = elements.document
     let attributes = document.member(node, "attributes")
     if let attributes { try take(membersOf: attributes, into: &elements) }
-    // What is a yes or no stands beside the attributes too.
+    // Some booleans are outside of the attributes.
     if document.member(node, "clickable").map({ document.isTrue($0) }) == true,
       attributes.flatMap({ document.member($0, "clickable") }) == nil
     {
@@ -41,7 +41,7 @@ enum MaestroDump: JSONDump {
 
   // MARK: The screen
 
-  /// Android's nodes have a class, iOS' have none; the first node that has attributes at all tells.
+  /// Android's nodes have a class, iOS' have none. The first nodes with attributes decide.
   private static func platform(of document: JSONDocument) -> Platform {
     var walk = JSONTreeWalk([0], children: "children")
     for _ in 0..<64 {

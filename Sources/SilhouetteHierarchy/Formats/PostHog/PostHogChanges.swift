@@ -1,5 +1,5 @@
-/// Makes the changes of one event to the page, as PostHog's player does: what is removed goes first. An update brings a
-/// wireframe anew with all that it holds, and takes the place of the old one.
+/// Applies the changes of one event to the page, as PostHog's player does: removals come first. An update
+/// brings a wireframe anew with its whole subtree, in the place of the old one.
 struct PostHogChanges {
   private let text: JSONCursor
 
@@ -41,12 +41,12 @@ struct PostHogChanges {
     }
     let old = wireframe.id.flatMap { session.page.place(of: $0) }
     if replacing, let old { return try session.putDraft(over: old, dropsCopies: true) }
-    // What has the id of something that is added and is not the same makes way: otherwise a page would only grow.
+    // A different wireframe with the id of an added one is removed; otherwise a page would only grow.
     if let old, !session.page.isSame(old, as: wireframe, of: session.draft) { session.page.remove(old) }
     try session.putDraft(under: parent(parentID, &session), at: .last, dropsCopies: true)
   }
 
-  /// Reads a change's wireframe, with all that it holds, into the draft. Returns the id of what it is to be put into.
+  /// Reads a change's wireframe, with its subtree, into the draft. Returns the id of its new parent.
   private func read(_ cursor: inout JSONCursor, _ session: inout WireframeSession) throws(JSONFault) -> Int? {
     session.draft.removeAll()
     var parent: Int?

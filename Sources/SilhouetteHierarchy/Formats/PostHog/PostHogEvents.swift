@@ -1,10 +1,10 @@
 /// PostHog's mobile replay: rrweb's events with wireframes in the place of a document's nodes.
 struct PostHogEvents: WireframeDialect {
   struct EventMembers: ReplayMembers {
-    /// Where the lists begin in the wrappers that PostHog sends and exports.
+    /// The offsets of the lists in the wrappers that PostHog sends and exports.
     var snapshots: Int?
     var snapshotData: Int?
-    /// Where `properties` begins, of which the list of snapshot data may be one.
+    /// The offset of `properties`, which may contain the list of snapshot data.
     var properties: Int?
 
     mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault) {

@@ -1,9 +1,9 @@
-/// Reads PostHog's wireframes, each with those that it holds, walking along the text; what is open is on a stack of its
-/// own, so that depth costs no machine stack.
+/// Reads PostHog's wireframes with their children, walking along the text. Open wireframes are on a stack of
+/// their own, so that depth costs no machine stack.
 struct PostHogWireframes {
   /// A wireframe whose members are being read.
   private struct Open {
-    /// In the draft, once it is there: what it holds comes behind it.
+    /// Index in the draft, once it is there; its children come behind it.
     var index: Int?
     var inputType: JSONWord?
     /// Whether there was `childWireframes`, which counts before `childNodes`, as it was called once.
@@ -67,9 +67,9 @@ struct PostHogWireframes {
     if let index = current.index { draft.replace(index, by: entry) } else { try draft.append(entry) }
   }
 
-  // MARK: What a wireframe holds
+  // MARK: Children of a wireframe
 
-  /// Enters the list of what the wireframe holds, if it is the one that counts. Returns whether anything is in it.
+  /// Enters the list of the wireframe's children, if it is the list that counts. Returns whether it has any.
   private mutating func enterChildren(
     isNew: Bool, _ cursor: inout JSONCursor, _ draft: inout WireframeDraft
   ) throws(JSONFault) -> Bool {
@@ -197,10 +197,10 @@ struct PostHogWireframes {
     entry.wireframe = wireframe
   }
 
-  // MARK: What it is
+  // MARK: The role
 
-  /// What a wireframe is can be told when its members are known. What is written on an input is its value or its
-  /// label; a password's is a secret.
+  /// Decides on the wireframe's role once all its members are known. Text on an input becomes its value or
+  /// its label; a password is a secret.
   private mutating func finish(_ draft: WireframeDraft) {
     let type = draft.word(entry.texts.type)
     let role = Self.role(of: type, current.inputType)

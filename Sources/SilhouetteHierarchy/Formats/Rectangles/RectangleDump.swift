@@ -1,13 +1,13 @@
-/// Reads one screen as a list of typed rectangles: the smallest thing that anybody calls a replay.
+/// Reads one screen as a list of typed rectangles, the smallest form of a replay.
 ///
 /// ```
-/// header  bits 0…3 what it is, bit 4 height, 5 width, 6 y, 7 x in two bytes instead of one
+/// header  bits 0…3 kind, bit 4 height, 5 width, 6 y, 7 x in two bytes instead of one
 /// x y width height                      two bytes are big-endian and signed, one is not
 /// ```
 ///
 /// Rectangles are absolute, in points, in paint order; the first one is the screen. Nothing else is in the bytes.
 enum RectangleDump: Dump {
-  /// What the low four bits say; the words are what rules ask for.
+  /// The kinds of the low four bits, as words for rules.
   static let kinds = [
     "label", "button", "textInput", "image", "view", "backgroundImage", "switchOn", "switchOff", "map",
     "chevron",

@@ -1,6 +1,6 @@
 extension HierarchyFormat {
-  /// Typed rectangles in five to nine bytes each (docs/FORMATS.md). Nothing in the bytes tells them from others, so they
-  /// are read only where the format is named.
+  /// Typed rectangles in five to nine bytes each (docs/FORMATS.md). The bytes cannot be recognized, so they
+  /// are read only if the user names the format.
   package static let rectangles = HierarchyFormat(
     id: "rectangles", name: "Typed rectangles (binary; only with --input-format)", suffixes: ["rects"],
     isStream: false, sniff: { _ in false },

@@ -3,7 +3,7 @@ struct DescribedTree {
   private(set) var log = DiagnosticLog()
   var builder: SnapshotBuilder
   private let text: UnsafeRawBufferPointer
-  /// The view being gathered, and where what is known of it ends: its text may have newlines.
+  /// The view being gathered, and the end of its known part: its text may have newlines.
   private var open: (head: DescribedView.Head, line: DumpLines.Line, end: Int)?
 
   init(_ text: UnsafeRawBufferPointer, limits: Limits) {

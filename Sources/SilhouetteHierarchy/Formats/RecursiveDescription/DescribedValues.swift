@@ -1,4 +1,4 @@
-/// What a described view's fields say; what they leave out is as usual: seen, opaque to the eye, unclipped.
+/// The values of a described view's fields. Missing fields have their defaults: visible, opaque, unclipped.
 struct DescribedValues {
   private(set) var frame: Rect?
   private(set) var transform: Transform?

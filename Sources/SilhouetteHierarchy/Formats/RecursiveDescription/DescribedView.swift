@@ -1,4 +1,4 @@
-/// Where a described view starts on its line.
+/// The head of a described view on its line.
 ///
 /// ```
 /// <UIWindow: 0x7f893fc0ebd0; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x600003a5a420>>
@@ -41,7 +41,7 @@ enum DescribedView {
     return Head(depth: depth, className: name, end: end)
   }
 
-  /// Whether a line stands for some that were left out.
+  /// Whether a line replaces lines that were left out.
   static func isElision(_ line: UnsafeRawBufferPointer) -> Bool {
     var dots = 0
     for byte in line {

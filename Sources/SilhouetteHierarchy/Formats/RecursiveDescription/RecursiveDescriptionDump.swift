@@ -1,7 +1,8 @@
-/// Reads what UIKit's `recursiveDescription` prints, from a debugger or a log: one line a view, moved in by bars.
+/// Reads the output of UIKit's `recursiveDescription`, from a debugger or a log: one line a view, indented
+/// with bars.
 ///
 /// It gives a header and one snapshot at t = 0. Frames are in the superview's space, in points; a view with a
-/// transform prints the box around what it became. Text that belongs to no view is passed over.
+/// transform prints the box around its transformed shape. Text outside of views is skipped.
 enum RecursiveDescriptionDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
     var tree = DescribedTree(try InputError.checkedUTF8(bytes), limits: dump.limits)

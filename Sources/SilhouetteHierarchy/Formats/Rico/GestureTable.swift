@@ -41,7 +41,7 @@ package struct GestureTable: Sendable, Equatable {
     }
   }
 
-  /// What was done on the screen of that name, or the one with that place in the run.
+  /// The gesture on the screen of that name, or on the one with that place in the run.
   package func gesture(named name: String, at index: Int) -> [Point] {
     byName[name] ?? (byOrder.indices.contains(index) ? byOrder[index] : [])
   }

@@ -1,7 +1,7 @@
-/// What Compose tells of one element: `properties` with values, `actions` and `flags` without.
+/// Compose's semantics of one element: `properties` with values, `actions` and `flags` without.
 ///
-/// Elements of Compose have no class. They get the one that Compose itself tells Android's accessibility services, so that
-/// they are what they are in dumps of uiautomator.
+/// Elements of Compose have no class. They get the one that Compose itself reports to Android's accessibility
+/// services, as in dumps of uiautomator.
 struct ComposeSemantics {
   private var names: [String: Int] = [:]
   private var actions: Set<String> = []
@@ -58,7 +58,7 @@ struct ComposeSemantics {
     names["VerticalScrollAxisRange"] != nil || names["HorizontalScrollAxisRange"] != nil
   }
 
-  /// What is marked so, and what a password manager fills in.
+  /// Whether the element is marked as sensitive, or filled in by a password manager.
   private func isSecret(_ document: borrowing JSONDocument) -> Bool {
     if names["Password"] != nil { return true }
     if let marked = names["IsSensitiveData"], !document.text(marked, is: "false") { return true }

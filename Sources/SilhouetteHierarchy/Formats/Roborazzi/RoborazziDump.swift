@@ -1,6 +1,7 @@
-/// One screen of a test as Roborazzi writes it beside the picture: views, and in them what Compose tells of its elements.
+/// One screen of a test as Roborazzi writes it beside the picture: views, with Compose's semantics of their
+/// elements.
 ///
-/// Bounds are in the window's pixels. The picture shows the root alone, so the root stands at its origin.
+/// Bounds are in the window's pixels. The picture shows the root alone, so the root is moved to its origin.
 enum RoborazziDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     guard let root = document.member(0, "root"), document.kind(root) == .object else {

@@ -1,7 +1,7 @@
-/// Reads the view hierarchies of a Sentry envelope (develop.sentry.dev, "Envelopes"): a header line, then items, each
-/// a header line and a payload whose length it tells, or that ends with the line.
+/// Reads the view hierarchies of a Sentry envelope (develop.sentry.dev, "Envelopes"): a header line, then
+/// items. Each item has a header line and a payload, which has a given length or ends with its line.
 ///
-/// The event that they are attached to tells the moment and the screen's density; other items are passed over.
+/// The event with these attachments gives the moment and the screen's density; other items are skipped.
 enum SentryEnvelopeDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
     var items = SentryItems(bytes, limits: dump.limits)

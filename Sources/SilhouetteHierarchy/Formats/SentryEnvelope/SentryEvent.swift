@@ -1,4 +1,4 @@
-/// What an envelope's event tells of the moment that its attachments show.
+/// The facts from an envelope's event about the moment of its attachments.
 struct SentryEvent {
   /// Milliseconds since the Unix epoch.
   var moment: Double?
@@ -7,7 +7,7 @@ struct SentryEvent {
 
   init() {}
 
-  /// An event that cannot be read tells nothing.
+  /// An unreadable event gives no facts.
   init(_ text: UnsafeRawBufferPointer, limits: Limits) {
     var document = JSONDocument()
     guard (try? document.read(text, limits: limits)) != nil else { return }

@@ -1,4 +1,4 @@
-/// One attachment, read: its snapshot, whose numbers have their meaning, and what was odd.
+/// One attachment, read: its snapshot with interpreted numbers, and its diagnostics.
 struct SentryDocument {
   private(set) var snapshot: HierarchySnapshot
   private(set) var platform: Platform

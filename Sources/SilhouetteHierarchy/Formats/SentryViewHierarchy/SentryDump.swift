@@ -1,6 +1,6 @@
 /// Reads Sentry's view hierarchy attachment: one JSON document, one moment.
 ///
-/// It gives a header, made from what the document says and one assumption or other, and one snapshot at t = 0.
+/// It gives a header, made from the document's facts and assumptions, and one snapshot at t = 0.
 enum SentryDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

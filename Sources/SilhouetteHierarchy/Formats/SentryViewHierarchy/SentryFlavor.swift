@@ -1,11 +1,11 @@
-/// What an attachment's numbers mean, which depends on the SDK that wrote it.
+/// The meaning of an attachment's numbers, which depends on the SDK that wrote it.
 struct SentryFlavor {
   let platform: Platform
-  /// Whether a node's position is the window's and not its parent's.
+  /// Whether a node's position is in the window's space instead of its parent's.
   let isAbsolute: Bool
   /// Whether numbers are device pixels.
   let usesPixels: Bool
-  /// What has to be assumed beyond what the format's description says.
+  /// The assumption beyond the format's description; nil if none is needed.
   let assumption: String?
 
   /// - Parameters:
@@ -51,7 +51,7 @@ struct SentryFlavor {
     return missing
   }
 
-  /// What is not given is 0, except that a node with no geometry at all in absolute space is where its parent is.
+  /// Missing values become 0. A node without any geometry, in absolute space, gets its parent's place.
   private func fillIn(_ index: Int, _ snapshot: inout HierarchySnapshot) {
     let parent = Int(snapshot.nodes[index].parent)
     var frame = snapshot.nodes[index].frame

@@ -1,5 +1,5 @@
-/// Reads the JSON of one Sentry attachment as it stands; `SentryFlavor` gives the numbers their meaning afterwards,
-/// since the key that tells the flavour may come last.
+/// Reads the JSON of one Sentry attachment without interpreting its numbers. `SentryFlavor` interprets them
+/// afterwards, because the key that names the flavour may come last.
 struct SentryParser {
   private var cursor: JSONCursor
   private(set) var builder: SnapshotBuilder
@@ -43,7 +43,7 @@ struct SentryParser {
 
   // MARK: Nodes
 
-  /// Walks along the text; what is open is on the builder's stack, so that depth costs no machine stack.
+  /// Walks along the text. Open nodes are on the builder's stack, so that depth costs no machine stack.
   private mutating func readWindows() throws(JSONFault) {
     if try skipNull() { return }
     guard try cursor.enterArray() else { return }
@@ -75,7 +75,7 @@ struct SentryParser {
   private mutating func openNode() throws(JSONFault) -> Bool {
     guard cursor.peek() == UInt8(ascii: "{") else { throw cursor.expected("a node (an object)") }
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: cursor.position) }
-    // No number of the input is NaN: it marks what has not been given.
+    // Input never has NaN, so NaN marks missing values.
     builder.node.frame = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
     return try cursor.enterObject()
   }

@@ -23,7 +23,7 @@ package struct TouchLog: Sendable, Equatable {
     package var time: Double?
     /// Name of the dump's file, or its number in the session from 1 on.
     package var dump: String?
-    /// Where the finger comes down and, of a swipe, where it leaves, in the units of the dumps.
+    /// The place of the finger's down and, for a swipe, of its up, in the units of the dumps.
     package var path: [Point]
     /// In milliseconds.
     package var duration: Double
@@ -48,7 +48,7 @@ package struct TouchLog: Sendable, Equatable {
     }
   }
 
-  /// What is wrong in a touch log, and where.
+  /// A fault in a touch log, with its line.
   package struct Fault: Error, Sendable, Equatable {
     /// 1 for the file's first line.
     package var line: Int

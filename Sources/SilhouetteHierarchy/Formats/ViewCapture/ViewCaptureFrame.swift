@@ -1,6 +1,6 @@
 /// One frame of Android's ViewCapture: every view of one window, as the window was about to be drawn.
 ///
-/// What a message leaves out is 0 there, alpha and scale too.
+/// Values that a message leaves out are 0, even alpha and scale.
 struct ViewCaptureFrame: Sendable, Equatable {
   /// Nanoseconds of the device's own clock.
   var time: UInt64 = 0

@@ -1,5 +1,6 @@
-/// Cuts the objects out of a stream of JSON, looking at each byte once however the bytes arrive: one after the other,
-/// line by line, or in arrays, however deep. Of what lies in an object nothing is checked but where it ends.
+/// Cuts the objects out of a stream of JSON, looking at each byte once however the bytes arrive. Objects may
+/// follow each other, be lines, or be in arrays, however deep. Inside an object, only its end is searched
+/// for; nothing is checked.
 struct JSONFeed: Sendable {
   enum Step: Equatable {
     /// An object of that many bytes is at the buffer's front.
@@ -8,7 +9,7 @@ struct JSONFeed: Sendable {
     case end
     /// The input ends inside an object, or between two elements of an array.
     case cut
-    /// Something that is neither an object nor around one is at the buffer's front, of that many bytes.
+    /// Something other than an object or an array around one is at the buffer's front, of that many bytes.
     case other(Int)
   }
 
@@ -28,7 +29,7 @@ struct JSONFeed: Sendable {
     limit = min(limits.lineBytes, Int(UInt32.max))
   }
 
-  /// What is at the buffer's front, behind what separates values, which is taken away. The caller takes the value.
+  /// Skips separators and classifies the value at the buffer's front. The caller takes the value.
   mutating func next(_ input: inout InputBuffer) throws(LimitError) -> Step {
     if scanned == 0 { skipSeparators(&input) }
     guard !input.isEmpty else {
@@ -41,8 +42,8 @@ struct JSONFeed: Sendable {
     return step
   }
 
-  /// Bytes of the front's line, where it looks like one object; recorders write an event a line. Each line is offered
-  /// once: whether it is an object only reading it tells, and for one that is not there is `next`.
+  /// Bytes of the front's line, if it looks like one object; recorders write an event a line. Each line is
+  /// offered once. Only reading it shows whether it is an object; if it is not, use `next`.
   mutating func line(_ input: inout InputBuffer) -> Int? {
     guard scanned == 0 else { return nil }
     skipSeparators(&input)
@@ -89,7 +90,7 @@ struct JSONFeed: Sendable {
     input.consume(count)
   }
 
-  /// Blanks, what stands between elements, a record separator (RFC 7464), and the bytes of a byte order mark.
+  /// Blanks, separators of elements, a record separator (RFC 7464), and the bytes of a byte order mark.
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D, 0x1E, 0xEF, 0xBB, 0xBF: true

@@ -1,11 +1,11 @@
-/// Tells whose mobile replay a JSON text is, from its beginning: PostHog's events and Datadog's records are both
-/// shaped like rrweb's events, and both are told by what web recordings never have.
+/// Recognizes the vendor of a mobile replay from the beginning of its JSON. PostHog's events and Datadog's
+/// records are both shaped like rrweb's events, but have members that web recordings never have.
 package enum MobileReplaySniff {
   package enum Kind: Sendable, Equatable {
     case postHog, datadog
   }
 
-  /// nil where nothing tells. Objects that are cut off count with what is there of them.
+  /// nil if no member decides. Objects that are cut off count with their complete members.
   package static func kind(of prefix: some Collection<UInt8>) -> Kind? {
     var feed = JSONFeed(limits: Limits())
     var buffer = InputBuffer()
@@ -25,7 +25,7 @@ package enum MobileReplaySniff {
     return nil
   }
 
-  /// What is known of one event.
+  /// The known facts about one event.
   private struct Facts {
     var type: Double?
     var source: Double?
@@ -57,7 +57,7 @@ package enum MobileReplaySniff {
     var facts = Facts()
     var isWhole = true
     do throws(JSONFault) { try read(&cursor, &facts) } catch { isWhole = false }
-    // What is not there yet may still come.
+    // A missing member may still come.
     if !isWhole, facts.type == 3, !facts.hasWireframes { return nil }
     return facts.kind
   }

@@ -1,7 +1,7 @@
-/// One box as mobile replay SDKs record it: what PostHog's and Datadog's wireframes have in common.
+/// One box as mobile replay SDKs record it: the common part of PostHog's and Datadog's wireframes.
 ///
-/// Its members are optional so that an update, which names only what changed, is the same parsing over an older one. It
-/// holds no memory of its own: its strings are slices of whatever it lies in.
+/// Its members are optional. So an update, which has only the changed members, is parsed by the same code
+/// over an older wireframe. It holds no memory of its own: its strings are slices of its container's bytes.
 struct Wireframe: Sendable, Equatable {
   var x = 0.0
   var y = 0.0
@@ -19,14 +19,14 @@ struct Wireframe: Sendable, Equatable {
   var textColor: Color?
   var fontSize: Double?
   var hasPicture = false
-  /// What an input says that it holds; nil where it says nothing, or nothing about a person.
+  /// The kind of content that an input declares; nil for none, or for one that is not about a person.
   var contentType: ContentType?
 
   enum ContentType: String, Sendable {
     case email, tel
   }
 
-  /// Where a wireframe's strings lie; `.none` and empty are the same.
+  /// The ranges of a wireframe's strings; `.none` and empty are the same.
   struct Texts: Sendable {
     /// The recorder's word for it, such as `text`.
     var type = TextSlice.none
@@ -62,7 +62,7 @@ struct Wireframe: Sendable, Equatable {
     var right = 0.0
   }
 
-  /// What the recorder says a box is.
+  /// The role of a box, as the recorder reports it.
   enum Role: Sendable, Equatable {
     case box, text, image, placeholder, webView, statusBar, navigationBar, keyboard
     case button, textField, searchField, textArea, checkbox, radio, toggle, picker, progress
@@ -97,7 +97,7 @@ struct Wireframe: Sendable, Equatable {
     }
   }
 
-  /// What is seen of it, in the viewport; empty where its size is not given.
+  /// The visible part, in the viewport; empty if its size is not given.
   var frame: Rect {
     let frame = Rect(
       x: x + clip.left, y: y + clip.top, width: (width ?? 0) - clip.left - clip.right,
@@ -107,10 +107,10 @@ struct Wireframe: Sendable, Equatable {
 
   // MARK: Writing
 
-  /// Where a wireframe is written from.
+  /// The values outside of a wireframe that writing it needs.
   struct Source {
     var texts: Texts
-    /// What the texts lie in.
+    /// The bytes that the texts are slices of.
     var words: UnsafeRawBufferPointer
     var id: Int?
     /// The parent's origin in the viewport.
@@ -152,7 +152,7 @@ struct Wireframe: Sendable, Equatable {
     return node
   }
 
-  /// Whether there is more to tell of it than a node has room for.
+  /// Whether the wireframe has facts beyond the fields of a node.
   private func hasDetail(_ source: Source) -> Bool {
     !source.texts.value.isEmpty || textColor != nil || fontSize != nil || hasPicture || (borderWidth ?? 0) > 0
       || role.name != nil || contentType != nil

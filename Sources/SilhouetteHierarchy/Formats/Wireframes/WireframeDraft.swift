@@ -1,8 +1,8 @@
-/// Wireframes as they stand in an event's text, before any of them is on the page: in pre-order, each with the one that
-/// holds it.
+/// Wireframes as an event's text has them, before any of them is on the page: in pre-order, each with its
+/// parent.
 ///
-/// A wireframe's members come in any order and may come twice, so what is odd about it is kept beside it, and is told
-/// when the wireframe is put on the page.
+/// A wireframe's members come in any order and may come twice. So its oddities are kept beside it, and are
+/// reported when the wireframe is put on the page.
 struct WireframeDraft: Sendable {
   struct Entry: Sendable {
     var wireframe = Wireframe()
@@ -11,7 +11,7 @@ struct WireframeDraft: Sendable {
     var id: Int?
     /// Index of the wireframe that holds it, -1 for none.
     var parent = -1
-    /// Where it begins in the event's text.
+    /// Its start in the event's text.
     var start = 0
     var oddColors = 0
     var hasOddType = false

@@ -1,7 +1,8 @@
-/// One event as its text was read, wherever its members stood: what all recorders write, and what only one does.
+/// One event as it was read, with its members in any order: those that all recorders write, and those of one
+/// recorder.
 ///
-/// Reading it checks all of the text and changes nothing but the session's draft. Lists of changes are only found; they
-/// are read when what comes before them has been done.
+/// Reading it checks all of the text and changes nothing but the session's draft. Lists of changes are only
+/// located; they are read after the changes before them are applied.
 struct WireframeEvent<Dialect: WireframeDialect> {
   var type: Double?
   var timestamp: Double?
@@ -12,9 +13,9 @@ struct WireframeEvent<Dialect: WireframeDialect> {
   var own = Dialect.EventMembers()
 }
 
-/// What an event is about.
+/// The `data` of an event.
 struct WireframeEventData<Dialect: WireframeDialect> {
-  /// Where it lies in the event's text.
+  /// Its range in the event's text.
   var place = 0..<0
   var source: Double?
   var width: Double?

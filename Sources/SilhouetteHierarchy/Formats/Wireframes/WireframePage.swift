@@ -1,4 +1,4 @@
-/// The page that a stream of full and incremental records describes, as it stands now.
+/// The current page that a stream of full and incremental records describes.
 ///
 /// Wireframes are slots of one array, linked to parent, siblings and children, so that any of them is found, put in
 /// or taken out in constant time. Memory grows with the page, not with the stream.
@@ -8,7 +8,7 @@ struct WireframePage: Sendable {
     /// In the page's words.
     var texts: Wireframe.Texts
     var id: Int?
-    /// Its node in what was written last.
+    /// Its node in the snapshot that was written last.
     var node: Int32 = -1
     var parent: Int32 = none
     var previous: Int32 = none
@@ -25,9 +25,9 @@ struct WireframePage: Sendable {
   private var first = none
   private var last = none
   private let limits: Limits
-  /// UTF-8 of every string, and of some that nobody has any more.
+  /// UTF-8 of every string, and of some that are no longer used.
   private(set) var words: [UInt8] = []
-  /// How many bytes of them somebody has.
+  /// How many of these bytes are in use.
   private var bytes = 0
   /// The wireframes that have changed since the page was written; nil where more than some without children has.
   private var changes: [Int32]?
@@ -87,7 +87,7 @@ struct WireframePage: Sendable {
 
   /// Takes a draft's words, so that its wireframes can be put in.
   ///
-  /// - Returns: where its first word lies now.
+  /// - Returns: the new offset of its first word.
   mutating func take(_ draft: WireframeDraft) throws(LimitError) -> Int {
     if words.count - bytes > bytes + 65_536 { forgetLostWords() }
     let base = words.count
@@ -100,7 +100,7 @@ struct WireframePage: Sendable {
   /// Puts in a wireframe. An id that the page has already is not taken again: ask `place(of:)` first.
   ///
   /// - Parameters:
-  ///   - base: Where the words of its draft lie now.
+  ///   - base: The offset of its draft's words.
   ///   - parent: nil for a window.
   mutating func insert(
     _ entry: WireframeDraft.Entry, base: Int, id: Int?, parent: Int32?, at position: Position
@@ -157,7 +157,7 @@ struct WireframePage: Sendable {
     bytes += count
   }
 
-  /// Copies the words that somebody has, and drops the others.
+  /// Copies the words in use, and drops the others.
   private mutating func forgetLostWords() {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes)
@@ -205,7 +205,7 @@ struct WireframePage: Sendable {
     join(slot.previous, slot.next, in: slot.parent)
   }
 
-  /// Makes two places neighbours; an end of the list stands for a place that is none.
+  /// Links two neighbours. If one is missing, the other becomes an end of the list.
   private mutating func join(_ left: Int32, _ right: Int32, in parent: Int32) {
     if left == Self.none { setFirst(right, of: parent) } else { slots[Int(left)].next = right }
     if right == Self.none { setLast(left, of: parent) } else { slots[Int(right)].previous = left }
@@ -277,8 +277,8 @@ struct WireframePage: Sendable {
     }
   }
 
-  /// Writes the wireframes that have changed into what was written last. Returns whether that is all that has changed;
-  /// otherwise nothing is written.
+  /// Writes the changed wireframes into the snapshot that was written last. Returns false, and writes
+  /// nothing, if other things have changed too.
   mutating func writeChanges(into builder: inout SnapshotBuilder) throws(LimitError) -> Bool {
     guard let changes else { return false }
     try words.withUnsafeBufferPointer { (words) throws(LimitError) in

@@ -12,13 +12,13 @@ protocol WireframeDialect: Sendable {
     _ cursor: inout JSONCursor, into draft: inout WireframeDraft, _ viewport: Viewport?
   ) throws(JSONFault)
 
-  /// Where the list of events begins in an object that is a wrapper around some, after taking what the wrapper says;
-  /// nil where the object is an event itself.
+  /// Takes a wrapper's facts, and returns the start of its list of events; nil if the object is an event
+  /// itself.
   func events(
     in wrapper: WireframeEvent<Self>, of text: JSONCursor, _ session: inout WireframeSession
   ) throws(JSONFault) -> Int?
 
-  /// Does what an event says.
+  /// Applies an event to the session.
   func apply(
     _ event: WireframeEvent<Self>, of text: JSONCursor, to session: inout WireframeSession
   ) throws(JSONFault)
@@ -97,8 +97,8 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
 
   // MARK: Events
 
-  /// Reads the line of that many bytes at the buffer's front. Returns whether it is one sound object; nothing has changed
-  /// where it is not.
+  /// Reads the line of that many bytes at the buffer's front. Returns whether it is one valid object; if not,
+  /// nothing has changed.
   private mutating func readIfSound(_ count: Int, _ input: inout InputBuffer) throws(InputError) -> Bool {
     let depth = limits.depth
     let event = input.withUnread { bytes in
@@ -125,7 +125,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     return event
   }
 
-  /// Does what an object says that is an event, or comes to the first event of one that is a wrapper.
+  /// Applies an object that is an event, or finds the first event of a wrapper.
   private mutating func apply(
     _ event: WireframeEvent<Dialect>, _ count: Int, _ input: inout InputBuffer
   ) throws(InputError) {
@@ -141,7 +141,7 @@ struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
     if wrapper == nil { feed.consume(count, from: &input) }
   }
 
-  /// Does what the wrapper's next event says, and comes to the one behind it.
+  /// Applies the wrapper's next event, and moves to the one behind it.
   private mutating func readListed(
     _ wrapper: (count: Int, next: Int), _ input: inout InputBuffer
   ) throws(InputError) {

@@ -5,8 +5,8 @@ extension WireframeSession {
   ///
   /// - Parameters:
   ///   - position: Of the outermost one; several go to the end.
-  ///   - dropsCopies: Whether a wireframe that the page has already, in every word, is not put in again, only what it
-  ///     holds beyond. Otherwise it loses its id, as another one with the same id does.
+  ///   - dropsCopies: Whether to leave out a wireframe that equals one on the page, and add only its new
+  ///     children. Otherwise it loses its id, like any second wireframe with the same id.
   mutating func putDraft(
     under parent: Int32?, at position: WireframePage.Position, dropsCopies: Bool
   ) throws(JSONFault) {

@@ -1,4 +1,4 @@
-/// What a stream of replay events has told so far: the page, the clock, and the records that are to be handed out.
+/// The state of a stream of replay events: the page, the clock, and the records to hand out.
 struct WireframeSession: Sendable {
   var page: WireframePage
   /// The wireframes of the event, or of the change, that is being read.
@@ -8,11 +8,11 @@ struct WireframeSession: Sendable {
     didSet { shown = nil }
   }
   var platform = Platform.other
-  /// What the source says of the app.
+  /// The facts that the source reports about the app.
   var app: [(key: String, value: String)] = []
   private(set) var log = DiagnosticLog()
   private(set) var viewport: Viewport?
-  /// Where the event that is being read begins in the input.
+  /// The start of the current event in the input.
   var offset = 0
   private let limits: Limits
   /// Whether a full snapshot, or a change that there was none before, has been seen.
@@ -23,7 +23,7 @@ struct WireframeSession: Sendable {
   private var lastTime = 0.0
   private var records: [HierarchyRecord] = []
   private var handedOut = 0
-  /// What was handed out last, where nothing but the page has changed since.
+  /// The snapshot that was handed out last; nil if something besides the page has changed since.
   private var shown: HierarchySnapshot?
   private var room = SnapshotBuilder.Room()
 
@@ -77,7 +77,7 @@ struct WireframeSession: Sendable {
 
   // MARK: The screen
 
-  /// Takes the screen's size from an event that tells it.
+  /// Takes the screen's size from an event with one.
   mutating func resize(_ width: Double?, _ height: Double?, at time: Double) {
     guard let size = Viewport(checked: width ?? 0, height ?? 0) else {
       note(.unknownValue, "a viewport of a size that no screen has was ignored")
@@ -89,7 +89,7 @@ struct WireframeSession: Sendable {
     if hasHeader { records.append(.viewport(time: time, size)) } else { begin() }
   }
 
-  /// The first record is the header: where nothing told the screen's size, it is the page's.
+  /// Adds the header as the first record. If no event gave the screen's size, it is the page's.
   private mutating func beginIfNeeded() {
     guard !hasHeader else { return }
     if let bounds = page.bounds, let size = Viewport(checked: bounds.maxX, bounds.maxY) {
@@ -128,11 +128,11 @@ struct WireframeSession: Sendable {
     return true
   }
 
-  /// Hands out the page as it stands.
+  /// Hands out the current page.
   ///
   /// - Parameters:
-  ///   - root: Class of a node that holds the page's; nil where these are windows themselves.
-  ///   - position: Of what asked for it, in the event's text.
+  ///   - root: Class of a node around the page's nodes; nil if these are windows themselves.
+  ///   - position: Of the request for it, in the event's text.
   mutating func show(at time: Double, root: StaticString?, for position: Int) throws(JSONFault) {
     do throws(LimitError) { try show(at: time, root) } catch { throw JSONFault(.limit(error), at: position) }
   }
@@ -145,7 +145,7 @@ struct WireframeSession: Sendable {
     if let snapshot { records.append(.snapshot(snapshot)) }
   }
 
-  /// What was handed out last with what has changed in it: most changes are of a few wireframes.
+  /// The snapshot that was handed out last, with its changes: most changes are of a few wireframes.
   private mutating func changedSnapshot(at time: Double) throws(LimitError) -> HierarchySnapshot? {
     // Strings that were changed stay among its bytes.
     guard let shown, shown.bytes.count <= room.bytes + room.bytes / 2 + 1024 else { return nil }

@@ -8,7 +8,7 @@
 /// Path to element:
 /// ```
 enum XCUITestLine {
-  /// What an element starts with, as places in its line.
+  /// The head of an element, as ranges of its line.
   struct Head {
     /// Columns before the type.
     var indent: Int

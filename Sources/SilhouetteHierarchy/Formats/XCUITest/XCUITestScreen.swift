@@ -1,17 +1,17 @@
-/// What is left to do for a screen of XCTest's elements once all of them are read, from whichever form of dump.
+/// The last steps for a screen of XCTest's elements once all of them are read, for every form of dump.
 package struct XCUITestScreen {
   package enum Visibility: UInt8 {
     case untold, seen, unseen
   }
 
-  /// The application's bundle, where it is told.
+  /// The application's bundle, if it is known.
   package var bundle: String?
-  /// One for each node, where any is told.
+  /// One for each node, if any is known.
   private var visibilities: [Visibility] = []
 
   package init() {}
 
-  /// Takes what is said of the next node.
+  /// Takes the visibility of the next node.
   package mutating func note(_ visibility: Visibility) {
     visibilities.append(visibility)
   }
@@ -51,7 +51,8 @@ package struct XCUITestScreen {
     }
   }
 
-  /// Hides what is said to be unseen, but for containers of something seen: XCTest calls those unseen too at times.
+  /// Hides elements that are reported unseen, unless a descendant is seen: XCTest sometimes reports such
+  /// containers unseen.
   private func hideUnseen(in snapshot: inout HierarchySnapshot) {
     guard visibilities.contains(.unseen) else { return }
     var showsSomething = [Bool](repeating: false, count: snapshot.nodes.count)
@@ -65,8 +66,9 @@ package struct XCUITestScreen {
     }
   }
 
-  /// UIKit calls a navigation bar by its title, and headers of lists too: words that somebody reads, where identifiers
-  /// are code and may be shown. An identifier with a blank in it is taken for such words.
+  /// UIKit uses a navigation bar's title as its identifier, and likewise for headers of lists. These words
+  /// are content, while identifiers are code and may be shown. An identifier with a blank in it counts as
+  /// content.
   private static func tellTitlesFromIdentifiers(in snapshot: inout HierarchySnapshot) {
     for index in snapshot.nodes.indices {
       let node = snapshot.nodes[index]

@@ -1,11 +1,11 @@
-/// Builds one snapshot from the lines of a printed subtree. Depth is told by how far a line is moved in.
+/// Builds one snapshot from the lines of a printed subtree. A line's indentation gives the depth.
 struct XCUITestTextTree {
   private(set) var log = DiagnosticLog()
   var builder: SnapshotBuilder
   private let text: UnsafeRawBufferPointer
   /// How far the open elements' lines are moved in.
   private var indents: [Int] = []
-  /// The element being gathered, and where what is known of it ends: a label may have newlines.
+  /// The element being gathered, and the end of its known part: a label may have newlines.
   private var open: (head: XCUITestLine.Head, line: DumpLines.Line, end: Int)?
 
   init(_ text: UnsafeRawBufferPointer, limits: Limits) {
@@ -18,7 +18,7 @@ struct XCUITestTextTree {
     while let line = lines.next() {
       let bytes = UnsafeRawBufferPointer(rebasing: text[line.range])
       if let head = XCUITestLine.head(bytes) {
-        // What stands before the subtree repeats the application.
+        // Lines before the subtree repeat the application.
         if bytes.has("Attributes: ", at: 0) { continue }
         try build()
         open = (head, line, line.range.upperBound)

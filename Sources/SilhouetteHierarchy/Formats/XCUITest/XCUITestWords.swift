@@ -1,4 +1,4 @@
-/// XCTest's words for what the project has names for.
+/// Translates XCTest's words to the project's names.
 package enum XCUITestWords {
   /// Names of traits as WebDriverAgent writes them that are not the project's own with a capital.
   private static let traits: [(word: StaticString, trait: Traits)] = [
