@@ -10,7 +10,7 @@ internal import SilhouetteHierarchy
 struct AndroidPage: XMLElementHandler {
   private(set) var log = DiagnosticLog()
   var builder: SnapshotBuilder
-  /// What the root says of the display, in pixels, without the system's bars.
+  /// The display's size as the root gives it, in pixels, without the system's bars.
   private(set) var display: Size?
   private(set) var rotation: String?
   /// The first element's.
@@ -59,7 +59,7 @@ struct AndroidPage: XMLElementHandler {
     var found = AndroidTraitWords.Found()
     for index in 0..<element.attributeCount {
       let (name, value) = element.attribute(index)
-      // Of what is said of every element, most is said with nothing or "false".
+      // Most attributes are present on every element, but empty or "false".
       guard !value.isEmpty else { continue }
       if value.equals("false") {
         readFalse(name)
@@ -69,7 +69,7 @@ struct AndroidPage: XMLElementHandler {
         try readText(name, value, element, &found)
       }
     }
-    // Appium says it twice; where it does not, the element's name is the class.
+    // Appium writes the class twice; if the attribute is missing, the element's name is the class.
     if builder.node.className.isNone, !element.name.equals("node") {
       builder.node.className = try builder.add(element.name)
     }

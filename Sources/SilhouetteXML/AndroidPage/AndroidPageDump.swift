@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 
-/// Reads what Android's accessibility tells test tools of a screen: uiautomator's dumps, and the page source of
-/// Appium's drivers, which differs in how elements are called.
+/// Reads a screen as Android's accessibility reports it to test tools: uiautomator's dumps, and the page
+/// source of Appium's drivers, which differs in the names of elements.
 ///
 /// It gives a header and one snapshot at t = 0. Bounds are absolute, in device pixels.
 enum AndroidPageDump: Dump {
@@ -20,7 +20,7 @@ enum AndroidPageDump: Dump {
     let display = display(page.display, AbsoluteFrames.extent(of: snapshot))
     let density = DeviceDensity(
       given: dump.options.density, width: display.size.width, height: display.size.height)
-    // The more telling one first: of each kind, users are shown one.
+    // The more important one first: users are shown one of each kind.
     if density.isAssumed { dump.note(.assumed, density.assumption) }
     if let assumption = display.assumption { dump.note(.assumed, assumption) }
     let missing = AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: density.value)

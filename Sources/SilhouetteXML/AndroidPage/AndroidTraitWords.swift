@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// What can be done with an element, as words that rules can ask for: `trait = clickable`.
+/// The possible actions on an element, as words for rules: `trait = clickable`.
 ///
 /// Each word is kept once a snapshot, however many elements have it.
 struct AndroidTraitWords {

@@ -2,11 +2,12 @@ internal import SilhouetteHierarchy
 
 /// Reads a dump that is one XML document and may have been cut short, added to, or written with a slip.
 enum XMLDump {
-  /// Walks the document, white space before it passed over.
+  /// Walks the document, after leading white space.
   ///
-  /// A document that ends early is fine, with a diagnostic, where `hasContent` says that something came of it; so is
-  /// one that something follows. Where a character reference is none that XML allows, the document is mended and
-  /// walked anew; offsets in messages are the mended one's then.
+  /// A document that ends early is accepted, with a diagnostic, if `hasContent` finds content in its complete
+  /// part. Bytes after the document are accepted too, with a diagnostic. If a character reference is not
+  /// allowed in XML, the document is repaired and walked anew; offsets in messages then refer to the repaired
+  /// document.
   static func read<Handler: XMLElementHandler>(
     _ bytes: UnsafeRawBufferPointer, _ log: inout DiagnosticLog, make: () -> Handler,
     hasContent: (borrowing Handler) -> Bool

@@ -1,7 +1,8 @@
 internal import CExpat
 internal import SilhouetteHierarchy
 
-/// An element's start: its name and attributes, in UTF-8. It lies in the parser's memory and is gone after `open`.
+/// An element's start: its name and attributes, in UTF-8. The bytes are the parser's and are invalid after
+/// `open`.
 struct XMLElement {
   typealias Attributes = UnsafeMutablePointer<UnsafePointer<XML_Char>?>
 

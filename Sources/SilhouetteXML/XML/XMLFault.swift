@@ -1,7 +1,7 @@
 internal import CExpat
 internal import SilhouetteHierarchy
 
-/// What is wrong with an XML document, and where. It carries no text of the input.
+/// A fault of an XML document, with its place. It carries no text of the input.
 struct XMLFault: Error {
   enum Reason {
     /// The document ends inside of something.
@@ -54,7 +54,7 @@ extension XMLFault.Reason {
 }
 
 extension InputError {
-  /// Tells a fault of a document that starts at `offset` of the input.
+  /// The error for a fault of a document that starts at `offset` of the input.
   init(_ fault: XMLFault, offset: Int) {
     let (code, problem, remedy) = fault.explained
     self.init(

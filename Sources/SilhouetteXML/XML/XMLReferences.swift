@@ -27,7 +27,7 @@ enum XMLReferences {
     return result
   }
 
-  /// What a reference such as `&#10;` or `&#xA;` stands for, and where it ends.
+  /// The character of a reference such as `&#10;` or `&#xA;`, and the reference's end.
   private static func reference(_ text: UnsafeRawBufferPointer, at start: Int) -> (UInt32, end: Int)? {
     guard text.has("&#", at: start) else { return nil }
     let isHex = text.has("x", at: start + 2)

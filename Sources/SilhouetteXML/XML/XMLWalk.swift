@@ -10,9 +10,9 @@ protocol XMLElementHandler {
 
 /// Walks an XML document with the system's expat (docs/decisions/0013-xml-by-expat.md).
 ///
-/// Expat checks that the document is well-formed and in the encoding that it claims; what comes out is UTF-8. A
-/// document type is refused by name before expat looks into it, so that there are no entities but XML's own five:
-/// nothing grows and nothing is fetched. Text between elements is passed over; no dump has any.
+/// Expat checks that the document is well-formed and in its declared encoding; the result is UTF-8. A
+/// document type is refused by name before expat looks into it, so that there are no entities but XML's own
+/// five: nothing grows and nothing is fetched. Text between elements is skipped; no dump has any.
 enum XMLWalk {
   /// Attributes of one element; no dump has more than a few dozen.
   static let attributeLimit = 1024
@@ -20,7 +20,7 @@ enum XMLWalk {
   /// Hands every element of the document to `handler`, without recursion.
   ///
   /// - Returns: the position of the first byte after the document, white space included.
-  /// - Throws: `XMLFault`; what was handed over before it stays good.
+  /// - Throws: `XMLFault`; elements handed over before it stay valid.
   static func walk<Handler: XMLElementHandler>(
     _ text: UnsafeRawBufferPointer, _ handler: inout Handler
   ) throws(XMLFault) -> Int {
@@ -67,7 +67,7 @@ enum XMLWalk {
   /// Expat counts a piece's bytes in 31 bits.
   private static let pieceLimit = 1 << 30
 
-  /// Where the document ended although something follows it; anything else that stopped expat is a fault.
+  /// The document's end, if only the bytes after it stopped expat; any other error is a fault.
   private static func end(_ parser: XML_Parser, _ context: Context) throws(XMLFault) -> Int {
     if let fault = context.fault { throw fault }
     let code = XML_GetErrorCode(parser)
@@ -81,7 +81,7 @@ enum XMLWalk {
   private static let onStart: XML_StartElementHandler = { data, name, attributes in
     guard let data, let name, let attributes else { return }
     let context = data.assumingMemoryBound(to: Context.self)
-    // Expat ends what it began, an empty element's other half too, before it stops.
+    // Before it stops, expat completes the current element, including the end of an empty element.
     guard context.pointee.fault == nil else { return }
     let parser = context.pointee.parser
     do throws(XMLFault) {
