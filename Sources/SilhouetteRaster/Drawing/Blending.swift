@@ -28,7 +28,7 @@ enum Blending {
     return scaled(opaque, by: a)
   }
 
-  /// 0 to 1 as 0 to 255; what is no number counts as 1.
+  /// Maps 0 to 1 to 0 to 255; NaN counts as 1.
   static func level(_ fraction: Double) -> UInt32 {
     guard fraction < 1 else { return 255 }
     guard fraction > 0 else { return fraction.isNaN ? 255 : 0 }

@@ -3,8 +3,8 @@ import SilhouetteScene
 
 /// One thing to paint: a shape in one colour, in device space.
 ///
-/// Every question that scenes leave open is answered here, once, so that the painters cannot disagree: what an item
-/// covers on a pixel is `outline` minus `hole`, cut by `clips`, on stripes only where it has a `hatch`.
+/// Items settle every question that scenes leave open, once, so that the painters cannot disagree. An item's
+/// coverage of a pixel is `outline` minus `hole`, cut by `clips`, and limited to stripes if it has a `hatch`.
 struct DisplayItem: Sendable, Hashable {
   /// The pixels that may change; never empty, always inside the frame.
   var left: Int32
@@ -33,7 +33,7 @@ struct DisplayItem: Sendable, Hashable {
     PixelRect(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))!
   }
 
-  /// Neither hole nor clips nor stripes: its coverage has a closed form.
+  /// Whether it has no hole, clips, stripes or rotation, so that its coverage has a closed form.
   var isSimple: Bool { hole.isEmpty && clipCount == 0 && hatch < 0 && outline.turned < 0 }
 
   /// A border that would be simple without its hole.
@@ -42,7 +42,8 @@ struct DisplayItem: Sendable, Hashable {
   }
 }
 
-/// A run of items that is composited as one: painted on an empty layer, which is then laid over what is below.
+/// A run of items that is composited as one: painted on an empty layer, which is then blended over the items
+/// below.
 struct DisplayGroup: Sendable, Hashable {
   /// Items `first..<end`; groups nest.
   var first: Int32

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 internal import SilhouettePictures
 import SilhouetteScene
 
-/// Walks a scene once, in paint order, and writes down what is to be painted.
+/// Walks a scene once, in paint order, and builds the list of items to paint.
 struct DisplayListBuilder {
   private let scene: Scene
   private let placement: RenderTarget.Placement?
@@ -158,7 +158,7 @@ struct DisplayListBuilder {
       .turned(under: .turn(turn, about: exact), into: &list.turned)
   }
 
-  /// On whole pixels where the node is only moved; what is stretched or turned keeps its places.
+  /// The outline on whole pixels if the node is only moved. A scaled or rotated shape keeps its exact place.
   private mutating func outline(of shape: Shape, _ map: Transform) -> Outline {
     isUpright(map) ? shape.snapped(under: map) : shape.turned(under: map, into: &list.turned)
   }

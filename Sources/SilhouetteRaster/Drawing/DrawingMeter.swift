@@ -36,7 +36,7 @@ package struct DrawingMeter: Sendable {
     max(1 << 29, 48 * target.width * target.height)
   }
 
-  /// A meter for a piece of the frame that stands for all of it.
+  /// A meter for a piece of the frame that represents the whole frame.
   func sample(limit: Int) -> DrawingMeter { DrawingMeter(limit: limit, isUnwanted: isUnwanted) }
 
   /// Ends the frame before it is drawn.

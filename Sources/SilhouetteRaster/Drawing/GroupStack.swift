@@ -78,7 +78,7 @@ struct GroupStack {
     }
   }
 
-  /// The groups with outer ones first, and each item told its innermost group.
+  /// The groups with outer ones first. Gives each item the number of its innermost group.
   func settle(_ items: inout [DisplayItem]) -> [DisplayGroup] {
     var settled: [DisplayGroup] = []
     for group in groups.reversed().sorted(by: { ($0.first, $1.end) < ($1.first, $0.end) }) {

@@ -4,8 +4,9 @@ package import SilhouetteScene
 
 /// Which node can be seen at each pixel of a picture.
 ///
-/// Nodes are the boxes that they are drawn as in blocks, where the renderer draws them: clipped, covered by what lies above,
-/// rounded to pixels in the same way. Corners are not rounded, and what is translucent counts as if it were not.
+/// Nodes have the boxes of the blocks style, and are drawn as the renderer draws them: clipped, occluded by
+/// the nodes above, and rounded to pixels in the same way. Corners are not rounded, and translucent nodes
+/// count as opaque.
 package struct InstanceMap: Sendable {
   package let width: Int
   package let height: Int

@@ -68,7 +68,7 @@ struct Outline: Sendable, Hashable {
   private static let mostGrowth = 65536.0
   private static let deepestInset: Int32 = 1 << 20
 
-  /// How far a corner stands back from the side, `distance` subpixels from the middle of its circle.
+  /// The distance of a corner's edge from the side, `distance` subpixels from the middle of its circle.
   static func cornerInset(radius: Int32, distance: Int32) -> Int32 {
     let r = Double(radius)
     let dy = Double(min(distance, radius))

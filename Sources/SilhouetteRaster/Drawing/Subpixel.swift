@@ -5,7 +5,7 @@ enum Subpixel {
   static let perPixel: Int32 = 256
   static let perLine: Int32 = 16
 
-  /// A million pixels: further out lies nothing that a frame could show, so coordinates stop here.
+  /// A million pixels. No frame reaches further out, so coordinates stop here.
   static let limit: Int32 = 1 << 28
 
   /// A pixel's edge.
@@ -16,7 +16,7 @@ enum Subpixel {
     floor(pixels * 256 + 0.5)
   }
 
-  /// Rounded down, and kept within the limit; what is no number counts as far to the left.
+  /// Rounded down, and kept within the limit; NaN counts as far to the left.
   static func floor(_ value: Double) -> Int32 {
     guard value > -Double(limit) else { return -limit }
     guard value < Double(limit) else { return limit }
@@ -24,7 +24,7 @@ enum Subpixel {
     return Double(towardsZero) > value ? towardsZero - 1 : towardsZero
   }
 
-  /// The pixel that a subpixel lies in.
+  /// The pixel that contains a subpixel.
   static func pixelBelow(_ subpixel: Int32) -> Int32 { subpixel >> 8 }
 
   /// The first pixel that begins at or after a subpixel.

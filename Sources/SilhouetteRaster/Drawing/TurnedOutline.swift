@@ -9,7 +9,7 @@ struct TurnedOutline: Sendable, Hashable {
   var rect: Rect
   var radius: Double
 
-  /// Where the horizontal line at `y` (device pixels) runs inside the shape; `lower >= upper` where it misses.
+  /// The run of the horizontal line at `y` (device pixels) inside the shape; `lower >= upper` if it misses.
   ///
   /// A rounded rectangle is the hull of two rectangles and four discs, and it is convex, so the hull of the line's
   /// runs in those six is its run in the shape.
@@ -60,7 +60,7 @@ extension TurnedOutline {
       return (max(across.lower, down.lower), min(across.upper, down.upper))
     }
 
-    /// Where origin + x · step lies between two bounds.
+    /// The range of x for which origin + x · step is between two bounds.
     private static func run(origin: Double, step: Double, from low: Double, to high: Double) -> Run {
       guard low < high else { return miss }
       guard step != 0 else {

@@ -4,7 +4,7 @@ internal import SilhouettePictures
 package struct EncodingError: Error, Sendable, Hashable {
   /// What does not fit, as one sentence without a full stop.
   package let problem: String
-  /// What the user can do.
+  /// Advice for the user.
   package let remedy: String
 
   package init(problem: String, remedy: String) {

@@ -9,8 +9,8 @@ extension BandPass {
     guard item.pointee.isSimple, item.pointee.outline.radius > 0,
       let edge = itemCorners[index].edge(at: y, tables)
     else { return nil }
-    // The new row is made beside the old one: to read whole what was just written in parts would wait for the copied
-    // rows to reach memory.
+    // The new row is made in a copy. Reading a row that was just written in parts would stall until the
+    // writes reach memory.
     let old = itemRows[index]
     var new = old
     new.follow(edge)

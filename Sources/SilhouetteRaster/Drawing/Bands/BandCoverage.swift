@@ -1,4 +1,4 @@
-/// What an item covers on a row.
+/// The coverage of an item on a row.
 extension BandPass {
   @inline(__always)
   mutating func row(

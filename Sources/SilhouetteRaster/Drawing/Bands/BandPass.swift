@@ -33,7 +33,7 @@ struct BandPass {
   /// How often an item began or ended.
   var epoch = 0
   let active: ActiveItems
-  /// Columns to repaint in the current row, and those of them that still show what is below.
+  /// Columns to repaint in the current row, and those of them that no opaque item covers yet.
   let dirty: ColumnSet
   let open: ColumnSet
   let floors: Floors
@@ -49,7 +49,7 @@ struct BandPass {
   let groupColumns: Table<(low: Int32, high: Int32)>
 
   var meter: DrawingMeter
-  /// Steps that the meter has not been told of.
+  /// Steps that are not reported to the meter yet.
   var steps = 0
 
   var stripes = StripeWatch()
@@ -154,7 +154,7 @@ extension BandPass {
   @inline(__always)
   mutating func goesOn() -> Bool { steps < DrawingMeter.grain || settle() }
 
-  /// Tells the meter of all steps. Returns whether drawing goes on.
+  /// Reports all steps to the meter. Returns whether drawing goes on.
   mutating func settle() -> Bool {
     defer { steps = 0 }
     return meter.stop == nil && meter.spend(steps)
@@ -193,8 +193,8 @@ extension BandPass {
     target.repeatRow(at: y, period: stripes.period)
   }
 
-  /// Brings all items that begin, end or bend at a row up to date, and marks the columns where it shows. Those that bend
-  /// come last, since they are drawn on what is there then.
+  /// Updates all items that begin, end or bend at a row, and marks the columns where the change shows. Items
+  /// that bend come last, because they are drawn over the current state of the others.
   private mutating func change(at y: Int32, _ tables: CornerTables) {
     var bending: Int32 = -1
     var next = firstChange[Int(y &- top)]

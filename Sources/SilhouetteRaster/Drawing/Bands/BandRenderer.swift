@@ -2,9 +2,10 @@ package import SilhouettePictures
 
 /// Draws whole frames, or boxes of them, band by band.
 ///
-/// Between two rows in which an item begins, ends or bends, all rows of a frame are identical. So one row is kept,
-/// updated only where it changes, from the front to the back until nothing shows through, and copied to every row of
-/// its band. Colours are mixed once a band, not once a pixel. The pixels are those of `Painter`, bit for bit.
+/// Between two rows in which an item begins, ends or bends, all rows of a frame are identical. So one row is
+/// kept and updated only in changed columns, from the front to the back until nothing shows through. It is
+/// copied to every row of its band. Colours are mixed once a band instead of once a pixel. The pixels are
+/// those of `Painter`, bit for bit.
 ///
 /// A renderer keeps a cache of corners, so give each worker its own.
 package struct BandRenderer: Sendable {
@@ -17,7 +18,8 @@ package struct BandRenderer: Sendable {
     render(list, box: list.target.bounds, into: &pixmap)
   }
 
-  /// Draws the frame's pixels inside a box, and leaves the others as they are. The box lies inside the frame.
+  /// Draws the frame's pixels inside a box, and leaves the others as they are. The box must be inside the
+  /// frame.
   package mutating func render(_ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap) {
     var meter = DrawingMeter.unlimited
     _ = render(list, box: box, into: &pixmap, &meter)

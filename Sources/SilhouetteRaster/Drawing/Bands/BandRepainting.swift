@@ -17,7 +17,7 @@ extension BandPass {
     dirtyHigh = 0
   }
 
-  /// Goes from front to back until no dirty column shows what is below; returns how many items show.
+  /// Goes from front to back until opaque items cover all dirty columns; returns how many items show.
   private mutating func findVisible() -> Int {
     for word in dirtyLow >> 6...(dirtyHigh &- 1) >> 6 { open.words[word] = dirty.words[word] }
     var low = dirtyLow

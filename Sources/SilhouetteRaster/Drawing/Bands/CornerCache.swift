@@ -4,7 +4,7 @@ struct CornerRow {
   var first: Int32
   /// The first column that is covered whole.
   var solid: Int32
-  /// Where the coverages of columns `first..<solid` lie.
+  /// The start of the coverages of columns `first..<solid`.
   var coverage: Int32
 }
 

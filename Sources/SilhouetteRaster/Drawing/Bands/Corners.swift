@@ -1,4 +1,4 @@
-/// Where the corner table of an upright outline is, ready to be asked for a row of the frame.
+/// The location of the corner table of an upright outline, ready for look-ups by a row of the frame.
 struct Corners {
   /// Index of the corner's outermost row; its other rows follow.
   private let outermost: Int32

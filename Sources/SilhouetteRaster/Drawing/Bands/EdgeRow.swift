@@ -1,4 +1,5 @@
-/// What an upright outline covers on a row; the same columns as an item's. No columns where the row is beyond it.
+/// The columns that an upright outline covers on a row; the same fields as an item's. They are empty if the
+/// row is outside of the outline.
 struct EdgeRow {
   var start: Int32 = 0
   var solidStart: Int32 = 0

@@ -1,7 +1,7 @@
-/// The topmost opaque item of each column, -1 where there is none: what lies below it does not show.
+/// The topmost opaque item of each column, -1 if there is none: items below it do not show.
 ///
-/// Repainting a column sets its floor anew. Between two repaints a floor may be the one of the row before, which does no
-/// harm: the item that is the floor lies below no other one, so where it changes it marks its columns itself.
+/// Repainting a column sets its floor anew. Between two repaints a floor may be that of the row before. This
+/// does no harm: no item is above the floor item, so a change of it marks its columns in any case.
 struct Floors {
   let items: UnsafeMutablePointer<Int32>
 

@@ -29,7 +29,8 @@ struct FrameRows {
     extend(row, from: Int(y), until: Int(end))
   }
 
-  /// Copies on what is copied already: two rows and more, which is faster than single rows.
+  /// Continues from rows that are copied already, two rows and more at once, which is faster than single
+  /// rows.
   @inline(__always)
   private func extend(_ row: UnsafePointer<UInt32>, from y: Int, until end: Int) {
     if count < width { return copy(row, from: y, until: end) }

@@ -1,7 +1,8 @@
-/// What lies below and above the pixels at one side of an item's corners, mixed beforehand.
+/// The colours below and above the pixels at one side of an item's corners, mixed in advance.
 ///
-/// A corner changes a few pixels in each of its rows. The other items there mostly stay the same from its first row to its
-/// last, so their colours need not be mixed anew in each row. A ground holds until an item begins or ends.
+/// A corner changes a few pixels in each of its rows. The other items there mostly stay the same from its
+/// first row to its last, so their colours need not be mixed anew in each row. A ground holds until an item
+/// begins or ends.
 struct Ground {
   /// The item's colour.
   let pixel: UInt32
@@ -19,7 +20,7 @@ struct Ground {
   var high: Int32 = .max
   /// The pass's epoch when the colours were mixed.
   var epoch = -1
-  /// Whether an opaque item lies above; there are no colours then.
+  /// Whether an opaque item is above; there are no colours then.
   var isHidden = false
 
   /// The translucent items above: `upper` over `lower`, which is the only one if there is one.
@@ -56,7 +57,7 @@ struct Ground {
     return countAbove <= 2
   }
 
-  /// A pixel of this place as it shows through what lies above.
+  /// The visible colour of a pixel of this place, below the items above.
   @inline(__always)
   func seen(_ pixel: UInt32) -> UInt32 {
     if countAbove == 0 { return pixel }
@@ -64,7 +65,7 @@ struct Ground {
     return countAbove == 1 ? seen : Blending.over(upper, seen)
   }
 
-  /// Mixes what is the same in every row; `below` and `floorBeside` are known.
+  /// Mixes the colours that are the same in every row; `below` and `floorBeside` must be set.
   mutating func mix(_ item: Int) {
     floorCovered = pixel >= 0xFF00_0000 ? Int32(truncatingIfNeeded: item) : floorBeside
     beside = seen(below)

@@ -1,11 +1,11 @@
-/// What an item covers on the rows of the current band, in pixel columns: cut pixels from `start` to `solidStart`,
-/// `cover` up to `solidEnd`, cut pixels again up to `end`.
+/// The columns that an item covers on the rows of the current band, in pixels: cut pixels from `start` to
+/// `solidStart`, `cover` up to `solidEnd`, cut pixels again up to `end`.
 struct ItemRow {
   var start: Int32 = 0
   var solidStart: Int32 = 0
   var solidEnd: Int32 = 0
   var end: Int32 = 0
-  /// Where the cut pixels' coverages lie: at `leftTable + x`, and at `rightTable - x`.
+  /// The offsets of the cut pixels' coverages: at `leftTable + x`, and at `rightTable - x`.
   var leftTable: Int32 = 0
   var rightTable: Int32 = 0
   /// Of the solid columns, 0 to 255; 0 inside of a border.
@@ -18,7 +18,7 @@ struct ItemRow {
   /// The item's own, kept here since one cache line holds all that repainting looks at.
   var pixel: UInt32
   var group: Int32
-  /// Whether the solid columns hide what is below.
+  /// Whether the solid columns hide the items below.
   var hides = false
 
   init(pixel: UInt32, group: Int32) {
@@ -26,7 +26,7 @@ struct ItemRow {
     self.group = group
   }
 
-  /// Takes over what an outline covers.
+  /// Takes over an outline's columns.
   @inline(__always)
   mutating func follow(_ edge: EdgeRow) {
     start = edge.start
@@ -38,7 +38,7 @@ struct ItemRow {
     cover = 255
   }
 
-  /// Cuts away what lies left or right of a box; false where nothing is left.
+  /// Cuts the columns to a box; false if nothing is left.
   @inline(__always)
   mutating func clamp(_ low: Int32, _ high: Int32) {
     start = min(max(start, low), high)

@@ -1,5 +1,5 @@
-/// Tells when rows repeat with the period of their stripes: nothing has changed for so many rows but that upright stripes
-/// of one period went on.
+/// Detects rows that repeat with the period of their stripes: for a whole period, nothing has changed except
+/// upright stripes of that period.
 struct StripeWatch {
   /// Of the stripes that went on in this row; 0 for none.
   private(set) var period: Int32 = 0

@@ -1,9 +1,10 @@
 internal import SilhouettePictures
 
-/// Foretells the steps of a frame, so that one that takes far too many is refused before it is drawn.
+/// Estimates the steps of a frame, so that one that takes far too many is refused before it is drawn.
 ///
-/// The areas of items alone clear most frames: a pixel takes less than a quarter of what is counted for it here. Of the others a few pieces of rows are drawn, spread over the
-/// frame, and their steps stand for those of all rows.
+/// The areas of items alone clear most frames: a pixel takes less than a quarter of the steps counted for it
+/// here. For the others, a few pieces of rows, spread over the frame, are drawn, and their steps are
+/// extrapolated to all rows.
 struct WorkEstimate {
   /// Pieces that are drawn at most.
   static let samples = 32

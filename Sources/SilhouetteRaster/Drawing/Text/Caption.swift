@@ -3,7 +3,7 @@ package import SilhouettePictures
 
 /// A line of words on a plate of its own, for pictures that explain something; in the project's pixel font.
 ///
-/// It stands on whole pixels and needs no layout, so it is for names and numbers, not for what a screen says.
+/// It is placed on whole pixels and needs no layout, so it suits names and numbers, but no text of a screen.
 package struct Caption: Sendable {
   package let width: Int
   package let height: Int
@@ -22,7 +22,7 @@ package struct Caption: Sendable {
     height = (PixelFont.height + 3) * self.size
   }
 
-  /// Draws plate and words; what lies outside is left out.
+  /// Draws plate and words, cut to the pixmap.
   package func draw(left: Int, top: Int, ink: Color, plate: Color, into pixmap: inout Pixmap) {
     fill(left, top, width, height, plate, &pixmap)
     let font = PixelFont.standard

@@ -69,7 +69,7 @@ extension PixelFont {
   static let nothing: UInt8 = 101
   static let newline: UInt8 = 102
 
-  /// What a Unicode scalar is drawn as.
+  /// The glyph of a Unicode scalar.
   static func glyph(of scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x20...0x7E: UInt8(scalar - 0x20)

@@ -6,7 +6,7 @@ package protocol TextFont: Sendable {
   /// Height of capital letters; more than 0.
   var capitals: Double { get }
 
-  /// What a Unicode scalar is drawn as. A scalar that the font does not have gets a glyph that says so.
+  /// The glyph of a Unicode scalar. A scalar that the font does not have gets a replacement glyph.
   func glyph(of scalar: UInt32) -> UInt32
 
   /// From a glyph to the next one; not negative.

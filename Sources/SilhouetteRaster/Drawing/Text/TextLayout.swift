@@ -4,9 +4,9 @@ import SilhouetteScene
 /// Breaks a node's revealed text into lines, one for each of its slots, in the measure of a font: `PixelFont`, or another
 /// one whose units are its size.
 ///
-/// Words go into a line as long as they fit; a word longer than its line is cut where the line is full. What is left
-/// over after the last line is told by three dots. Reading a text costs its length, at most `maxCharacters`; so does
-/// each try to lay it out. One value serves many nodes and keeps its memory.
+/// Words go into a line as long as they fit; a word longer than its line is cut where the line is full. Three
+/// dots mark text that is left over after the last line. Reading a text costs its length, at most
+/// `maxCharacters`; so does each try to lay it out. One value serves many nodes and keeps its memory.
 struct TextLayout {
   /// One line: characters `start..<end`, and dots after them where the text is cut.
   struct Line: Hashable {
@@ -25,13 +25,13 @@ struct TextLayout {
   let font: (any TextFont)?
   /// Unicode scalars, for those who have a font of their own.
   private(set) var scalars: [UInt32] = []
-  /// What the pixel font draws, which also tells blanks and line ends.
+  /// The pixel font's glyphs, which also identify blanks and line ends.
   private(set) var signs: [UInt8] = []
   /// Of the font, and how far it is from each to the next one.
   private(set) var glyphs: [UInt32] = []
   private(set) var advances: [Double] = []
   private(set) var room = TextSlots()
-  /// Line n stands in slot n.
+  /// Line n is in slot n.
   private(set) var lines: [Line] = []
 
   var slots: [TextSlot] { room.slots }
@@ -42,7 +42,7 @@ struct TextLayout {
 
   /// Height of capitals in units of the font.
   var capitals: Double { font?.capitals ?? Double(PixelFont.ascent) }
-  /// The dots that stand for what is cut off.
+  /// The dots in place of text that is cut off.
   var dots: UInt32 { font?.glyph(of: 0x2026) ?? UInt32(PixelFont.ellipsis) }
   private var dotsWidth: Double {
     font.map { $0.advance(of: dots) } ?? Double(pixels.width(of: PixelFont.ellipsis))
@@ -56,7 +56,7 @@ struct TextLayout {
     signs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     advances.removeAll(keepingCapacity: true)
-    // Four bytes hold a character, so that no more than what is looked at is decoded.
+    // A character has at most four bytes, so no more is decoded than is looked at.
     let head = String(decoding: text.prefix(4 * (Self.maxCharacters + 1)), as: UTF8.self)
     for scalar in head.unicodeScalars.prefix(Self.maxCharacters) { append(scalar.value) }
     if text.count > 4 * Self.maxCharacters || head.unicodeScalars.count > Self.maxCharacters {

@@ -3,16 +3,17 @@ import SilhouetteScene
 
 /// Turns the revealed text of nodes into upright boxes on whole device pixels, in the place of their text bars.
 ///
-/// A pixel of the pixel font is a square of whole device pixels, as many as let capitals be as high as the bars, and fewer
-/// where the text would not fit. Another font has any size, and its glyphs become runs of pixels that are covered alike. The
-/// text as a whole is moved to the nearest pixel, so a list that scrolls breaks its lines alike in every frame.
+/// A pixel of the pixel font is a square of whole device pixels. Its size makes capitals as high as the bars,
+/// and is smaller if the text would not fit. Another font has any size, and its glyphs become runs of pixels
+/// with equal coverage. The text as a whole is moved to the nearest pixel, so a list that scrolls breaks its
+/// lines alike in every frame.
 struct TextOutlines {
   /// Boxes of the last node that was written, inside its box and the window, and how much of their pixels they cover, 1 to
   /// 255.
   private(set) var outlines: [(box: Outline, coverage: UInt8)] = []
   private var layout: TextLayout
   private let font = PixelFont.standard
-  /// Characters that may still be drawn; whoever comes later keeps bars.
+  /// Characters that may still be drawn; later nodes keep their bars.
   private var charactersLeft = maxCharacters
 
   /// Boxes that another font may still draw.
@@ -34,8 +35,8 @@ struct TextOutlines {
 
   var ink: Color { layout.room.ink }
 
-  /// Writes a node's text; false where its bars are to be drawn instead: it has no revealed text or no bars, is turned
-  /// or mirrored, lies outside of the window, or is too small for letters.
+  /// Writes a node's text; false if its bars are to be drawn instead: it has no revealed text or no bars, is
+  /// turned or mirrored, is outside of the window, or is too small for letters.
   mutating func write(_ node: SceneNode, in scene: Scene, under map: Transform, window: Outline) -> Bool {
     guard node.privacy == .revealed, map.isAxisAligned, map.isFinite, charactersLeft > 0 else { return false }
     let area = Shape(rect: node.box, radius: 0).snapped(under: map).hullIntersection(window)
@@ -125,7 +126,7 @@ struct TextOutlines {
     }
   }
 
-  /// Coverage in 17 levels: nobody sees more in letters, and runs become longer.
+  /// Coverage in 17 levels: more would not be visible in letters, and runs become longer.
   private static func level(_ coverage: UInt8) -> UInt8 {
     UInt8(min((Int(coverage) + 7) / 15 * 15, 255))
   }
@@ -174,7 +175,7 @@ struct TextOutlines {
 }
 
 extension Outline {
-  /// With a box that may lie far beyond what an outline can say.
+  /// With a box that may exceed the range of outlines.
   fileprivate func hullIntersection(left: Int, top: Int, right: Int, bottom: Int) -> Outline {
     hullIntersection(
       Outline(

@@ -1,22 +1,21 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Where one line of a node's text may stand, in the node's own space.
+/// The place for one line of a node's text, in the node's own space.
 struct TextSlot: Hashable {
   var x: Double
   var width: Double
   /// Of the capitals' height.
   var middle: Double
-  /// Whether the line stands in the middle of the slot, not at its start.
+  /// Whether the line is centred in the slot instead of starting at its left.
   var isCentred: Bool
 }
 
 /// The room that a node's text bars keep for its words.
 ///
-/// Words take the place of bars and stand nowhere else, so a node whose bars are drawn by somebody else (its
-/// children, or nobody, as in blocks) shows none. A line begins where its bar does and ends at the box's edge, a
-/// margin like the one before it left out, or at a mark beside the bar; where a bar is in the middle of the box, so
-/// is its line.
+/// Words only replace bars. So a node without bars of its own shows no words: its children draw the bars, or
+/// the style is blocks. A line begins at the start of its bar. It ends at the box's edge, less a margin like
+/// the one before the bar, or at a mark beside the bar. If a bar is in the middle of the box, so is its line.
 struct TextSlots {
   /// Of the bars; .clear where there are none.
   private(set) var ink = Color.clear
@@ -82,6 +81,6 @@ struct TextSlots {
 }
 
 extension ScenePart.Role {
-  /// Goes where words are written: bars, and the caret behind them, whose place nobody knows.
+  /// Replaced by words: bars, and the caret behind them, whose place is unknown.
   var standsForText: Bool { self == .textBar || self == .caret }
 }

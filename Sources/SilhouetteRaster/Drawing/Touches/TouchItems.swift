@@ -14,13 +14,13 @@ extension DisplayList {
   }
 }
 
-/// Turns touches into items. What it adds follows from the touches and the frame alone.
+/// Turns touches into items. The added items depend on the touches and the frame alone.
 struct TouchItems {
   private(set) var list: DisplayList
   private let toDevice: Transform
   private let window: Outline
 
-  /// In device pixels; what lies further out is not painted. Squares of such numbers are still exact enough.
+  /// In device pixels; touches further out are not painted. Squares of such numbers are still exact enough.
   private static let furthest = 1e6
 
   init(list: DisplayList, placement: RenderTarget.Placement) {

@@ -1,17 +1,17 @@
 internal import SilhouettePictures
 
-/// What an animation shows and what it will show next, and the smallest box around the difference.
+/// The shown frame and the next frame of an animation, and the smallest box around their difference.
 ///
-/// Two frames of pixels and one box: an encoder hands over frames as they come, several of them may fall together,
-/// and only what has really changed since the last box that was written costs anything.
+/// It holds two frames of pixels and one box. An encoder hands over frames as they come, and several of them
+/// may be merged. Only real changes since the last written box cost anything.
 struct AnimationCanvas: Sendable {
   let width: Int
   let height: Int
   /// Everything taken in so far.
   private(set) var latest: [UInt32]
-  /// What the frames written so far add up to.
+  /// The sum of the frames written so far.
   private var shown: [UInt32]
-  /// Where the two may differ.
+  /// The dirty region: the two are equal outside of it. nil if they are equal everywhere.
   private var dirty: PixelRect?
 
   init(_ pixmap: Pixmap) {

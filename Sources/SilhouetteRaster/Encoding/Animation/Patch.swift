@@ -1,4 +1,4 @@
-/// Bytes to be written over what was written before, once the end of a file is known.
+/// Bytes that replace bytes written before, once the end of a file is known.
 package struct Patch: Sendable, Hashable {
   /// From the start of the encoder's output.
   package let offset: Int

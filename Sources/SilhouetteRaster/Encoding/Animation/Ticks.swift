@@ -1,9 +1,8 @@
 /// Times in a format's own unit, as whole numbers, so that rounding never adds up: delays are differences of
 /// rounded times.
 enum Ticks {
-  /// Milliseconds in ticks of `unit` milliseconds. Times before `earliest`, and what is no number, are taken for
-  /// `earliest`; a gap of more than `longestGap` milliseconds is cut to it, so that a hostile time cannot make
-  /// an endless file.
+  /// Milliseconds in ticks of `unit` milliseconds. NaN and times before `earliest` become `earliest`. A gap
+  /// of more than `longestGap` milliseconds is cut to it, so that a hostile time cannot make an endless file.
   static func ticks(of time: Double, unit: Int, notBefore earliest: Int) -> Int {
     guard time == time else { return earliest }
     let latest = earliest + longestGap / unit

@@ -1,9 +1,9 @@
 internal import SilhouettePictures
 
-/// Up to 256 different pixels, numbered in the order in which they were met.
+/// Up to 256 different pixels, numbered in the order of their first use.
 ///
-/// Open addressing in a table four times as large; an empty slot is told by its number, so every pixel value may
-/// be a key. Copies are values: a copy is a way back to before a frame.
+/// Open addressing in a table four times as large. An empty slot is recognized by its number, so every pixel
+/// value may be a key. Copies are values: keep a copy to return to the state before a frame.
 struct ColorTable: Sendable {
   static let capacity = 256
 
@@ -106,7 +106,7 @@ struct ColorTable: Sendable {
     return colors.min { squaredDistance($0, pixel) < squaredDistance($1, pixel) } ?? pixel
   }
 
-  /// Where the pixel lies, or the empty slot where it would.
+  /// The slot of the pixel, or the empty slot for it.
   private func slot(of pixel: UInt32) -> Int {
     // Fibonacci hashing: the upper bits of a product by 2^32 / golden ratio.
     var slot = Int((pixel &* 0x9e37_79b1) >> 22)

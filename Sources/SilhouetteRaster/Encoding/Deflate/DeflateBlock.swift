@@ -48,7 +48,7 @@ enum DeflateBlock {
 
   // MARK: The codes themselves
 
-  /// The order in which the lengths of the code for lengths are written.
+  /// The order of writing the lengths of the code for lengths.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private static func appendCodes(

@@ -55,7 +55,8 @@ struct HuffmanCode: Sendable {
     return counts
   }
 
-  /// Shortens what is too long, and lengthens as few shorter codes as make the sum of 2^-length 1 again.
+  /// Shortens codes that are too long, and lengthens as few shorter codes as make the sum of 2^-length 1
+  /// again.
   private static func limit(_ counts: inout [Int], to longest: Int) {
     if counts.count <= longest { counts += [Int](repeating: 0, count: longest + 1 - counts.count) }
     for length in counts.indices where length > longest {

@@ -2,11 +2,13 @@ import CZlib
 
 /// A deflate compressor (RFC 1950, 1951) for filtered pictures, whose bytes are mostly runs of zeros.
 ///
-/// zlib, as general as it is, enters every byte of a run into its tables and adds every byte to its checksum. Here a
-/// run is measured eight bytes at a time, becomes a few matches at distance 1, and enters the checksum by its closed
-/// form; only what is left is searched for matches, by hash chains with one step of laziness. Any inflater reads it.
+/// zlib, which is general, enters every byte of a run into its tables and adds every byte to its checksum.
+/// Here a run is measured eight bytes at a time, becomes a few matches at distance 1, and enters the checksum
+/// by its closed form. Only the remaining bytes are searched for matches, by hash chains with one step of
+/// laziness. Any inflater reads the result.
 ///
-/// Memory: 256 KB and the tokens of one block. Output does not depend on earlier inputs, nor on the zlib at hand.
+/// Memory: 256 KB and the tokens of one block. Output depends only on the input: it is the same after other
+/// inputs and with any version of zlib.
 package struct RunDeflater: Sendable {
   /// Positions by the hash of the three bytes there, and for each the one before it with the same hash.
   private var heads = [Int32](repeating: -1, count: RunDeflater.hashes)
@@ -93,7 +95,8 @@ package struct RunDeflater: Sendable {
       return 1
     }
     tokens.append(DeflateToken(length: length, distance: distance))
-    // The inside of a long match leads to what the match itself leads to.
+    // Most places inside a long match are skipped: they would lead to the same earlier bytes as the match
+    // itself.
     let skipped = length > RunDeflater.certainRun ? length - 4 : 1
     for place in at + skipped..<at + length { enter(input, place) }
     return length

@@ -2,9 +2,10 @@ package import SilhouettePictures
 
 /// Frames become one animated GIF (GIF89a with the Netscape loop extension), as they come.
 ///
-/// A frame is stored as the smallest box of pixels that differ from what is shown; one that differs nowhere costs no
-/// byte. A box of up to 256 colours is exact: it uses the first frame's colours, which stand in front, where those
-/// will do, and brings its own where not. Of a box with more colours the `Quantizer` keeps 256.
+/// A frame is stored as the smallest box of pixels that differ from the frame before; an identical frame
+/// costs no byte. A box of up to 256 colours is exact: it uses the first frame's colours, which are the
+/// file's global table, if they suffice, and brings its own table otherwise. If a box has more colours, the
+/// `Quantizer` keeps 256.
 ///
 /// Delays are whole hundredths of a second and add up to the session's length, since times are rounded, not delays.
 /// Frames less than two hundredths apart fall together, since players take shorter delays for ten.
@@ -17,7 +18,7 @@ package struct GIFEncoder: Sendable {
   private var local = ColorTable()
   private var lzw = LZW()
   private var indexes: [UInt8] = []
-  /// The box that is encoded last; it is written when the next one tells its delay.
+  /// The latest encoded box; it is written once the next one determines its delay.
   private var pending: (start: Int, pixel: [UInt8], image: [UInt8])?
   private var hasHeader = false
   private var lastTick = 0
@@ -72,7 +73,7 @@ package struct GIFEncoder: Sendable {
     lastTick = Ticks.first(time, unit: GIFEncoder.unit)
   }
 
-  /// Turns what has changed since the last encoded frame into an image shown from `lastTick` on.
+  /// Encodes the changes since the last encoded frame as an image shown from `lastTick` on.
   private mutating func encodeLatest(into bytes: inout [UInt8]) {
     guard hasHeader else { return encodeFirst(into: &bytes) }
     guard let box = canvas?.nextChange() else { return }

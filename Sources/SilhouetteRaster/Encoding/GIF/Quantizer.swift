@@ -83,7 +83,7 @@ struct Quantizer {
     return result
   }
 
-  /// Some of the colours, and the channel in which they lie farthest apart.
+  /// Some of the colours, and the channel with their widest range.
   private struct Box {
     let range: Range<Int>
     private var shift: UInt32 = 0

@@ -2,17 +2,17 @@ package import SilhouettePictures
 
 /// Frames become one animated PNG (W3C PNG, third edition, 4.9), as they come.
 ///
-/// A frame is stored as the smallest box of pixels that really differ from what is shown; one that differs nowhere
-/// costs no byte, it only lengthens the delay before it. What `append` and `finish` return, end to end and with the
-/// patches applied, is the file: the frame count stands near its front and is known at its end. Frames are taken as
-/// opaque. Lossless, with one exception below. Times are rounded to milliseconds, and delays add up to the
-/// session's length.
+/// A frame is stored as the smallest box of pixels that really differ from the frame before; an identical
+/// frame costs no byte, it only lengthens the delay before it. The file is the output of `append` and
+/// `finish`, end to end, with the patches applied: the frame count is near the front of the file and known at
+/// its end. Frames are taken as opaque. Lossless, with one exception below. Times are rounded to
+/// milliseconds, and delays add up to the session's length.
 ///
-/// All frames share one palette or have none, and nobody knows the colours of frames to come. So frames are encoded
-/// with a palette that grows, and are kept, compressed, while nothing is written. At the 257th colour they are
-/// turned into RGB, and the rest is RGB. When they pass `keptLimit` the palette is final: from then on, colours that
-/// no longer fit in it are drawn as the nearest ones (`isExact` turns false), which for wireframes, whose colours
-/// all appear early, is a matter of a few antialiased pixels.
+/// All frames share one palette or have none, and the colours of later frames are unknown. So frames are
+/// encoded with a palette that grows, and are kept, compressed, while nothing is written. At the 257th colour
+/// they are turned into RGB, and the rest is RGB. When they pass `keptLimit` the palette is final: from then
+/// on, colours that no longer fit in it are drawn as the nearest ones (`isExact` turns false). All colours of
+/// wireframes appear early, so this affects a few antialiased pixels.
 ///
 /// Memory: two frames of pixels, one of scanlines, and `keptLimit`.
 package struct APNGEncoder: Sendable {
@@ -26,8 +26,8 @@ package struct APNGEncoder: Sendable {
   private var deflater: RunDeflater
   private var writer: APNGWriter
 
-  /// Encoded frames that cannot be written yet: all of them until the colours are settled, then only the last one,
-  /// whose delay the next one tells.
+  /// Encoded frames that cannot be written yet: all of them until the colours are settled, then only the last
+  /// one, because the next one determines its delay.
   private var pending: [APNGFrame] = []
   private var keptBytes = 0
   private var mode = Mode.undecided
@@ -79,7 +79,7 @@ package struct APNGEncoder: Sendable {
 
   // MARK: Encoding
 
-  /// Turns what has changed since the last encoded frame into a frame that starts at `lastTick`.
+  /// Encodes the changes since the last encoded frame as a frame that starts at `lastTick`.
   private mutating func encodeLatest() {
     guard let box = hasFirstFrame ? canvas?.nextChange() : canvas?.takeEverything(), let canvas else {
       return

@@ -97,7 +97,7 @@ struct APNGWriter: Sendable {
     }
     data.appendBigEndian(delay.numerator)
     data.appendBigEndian(delay.denominator)
-    // Leave the frame in place afterwards; write over what is there.
+    // Leave the frame in place afterwards; replace the pixels of its box.
     data += [0, 0]
     PNGChunks.append("fcTL", data, to: &bytes)
     sequence &+= 1

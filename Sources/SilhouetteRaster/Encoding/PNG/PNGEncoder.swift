@@ -21,7 +21,7 @@ public struct PNGEncoder: Sendable {
     deflater = RunDeflater(level: level)
   }
 
-  /// An encoder of pictures that are not ours, whose rows somebody else packs.
+  /// An encoder of pictures from elsewhere, with the caller's packing of rows.
   ///
   /// - Parameters:
   ///   - marksRepeatedRows: whether rows of palette numbers that equal the row above become zeros; some pictures pack better

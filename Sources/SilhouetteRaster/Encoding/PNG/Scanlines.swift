@@ -7,11 +7,12 @@ internal import SilhouettePictures
 /// any other           None    the pixels themselves; Up where a still has more colours than a palette
 /// ```
 ///
-/// A wireframe is made of upright edges: most rows equal the row above, and Up makes zeros of them. Where they do not, it is
-/// flat boxes, hatches and round corners, and what is there was there before: some rows above, or in another box. Filters
-/// that subtract neighbours hide that from the search for matches; on hatched pictures Up everywhere takes half as much
-/// again. A picture of more colours than that has translucent boxes on each other, and little that was there before: Up takes
-/// a sixth less there. Trying the five filters row by row, as general encoders do, costs more than all the rest.
+/// A wireframe is made of upright edges: most rows equal the row above, and Up makes zeros of them. The other
+/// rows hold flat boxes, hatches and round corners, which mostly repeat earlier bytes: some rows above, or in
+/// another box. Filters that subtract neighbours hide these repetitions from the search for matches; on
+/// hatched pictures Up everywhere takes half as much again. A picture with more colours than a palette has
+/// translucent boxes on each other and repeats little: Up takes a sixth less there. Trying the five filters
+/// row by row, as general encoders do, costs more than all the rest.
 struct Scanlines: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Of one row, with the filter's number.

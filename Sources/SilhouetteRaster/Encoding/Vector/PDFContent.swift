@@ -20,7 +20,7 @@ struct PDFContent: Equatable {
     text("cm\n")
   }
 
-  /// The colour of what is filled, without its alpha.
+  /// Sets the fill colour, without its alpha.
   mutating func fillColor(_ color: Color) {
     components(color)
     text("rg\n")
@@ -75,7 +75,7 @@ struct PDFContent: Equatable {
     move(to: place(left + radius, top))
     let near = radius * (1 - Self.handle)
     for corner in 0..<4 {
-      // Clockwise: where the side ends, the corner, and where the next side begins.
+      // Clockwise: the end of the side, the corner, and the start of the next side.
       let (x, y) = [(right, top), (right, bottom), (left, bottom), (left, top)][corner]
       let (dx, dy) = [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)][corner]
       let (ex, ey) = [(0.0, 1.0), (-1, 0), (0, -1), (1, 0)][corner]

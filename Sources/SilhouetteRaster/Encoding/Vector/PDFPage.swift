@@ -10,7 +10,7 @@ struct PDFPage {
     var content = PDFContent()
     /// The clips that are in force, outermost first.
     var clips: [Int] = []
-    /// Where the subtree ends, and its alpha.
+    /// The subtree's end and its alpha.
     var end: Int
     var alpha: UInt8
   }
@@ -29,7 +29,7 @@ struct PDFPage {
   /// The most bytes of operators in a page. A node of a few bytes may have thousands of stripes or clips, so what nodes are limited to does
   /// not limit a page.
   static let mostBytes = 1 << 26
-  /// Groups, in the order in which they are complete.
+  /// Groups, in the order of their completion.
   private(set) var forms: [PDFContent] = []
   /// By level, whether an alpha is used.
   private(set) var alphas = [Bool](repeating: false, count: 256)
@@ -119,7 +119,7 @@ struct PDFPage {
     for _ in common..<layers[layer].clips.count { write { $0.restore() } }
     for index in wanted[common...] {
       let node = scene.nodes[index]
-      // What has no area cuts everything off: nothing is painted beside the page.
+      // A clip without an area cuts everything off: its box is outside of the page.
       let isPlaced = node.frame.isDrawableSize && node.toViewport.isFinite
       write {
         $0.save()
@@ -199,7 +199,7 @@ struct PDFPage {
     if let border = node.border, border.width > 0, !border.color.isClear { paintBorder(node, border) }
   }
 
-  /// A stroke lies half on either side of its path, so the path is half a width inside.
+  /// A stroke is centred on its path, so the path is half a width inside.
   private mutating func paintBorder(_ node: SceneNode, _ border: SceneNode.Border) {
     guard node.box.inset(dx: border.width, dy: border.width).isDrawable else {
       return fill(border.color) { $0.box(node.box, radius: node.radius) }

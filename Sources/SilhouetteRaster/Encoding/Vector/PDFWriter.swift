@@ -9,7 +9,7 @@ package import SilhouetteScene
 package struct PDFWriter: Sendable {
   /// Bytes that were returned so far.
   private var length = 0
-  /// By number, less one: where an object begins; 0 for one that is not written yet.
+  /// By number, less one: the offset of an object; 0 for one that is not written yet.
   private var offsets: [Int] = [0, 0, 0]
   private var output: [UInt8] = []
   /// Of the page before, to leave out a page that shows the same.
@@ -27,11 +27,12 @@ package struct PDFWriter: Sendable {
   private static let groupSize = 256
 
   package init() {
-    // Four bytes above 127 tell programs that the file is not text.
+    // Four bytes above 127 mark the file as binary for other programs.
     text("%PDF-1.7\n%\u{E9}\u{E9}\n")
   }
 
-  /// Adds a page, unless it would show what the page before it shows, and returns bytes to write; nil if it does not.
+  /// Adds a page, unless it would look like the page before it, and returns bytes to write; nil if it does
+  /// not.
   ///
   /// - Parameter bookmark: the page's title in the list of bookmarks; nil for none. ASCII.
   package mutating func add(_ scene: Scene, touches: [TouchMark] = [], bookmark: String? = nil) -> [UInt8]? {
@@ -165,7 +166,7 @@ package struct PDFWriter: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What ends or escapes a string, and what is not ASCII, is left out.
+  /// Omits characters that end or escape a string, and those outside of ASCII.
   private static func escaped(_ title: String) -> String {
     String(
       decoding: title.utf8.filter { (0x20..<0x7F).contains($0) && ![0x28, 0x29, 0x5C].contains($0) },

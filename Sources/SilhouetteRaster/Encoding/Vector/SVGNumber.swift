@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// A number with at most `digits` decimals and no zero that says nothing; what is no number, or too large to mean
-  /// a place on a screen, becomes 0 or the largest one.
+  /// A number with at most `digits` decimals and no trailing zeros. NaN becomes 0; a number too large for a
+  /// place on a screen becomes the largest one.
   mutating func appendNumber(_ value: Double, digits: Int = 3) {
     let factor = digits == 3 ? 1e3 : 1e6
     let limited = value == value ? Swift.min(Swift.max(value, -1e9), 1e9) : 0

@@ -32,8 +32,8 @@ private struct SVGDrawing {
   private(set) var bytes: [UInt8] = []
   /// By node, whether its clip path is written.
   private var hasClip: [Bool]
-  /// By node, 1 for the clip path that is named first, 0 for none yet. A node's index would tell how many nodes come
-  /// before it.
+  /// By node, 1 for the clip path that is named first, 0 for none yet. A node's index would reveal the number
+  /// of nodes before it.
   private var clipNames: [Int]
   private var clipCount = 0
   /// Ends of the subtrees whose opacity groups are open, innermost last.
@@ -134,7 +134,7 @@ private struct SVGDrawing {
     if let border = node.border, border.width > 0, !border.color.isClear { paintBorder(node, border) }
   }
 
-  /// Whole shapes: a box with a shadow hides what is below it.
+  /// Draws whole shapes, because a box with a shadow is opaque and hides the shadow below it.
   private mutating func paint(_ shadow: SceneNode.Shadow, around node: SceneNode) {
     for ring in shadow.rings.reversed() {
       rect(ring.frame(around: node.box), radius: ring.radius(around: node.radius))
@@ -143,7 +143,7 @@ private struct SVGDrawing {
     }
   }
 
-  /// A stroke lies half on either side of its path, so the path is half a width inside.
+  /// A stroke is centred on its path, so the path is half a width inside.
   private mutating func paintBorder(_ node: SceneNode, _ border: SceneNode.Border) {
     let inner = node.box.inset(dx: border.width, dy: border.width)
     guard inner.isDrawable else {

@@ -18,10 +18,10 @@ package struct Y4MEncoder: Sendable {
   private var bytes: [UInt8]
   private var isFirst = true
 
-  /// What stands before the planes of each frame.
+  /// The bytes before the planes of each frame.
   package static let marker: [UInt8] = [0x46, 0x52, 0x41, 0x4D, 0x45, 0x0A]
 
-  /// What ffmpeg has to be told about the colours, as output options.
+  /// The output options of ffmpeg for these colours.
   package static let colorArguments = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
   ]
@@ -42,7 +42,7 @@ package struct Y4MEncoder: Sendable {
         .utf8)
   }
 
-  /// The next frame. What lies outside of `damage` must be as in the frame before; for the first frame, and where
+  /// The next frame. Pixels outside of `damage` must be as in the frame before; for the first frame, and if
   /// `damage` is nil, all of it is converted.
   ///
   /// The array is the encoder's own until the next call: one that is kept longer costs a copy then.
