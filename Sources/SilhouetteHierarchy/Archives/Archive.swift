@@ -2,7 +2,7 @@
 package enum Archive: String, Sendable {
   case zip, tar
 
-  /// nil where an input that starts with these bytes (512 of them, or all) is neither.
+  /// nil if an input that starts with these bytes (512 of them, or all) is not a zip or tar archive.
   package init?(start bytes: some Collection<UInt8>) {
     if Self.zipStarts.contains(where: { bytes.starts(with: $0) }) {
       self = .zip
@@ -26,12 +26,12 @@ package struct ArchiveMember: Sendable, Hashable {
   /// Of the file, unpacked.
   package var size: Int
   package var isDeflated = false
-  /// Of the unpacked bytes; nil where the archive has none.
+  /// Of the unpacked bytes; nil if the archive has none.
   package var checksum: UInt32?
 }
 
-/// The files that an archive holds, in its order, each name once: what came later under a name has replaced what
-/// came before.
+/// The files that an archive holds, in its order, each name once: a later file replaces an earlier one of the
+/// same name.
 package struct ArchiveListing: Sendable {
   package internal(set) var members: [ArchiveMember] = []
   package internal(set) var diagnostics = DiagnosticLog()
@@ -43,7 +43,7 @@ package struct ArchiveListing: Sendable {
   ///
   /// - Parameters:
   ///   - size: Bytes of the archive.
-  ///   - read: Bytes of a range of it; fewer where it has become shorter.
+  ///   - read: Bytes of a range of it; fewer if it has become shorter.
   /// - Throws: `InputError` with the byte of the archive.
   package init(
     of archive: Archive, size: Int, limits: Limits = Limits(), read: (Range<Int>) -> [UInt8]
@@ -63,7 +63,8 @@ package struct ArchiveListing: Sendable {
     dropReplaced()
   }
 
-  /// What deflate makes of the most boring bytes, 1,032 to 1, is no session of dumps; a tenth of it might be.
+  /// Deflate packs the most repetitive bytes 1,032 to 1. No session of dumps comes near that; a tenth of it
+  /// is possible.
   fileprivate static let suspiciousRatio = 200
   /// Below this a bomb is a firecracker.
   private static let harmlessBytes = 64 << 20
@@ -97,7 +98,7 @@ package struct ArchiveListing: Sendable {
 }
 
 extension InputError {
-  /// An archive that is not touched, since it holds what no honest one does.
+  /// The error for an archive that is refused, because it holds something that no honest archive does.
   static func refusing(
     _ what: String, at offset: Int, remedy: String = "make the archive again, of plain files and folders"
   ) -> InputError {

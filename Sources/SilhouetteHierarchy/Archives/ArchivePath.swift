@@ -1,8 +1,8 @@
-/// Names inside of archives, which may be anybody's.
+/// Names inside of archives. They are untrusted.
 enum ArchivePath {
   /// The name with plain slashes, nil for a folder's.
   ///
-  /// - Throws: `InputError` where a name is absolute, climbs, or is none.
+  /// - Throws: `InputError` if a name is absolute, leads out of the archive, is empty, or has a zero byte.
   static func checked(_ name: [UInt8], at offset: Int) throws(InputError) -> String? {
     // Some packers of Windows write backslashes; to others they might be a way out.
     let path = name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }

@@ -9,7 +9,7 @@ struct TarLister {
 
   private let size: Int
   private let limits: Limits
-  /// What extended headers say of the next member.
+  /// The values that extended headers give for the next member.
   private var longName: [UInt8]?
   private var longSize: Int?
 
@@ -86,7 +86,8 @@ struct TarLister {
     switch kind {
     case UInt8(ascii: "L"): longName = Array(text.prefix { $0 != 0 })
     case UInt8(ascii: "x"): try takeRecords(text, at: bytes.lowerBound)
-    // A link's long name, whose link is refused, and what holds for all members: times and owners.
+    // Other headers are ignored: the long name of a link, because links are refused, and times and owners for
+    // all members.
     default: break
     }
   }

@@ -157,7 +157,7 @@ struct ZipEntry {
   /// The offset of the member's own header.
   private(set) var header: Int
   private let flags: Int
-  /// Unix's mode, 0 where another system wrote the archive.
+  /// Unix's mode, 0 if another system wrote the archive.
   private let mode: Int
 
   var isDeflated: Bool { method == 8 }

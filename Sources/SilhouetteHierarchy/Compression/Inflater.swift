@@ -6,10 +6,10 @@ package enum Compression: String, Sendable {
   /// Raw deflate (RFC 1951) without a header, as in zip archives. It cannot be recognized from its bytes.
   case deflate
 
-  /// nil where the bytes are not compressed in a way that is read.
+  /// nil if the bytes are not compressed in a supported way.
   ///
-  /// zlib has no magic number, only a checksum of two bytes: text that happens to satisfy it is ruled out by its
-  /// second byte, except after the usual first byte 0x78.
+  /// zlib has no magic number, only a checksum of two bytes. Text that happens to satisfy it is ruled out by
+  /// its second byte, except after the usual first byte 0x78.
   package init?(first: UInt8, second: UInt8) {
     if first == 0x1F, second == 0x8B {
       self = .gzip
@@ -39,7 +39,7 @@ package struct Inflater: Sendable {
 
   private enum State {
     case inMember
-    /// A gzip member has ended; the first byte of what may be the next one has been seen or not.
+    /// A gzip member has ended. `magic`: whether the first byte of a possible next member has been read.
     case betweenMembers(magic: Bool)
     case ended
   }

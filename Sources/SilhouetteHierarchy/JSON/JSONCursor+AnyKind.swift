@@ -86,7 +86,7 @@ extension JSONCursor {
     return false
   }
 
-  /// Passes over a value. Returns where it begins if it is an array.
+  /// Skips a value. Returns its start if it is an array.
   mutating func skipArrayIfAny() throws(JSONFault) -> Int? {
     let isArray = peek() == UInt8(ascii: "[")
     let place = try skipValue()

@@ -52,7 +52,7 @@ extension JSONCursor {
 
   /// Reads an integer of 0 or more, without a fraction or an exponent.
   ///
-  /// - Returns: its value, nil where 64 bits do not hold it, and its digits.
+  /// - Returns: its value, nil if it does not fit into 64 bits, and its digits.
   package mutating func readNatural() throws(JSONFault) -> (value: UInt64?, digits: JSONText) {
     guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek()) else {
       throw expected("an integer of 0 or more")
@@ -113,7 +113,7 @@ extension JSONCursor {
     return Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
   }
 
-  /// Eight digits in a row as a number, or nil where one of the eight bytes is not a digit.
+  /// Eight digits in a row as a number, or nil if one of the eight bytes is not a digit.
   ///
   /// Neighbouring digits, pairs and fours are joined by three multiplications (Lemire, "Quickly parsing eight
   /// digits").

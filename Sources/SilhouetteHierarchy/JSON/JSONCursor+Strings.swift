@@ -68,7 +68,7 @@ extension JSONCursor {
     throw expected("`\"`")
   }
 
-  /// Moves past what follows a backslash.
+  /// Moves past the rest of an escape, behind its backslash.
   private mutating func checkEscape() throws(JSONFault) {
     guard position < end else { throw expected("an escape") }
     switch byte(at: position) {

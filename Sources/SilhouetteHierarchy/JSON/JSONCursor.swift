@@ -65,7 +65,7 @@ package struct JSONCursor {
 
   // MARK: Structure
 
-  /// Reads `{`, and `}` where it follows. Returns whether there is a member to read.
+  /// Reads `{`, and `}` if it follows. Returns whether there is a member to read.
   @inline(__always)
   package mutating func enterObject() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "{") else { throw expected("an object") }
@@ -84,7 +84,7 @@ package struct JSONCursor {
     return next == UInt8(ascii: ",")
   }
 
-  /// Reads `[`, and `]` where it follows. Returns whether there is an element to read.
+  /// Reads `[`, and `]` if it follows. Returns whether there is an element to read.
   @inline(__always)
   package mutating func enterArray() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "[") else { throw expected("an array") }

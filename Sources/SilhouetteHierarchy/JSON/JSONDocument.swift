@@ -1,8 +1,8 @@
 /// One JSON text, parsed into a flat list of its values, for readers that must look at it in any order.
 ///
-/// Values stand in the order of the text, an object's keys before their values; each knows where its own part of the
-/// list ends. Reading another text reuses the memory. An object's later value for a key wins, as everywhere on the
-/// web. Numbers and strings are decoded only when asked for.
+/// Values are in the order of the text, an object's keys before their values; each knows the end of its own
+/// part of the list. Reading another text reuses the memory. An object's later value for a key wins, as
+/// everywhere on the web. Numbers and strings are decoded only on request.
 package struct JSONDocument: Sendable {
   package enum Kind: UInt8, Sendable {
     case null, bool, number, string, array, object
@@ -92,7 +92,7 @@ package struct JSONDocument: Sendable {
     return try result.get()
   }
 
-  /// Returns where the text goes on after its first value and blanks; its end where nothing follows.
+  /// Returns the position after the text's first value and blanks; the text's end if nothing follows.
   private mutating func parse(
     _ bytes: UnsafeRawBufferPointer, _ limits: Limits
   ) throws(JSONFault) -> Int {
@@ -113,7 +113,7 @@ package struct JSONDocument: Sendable {
     return cursor.position
   }
 
-  /// Closes the open objects of a cut text, and drops a key whose value was cut off.
+  /// Closes the open objects and arrays of a cut text, and drops a key whose value was cut off.
   private mutating func closeWhatIsOpen() {
     if let last = open.last, entries[last].kind == .object {
       var key = last + 1
@@ -297,7 +297,8 @@ extension JSONDocument {
     return count
   }
 
-  /// An object's value for a key, the last one where there are several; nil where there is none, or no object.
+  /// An object's value for a key, the last one of several; nil if there is none, or if `object` is not an
+  /// object.
   package func member(_ object: Int, _ key: StaticString) -> Int? {
     var found: Int?
     eachMember(of: object) { name, value in

@@ -11,7 +11,7 @@ package struct JSONFault: Error {
     case notUTF8
     /// An object without a key that it must have.
     case missing(StaticString)
-    /// A rule of the format is broken; says which, and what to do.
+    /// A rule of the format is broken; names the rule and a remedy.
     case rule(problem: StaticString, remedy: StaticString)
     case limit(LimitError)
   }

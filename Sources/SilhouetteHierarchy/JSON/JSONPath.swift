@@ -83,7 +83,7 @@ enum JSONPath {
     return path
   }
 
-  /// `.key`, or `[…]` where it is not a plain word: such a key may be anything, a person's address too.
+  /// `.key`, or `[…]` if it is not a plain word: such a key may be anything, a person's address too.
   private static func name(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy {
       $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0)

@@ -1,5 +1,5 @@
 extension JSONSniff {
-  /// Keys of the first element of the array that starts here, where that is an object.
+  /// Keys of the first element of the array that starts here, if that element is an object.
   package static func firstElementKeys(of prefix: ArraySlice<UInt8>) -> [String] {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix

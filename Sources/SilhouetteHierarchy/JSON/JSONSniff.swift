@@ -1,6 +1,7 @@
-/// Looks into the first bytes of what may be a JSON document.
+/// Looks into the first bytes of a possible JSON document.
 package enum JSONSniff {
-  /// Keys at the top level of the object that starts here, as far as the bytes go; none where it is not an object.
+  /// Keys at the top level of the object that starts here, up to the end of the bytes; none if it is not an
+  /// object.
   package static func topKeys(of prefix: ArraySlice<UInt8>) -> [String] {
     let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     return text.withUnsafeBytes { bytes in
@@ -21,8 +22,8 @@ package enum JSONSniff {
     }
   }
 
-  /// Keys of the first object of the array that starts here, or of the array under that key of the object that does;
-  /// of that object itself where there is none.
+  /// Keys of the first object of an array. The array starts here, or is under that key of the object that
+  /// starts here. If there is none, keys of that object itself.
   package static func firstKeys(of prefix: ArraySlice<UInt8>, under key: StaticString) -> [String] {
     let text = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     return text.withUnsafeBytes { bytes in

@@ -110,7 +110,7 @@ struct PowersOfTen: @unchecked Sendable {
     return Double(bitPattern: UInt64(power) << 52 | mantissa & (1 << 52 - 1))
   }
 
-  /// The upper 128 bits of significand · 5^exponent; nil where the bits that are missing might matter.
+  /// The upper 128 bits of significand · 5^exponent; nil if the missing bits might matter.
   @inline(__always)
   private func product(_ significand: UInt64, _ exponent: Int) -> (high: UInt64, low: UInt64)? {
     let entry = fives + 2 * (exponent - Self.exponents.lowerBound)

@@ -29,7 +29,7 @@ package enum UTF8Validation {
     return index
   }
 
-  /// Bytes of the character that starts at `index`, checking those that are here; nil where they are wrong.
+  /// Bytes of the character that starts at `index`, checking those that are here; nil if they are invalid.
   private static func lengthOfCharacter(in text: UnsafeRawBufferPointer, at index: Int) -> Int? {
     let lead = text[index]
     let length: Int

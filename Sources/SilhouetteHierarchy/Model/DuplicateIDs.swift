@@ -38,7 +38,7 @@ struct DuplicateIDs: Sendable {
     stamp = 1
   }
 
-  /// Whether the key was not there before; nil where its neighbourhood is full.
+  /// Whether the key was not there before; nil if its neighbourhood is full.
   @inline(__always)
   private mutating func insert(_ key: UInt64) -> Bool? {
     let mask = keys.count - 1

@@ -88,8 +88,8 @@ public struct HierarchyNode: Sendable, Equatable {
 
 /// Properties that few nodes have. Each default means "not there".
 public struct NodeDetail: Sendable, Equatable {
-  /// Marks that the app's developer put on a node. `docs/PRIVACY.md` and `docs/REDACTION.md` say what outputs make of
-  /// them.
+  /// Marks that the app's developer put on a node. `docs/PRIVACY.md` and `docs/REDACTION.md` describe their
+  /// effect on outputs.
   public struct Privacy: OptionSet, Sendable, Hashable {
     /// One bit a mark. Files hold the words of `docs/STREAM.md` instead.
     public let rawValue: UInt8
@@ -234,6 +234,6 @@ public struct NodeDetail: Sendable, Equatable {
   /// Values on screen while an animation runs; nil if none runs.
   public var presentation: Presentation?
 
-  /// A blank detail, which says nothing of its node.
+  /// A blank detail, without facts about its node.
   public init() {}
 }

@@ -44,7 +44,7 @@ public enum HierarchyRecord: Sendable, Equatable {
   }
 }
 
-/// What holds for a whole session. It is the first record of every stream.
+/// The facts about a whole session. It is the first record of every stream.
 public struct StreamHeader: Sendable, Equatable {
   /// The toolkit whose classes the nodes have.
   public var platform: Platform
@@ -62,7 +62,7 @@ public struct StreamHeader: Sendable, Equatable {
   /// The source's facts about the device, such as `model` and `system`, in its order.
   public var device: [(key: String, value: String)]
 
-  /// A header that says nothing about app and device.
+  /// A header without facts about app and device.
   public init(platform: Platform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
     self.platform = platform
     self.viewport = viewport
@@ -162,8 +162,8 @@ public struct Touch: Sendable, Hashable {
   public var phase: Phase
   /// The place, in points of the viewport.
   public var location: Point
-  /// Whether the source promises that the last snapshot was still on the screen: a test tool dumps a screen and then taps it. Such a
-  /// touch says nothing about the next snapshot.
+  /// Whether the source promises that the last snapshot was still on the screen: a test tool dumps a screen
+  /// and then taps it. Such a touch proves nothing about the next snapshot.
   package var isOnLastScreen = false
 
   /// A touch from its properties.

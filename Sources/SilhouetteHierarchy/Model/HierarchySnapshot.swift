@@ -27,7 +27,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
   package internal(set) var lines: [Rect] = []
   /// UTF-8 of all strings, end to end.
   package internal(set) var bytes: [UInt8] = []
-  /// What its reader knows of the snapshot before it; nil for nothing.
+  /// The nodes that it shares with the snapshot before it, as far as its reader knows; nil for unknown.
   package internal(set) var kinship: Kinship?
 
   /// A snapshot without windows.
@@ -59,7 +59,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
 
   /// Whether the other snapshot has the same lists in the same memory, and all else but the time is equal.
   ///
-  /// Readers give such snapshots where a screen is repeated. It takes the same time for any number of nodes.
+  /// Readers give such snapshots for a repeated screen. It takes the same time for any number of nodes.
   package func repeats(_ other: HierarchySnapshot) -> Bool {
     keyboard == other.keyboard && screen == other.screen && nodes.sharesMemory(with: other.nodes)
       && details.sharesMemory(with: other.details) && slices.sharesMemory(with: other.slices)

@@ -1,6 +1,6 @@
 /// The place of the system's keyboard, if it is up and no window of the snapshot holds it.
 public enum KeyboardPlace: Sendable, Hashable {
-  /// The source does not say where it is.
+  /// The source does not report its frame.
   case somewhere
   /// It covers this box, in viewport points.
   case frame(Rect)

@@ -1,7 +1,7 @@
 extension SnapshotBuilder {
   /// Adds a JSON text with its escapes undone.
   ///
-  /// - Parameter scratch: What escapes are undone in; its memory is used again.
+  /// - Parameter scratch: A buffer for undoing escapes; its memory is reused.
   @inline(__always)
   mutating func add(_ text: JSONText, of cursor: JSONCursor, _ scratch: inout [UInt8]) throws(JSONFault)
     -> TextSlice

@@ -24,7 +24,7 @@ public struct SnapshotBuilder: Sendable {
 
   struct OpenNode {
     var index: Int32
-    /// -1 where it has none.
+    /// -1 if it has none.
     var detail: Int32 = -1
   }
 
@@ -35,7 +35,7 @@ public struct SnapshotBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - time: Milliseconds after the stream's start.
-  ///   - limits: What one snapshot may hold; beyond it, the builder throws a `LimitError`.
+  ///   - limits: The limits of one snapshot; beyond them, the builder throws a `LimitError`.
   public init(time: Double, limits: Limits = Limits()) {
     snapshot = HierarchySnapshot(time: time)
     self.limits = limits
@@ -77,7 +77,7 @@ public struct SnapshotBuilder: Sendable {
     var lines: UInt32 = 0
     var bytes: UInt32 = 0
 
-    /// What these counts are if all before them is another snapshot's.
+    /// Moves these counts to another snapshot, whose lists have `new` entries before them instead of `old`.
     mutating func move(from old: Counts, to new: Counts) {
       details = details &- old.details &+ new.details
       slices = slices &- old.slices &+ new.slices
@@ -263,7 +263,7 @@ public struct SnapshotBuilder: Sendable {
     lines.count += 1
   }
 
-  /// Appends the boxes of a text's lines, in points of the node's space, and returns where they lie.
+  /// Appends the boxes of a text's lines, in points of the node's space, and returns their range.
   public mutating func add(lines: some Collection<Rect>) -> SliceRange {
     let start = snapshot.lines.count
     snapshot.lines.append(contentsOf: lines)
@@ -285,7 +285,7 @@ public struct SnapshotBuilder: Sendable {
 }
 
 extension HierarchyNode {
-  /// What ties a node to its snapshot's lists.
+  /// The node's indexes into its snapshot's lists.
   fileprivate var links: (parent: Int32, end: Int32, detail: Int32) {
     get { (parent, end, detail) }
     set { (parent, end, detail) = newValue }

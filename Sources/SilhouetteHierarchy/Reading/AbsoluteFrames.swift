@@ -5,8 +5,8 @@ package enum AbsoluteFrames {
   /// A frame without any known value.
   package static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
 
-  /// Gives every node a frame in its parent's space, in points. A place that is not given is the parent's, a size
-  /// that is not given is none. Returns how many nodes had not all of it.
+  /// Gives every node a frame in its parent's space, in points. A missing place becomes the parent's, a
+  /// missing size becomes 0. Returns the number of nodes with missing values.
   package static func resolve(in snapshot: inout HierarchySnapshot, pixelsPerPoint density: Double = 1) -> Int
   {
     var missing = 0

@@ -52,7 +52,7 @@ package enum DecimalText {
     return rect
   }
 
-  /// `{{x, y}, {w, h}}` and where it ends.
+  /// `{{x, y}, {w, h}}` and its end.
   static func bracedRect(_ text: UnsafeRawBufferPointer, at start: Int) -> (Rect, end: Int)? {
     guard text.has("{", at: start), let (origin, middle) = bracedPoint(text, at: start + 1),
       text.has(", ", at: middle), let (size, end) = bracedPoint(text, at: middle + 2), text.has("}", at: end)
@@ -60,7 +60,7 @@ package enum DecimalText {
     return (Rect(x: origin.x, y: origin.y, width: size.x, height: size.y), end + 1)
   }
 
-  /// `{x, y}` and where it ends.
+  /// `{x, y}` and its end.
   static func bracedPoint(_ text: UnsafeRawBufferPointer, at start: Int) -> (Point, end: Int)? {
     guard text.has("{", at: start), let (x, middle) = number(text, at: start + 1), text.has(", ", at: middle),
       let (y, end) = number(text, at: middle + 2), text.has("}", at: end)
@@ -68,7 +68,7 @@ package enum DecimalText {
     return (Point(x: x, y: y), end + 1)
   }
 
-  /// A number and where it ends; `inf` and `nan`, which broken layouts print, are 0.
+  /// A number and its end; `inf` and `nan`, which broken layouts print, are 0.
   static func number(_ text: UnsafeRawBufferPointer, at start: Int) -> (Double, end: Int)? {
     if let finite = finite(text, at: start) { return finite }
     for word in ["inf", "-inf", "nan", "-nan"] as [StaticString] where text.has(word, at: start) {

@@ -27,7 +27,7 @@ struct DumpLines {
     return Line(range: start..<end, number: number)
   }
 
-  /// Whether a line among the first bytes of an input is what `isTelling` looks for.
+  /// Whether `isTelling` accepts a line among the first bytes of an input.
   static func contains(_ prefix: ArraySlice<UInt8>, _ isTelling: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     prefix.withUnsafeBytes { bytes in
       var lines = DumpLines(bytes)
@@ -42,7 +42,7 @@ struct DumpLines {
 extension InputError {
   /// The text, without the part of a character that its end cuts off; a builder takes nothing but UTF-8.
   ///
-  /// - Throws: `InputError` where it is no UTF-8 before its end.
+  /// - Throws: `InputError` if it is not UTF-8 before its end.
   static func checkedUTF8(_ text: UnsafeRawBufferPointer) throws(InputError) -> UnsafeRawBufferPointer {
     guard let fault = UTF8Validation.firstFault(in: text) else { return text }
     guard fault < text.count else {

@@ -96,7 +96,7 @@ public struct HierarchyDecoder: Sendable {
     packed.finish()
   }
 
-  /// Returns the next record, or why there is none.
+  /// Returns the next record, or the reason for having none.
   ///
   /// - Throws: `InputError`. Records that came before it stay valid; the next call returns `.end`.
   public mutating func next() throws(InputError) -> ReadStep {

@@ -16,7 +16,7 @@ package protocol HierarchyReader: Sendable {
   var diagnostics: DiagnosticLog { get }
 }
 
-/// What one call of a reader returned.
+/// The result of one call of a reader.
 public enum ReadStep: Sendable, Equatable {
   /// The next record.
   case record(HierarchyRecord)

@@ -21,9 +21,9 @@ struct LineFeed: Sendable {
     limit = limits.lineBytes
   }
 
-  /// The line at the buffer's front, or nil where it is not whole yet or nothing is left.
+  /// The line at the buffer's front, or nil if it is incomplete or nothing is left.
   ///
-  /// - Throws: `LimitError` where the line is, or will be, longer than the limit.
+  /// - Throws: `LimitError` if the line is, or will be, longer than the limit.
   mutating func front(of input: InputBuffer) throws(LimitError) -> Line? {
     let from = scanned
     let newline = input.withUnread { Self.firstNewline(in: $0, from: from) }

@@ -82,7 +82,7 @@ extension StreamWriter {
     json.write(raw: value ? "true" : "false")
   }
 
-  // MARK: What few nodes have
+  // MARK: Rare values
 
   private mutating func write(_ detail: NodeDetail, of snapshot: HierarchySnapshot) {
     if detail.anchor != Point(x: 0.5, y: 0.5) { write(",\"anchor\":", detail.anchor) }

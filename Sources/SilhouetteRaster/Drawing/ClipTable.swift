@@ -1,10 +1,10 @@
 internal import SilhouettePictures
 import SilhouetteScene
 
-/// What each clipping node cuts its descendants to.
+/// The clip of each clipping node for its descendants.
 ///
-/// Clips without corners or turns melt into one window, so a chain of a thousand scroll views costs no more than one;
-/// only the others are kept as shapes, linked from inner to outer.
+/// Clips without round corners or rotation are merged into one window, so a chain of a thousand scroll views
+/// costs no more than one. Only the others are kept as shapes, linked from inner to outer.
 struct ClipTable {
   struct State {
     /// Plain; nothing shows outside of it.
@@ -22,7 +22,7 @@ struct ClipTable {
   private let root: State
   private var states: [State] = []
   private var links: [Link] = []
-  /// Index into `states` by node, -1 where the node does not clip.
+  /// Index into `states` by node, -1 if the node does not clip.
   private var stateOfNode: [Int32]
 
   init(content: PixelRect, nodes: Int) {
@@ -33,7 +33,8 @@ struct ClipTable {
     stateOfNode = Array(repeating: -1, count: nodes)
   }
 
-  /// What cuts a node whose nearest clipping ancestor is `clip`. Ancestors come first; anything else clips nothing.
+  /// The clip of a node whose nearest clipping ancestor is `clip`. Ancestors come first; any other index
+  /// clips nothing.
   func state(of clip: Int32, below index: Int) -> State {
     guard clip >= 0, clip < index, stateOfNode[Int(clip)] >= 0 else { return root }
     return states[Int(stateOfNode[Int(clip)])]

@@ -79,7 +79,7 @@ struct DisplayListBuilder {
     for part in scene.parts(of: node) where !(hasWords && part.role.standsForText) { paint(part, map, clip) }
   }
 
-  /// Writes revealed text; false where the node's bars are painted instead.
+  /// Writes revealed text; false if the node's bars are painted instead.
   private mutating func paintText(_ node: SceneNode, _ map: Transform, _ clip: ClipTable.State) -> Bool {
     guard text.write(node, in: scene, under: map, window: clip.window) else { return false }
     for (box, coverage) in text.outlines {
@@ -163,12 +163,12 @@ struct DisplayListBuilder {
     isUpright(map) ? shape.snapped(under: map) : shape.turned(under: map, into: &list.turned)
   }
 
-  /// Whether a node's map to the device is the frame's own but for moving.
+  /// Whether a node's map to the device differs from the frame's only by a move.
   private func isUpright(_ map: Transform) -> Bool {
     map.b == 0 && map.c == 0 && map.a == pixelsPerPoint && map.d == pixelsPerPoint
   }
 
-  /// Adds the shape, cut by the clip; false where nothing of it is left.
+  /// Adds the shape, cut by the clip; false if nothing of it is left.
   @discardableResult
   private mutating func paint(
     _ shape: Outline, _ color: Color, _ clip: ClipTable.State, hole: Outline = .empty

@@ -1,7 +1,7 @@
-/// Counts the work of drawing, and ends it where it comes to too much or is not wanted any more.
+/// Counts the work of drawing, and ends drawing if it takes too much or is no longer wanted.
 ///
-/// Work is counted in steps: a pixel that is mixed, or what takes about as long. The same scene takes the same steps on
-/// every machine, so that a limit does not depend on speed.
+/// Work is counted in steps: a mixed pixel, or other work of about the same time. The same scene takes the
+/// same steps on every machine, so that a limit does not depend on speed.
 package struct DrawingMeter: Sendable {
   /// Why drawing ended before the frame was whole.
   package enum Stop: Error, Sendable, Hashable {
@@ -15,14 +15,14 @@ package struct DrawingMeter: Sendable {
   package let limit: Int
   /// Steps that the frame has taken so far.
   package private(set) var spent = 0
-  /// Why drawing has ended; nil where it goes on.
+  /// The reason for the end of drawing; nil if it goes on.
   package private(set) var stop: Stop?
   private let isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)?
 
   /// How many steps pass between two looks at the limit.
   static let grain = 1 << 20
 
-  /// - Parameter isUnwanted: asked every million steps, and before each frame.
+  /// - Parameter isUnwanted: called every million steps, and before each frame.
   package init(limit: Int, isUnwanted: (@Sendable (_ stepsOfFrame: Int) -> Bool)? = nil) {
     self.limit = limit
     self.isUnwanted = isUnwanted

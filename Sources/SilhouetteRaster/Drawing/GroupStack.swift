@@ -1,8 +1,10 @@
 import SilhouetteScene
 
-/// Decides what happens to alpha: which subtrees become groups, and what folds into a single item's colour.
+/// Decides how alpha is applied: which subtrees become groups, and which alpha folds into a single item's
+/// colour.
 ///
-/// A translucent node whose subtree paints one thing fades that thing; one that paints several is a group, so that
+/// A translucent node whose subtree paints one item fades that item; one that paints several is a group, so
+/// that its children do not shine through each other.
 /// its children do not shine through each other.
 struct GroupStack {
   /// A translucent node whose subtree is being walked.

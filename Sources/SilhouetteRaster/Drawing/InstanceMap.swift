@@ -10,7 +10,7 @@ package import SilhouetteScene
 package struct InstanceMap: Sendable {
   package let width: Int
   package let height: Int
-  /// Row by row: 0 where there is none, else the node's index in the scene plus one.
+  /// Row by row: 0 if there is none, else the node's index in the scene plus one.
   package private(set) var numbers: [UInt32]
 
   /// Cost: that of drawing the scene.

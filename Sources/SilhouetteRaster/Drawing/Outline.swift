@@ -45,7 +45,8 @@ struct Outline: Sendable, Hashable {
     return first..<max(first, Subpixel.pixelBelow(bottom - radius))
   }
 
-  /// The same shape so many whole pixels further in, its corners about the same middles; empty where nothing is left.
+  /// The same shape, inset by that many whole pixels, its corners about the same middles; empty if nothing is
+  /// left.
   func inset(byPixels pixels: Int32) -> Outline {
     let depth = min(pixels, Self.deepestInset) * Subpixel.perPixel
     let inner = Outline(
@@ -75,7 +76,7 @@ struct Outline: Sendable, Hashable {
     return radius - Int32((r * r - dy * dy).squareRoot() + 0.5)
   }
 
-  /// How far both sides stand back on the sub-scanline whose middle is at `y`.
+  /// The inset of both sides on the sub-scanline whose middle is at `y`.
   func inset(at y: Int32) -> Int32 {
     if y < top + radius { return Self.cornerInset(radius: radius, distance: top + radius - y) }
     if y > bottom - radius { return Self.cornerInset(radius: radius, distance: y - (bottom - radius)) }

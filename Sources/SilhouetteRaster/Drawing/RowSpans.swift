@@ -1,7 +1,8 @@
-/// One row of pixels of a shape: what each of its 16 sub-scanlines covers.
+/// One row of pixels of a shape: the run of each of its 16 sub-scanlines.
 ///
-/// A shape is convex and so is what clips leave of it, so each sub-scanline covers one run. Clipping is the
-/// intersection of runs, exact to a subpixel: a child with the very edge of its clipping parent is not thinned twice.
+/// Shapes are convex, and stay so after clipping, so each sub-scanline covers one run. Clipping is the
+/// intersection of runs, exact to a subpixel: a child with the very edge of its clipping parent is not
+/// thinned twice.
 struct RowSpans {
   /// Ends of the runs, in subpixels; empty runs have `left >= right`.
   private(set) var left = [Int32](repeating: 0, count: 16)
@@ -27,7 +28,7 @@ struct RowSpans {
     return sum * Subpixel.perLine
   }
 
-  /// Height of all runs together, in subpixels: 0 to 256 where none is empty.
+  /// Height of all runs together, in subpixels: 0 to 256; 256 if none is empty.
   var height: Int32 {
     var sum: Int32 = 0
     for k in 0..<16 where left[k] < right[k] { sum += Subpixel.perLine }

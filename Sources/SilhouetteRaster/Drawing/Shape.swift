@@ -11,8 +11,8 @@ struct Shape {
     Shape(rect: rect.inset(dx: width, dy: width), radius: max(0, radius - width))
   }
 
-  /// The shape on whole pixels, under a map that moves and stretches; see `PixelSnap`. Empty where nothing is left of
-  /// it or its place is not a number.
+  /// The shape on whole pixels, under a map that moves and stretches; see `PixelSnap`. Empty if nothing is
+  /// left of it or its place is NaN or infinite.
   func snapped(under map: Transform) -> Outline {
     guard rect.isDrawable, map.isFinite else { return .empty }
     let near = map.apply(Point(x: rect.x, y: rect.y))
@@ -28,7 +28,8 @@ struct Shape {
     return outline
   }
 
-  /// The shape where the map has it, with an entry in `turned`. Empty where it has no area or its place is not a number.
+  /// The shape at its exact place under the map, with an entry in `turned`. Empty if it has no area, or its
+  /// place is NaN or infinite.
   func turned(under map: Transform, into turned: inout [TurnedOutline]) -> Outline {
     guard rect.isDrawable, map.isFinite, let inverse = map.inverse, inverse.isFinite else { return .empty }
     var outline = hull(under: map)
@@ -52,7 +53,7 @@ struct Shape {
 }
 
 extension DisplayHatch {
-  /// The stripes in a node's box, whose space `map` carries to the device.
+  /// The stripes in a node's box; `map` leads from the node's space to the device.
   init(_ map: Transform, in box: Rect) {
     let scale = Hatch.scale(in: box)
     if map.isAxisAligned && map.a == map.d {

@@ -2,7 +2,7 @@ internal import SilhouettePictures
 
 /// A picture that a format cannot hold; nothing was written for it.
 package struct EncodingError: Error, Sendable, Hashable {
-  /// What does not fit, as one sentence without a full stop.
+  /// The problem, as one sentence without a full stop.
   package let problem: String
   /// Advice for the user.
   package let remedy: String
@@ -12,7 +12,7 @@ package struct EncodingError: Error, Sendable, Hashable {
     self.remedy = remedy
   }
 
-  /// Throws where a picture of this size is larger than the format's numbers or the pixel limit allow.
+  /// Throws if a picture of this size is larger than the format's numbers or the pixel limit allow.
   static func check(
     width: Int, height: Int, format: String, maxSide: Int, maxPixels: Int = Pixmap.maxPixels
   ) throws(EncodingError) {

@@ -57,7 +57,7 @@ struct NodePainter: Sendable {
     palette = Palette(appearance)
   }
 
-  /// `isStyled`: whether silence about a background means that there is none.
+  /// `isStyled`: whether a missing background means that the node has none.
   func paint(
     _ scene: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, isStyled: Bool
   ) -> NodePaint {
@@ -115,7 +115,7 @@ struct NodePainter: Sendable {
     return paint
   }
 
-  /// Whether a node shows something of its own, whatever its category.
+  /// Whether a node has a background or a border of its own, whatever its category.
   static func hasSurface(_ node: HierarchyNode, _ detail: DetailSpan) -> Bool {
     if background(of: node, detail) != nil { return true }
     guard let border = detail.border else { return false }
@@ -180,7 +180,7 @@ struct NodePainter: Sendable {
 
   private static let shadowAlpha: UInt8 = 20
 
-  /// How far a box with this shadow seems to be above its ground; nil where the shadow does not show.
+  /// The height of a box with this shadow above its ground; nil if the shadow does not show.
   private static func height(of shadow: NodeDetail.Shadow) -> SceneNode.Shadow.Height? {
     let reach = max(shadow.radius, abs(shadow.offset.x), abs(shadow.offset.y))
     guard reach > 0, shadow.opacity > 0, !shadow.color.isClear else { return nil }
@@ -239,7 +239,7 @@ struct NodePainter: Sendable {
     }
   }
 
-  /// The fill that is on screen, nil where there is none or it is clear.
+  /// The visible fill; nil if there is none or it is clear.
   static func background(of node: HierarchyNode, _ detail: DetailSpan) -> Color? {
     let color = detail.presentation?.background ?? detail.layer?.background ?? node.background
     return color.flatMap { $0.isClear ? nil : $0 }
@@ -288,7 +288,8 @@ struct NodePainter: Sendable {
     }
   }
 
-  /// Containers get paper where they have a background of their own, and a faint outline where that says something.
+  /// Gives containers paper if they have a background of their own. Outlines those with an opaque background,
+  /// a border, or the shape of a separator.
   private func applyStructure(
     _ own: Color?, _ node: HierarchyNode, _ detail: DetailSpan, _ scene: SceneNode, _ isStyled: Bool,
     _ paint: inout NodePaint

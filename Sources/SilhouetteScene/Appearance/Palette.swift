@@ -1,6 +1,6 @@
 package import SilhouetteHierarchy
 
-/// What one category looks like before states and the node's own values are looked at.
+/// The colours of one category, before states and the node's own values change them.
 struct CategoryPaint: Sendable {
   var fill: Color
   /// Of parts and, in legends, of writing.
@@ -16,7 +16,7 @@ struct CategoryPaint: Sendable {
   }
 }
 
-/// The colours of one appearance: a look for each category and what all of them share.
+/// The colours of one appearance: those of each category and the common ones.
 struct Palette: Sendable {
   /// Under all windows; opaque.
   let background: Color
@@ -83,7 +83,7 @@ package struct LegendEntry: Sendable, Hashable {
   package let fill: Color
   /// Of its skeleton parts.
   package let ink: Color
-  /// nil where the box has none.
+  /// nil if the box has none.
   package let border: Color?
   /// Whether it is striped, since it cannot be seen into.
   package let hatched: Bool

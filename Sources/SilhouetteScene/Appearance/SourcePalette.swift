@@ -1,8 +1,9 @@
 import SilhouetteHierarchy
 
 extension Palette {
-  /// What nodes look like that say nothing of their own colours, in snapshots whose others do: containers and writing
-  /// are grey, controls and pictures a muted form of their category's look, so that nothing invented passes for theirs.
+  /// The colours of nodes whose source reports none for them, in snapshots with colours of other nodes.
+  /// Containers and text are grey, controls and pictures a muted form of their category's colours, so that
+  /// invented colours do not look like reported ones.
   static let sourceLight = Palette(
     background: 0xFFFFFF, surface: 0xFFFFFF, hairline: 0xE2E4E8, accent: 0x2563EB, hatch: 0xB9BEC7,
     look: { sourceLook($0, of: .categoryLight, ink: 0x8A909B, bar: 0xF2F3F5, border: 0xC3C8D0) }

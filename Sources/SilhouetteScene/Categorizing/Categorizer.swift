@@ -124,7 +124,8 @@ private struct CompiledRule: Sendable {
   }
 }
 
-/// A condition that is asked of every node of a class. It holds no reference, since counting those cost more than asking.
+/// A condition that is checked for every node of a class. It holds no reference, because counting references
+/// would cost more than the check.
 private enum RareCondition: Sendable {
   case anyFact(mask: UInt64)
   case extent(ExtentTest)
@@ -209,7 +210,7 @@ extension Categorizer {
     return true
   }
 
-  /// Most nodes have none of these strings, so it is asked first whether there is anything to compare.
+  /// Most nodes have none of these strings, so a missing string is ruled out first.
   private func holds(
     _ index: Int, _ subject: StringTest.Subject, _ node: HierarchyNode, _ detail: DetailSpan,
     _ snapshot: borrowing HierarchySnapshot

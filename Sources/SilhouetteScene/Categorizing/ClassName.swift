@@ -112,7 +112,7 @@ package struct ClassName {
     return rest.isEmpty ? name : rest
   }
 
-  /// What follows the last dot outside of brackets, without its generic arguments.
+  /// The part after the last dot outside of brackets, without its generic arguments.
   private static func lastComponent(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var start = name.startIndex
     var end = name.endIndex
@@ -138,7 +138,8 @@ package struct ClassName {
     return inner.isEmpty ? last : inner
   }
 
-  /// What follows the last `$` that begins a name: `PhoneWindow$DecorView`; an anonymous `Foo$1` stays `Foo`.
+  /// The part after the last `$` that begins a name: `PhoneWindow$DecorView`; an anonymous `Foo$1` stays
+  /// `Foo`.
   private static func innerName(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let dollar = name.lastIndex(of: UInt8(ascii: "$")), dollar > name.startIndex else { return name }
     let inner = name[(dollar + 1)...]

@@ -15,7 +15,7 @@ enum InputNames {
     return endings.contains { words.ends(with: $0) }
   }
 
-  /// Last words that say no more than that it is a class.
+  /// Last words without meaning for the kind of a class.
   private static let neutral = list(
     "view impl component native control element widget compat base android ios swift"
   )

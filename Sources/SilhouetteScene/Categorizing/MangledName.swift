@@ -155,7 +155,7 @@ struct MangledName {
     }
   }
 
-  /// What makes a private name unlike others: `_` and 32 hexadecimal digits.
+  /// The mark of a private name: `_` and 32 hexadecimal digits.
   private static func isDiscriminator(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.count == 33, name.first == UInt8(ascii: "_") else { return false }
     return name.dropFirst().allSatisfy { isDigit($0) || ($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F")) }

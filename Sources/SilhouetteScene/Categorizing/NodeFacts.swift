@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 
-/// What rules may ask of a node beside its names, one bit each: the traits below, the rest above.
+/// The facts of a node besides its names that rules can check, one bit each: the traits below, the rest
+/// above.
 ///
 /// A rule's conditions become two masks, so that most rules cost two comparisons.
 struct NodeFacts {
@@ -30,7 +31,7 @@ struct NodeFacts {
   static let backdrop = bit(21)
   static let bundled = bit(22)
   static let contentType = bit(23)
-  /// Not for rules: any trait or role, so that rules about those that have no bit are passed over where there is none.
+  /// Not for rules: any trait or role. A node without it cannot match rules about traits that have no bit.
   static let anyTrait = bit(24)
 
   private static func bit(_ number: UInt64) -> UInt64 { 1 << (32 + number) }
@@ -69,7 +70,7 @@ struct NodeFacts {
     if !detail.isEmpty { add(detail) }
   }
 
-  /// Forgets what may change while a node is pressed or written in: state, looks, text and children.
+  /// Forgets facts that may change while a node is pressed or edited: state, looks, text and children.
   mutating func rest() {
     bits &= ~Self.changing
     bits |= Self.text | Self.label | Self.children

@@ -41,8 +41,8 @@ package struct Rule: Sendable {
   }
 }
 
-/// One condition of a rule. Names and platform are the same for all nodes of one class and are looked up once a
-/// class; the rest is asked of every node.
+/// One condition of a rule. Names and platform are the same for all nodes of one class and are checked once a
+/// class; the rest is checked for every node.
 enum RuleCondition: Sendable {
   case name(NameTest)
   case platform(mask: UInt32)

@@ -30,10 +30,10 @@ struct RuleCache: Sendable {
   private var keys: [UInt8] = []
   /// Indexes of rules, in their order.
   private(set) var candidates: [UInt16] = []
-  /// Of the names that were asked for last.
+  /// Of the names in the last look-up.
   private var hash: UInt64 = 0
 
-  /// The candidates for a node's names; nil where they are not known yet, and `insert` is to follow.
+  /// The candidates for a node's names; nil if they are unknown, then the caller must call `insert`.
   mutating func rules(
     for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
   ) -> Found? {
@@ -52,7 +52,7 @@ struct RuleCache: Sendable {
     return nil
   }
 
-  /// Keeps the candidates of the names that were asked for last.
+  /// Keeps the candidates for the names of the last look-up.
   mutating func insert(
     _ rules: [UInt16], isInput: Bool, for names: NodeNames, in snapshot: borrowing HierarchySnapshot,
     platform: Platform
@@ -131,7 +131,7 @@ struct NodeNames {
     return place == key.count
   }
 
-  /// Eight bytes a step. It only spreads entries; nothing that anybody sees depends on it.
+  /// Eight bytes a step. The hash only spreads entries; no output depends on it.
   fileprivate func hash(in snapshot: borrowing HierarchySnapshot, platform: Platform) -> UInt64 {
     let (bytes, slices) = (snapshot.bytes.span.bytes, snapshot.slices.span)
     var hash = UInt64(platform.ruleMask) &* 0x9e37_79b9_7f4a_7c15

@@ -54,7 +54,7 @@ struct RuleIndex: Sendable {
 
   /// The rules whose exact names a class has, and all rules without exact names, in their order. Others cannot match.
   ///
-  /// Cost: a look into a table for each form of each name, and a step for each rule that is returned.
+  /// Cost: a table look-up for each form of each name, and a step for each rule that is returned.
   func rules(_ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?) -> [UInt16] {
     var found: [UInt16] = []
     ownName.eachForm { found += byClass[HashedName(whole: $0)] ?? [] }

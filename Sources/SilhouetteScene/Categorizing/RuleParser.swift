@@ -219,7 +219,7 @@ extension RuleParser {
     return .pattern(patterns, isNegated: isNegated)
   }
 
-  /// nil where a trait has no bit of its own and must be looked for by name.
+  /// nil if a trait has no bit of its own and must be looked for by name.
   private func traitCondition(
     _ patterns: [[UInt8]], _ comparison: StringComparison, _ isNegated: Bool
   ) throws(RuleError) -> RuleCondition? {

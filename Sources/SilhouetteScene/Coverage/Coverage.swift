@@ -8,11 +8,11 @@
 package struct Coverage: Sendable, Equatable {
   package var screens = 0
   package var leaves = 0
-  /// Leaves that say more than where they are.
+  /// Leaves with more facts than their place.
   package var telling = 0
-  /// Leaves whose category is `unknown`, whatever they say.
+  /// Leaves whose category is `unknown`, whatever their facts.
   package var unknown = 0
-  /// Leaves that are a plain `view`, whatever they say.
+  /// Leaves that are a plain `view`, whatever their facts.
   package var plain = 0
   package var missed = 0
   /// Cells of screens on which something is drawn, and those of them whose topmost node was missed.
@@ -48,7 +48,7 @@ package struct Coverage: Sendable, Equatable {
   package var missedShare: Double { Self.share(missed, leaves) }
   /// Of the area on which something is drawn, 0 to 1.
   package var missedArea: Double { Self.share(missedCells, cells) }
-  /// Of nodes with a label, 0 to 1; nil where there are none.
+  /// Of nodes with a label, 0 to 1; nil if there are none.
   package var agreement: Double? { labelled == 0 ? nil : Self.share(agreeing, labelled) }
 
   /// Of screens, 0 to 1.

@@ -57,7 +57,7 @@ package struct CoverageMeter: Sendable {
     return coverage
   }
 
-  // MARK: What misleads
+  // MARK: Misleading screens
 
   private static let wall = 8
   private static let most = 0.5
@@ -117,8 +117,8 @@ package struct CoverageMeter: Sendable {
     Int(node.end) == Int(placed.source) + 1
   }
 
-  /// Whether a rule knows a class for a box: one of the packs does, one of the last resort only where it names a class
-  /// to leave it out.
+  /// Whether a rule recognizes a class as a box. A rule of the fallback pack counts only if it names a class,
+  /// in order to leave it out.
   private func isAboutClass(_ rule: Rule) -> Bool {
     if !rule.id.hasPrefix(RulePack.fallback.name + "/") { return true }
     let namesClass = rule.conditions.contains { if case .name = $0 { true } else { false } }
@@ -146,7 +146,7 @@ package struct CoverageMeter: Sendable {
       || !detail.contentType.isEmpty
   }
 
-  /// Toolkits' words for a box that says nothing of itself.
+  /// Toolkits' words for a plain box.
   private static let boxes: Set<String> = [
     "UIView", "View", "android.view.View", "rectangle", "shape", "div", "Other", "Group",
     "XCUIElementTypeOther",
@@ -159,7 +159,7 @@ package struct CoverageMeter: Sendable {
 
   // MARK: Area
 
-  /// A node's box in the viewport, cut to the boxes of what clips it.
+  /// A node's box in the viewport, cut by its clips.
   private static func visibleBox(of index: Int, in scene: Scene) -> Rect {
     var box = scene.nodes[index].bounds
     var clip = Int(scene.nodes[index].clip)

@@ -5,7 +5,7 @@ import SilhouetteHierarchy
 struct ClipBounds {
   let grid: DeviceGrid
   let viewport: PixelBox
-  /// By node that clips: what may be painted inside of it and its own clips, in device pixels.
+  /// By node that clips: the pixels that may be painted inside of it and its own clips.
   private var outer: [PixelBox]
   /// By node that clips: the pixels that are surely painted inside of it.
   private var inner: [PixelBox]

@@ -13,7 +13,7 @@ struct CoverMap {
   /// Words; real screens stay far below.
   private static let maxWords = 1 << 22
 
-  /// For covers among `boxes`; nil where there are none, or the map would be too large to be worth it.
+  /// For covers among `boxes`; nil if there are none, or the map would be too large to be worth it.
   init?(area: PixelBox, boxes: [PixelBox]) {
     guard !area.isEmpty, area.right - area.left <= 1 << 20, area.bottom - area.top <= 1 << 20 else {
       return nil
@@ -84,7 +84,7 @@ private struct EdgeRuler {
     edgesBefore = []
   }
 
-  /// Both ends of a box, or what of it is within.
+  /// Both ends of a box, or of its part within.
   mutating func mark(_ low: Int, _ high: Int) {
     mark(low)
     mark(high)
@@ -144,7 +144,7 @@ private struct EdgeRuler {
 private struct WordRun {
   private let from: Int
   private let through: Int
-  /// What of the first and of the last word belongs to the run; the same where there is only one.
+  /// The bits of the run in its first and in its last word; the same if there is only one word.
   private let head: UInt64
   private let tail: UInt64
 

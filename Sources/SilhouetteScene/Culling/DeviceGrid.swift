@@ -3,8 +3,8 @@ import SilhouetteHierarchy
 /// Which device pixels boxes of a scene touch, and which they cover.
 struct DeviceGrid {
   private let toDevice: Transform
-  /// A pixel, or a point where that is more: how far rounding may move or stretch a box at this scale and at smaller
-  /// ones from 1 on.
+  /// The larger of a pixel and a point: how far rounding may move or stretch a box, at this scale and at all
+  /// smaller ones down to 1.
   private let room: Double
   private let pointsPerPixel: Double
 
@@ -19,7 +19,7 @@ struct DeviceGrid {
     guard rect.isDrawable, toViewport.determinant != 0 else { return .empty }
     let box = DeviceBox(rect, under: toViewport.then(toDevice))
     if toViewport.isTranslation { return PixelBox(touching: box, least: room) }
-    // Half a pixel rounds to all that is touched, and a quarter more forgives a finer grid's rounding.
+    // Half a pixel covers all touched pixels, and a quarter more covers rounding on a finer grid.
     return PixelBox(inside: box.inset(-0.75 * room, -0.75 * room))
   }
 

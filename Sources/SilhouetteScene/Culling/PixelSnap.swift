@@ -21,7 +21,7 @@ package enum PixelSnap {
     return Double(whole) > middle ? whole - 1 : whole
   }
 
-  /// Both edges of a box along one axis. They are the same only where it is thinner than `thinnest`.
+  /// Both edges of a box along one axis. They are the same only if it is thinner than `thinnest`.
   @inlinable
   package static func span(_ low: Double, _ high: Double) -> (low: Int, high: Int) {
     let first = edge(low)

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Finds the view that each accessibility element speaks for: the one whose box coincides with the element's.
+/// Finds the view of each accessibility element: the one whose box coincides with the element's.
 ///
 /// An element is not a second thing on the screen. If its box is a view's, to within a point, it lends its facts to the
 /// view and is not drawn. Views are looked up by the place of their centre in a grid of small cells, so the cost grows

@@ -67,7 +67,7 @@ extension Flattener {
         members: isHeld ? [] : members.filter { Int($0.lowerBound) != host }))
   }
 
-  /// An app may say that a pad, such as a calculator's, is none.
+  /// Whether the app marks a pad, such as a calculator's, with `unmask`.
   private func isUnmasked(
     _ pad: PadFinder.Pad, _ holder: Int, _ snapshot: HierarchySnapshot, _ scene: borrowing Scene
   ) -> Bool {

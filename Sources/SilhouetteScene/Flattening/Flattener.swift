@@ -58,7 +58,7 @@ public struct Flattener: Sendable {
     /// subtree. Its descendants can then be reused.
     var isSame: [Bool] = []
 
-    /// Whether a node is the same, whatever is in it.
+    /// Whether a node is the same, apart from its subtree.
     func holds(_ node: SceneNode, _ note: Note, at position: Int) -> Bool {
       guard mark != nil, position < nodes.count, notes[position] == note, note.actual < 0 else {
         return false
@@ -300,7 +300,8 @@ extension Flattener {
     _ node: HierarchyNode, _ placed: SceneNode, _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     guard node.flags.contains(.custom) || placed.flags.contains(.opaqueContent) else { return false }
-    // Elements speak for it, and are not in it. Of many the first ones are asked, so that this stays cheap.
+    // Elements describe the node, and are not part of its content. Only the first ones are checked, so that
+    // this stays cheap.
     let first = Int(placed.source) + 1
     return (first..<min(Int(node.end), first + 64)).allSatisfy { snapshot.nodes[$0].kind == .accessibility }
   }
@@ -425,7 +426,8 @@ extension Flattener {
     placed.place(under: placedBefore)
   }
 
-  /// Notes where a node is if its scene has it elsewhere, or scrolls it otherwise; returns the index, or -1.
+  /// Notes the true place of a node that its scene draws elsewhere or scrolls differently; returns the index,
+  /// or -1.
   private mutating func noteActual(
     of placed: SceneNode, _ node: HierarchyNode, _ detail: DetailSpan, _ placedBefore: [SceneNode]
   ) -> Int32 {
@@ -629,7 +631,7 @@ extension Flattener {
         under: scene.nodes[parent].toViewport, scroll: scene.nodes[parent].contentOffset)
   }
 
-  /// How much a category says: an element's is taken over where it says more than the view's own.
+  /// How specific a category is. An element's category replaces the view's own if it is more specific.
   private static func specificity(_ category: Category) -> Int {
     switch category {
     case .unknown, .view: 0
@@ -640,7 +642,7 @@ extension Flattener {
   }
 }
 
-/// Which nodes came over from an earlier snapshot; asked in any order, fastest in rising order.
+/// Which nodes came over from an earlier snapshot. Look-ups may come in any order; rising order is fastest.
 private struct KeptNodes {
   private let runs: [Range<Int32>]
   private var next = 0

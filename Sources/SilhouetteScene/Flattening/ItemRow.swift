@@ -2,9 +2,9 @@ import SilhouetteHierarchy
 
 /// How many segments or pages a control has, and which one is chosen, if its children show it.
 struct ItemRow: Equatable {
-  /// nil where the children do not say.
+  /// nil if the children do not show it.
   var count: Int?
-  /// From the left; nil where no child is selected.
+  /// From the left; nil if no child is selected.
   var chosen: Int?
 
   /// More are neither counted nor drawn.

@@ -1,10 +1,11 @@
 import SilhouetteHierarchy
 
-/// How a node is drawn because of the marks `mask` and `hide`: at rest, whatever its state, text and children are.
+/// How a node is drawn because of the marks `mask` and `hide`: at rest, whatever its state, text and children
+/// are.
 ///
 /// ```
 /// view (mask)          box      a box of its own
-///   button             whole    concealed, like all that is in a mark
+///   button             whole    concealed, like all nodes inside a mark
 /// button (mask)        whole    shows as a button at rest
 /// view (hide)          whole    one striped box
 /// ```

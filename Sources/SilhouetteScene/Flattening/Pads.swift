@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 
-/// What takes digits without saying that it is a secret: a pad of ten keys or more, or a page that the source does not
-/// hold. A log holds that a finger was there, and never where.
+/// A place that may take secret digits although the source does not mark it: a pad of ten keys or more, or a
+/// page that the source does not hold. A log records a finger there, but never its position.
 package struct VeiledPlace: Sendable, Equatable {
   /// Index in `Scene.nodes` of the node that represents all of it.
   package let node: Int32
@@ -42,7 +42,7 @@ struct PadFinder: Sendable {
 
   private struct Key {
     var place: Int
-    /// -1 where nothing names it.
+    /// -1 if nothing names it.
     var digit: Int
     /// Whether the identifier alone gives its digit: rows and cards of a list have numbers, too.
     var isNumbered = false
@@ -196,7 +196,7 @@ extension PadFinder {
     return true
   }
 
-  /// Whether a node says no more than a key may: a digit in words, in any script.
+  /// Whether a node's text is as short as a key's: a digit in words, in any script.
   private static func isShort(_ node: HierarchyNode) -> Bool {
     node.text.count <= 48 && node.label.count <= 48
   }
@@ -351,7 +351,7 @@ extension PadFinder {
   }
 }
 
-// MARK: - What belongs to a pad
+// MARK: - Members of a pad
 
 extension PadFinder.Pad {
   /// The nearest node that all keys are in; -1 for none.

@@ -14,7 +14,7 @@ enum QuarterGrid {
   /// Positive lengths stay positive.
   static func length(_ value: Double) -> Double { value > 0 ? max(quarter(value), 0.25) : 0 }
 
-  /// Edge by edge, so that what touches still touches.
+  /// Edge by edge, so that adjacent boxes stay adjacent.
   static func frame(_ frame: Rect) -> Rect {
     let left = quarter(frame.x)
     let top = quarter(frame.y)
@@ -58,7 +58,7 @@ enum QuarterGrid {
     snapped.toParent = .translation(x: snapped.frame.x, y: snapped.frame.y)
     if !value.toParent.isTranslation {
       snapped.toParent = transform(value.toParent)
-      // What hardly turned now only moves, and then its frame says where to.
+      // A tiny rotation becomes a plain move, so the frame takes its place from the map.
       if snapped.toParent.isTranslation {
         snapped.frame.x = snapped.toParent.tx
         snapped.frame.y = snapped.toParent.ty

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 
 /// The text of a session that may reach its scenes. Values, hints and picture names never do.
 ///
-/// `docs/PRIVACY.md` has the complete list of what no level shows.
+/// `docs/PRIVACY.md` lists the content that no level shows.
 public enum Reveal: String, Sendable, CaseIterable {
   /// No text. The default.
   case nothing
@@ -16,9 +16,10 @@ public enum Reveal: String, Sendable, CaseIterable {
   public static let text = Reveal.labels
 }
 
-/// Decides which content is sensitive, whatever options and rules say. `docs/PRIVACY.md` has the list in words.
+/// Decides which content is sensitive, regardless of options and rules. `docs/PRIVACY.md` has the list in
+/// words.
 package enum PrivacyPolicy {
-  /// Whether the node itself is sensitive. The caller adds what its ancestors are.
+  /// Whether the node itself is sensitive. The caller adds the sensitivity of its ancestors.
   static func isSensitive(
     _ node: HierarchyNode, _ detail: DetailSpan, _ decision: Decision,
     in snapshot: borrowing HierarchySnapshot
@@ -45,7 +46,7 @@ package enum PrivacyPolicy {
     category == .secureField || category == .keyboard || category == .key
   }
 
-  /// Whether the source says that the node holds a secret, whatever its class.
+  /// Whether the source marks the node as a secret, whatever its class.
   static func isSecret(
     _ node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> Bool {
@@ -100,7 +101,7 @@ package enum PrivacyPolicy {
     contentType.count > SensitiveWords.limit || !SensitiveWords(in: contentType).isEmpty
   }
 
-  /// The narrower class: what opens a door or an account.
+  /// The narrower class: content that opens a door or an account.
   static func isSecret(contentType: ArraySlice<UInt8>) -> Bool {
     SensitiveWords(in: contentType).contains(.secret)
   }
@@ -129,7 +130,7 @@ extension PrivacyPolicy {
     }
   }
 
-  /// A class that says no more than that there is text, or a box.
+  /// Whether a category only means text, or a box.
   private static func mayBeField(_ category: Category) -> Bool {
     switch category {
     case .label, .heading, .view, .card, .customDrawing, .unknown: true
@@ -171,7 +172,7 @@ extension PrivacyPolicy {
     return role.indices.allSatisfy { role[$0] | 0x20 == word.utf8Start[$0 - role.startIndex] | 0x20 }
   }
 
-  /// What its author's names for an input speak of: identifier, hint and label.
+  /// The sensitive words in the author's names for an input: identifier, hint and label.
   static func words(
     ofInput node: HierarchyNode, _ detail: DetailSpan, in snapshot: borrowing HierarchySnapshot
   ) -> SensitiveWords {

@@ -49,7 +49,7 @@ public struct Scene: Sendable, Equatable {
 /// The flattener puts frames, content offsets, translations, radii and border widths on multiples of 1/4 point, factors
 /// on 1/10000, and alpha on 1/1000. Scenes between two recorded ones need not be on this grid.
 public struct SceneNode: Sendable, Equatable {
-  /// What becomes of a node in a drawing.
+  /// How a node is drawn.
   package enum Verdict: UInt8, Sendable, CaseIterable {
     /// Box, hatch, border and parts are painted.
     case draw
@@ -62,7 +62,7 @@ public struct SceneNode: Sendable, Equatable {
     case hidden
   }
 
-  /// What may be shown of a node's content.
+  /// How much of a node's content may be shown.
   package enum Privacy: UInt8, Sendable, CaseIterable {
     /// The node has no content.
     case nothing

@@ -1,12 +1,13 @@
 package import SilhouetteHierarchy
 
 extension Transform {
-  /// What maps everything to one place, where nothing can be painted.
+  /// A map that collapses everything to one place, so that nothing can be painted.
   package static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
   /// From a node's own space to the viewport, if this map leads to its parent's content space.
   ///
-  /// What would lie beyond 1e9 points, or stretch a million-fold, collapses: sums there are no longer exact.
+  /// A map collapses if it leads beyond 1e9 points or stretches a million-fold: sums there are no longer
+  /// exact.
   ///
   /// - Parameters:
   ///   - parent: From the parent's own space to the viewport.
@@ -26,7 +27,7 @@ extension Transform {
 }
 
 extension SceneNode {
-  /// Works out what follows from the node's own geometry and its parent's: place in the viewport, alpha and clip.
+  /// Derives values from the node's own geometry and its parent's: place in the viewport, alpha and clip.
   ///
   /// - Parameter above: Nodes of the scene, the parent among them.
   package mutating func place(under above: [SceneNode]) {

@@ -29,14 +29,14 @@ struct SecretPlacer {
 
   let scene: Scene
   let snapshot: HierarchySnapshot
-  /// By place in the scene; nil where that place is the actual one.
+  /// By place in the scene; nil if that place is the true one.
   let actual: (Int) -> Actual?
   /// Whether a node may swell: marked nodes and keys may.
   let isAtRest: (Int) -> Bool
 
   /// In points. Smaller steps would reveal more.
   private static let leastStep = 10.0
-  /// More room around what swells would cost touches beside it.
+  /// A larger margin around swelling nodes would cost touches beside them.
   private static let mostRoom = 10.0
 
   func places() -> [SecretPlaces] {
@@ -103,7 +103,7 @@ struct SecretPlacer {
   private func add(_ root: Int, to reach: inout SteppedBox) {
     guard !clips(root) else { return }
     let end = Int(scene.nodes[root].end)
-    // What clips inside of the root leave of each, from the root on; nil for no clip.
+    // The visible part of each under the clips inside of the root, from the root on; nil for no clip.
     var windows: [Rect?] = [nil]
     for position in root + 1..<max(root + 1, end) {
       let parent = Int(scene.nodes[position].parent)
@@ -126,7 +126,7 @@ struct SecretPlacer {
     }
   }
 
-  /// Asked of the source: a scene's node may have lost its clip.
+  /// Reads the source, because a scene's node may have lost its clip.
   private func clips(_ position: Int) -> Bool {
     let node = snapshot.nodes[Int(scene.nodes[position].source)]
     return node.flags.contains(.clips) && node.kind != .accessibility

@@ -3,9 +3,9 @@ import SilhouetteHierarchy
 /// Finds words that speak of secrets or of a person in names that code or its author chose: content types,
 /// identifiers, hints and labels.
 ///
-/// Names are compared by words: `cardNumber`, `card-number` and `CARD_NUMBER` are two words each. Short words must be
-/// whole words, so that `shipping` says nothing of a `pin`. Long ones count wherever they stand, as in `newpassword`.
-/// Cost: O(length), with a few comparisons for each letter.
+/// Names are compared by words: `cardNumber`, `card-number` and `CARD_NUMBER` are two words each. Short words
+/// must be whole words, so `shipping` does not count as a `pin`. Long ones count anywhere, as in
+/// `newpassword`. Cost: O(length), with a few comparisons for each letter.
 struct SensitiveWords: OptionSet {
   let rawValue: UInt8
 

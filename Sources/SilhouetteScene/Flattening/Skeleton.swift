@@ -60,7 +60,7 @@ struct Skeleton {
 }
 
 extension Skeleton {
-  /// Whether the toolbar is the system's: a rule says that it is whole, and it has no children.
+  /// Whether the toolbar is the system's: a rule draws it whole, and it has no children.
   private var isSystemKeys: Bool { standsAlone && isWhole }
   private var systemBars: SystemBars { SystemBars(box: box, ink: paint.ink, clock: clock) }
 }

@@ -100,7 +100,7 @@ extension Skeleton {
     drawCaret(at: start + width + 3, into: &parts)
   }
 
-  /// Always eight dots, whatever was typed, and as many when nothing was.
+  /// Always eight dots, with any text and without text.
   func drawSecureDots(into parts: inout [ScenePart]) {
     let count = 8.0
     let margin = fieldMargin

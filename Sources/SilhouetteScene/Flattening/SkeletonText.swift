@@ -81,7 +81,7 @@ extension Skeleton {
     add(.textBar, caption, radius: bar / 2, paint.ink, to: &parts)
   }
 
-  /// A field's content or placeholder, and its caret where it is being edited.
+  /// A field's content or placeholder, and its caret if it is being edited.
   func drawField(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     let margin = fieldMargin
@@ -132,7 +132,7 @@ extension Skeleton {
     }
   }
 
-  /// What writes little in a large box, such as a list that is empty: a line or two in the middle.
+  /// A short text in a large box, such as that of an empty list: a line or two in the middle.
   private func drawShort(in area: Rect, into parts: inout [ScenePart]) {
     let shares = area.width < 160 ? [Self.lastShare] : [Self.lastShare, 0.4]
     let height = min(Self.shortBar, area.width)
@@ -171,7 +171,7 @@ extension Skeleton {
     if category == .textView {
       return height < 38 ? height : max(20, (height / Double(Self.maxLines)).rounded(.up))
     }
-    // Boxes of less than two body lines hold one line of whatever size fills them, and so do narrow ones.
+    // A box of less than two body lines holds one line of its own height, and so does a narrow box.
     let isNarrow = area.width < 90 || (area.width < 160 && area.width < height * 2.5)
     if height < 38 || isNarrow || Self.rowHeights.contains(exactHeight) { return height }
     return (height / (height < 54 ? 2 : 3)).rounded(.down)

@@ -22,7 +22,7 @@ package struct SteppedBox {
   /// - Parameters:
   ///   - ink: in a node's own space.
   ///   - map: from that space to the viewport.
-  ///   - shown: what clips leave of it, in the viewport.
+  ///   - shown: the part that clips leave of it, in the viewport.
   /// - Returns: whether it could be placed.
   package mutating func add(_ ink: Rect, _ map: Transform, shown: Rect) -> Bool {
     guard let back else { return false }
@@ -33,7 +33,7 @@ package struct SteppedBox {
     return true
   }
 
-  /// What arithmetic loses does not count.
+  /// Allowance for rounding errors.
   private static let tolerance = 1e-7
 
   package var snapped: Rect {

@@ -11,7 +11,8 @@ struct ListingWriter {
 
   mutating func write(_ text: String) { json.write(raw: text.utf8) }
 
-  /// A name as the input has it, with what does not print written out: a listing's line stays one line.
+  /// A name as the input has it, with unprintable characters written out, so that a listing's line stays one
+  /// line.
   mutating func write(name utf8: ArraySlice<UInt8>) {
     if utf8.allSatisfy(Self.isPlain) { return json.write(raw: utf8) }
     write(Printable.escaped(String(decoding: utf8, as: UTF8.self)))
@@ -57,7 +58,8 @@ struct ListingWriter {
     write("]")
   }
 
-  /// In quotes, with JSON's escapes, also for what does not print; a listing's line stays one line.
+  /// In quotes, with JSON's escapes, also for unprintable characters, so that a listing's line stays one
+  /// line.
   mutating func writeQuoted(_ utf8: some Sequence<UInt8>) {
     writeQuoted(String(decoding: Array(utf8), as: UTF8.self))
   }
@@ -76,7 +78,7 @@ enum ListingDepth {
 }
 
 extension NodeState {
-  /// What differs from an ordinary enabled node, in words.
+  /// The differences from an ordinary enabled node, in words.
   var words: [String] {
     var words: [String] = []
     if !contains(.enabled) { words.append("disabled") }

@@ -95,7 +95,7 @@ package struct SceneListing: Sendable {
 
 }
 
-/// A scene whose nodes' rules are named.
+/// A scene with the names of its nodes' rules.
 private struct Ruled {
   let rules: [Rule]
   let scene: Scene
@@ -201,7 +201,7 @@ extension SceneListing {
 }
 
 extension Scene {
-  /// The UTF-8 of a node's text where it may be shown, nothing otherwise.
+  /// The UTF-8 of a node's text if it may be shown, else nothing.
   package func revealedText(of node: SceneNode) -> ArraySlice<UInt8> {
     guard node.privacy == .revealed, !node.text.isNone else { return bytes[0..<0] }
     return bytes[Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)]

@@ -204,7 +204,7 @@ private struct Decided {
   let places: [Int32]
   /// Places among those that are listed, by index in the snapshot.
   let listed: [Int32]
-  /// The nearest ancestor that is listed, by index in the snapshot; -1 where none is.
+  /// The nearest ancestor that is listed, by index in the snapshot; -1 if none is.
   let parents: [Int32]
 
   func node(_ index: Int) -> SceneNode { scene.nodes[Int(places[index])] }

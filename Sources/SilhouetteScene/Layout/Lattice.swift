@@ -33,7 +33,7 @@ struct Lattice {
     for y in down { for x in across { least[y * Self.columns + x] = .infinity } }
   }
 
-  /// Cells whose middles the box holds.
+  /// Cells with their middles in the box.
   private func cells(of box: Rect) -> (across: Range<Int>, down: Range<Int>) {
     let left = Self.cell(box.x + step.width / 2, step.width, Self.columns + 1)
     let right = Self.cell(box.maxX + step.width / 2, step.width, Self.columns + 1)

@@ -19,9 +19,9 @@ enum LayoutMeasures {
   static let leastRowWidth = 120.0
   /// Rows of menus, and of lists of one line, are no higher (Material: 56; with large text 64).
   static let mostMenuRow = 64.0
-  /// What holds several things and is lower and narrower is a button with its sign and words. Chosen.
+  /// A lower and narrower holder of several things is a button with its sign and words. Chosen.
   static let mostHolder = (width: 140.0, height: 64.0)
-  /// So many things make a row or a card of what holds them.
+  /// A holder of at least this many things is a row or a card.
   static let leastHeld: Int32 = 3
   /// Higher or narrower holders are cards.
   static let mostCellHeight = 160.0
@@ -65,7 +65,7 @@ enum LayoutMeasures {
   static let mostBarTop = 64.0
   /// No more is seen before a bar at the top than a status bar's signs.
   static let mostBeforeBar: Int32 = 6
-  /// What bars at the top show reaches over so much of the screen's width. Chosen.
+  /// The content of a bar at the top extends over at least this share of the screen's width. Chosen.
   static let leastBarContent = 0.2
   /// Bars at the foot stand over a home indicator (34, HIG) or over Android's keys (48).
   static let footRoom = 56.0
@@ -84,7 +84,7 @@ enum LayoutMeasures {
   static let statusRoom = 26.0
   static let leastStatus = 20.0
   static let keysRoom = 40.0...52
-  /// What ends closer to the screen's foot reaches down to it. Chosen.
+  /// A box that ends closer to the screen's foot reaches down to it. Chosen.
   static let footSlack = 16.0
 
   /// Keyboards of phones take 216 points and more (HIG), with suggestions and the bar below them up to half of a screen.

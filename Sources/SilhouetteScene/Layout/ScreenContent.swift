@@ -9,7 +9,7 @@ struct ScreenContent {
   let guesses: RuleGuesses
   /// The window that represents an unknown screen behind all others.
   let behind: Int?
-  /// By node: how many things are to be seen in its subtree, and around what.
+  /// By node: the number of visible things in its subtree, and the box around them.
   private(set) var counts: [Int32]
   private(set) var hulls: [Rect]
   /// By node: how many things are to be seen before it.

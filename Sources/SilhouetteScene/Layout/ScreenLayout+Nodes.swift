@@ -27,8 +27,8 @@ extension ScreenLayout {
     }
   }
 
-  /// An element that says something and holds others: a row where it is as high as one, and where nothing in it shows,
-  /// what its shape says.
+  /// An element with words that holds others: a row if it is as high as one. If nothing in it is visible, its
+  /// shape decides.
   private mutating func readSpoken(_ position: Int) {
     let box = nodes[position].bounds
     if content.counts[position] == 0 { return readShape(position) }
@@ -116,7 +116,7 @@ extension ScreenLayout {
       return add(position, .customDrawing, .film)
     }
     let isDescribed = node.category == .label && !node.flags.contains(.accessibility)
-    // A view's label describes a region; an element's says what tapping it does.
+    // A view's label describes a region; an element's label describes the effect of a tap.
     guard above > 0, !isDescribed else { return skip(position) }
     // The one box that holds all later content: things close together, as in a sheet, unlike things at the
     // edges of a canvas.

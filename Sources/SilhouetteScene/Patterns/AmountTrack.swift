@@ -3,7 +3,7 @@ struct AmountTrack {
   private var isAfterNumber = false
   private var isAfterCurrency = false
   private var wordFollowsNumber = false
-  /// Digits in the number's last group, and in the one before; 0 where there is no number.
+  /// Digits in the number's last group, and in the one before; 0 if there is no number.
   private var size = 0
   private var sizeBefore = 0
   /// The sign before the last group, and the one before the group before.

@@ -235,7 +235,7 @@ enum NationalNumbers {
     }
   }
 
-  /// Sweden adds 60 for who has no number of the kind.
+  /// Sweden adds 60 for people without a number of the kind.
   private static func isDay(_ number: Int) -> Bool { (1...31).contains(number) || (61...91).contains(number) }
 
   // MARK: Verhoeff

@@ -23,7 +23,7 @@ struct PatternScanner {
   private var hasCodeWord = false
   private var hasPhoneWord = false
   private var hasIDWord = false
-  /// A number or word that is a code, a telephone number or an id beside a word that says so.
+  /// A number or word that is a code, a telephone number or an id if a word beside it names that kind.
   private var hasCodeShape = false
   private var hasPhoneShape = false
   private var hasIDShape = false
@@ -210,7 +210,7 @@ extension PatternScanner {
     signs.clear()
   }
 
-  /// Digits and groups of them end here, whatever comes next.
+  /// Ends digits and groups of digits, whatever comes next.
   private mutating func endDigitRow(isAlone: Bool = false) {
     defer { row = Row() }
     let length = signs.numberLength

@@ -1,6 +1,6 @@
 package import SilhouetteHierarchy
 
-/// Kinds of sensitive text that are known by how they are written, whatever node shows them.
+/// Kinds of sensitive text that are recognized by their form, whatever node shows them.
 ///
 /// `docs/PRIVACY.md` lists the finds and misses of each kind. Cost: one pass over the text, constant time a
 /// character, no allocation.

@@ -6,7 +6,8 @@ enum TextSign {
   case letter(UInt8, isUpper: Bool)
   /// Any other letter, in lower case.
   case foreign(UInt32)
-  /// What may stand within a number: blanks, dashes, dots, slashes and brackets. Ends of lines are 0x0A, blanks 0x20.
+  /// A sign allowed within a number: blanks, dashes, dots, slashes and brackets. Ends of lines are 0x0A,
+  /// blanks 0x20.
   case separator(UInt8)
   case currency
   /// A sign in place of a digit that is not shown.
@@ -101,7 +102,7 @@ enum TextSign {
   }
 }
 
-/// The characters of UTF-8, one at a time. Bytes that are none become U+FFFD.
+/// The characters of UTF-8, one at a time. Invalid bytes become U+FFFD.
 struct TextDecoder {
   private(set) var position = 0
 

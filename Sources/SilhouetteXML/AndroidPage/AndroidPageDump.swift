@@ -38,7 +38,7 @@ enum AndroidPageDump: Dump {
     dump.add(.snapshot(snapshot))
   }
 
-  /// In pixels. What Appium says leaves the system's bars out, and windows may reach below them.
+  /// In pixels. Appium's size leaves the system's bars out, and windows may reach below them.
   private static func display(_ given: Size?, _ extent: Size) -> (size: Size, assumption: String?) {
     if let given {
       return (Size(width: max(given.width, extent.width), height: max(given.height, extent.height)), nil)

@@ -19,8 +19,8 @@ extension AndroidPageDump {
     case uiAutomator, appium
   }
 
-  /// Who wrote it: below `hierarchy`, uiautomator calls every element `node`, and Appium each by its class. Espresso's
-  /// source starts with a view at once.
+  /// The writer of a document: below `hierarchy`, uiautomator calls every element `node`, and Appium each by
+  /// its class. Espresso's source starts with a view at once.
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Writer? {
     let tags = XMLSniff.tags(of: prefix)
     guard let root = tags.first else { return nil }

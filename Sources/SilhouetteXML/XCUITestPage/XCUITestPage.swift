@@ -40,7 +40,7 @@ struct XCUITestPage: XMLElementHandler {
       }
     }
     screen.note(visibility)
-    // A name is the identifier, or where there is none the label once more.
+    // A name is the identifier, or, without an identifier, the label once more.
     if builder[builder.node.label] == builder[builder.node.identifier] { builder.node.identifier = .none }
   }
 

@@ -5,7 +5,8 @@ internal import SilhouetteHierarchy
 /// Older Androids write a sign beyond the first 65,536 as two surrogates, `&#55357;&#56832;`, and some tools write
 /// control characters. The one is meant as one sign, the other as nothing that can be read.
 enum XMLReferences {
-  /// The text with two surrogates made one sign and every other forbidden reference U+FFFD; nil where there is none.
+  /// The text with two surrogates joined to one character, and every other forbidden reference replaced by
+  /// U+FFFD; nil if there is none.
   static func repaired(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
@@ -57,7 +58,7 @@ enum XMLReferences {
     }
   }
 
-  /// What two surrogates are together.
+  /// The character of two surrogates.
   private static func sign(_ high: UInt32, _ low: UInt32) -> UInt32? {
     guard (0xD800...0xDBFF).contains(high), (0xDC00...0xDFFF).contains(low) else { return nil }
     return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)

@@ -1,9 +1,9 @@
 internal import SilhouetteHierarchy
 
-/// Looks into the first bytes of what may be an XML document.
+/// Looks into the first bytes of a possible XML document.
 enum XMLSniff {
-  /// The first tags, each without its brackets (`hierarchy rotation="0"`), as far as the bytes go; none where it is
-  /// no XML. Declarations and comments are passed over, and an end tag ends the list.
+  /// The first tags, each without its brackets (`hierarchy rotation="0"`), up to the end of the bytes; none
+  /// if it is not XML. Declarations and comments are skipped, and an end tag ends the list.
   static func tags(of prefix: ArraySlice<UInt8>, most: Int = 2) -> [ArraySlice<UInt8>] {
     var rest = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
     var tags: [ArraySlice<UInt8>] = []

@@ -38,7 +38,7 @@ enum XMLWalk {
     return try result.get()
   }
 
-  /// What expat's callbacks know.
+  /// The state of expat's callbacks.
   private struct Context {
     let parser: XML_Parser
     let open: (XMLElement) throws(LimitError) -> Void
@@ -52,7 +52,7 @@ enum XMLWalk {
     XML_SetUserData(parser, context)
     XML_SetElementHandler(parser, onStart, onEnd)
     XML_SetStartDoctypeDeclHandler(parser, onDoctype)
-    // In one piece where it can be: expat looks at a tag from its start again whenever a piece ends in it.
+    // In one piece if possible: if a piece ends inside a tag, expat looks at the tag from its start again.
     var start = 0
     repeat {
       let count = min(text.count - start, pieceLimit)
@@ -76,7 +76,7 @@ enum XMLWalk {
     throw XMLFault(XMLFault.Reason(code), parser)
   }
 
-  // MARK: What expat calls
+  // MARK: Callbacks of expat
 
   private static let onStart: XML_StartElementHandler = { data, name, attributes in
     guard let data, let name, let attributes else { return }

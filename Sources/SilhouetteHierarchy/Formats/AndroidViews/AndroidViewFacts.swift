@@ -1,4 +1,5 @@
-/// What one view of an Android dump says, gathered key by key; strings stay where they are in the document.
+/// The facts of one view of an Android dump, gathered key by key; strings stay where they are in the
+/// document.
 struct AndroidViewFacts {
   private(set) var bounds: Rect?
   private(set) var flags: HierarchyNode.Flags = []
@@ -15,7 +16,7 @@ struct AndroidViewFacts {
   /// Roles that the hierarchy's traits have no bit for.
   private(set) var words: [String] = []
   private var isScrollable = false
-  /// Published labels, behind the word that says whose they are.
+  /// Published labels, behind the word for their publisher.
   private(set) var labels: [(prefix: String, value: Int)] = []
   /// Whether it takes no place at all.
   private(set) var isGone = false

@@ -7,7 +7,7 @@ struct AndroidViewReader {
   private(set) var builder: SnapshotBuilder
   /// Whether each node reports that it is not visible, by index.
   private var unseen: [Bool] = []
-  /// What visible nodes reach to the right and down, in pixels.
+  /// The extent of visible nodes to the right and down, in pixels.
   private(set) var extent = Size.zero
   private(set) var missing = 0
 
@@ -27,7 +27,7 @@ struct AndroidViewReader {
         builder.close()
         continue
       }
-      // Rico has a null here and there where a child could not be read.
+      // Rico has a null in some places, for a child that could not be read.
       guard document.kind(value) == .object else { continue }
       let children = try open(value)
       pending.append(-1)

@@ -1,6 +1,6 @@
 /// Packages of Android's keyboards, whose windows some dumps hold beside the app's.
 package enum InputMethodPackage {
-  /// What readers add to the traits of every node of such a package; a rule makes keyboards of them.
+  /// A trait that readers add to every node of such a package; a rule makes keyboards of these nodes.
   package static let trait = "input-method"
 
   /// Whether a package is an input method's: by the word that most have in their name, else one of those that many people

@@ -5,12 +5,12 @@ struct ViewLinks {
   private(set) var roots: [Int] = []
   /// Views whose parent is not before them in the list.
   private(set) var strays = 0
-  /// By view, -1 where there is none.
+  /// By view, -1 if there is none.
   private var lastChild: [Int]
   private var previousSibling: [Int]
 
   /// - Parameters:
-  ///   - numbers: What each view is called by its children.
+  ///   - numbers: Each view's number, which its children refer to.
   ///   - parents: The numbers of their parents, negative for none.
   init(numbers: [Int], parents: [Int]) {
     lastChild = Array(repeating: -1, count: numbers.count)

@@ -44,7 +44,7 @@ struct DOMPrivacy: Equatable {
     value.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A word that is none of ours was meant to close.
+  /// An unknown word closes, because that was its author's intent.
   private static func ownMark(_ word: String) -> NodeDetail.Privacy {
     switch word {
     case "hide": .hide
@@ -74,7 +74,7 @@ struct DOMPrivacy: Equatable {
     }
   }
 
-  /// Whether attributes of that name are asked at all.
+  /// Whether attributes of that name can hold marks.
   static func isAsked(_ name: [UInt8]) -> Bool {
     name.elementsEqual("class".utf8) || name.starts(with: "data-".utf8)
   }

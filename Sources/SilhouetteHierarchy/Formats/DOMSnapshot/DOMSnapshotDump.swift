@@ -80,7 +80,7 @@ struct DOMPage {
     takeLayout(document.member(page, "layout"), document)
   }
 
-  /// What few nodes have: pairs of node and value.
+  /// Reads values that few nodes have: pairs of node and value.
   private mutating func takeRareData(_ nodes: Int, _ document: JSONDocument) {
     inner = Self.pairs(document.member(nodes, "contentDocumentIndex"), document)
     values = Self.pairs(document.member(nodes, "inputValue"), document)

@@ -1,5 +1,5 @@
 extension HierarchyFormat {
-  /// What Chrome's DevTools answer to `DOMSnapshot.captureSnapshot` (docs/FORMATS.md).
+  /// The answer of Chrome's DevTools to `DOMSnapshot.captureSnapshot` (docs/FORMATS.md).
   package static let domSnapshot = HierarchyFormat(
     id: "dom-snapshot", name: "Chrome DOMSnapshot.captureSnapshot (JSON)", suffixes: ["json"],
     isStream: false,

@@ -9,7 +9,7 @@ struct DOMSnapshotWriter {
   private var elements: [Int: DOMElement] = [:]
   /// By attribute's name and value in the table of strings: many elements have the same classes.
   private var attributes: [DOMAttribute: DOMPrivacy] = [:]
-  /// By page and node, what its nearest ancestors without a box say.
+  /// By page and node, the privacy marks of its nearest ancestors without a box.
   private var above: [[DOMPrivacy]] = []
   private(set) var missing = 0
 
@@ -60,7 +60,7 @@ struct DOMSnapshotWriter {
     return snapshot
   }
 
-  /// The outermost boxes of a document, whose corner is at that point, the last one first.
+  /// The outermost boxes of a document whose corner is at `point`, the last one first.
   private mutating func steps(
     of page: Int, at point: Point, masksInputs: Bool = false, _ trees: inout [DOMBoxTree]
   ) -> [Step] {
@@ -172,7 +172,7 @@ struct DOMSnapshotWriter {
     return said
   }
 
-  /// Of `contenteditable`: `true`, `plaintext-only`, nothing, and what browsers do not know is passed on.
+  /// Of `contenteditable`: `true`, `plaintext-only`, an empty value and unknown values count as editable.
   private func editing(string: Int, _ page: DOMPage) -> HierarchyNode.Flags {
     guard page.strings.indices.contains(string) else { return .editable }
     return lowercased(page.strings[string]).elementsEqual("false".utf8) ? [] : .editable
@@ -325,7 +325,7 @@ struct DOMElement {
 /// The nesting of boxes: a node's box is inside that of its nearest ancestor with a box.
 struct DOMBoxTree {
   private(set) var roots: [Int] = []
-  /// By box, the one that is its whole content where that is text; else -1.
+  /// By box, the text box that is its whole content; else -1.
   private(set) var onlyText: [Int]
   private let links: ViewLinks
 

@@ -74,7 +74,7 @@ struct DatadogChanges {
     return previous
   }
 
-  /// Behind the wireframe that is named, or first of all where none is.
+  /// Behind the wireframe with that id, or first of all without one.
   private func position(
     after previous: Double?, _ session: inout WireframeSession
   ) -> WireframePage.Position {

@@ -101,7 +101,7 @@ struct DatadogRecords: WireframeDialect {
     case (4, let data?): session.resize(data.width, data.height, at: time)
     case (6, let data?): addEvent(data.own.hasFocus ? "focus" : "blur", time, &session)
     case (7, _): addEvent("view-end", time, &session)
-    // What part of the screen is looked at, where a page was pinched: nothing that was drawn changes with it.
+    // The visible part of the screen after a pinch: no drawing changes with it.
     case (8, let data?): addEvent("visual-viewport", time, &session, data: text.source(data.place))
     case (10, let data?): try begin(data, time, &session)
     case (11, let data?): try change(data, text, time, &session)
@@ -133,7 +133,7 @@ struct DatadogRecords: WireframeDialect {
       guard try DatadogChanges(text).apply(data, to: &session) || isFirst else { return }
       try show(data, time, &session)
     case 2:
-      // The older form: places alone, so that where a finger came down or left is not known.
+      // The older form: places alone, without the finger's down and up.
       try text.eachPosition(data.positions) { place, pointer in
         addTouch(place, pointer, .move, time, &session)
       }

@@ -33,7 +33,7 @@ enum AndroidViewList {
     return (header, snapshot)
   }
 
-  /// What every view says of itself, yes or no.
+  /// The properties that every view reports.
   private static func tells(_ views: [Int], in document: JSONDocument) -> Tells {
     var tells: Tells = []
     if views.allSatisfy({ document.member($0, "is_password") != nil }) { tells.insert(.secure) }

@@ -1,7 +1,7 @@
-/// What Android's `InputType` says that an input holds.
+/// The kind of content that Android's `InputType` gives for an input.
 ///
-/// It is a number whose low four bits are a class (1 text, 2 number, 3 phone) and whose next eight bits are a variation,
-/// or the words of a layout: `textPassword`, `textEmailAddress|textNoSuggestions`.
+/// It is a number or the words of a layout: `textPassword`, `textEmailAddress|textNoSuggestions`. A number's
+/// low four bits are a class (1 text, 2 number, 3 phone), and its next eight bits are a variation.
 package struct AndroidInputType: Equatable {
   package var isPassword = false
   /// A content type in the stream's words.

@@ -1,4 +1,4 @@
-/// Builds nodes from what test tools write of elements: the same few facts, under names that differ a little.
+/// Builds nodes from test tools' facts about elements: the same few facts, under names that differ a little.
 struct ToolNodeBuilder {
   let document: JSONDocument
   private(set) var builder: SnapshotBuilder
@@ -121,7 +121,7 @@ struct ToolNodeBuilder {
     builder.node.flags.formUnion(flags)
   }
 
-  /// iOS says so of a scroll view's indicators, and of nothing else.
+  /// Keeps a label. iOS labels only a scroll view's indicators with these words.
   private mutating func keepLabel(_ value: Int) throws(JSONFault) {
     try keep(value, as: \.label)
     let label = document.bytes(value)

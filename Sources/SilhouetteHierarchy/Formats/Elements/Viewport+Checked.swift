@@ -7,12 +7,12 @@ extension Viewport {
 }
 
 extension JSONDocument {
-  /// An object's number for a key; nil where there is none.
+  /// An object's number for a key; nil if there is none.
   func memberNumber(_ object: Int, _ key: StaticString) -> Double? {
     member(object, key).flatMap { number($0) }
   }
 
-  /// An object's string for a key; nil where there is none.
+  /// An object's string for a key; nil if there is none.
   func memberString(_ object: Int, _ key: StaticString) -> [UInt8]? {
     member(object, key).flatMap { kind($0) == .string ? bytes($0) : nil }
   }

@@ -126,7 +126,7 @@ extension LastLine {
     return end == start + count ? Int(windows.after.bytes) : nil
   }
 
-  /// Notes that all windows came over. Returns where they end in the new line.
+  /// Notes that all windows came over. Returns their end in the new line.
   mutating func takeWindows(at start: Int) -> Int {
     isRepeated = true
     freshWindows = windows
@@ -153,7 +153,7 @@ extension LastLine {
 // MARK: - Nodes of the new line
 
 extension LastLine {
-  /// Siblings of the last line whose text is the same as what begins at `start`; nil if there are none.
+  /// Siblings of the last line whose text equals the text from `start` on; nil if there are none.
   ///
   /// - Parameter depth: Number of nodes that are open in the new line.
   /// - Returns: The nodes, with everything in them.
@@ -205,7 +205,8 @@ extension LastLine {
     return index..<Int(end)
   }
 
-  /// Compares no more nodes of this line: what came over would pass a limit, and is read, so that the error says where.
+  /// Stops comparing nodes of this line. Copied nodes would pass a limit, so they are read, and the error
+  /// gets its place.
   mutating func leave() {
     isLeft = true
   }
@@ -216,7 +217,7 @@ extension LastLine {
       nodes: siblings, from: nodes[siblings.lowerBound].before, to: nodes[lastSibling(of: siblings)].after)
   }
 
-  /// Notes that siblings of the last line came over, with everything in them. Returns where they end in the new line.
+  /// Notes that siblings of the last line came over with their subtrees. Returns their end in the new line.
   mutating func take(_ siblings: Range<Int>, at start: Int, counts: SnapshotBuilder.Counts) -> Int {
     let moved = Int32(start) - nodes[siblings.lowerBound].start
     let gone = nodes[siblings.lowerBound].before

@@ -48,7 +48,8 @@ enum StreamObject: UInt8 {
     }
   }
 
-  /// The key that was probably meant by another name: one that is spelt alike, or what platforms call it.
+  /// The key that was probably meant by an unknown one: a key with a similar spelling, or one that platforms
+  /// call so.
   func suggestion(for name: String) -> String? {
     let plain = Self.plain(name)
     guard !plain.isEmpty, plain.count <= 40 else { return nil }
@@ -70,7 +71,7 @@ enum StreamObject: UInt8 {
     }
   }
 
-  /// What platforms and other formats call the stream's keys, in the form of `plain`.
+  /// The names of platforms and other formats for the stream's keys, in the form of `plain`.
   private static let aliases: [[UInt8]: [String]] = {
     let words: [(key: String, names: String)] = [
       ("background", "bgcolor bg backgroundcolor fill fillcolor"),
@@ -138,7 +139,7 @@ extension StreamParser {
   private func unknownKey(
     _ written: UnsafeRawBufferPointer, in object: StreamObject, at position: Int
   ) -> Diagnostic {
-    // A name as long as this is none, and no message grows with the input.
+    // No key is as long as this, and no message grows with the input.
     let name = String(decoding: written.prefix(40), as: UTF8.self)
     let ending = object.suggestion(for: name).map { "; \($0)?" } ?? ""
     return Diagnostic(

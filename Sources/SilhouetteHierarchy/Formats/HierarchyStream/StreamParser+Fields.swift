@@ -220,7 +220,7 @@ extension StreamParser {
     return values
   }
 
-  /// One word or a list of them; replaces an earlier one but keeps what `swiftui` said.
+  /// One word or a list of them. It replaces an earlier one but keeps the mark of `swiftui`.
   private mutating func readPrivacy() throws(JSONFault) {
     var privacy = builder.detail.privacy.intersection(.swiftUI)
     if cursor.peek() == UInt8(ascii: "\"") {

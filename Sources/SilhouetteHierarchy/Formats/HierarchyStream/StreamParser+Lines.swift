@@ -219,7 +219,7 @@ extension StreamParser {
     return tells
   }
 
-  /// `true`, or where it is; `false` is none.
+  /// `true`, or the keyboard's frame; `false` means none.
   private mutating func readKeyboard() throws(JSONFault) -> KeyboardPlace? {
     switch cursor.peek() {
     case UInt8(ascii: "["): return .frame(try readRect())

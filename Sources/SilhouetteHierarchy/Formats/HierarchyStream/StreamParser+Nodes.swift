@@ -59,7 +59,7 @@ extension StreamParser {
     }
     last.open(at: start, depth: builder.depth, oddities: log.total, counts: builder.counts)
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: cursor.position) }
-    // No number of the input is NaN: it marks a node whose frame has not come yet.
+    // Input never has NaN, so NaN marks a node whose frame has not come yet.
     builder.node.frame.x = .nan
     return try cursor.enterObject()
   }

@@ -1,5 +1,5 @@
 extension HierarchyFormat {
-  /// What `idb ui describe-all` and `axe describe-ui` print (docs/FORMATS.md).
+  /// The output of `idb ui describe-all` and `axe describe-ui` (docs/FORMATS.md).
   package static let idb = HierarchyFormat(
     id: "idb", name: "idb and axe elements (JSON)", suffixes: ["json"], isStream: false,
     sniff: IDBDump.sniff, makeReader: DumpReader<IDBDump>.init(options:))

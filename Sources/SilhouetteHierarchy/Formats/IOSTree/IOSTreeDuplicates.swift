@@ -1,8 +1,8 @@
 /// Finds views that the printer wrote twice, and takes the first copy of each out of a snapshot.
 ///
-/// The printer writes a container's accessibility elements before its subviews. An element that is itself a view is
-/// written among the elements, with all of its subtree and with a frame that means its superview's space, and once
-/// more where it really is. The first copy lands at a wrong place: it must go.
+/// The printer writes a container's accessibility elements before its subviews. An element that is itself a
+/// view is written twice: among the elements, with its subtree, and again at its real place. The first copy's
+/// frame is in its superview's space, so it would land at a wrong place: it is removed.
 ///
 /// ```
 /// _UIHostingView
@@ -102,7 +102,7 @@ struct IOSTreeDuplicates {
     }
   }
 
-  /// Index of the last child that is an accessibility element without a view, -1 where there is none.
+  /// Index of the last child that is an accessibility element without a view, -1 if there is none.
   private func lastElement(of container: Int) -> Int {
     var last = -1
     var child = container + 1
@@ -119,8 +119,8 @@ struct IOSTreeDuplicates {
     return hasElements && !snapshot[snapshot.nodes[index].className].elementsEqual("UIView".utf8)
   }
 
-  /// Finds the same subtree after this one and below the container, and uses it up: deeper down, or among the
-  /// container's own children after the last element where that is given.
+  /// Finds the same subtree after this one and below the container, and uses it up: deeper down, or, if
+  /// `lastElement` is given, among the container's own children after it.
   private mutating func takeOriginal(of index: Int, in container: Int, after lastElement: Int?) -> Bool {
     let digest = digests[index]
     guard let all = places[digest] else { return false }

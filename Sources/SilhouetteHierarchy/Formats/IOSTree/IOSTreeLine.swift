@@ -23,7 +23,7 @@ enum IOSTreeLine {
     var frame: Rect?
   }
 
-  /// The depth that a line's prefix says, and where what follows it starts; nil where no branch leads to it.
+  /// The depth by a line's prefix, and the start of the node behind it; nil if the line has no branch.
   ///
   /// A branch is any number of `│  ` and `   `, then `├─ ` or `└─ `: three characters a level.
   static func branch(_ line: UnsafeRawBufferPointer) -> (depth: Int, start: Int)? {

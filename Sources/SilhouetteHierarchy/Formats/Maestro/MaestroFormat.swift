@@ -1,5 +1,5 @@
 extension HierarchyFormat {
-  /// What `maestro hierarchy` prints (docs/FORMATS.md).
+  /// The output of `maestro hierarchy` (docs/FORMATS.md).
   package static let maestro = HierarchyFormat(
     id: "maestro", name: "Maestro hierarchy (JSON)", suffixes: ["json"], isStream: false,
     sniff: { JSONSniff.topKeys(of: $0).contains("attributes") },

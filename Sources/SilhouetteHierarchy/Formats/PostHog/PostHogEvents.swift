@@ -162,7 +162,7 @@ struct PostHogEvents: WireframeDialect {
     try session.show(at: time, root: nil, for: data.place.lowerBound)
   }
 
-  /// The keyboard that an event opens; nil where it closes it.
+  /// The keyboard that an event opens; nil if it closes it.
   private func keyboard(_ text: JSONCursor, _ viewport: Viewport?) throws(JSONFault) -> Wireframe? {
     let screen = viewport ?? Viewport(width: 402, height: 874)
     var keyboard = Wireframe()

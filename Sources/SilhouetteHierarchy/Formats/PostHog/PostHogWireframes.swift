@@ -115,7 +115,7 @@ struct PostHogWireframes {
     return false
   }
 
-  /// Reads what nearly every wireframe has. Returns whether it was that.
+  /// Reads a member that nearly every wireframe has. Returns whether the key was one.
   @inline(__always)
   private mutating func readShape(
     _ key: JSONWord, _ cursor: inout JSONCursor, _ draft: inout WireframeDraft

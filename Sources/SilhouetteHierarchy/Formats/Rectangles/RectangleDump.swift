@@ -66,7 +66,7 @@ enum RectangleDump: Dump {
     return origin
   }
 
-  /// nil where the bytes end before it does.
+  /// nil if the bytes end inside the rectangle.
   private static func rectangle(
     _ bytes: UnsafeRawBufferPointer, at position: Int
   ) -> (kind: Int, rect: Rect, next: Int)? {

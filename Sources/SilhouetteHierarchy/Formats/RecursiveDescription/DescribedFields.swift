@@ -1,5 +1,5 @@
-/// The fields behind a described view's address, one after another: `key = value`, or `key: value` for what scroll
-/// views add, with semicolons between them.
+/// The fields behind a described view's address, with semicolons between them: `key = value`, or `key: value`
+/// for the fields of scroll views.
 ///
 /// Values hold brackets with semicolons in them, and texts that hold anything: a field ends outside of all brackets,
 /// a text with a quote that a semicolon or the view's end follows.

@@ -32,7 +32,7 @@ struct DescribedValues {
     }
   }
 
-  /// `<AVPlayerLayer: 0x…>`; a plain one says nothing.
+  /// Takes `<AVPlayerLayer: 0x…>`; a plain layer is ignored.
   private func takeLayer(
     _ value: UnsafeRawBufferPointer, _ builder: inout SnapshotBuilder
   ) throws(LimitError) {
@@ -70,7 +70,7 @@ struct DescribedValues {
 }
 
 extension Transform {
-  /// The frame before this transform, turned about its middle, made this box of it; nil where no size can have.
+  /// The frame whose box is `box` after this transform about its middle; nil if no size can have this box.
   ///
   /// A box's extents are w' = |a|·w + |c|·h and h' = |b|·w + |d|·h, two equations for w and h.
   func frame(behind box: Rect) -> Rect? {

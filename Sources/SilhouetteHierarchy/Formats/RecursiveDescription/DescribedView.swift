@@ -16,7 +16,7 @@ enum DescribedView {
     var end: Int
   }
 
-  /// nil where no view starts on the line. A class name may have brackets of its own; it ends at the address.
+  /// nil if no view starts on the line. A class name may have brackets of its own; it ends at the address.
   static func head(_ line: UnsafeRawBufferPointer) -> Head? {
     var depth = 0
     var index = 0

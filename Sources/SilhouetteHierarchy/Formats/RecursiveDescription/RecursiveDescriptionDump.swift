@@ -19,7 +19,7 @@ enum RecursiveDescriptionDump: Dump {
     dump.add(.snapshot(snapshot))
   }
 
-  /// What holds all windows from the screen's corner, or a present-day phone.
+  /// The area from the screen's corner that holds all windows, or else a present-day phone's.
   private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {
     let size = AbsoluteFrames.extent(of: snapshot)
     if size.width > 0, size.height > 0 { return Viewport(width: size.width, height: size.height) }

@@ -16,8 +16,8 @@ enum RicoState: JSONDump {
   }
 }
 
-/// A semantic annotation of a Rico state, as Rico and Enrico publish them: the views that mean something, each with
-/// the label that says what.
+/// A semantic annotation of a Rico state, as Rico and Enrico publish them: the meaningful views, each with a
+/// label for its meaning.
 enum RicoSemantic: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let (header, snapshot) = try RicoScreen.read(0, of: document, into: &dump)
@@ -48,7 +48,7 @@ enum RicoScreen {
     _ reader: inout AndroidViewReader, _ dump: inout DumpRecords
   ) -> (StreamHeader, HierarchySnapshot) {
     var snapshot = reader.finish()
-    // Dialogs and pages that reach beyond the screen say nothing of its size; only the way it was held is not known.
+    // Dialogs, and pages larger than the screen, do not show its size; only its orientation is unknown.
     let root = snapshot.nodes.first?.frame ?? .zero
     let isWide = root.maxX > shorterSide && root.maxY <= shorterSide
     let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)

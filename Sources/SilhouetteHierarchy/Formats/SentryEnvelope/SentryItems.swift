@@ -31,7 +31,7 @@ struct SentryItems {
     return (kind(), takePayload(from: end + 1))
   }
 
-  /// As long as the header says, where it does, otherwise to the line's end.
+  /// The length comes from the header; without one, the payload ends with its line.
   private mutating func takePayload(from start: Int) -> Range<Int> {
     let length = document.member(0, "length").flatMap { document.integer($0) }
     guard let length, length >= 0 else {

@@ -7,7 +7,7 @@ struct SentryDocument {
 
   /// - Parameters:
   ///   - offset: Of the text in the input.
-  ///   - density: Device pixels a point, where that is known.
+  ///   - density: Device pixels a point, if known.
   init(
     _ text: UnsafeRawBufferPointer, offset: Int, density: Double? = nil, limits: Limits
   ) throws(InputError) {

@@ -10,7 +10,7 @@ struct SentryFlavor {
 
   /// - Parameters:
   ///   - system: The document's `rendering_system`, in any case.
-  ///   - positioning: The document's `positioning`, which few writers give; it decides where it is there.
+  ///   - positioning: The document's `positioning`, which few writers give; it decides if it is given.
   init(system: String?, positioning: String?) {
     let (platform, isAbsolute, assumption) = Self.known(system?.lowercased() ?? "")
     self.platform = platform

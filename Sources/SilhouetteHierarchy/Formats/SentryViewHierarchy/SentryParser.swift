@@ -4,7 +4,7 @@ struct SentryParser {
   private var cursor: JSONCursor
   private(set) var builder: SnapshotBuilder
   private(set) var log = DiagnosticLog()
-  /// What `rendering_system` and `positioning` say.
+  /// The values of `rendering_system` and `positioning`.
   private(set) var system: String?
   private(set) var positioning: String?
   private var scratch: [UInt8] = []

@@ -5,7 +5,7 @@ package struct TouchLog: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case tap, long, swipe
 
-    /// In milliseconds, where a row has no duration.
+    /// In milliseconds, for a row without a duration.
     var usualDuration: Double {
       switch self {
       case .tap: 60

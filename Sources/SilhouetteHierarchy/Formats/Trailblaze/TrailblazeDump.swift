@@ -1,7 +1,7 @@
 /// One screen as Trailblaze keeps it: a tree of elements, the moment, and the name of its picture.
 ///
-/// A file holds the screen twice, as the driver saw it and in Maestro's words; the driver's tree says more and is
-/// taken where it is there.
+/// A file holds the screen twice, as the driver saw it and in Maestro's words. The driver's tree has more
+/// facts and is preferred.
 enum TrailblazeDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     let tree = document.member(0, "trailblazeNodeTree")
@@ -39,7 +39,7 @@ enum TrailblazeDump: JSONDump {
     }
   }
 
-  /// `bounds`, or `x1 y1 x2 y2` in Maestro's words; a side that is not written is 0. nil where there is none at all.
+  /// `bounds`, or `x1 y1 x2 y2` in Maestro's words; a missing side is 0. nil if all are missing.
   private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
     let bounds = document.member(node, "bounds")
     let written =

@@ -7,7 +7,7 @@ struct ProtobufFields {
     case fixed32(UInt32)
   }
 
-  /// More bytes than a varint has: the message is none.
+  /// More bytes than a varint has: this is not a message.
   struct Fault: Error {
     let position: Int
   }

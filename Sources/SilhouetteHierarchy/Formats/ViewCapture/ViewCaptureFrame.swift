@@ -11,7 +11,7 @@ struct ViewCaptureFrame: Sendable, Equatable {
   /// Keeps a string.
   mutating func keep(_ text: UnsafeRawBufferPointer) -> TextSlice {
     let start = words.count
-    // What words come from has a length of 32 bits at most.
+    // The source of the words has a length of 32 bits at most.
     words.append(contentsOf: text)
     return TextSlice(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: text.count))
   }

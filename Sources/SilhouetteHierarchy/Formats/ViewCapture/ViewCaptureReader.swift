@@ -200,7 +200,7 @@ extension ViewCaptureTrace {
   /// Field 1 of a trace, a packet, which has a length.
   static let packetTag: UInt8 = 0x0A
 
-  /// Bytes of a packet's tag and length, and of the packet; nil where they are not there, or none.
+  /// Bytes of a packet's tag and length, and of the packet; nil if they are missing or invalid.
   static func packetSize(_ bytes: UnsafeRawBufferPointer) -> (head: Int, body: Int)? {
     var fields = ProtobufFields(bytes, in: 1..<max(1, bytes.count))
     guard bytes.first == packetTag, let count = try? fields.varint(), count < 1 << 40 else { return nil }

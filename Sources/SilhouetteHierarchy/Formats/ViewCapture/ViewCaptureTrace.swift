@@ -37,7 +37,7 @@ struct ViewCaptureTrace: Sendable {
     case limit(LimitError)
   }
 
-  /// The frame in one packet; nil where there is none.
+  /// The frame in one packet; nil if there is none.
   mutating func frame(
     _ bytes: UnsafeRawBufferPointer, packet range: Range<Int>
   ) throws(Fault) -> ViewCaptureFrame? {

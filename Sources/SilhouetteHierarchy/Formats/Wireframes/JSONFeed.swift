@@ -99,7 +99,7 @@ struct JSONFeed: Sendable {
     }
   }
 
-  /// Looks on where it stopped.
+  /// Continues the search at the place of the last stop.
   private mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Step {
     guard bytes[0] == UInt8(ascii: "{") else { return scanOther(bytes) }
     while scanned < bytes.count {
@@ -169,7 +169,7 @@ struct JSONFeed: Sendable {
     return false
   }
 
-  /// A string, or a run of anything up to what could begin or separate values.
+  /// A string, or a run of anything up to a byte that could begin or separate values.
   private mutating func scanOther(_ bytes: UnsafeRawBufferPointer) -> Step {
     if bytes[0] == UInt8(ascii: "\"") {
       if scanned == 0 { (isInString, scanned) = (true, 1) }

@@ -67,7 +67,7 @@ struct Wireframe: Sendable, Equatable {
     case box, text, image, placeholder, webView, statusBar, navigationBar, keyboard
     case button, textField, searchField, textArea, checkbox, radio, toggle, picker, progress
 
-    /// The trait that says so, where one has a bit.
+    /// The trait for the role, if a trait has a bit for it.
     var trait: Traits {
       switch self {
       case .text: .staticText
@@ -83,7 +83,7 @@ struct Wireframe: Sendable, Equatable {
       }
     }
 
-    /// The role that says so, where no trait does.
+    /// The name for the role, if no trait has a bit for it.
     var name: StaticString? {
       switch self {
       case .webView: "webView"

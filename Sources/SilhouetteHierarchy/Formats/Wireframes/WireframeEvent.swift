@@ -6,7 +6,7 @@
 struct WireframeEvent<Dialect: WireframeDialect> {
   var type: Double?
   var timestamp: Double?
-  /// nil where it is no object.
+  /// nil if the value is not an object.
   var data: WireframeEventData<Dialect>?
   /// Where its data begins if that is an array.
   var dataList: Int?

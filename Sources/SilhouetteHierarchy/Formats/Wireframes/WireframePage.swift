@@ -29,7 +29,8 @@ struct WireframePage: Sendable {
   private(set) var words: [UInt8] = []
   /// How many of these bytes are in use.
   private var bytes = 0
-  /// The wireframes that have changed since the page was written; nil where more than some without children has.
+  /// The changed wireframes since the page was written; nil if other things than wireframes without children
+  /// have changed.
   private var changes: [Int32]?
 
   init(limits: Limits) {

@@ -1,8 +1,9 @@
 /// How one recorder's events are to be understood.
 protocol WireframeDialect: Sendable {
-  /// What only this recorder writes in an event, or in a wrapper around some, beside `type`, `timestamp` and `data`.
+  /// The members that only this recorder writes in an event, or in a wrapper, beside `type`, `timestamp` and
+  /// `data`.
   associatedtype EventMembers: ReplayMembers
-  /// What only this recorder writes in an event's data.
+  /// The members that only this recorder writes in an event's data.
   associatedtype DataMembers: ReplayMembers
 
   init()
@@ -26,8 +27,9 @@ protocol WireframeDialect: Sendable {
 
 /// Reads streams of replay events that change a page of wireframes, and hands out the whole page after each change.
 ///
-/// It holds the page, and leaves one event (or one wrapper with events) in the buffer. A wrapper's events are read one
-/// by one, as their pages are asked for: together they may be far larger than all that is written of them.
+/// It holds the page, and leaves one event (or one wrapper with events) in the buffer. A wrapper's events are
+/// read one by one, when their pages are needed: together the pages may be far larger than the text of the
+/// events.
 struct WireframeReader<Dialect: WireframeDialect>: HierarchyReader {
   private let limits: Limits
   private var feed: JSONFeed

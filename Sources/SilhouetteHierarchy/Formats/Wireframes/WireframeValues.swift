@@ -62,7 +62,7 @@ extension JSONCursor {
 }
 
 extension Point {
-  /// nil where either is not given.
+  /// nil if either is not given.
   init?(_ x: Double?, _ y: Double?) {
     guard let x, let y else { return nil }
     self.init(x: x, y: y)

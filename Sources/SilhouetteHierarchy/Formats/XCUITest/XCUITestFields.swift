@@ -30,7 +30,7 @@ struct XCUITestFields {
 
   mutating func next() -> (key: Key, value: Range<Int>)? {
     guard index < text.count else { return nil }
-    // The first one follows a colon in what older Xcodes print.
+    // Older Xcodes print a colon before the first one.
     guard text.has(", ", at: index) || text.has(": ", at: index) else {
       index = text.count
       return nil

@@ -23,7 +23,7 @@ enum XCUITestLine {
     line.has("Path to element:", at: 0) || line.has("Query chain:", at: 0)
   }
 
-  /// The head of an element that starts on this line, nil where none does: a type's name, perhaps `(Main)`, and an
+  /// The head of an element that starts on this line, nil if none does: a type's name, perhaps `(Main)`, and an
   /// address behind a comma or, as older Xcodes print it, a blank.
   static func head(_ line: UnsafeRawBufferPointer) -> Head? {
     var index = line.has("Attributes: ", at: 0) ? 12 : 0

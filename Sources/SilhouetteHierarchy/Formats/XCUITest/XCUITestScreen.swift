@@ -81,7 +81,7 @@ package struct XCUITestScreen {
     }
   }
 
-  /// What switches and secure fields say in their type and value.
+  /// Reads the states of switches and secure fields from their type and value.
   private static func readStates(in snapshot: inout HierarchySnapshot) {
     for index in snapshot.nodes.indices {
       let name = snapshot[snapshot.nodes[index].className]

@@ -1,5 +1,5 @@
-/// Reads what `debugDescription` prints of an XCTest application: its attributes, its subtree, and how the test came
-/// to it. Only the subtree counts, which ends where the path to the element begins.
+/// Reads the `debugDescription` of an XCTest application: its attributes, its subtree, and the test's path to
+/// it. Only the subtree counts; it ends at the start of the path to the element.
 ///
 /// It gives a header and one snapshot at t = 0. Places are absolute, in points.
 enum XCUITestTextDump: Dump {

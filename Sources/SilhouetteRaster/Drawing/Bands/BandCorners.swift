@@ -1,8 +1,8 @@
-/// Drawing what corners change from one row to the next: a few pixels, for which looking at the whole row would cost more
-/// than mixing them.
+/// Draws the changes of corners from one row to the next: a few pixels, for which looking at the whole row
+/// would cost more than mixing them.
 extension BandPass {
-  /// Brings an item to the next row of its corners, and draws or marks what that changes. Returns the row where the item
-  /// changes again, nil if it is not a simple one, or if this row has no tables.
+  /// Moves an item to the next row of its corners, and draws or marks the changes. Returns the row of the
+  /// item's next change; nil if it is not a simple one, or if this row has no tables.
   @inline(__always)
   mutating func bendCorners(of index: Int, at y: Int32, _ tables: CornerTables) -> Int32? {
     let item = items.baseAddress! + index
@@ -23,7 +23,8 @@ extension BandPass {
     return max(y &+ 1, min(end, endOfHiding(index, y)))
   }
 
-  /// Draws what differs between two rows, or marks it if other items do not cover it alike. Returns whether any of it shows.
+  /// Draws the difference between two rows, or marks it if other items do not cover it alike. Returns whether
+  /// any of it shows.
   @inline(__always)
   private mutating func show(
     _ new: ItemRow, after old: ItemRow, of index: Int, _ tables: CornerTables

@@ -21,7 +21,7 @@ extension BandPass {
     return row
   }
 
-  /// A row of a border; false where an edge has no tables.
+  /// A row of a border; false if an edge has no tables.
   private mutating func hollow(_ index: Int, at y: Int32, _ tables: CornerTables, _ row: inout ItemRow)
     -> Bool
   {
@@ -46,7 +46,7 @@ extension BandPass {
     return (outer, inner)
   }
 
-  /// A row of an upright outline; nil where corners touch, or where all four are in the same row.
+  /// A row of an upright outline; nil if corners touch, or if all four are in the same row.
   @inline(__always)
   private static func edge(
     _ outline: Outline, _ corners: @autoclosure () -> Corners, at y: Int32, _ tables: CornerTables

@@ -17,7 +17,7 @@ struct BandPass {
   let right: Int32
   let bottom: Int32
 
-  /// What each item covers now.
+  /// Each item's columns in the current row.
   let itemRows: Table<ItemRow>
   /// The items that change at a row, as linked lists: an item has one next change at most.
   let firstChange: Table<Int32>
@@ -26,7 +26,7 @@ struct BandPass {
   let itemCorners: Table<Corners>
   /// The same for the holes of borders.
   let holeCorners: Table<Corners>
-  /// What each item covers in all of its rows.
+  /// Each item's columns in all of its rows.
   let itemColumns: Table<ItemColumns>
   /// Of the left and of the right corners of each item that has corners.
   let grounds: Table<Ground>
@@ -144,7 +144,7 @@ extension BandPass {
     firstChange[slot] = Int32(truncatingIfNeeded: index)
   }
 
-  // What these take, in pixels that are mixed: measured, and rounded up.
+  // The costs of these, in mixed pixels: measured, and rounded up.
   static let stepsOfCornerRow = 256
   static let stepsOfTrace = 128
   static let stepsOfRun = 8
@@ -262,13 +262,13 @@ extension BandPass {
     return item.pointee.hatch >= 0 ? y &+ 1 : item.pointee.steadyBottom
   }
 
-  /// Marks the columns of a change, but for what opaque items hide at its ends.
+  /// Marks the columns of a change, except for columns at its ends that opaque items hide.
   @inline(__always)
   private mutating func mark(_ low: Int32, _ high: Int32, of index: Int) {
     if let open = open(low, high, of: index) { insert(open) }
   }
 
-  /// A change's columns without what opaque items hide at its ends; nil where nothing is left.
+  /// A change's columns, except for columns at its ends that opaque items hide; nil if nothing is left.
   @inline(__always)
   func open(_ low: Int32, _ high: Int32, of index: Int) -> (low: Int32, high: Int32)? {
     var (low, high) = (low, high)

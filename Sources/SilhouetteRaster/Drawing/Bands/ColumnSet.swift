@@ -51,7 +51,7 @@ struct ColumnSet {
     words[last] &= ~tail
   }
 
-  /// The first column of the set at or after `low`; `high` where there is none before it.
+  /// The first column of the set at or after `low`; `high` if there is none before it.
   @inline(__always)
   func first(_ low: Int, _ high: Int) -> Int {
     var word = low >> 6
@@ -65,7 +65,7 @@ struct ColumnSet {
     return min(high, word << 6 &+ bits.trailingZeroBitCount)
   }
 
-  /// The first column that is not in the set at or after `low`; `high` where there is none before it.
+  /// The first column that is not in the set at or after `low`; `high` if there is none before it.
   @inline(__always)
   func firstGap(_ low: Int, _ high: Int) -> Int {
     var word = low >> 6
@@ -79,7 +79,7 @@ struct ColumnSet {
     return min(high, word << 6 &+ bits.trailingZeroBitCount)
   }
 
-  /// Just past the last column of the set before `high`; `low` where there is none at or after it.
+  /// Just past the last column of the set before `high`; `low` if there is none at or after it.
   @inline(__always)
   func end(_ low: Int, _ high: Int) -> Int {
     let first = low >> 6

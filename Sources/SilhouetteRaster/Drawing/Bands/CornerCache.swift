@@ -31,7 +31,7 @@ struct CornerCache: Sendable {
   /// How many rows of corners there are.
   var count: Int { rows.count }
 
-  /// Forgets everything where it has grown large; call it between frames.
+  /// Empties the cache if it has grown large; call it between frames.
   mutating func prepare() {
     if rows.count > Self.maxRows { self = CornerCache() }
   }

@@ -21,7 +21,7 @@ struct Corners {
     bottomStart = Subpixel.pixelBelow(outline.bottom &- outline.radius)
   }
 
-  /// A row that corners bend; nil where there are none, where they touch, or where all four are in the same row.
+  /// A row that corners bend; nil if there are none, if they touch, or if all four are in the same row.
   @inline(__always)
   func edge(at y: Int32, _ tables: CornerTables) -> EdgeRow? {
     let isAbove = y < topEnd

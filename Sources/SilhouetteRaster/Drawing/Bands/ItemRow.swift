@@ -10,7 +10,7 @@ struct ItemRow {
   var rightTable: Int32 = 0
   /// Of the solid columns, 0 to 255; 0 inside of a border.
   var cover: UInt32 = 0
-  /// The row to ask for cut pixels where they have no tables, -1 where they have.
+  /// The index of the row of cut pixels if they have no tables, else -1.
   var traceRow: Int32 = -1
   /// Whether that row is a border's, between two edges that have tables.
   var isHollow = false

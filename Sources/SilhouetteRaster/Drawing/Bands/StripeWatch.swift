@@ -6,7 +6,7 @@ struct StripeWatch {
   /// Whether nothing else changed in this row.
   var isAlone = false
   private var lastPeriod: Int32 = 0
-  /// How many rows before this one are alike but for their stripes.
+  /// The number of rows before this one that are alike except for their stripes.
   private var rows: Int32 = 0
 
   @inline(__always)

@@ -38,7 +38,7 @@ struct WorkEstimate {
     _ list: DisplayList, box: PixelRect, _ renderer: BandRenderer, into pixmap: inout Pixmap,
     _ meter: DrawingMeter
   ) -> Bool? {
-    // Rows of stripes are copies of earlier ones, so a few of them say nothing of the others.
+    // Rows of stripes are copies of earlier ones, so samples of them do not represent the others.
     guard meter.limit < Int.max, list.hatches.isEmpty, box.height >= 4 * samples,
       most(of: list) / 4 > meter.limit
     else { return false }

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 public import SilhouettePictures
 public import SilhouetteScene
 
-/// Draws one scene after the other into the same pixmap, and reports what changed.
+/// Draws one scene after the other into the same pixmap, and reports the changed boxes.
 ///
 /// A scene like the last one costs a comparison. If some boxes changed, only they are drawn; if more than three
 /// quarters of the frame changed, all of it is drawn. The pixels are the same either way. `docs/RENDERING.md` defines
@@ -31,7 +31,7 @@ public struct FrameRenderer: Sendable {
       width: target.width, height: target.height, fill: Blending.pixel(target.letterbox.withAlpha(255)))!
   }
 
-  /// Draws a scene over the last one, and returns what changed.
+  /// Draws a scene over the last one, and returns the dirty region.
   ///
   /// Every pixel that differs from the last frame is in the damage; it may also hold pixels that do not differ. The
   /// damage of the first frame is the whole frame.

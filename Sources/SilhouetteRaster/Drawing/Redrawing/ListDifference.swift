@@ -3,9 +3,9 @@ internal import SilhouettePictures
 /// Which pixels can differ between two display lists of one target: boxes around everything that was added, taken
 /// away, moved or changed. They may overlap and repeat.
 ///
-/// What matches is matched in order, so a thing that keeps its look and its place in the order damages nothing. A
-/// group is compared as a whole, and thing by thing where only its items changed. Linear where lists are alike; what
-/// was inserted or taken out is looked for a few places ahead, within a budget.
+/// Matches are taken in order, so an item that keeps its look and its place in the order damages nothing. A
+/// group is compared as a whole, and item by item if only its items changed. Linear for similar lists.
+/// Insertions and removals are searched for a few places ahead, within a budget.
 struct ListDifference {
   private let old: DisplayList
   private let new: DisplayList

@@ -1,9 +1,9 @@
-/// A small bitmap font of this project's own: letters of up to 5 by 7 pixels, with two rows below the line for what
-/// hangs down, each as wide as it is drawn.
+/// A small bitmap font of this project's own: letters of up to 5 by 7 pixels, with two rows below the line
+/// for descenders, each as wide as it is drawn.
 ///
-/// It has ASCII, a few signs, and a hollow box for all that it does not know; accents are left off. Letters are kept
-/// as rectangles, which do not overlap, so that translucent ink is even. Two of its glyphs draw nothing: `nothing`,
-/// which takes no room, and `newline`.
+/// It has ASCII, a few signs, and a hollow box for all other characters; accents are left off. Letters are
+/// kept as rectangles, which do not overlap, so that translucent ink is even. Two of its glyphs draw nothing:
+/// `nothing`, which takes no room, and `newline`.
 struct PixelFont: Sendable {
   /// In font pixels, relative to the top left of the letter.
   struct Piece: Sendable, Hashable {

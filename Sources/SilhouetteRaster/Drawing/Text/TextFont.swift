@@ -12,11 +12,11 @@ package protocol TextFont: Sendable {
   /// From a glyph to the next one; not negative.
   func advance(of glyph: UInt32) -> Double
 
-  /// How much of each pixel a glyph covers; nil where it covers none.
+  /// A glyph's coverage of each pixel; nil if it covers none.
   ///
   /// - Parameters:
   ///   - size: The font's size in pixels, 1 to 512.
-  ///   - shift: How far right of a pixel's edge the glyph begins, in quarters of a pixel, 0 to 3.
+  ///   - shift: The offset of the glyph's start from a pixel's edge, in quarters of a pixel, 0 to 3.
   func bitmap(of glyph: UInt32, size: Double, shift: Int) -> GlyphBitmap?
 }
 

@@ -1,8 +1,8 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Breaks a node's revealed text into lines, one for each of its slots, in the measure of a font: `PixelFont`, or another
-/// one whose units are its size.
+/// Breaks a node's revealed text into lines, one for each of its slots, in the measure of a font:
+/// `PixelFont`, or another one with units of its size.
 ///
 /// Words go into a line as long as they fit; a word longer than its line is cut where the line is full. Three
 /// dots mark text that is left over after the last line. Reading a text costs its length, at most
@@ -23,7 +23,7 @@ struct TextLayout {
   private let pixels = PixelFont.standard
   /// nil for `PixelFont`.
   let font: (any TextFont)?
-  /// Unicode scalars, for those who have a font of their own.
+  /// Unicode scalars, for outputs with a font of their own.
   private(set) var scalars: [UInt32] = []
   /// The pixel font's glyphs, which also identify blanks and line ends.
   private(set) var signs: [UInt8] = []
@@ -48,7 +48,7 @@ struct TextLayout {
     font.map { $0.advance(of: dots) } ?? Double(pixels.width(of: PixelFont.ellipsis))
   }
 
-  /// Takes up a node; false where it has no words to show, or no place for them.
+  /// Takes a node; false if it has no words to show, or no place for them.
   mutating func read(_ node: SceneNode, in scene: Scene) -> Bool {
     guard let text = scene.revealedWords(of: node), node.box.isDrawable else { return false }
     guard room.read(scene.parts(of: node), in: node.box) else { return false }
@@ -80,7 +80,7 @@ struct TextLayout {
     advances.append(sign >= PixelFont.nothing ? 0 : font.advance(of: glyph))
   }
 
-  /// How wide a glyph is where it ends a line.
+  /// The width of a glyph at the end of a line.
   private func width(of index: Int) -> Double {
     font == nil ? Double(pixels.width(of: signs[index])) : advances[index]
   }
@@ -94,7 +94,7 @@ struct TextLayout {
     }
   }
 
-  /// Lays the text out in units of `unit` points of the node's own space; true where all of it fits.
+  /// Lays the text out in units of `unit` points of the node's own space; true if all of it fits.
   private mutating func lay(unit: Double) -> Bool {
     lines.removeAll(keepingCapacity: true)
     var next = 0
@@ -115,8 +115,9 @@ struct TextLayout {
     return room.slots.allSatisfy { Self.columns(of: $0, unit) >= dots }
   }
 
-  /// Lays the text out in the largest units that hold all of it, from `largest` points down to half of that, or to three quarters in
-  /// a font whose sizes have no steps; where none do, in the largest with dots. `settle` makes a size one that can be drawn. nil where even dots find no room.
+  /// Lays the text out in the largest units that hold all of it, from `largest` points down to half of that,
+  /// or to three quarters in a font whose sizes have no steps. If none holds it, the largest is used, with
+  /// dots; nil if even dots find no room. `settle` rounds a size to one that can be drawn.
   mutating func fit(largest: Double, settle: (Double) -> Double) -> Double? {
     var last = Double.infinity
     for share in font == nil ? Self.pixelShares : Self.shares {
@@ -164,7 +165,7 @@ struct TextLayout {
     return (line, glyphs.count)
   }
 
-  /// At the last blank; a line without one is broken where it is full.
+  /// Breaks at the last blank; a line without one is broken where it is full.
   private static func broken(_ line: Line, at lastBreak: Line?) -> (line: Line, next: Int) {
     let line = lastBreak ?? line
     return (line, max(line.end, line.start))
@@ -186,7 +187,7 @@ struct TextLayout {
 }
 
 extension Scene {
-  /// UTF-8 of the node's text where the flattener let it through; nil where it did not, or where there is none.
+  /// UTF-8 of the node's text if the flattener revealed it; nil if not, or if there is none.
   fileprivate func revealedWords(of node: SceneNode) -> ArraySlice<UInt8>? {
     guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty else { return nil }
     let range = Int(node.text.start)..<Int(node.text.start) + Int(node.text.count)

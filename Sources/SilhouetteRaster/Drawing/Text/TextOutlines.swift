@@ -59,7 +59,7 @@ struct TextOutlines {
     return true
   }
 
-  /// The font's size in device pixels, in quarters; nil where it would be too small to read, or the node is stretched.
+  /// The font's size in device pixels, in quarters; nil if it would be too small to read, or the node is stretched.
   private mutating func fit(_ font: any TextFont, _ map: Transform) -> Double? {
     guard map.a > 0, abs(map.a - map.d) < 1e-9 else { return nil }
     let largest = min(layout.room.capitals / font.capitals, layout.room.line)
@@ -131,7 +131,7 @@ struct TextOutlines {
     UInt8(min((Int(coverage) + 7) / 15 * 15, 255))
   }
 
-  /// Device pixels of a font pixel; nil where a line has less than one a row.
+  /// Device pixels of a font pixel; nil if a line has less than one a row.
   private mutating func fit(_ map: Transform) -> Int? {
     let line = layout.room.line * map.d / Double(PixelFont.height)
     guard line >= 1 else { return nil }

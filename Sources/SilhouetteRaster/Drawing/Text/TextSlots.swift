@@ -17,7 +17,7 @@ struct TextSlot: Hashable {
 /// the style is blocks. A line begins at the start of its bar. It ends at the box's edge, less a margin like
 /// the one before the bar, or at a mark beside the bar. If a bar is in the middle of the box, so is its line.
 struct TextSlots {
-  /// Of the bars; .clear where there are none.
+  /// Of the bars; .clear if there are none.
   private(set) var ink = Color.clear
   private(set) var slots: [TextSlot] = []
   /// Height of the lowest bar, which is how high capitals are.
@@ -36,7 +36,7 @@ struct TextSlots {
   /// Bars are a bit more than half as high as their lines.
   private static let linePerBar = 1.9
 
-  /// False where the node has no bars, or they do not stand one below the other.
+  /// False if the node has no bars, or they are not one below the other.
   mutating func read(_ parts: ArraySlice<ScenePart>, in box: Rect) -> Bool {
     slots.removeAll(keepingCapacity: true)
     capitals = .infinity

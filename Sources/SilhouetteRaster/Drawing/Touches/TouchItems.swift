@@ -5,7 +5,7 @@ import SilhouetteScene
 extension DisplayList {
   /// The same list with touches on top of everything.
   ///
-  /// - Parameter viewport: The viewport of the list's scene, whose points the marks use.
+  /// - Parameter viewport: The viewport of the list's scene; the marks are in its points.
   func adding(_ marks: [TouchMark], in viewport: Viewport) -> DisplayList {
     guard !marks.isEmpty, let placement = target.placement(of: viewport) else { return self }
     var items = TouchItems(list: self, placement: placement)
@@ -51,7 +51,7 @@ struct TouchItems {
     append(disc, TouchLook.ink, hole: disc.inset(byPixels: width))
   }
 
-  /// nil where the place is not one.
+  /// nil if the place is too far out, or the disc is empty.
   private func disc(at place: Point, radius: Double) -> Outline? {
     guard isNear(toDevice.apply(place)) else { return nil }
     let box = Rect(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius)

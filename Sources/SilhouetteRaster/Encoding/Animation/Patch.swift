@@ -13,7 +13,7 @@ package struct Patch: Sendable, Hashable {
 /// The last bytes of a file, and corrections of the first ones.
 package struct AnimationTail: Sendable, Hashable {
   package let tail: [UInt8]
-  /// Empty where the format counts nothing; apply them before the file gets its name.
+  /// Empty if the format counts nothing; apply them before the file gets its name.
   package let patches: [Patch]
 }
 

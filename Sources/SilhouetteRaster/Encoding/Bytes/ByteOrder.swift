@@ -1,4 +1,4 @@
-/// Numbers as file formats write them, whatever the machine's own byte order.
+/// Numbers in the byte order of file formats, independent of the machine's.
 extension [UInt8] {
   mutating func appendBigEndian(_ value: UInt32) {
     append(UInt8(truncatingIfNeeded: value >> 24))

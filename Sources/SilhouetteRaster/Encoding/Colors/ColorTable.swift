@@ -22,13 +22,13 @@ struct ColorTable: Sendable {
     for slot in numbers.indices { numbers[slot] = -1 }
   }
 
-  /// The pixel's number, or nil where it is not here.
+  /// The pixel's number, or nil if it is not here.
   func number(of pixel: UInt32) -> UInt8? {
     let number = numbers[slot(of: pixel)]
     return number < 0 ? nil : UInt8(truncatingIfNeeded: number)
   }
 
-  /// Whether the pixel is in the table now: false where it would be the 257th.
+  /// Whether the pixel is in the table now: false if it would be the 257th.
   mutating func insert(_ pixel: UInt32) -> Bool {
     let slot = slot(of: pixel)
     if numbers[slot] >= 0 { return true }

@@ -59,7 +59,7 @@ package struct RunDeflater: Sendable {
         enter(input, at)
         appendRun(run, of: input[at])
         at += run
-        // What follows a run is often found again with the run's end in front of it.
+        // The bytes after a run are often found again together with the run's end.
         for place in at - 3..<at { enter(input, place) }
       } else {
         at += appendBest(input, at, run: run)
@@ -80,7 +80,8 @@ package struct RunDeflater: Sendable {
     for _ in 0..<left { tokens.append(DeflateToken(literal: byte)) }
   }
 
-  /// Appends a match, or a literal where there is none or the next byte begins a longer one; gives the bytes taken.
+  /// Appends a match, or a literal if there is none or the next byte begins a longer one; returns the bytes
+  /// taken.
   private mutating func appendBest(_ input: UnsafeBufferPointer<UInt8>, _ at: Int, run: Int) -> Int {
     var (length, distance) = match(input, at)
     enter(input, at)

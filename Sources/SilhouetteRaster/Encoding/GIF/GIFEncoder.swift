@@ -93,7 +93,7 @@ package struct GIFEncoder: Sendable {
     pending = (lastTick, image(of: box.firstPixel), image(of: box))
   }
 
-  /// An image descriptor, its colours where it needs its own, and its data.
+  /// An image descriptor, a table of its own colours if it needs one, and its data.
   private mutating func image(of box: PixelRect) -> [UInt8] {
     guard let canvas else { return [] }
     var bytes: [UInt8] = [0x2C]

@@ -132,7 +132,7 @@ package struct APNGEncoder: Sendable {
 
   // MARK: Writing
 
-  /// Writes the frames whose delay is known, once the colours are.
+  /// Writes the frames with known delays, once the colours are settled.
   private mutating func writeSettled() -> [UInt8] {
     var bytes: [UInt8] = []
     guard mode != .undecided, let canvas, let last = pending.last else { return bytes }

@@ -1,6 +1,6 @@
 internal import SilhouettePictures
 
-/// The chunks of an animated PNG, in order, and what must be corrected in them at the end.
+/// The chunks of an animated PNG, in order, and the corrections to them at the end.
 ///
 /// ```
 /// signature IHDR acTL [PLTE] fcTL IDAT fcTL fdAT fcTL fdAT … IEND

@@ -2,9 +2,9 @@ public import SilhouettePictures
 
 /// Encodes pixmaps as PNG files (W3C Portable Network Graphics, second edition), in memory and without loss.
 ///
-/// The file has a palette of 1, 2, 4 or 8 bits if the pixmap has at most 256 colours. Otherwise it is RGB, or RGBA if a
-/// pixel is not opaque. The same pixmap gives the same bytes on every platform, whatever was encoded before. The
-/// encoder keeps its buffers from frame to frame, so use one for each worker.
+/// The file has a palette of 1, 2, 4 or 8 bits if the pixmap has at most 256 colours. Otherwise it is RGB, or
+/// RGBA if a pixel is not opaque. The same pixmap gives the same bytes on every platform, after any earlier
+/// pictures. The encoder keeps its buffers from frame to frame, so use one for each worker.
 public struct PNGEncoder: Sendable {
   private var scanlines = Scanlines()
   private var colors = ColorTable()

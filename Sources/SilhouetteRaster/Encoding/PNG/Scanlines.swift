@@ -4,7 +4,7 @@ internal import SilhouettePictures
 ///
 /// ```
 /// as the row above    Up      zeros
-/// any other           None    the pixels themselves; Up where a still has more colours than a palette
+/// any other           None    the pixels themselves; Up if a still has more colours than a palette
 /// ```
 ///
 /// A wireframe is made of upright edges: most rows equal the row above, and Up makes zeros of them. The other

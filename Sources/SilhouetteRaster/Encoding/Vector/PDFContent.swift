@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Operators of a PDF's content streams (ISO 32000-1, annex A), as bytes.
 ///
-/// Lengths are points of whatever space is in force. A number has three decimals at most.
+/// Lengths are points of the current space. A number has three decimals at most.
 struct PDFContent: Equatable {
   private(set) var bytes: [UInt8] = []
 

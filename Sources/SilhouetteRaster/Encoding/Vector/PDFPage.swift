@@ -26,8 +26,8 @@ struct PDFPage {
   /// Whether drawing ended because of `mostBytes`. Do not use the page then.
   private(set) var isTooLarge = false
 
-  /// The most bytes of operators in a page. A node of a few bytes may have thousands of stripes or clips, so what nodes are limited to does
-  /// not limit a page.
+  /// The most bytes of operators in a page. A node of a few bytes may have thousands of stripes or clips, so
+  /// the limit of nodes does not limit a page.
   static let mostBytes = 1 << 26
   /// Groups, in the order of their completion.
   private(set) var forms: [PDFContent] = []
@@ -249,7 +249,7 @@ struct PDFPage {
     fill(part.color) { $0.box(part.frame, radius: part.radius, under: turn) }
   }
 
-  /// Words, where their owner asked for them, in the place of their bars.
+  /// Words in place of their bars, if the user asked for text.
   private mutating func paintText(_ node: SceneNode) -> Bool {
     guard layout.read(node, in: scene) else { return false }
     let largest = layout.room.capitals / layout.capitals

@@ -20,7 +20,7 @@ extension [UInt8] {
     }
   }
 
-  /// A character of XML text: markup escaped, and what XML 1.0 forbids or Unicode does not know replaced by U+FFFD.
+  /// A character of XML text: markup is escaped, and scalars that XML 1.0 or Unicode forbids become U+FFFD.
   mutating func appendEscaped(_ scalar: UInt32) {
     switch scalar {
     case 0x26: append(contentsOf: "&amp;".utf8)

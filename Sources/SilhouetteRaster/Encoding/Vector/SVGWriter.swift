@@ -202,7 +202,8 @@ private struct SVGDrawing {
     text("/>\n")
   }
 
-  /// Words, where their owner asked for them, in the place of their bars: lines break where a picture's do, or nearly.
+  /// Words in place of their bars, if the user asked for text. Lines break at about the same places as in a
+  /// picture.
   private mutating func paintText(_ node: SceneNode) -> Bool {
     guard layout.read(node, in: scene) else { return false }
     let largest = layout.room.capitals / layout.capitals

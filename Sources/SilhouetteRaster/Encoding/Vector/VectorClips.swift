@@ -22,7 +22,8 @@ struct VectorClips {
     return clip >= 0 && clip < index ? clip : nil
   }
 
-  /// Whether a clip surely cuts nothing off the node: upright, square-cornered, and around all that is painted.
+  /// Whether a clip surely cuts nothing off the node: upright, square-cornered, and around all that the node
+  /// paints.
   private func isWithin(_ node: SceneNode, _ clip: SceneNode) -> Bool {
     guard clip.radius == 0, clip.toViewport.isAxisAligned, node.privacy != .revealed else { return false }
     let parts = scene.parts(of: node).allSatisfy { $0.turn == .none && node.box.contains($0.frame) }

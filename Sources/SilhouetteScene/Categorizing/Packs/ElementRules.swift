@@ -1,5 +1,6 @@
 extension RulePack {
-  /// What test tools and replay SDKs say of elements that have no class, or one that only says "a box".
+  /// Traits and roles from test tools and replay SDKs, for elements without a class, or with one that only
+  /// means "a box".
   static let elements = RulePack(
     name: "elements",
     text: #"""

@@ -1,5 +1,5 @@
 extension RulePack {
-  /// Classes that say nothing but "a box", asked after traits and roles, which may say more.
+  /// Classes that only mean "a box". They come after traits and roles, which may be more specific.
   static let generic = RulePack(
     name: "generic",
     text: #"""

@@ -7,7 +7,7 @@ struct RulePack: Sendable {
     (self.name, self.text) = (name, text)
   }
 
-  /// For packs with hashed names, whose clear names stand in comments that are not compiled.
+  /// For packs with hashed names, whose clear names are in comments that are not compiled.
   init(name: String, lines: [String]) {
     self.init(name: name, text: lines.joined(separator: "\n"))
   }

@@ -36,7 +36,7 @@ extension RulePack {
       // _UIContextMenuView | _UIContextMenuListView | UICalloutBar | _UIEditMenuListView
       "class = ~18.0009d733a6b9a77c | ~22.e61a9cc284709088 | ~12.1193ac055688ac9b | ~19.a0da7e2a88615b3e => menu",
       "class = ~13.fcac458740514093 => view draw",  // UIDimmingView
-      // What Sentry lays over words that it masked.
+      // Sentry's boxes over words that it masked.
       "class = SentryRedactView => view draw",
       // _UIInterfaceActionCustomViewRepresentationView | _UIAlertControllerActionView
       "kind = ~46.55d2985f9486b9ca | ~28.d9b9be3214ce47d2 => button",
