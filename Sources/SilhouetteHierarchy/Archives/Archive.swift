@@ -84,7 +84,7 @@ package struct ArchiveListing: Sendable {
     }
   }
 
-  /// Whether so few packed bytes become so many that they were made to.
+  /// Whether the ratio of unpacked to packed bytes proves a decompression bomb.
   package static func isBomb(packed: Int, unpacked: Int) -> Bool {
     unpacked > harmlessBytes && unpacked / suspiciousRatio > packed
   }

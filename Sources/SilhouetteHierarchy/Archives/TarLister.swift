@@ -132,7 +132,7 @@ struct TarHeader {
   let size: Int
   let kind: UInt8
 
-  /// Whether it speaks of the next member.
+  /// Whether it is a header about the next member.
   var isExtension: Bool { [0x4C, 0x4B, 0x78, 0x67].contains(kind) }
 
   /// - Parameter block: 512 bytes.

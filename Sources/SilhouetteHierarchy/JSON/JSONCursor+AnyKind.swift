@@ -70,7 +70,7 @@ extension JSONCursor {
     return nil
   }
 
-  /// Reads an array's start. Returns whether there is an element to read; another value was passed over.
+  /// Reads an array's start. Returns whether there is an element to read; another value is skipped.
   @inline(__always)
   mutating func enterArrayIfAny() throws(JSONFault) -> Bool {
     if peek() == UInt8(ascii: "[") { return try enterArray() }
@@ -78,7 +78,7 @@ extension JSONCursor {
     return false
   }
 
-  /// Reads an object's start. Returns whether there is a member to read; another value was passed over.
+  /// Reads an object's start. Returns whether there is a member to read; another value is skipped.
   @inline(__always)
   mutating func enterObjectIfAny() throws(JSONFault) -> Bool {
     if peek() == UInt8(ascii: "{") { return try enterObject() }

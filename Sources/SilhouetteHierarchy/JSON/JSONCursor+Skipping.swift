@@ -1,5 +1,5 @@
 extension JSONCursor {
-  /// Reads any value and forgets it, checking it as strictly as one that is used.
+  /// Skips any value, but checks it as strictly as a used one.
   ///
   /// - Returns: its bytes' range in the text.
   @discardableResult

@@ -18,7 +18,7 @@ enum JSONPath {
     let part = UnsafeRawBufferPointer(rebasing: text[..<min(position, text.count)])
     var cursor = JSONCursor(part, depthLimit: .max)
     var steps: [Step] = []
-    // The part ends where the fault is, so the walk always ends in a fault of its own, at the right place.
+    // The text ends at the fault, so the walk always ends in a fault of its own, at the right place.
     try? walk(&cursor, &steps)
     return write(steps, cursor)
   }

@@ -24,7 +24,7 @@ extension JSONSniff {
     return false
   }
 
-  /// Keys of the object under that key of the object that starts here, as far as the bytes go.
+  /// Keys of the object under that key of the object that starts here, up to the end of the bytes.
   package static func keys(of prefix: ArraySlice<UInt8>, in wrapper: StaticString) -> [String] {
     prefix.withUnsafeBytes { bytes in
       var cursor = JSONCursor(bytes, depthLimit: .max)

@@ -24,7 +24,7 @@ struct JSONTreeWalk {
   private var entering: Int?
   /// The opened object's children, if the caller has found them already.
   private var known: Int??
-  /// Children that are no objects, which are passed over.
+  /// Children that are not objects; they are skipped.
   private(set) var oddChildren = 0
 
   init(_ roots: [Int], children key: StaticString, or olderKey: StaticString? = nil) {

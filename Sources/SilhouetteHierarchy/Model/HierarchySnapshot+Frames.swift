@@ -24,7 +24,7 @@ extension HierarchySnapshot {
 }
 
 extension Rect {
-  /// With numbers that no sum or difference turns infinite: beyond a trillion points they mean nothing.
+  /// Clamped so that no sum or difference becomes infinite: numbers beyond a trillion points are meaningless.
   var bounded: Rect {
     Rect(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
   }

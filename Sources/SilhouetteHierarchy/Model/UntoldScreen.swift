@@ -2,7 +2,7 @@ extension HierarchySnapshot {
   /// A larger area at an edge, in points, is more than a bar of the system: status bars beside a camera have
   /// 62, Android's keys 48.
   private static let mostBar = 64.0
-  /// Less at the top is no status bar: the lowest have 20.
+  /// A lower area at the top is not a status bar: the lowest ones have 20.
   private static let leastStatusBar = 16.0
   /// Less at the foot is not even the line of a gesture bar: Android's has 16.
   private static let leastKeys = 12.0
@@ -52,7 +52,7 @@ private enum UntoldWindow {
 }
 
 extension SnapshotBuilder {
-  /// The system's bars are called as Android's own windows call them.
+  /// The system's bars have the names of Android's own windows.
   fileprivate mutating func add(_ window: UntoldWindow) throws(LimitError) {
     switch window {
     case .statusBar(let box): try add("android.view.View", "statusBarBackground", box)

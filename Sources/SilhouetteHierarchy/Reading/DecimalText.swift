@@ -40,7 +40,7 @@ package enum DecimalText {
 
   // MARK: As printf writes them
 
-  /// A number that is all of the text; nil for anything else, infinities too.
+  /// The whole text as a number; nil for anything else, infinities too.
   package static func number(_ text: UnsafeRawBufferPointer) -> Double? {
     guard let (value, end) = finite(text, at: 0), end == text.count else { return nil }
     return value

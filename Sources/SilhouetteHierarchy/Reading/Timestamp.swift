@@ -64,7 +64,7 @@ private struct Digits {
     return value
   }
 
-  /// Minutes east of Greenwich; nil if the text is no zone.
+  /// Minutes east of Greenwich; nil if the text is not a zone.
   mutating func zone() -> Int? {
     if index == bytes.count || ((skip("Z") || skip("z")) && index == bytes.count) { return 0 }
     let isWest = skip("-")

@@ -25,7 +25,8 @@ package struct JSONBytes: Sendable {
     bytes.append(contentsOf: text)
   }
 
-  /// Closes an object whose members were written from `start` on, each after a comma: the first comma becomes its brace.
+  /// Closes an object whose members were written from `start` on, each after a comma. The first comma becomes
+  /// its brace.
   mutating func close(from start: Int) {
     if bytes.count == start { write(raw: "{") } else { bytes[start] = UInt8(ascii: "{") }
     write(raw: "}")

@@ -105,7 +105,7 @@ public struct StreamWriter: Sendable {
     json.write(string: event.name.utf8)
     if let data = event.data {
       json.write(raw: ",\"data\":")
-      // Between values only: inside of a string neither may stand as itself.
+      // Line ends can only be between values: JSON escapes them inside of strings.
       json.write(raw: data.utf8.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     }
     json.write(raw: "}")

@@ -72,7 +72,7 @@ extension DisplayHatch {
       period: period, stripe: stripe, phase: Int32(phase < 0 ? phase + Int(period) : phase))
   }
 
-  /// No stripes where the plane is flattened, which paints nothing anyway.
+  /// No stripes if the map flattens the plane; nothing is painted then anyway.
   private static func turned(_ map: Transform, scale: Double) -> DisplayHatch {
     guard let m = map.inverse else { return .turned(perX: 0, perY: 0, start: Hatch.stripe) }
     return .turned(perX: (m.a + m.b) / scale, perY: (m.c + m.d) / scale, start: (m.tx + m.ty) / scale)

@@ -53,7 +53,7 @@ struct NodeFacts {
 
   /// Facts of the node at `index` in its snapshot. The caller sets `backdrop`, which depends on the siblings.
   init(_ node: HierarchyNode, at index: Int, detail: DetailSpan) {
-    // The model's flags lie in their own order; those that rules know are moved over one by one.
+    // The model's flags have an order of their own; those that rules know are copied one by one.
     let flags = node.flags
     var bits = UInt64(node.traits.rawValue)
     if flags.rawValue != 0 { bits |= Self.bits(of: flags) }

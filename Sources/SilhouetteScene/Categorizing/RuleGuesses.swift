@@ -2,7 +2,7 @@
 struct RuleGuesses: Sendable {
   private let guesses: [Bool]
   private let fallbacks: [Bool]
-  /// Those that call writing a button, since it can be tapped.
+  /// Rules that call text a button because it can be tapped.
   private let writings: [Bool]
   private let userRuleCount: Int
 

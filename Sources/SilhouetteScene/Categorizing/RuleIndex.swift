@@ -2,9 +2,9 @@ import SilhouetteHierarchy
 
 /// Which rules may match a class, by its names alone.
 ///
-/// Most rules ask for one of a few exact names. These are found in tables, so a session of very many classes does not compare
-/// each of its names with each rule. All other rules are tried for every class. Names are compared by their hashes, because some
-/// rules have no more; a rule that is found by mistake does not match.
+/// Most rules require one of a few exact names. These are found in tables, so a session of very many classes
+/// does not compare each of its names with each rule. All other rules are tried for every class. Names are
+/// compared by their hashes, because some rules have no more; a rule that is found by mistake does not match.
 struct RuleIndex: Sendable {
   private typealias Table = [HashedName: [UInt16]]
 

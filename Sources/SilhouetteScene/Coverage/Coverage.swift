@@ -20,7 +20,7 @@ package struct Coverage: Sendable, Equatable {
   package var missedCells = 0
   /// Nodes with a published label that decides on their category.
   package var labelled = 0
-  /// Those of them that have the same category where the label is not looked at.
+  /// Those of them that have the same category without the label.
   package var agreeing = 0
   /// Screens on which some text without line boxes is drawn as eight lines or more.
   package var walls = 0

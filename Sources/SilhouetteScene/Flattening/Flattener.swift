@@ -929,7 +929,7 @@ extension Flattener {
 
 /// The boxes of shut nodes. Elements and views report the same thing in two places, which may differ a little.
 private struct Veil {
-  /// Boxes of sensitive nodes. No element may speak of one.
+  /// Boxes of sensitive nodes. No element may describe one.
   private var sensitive = ShutBoxes()
   /// Boxes of shut inputs.
   private var inputs = ShutBoxes()

@@ -59,7 +59,7 @@ struct PadFinder: Sendable {
 
   private var known: [Known] = []
   private static let mostKnown = 16
-  /// A pad that is known has at least so many keys left while others are pressed.
+  /// A known pad has at least so many keys left while others are pressed.
   private static let fewest = 6
 
   mutating func forget() { known.removeAll() }

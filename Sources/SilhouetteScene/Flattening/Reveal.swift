@@ -110,8 +110,8 @@ package enum PrivacyPolicy {
 // MARK: - Inputs
 
 extension PrivacyPolicy {
-  /// Whether text can be typed into a node, as far as anything says: a rule, its flag, its class's name, its roles, its
-  /// content type, or the focus on its text. Scenes, masks and touches use this same answer.
+  /// Whether text can be typed into a node. Any sign counts: a rule, its flag, its class's name, its roles,
+  /// its content type, or the focus on its text. Scenes, masks and touches use this same answer.
   static func isTypedInto(
     _ decision: Decision, _ node: HierarchyNode, _ detail: DetailSpan,
     in snapshot: borrowing HierarchySnapshot

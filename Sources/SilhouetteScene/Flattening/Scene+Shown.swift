@@ -11,7 +11,7 @@ extension Scene {
     var kept: [Int] = []
     // By place: the node's new place; for a removed node, its nearest remaining ancestor.
     var places: [Int32] = []
-    // By place: how far the children of one that goes lie from that ancestor's content.
+    // By place: the distance of a removed node's children from that ancestor's content.
     var shifts: [Point] = []
     places.reserveCapacity(nodes.count)
     shifts.reserveCapacity(nodes.count)

@@ -205,11 +205,12 @@ package struct ScenePart: Sendable, Hashable {
   }
 }
 
-/// The diagonal stripes over areas that the hierarchy cannot see into.
+/// The diagonal stripes over areas whose content is not in the tree.
 ///
-/// In points of the node's own space, with the origin at the box's top left, a place (x, y) is on a stripe if (x + y)
-/// mod `period` < `stripe`. `scale(in:)` makes both longer in large boxes. In an upright node, the origin is first rounded to the nearest device pixel, and places are
-/// pixel centres. So stripes have hard and equal edges, and every output agrees on each pixel.
+/// In points of the node's own space, with the origin at the box's top left, a place (x, y) is on a stripe if
+/// (x + y) mod `period` < `stripe`. `scale(in:)` makes both longer in large boxes. In an upright node, the
+/// origin is first rounded to the nearest device pixel, and places are pixel centres. So stripes have hard
+/// and equal edges, and every output agrees on each pixel.
 package enum Hatch {
   package static let period = 8.0
   package static let stripe = 2.0

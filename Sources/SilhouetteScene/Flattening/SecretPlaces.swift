@@ -99,7 +99,7 @@ struct SecretPlacer {
       width: max(size.width / columns, Self.leastStep), height: max(size.height / 4, Self.leastStep))
   }
 
-  /// Hidden ones count like those that are seen.
+  /// Hidden nodes count like visible ones.
   private func add(_ root: Int, to reach: inout SteppedBox) {
     guard !clips(root) else { return }
     let end = Int(scene.nodes[root].end)

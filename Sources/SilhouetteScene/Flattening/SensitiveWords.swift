@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Finds words that speak of secrets or of a person in names that code or its author chose: content types,
+/// Finds words for secrets or for a person in names that code or its author chose: content types,
 /// identifiers, hints and labels.
 ///
 /// Names are compared by words: `cardNumber`, `card-number` and `CARD_NUMBER` are two words each. Short words

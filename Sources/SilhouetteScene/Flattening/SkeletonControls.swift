@@ -94,8 +94,8 @@ extension Skeleton {
 
   private func controlSize(_ largest: Double) -> Double { min(min(box.width, box.height), largest) }
 
-  /// The centre of a small control: in the middle of a small box, and at the start of a wide one with its caption,
-  /// which is no more than writing, after it.
+  /// The centre of a small control: in the middle of a small box, and at the start of a wide one, with its
+  /// caption, a text bar, after it.
   private func controlX(_ size: Double, into parts: inout [ScenePart]) -> Double {
     guard box.width > size * 3 else { return Self.start(of: size, about: box.width / 2) + size / 2 }
     let x = size + 8

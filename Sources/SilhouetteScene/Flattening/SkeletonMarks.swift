@@ -2,8 +2,8 @@ import SilhouetteHierarchy
 
 /// Marks that show the kind of a box's content.
 extension Skeleton {
-  /// A landscape: a peak, to one side, over land. A round picture shows a head over shoulders. Other icons get a plain rounded
-  /// square. Boxes with children keep it to themselves.
+  /// A landscape: a peak, to one side, over land. A round picture shows a head over shoulders. Other icons
+  /// get a plain rounded square. Boxes with children get no mark.
   func drawPicture(into parts: inout [ScenePart]) {
     let side = min(box.width, box.height)
     let isRound = radius >= side * 0.45 && box.width < side * 1.2 && box.height < side * 1.2

@@ -208,7 +208,7 @@ extension Scene {
   }
 }
 
-/// The places of a scene's nodes among those that are not concealed; of one that is, its parent's.
+/// The places of a scene's nodes among the listed ones; of a concealed node, its parent's.
 private struct Listed {
   private var places: [Int32] = []
   private(set) var count = 0

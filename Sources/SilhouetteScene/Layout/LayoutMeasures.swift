@@ -87,7 +87,8 @@ enum LayoutMeasures {
   /// A box that ends closer to the screen's foot reaches down to it. Chosen.
   static let footSlack = 16.0
 
-  /// Keyboards of phones take 216 points and more (HIG), with suggestions and the bar below them up to half of a screen.
+  /// Keyboards of phones take 216 points and more (HIG), with suggestions and the bar below them up to half
+  /// of a screen.
   static let leastKeyboard = 200.0
   static let mostKeyboardShare = 0.5
 

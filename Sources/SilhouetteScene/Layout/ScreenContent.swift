@@ -12,7 +12,7 @@ struct ScreenContent {
   /// By node: the number of visible things in its subtree, and the box around them.
   private(set) var counts: [Int32]
   private(set) var hulls: [Rect]
-  /// By node: how many things are to be seen before it.
+  /// By node: the number of visible things before it.
   private(set) var before: [Int32]
   /// By parent, the roots' at 0 and a node's one further: its last two children with visible content; -1 for
   /// none. Each node asks for them in constant time, so the whole is linear in the number of nodes.
@@ -82,7 +82,7 @@ struct ScreenContent {
 
   func isLeaf(_ position: Int) -> Bool { Int(nodes[position].end) == position + 1 }
 
-  /// Whether a node shows something of its own that is no mere container, bar or backdrop.
+  /// Whether a node has content of its own, unlike a mere container, bar or backdrop.
   func isContent(_ position: Int) -> Bool {
     let node = nodes[position]
     guard node.verdict == .draw, visible(position).isDrawable, Self.isContent(node.category),

@@ -37,7 +37,7 @@ extension ScreenLayout {
     return false
   }
 
-  /// Android draws its status bar and its keys where the app's first container leaves room for them.
+  /// Places Android's status bar and keys into the room that the app's first container leaves for them.
   mutating func readSystemBars() {
     guard platform == .android || platform == .compose, content.behind == nil, let root = nodes.first,
       isRoot(root), content.counts[0] > 0

@@ -57,7 +57,7 @@ struct ScreenLayout {
   let possibleKeyboard: Rect?
   /// In the order of taking effect: the last one for a node wins.
   private(set) var readings: [Reading] = []
-  /// The box of a dialog, where there is one.
+  /// The box of a dialog, if there is one.
   var dialog: Rect?
   /// The last node that was searched for a sheet, and the sheet that was found.
   var sheet: (holder: Int, found: Int?)?

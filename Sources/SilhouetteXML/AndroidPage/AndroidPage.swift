@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 /// Builds one snapshot from a page's elements, its frames absolute and in pixels as they are written.
 ///
 /// ```
-/// <hierarchy rotation="0">                                     says how the display is turned, and is no view
+/// <hierarchy rotation="0">                                     the display's rotation; not a view
 ///   <node class="android.widget.Button" bounds="[l,t][r,b]" …/>        uiautomator
 ///   <android.widget.Button bounds="[l,t][r,b]" …/>                     Appium
 /// ```
@@ -30,7 +30,7 @@ struct AndroidPage: XMLElementHandler {
   }
 
   mutating func close() {
-    // The root's end may be that of a `hierarchy`, which is no node.
+    // The root may be a `hierarchy`, which is not a node.
     if builder.depth > 0 { builder.close() }
   }
 

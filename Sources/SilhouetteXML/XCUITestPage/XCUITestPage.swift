@@ -4,7 +4,7 @@ internal import SilhouetteHierarchy
 struct XCUITestPage: XMLElementHandler {
   var builder: SnapshotBuilder
   var screen = XCUITestScreen()
-  /// Whether `AppiumAUT`, which is no node, is open around the application.
+  /// Whether `AppiumAUT`, which is not a node, is open around the application.
   private var isWrapped = false
 
   init(limits: Limits) {

@@ -1,9 +1,9 @@
 internal import SilhouetteHierarchy
 
-/// Character references that XML does not allow, and that tools write all the same.
+/// Character references that XML does not allow, although tools write them.
 ///
-/// Older Androids write a sign beyond the first 65,536 as two surrogates, `&#55357;&#56832;`, and some tools write
-/// control characters. The one is meant as one sign, the other as nothing that can be read.
+/// Older Androids write a character beyond the first 65,536 as two surrogates, `&#55357;&#56832;`, and some
+/// tools write control characters. Two surrogates mean one character; a control character is unreadable.
 enum XMLReferences {
   /// The text with two surrogates joined to one character, and every other forbidden reference replaced by
   /// U+FFFD; nil if there is none.

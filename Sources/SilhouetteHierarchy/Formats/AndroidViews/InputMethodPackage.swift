@@ -3,8 +3,7 @@ package enum InputMethodPackage {
   /// A trait that readers add to every node of such a package; a rule makes keyboards of these nodes.
   package static let trait = "input-method"
 
-  /// Whether a package is an input method's: by the word that most have in their name, else one of those that many people
-  /// use.
+  /// Whether a package is an input method's: its name contains the usual word, or it is a widespread one.
   package static func isOne(_ package: UnsafeRawBufferPointer) -> Bool {
     contains(package, "inputmethod") || known.contains { package.has($0, at: 0) }
   }

@@ -46,7 +46,7 @@ struct DOMPage {
   struct Box {
     var node: Int
     var bounds: Rect
-    /// Index of a string, negative where the box is no text.
+    /// Index of a string; negative for a box without text.
     var text: Int
     var order: Double?
   }
@@ -63,7 +63,8 @@ struct DOMPage {
   private(set) var values: [Int: Int] = [:]
   private(set) var checked: Set<Int> = []
   let strings: [Int]
-  /// By string, whether it is nothing but white space. Looked at once: any number of boxes may name a long one.
+  /// By string, whether it is only white space. Computed once, because any number of boxes may name a long
+  /// string.
   private let blanks: [Bool]
 
   init(_ page: Int, in document: JSONDocument, strings: [Int], blanks: [Bool]) {

@@ -350,7 +350,7 @@ struct DOMBoxTree {
 
   func children(of box: Int) -> [Int] { links.children(of: box) }
 
-  /// By node, the box of its nearest ancestor that has one; parents stand before their children.
+  /// By node, the box of its nearest ancestor with one; parents come before their children.
   private static func boxedAncestors(_ parents: [Int], _ boxOfNode: [Int: Int]) -> [Int] {
     var boxes = Array(repeating: -1, count: parents.count)
     for (node, parent) in parents.enumerated() where parent >= 0 && parent < node {

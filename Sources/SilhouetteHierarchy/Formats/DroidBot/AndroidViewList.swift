@@ -86,7 +86,7 @@ enum AndroidViewList {
     return (Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 
-  /// Upright, as telephones are held unless the window says otherwise.
+  /// The size in portrait, as phones are held unless the window shows otherwise.
   private static func statedSize(_ document: JSONDocument) -> Size? {
     guard let width = document.member(0, "width").flatMap({ document.number($0) }),
       let height = document.member(0, "height").flatMap({ document.number($0) }),

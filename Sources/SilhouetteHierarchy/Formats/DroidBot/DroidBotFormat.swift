@@ -9,7 +9,8 @@ extension HierarchyFormat {
     },
     makeReader: DumpReader<DroidBotState>.init(options:))
 
-  /// A moment of a LlamaTouch run: its list of views, or the shorter one of those that were kept (docs/FORMATS.md).
+  /// A moment of a LlamaTouch run: its list of views, or the shorter list of the views kept from it
+  /// (docs/FORMATS.md).
   package static let llamaTouch = HierarchyFormat(
     id: "llamatouch", name: "LlamaTouch views (.vh, .json)", suffixes: ["vh", "json"], isStream: false,
     sniff: { prefix in

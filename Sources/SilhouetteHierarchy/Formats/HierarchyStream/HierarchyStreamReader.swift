@@ -1,6 +1,6 @@
 /// Reads the hierarchy stream, version 1: a header line, then one JSON object a line.
 ///
-/// It holds one line at a time. Empty lines, a byte order mark and CRLF are put up with; a last line without a
+/// It holds one line at a time. Empty lines, a byte order mark and CRLF are accepted. A last line without a
 /// newline is read if it is whole, and otherwise counted as `truncated`.
 package struct HierarchyStreamReader: HierarchyReader {
   package private(set) var diagnostics = DiagnosticLog()

@@ -57,7 +57,7 @@ private struct Windows: Sendable {
   var isPlain = false
 }
 
-/// A stretch of the new line that is the same as the last line, so many bytes before it there.
+/// A stretch of the new line that equals the last line, at a distance of that many bytes.
 private struct Stretch: Sendable {
   var distance = 0
   var start = 0
@@ -106,8 +106,8 @@ extension LastLine {
 // MARK: - All windows
 
 extension LastLine {
-  /// How many bytes of strings the last snapshot has with its windows, if the new line has the same windows; nil
-  /// otherwise.
+  /// The number of bytes of strings in the last snapshot up to the end of its windows, if the new line has
+  /// the same windows; else nil.
   ///
   /// - Parameter builder: A builder of the new line's snapshot, which has no nodes yet.
   mutating func windows(
@@ -141,7 +141,7 @@ extension LastLine {
     return freshWindows.end
   }
 
-  /// Notes where the windows are that had to be read.
+  /// Notes the place of windows that had to be read.
   mutating func noteWindows(
     _ bytes: Range<Int>, isPlain: Bool, from: SnapshotBuilder.Counts, to: SnapshotBuilder.Counts
   ) {

@@ -34,8 +34,9 @@ enum IDBDump: JSONDump {
 
   // MARK: Answers of tools
 
-  /// The text of a tool's answer by the Model Context Protocol, `{"content":[{"type":"text","text":…}]}`, as it is or as the
-  /// result of a call; nil if the elements stand for themselves. An answer may begin with words for people.
+  /// The text of a tool's answer by the Model Context Protocol, `{"content":[{"type":"text","text":…}]}`,
+  /// alone or as the result of a call; nil if the document holds the elements directly. An answer may begin
+  /// with words for people.
   private static func answer(in document: JSONDocument) throws(JSONFault) -> Int? {
     guard document.kind(0) == .object else { return nil }
     let result = document.member(0, "result") ?? 0

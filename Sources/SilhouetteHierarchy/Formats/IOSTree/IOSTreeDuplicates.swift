@@ -26,7 +26,7 @@ struct IOSTreeDuplicates {
   private var places: [UInt64: [Int]] = [:]
   /// How many of a subtree's places have been used up.
   private var used: [UInt64: Int] = [:]
-  /// The same of those that are no originals for the container that is looked at, so that each is looked at once.
+  /// The same for nodes that are not originals for the current container, so that each is looked at once.
   private var passed: [UInt64: Int] = [:]
   private var isCopy: [Bool]
 

@@ -52,7 +52,7 @@ enum IOSTreeLine {
     case whole
     /// Its label, or an element's value, goes on.
     case goesOn
-    /// It is no node after all.
+    /// The line is not a node.
     case malformed
   }
 

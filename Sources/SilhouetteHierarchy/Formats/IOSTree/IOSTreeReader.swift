@@ -1,8 +1,8 @@
 /// Reads the iOS tree printer's text: one tree, or several with other text between them.
 ///
-/// Trees that follow each other line by line are the windows of one snapshot, back to front; anything between two
-/// trees (an empty line, a heading, a code fence) makes them two snapshots, a second apart. Text that belongs to no
-/// tree is passed over. It holds one node's lines and one snapshot at a time.
+/// Trees that follow each other line by line are the windows of one snapshot, back to front; anything between
+/// two trees (an empty line, a heading, a code fence) makes them two snapshots, a second apart. Text outside
+/// of trees is skipped. It holds one node's lines and one snapshot at a time.
 package struct IOSTreeReader: HierarchyReader {
   package private(set) var diagnostics = DiagnosticLog()
 

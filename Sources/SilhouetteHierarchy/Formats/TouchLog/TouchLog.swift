@@ -162,7 +162,7 @@ package struct TouchLog: Sendable, Equatable {
 // MARK: - NDJSON
 
 extension TouchLog {
-  /// The members that a touch log knows; others are passed over.
+  /// The known members of a touch log; others are skipped.
   private static func members(
     _ text: ArraySlice<UInt8>, _ document: inout JSONDocument, _ line: Int
   ) throws(Fault) -> [String: String] {
@@ -194,7 +194,7 @@ extension TouchLog {
 // MARK: - CSV
 
 extension TouchLog {
-  /// The names of the columns; nil for those that a touch log does not know.
+  /// The names of the columns; nil for unknown ones.
   private static func columns(_ text: ArraySlice<UInt8>, _ line: Int) throws(Fault) -> [String?] {
     let names = try split(text, line)
     let known = names.map { columns.contains($0) ? $0 : nil }

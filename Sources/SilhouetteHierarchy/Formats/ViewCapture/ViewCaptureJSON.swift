@@ -1,6 +1,6 @@
 /// A frame as a line of JSON: `{"ts_ns": …, "views": [{"id": 1, "parent_id": 0, …}]}`, with the message's own names.
 enum ViewCaptureJSON {
-  /// Reads a whole text; nil for one that is no frame.
+  /// Reads a whole text; nil if it is not a frame.
   static func frame(
     _ text: UnsafeRawBufferPointer, limits: Limits
   ) throws(JSONFault) -> ViewCaptureFrame? {

@@ -207,7 +207,8 @@ extension ViewCaptureTrace {
     return (fields.position, Int(count))
   }
 
-  /// Whether an input that starts like this may be a trace: its first packet is sound as far as it is here.
+  /// Whether an input with this beginning may be a trace: its first packet is valid up to the end of the
+  /// bytes.
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.withUnsafeBytes { bytes in
       guard let size = packetSize(bytes), size.body > 0 else { return false }

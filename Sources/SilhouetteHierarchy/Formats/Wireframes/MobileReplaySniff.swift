@@ -117,7 +117,7 @@ package enum MobileReplaySniff {
     }
   }
 
-  /// A number; another value is passed over.
+  /// A number; another value is skipped.
   private static func number(_ cursor: inout JSONCursor) throws(JSONFault) -> Double? {
     let first = cursor.peek()
     if first == UInt8(ascii: "-") || (0x30...0x39).contains(first) { return try cursor.readNumber() }

@@ -7,7 +7,7 @@ struct Wireframe: Sendable, Equatable {
   var y = 0.0
   var width: Double?
   var height: Double?
-  /// Lengths that are not to be seen, from each side.
+  /// Hidden lengths at each side.
   var clip = Insets()
   var role = Role.box
   var flags: HierarchyNode.Flags = []

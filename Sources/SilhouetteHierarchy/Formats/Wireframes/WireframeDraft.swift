@@ -51,12 +51,12 @@ struct WireframeDraft: Sendable {
     entries[index] = entry
   }
 
-  /// Forgets the wireframes after one, which are those that it holds.
+  /// Removes the wireframes after one, which are its descendants.
   mutating func removeAll(after index: Int) {
     entries.removeLast(entries.count - index - 1)
   }
 
-  /// Counts a value that is no wireframe in the list that one holds, or in the outermost list.
+  /// Counts a value that is not a wireframe, in a wireframe's list or in the outermost list.
   mutating func noteOddity(in index: Int?) {
     if let index { entries[index].oddChildren += 1 } else { oddities += 1 }
   }

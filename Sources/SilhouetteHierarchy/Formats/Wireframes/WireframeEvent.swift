@@ -36,7 +36,7 @@ struct WireframeEventData<Dialect: WireframeDialect> {
 protocol ReplayMembers {
   init()
 
-  /// Reads the value of a member, or passes over it.
+  /// Reads the value of a member, or skips it.
   mutating func read(_ key: JSONWord, _ cursor: inout JSONCursor) throws(JSONFault)
 }
 

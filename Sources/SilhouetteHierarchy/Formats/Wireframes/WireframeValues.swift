@@ -17,7 +17,7 @@ extension JSONCursor {
     return Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Goes through a list of places that a finger was at; nil for one that is not given.
+  /// Visits a list of a finger's places; nil for a missing one.
   func eachPosition(_ list: Int?, _ body: (_ place: Point?, _ pointer: Int?) -> Void) throws(JSONFault) {
     guard let list else { return }
     var cursor = at(list)

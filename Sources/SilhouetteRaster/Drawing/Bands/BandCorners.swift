@@ -77,8 +77,8 @@ extension BandPass {
   /// How many items are looked at for a ground, so that many corners over many items do not cost their product.
   private static let deepestLook = 32
 
-  /// Looks from front to back until nothing shows through; false if an item covers a part of the columns, or if there are
-  /// too many items.
+  /// Looks from front to back until nothing shows through; false if an item covers a part of the columns, or
+  /// if there are too many items.
   private mutating func mix(_ ground: Table<Ground>, _ low: Int32, _ high: Int32, of index: Int) -> Bool {
     ground.pointee = Ground(pixel: itemRows[index].pixel)
     var countBelow = 0

@@ -5,8 +5,8 @@ internal import SilhouettePictures
 /// Its tables are plain memory, allocated once a walk, because bounds and uniqueness checks in these loops cost a
 /// third of the time. Every index in them was made by `DisplayListBuilder` from checked input.
 ///
-/// Methods that are not inlined are mutating, even if they change nothing: to the others the compiler passes a copy of all
-/// this, once a row.
+/// Methods that are not inlined are mutating, even if they change nothing: to others, the compiler passes a
+/// copy of the whole value, once a row.
 struct BandPass {
   typealias Table<Element> = UnsafeMutablePointer<Element>
 

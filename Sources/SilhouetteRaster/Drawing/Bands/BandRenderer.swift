@@ -25,7 +25,8 @@ package struct BandRenderer: Sendable {
     _ = render(list, box: box, into: &pixmap, &meter)
   }
 
-  /// The same, as far as the meter goes. Returns whether all was drawn; otherwise the box's pixels are anything.
+  /// The same, within the meter's limit. Returns whether all was drawn; if not, the box's pixels are
+  /// undefined.
   mutating func render(
     _ list: DisplayList, box: PixelRect, into pixmap: inout Pixmap, _ meter: inout DrawingMeter
   ) -> Bool {

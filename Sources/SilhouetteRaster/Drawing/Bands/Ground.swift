@@ -32,7 +32,8 @@ struct Ground {
     self.pixel = pixel
   }
 
-  /// Narrows the columns to those that an item covers as it covers `low..<high`; false if it covers only a part of these.
+  /// Narrows the columns to those that an item covers as it covers `low..<high`; false if it covers only a
+  /// part of these.
   @inline(__always)
   mutating func narrow(to item: ItemColumns, _ low: Int32, _ high: Int32) -> Bool {
     if item.right <= low {

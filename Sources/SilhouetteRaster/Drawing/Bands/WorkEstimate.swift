@@ -60,7 +60,8 @@ struct WorkEstimate {
         spent += own.spent
         counts[height - 1] = own.spent
       }
-      // The first row of a piece is drawn whole, as only the frame's first row is. The second one costs as much as a row does.
+      // The first row of a piece is drawn whole, like only the first row of a frame. The second one costs as
+      // much as a usual row.
       steps += max(0, counts[1] - counts[0])
       rows += 1
     }

@@ -59,7 +59,8 @@ public struct FrameRenderer: Sendable {
 
   /// The same with touches on top.
   ///
-  /// - Parameter isRepeat: Whether the scene is the one before with other touches, so that it need not be laid out again.
+  /// - Parameter isRepeat: Whether the scene is the previous one with other touches, so that its layout can
+  ///   be reused.
   package mutating func render(
     _ scene: Scene, touches: [TouchMark], isRepeat: Bool = false, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {

@@ -22,7 +22,8 @@ package protocol TextFont: Sendable {
 
 /// A glyph in pixels.
 package struct GlyphBitmap: Sendable, Equatable {
-  /// From the pixel where the glyph begins to the bitmap's left column, and from the line that letters stand on down to its top row.
+  /// The offset from the pixel of the glyph's start to the bitmap's left column; `top` is the offset from the
+  /// baseline down to its top row.
   package var left: Int
   package var top: Int
   package var width: Int

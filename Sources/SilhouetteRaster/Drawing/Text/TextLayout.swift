@@ -8,7 +8,7 @@ import SilhouetteScene
 /// dots mark text that is left over after the last line. Reading a text costs its length, at most
 /// `maxCharacters`; so does each try to lay it out. One value serves many nodes and keeps its memory.
 struct TextLayout {
-  /// One line: characters `start..<end`, and dots after them where the text is cut.
+  /// One line: characters `start..<end`, and dots after them if the text is cut.
   struct Line: Hashable {
     var start: Int
     var end: Int
@@ -142,7 +142,7 @@ struct TextLayout {
     return columns > 0 ? min(columns, most) : 0
   }
 
-  /// The line that begins at a character, blanks before it left out, and where the next one begins.
+  /// The line that begins at a character, without leading blanks, and the start of the next one.
   private func breakLine(from first: Int, _ columns: Double) -> (line: Line, next: Int) {
     var line = Line(start: first, end: first, width: 0)
     while line.start < signs.count && signs[line.start] == PixelFont.space { line.start += 1 }

@@ -8,7 +8,7 @@ import SilhouetteScene
 /// with equal coverage. The text as a whole is moved to the nearest pixel, so a list that scrolls breaks its
 /// lines alike in every frame.
 struct TextOutlines {
-  /// Boxes of the last node that was written, inside its box and the window, and how much of their pixels they cover, 1 to
+  /// Boxes of the last written node, inside its box and the window, and their coverage of each pixel, 1 to
   /// 255.
   private(set) var outlines: [(box: Outline, coverage: UInt8)] = []
   private var layout: TextLayout

@@ -66,8 +66,8 @@ struct ColorTable: Sendable {
     return true
   }
 
-  /// Appends the numbers of a box's pixels; those that are not here are taken for the nearest that are. The table
-  /// must not be empty.
+  /// Appends the numbers of a box's pixels; a pixel outside of the table gets the number of the nearest
+  /// colour. The table must not be empty.
   func appendNumbers(_ box: PixelRect, of pixels: [UInt32], width: Int, to numbers: inout [UInt8]) {
     var last = pixels[box.top * width + box.left]
     var number = number(of: nearest(to: last)) ?? 0
@@ -82,8 +82,8 @@ struct ColorTable: Sendable {
     }
   }
 
-  /// A box's pixels, rows without padding, with those that are not here replaced by the nearest that are. The table
-  /// must not be empty.
+  /// A box's pixels, rows without padding; a pixel outside of the table is replaced by the nearest colour.
+  /// The table must not be empty.
   func nearest(_ box: PixelRect, of pixels: [UInt32], width: Int) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(box.area)

@@ -24,8 +24,8 @@ public struct PNGEncoder: Sendable {
   /// An encoder of pictures from elsewhere, with the caller's packing of rows.
   ///
   /// - Parameters:
-  ///   - marksRepeatedRows: whether rows of palette numbers that equal the row above become zeros; some pictures pack better
-  ///     if each row stays as it is.
+  ///   - marksRepeatedRows: whether rows of palette numbers that equal the row above become zeros; some
+  ///     pictures pack better if each row stays as it is.
   ///   - packing: makes a whole zlib stream.
   package init(marksRepeatedRows: Bool, packing: @escaping @Sendable ([UInt8]) -> [UInt8]) {
     self.init()
@@ -33,8 +33,8 @@ public struct PNGEncoder: Sendable {
     self.packing = packing
   }
 
-  /// An encoder of files for a program that makes a video of them: none has a palette, since a decoder of videos takes a change
-  /// between palettes and colours for a change of the picture. They are packed fast.
+  /// An encoder of files for a program that makes a video of them. They have no palette, because a decoder of
+  /// videos takes a change between palettes and colours for a change of the picture. They are packed fast.
   package static var ofTrueColor: PNGEncoder {
     var encoder = PNGEncoder(level: 1)
     encoder.hasPalettes = false

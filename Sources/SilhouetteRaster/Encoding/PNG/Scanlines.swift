@@ -21,7 +21,7 @@ struct Scanlines: Sendable {
   /// The filter's number; None is 0.
   static let up: UInt8 = 2
 
-  /// Red, green, blue; with alpha too where there are four channels, and then straight, not premultiplied.
+  /// Red, green, blue; with straight alpha, which is not premultiplied, if there are four channels.
   ///
   /// - Parameter subtracts: whether the row above is subtracted from rows that differ, too.
   mutating func fillTrueColor(

@@ -3,8 +3,9 @@ import SilhouetteScene
 
 /// A scene as content of one page, in viewport points with the origin at the top left.
 ///
-/// A subtree that is faded as one picture becomes a form with a transparency group. Nodes in a row that share clips share
-/// their clip paths. Revealed words are drawn with the pixel font, whose letters are boxes, so no font is in the file.
+/// A subtree that is faded as one picture becomes a form with a transparency group. Consecutive nodes with
+/// the same clips share their clip paths. Revealed words are drawn with the pixel font, whose letters are
+/// boxes, so no font is in the file.
 struct PDFPage {
   private struct Layer {
     var content = PDFContent()

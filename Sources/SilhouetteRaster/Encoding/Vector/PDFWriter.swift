@@ -3,9 +3,10 @@ package import SilhouetteScene
 
 /// Writes scenes as pages of a PDF (ISO 32000-1, version 1.7), of the same shapes as `SVGWriter`'s.
 ///
-/// A page is as large as its viewport, a point a point. Pages come out as they are added, and the writer keeps an offset for
-/// each object and a title for each bookmark: some 100 bytes a page. There is no font, no picture, no date and no id in the
-/// file, and no text but bookmarks and revealed words, which are shapes. The same scenes give the same bytes everywhere.
+/// A page is as large as its viewport, a point a point. Pages come out as they are added, and the writer
+/// keeps an offset for each object and a title for each bookmark: some 100 bytes a page. The file holds no
+/// font, no picture, no date and no id. Its only text is bookmarks; revealed words are shapes. The same
+/// scenes give the same bytes everywhere.
 package struct PDFWriter: Sendable {
   /// Bytes that were returned so far.
   private var length = 0

@@ -16,8 +16,8 @@ public struct SVGWriter: Sendable {
 
   /// The same with touches on top.
   ///
-  /// - Parameter font: the one that lines of revealed text are measured with; nil for the project's pixel font. Viewers draw them in their
-  ///   own.
+  /// - Parameter font: measures lines of revealed text; nil for the project's pixel font. Viewers draw the
+  ///   text in a font of their own.
   package func write(_ scene: Scene, touches: [TouchMark], font: (any TextFont)? = nil) -> [UInt8] {
     var drawing = SVGDrawing(scene, font)
     drawing.draw(touches)
