@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Regions painted on a grid of square cells: which mask each cell's centre lies under.
+/// Regions painted on a grid of square cells: for each cell, the mask that covers its centre.
 ///
 /// Scopes are kept in the cells: each holds the depth at which it was shut out, so that a scope's end opens its own
 /// cells and no scope needs a picture of its own.
@@ -113,7 +113,7 @@ struct MaskGrid: Sendable {
       top: top, bottom: max(top, Self.index(box.maxY / cell - 0.5 + slack, scope.top, scope.bottom)))
   }
 
-  /// What is no number is nowhere.
+  /// NaN becomes `least`: a box at NaN covers no cell.
   private static func index(_ position: Double, _ least: Int, _ most: Int) -> Int {
     guard !position.isNaN else { return least }
     return Int(min(max(position.rounded(.up), Double(least)), Double(most)))

@@ -3,9 +3,9 @@ import SilhouetteHierarchy
 /// The field's masking engine, sentence by sentence: walks a screen in paint order, back to front, and turns the
 /// list round at the end.
 ///
-/// Its decisions are kept as they are known to be, those that leak too: whoever changes over compares lists.
+/// Its decisions match that engine exactly, leaks included: people who change over compare lists.
 struct CompatWalk {
-  /// What a node's children have from above: the places of those that masked and unmasked them, -1 for none.
+  /// State that children inherit: the places of the nodes that masked and unmasked them, -1 for none.
   private struct Inherited {
     var maskedBy: Int32 = -1
     var unmaskedBy: Int32 = -1
@@ -155,7 +155,7 @@ extension CompatWalk {
   /// Covers that each mask is held against.
   private static let tested = 16
 
-  /// Tells of masks that one upright cover hides wholly. They stay in the list, where it is clipped out of them.
+  /// Notes masks that one upright cover hides wholly. They stay in the list, where the cover clips them out.
   private mutating func noteHidden() {
     var covers: [Cover] = []
     var depth = 0
@@ -233,7 +233,7 @@ extension CompatWalk {
     return true
   }
 
-  /// R6, without what is inherited.
+  /// R6, without inherited verdicts.
   private func unmaskRule(of node: SeenNode) -> RedactRule? {
     if node.privacy.contains(.unmask) { return .unmask }
     if node.roles.contains(.unmasked) { return .unmaskedClass }
@@ -271,7 +271,7 @@ extension CompatWalk {
 
   // MARK: Covers
 
-  /// 2.7: what is not masked and opaque hides the masks under it, all of them or as much as it lies over.
+  /// 2.7: an opaque node that is not masked hides the masks under it, either all of them or the covered part.
   private mutating func cover(_ place: Int) {
     let node = seen[place]
     let isDeclared = node.privacy.contains(.clipOut)
@@ -279,7 +279,7 @@ extension CompatWalk {
     verdicts[place].isCover = true
     let rule = isDeclared ? RedactRule.declaredCover : .opaqueCover
     guard isRootCover(node) else { return append(shape.box(.clipOut, node, rule), Int32(place)) }
-    // A smaller window than the screen, in front of others, clears what it lies over.
+    // A window smaller than the screen, in front of others, clears the area that it covers.
     let isWhole = windowStart == 0 || window(of: node).contains(viewport.bounds)
     guard isWhole else { return append(shape.box(.clipOut, node, rule), Int32(place)) }
     deleteAll(under: place)

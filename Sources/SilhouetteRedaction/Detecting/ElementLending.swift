@@ -10,7 +10,7 @@ enum ElementLending {
     merger.index(scene.nodes) { !$0.flags.contains(.accessibility) && $0.verdict != .hidden }
     for place in seen.indices where seen[place].has(.element) {
       guard let owner = merger.view(for: place, rank: { rank(seen[$0]) }) else { continue }
-      // What is inside of a secret may be there or not, and says nothing of what is outside.
+      // Nodes inside a secret come and go. They must not change anything outside of it.
       guard !seen[owner].has(.inside), !seen[place].has(.inside) else { continue }
       guard !seen[owner].isOff, !seen[owner].has(.unplaced) else { continue }
       seen[place].owner = Int32(owner)

@@ -5,7 +5,7 @@ import SilhouetteScene
 struct MaskShape: Sendable {
   let fill: RedactionPolicy.Fill
   let inflate: Double
-  /// In strict mode no colour of what is secret shows.
+  /// In strict mode no colour of a secret shows.
   private let hidesAverages: Bool
   /// By category; empty unless `fill` asks for them.
   private let colors: [Color]
@@ -58,7 +58,7 @@ struct MaskShape: Sendable {
     return region.grown(by: inflate) ?? region
   }
 
-  /// Where nobody can say where something is, it may be anywhere.
+  /// A mask of the whole viewport, for a node whose place is unknown.
   func whole(_ viewport: Viewport, _ node: SeenNode, _ rule: RedactRule) -> RedactRegion {
     RedactRegion(
       .redact, size: viewport.bounds.size, transform: .identity, color: color(of: node),

@@ -1,10 +1,10 @@
-/// What was decided about one node, by its place in paint order.
+/// The decision about one node. Verdicts are kept by place in paint order.
 struct NodeVerdict {
   enum Outcome: UInt8 {
     case open, masked
-    /// It lies in what is masked, excluded or skipped as a whole.
+    /// It is in a node that is masked, excluded or skipped as a whole.
     case inside
-    /// Not on screen, or not looked at.
+    /// Not on screen, or not examined.
     case passedOver
   }
 
@@ -18,7 +18,7 @@ struct NodeVerdict {
   var unmaskedAbove: Int32 = -1
   /// Place of the cover that hides its mask, -1 where it shows.
   var cover: Int32 = -1
-  /// It hides what is under it.
+  /// It hides the nodes under it.
   var isCover = false
   /// It is masked because its tree misses some of its content; nodes in it have verdicts of their own.
   var isHost = false

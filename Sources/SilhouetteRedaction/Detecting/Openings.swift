@@ -3,9 +3,10 @@ import SilhouetteScene
 
 /// Writes what proves harmless as shapes that open the mask over everything, each with its proof.
 ///
-/// All that is not proven has a mask of its own by then, so a box may be opened whole, whatever is in it. What an
-/// opened ancestor holds is open already and is not listed again; what a round or turned clip cuts stays closed. Beside
-/// all windows nothing is opened: what shows there is not the app's, and nobody tells what it is.
+/// Everything unproven has a mask of its own by then, so a box may be opened whole, with all its contents.
+/// The contents of an opened ancestor are open already and are not listed again. Parts that a round or turned
+/// clip cuts off stay closed. Nothing is opened beside all windows: content there is not the app's, and is
+/// unknown.
 struct Openings {
   let seen: [SeenNode]
   let standings: [StrictVerdicts.Standing]

@@ -10,10 +10,10 @@ public enum RedactionEngine: String, Sendable, CaseIterable {
   case accessibility
   /// Everything is masked except what is proven harmless. Each opening has its proof as its rule.
   case defensive
-  /// What any of the three above masks.
+  /// Everything that any of the three above masks.
   case combined
-  /// What a picture shows, whatever the tree says of it; only secrets and the policy's own words are taken from the tree.
-  /// Everything is masked if there is no picture.
+  /// Masks by the pixels of a picture, whatever the tree reports; only secrets and the policy's own words are
+  /// taken from the tree. Everything is masked if there is no picture.
   case pixels
 
   /// The engines that need no picture, so that they can be compared on any screen.

@@ -25,12 +25,12 @@ public struct Redactor: Sendable {
   /// A redactor for one source.
   ///
   /// - Parameters:
-  ///   - policy: What is masked.
+  ///   - policy: The choice of content to mask.
   ///   - engine: How masks are found.
   ///   - knowsPictures: Whether the source reports pictures. If it does not, which is the default, strict mode masks an
   ///     image view without a picture.
-  ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does not, which is
-  ///     the default, strict mode masks leaves of unknown classes.
+  ///   - knowsDrawing: Whether the source reports which nodes draw themselves (`Tells.custom`). If it does
+  ///     not, which is the default, strict mode masks leaves of unknown classes.
   public init(
     policy: RedactionPolicy = RedactionPolicy(), engine: RedactionEngine = .hierarchy,
     knowsPictures: Bool = false, knowsDrawing: Bool = false
@@ -50,7 +50,7 @@ public struct Redactor: Sendable {
   /// No header says that all pictures are reported, so image views without a picture are masked.
   ///
   /// - Parameters:
-  ///   - policy: What is masked.
+  ///   - policy: The choice of content to mask.
   ///   - engine: How masks are found.
   ///   - header: The stream's first record.
   public init(
@@ -143,9 +143,9 @@ public struct Redactor: Sendable {
     }
   }
 
-  /// Where there are elements and no view at all, nobody else can say what is to be masked: to pass over them, as is
-  /// right beside views, would leave everything open. They tell of no picture, nor of the screen below a sheet, so that
-  /// only what is proven harmless is opened.
+  /// If a dump has elements and no view at all, elements are the only ground for masks. To pass over them, as
+  /// is right beside views, would leave everything open. Elements report no pictures and no screen below a
+  /// sheet, so only content that is proven harmless is opened.
   private func engine(forElementsAlone isOfElements: Bool) -> RedactionEngine {
     guard isOfElements, engine == .hierarchy, policy.mode == .strict else { return engine }
     return policy.text == .none && policy.images == .none ? .accessibility : .defensive
@@ -156,8 +156,8 @@ public struct Redactor: Sendable {
       && snapshot.nodes.allSatisfy { $0.kind == .accessibility || isApplication($0, in: snapshot) }
   }
 
-  /// What such dumps have around the elements: it is no view, and has at most the name of what it is. A stream must name
-  /// classes, and calls it by an empty one.
+  /// Such dumps have an application node around the elements: it is no view, and has at most the name
+  /// `Application`. A stream must name classes, and gives it an empty one.
   private static func isApplication(_ node: HierarchyNode, in snapshot: HierarchySnapshot) -> Bool {
     node.parent < 0
       && (snapshot[node.className].isEmpty || snapshot[node.className].elementsEqual("Application".utf8))
@@ -171,8 +171,8 @@ public struct Redactor: Sendable {
     return ScreenMasks(seen: seen, verdicts: walk.verdicts, regions: regions)
   }
 
-  /// Two lists as one: the first in a scope of its own, with every scope closed, so that what it clips out is not
-  /// clipped out of the second.
+  /// Joins two lists. The first gets a scope of its own, with every scope closed, so its openings do not
+  /// apply to the second.
   private static func union(
     _ first: [RedactRegion], _ second: [RedactRegion], _ viewport: Viewport
   ) -> [RedactRegion] {

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// The masks of one screen, why they are there, and what they may miss.
+/// The masks of one screen, the reason for each, and places that they may miss.
 package struct ScreenMasks: Sendable {
   /// A leaf that nothing masks, though nothing says that it does not draw.
   package struct OpenLeaf: Sendable, Hashable {
@@ -15,11 +15,12 @@ package struct ScreenMasks: Sendable {
   let verdicts: [NodeVerdict]
   /// Topmost first.
   package let regions: [RedactRegion]
-  /// By place: whether nothing may be said of it, since it lies in a sealed node. Empty in compatible mode.
+  /// By place: whether the node must not be described, because it is in a sealed node. Empty in compatible
+  /// mode.
   let insides: [Bool]
-  /// By place: around what the clips above leave, in points. Empty in compatible mode.
+  /// By place: the box around the area that the clips above leave, in points. Empty in compatible mode.
   let clips: [Rect]
-  /// By place: what pictures say of open nodes. Empty if none was asked.
+  /// By place: the evidence of pictures for open nodes. Empty if no picture was examined.
   let evidence: [PixelEvidence?]
   /// The largest that covers much of the screen; nil where none does.
   package internal(set) var openLeaf: OpenLeaf?

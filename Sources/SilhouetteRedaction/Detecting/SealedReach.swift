@@ -1,11 +1,11 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// The one region of a sealed node: its box, whatever is in it.
+/// The one region of a sealed node: its box, whatever its contents.
 ///
-/// What shows beyond that box must be masked too, and may tell what is typed. So a side moves out by whole steps, and what is
-/// hidden counts as if it were shown. A keyboard's box has a strip for popups on top; a key's box is the one at rest, with
-/// a quarter of its size around it for the way in which keys swell.
+/// Content that shows beyond that box must be masked too, but its extent may give away the typed text. So a
+/// side moves out by whole steps, and hidden content counts as if it were shown. A keyboard's box has a strip
+/// for popups on top; a key's box is the one at rest, with a quarter of its size around it, because keys swell.
 struct SealedReach {
   let seen: [SeenNode]
   let standings: [StrictVerdicts.Standing]
@@ -41,7 +41,7 @@ struct SealedReach {
     return Place(box: reach.snapped, toViewport: rest.toViewport)
   }
 
-  /// Smaller steps would tell more, in points.
+  /// In points. Smaller steps would give away more of the contents.
   private static let least = 10.0
 
   /// Returns whether all of them have a place.

@@ -4,9 +4,9 @@ import SilhouetteScene
 /// All nodes of a screen, in paint order.
 struct SeenScreen {
   var nodes: [SeenNode] = []
-  /// What the names of its classes mean.
+  /// The meaning of its class names.
   var known = KnownRoles()
-  /// Where keys are while nobody presses them, by place; only keys that are elsewhere now.
+  /// By place: where keys are while they are not pressed; only keys that are elsewhere now.
   var rests: [Int32: KeyRest] = [:]
 }
 
@@ -31,17 +31,17 @@ struct SeenNode {
     static let hidden = Facts(rawValue: 1 << 3)
     static let clips = Facts(rawValue: 1 << 4)
     static let unreadable = Facts(rawValue: 1 << 5)
-    /// Neither views nor layers are below it, shown or not.
+    /// It has no views or layers below it, shown or hidden.
     static let leaf = Facts(rawValue: 1 << 6)
     static let drawsItself = Facts(rawValue: 1 << 7)
     static let secure = Facts(rawValue: 1 << 8)
     static let sensitiveType = Facts(rawValue: 1 << 9)
-    /// Shows text, by what is reported or by its category.
+    /// Shows text, according to the source or to its category.
     static let text = Facts(rawValue: 1 << 10)
     /// Takes text in.
     static let input = Facts(rawValue: 1 << 11)
     static let picture = Facts(rawValue: 1 << 12)
-    /// Larger than 10 points both ways, or of a size that nobody tells.
+    /// Larger than 10 points both ways, or of unreported size.
     static let largePicture = Facts(rawValue: 1 << 13)
     static let bundled = Facts(rawValue: 1 << 14)
     /// A picture by its category, whether one is reported or not.
@@ -53,9 +53,9 @@ struct SeenNode {
     static let excluded = Facts(rawValue: 1 << 18)
     /// Its place is beyond all numbers.
     static let unplaced = Facts(rawValue: 1 << 19)
-    /// Of what is below it, no view or layer shows.
+    /// No view or layer below it shows.
     static let bare = Facts(rawValue: 1 << 20)
-    /// Assistive technology says something of it: a label, a value, or that it is text.
+    /// Assistive technology reports a label or a value for it, or that it is text.
     static let speaks = Facts(rawValue: 1 << 21)
     /// Something below it speaks.
     static let isHeard = Facts(rawValue: 1 << 22)
@@ -63,13 +63,13 @@ struct SeenNode {
     static let oddLayer = Facts(rawValue: 1 << 23)
     /// The source gives its text or the lines of it, whatever its category.
     static let reportsText = Facts(rawValue: 1 << 24)
-    /// It is a secret, or lies in one, for touches as well.
+    /// It is a secret, or is in one, for touches as well.
     static let secret = Facts(rawValue: 1 << 25)
-    /// A map, a video, a page or an advertisement: draws under what is in it, too.
+    /// A map, a video, a page or an advertisement: it draws under its contents, too.
     static let surface = Facts(rawValue: 1 << 26)
     /// A view or layer below it shows, and is more than a plain box.
     static let holdsContent = Facts(rawValue: 1 << 27)
-    /// Its scene lists it nowhere: it lies in a sealed node, or pops up over a key.
+    /// Its scene lists it nowhere: it is in a sealed node, or pops up over a key.
     static let concealed = Facts(rawValue: 1 << 28)
     /// Can be tapped. Read for classes alone that say nothing of themselves.
     static let clickable = Facts(rawValue: 1 << 29)
@@ -77,8 +77,8 @@ struct SeenNode {
     static let inside = Facts(rawValue: 1 << 30)
     /// Belongs to a pad that another node represents.
     static let inPad = Facts(rawValue: 1 << 31)
-    /// Its text, or what it says as a leaf, is written like a card number, a telephone number or the like. Asked only
-    /// where the policy's level would let such text through.
+    /// Its text, or its accessibility text as a leaf, is written like a card number, a telephone number or
+    /// the like. Computed only where the policy's level would let such text through.
     static let pattern = Facts(rawValue: 1 << 32)
     /// What makes a node more than a plain box.
     static let content: Facts = [
@@ -119,13 +119,13 @@ struct SeenNode {
 
   func has(_ facts: Facts) -> Bool { self.facts.contains(facts) }
 
-  /// Neither it nor anything below it is on screen.
+  /// Neither the node itself nor any node below it is on screen.
   var isOff: Bool { has(.hidden) || opacity == 0 }
 
   /// A secret, a keyboard or key, or marked `mask` or `hide`: in strict mode it has no inside.
   var isSealed: Bool { !facts.isDisjoint(with: [.secure, .sensitiveType, .secret]) || isMarkedMasked }
 
-  /// Takes words: what lies in it is as wide and as many as these.
+  /// Takes words: the width and number of its contents follow the typed text.
   var isInput: Bool { Category(rawValue: category).map(PrivacyPolicy.isInput) ?? false }
 
   var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }

@@ -3,8 +3,8 @@ import SilhouetteScene
 
 /// Reads a snapshot into one `SeenNode` for each of its nodes, in paint order.
 ///
-/// Paint order and categories come from the scene. Geometry is worked out anew: a scene's stands on quarters of a
-/// point, and a mask that is moved by an eighth shows what it should hide.
+/// Paint order and categories come from the scene. Geometry is computed anew: a scene rounds it to quarters
+/// of a point, and a mask that is an eighth of a point off exposes pixels that it should hide.
 struct Sight {
   let roles: ClassRoles
   /// Whether a picture that is not reported is not there.
@@ -97,7 +97,8 @@ struct Sight {
     screen.rests[Int32(place)] = KeyRest(size: frame.size, toViewport: origin)
   }
 
-  /// What lies in a sealed node, and popups, tell nothing of what is around them: they come and go with what is typed.
+  /// The contents of a sealed node, and popups, do not affect the nodes around them: they come and go with
+  /// the typed text.
   private func markLeaves(_ seen: inout [SeenNode]) {
     for place in seen.indices { seen[place].facts.formUnion([.leaf, .bare]) }
     for place in seen.indices.reversed() where seen[place].parent >= 0 {
@@ -116,7 +117,7 @@ struct Sight {
     }
   }
 
-  /// What is in a secret is not asked. The words of a container are what is in it, read out once more.
+  /// Skips the inside of secrets. Also skips the words of a container: they repeat its contents.
   private func markPatterns(_ snapshot: HierarchySnapshot, _ seen: inout [SeenNode]) {
     for place in seen.indices {
       guard !seen[place].has(.inside), !seen[place].isSealed else { continue }
@@ -128,7 +129,7 @@ struct Sight {
   }
 }
 
-// MARK: - What it is
+// MARK: - Facts
 
 extension Sight {
   private func readFlags(of node: HierarchyNode, _ new: inout SeenNode) {
@@ -160,7 +161,7 @@ extension Sight {
     if let layer = detail.layer?.className, !layer.isNone {
       let said = known.roles(of: layer, in: snapshot, by: roles)
       if !said.contains(.plainLayer) { new.facts.insert(.oddLayer) }
-      // Of a layer that is told twice, neither word opens what the other masks.
+      // If a layer is reported twice, neither report opens a layer that the other masks.
       new.layerRoles = node.kind == .layer ? new.layerRoles.union(said) : said
     }
   }
@@ -183,7 +184,7 @@ extension Sight {
     }
   }
 
-  /// Readers keep what can be tapped as a trait without a bit of its own.
+  /// Readers keep tappable nodes as a trait without a bit of its own.
   private func readTaps(
     of node: HierarchyNode, _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
   ) {
@@ -217,12 +218,12 @@ extension Sight {
     }
     guard let picture = detail.picture else { return }
     new.facts.insert(.picture)
-    // Whose size nobody tells may be large.
+    // A picture of unreported size may be large.
     if picture.size.map({ $0.width > 10 && $0.height > 10 }) ?? true { new.facts.insert(.largePicture) }
     if picture.bundled == true { new.facts.insert(.bundled) }
   }
 
-  /// Opacity and fills: what is on screen now, else the layer's, else the view's.
+  /// Opacity and fills: the presentation values, else the layer's, else the view's.
   private func readOpacity(
     of node: HierarchyNode, _ detail: DetailSpan, _ new: inout SeenNode
   ) {
@@ -261,7 +262,7 @@ extension Sight {
     if !Self.isPlaced(place, new.size) { new.facts.insert(.unplaced) }
   }
 
-  /// What extends backwards is empty, as everywhere. (What is no number stays so, and has no place.)
+  /// A negative extent counts as empty, as everywhere. (NaN stays NaN, and has no place.)
   private static func withoutNegativeExtents(_ frame: Rect) -> Rect {
     Rect(
       x: frame.x, y: frame.y, width: frame.width < 0 ? 0 : frame.width,

@@ -1,14 +1,14 @@
 import SilhouetteHierarchy
 
-/// Writes strict mode's list, topmost first: paint order is walked backwards, so that what covers is known before
-/// what is covered.
+/// Writes strict mode's list, topmost first. Paint order is walked backwards, so covers are known before the
+/// nodes that they cover.
 ///
 /// A clip's scope opens where its subtree ends and closes at the clipping node itself, whose own box it does not
 /// cut. Scopes are written when something is put into them, and taken back if that was no mask.
 struct StrictRegions {
   private struct Scope {
     let place: Int32
-    /// Where its `clipBegin` stands, -1 while that is not written.
+    /// Index of its `clipBegin`, -1 while that is not written.
     var start = -1
     var masksBefore = 0
     /// The largest upright boxes that its covers fill, to be used outside of it too.
@@ -26,7 +26,7 @@ struct StrictRegions {
   private let viewport: Viewport
   private let reach: SealedReach
   private let keyboards: [Int32]
-  /// Where keyboards mask all there is: what lies in one needs no region of its own.
+  /// Boxes that keyboards mask completely: a node in one needs no region of its own.
   private var keyboardBoxes: [Rect] = []
   private(set) var verdicts: [NodeVerdict]
   private var regions: [RedactRegion] = []
@@ -34,7 +34,8 @@ struct StrictRegions {
   /// How many of the scopes are written.
   private var begun = 0
   private var masks = 0
-  /// Nodes that may still be looked at for what they cover of their hosts: hosts in hosts must not make a screen slow.
+  /// How many nodes may still be examined as covers of their hosts: hosts in hosts must not make a screen
+  /// slow.
   private var hostBudget = 1 << 18
   /// The largest of all, which may hide masks wholly.
   private var boxes: [CoverBox] = []
@@ -106,7 +107,7 @@ extension StrictRegions {
     scopes[first...].reverse()
   }
 
-  /// A clip whose place nobody knows cuts nothing.
+  /// A clip at an unknown place cuts nothing.
   private func isScope(_ node: SeenNode) -> Bool {
     node.has(.clips) && !node.has(.element) && !node.has(.unplaced)
   }
@@ -160,7 +161,7 @@ extension StrictRegions {
     if covers.isEmpty {
       append(region)
     } else {
-      // In a scope of its own: what lies under the host stays masked there.
+      // The covers go into a scope of their own, so that content under the host stays masked.
       append(scope(.clipBegin))
       regions += covers
       regions.append(region)
@@ -220,8 +221,8 @@ extension StrictRegions {
     return shape.mask(seen[place], found, rule, viewport: viewport)
   }
 
-  /// Above everything: nobody knows on which side of what covers the keyboard a popup is. What is below it needs no
-  /// region, which would tell of popups that no rule knows.
+  /// Placed above everything, because a popup may be on either side of the nodes that cover the keyboard.
+  /// Content below it needs no region, which would reveal popups that no rule knows.
   private mutating func maskKeyboard(_ place: Int) {
     guard let region = sealedRegion(of: place, isKeyboard: true) else { return }
     regions.append(region)
@@ -286,7 +287,7 @@ extension StrictRegions {
     if boxes[smallest].box.area < new.box.area { boxes[smallest] = new }
   }
 
-  /// What a clip leaves of a cover is a cover outside of it, too.
+  /// Hands a cover on to the scope outside: the part that a clip leaves of it is a cover there, too.
   private mutating func handOn(_ box: CoverBox) {
     let node = seen[Int(box.place)]
     let rule = node.has(.declaredOpaque) ? RedactRule.opaqueCover : .declaredCover

@@ -1,15 +1,15 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What draws itself, so that a tree does not tell what it shows.
+/// Nodes that draw themselves, so that the tree does not describe their content.
 extension StrictVerdicts {
-  /// A leaf that draws itself, or of which nothing says that it does not; and a surface, whatever lies on it.
+  /// A leaf that draws itself, or may do so as far as is known; and a surface, whatever is on top of it.
   func drawingRule(of node: SeenNode, _ standing: Standing) -> RedactRule? {
     guard policy.text != .none || policy.images != .none else { return nil }
     if node.has(.surface) || isHost(node) { return .drawsItself }
     guard node.has(.bare) else { return nil }
     if node.has(.drawsItself) { return .drawsItself }
-    // Labels and image views have layers of their own, and levels that say what they show.
+    // Labels and image views have layers of their own, and levels that decide about their content.
     guard node.family.isDisjoint(with: [.label, .imageView]) else { return nil }
     let isOdd = node.has(.oddLayer) || node.has(.layer) && !node.roles.contains(.plainLayer)
     return isOdd || mayDraw(node, standing) ? .drawsItself : nil
@@ -18,8 +18,8 @@ extension StrictVerdicts {
   /// Whether a node hosts content that its tree does not hold.
   func isHost(_ node: SeenNode) -> Bool { node.family.contains(.host) && !node.has(.surface) }
 
-  /// A view with nothing in it, of a class that nobody knows, from a source that does not tell what draws itself; of a
-  /// class that says nothing where it is large or can be tapped.
+  /// A view without contents, of an unknown class, from a source that does not report which nodes draw
+  /// themselves; of a class that says nothing where it is large or can be tapped.
   private func mayDraw(_ node: SeenNode, _ standing: Standing) -> Bool {
     guard !knowsDrawing, node.has(.view), standing.chrome < 0 else { return false }
     guard node.roles.isDisjoint(with: [.chrome, .bar]) else { return false }
@@ -32,8 +32,8 @@ extension StrictVerdicts {
     return node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory])
   }
 
-  /// A map or a drawing is large, and a picture that is a button can be tapped; what has words shows these. Spacers and
-  /// lines are neither.
+  /// Maps and drawings are large, and a picture that acts as a button can be tapped; a node with words shows
+  /// those words. Spacers and lines are neither.
   private func isConspicuous(_ node: SeenNode, _ standing: Standing) -> Bool {
     if node.has(.clickable), !node.has(.speaks) { return true }
     guard let shown = standing.clip.intersection(viewport.bounds)?.intersection(node.bounds) else {
@@ -45,9 +45,9 @@ extension StrictVerdicts {
   /// Points.
   private static let large = 48.0
 
-  /// A leaf that assistive technology has words for: they are what it shows, as far as anybody tells. A source that
-  /// tells what draws itself tells of every text, and only a control may come without its title. Trees of test tools
-  /// have such words for groups, too, and nothing but empty boxes where they were gathered from.
+  /// A leaf that assistive technology has words for: as far as is known, it shows these words. A source that
+  /// reports which nodes draw themselves reports every text, and only a control may come without its title.
+  /// Trees of test tools have such words for groups, too, and just empty boxes where the words were gathered.
   func showsItsLabel(_ node: SeenNode, _ standing: Standing) -> Bool {
     guard node.has(.speaks), !node.has(.element), standing.chrome < 0 else { return false }
     guard !knowsDrawing || !Self.isContainer(node) else { return false }

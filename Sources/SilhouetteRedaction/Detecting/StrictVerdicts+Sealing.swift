@@ -1,8 +1,8 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Secrets, keyboards and what is marked `mask` or `hide` have no inside: one region stands for the node and all below it,
-/// and no list names what is there.
+/// Secrets, keyboards and nodes marked `mask` or `hide` have no inside: one region represents the node and
+/// all below it, and no list names its contents.
 extension StrictVerdicts {
   /// Where popups of keys may be: around a keyboard's box in its own space, the same whether there is a popup or not.
   static func keyboardBox(_ node: SeenNode) -> Rect {
@@ -14,8 +14,8 @@ extension StrictVerdicts {
   static let keyRows = 4.0
   static let keyColumns = 10.0
 
-  /// Gives what lies beside a sealed node and belongs to it to that node: elements that speak for it or for something in
-  /// it, and keys beside a keyboard, which are its popups.
+  /// Assigns nodes beside a sealed node to it if they belong to it: elements that speak for it or for a node
+  /// in it, and keys beside a keyboard, which are its popups.
   mutating func adoptGuests(_ viewport: Viewport) {
     for place in lent { adoptLent(place) }
     keyboards = keyboards.filter { isOnScreen(Int($0), viewport) }
@@ -34,8 +34,8 @@ extension StrictVerdicts {
     }
   }
 
-  /// Masked nodes that follow a sealed one and lie in its box, such as a caret: where they are shows how much is typed. A
-  /// cover in between would cut the sealed node's mask, and not theirs.
+  /// Masked nodes that follow a sealed one and are in its box, such as a caret: their places show how much is
+  /// typed. A cover in between would cut the sealed node's mask, without cutting theirs.
   private mutating func adoptCarets(over root: Int) {
     guard !seen[root].has(.unplaced) else { return }
     let box = seen[root].bounds

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 
 extension StrictVerdicts {
-  /// What assistive technology says of a node tells what it shows.
+  /// The accessibility text of a node describes its content.
   func speechRule(of node: SeenNode) -> RedactRule? {
     let isInput = node.has(.input) || !node.traits.isDisjoint(with: [.textField, .searchField])
     if isInput, policy.text == .all || policy.text == .inputs { return .input }
@@ -14,7 +14,7 @@ extension StrictVerdicts {
     return isImageMasked(node, unreported: true) ? .spokenImage : nil
   }
 
-  /// A container's label is what is in it, read out once more.
+  /// A container's label repeats its contents.
   private func isGathering(_ node: SeenNode) -> Bool { node.has(.isHeard) && Self.isContainer(node) }
 
   static func isContainer(_ node: SeenNode) -> Bool {

@@ -10,8 +10,8 @@ extension StrictVerdicts {
     }
   }
 
-  /// Masks such a control as one box where something in it is masked. What the policy itself opens stays as it is, and a
-  /// sealed node has one box already.
+  /// Masks such a control as one box if any node in it is masked. Nodes that the policy itself opens stay
+  /// open, and a sealed node has one box already.
   mutating func sealValues() {
     for place in verdicts.indices where verdicts[place].outcome == .masked && standings[place].sealedBy < 0 {
       let control = Int(standings[place].valuedBy)

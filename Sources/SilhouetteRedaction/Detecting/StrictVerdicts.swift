@@ -1,12 +1,13 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Decides for each node, in paint order, whether it is masked in strict mode, and what cuts and covers where it is.
+/// Decides for each node, in paint order, whether it is masked in strict mode, and which clips and covers
+/// apply to it.
 ///
-/// The order of questions is the one in docs/REDACTION.md; the first that answers decides. Engines differ in the last
-/// ones only: what a node is by its class and content, what assistive technology says of it, what it proves.
+/// The order of questions is the one in docs/REDACTION.md; the first that answers decides. Engines differ in
+/// the last questions only: class and content, words of assistive technology, proofs of harmlessness.
 struct StrictVerdicts {
-  /// What a node has from above, and what its place comes to.
+  /// State that a node inherits, and the result for the node itself.
   struct Standing {
     var maskedBy: Int32 = -1
     var unmaskedBy: Int32 = -1
@@ -14,17 +15,17 @@ struct StrictVerdicts {
     var chrome: Int32 = -1
     /// The same where that is a switch or slider.
     var control: Int32 = -1
-    /// The outermost control with a value that it is or lies in, such as a slider; -1 for none.
+    /// The outermost control with a value, such as a slider, that is this node or contains it; -1 for none.
     var valuedBy: Int32 = -1
-    /// The outermost sealed node, or input that is masked, that it is or lies in; -1 for none.
+    /// The outermost sealed node or masked input that is this node or contains it; -1 for none.
     var sealedBy: Int32 = -1
-    /// The masked or invisible ancestor whose inside is not looked at, -1 for none.
+    /// The masked or invisible ancestor whose inside is not examined, -1 for none.
     var closedBy: Int32 = -1
     /// This node and all above it are fully opaque as groups.
     var isSolid = true
-    /// Every clip above is an upright box without round corners, and `clip` is exactly what they leave.
+    /// Every clip above is an upright box without round corners, and `clip` is exactly their intersection.
     var isClipExact = true
-    /// Around what the clips above leave.
+    /// The box around the area that the clips above leave.
     var clip: Rect
   }
 
@@ -41,10 +42,10 @@ struct StrictVerdicts {
   /// Places of sealed nodes that show and are keyboards, or keys.
   var keyboards: [Int32] = []
   private(set) var keys: [Int32] = []
-  /// Places of elements that speak for what is sealed.
+  /// Places of elements that speak for sealed nodes.
   private(set) var lent: [Int32] = []
 
-  /// Where nothing clips.
+  /// The clip outside of all clips.
   private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
   init(
@@ -108,7 +109,7 @@ struct StrictVerdicts {
 
   private mutating func noteSealed(_ place: Int, _ verdict: NodeVerdict) {
     switch Category(rawValue: seen[place].category) {
-    // What clips a masked keyboard away does not tell where its popups are.
+    // A clip that hides a masked keyboard says nothing about the places of its popups.
     case .keyboard where verdict.outcome == .passedOver: break
     // It may be a popup of a larger one.
     case .keyboard where seen[place].has(.concealed): keys.append(Int32(place))
@@ -120,7 +121,7 @@ struct StrictVerdicts {
 
   private mutating func noteLent(_ place: Int) { lent.append(Int32(place)) }
 
-  /// What a node's children start with.
+  /// The state that a node's children start with.
   private func standingBelow(_ parent: Int) -> Standing {
     let node = seen[parent]
     var standing = standings[parent]
@@ -162,7 +163,7 @@ extension StrictVerdicts {
       ? NodeVerdict(.inside, .insideMask, from: place) : NodeVerdict(.passedOver, .invisible, from: place)
   }
 
-  /// What nothing but a masked ancestor stands above.
+  /// Rules of sealed nodes. Only a masked ancestor has priority over them.
   func ownRule(of node: SeenNode) -> RedactRule? {
     guard node.isSealed else { return nil }
     if node.has(.secure) { return .secure }

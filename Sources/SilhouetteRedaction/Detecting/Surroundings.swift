@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
-/// Masks what lies beside all windows, where a source tells of the topmost ones only: the screen below a dialogue is in
-/// the picture, and not in the dump.
+/// Masks the area beside all windows if a source reports only the topmost ones: the screen below a dialogue
+/// is in the picture, but missing from the dump.
 enum Surroundings {
   /// Up to four boxes, the lowest masks of all.
   static func masks(
@@ -18,7 +18,8 @@ enum Surroundings {
     return boxes.filter(\.isDrawable).map { shape.area($0, .besideWindows) }
   }
 
-  /// The box around all that shows. Of what is sealed that is the node's own box: its inside tells what is typed.
+  /// The box around all visible nodes. A sealed node counts with its own box: its inside depends on the typed
+  /// text.
   private static func reach(of seen: [SeenNode], _ decided: StrictVerdicts) -> Rect? {
     var reach: Rect?
     for place in seen.indices

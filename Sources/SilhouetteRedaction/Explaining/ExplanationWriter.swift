@@ -7,11 +7,11 @@ package import SilhouetteHierarchy
 ///   "inheritedFrom":null,"maskedAbove":null,"unmaskedAbove":0,"hiddenBy":null,"cover":false}]}]}
 /// ```
 ///
-/// `outcome` is one of `open`, `masked`, `inside`, `passedOver`; nodes stand in paint order and name each other by
-/// `node`, their index among the snapshot's nodes that are listed. What lies in a sealed node is not listed: that node
-/// has `"sealed":true`, whatever is there and where nothing is. An open node that pictures were asked about has `"pixels"`: `flat`,
-/// `explained` or `unexplained`. Nothing that a node shows is in it. The same explanations always give the
-/// same bytes.
+/// `outcome` is one of `open`, `masked`, `inside`, `passedOver`. Nodes are in paint order and refer to each
+/// other by `node`, their index among the snapshot's listed nodes. The contents of a sealed node are not
+/// listed: that node has `"sealed":true`, with or without contents. An open node that pictures were examined
+/// for has `"pixels"`: `flat`, `explained` or `unexplained`. No content of a node is written. The same
+/// explanations always give the same bytes.
 package struct ExplanationWriter: Sendable {
   private var json = JSONBytes()
   private var ids = TellableIDs()
@@ -33,7 +33,8 @@ package struct ExplanationWriter: Sendable {
     json.write(raw: "]}")
   }
 
-  /// Takes what is written so far, up to the end of a line: who takes it after each frame holds one frame in memory.
+  /// Takes the bytes written so far, up to the end of a line. Draining after each frame keeps one frame in
+  /// memory.
   package mutating func drain() -> [UInt8] { json.takeLines() }
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.

@@ -2,14 +2,14 @@ package import SilhouetteHierarchy
 package import SilhouettePictures
 import SilhouetteScene
 
-/// What is known about the masks of one picture after it was masked: for checks, which see the masked pixels.
+/// Facts about the masks of one picture after it was masked: for checks, which see the masked pixels.
 package struct MaskEvidence: Sendable {
-  /// A mask, or an opening in masks. It holds nothing of what the node shows.
+  /// A mask, or an opening in masks. It holds none of the node's content.
   package struct Mask: Sendable, Hashable {
     package var rule: RedactRule
     /// Around its shape, cut by the scopes around it, in points of the viewport.
     package var box: Rect
-    /// The classes of the node and of what it lies in, such as `CardView > UILabel`.
+    /// The classes of the node and of its ancestors, such as `CardView > UILabel`.
     package var node: String
   }
 
@@ -49,8 +49,8 @@ package struct MaskEvidence: Sendable {
   /// In points. A shape that is smaller one way is left to the reader of words. And how far a mask's edge blurs in a compressed picture.
   private static let (smallestShape, blur) = (40.0, 3.0)
 
-  /// Large places of the masked picture that are neither flat nor masked, and that neither the tree nor the policy explains; in
-  /// points. None if the policy masks neither texts nor pictures.
+  /// Large places of the masked picture, in points, that are not flat, not masked, and explained neither by
+  /// the tree nor by the policy. None if the policy masks neither texts nor pictures.
   package func shapes(in masked: Picture) -> [Rect] {
     let policy = redactor.policy
     guard policy.text != .none || policy.images != .none else { return [] }
@@ -75,8 +75,8 @@ package struct MaskEvidence: Sendable {
 // MARK: - Masks
 
 extension MaskEvidence {
-  /// The masks and openings of the tree, topmost first. Masks of what a picture shows beyond its tree, and masks that end at the
-  /// picture's ink, are not among them: they follow the picture.
+  /// The masks and openings of the tree, topmost first. Masks that follow the picture are left out: those of
+  /// content beyond the tree, and those that end at the picture's ink.
   package func masks() -> [Mask] {
     var scopes: [Rect] = [viewport.bounds]
     var masks: [Mask] = []
@@ -95,7 +95,7 @@ extension MaskEvidence {
     return masks
   }
 
-  /// Classes are names of code. Siblings are not counted: their number may tell what is in a secret.
+  /// Classes are names of code. Siblings are not counted: their number may give away a secret.
   private func name(of node: Int) -> String {
     guard snapshot.nodes.indices.contains(node) else { return "" }
     var names: [String] = []
@@ -116,8 +116,8 @@ extension MaskEvidence {
 // MARK: - Openings
 
 extension MaskEvidence {
-  /// Open leaves that cover more than a share of the screen, although neither the policy nor the source nor the picture says that
-  /// they show nothing; the largest first.
+  /// Open leaves that cover more than a share of the screen, although neither the policy nor the source nor
+  /// the picture proves that they show nothing; the largest first.
   package func unproven(moreThan share: Double) -> [Opening] {
     let policy = redactor.policy
     guard !redactor.knowsDrawing, policy.text != .none || policy.images != .none, viewport.bounds.isDrawable
@@ -148,10 +148,11 @@ extension MaskEvidence {
   }
 }
 
-// MARK: - What shows at a place
+// MARK: - Nodes at a place
 
 extension MaskEvidence {
-  /// The node that shows what can be seen at each of these places of the viewport: the topmost that is more than a plain box.
+  /// For each of these places of the viewport, the node whose content is visible there: the topmost that is
+  /// more than a plain box.
   ///
   /// Cost: O(nodes), and a look at each node around the places for each of them.
   package func openings(at places: [Point]) -> [Opening] {
@@ -168,7 +169,7 @@ extension MaskEvidence {
     }
   }
 
-  /// Where a node may show something of its own, masked or not; nil if it shows nothing.
+  /// Where a node may show content of its own, masked or open; nil if it shows nothing.
   private func box(of index: Int) -> Rect? {
     let node = found.seen[index]
     switch found.verdicts[index].outcome {
@@ -181,7 +182,7 @@ extension MaskEvidence {
     return shown(index)
   }
 
-  /// Where a node is, in points of the viewport; nil where nobody knows, and if it is clipped away.
+  /// The box of a node, in points of the viewport; nil if its place is unknown or clipped away.
   private func shown(_ index: Int) -> Rect? {
     let node = found.seen[index]
     guard !node.has(.unplaced) else { return nil }

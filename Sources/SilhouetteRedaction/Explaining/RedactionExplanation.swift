@@ -4,13 +4,13 @@ package import SilhouetteHierarchy
 package struct RedactionExplanation: Sendable, Hashable {
   package enum Outcome: String, Sendable, CaseIterable {
     case open, masked
-    /// It lies in something that is masked whole.
+    /// It is in a node that is masked whole.
     case inside
-    /// It is not on screen, or is not looked at.
+    /// It is not on screen, or is not examined.
     case passedOver
   }
 
-  /// What was decided about one node.
+  /// The decision about one node.
   package struct Entry: Sendable, Hashable {
     /// Index of the node in its snapshot.
     package var node: Int
@@ -19,8 +19,8 @@ package struct RedactionExplanation: Sendable, Hashable {
     package var depth: Int
     package var outcome: Outcome
     package var rule: RedactRule
-    /// The ancestor that the verdict is inherited from, as an index in the snapshot; for an accessibility element
-    /// that lends what it knows, the view that it speaks for.
+    /// The ancestor that the verdict is inherited from, as an index in the snapshot. For an accessibility
+    /// element that lends its facts: the view that it speaks for.
     package var inheritedFrom: Int?
     /// The ancestor that hands a mask down to this node, whether that decided or not.
     package var maskedAbove: Int?
@@ -28,15 +28,17 @@ package struct RedactionExplanation: Sendable, Hashable {
     package var unmaskedAbove: Int?
     /// The cover that hides the mask, which was left out for it.
     package var hiddenBy: Int?
-    /// It hides what is under it.
+    /// It hides the nodes under it.
     package var isCover: Bool
-    /// What the pictures of the screen show where the node is open; nil for others, and if none was asked.
+    /// The evidence of the screen's pictures for an open node; nil for others, and if no picture was
+    /// examined.
     package var pixels: PixelEvidence?
-    /// Nothing is said of what is below it.
+    /// The nodes below it are not described.
     package var isSealed: Bool
   }
 
-  /// In paint order. What lies in a sealed node has none, in strict mode: how much there is tells what is typed.
+  /// In paint order. In strict mode, nodes in a sealed node have no entry: their number depends on the typed
+  /// text.
   package let entries: [Entry]
 
   /// By index in the snapshot: how many of the nodes before it are listed.
@@ -79,8 +81,8 @@ package struct RedactionExplanation: Sendable, Hashable {
   /// The number that lists have for a node: its index among the nodes that are listed, in the snapshot's order.
   package func number(of node: Int) -> Int { numbers.indices.contains(node) ? numbers[node] : node }
 
-  /// One line for each entry, indented by its depth: its number in brackets, its class, its id where that is a number,
-  /// and the verdict. Below what is sealed stands `…`. Nothing that a node shows is in it.
+  /// One line for each entry, indented by its depth: its number in brackets, its class, its id where that is
+  /// a number, and the verdict. A line `…` follows a sealed node. No content of a node is printed.
   package func text(of snapshot: HierarchySnapshot) -> String {
     var text = ""
     for entry in entries {

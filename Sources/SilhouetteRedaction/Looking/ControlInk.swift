@@ -101,7 +101,7 @@ struct ControlInk {
     }
   }
 
-  /// Whether the ink lies around the middle of the box, and not in it.
+  /// Whether the ink surrounds the middle of the box and leaves the middle free.
   private var isRing: Bool {
     let middle = (x: Double(box.left + box.right) / 2, y: Double(box.top + box.bottom) / 2)
     let radius = Double(min(box.width, box.height)) / 2 + 2

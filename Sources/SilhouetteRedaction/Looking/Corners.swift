@@ -1,4 +1,4 @@
-/// The corners of boxes that the tree tells, which may be round.
+/// The corners of boxes that the tree reports, which may be round.
 struct Corners {
   private let boxes: [CellBox]
   /// Comparisons that may still be made; after that nothing is a corner.

@@ -2,21 +2,22 @@ import SilhouettePictures
 
 /// Where a picture is not plain, on a grid of square cells about a point wide.
 ///
-/// A cell has ink if the pixels in it, and the next two to the right and below, differ by more than noise does: the edge
-/// of a letter, of an icon, of a photograph's shapes, of a box. Flat ground, soft shadows and gradients have none. Nothing
-/// is asked of a cell's neighbours, so the grid costs one pass over the pixels. `markSoft` looks at larger scales.
+/// A cell has ink if the pixels in it, and the next two to the right and below, differ by more than noise
+/// does: the edge of a letter, of an icon, of a photograph's shapes, of a box. Flat ground, soft shadows and
+/// gradients have none. A cell's neighbours are not read, so the grid costs one pass over the pixels.
+/// `markSoft` examines larger scales.
 struct InkGrid: Sendable {
   struct Marks: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let ink = Marks(rawValue: 1 << 0)
-    /// A part of a straight line that the tree explains, or that stands alone.
+    /// A part of a straight line that the tree explains, or that has no neighbours.
     static let line = Marks(rawValue: 1 << 1)
     /// A mask covers the cell whole.
     static let masked = Marks(rawValue: 1 << 2)
-    /// The tree or the policy knows what shows here.
+    /// The tree or the policy explains the content here.
     static let explained = Marks(rawValue: 1 << 3)
-    /// Nobody knows what shows here.
+    /// The content here is unexplained.
     static let unexplained = Marks(rawValue: 1 << 4)
     /// Ink, or a place that is not flat at some scale: a picture's shapes may be as soft as that.
     static let soft = Marks(rawValue: 1 << 5)
@@ -58,7 +59,7 @@ struct InkGrid: Sendable {
   func cells(_ points: Double) -> Int { max(1, Int((points * cellsPerPoint).rounded())) }
 
   private mutating func look(at picture: Picture) {
-    // The last pixel of a row stands for those that its last cell lacks.
+    // The last pixel of a row replaces the pixels that the row's last cell lacks.
     let bytes = (columns * cell + cell + 2) * 4
     var (low, high) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
     low.withUnsafeMutableBufferPointer { low in

@@ -21,12 +21,13 @@ struct CellBox: Sendable, Hashable {
   }
 }
 
-/// Groups cells to what a person sees as one thing: a line of text, an icon, a photograph.
+/// Groups cells into things that a person sees as one: a line of text, an icon, a photograph.
 ///
-/// Cells of a row belong together over gaps as wide as those between words, rows over gaps smaller than those between
-/// lines. What hangs together becomes one box if it fills a good part of it. What is a frame, or a line that turns, becomes
-/// a chain of boxes along it, so that the box does not cover what the frame encloses. Large letters are no frames: a box around
-/// each, and around those that stand in a row, does not follow their strokes.
+/// Cells of a row belong together over gaps as wide as those between words, rows over gaps smaller than those
+/// between lines. A connected group becomes one box if it fills a good part of that box. A frame, or a line
+/// that turns, becomes a chain of boxes along it, so that the box does not cover the area that the frame
+/// encloses. Large letters are no frames: they get a box around each, and around those in a row, because such
+/// boxes do not follow their strokes.
 ///
 /// Runs of cells are united as they come, without recursion. Time grows with cells and runs.
 struct InkGrouper {
@@ -48,9 +49,9 @@ struct InkGrouper {
   enum Form {
     /// Lines of text, icons, frames.
     case things
-    /// The same, in larger pieces, so that they tell less of a shape.
+    /// The same, in larger pieces, so that they reveal less of a shape.
     case drawings
-    /// What hangs together over wider gaps, as one box however little it fills.
+    /// Groups connected over wider gaps, as one box however little it fills.
     case pictures
     /// What hangs together over wider gaps; shadows along an edge become a chain along it.
     case shades
@@ -207,9 +208,10 @@ struct InkGrouper {
     return filled * 10 < box.width * box.height * 7 || box.width * 3 < box.height
   }
 
-  /// In points: what is no larger is one thing however little it fills, and the rows of a chain's boxes.
+  /// In points: up to `icon`, a group is one thing however little it fills; `step` is the height of the rows
+  /// of a chain.
   private static let (icon, step) = (56.0, 8.0)
-  /// The same of drawings; below an eighth of the screen one box says least.
+  /// The same of drawings; below an eighth of the screen one box reveals least.
   private static let stepInDrawing = 24.0
 
   private func isSparse(_ box: CellBox, _ filled: Int) -> Bool {
@@ -220,7 +222,8 @@ struct InkGrouper {
   }
 }
 
-/// Covers a group that fills little of its box: some rows at a time, by the boxes that hold what is in them.
+/// Covers a group that fills little of its box: takes some rows at a time, and covers the cells in them by
+/// boxes.
 private struct ChainMaker {
   private let step: Int
   private var top: Int

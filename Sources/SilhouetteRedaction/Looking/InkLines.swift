@@ -1,12 +1,12 @@
 import SilhouetteHierarchy
 
-/// Takes straight lines out of a picture's ink: the edges of boxes that the tree tells, and separators.
+/// Takes straight lines out of a picture's ink: the edges of boxes that the tree reports, and separators.
 ///
-/// A line is thin all along, which a row of letters is not: letters are several points high. An edge lies where the tree
-/// tells one. A separator is long and stands alone, with the same ground on both sides. So the strokes of giant letters are none:
-/// they have two sides, and where they are thin, others touch them.
+/// A line is thin all along, unlike a row of letters: letters are several points high. An edge is at the
+/// place of an edge in the tree. A separator is long, isolated, and has the same ground on both sides. So
+/// strokes of giant letters are not lines: they have two sides, and others touch them where they are thin.
 struct InkLines {
-  /// Where the tree tells edges, a bit for each direction and corner.
+  /// Where the tree has edges, a bit for each direction and corner.
   private struct Told: OptionSet {
     let rawValue: UInt8
 
@@ -14,7 +14,7 @@ struct InkLines {
     static let down = Told(rawValue: 1 << 1)
   }
 
-  /// One direction in which lines are looked for: how far apart the cells of a line are, and the lines.
+  /// One direction of lines: how far apart the cells of a line are, and the lines.
   private struct Direction {
     var along: Int
     var beside: Int
@@ -34,7 +34,7 @@ struct InkLines {
   /// Cells that may still be painted: a hostile tree explains no more than that.
   private var budget: Int
 
-  /// - Parameter boxes: upright boxes that the tree tells, in points.
+  /// - Parameter boxes: the tree's upright boxes, in points.
   init(_ grid: InkGrid, boxes: [Rect]) {
     (columns, rows) = (grid.columns, grid.rows)
     toCells = grid.cellsPerPoint
@@ -126,7 +126,7 @@ struct InkLines {
     }
   }
 
-  /// Whether the tree tells an edge along a run, to within two cells.
+  /// Whether the tree has an edge along a run, to within two cells.
   private func isTold(_ run: Range<Int>, _ line: Int, _ direction: Direction) -> Bool {
     let lines = max(0, line - 2)...min(direction.count - 1, line + 2)
     let told = run.count { place in

@@ -1,9 +1,9 @@
-/// Joins large letters that stand in a row, so that their boxes give away neither their number nor the letters.
+/// Joins large letters in a row, so that their boxes do not give away their number or shapes.
 enum LetterRows {
   /// Comparisons that may be made; letters after that keep boxes of their own.
   private static let mostCompared = 1 << 22
 
-  /// - Returns: Boxes around rows. Each box given lies in one of them.
+  /// - Returns: Boxes around rows. One of them contains each given box.
   static func join(_ letters: [CellBox]) -> [CellBox] {
     var budget = mostCompared
     var rows: [CellBox] = []

@@ -2,15 +2,16 @@ import SilhouetteHierarchy
 
 /// Ends masks at the ink of the picture, so that flat ground below them stays a part of it.
 ///
-/// A mask of text, or of what nobody proved harmless, becomes boxes around the lines of text and the things below it. A
-/// mask of a picture or drawing becomes boxes around what hangs together there, so that no outline tells what it shows.
-/// Secrets, inputs, what the app marks and what the policy names keep their whole masks, and so do masks that are not
-/// upright. No mask grows. What the new masks tell is how wide lines of text are.
+/// A mask of text, or of unproven content, becomes boxes around the lines of text and the things below it. A
+/// mask of a picture or drawing becomes boxes around connected groups of ink, so that no outline reveals a
+/// shape. Secrets, inputs, and nodes that the app marks or the policy names keep their whole masks. So do
+/// masks that are not upright. No mask grows. The new masks reveal the width of lines of text, and nothing
+/// else.
 struct MaskTightener {
   private let cellsPerPoint: (x: Double, y: Double)
   /// Around all ink but the edges of boxes and separators, in points.
   private let things: [Rect]
-  /// The same, with what is soft, as parts of photographs are.
+  /// The same, including soft places such as parts of photographs.
   private let shapes: [Rect]
   /// The same in large pieces.
   private let drawings: [Rect]
@@ -44,7 +45,7 @@ struct MaskTightener {
 
   /// The same masks, ended at the ink.
   ///
-  /// - Parameter masks: what the regions were made of.
+  /// - Parameter masks: the masks that the regions were made of.
   mutating func tighten(_ regions: [RedactRegion], of masks: ScreenMasks) -> [RedactRegion] {
     let places = Self.places(of: masks)
     var tight: [RedactRegion] = []
@@ -83,12 +84,12 @@ struct MaskTightener {
     guard region.rule == .maskedAncestor else { return region.rule }
     let ancestor = masks.verdicts[place].from
     guard ancestor >= 0 else { return region.rule }
-    // A label of the whole screen says nothing of what is in it.
+    // A label of the whole screen does not describe its contents.
     let rule = masks.verdicts[Int(ancestor)].rule
     return rule == .drawsItself ? .unproven : rule
   }
 
-  /// nil for what is not upright.
+  /// nil if the region is not upright.
   private static func box(of region: RedactRegion) -> Rect? {
     guard region.transform.b == 0, region.transform.c == 0, region.transform.isFinite else { return nil }
     let box = region.transform.boundingBox(

@@ -1,12 +1,12 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What the tree says of places that no mask covers.
+/// Explains places that no mask covers, by the tree.
 struct OpenNodes {
   enum Word {
-    /// The policy, or a developer's mark, opened the node: nobody asks further.
+    /// The policy, or a developer's mark, opened the node: it is not examined further.
     case policy
-    /// The node may show what it shows.
+    /// The tree reports the node's content, so the picture may show it.
     case told
     /// The system draws the node: it may show a control, and no words.
     case drawn
@@ -19,7 +19,7 @@ struct OpenNodes {
   let engine: RedactionEngine
   let viewport: Viewport
 
-  /// Where a node is open, in points of the viewport; nil where it is not, or nobody knows where it is.
+  /// Where a node is open, in points of the viewport; nil if it is not, or if its place is unknown.
   func place(of index: Int) -> Rect? {
     let node = masks.seen[index]
     guard masks.verdicts[index].outcome == .open, !node.has(.unplaced), !node.has(.element) else {
@@ -31,7 +31,7 @@ struct OpenNodes {
     .intersection(clip(of: index))?.intersection(viewport.bounds)
   }
 
-  /// Boxes whose edges a picture may show. What lies in a sealed node tells no edge.
+  /// Boxes whose edges a picture may show. Contents of sealed nodes contribute no edges.
   func boxes() -> [Rect] {
     masks.seen.indices.compactMap { index in
       let node = masks.seen[index]
@@ -53,7 +53,7 @@ struct OpenNodes {
     switch masks.verdicts[index].rule {
     case .unmask, .inheritedUnmask, .unmaskContainer, .unmaskedClass: return .policy
     case _ where engine == .pixels: return .nothing
-    // A level opens what the tree reports. A control may show more.
+    // A level opens content that the tree reports. A control may show more.
     case .level where shows(node) || !isDrawnBySystem(node), .harmlessImage: return .told
     default: return shows(node) ? .told : isDrawnBySystem(node) ? .drawn : .nothing
     }

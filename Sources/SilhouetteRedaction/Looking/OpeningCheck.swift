@@ -2,18 +2,18 @@ import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteScene
 
-/// Asks a picture about everything that the masks of its screen leave open.
+/// Checks everything that the masks of a screen leave open against a picture.
 ///
 /// ```
 /// look     which cells of the picture have ink, or are soft        InkGrid, SoftShapes
 /// explain  edges, separators, and nodes that may show something    InkLines, OpenNodes
-/// group    ink that nobody explains, to lines of text and things   InkGrouper
+/// group    unexplained ink, to lines of text and things            InkGrouper
 /// write    a mask for each of these                                OpeningCheck
 /// ```
 ///
-/// An opening holds where the picture is flat, or shows what the tree explains. So what a tree does not tell, such as a
-/// keyboard, a toast, or rows that came after the dump, is masked where it shows. Time grows with the picture's pixels and
-/// the nodes' areas, up to a limit beyond which the tree explains nothing more.
+/// An opening holds where the picture is flat, or shows content that the tree explains. So content beyond the
+/// tree, such as a keyboard, a toast, or rows that came after the dump, is masked where it shows. Time grows
+/// with the picture's pixels and the nodes' areas, up to a limit beyond which the tree explains nothing more.
 struct OpeningCheck {
   private let nodes: OpenNodes
   private let shape: MaskShape
@@ -22,7 +22,8 @@ struct OpeningCheck {
   private let boxes: [Rect]
   private(set) var grid: InkGrid
 
-  /// - Parameter regions: what is masked, topmost first, with what lies beyond the part of the picture that is told.
+  /// - Parameter regions: the masks, topmost first, including those of areas beyond the reported part of the
+  ///   picture.
   init(
     _ picture: Picture, _ nodes: OpenNodes, masked regions: [RedactRegion], shape: MaskShape, device: Device
   ) {
@@ -76,7 +77,7 @@ struct OpeningCheck {
     }
   }
 
-  /// In points: letters and round corners reach a little beyond what the tree tells.
+  /// In points: letters and round corners reach a little beyond the boxes of the tree.
   private static let slack = 1.5
 
   /// Cells that nodes may be painted into: a hostile tree explains no more than that.
@@ -125,7 +126,7 @@ struct OpeningCheck {
     }
   }
 
-  // MARK: What comes of it
+  // MARK: Masks and evidence
 
   /// In points: nothing that is lower, or smaller both ways, can be read.
   private static let (lowest, smallest) = (3.0, 5.0)
@@ -136,7 +137,7 @@ struct OpeningCheck {
   /// More than so many masks of one picture become one.
   private static let most = 1 << 11
 
-  /// Where something shows that nobody explains, in points.
+  /// Boxes of unexplained content, in points.
   func unexplained() -> [Rect] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
     var corners = Corners(boxes.map { cells(in: $0) })
@@ -162,7 +163,7 @@ struct OpeningCheck {
     ).inset(dx: -Self.margin, dy: -Self.margin)
   }
 
-  /// Masks of these places, above all others, but not over what the policy opened.
+  /// Masks of these places, above all others, except where the policy opened nodes.
   func regions(_ unexplained: [Rect]) -> [RedactRegion] {
     guard !unexplained.isEmpty else { return [] }
     let whole = nodes.viewport.bounds.size
@@ -184,7 +185,7 @@ struct OpeningCheck {
     return regions
   }
 
-  /// Whether nothing covers what the policy opened there.
+  /// Whether all cells of a box are explained, so that nothing covers a node that the policy opened there.
   private func holds(_ box: CellBox) -> Bool {
     for row in box.top..<box.bottom {
       let start = row * grid.columns
@@ -195,7 +196,7 @@ struct OpeningCheck {
     return true
   }
 
-  /// What the picture says of each node that is open, in the cells in which it is the topmost one.
+  /// The evidence of the picture for each open node, from the cells where it is topmost.
   func evidence() -> [PixelEvidence?] {
     var evidence = [PixelEvidence?](repeating: nil, count: nodes.masks.seen.count)
     var owners = [Int32](repeating: -1, count: grid.marks.count)

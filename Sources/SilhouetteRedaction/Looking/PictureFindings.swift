@@ -1,8 +1,9 @@
-/// What a picture says of one node that is open.
+/// The evidence of a picture for one open node.
 package enum PixelEvidence: String, Sendable, CaseIterable {
   /// The picture is flat wherever the node is open.
   case flat
-  /// It shows what the tree explains alone: edges, separators, the system's controls, what the policy lets through.
+  /// It shows explained content alone: edges, separators, the system's controls, content that the policy lets
+  /// through.
   case explained
   /// It shows something else there, which is masked.
   case unexplained
@@ -14,7 +15,7 @@ package enum PixelEvidence: String, Sendable, CaseIterable {
   }
 }
 
-/// The masks of one picture, after it was asked about what the tree leaves open.
+/// The masks of one picture, after the places that the tree leaves open were checked against it.
 package struct PictureFindings: Sendable {
   /// Masks of places that the tree leaves open and does not explain, in a scope of their own.
   var additions: [RedactRegion] = []
@@ -22,11 +23,11 @@ package struct PictureFindings: Sendable {
   var ofTree: [RedactRegion]
   /// The same before they were ended at the ink of this picture.
   var whole: [RedactRegion]
-  /// Whether the masks of the tree are followed by those of what the source does not describe.
+  /// Whether masks of areas that the source does not describe follow the masks of the tree.
   var masksBeyond = false
   /// How many places are masked that the tree left open.
   package var unexplained = 0
-  /// By place: what the picture says of nodes that are open; nil for others, and if the picture was not asked.
+  /// By place: the evidence for open nodes; nil for others, and if the picture was not examined.
   var evidence: [PixelEvidence?] = []
 
   /// Topmost first: all that masks this picture.

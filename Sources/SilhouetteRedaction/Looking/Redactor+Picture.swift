@@ -6,8 +6,8 @@ extension Redactor {
   /// Returns the regions of one picture of a screen, topmost first: those of the tree, and masks of everything that the
   /// picture shows and the tree does not explain.
   ///
-  /// Only strict mode asks the picture, and only if the policy masks texts or pictures at all. What the policy or the app
-  /// unmasks is not asked about.
+  /// Only strict mode examines the picture, and only if the policy masks texts or pictures at all. Nodes that
+  /// the policy or the app unmasks are not examined.
   ///
   /// - Parameters:
   ///   - picture: A whole, upright picture of the screen, at any number of pixels a point.
@@ -49,8 +49,8 @@ extension Redactor {
     return findings
   }
 
-  /// Whether a picture counts at all: compatible mode is without it by its meaning, and a policy that masks neither texts
-  /// nor pictures has nothing to ask.
+  /// Whether a picture counts at all. Compatible mode never reads pictures, and a policy that masks neither
+  /// texts nor pictures does not need them.
   package var asksPictures: Bool {
     policy.mode == .strict && (policy.text != .none || policy.images != .none)
   }

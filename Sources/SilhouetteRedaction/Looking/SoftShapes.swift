@@ -1,8 +1,9 @@
 /// Finds the shapes of soft pictures, such as an enlarged portrait: places without ink that are not flat at some scale.
 ///
-/// The grid is read in square blocks of some points. Along rows and columns of blocks, a place is not flat if levels bend, over
-/// a distance of one block or of some more, by more than noise does. A gradient rises evenly and bends nowhere, unless it is
-/// steeper than one of the whole screen. Ink ends a comparison: what lies on the two sides of an edge is not one shape.
+/// The grid is read in square blocks of some points. Along rows and columns of blocks, a place is not flat if
+/// levels bend, over a distance of one block or of some more, by more than noise does. A gradient rises
+/// evenly and bends nowhere, unless it is steeper than one of the whole screen. Ink ends a comparison: the
+/// two sides of an edge are not one shape.
 ///
 /// Cost: one pass over the cells, and some over the blocks.
 struct SoftShapes {

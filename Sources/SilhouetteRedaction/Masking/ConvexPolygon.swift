@@ -21,7 +21,7 @@ struct ConvexPolygon: Sendable {
     func excess(_ p: Point) -> Double { normal.x * p.x + normal.y * p.y - reach }
   }
 
-  /// Leaves what lies in the half-plane too.
+  /// Keeps the part of the polygon that is in the half-plane.
   mutating func cut(by plane: HalfPlane) {
     guard var last = corners.last else { return }
     var before = plane.excess(last)
@@ -44,8 +44,8 @@ struct ConvexPolygon: Sendable {
 // MARK: - Coverage
 
 extension ConvexPolygon {
-  /// Adds what each side contributes to a row's coverage: the running sum over the cells is the exact share of each
-  /// pixel that lies in the polygon, up to its sign, which is that of the corners' order.
+  /// Adds the contribution of each side to a row's coverage. The running sum over the cells is the exact
+  /// share of each pixel that the polygon covers, up to its sign, which is that of the corners' order.
   ///
   /// - Parameters:
   ///   - cells: zeros, one for each pixel from `start` on and two more; all corners lie in them.
@@ -69,7 +69,7 @@ extension ConvexPolygon {
     let y1 = min(lower.y, top + 1)
     guard y0 < y1 else { return nil }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
-    // What is computed may lie a hair outside the side, and must not lie outside the cells.
+    // Rounding may move a computed point a hair outside the side, but it must stay within the cells.
     let (least, most) = (min(a.x, b.x) - start, max(a.x, b.x) - start)
     let x0 = min(max(upper.x + (y0 - upper.y) * slope - start, least), most)
     let x1 = min(max(upper.x + (y1 - upper.y) * slope - start, least), most)

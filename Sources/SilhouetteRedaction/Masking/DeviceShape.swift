@@ -9,7 +9,7 @@ struct DeviceShape: Sendable {
   private(set) var bottom: Int
   /// Rows in which all pixels from `left` to `right` are covered whole.
   private(set) var steady: Range<Int>
-  /// For the other rows, and the first column that it touches.
+  /// The polygon for the other rows. `origin` is the first column that it touches.
   private let polygon: ConvexPolygon?
   private let origin: Int
 
@@ -22,7 +22,7 @@ struct DeviceShape: Sendable {
     origin = left
   }
 
-  /// What the shape covers of a picture.
+  /// The part of a picture that the shape covers.
   ///
   /// A shape whose numbers make no sense covers all of it where it masks, and nothing where it opens.
   init(_ region: RedactRegion, _ device: Device, _ safety: ShapeSides.Safety) {

@@ -1,4 +1,4 @@
-/// The pixels of one mask: boxes that it covers whole, and rows in which some pixels are covered in part.
+/// The pixels of one mask: boxes that it covers whole, and rows with partly covered pixels.
 struct MaskCover {
   struct Tile {
     var left: Int
@@ -25,7 +25,7 @@ struct MaskCover {
     tiles = [Tile(left: box.left, top: box.top, right: box.right, bottom: box.bottom)]
   }
 
-  /// About what it holds in memory.
+  /// About how much memory it uses.
   var bytes: Int { coverage.count + tiles.count * 32 + rows.count * 32 }
 }
 

@@ -13,7 +13,7 @@ struct MaskPaint {
     tracer = MaskTracer(columns: width)
   }
 
-  /// What was traced for its colour is kept for painting up to so many bytes.
+  /// How many bytes of covers may be kept from the pass that takes colours, for painting.
   private static let mostKept = 8 << 20
 
   /// All colours are taken before any mask is painted but the grey ones; then masks go on from the bottom to the top.
@@ -45,7 +45,7 @@ struct MaskPaint {
 
   private static let black: UInt32 = 0xFF00_0000
 
-  /// Whatever is grey keeps its colours to itself: no average of what lies around or below it may tell them.
+  /// Paints grey masks first, so that no average of a place around or below them takes in their pixels.
   private mutating func greyOut(_ masks: ArraySlice<MaskPlan.Mask>, _ plan: MaskPlan) {
     let grey = MaskShape.neutral.withAlpha(255).rgba.byteSwapped
     for mask in masks where mask.color == MaskShape.neutral {

@@ -5,7 +5,7 @@ struct MaskPlan: Sendable {
   /// One mask, as far as it shows.
   struct Mask: Sendable {
     var shape: DeviceShape
-    /// What the average is replaced with; nil for the average.
+    /// The colour that replaces the average; nil for the average.
     var color: Color?
     fileprivate var scope: Int
     /// How many of the scope's openings come before it.
@@ -27,12 +27,12 @@ struct MaskPlan: Sendable {
   }
 
   let device: Device
-  /// The side to which shapes that mask are rounded.
+  /// The side that masks are rounded to.
   private let safety: ShapeSides.Safety
   private(set) var masks: [Mask] = []
   private var scopes: [Scope]
 
-  /// - Parameter safety: the side to which shapes that mask are rounded; those that open go to the other one. Outwards,
+  /// - Parameter safety: the side that masks are rounded to; openings are rounded to the other one. Outwards,
   ///   no pixel is open that a mask touches; inwards, no pixel is masked that one leaves open in part.
   init(_ regions: [RedactRegion], _ device: Device, masks safety: ShapeSides.Safety = .outwards) {
     self.device = device

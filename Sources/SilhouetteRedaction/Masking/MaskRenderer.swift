@@ -15,7 +15,7 @@ internal import SilhouetteRaster
 public struct MaskRenderer: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport
-  /// Whether the list leaves it to the renderer to mask what the source does not describe.
+  /// Whether the renderer must mask the area that the source does not describe.
   private var masksBeyond = true
 
   /// A renderer for pictures of one screen.
@@ -28,7 +28,7 @@ public struct MaskRenderer: Sendable {
     self.viewport = viewport
   }
 
-  /// A renderer for a picture whose regions mask what the source does not describe, too.
+  /// A renderer for a picture whose regions already mask the area that the source does not describe.
   package init(_ findings: PictureFindings, viewport: Viewport) {
     self.init(findings.regions, viewport: viewport)
     masksBeyond = !findings.masksBeyond
@@ -87,7 +87,7 @@ public struct MaskRenderer: Sendable {
       Rect(x: 0, y: 0, width: told.x, height: height),
       Rect(x: told.maxX, y: 0, width: width - told.maxX, height: height),
     ]
-    // What is thinner than that comes of rounding.
+    // Thinner strips are rounding errors.
     let least = 0.01 / max(device.map.a, device.map.d)
     return strips.filter { $0.width > least && $0.height > least }.map {
       RedactRegion(
@@ -96,7 +96,7 @@ public struct MaskRenderer: Sendable {
     }
   }
 
-  /// Whether one side is the viewport's, pixel by pixel, and all that the source tells of is in the picture.
+  /// Whether one side equals the viewport's, pixel by pixel, and the picture contains all reported windows.
   private static func isScreen(
     _ width: Double, _ height: Double, of viewport: Viewport, telling told: Rect
   ) -> Bool {
@@ -107,7 +107,7 @@ public struct MaskRenderer: Sendable {
   }
 
   private static func fits(_ width: Double, _ height: Double, _ viewport: Viewport) -> Bool {
-    // Scales at which a side rounds up or down to what the picture has.
+    // The range of scales at which both sides round, up or down, to the picture's.
     let least = max((width - 1) / viewport.width, (height - 1) / viewport.height)
     let most = min((width + 1) / viewport.width, (height + 1) / viewport.height)
     return least <= most

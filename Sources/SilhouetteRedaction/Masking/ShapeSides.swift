@@ -2,9 +2,10 @@ import SilhouetteHierarchy
 
 /// The sides of a region's shape in device pixels, moved so that its edge pixels fall on the safe side.
 ///
-/// A side along the grid goes to the next line of it. Any other moves by a pixel's own extent across it, so that a pixel
-/// that was touched lies inside whole, and beyond those the edge is soft over one pixel. Outwards for what masks,
-/// inwards for what opens. Round corners become tangents where they mask and chords where they open.
+/// A side along the grid goes to the next line of it. Any other side moves by a pixel's own extent across it,
+/// so that every touched pixel is inside whole, and the edge beyond is soft over one pixel. Sides move
+/// outwards for masks and inwards for openings. Round corners become tangents in masks and chords in
+/// openings.
 struct ShapeSides {
   enum Safety {
     case outwards, inwards

@@ -19,7 +19,7 @@ enum BuiltInClasses {
     // Symbols in SwiftUI.
     "~72.ff5d498fec51206f",  // _TtC7SwiftUIP33_A34643117F00277B93DEBAB70EC0697122_UIShapeHitTestingView
   ]
-  /// One class for pictures and for plain backgrounds; its layer tells which.
+  /// One class for pictures and for plain backgrounds; its layer decides.
   static let graphics = ["~23.59155081ceb45601"]  // SwiftUI._UIGraphicsView
   static let imageLayers = ["~18.456320fb6b411567"]  // SwiftUI.ImageLayer
 
@@ -44,7 +44,7 @@ enum BuiltInClasses {
     "~15.7031a991e16bdd5e",  // CABackdropLayer
   ]
 
-  /// Views that show nothing but a fill and what is in them.
+  /// Views that show nothing but a fill and their contents.
   static let plainViews =
     uiKitViews + androidViews + supportViews + webElements + [
       // Flutter and Compose.
@@ -104,7 +104,7 @@ enum BuiltInClasses {
     "ol", "li", "dl", "table", "thead", "tbody", "tr", "hr", "br",
   ]
 
-  /// Plain as a rule, which proves nothing where a source does not tell what draws itself.
+  /// Plain as a rule, which proves nothing if a source does not report which nodes draw themselves.
   static let genericViews = [
     // Of iOS 26: over all of a screen, mostly empty; and shapes behind its glass.
     // FloatingBarHostingView<FloatingBarContainer> | SDFElementView | DestOutView
@@ -135,14 +135,14 @@ enum BuiltInClasses {
     "UISwitch", "UISlider", "UIStepper", "UIProgressView", "android.widget.Switch", "android.widget.SeekBar",
     "android.widget.ProgressBar", "input:range", "progress", "meter",
   ]
-  /// The system's too, but what is in them is the app's.
+  /// The system's too, but their contents are the app's.
   static let bars = [
     "UINavigationBar", "UITabBar", "UIToolbar",
     "~18.a397d2652868966d", "~12.fc77a2476089640a",  // UIStatusBar_Modern | _UIStatusBar
     "status_bar", "navigation_bar",
   ]
 
-  /// By simple name: their trees do not hold what they show. Pages, maps and videos are known by their categories.
+  /// By simple name: views whose trees do not hold their content. Categories identify pages, maps and videos.
   static let hosts = [
     // Copies of other views, and views of other processes.
     // _UIReplicantView | UISnapshotView | _UISnapshotView

@@ -1,4 +1,4 @@
-/// What a class name means under one policy, one bit each.
+/// The meaning of a class name under one policy, one bit each.
 struct ClassRole: OptionSet, Sendable, Hashable {
   let rawValue: UInt32
 
@@ -6,10 +6,10 @@ struct ClassRole: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  // Masked, subclasses too. A level that is off gives the bit to nobody.
+  // Masked, subclasses too. If a level is off, no class gets its bit.
   static let text = ClassRole(rawValue: 1 << 0)
   static let image = ClassRole(rawValue: 1 << 1)
-  /// Shows what cannot be seen into, or is too large to be taken for a cover.
+  /// Its content is not in the tree, or it is too large to count as a cover.
   static let system = ClassRole(rawValue: 1 << 2)
   static let chosen = ClassRole(rawValue: 1 << 3)
   /// Masked where its layer is an `imageLayer`.
@@ -29,7 +29,7 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   // Subtrees, exactly this class.
   static let included = ClassRole(rawValue: 1 << 11)
 
-  // What a class is, whatever the policy says.
+  // Properties of a class that do not depend on the policy.
   static let label = ClassRole(rawValue: 1 << 12)
   static let imageView = ClassRole(rawValue: 1 << 13)
   static let toggle = ClassRole(rawValue: 1 << 14)
@@ -44,7 +44,7 @@ struct ClassRole: OptionSet, Sendable, Hashable {
   static let mute = ClassRole(rawValue: 1 << 20)
   /// A switch, slider or bar of the system: its parts belong to it.
   static let control = ClassRole(rawValue: 1 << 21)
-  /// Hosts what a tree cannot hold.
+  /// Hosts content that a tree cannot hold.
   static let host = ClassRole(rawValue: 1 << 22)
   /// Not masked by the policy's own word, exactly this class.
   static let opened = ClassRole(rawValue: 1 << 23)

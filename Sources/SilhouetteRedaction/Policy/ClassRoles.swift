@@ -54,7 +54,8 @@ struct ClassRoles: Sendable {
     add(BuiltInClasses.textBareLayers, .textBareLayer)
   }
 
-  /// A field's label is unmasked where fields are; in compatible mode nowhere else, whoever names it.
+  /// A field's label is unmasked together with fields; in compatible mode nowhere else, even if a policy
+  /// names it.
   private mutating func add(unmasked policy: RedactionPolicy) {
     let isCompatible = policy.mode == .compat
     let fieldLabel = HashedName(builtIn: BuiltInClasses.fieldLabel)
@@ -85,7 +86,7 @@ struct ClassRoles: Sendable {
     }
   }
 
-  /// What a class's name means. Cost: a few passes over the name.
+  /// The meaning of a class's name. Cost: a few passes over the name.
   func roles(of name: ArraySlice<UInt8>) -> ClassRole {
     var roles = builtIn[name]
     let form = ClassName(name)
@@ -179,7 +180,7 @@ private struct RoleTable: Sendable {
   }
 }
 
-/// What the class names of one snapshot mean: a screen has hundreds of nodes of a few dozen classes.
+/// The meanings of class names in one snapshot: a screen has hundreds of nodes of a few dozen classes.
 struct KnownRoles {
   private struct Slot {
     var hash: UInt64 = 0

@@ -3,8 +3,8 @@ public import SilhouetteHierarchy
 extension RedactionPolicy {
   /// Reads a policy from one JSON object. Every key is optional; `docs/REDACTION.md` lists them.
   ///
-  /// An unknown key, a key that comes twice and a wrong value are errors: a typing mistake could otherwise leave open
-  /// what was meant to be masked.
+  /// An unknown key, a key that comes twice and a wrong value are errors: a typing mistake could otherwise
+  /// leave content open that was meant to be masked.
   ///
   /// - Throws: `InputError` with the byte of the key or value.
   public init(json: some Collection<UInt8>) throws(InputError) {
@@ -47,7 +47,7 @@ private struct PolicyReader {
     return policy
   }
 
-  /// A policy is written by hand: whoever mistyped a key is told which.
+  /// A policy is written by hand, so an error names the mistyped key.
   private func naming(_ error: InputError) -> InputError {
     guard let unknownKey else { return error }
     var error = error

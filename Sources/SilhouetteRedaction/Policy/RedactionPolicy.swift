@@ -1,4 +1,4 @@
-/// The user's choice of what is masked. `docs/REDACTION.md` says what each key does.
+/// The user's choice of content to mask. `docs/REDACTION.md` describes each key.
 ///
 /// A policy knows nothing about places. `Redactor` applies it to snapshots.
 public struct RedactionPolicy: Sendable, Hashable {
@@ -39,7 +39,7 @@ public struct RedactionPolicy: Sendable, Hashable {
     case average
     /// The colour of a label's text; other masks as with `average`.
     case text
-    /// One grey, which tells nothing of the pixels under it.
+    /// One grey, which reveals nothing about the pixels under it.
     case solid
     /// The colour of the node's category.
     case category

@@ -4,9 +4,9 @@ internal import SilhouetteRaster
 
 /// Draws regions as outlines with the names of their rules, so that a policy can be judged by eye.
 ///
-/// Masks are red, those of what the tree does not explain brown, covers that open them green, and scopes that cut them
-/// blue. A name stands at its region's first corner, and moves down where another one is in the way. Of what is unexplained,
-/// which may be every key of a keyboard, only names that need not move are drawn.
+/// Masks are red, those of unexplained places brown, covers that open them green, and scopes that cut them
+/// blue. A name is at its region's first corner, and moves down if another one is in the way. Names of
+/// unexplained places, which may be every key of a keyboard, are drawn only if they need not move.
 package struct RegionPreview: Sendable {
   package let regions: [RedactRegion]
   package let viewport: Viewport

@@ -1,9 +1,9 @@
 package import SilhouetteHierarchy
 
-/// What a list of regions masks, asked for one place at a time.
+/// The area that a list of regions masks, queried for one place at a time.
 ///
-/// This is the meaning of region lists in its shortest form: what touches are held against, and what everything that
-/// paints regions is tested against. A shape is half-open, as all boxes are. An answer takes a look at each region.
+/// This is the shortest definition of region lists. Touches are checked with it, and all code that paints
+/// regions is tested against it. A shape is half-open, as all boxes are. Cost: O(regions) a query.
 package struct MaskedArea: Sendable {
   private let regions: [RedactRegion]
 
@@ -44,7 +44,7 @@ extension RedactRegion {
     return hasInside(back.apply(place))
   }
 
-  /// Whether a place of its own space lies in its box, within the round corners.
+  /// Whether its box contains a place of its own space, within the round corners.
   func hasInside(_ point: Point) -> Bool {
     guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else { return false }
     let radius = min(self.radius, min(size.width, size.height) / 2)

@@ -7,7 +7,7 @@ public import SilhouetteHierarchy
 /// scope goes from `clipBegin` to `clipEnd`. The shape is a box at the origin under an affine map, never just its
 /// bounding box.
 public struct RedactRegion: Sendable, Hashable {
-  /// What a region does. The raw values are the words of region files.
+  /// The effect of a region. The raw values are the words of region files.
   public enum Kind: String, Sendable, CaseIterable {
     /// A mask: its shape is painted over.
     case redact
@@ -19,7 +19,7 @@ public struct RedactRegion: Sendable, Hashable {
     case clipEnd
   }
 
-  /// What the region does.
+  /// The effect of the region.
   public var kind: Kind
   /// Size of the box (0, 0, width, height), in the region's own space.
   public var size: Size

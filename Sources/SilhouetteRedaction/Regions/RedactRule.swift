@@ -31,9 +31,9 @@ package enum RedactRule: String, Sendable, CaseIterable {
   case unproven
   /// All that nothing has opened.
   case everything
-  /// Not of any window that the source tells of.
+  /// Outside of all windows that the source reports.
   case besideWindows = "beside-windows"
-  /// The picture shows what the tree does not explain.
+  /// The picture shows content that the tree does not explain.
   case unexplained
 
   // Open.
@@ -46,7 +46,7 @@ package enum RedactRule: String, Sendable, CaseIterable {
   // Proven harmless.
   /// A plain box with nothing in it.
   case emptyArea = "empty-area"
-  /// Shows nothing but a fill and what is in it.
+  /// Shows nothing but a fill and its contents.
   case plainContainer = "plain-container"
   case systemChrome = "system-chrome"
   case harmlessImage = "harmless-image"

@@ -25,7 +25,8 @@ package struct RegionWriter: Sendable {
     json.write(raw: "]}")
   }
 
-  /// Takes what is written so far, up to the end of a line: who takes it after each frame holds one frame in memory.
+  /// Takes the bytes written so far, up to the end of a line. Draining after each frame keeps one frame in
+  /// memory.
   package mutating func drain() -> [UInt8] { json.takeLines() }
 
   /// The whole file, or what `drain` has left of it. The writer starts anew.
