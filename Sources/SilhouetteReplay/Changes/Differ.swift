@@ -14,7 +14,7 @@ package struct Differ: Sendable {
   private var order = SiblingOrder()
   /// By new element: its index in the old tree, -1 if it is new.
   private var oldIndex: [Int32] = []
-  /// By new element: whether it stays where it is. Neither it nor an ancestor is new or moved.
+  /// By new element: whether it stays in place: neither the element itself nor an ancestor is new or moved.
   private var isKept: [Bool] = []
   /// By old element: the same.
   private var staysInPage: [Bool] = []
@@ -91,7 +91,7 @@ package struct Differ: Sendable {
     isKept.refill(with: false, count: new.count)
     staysInPage.refill(with: false, count: old.count)
     rank.refill(with: 0, count: old.count)
-    // What a subtree is worth depends on what stays in it, so children come before their parents.
+    // A subtree's weight depends on the elements that stay in it, so children come before their parents.
     worth.refill(with: 1, count: new.count)
     for index in stride(from: new.count - 1, through: 0, by: -1)
     where oldIndex[index] >= 0 && Int(new[index].end) > index + 1 {
@@ -180,12 +180,12 @@ package struct Differ: Sendable {
     }
   }
 
-  // MARK: What is written
+  // MARK: Writing
 
   private func list(_ old: [Element], _ new: [Element], in mutation: inout Mutation) {
     for index in old.indices where !staysInPage[index] {
       let parent = Int(old[index].parent)
-      // What lies in a subtree that goes, goes with it.
+      // An element in a removed subtree is removed with it.
       guard parent < 0 || staysInPage[parent] else { continue }
       mutation.removes.append(Mutation.Remove(parent: old.id(at: parent), id: old[index].id))
     }

@@ -1,4 +1,4 @@
-/// A page as linked nodes, in which elements come and go at any place in constant time.
+/// A page as linked nodes: elements come and go at any place in constant time.
 ///
 /// Loaded from a pre-order list and stored as one again. Slot 0 is the body; an element that goes leaves its slot
 /// unused until the next load.
@@ -7,7 +7,7 @@ struct ElementLinks: Sendable {
     var parent: Int32
     var first: Int32 = 0
     var last: Int32 = 0
-    /// Siblings; 0 for none, since the body is nobody's sibling.
+    /// Siblings; 0 for none, since the body has no siblings.
     var previous: Int32 = 0
     var next: Int32 = 0
     /// 0 for the body.
@@ -136,7 +136,7 @@ struct ElementLinks: Sendable {
     connect(node.previous, to: node.next, under: node.parent)
   }
 
-  /// Makes two siblings neighbours; 0 stands for the end of the row.
+  /// Makes two siblings neighbours; 0 means the end of the row.
   private mutating func connect(_ previous: Int32, to next: Int32, under parent: Int32) {
     if previous == 0 { nodes[Int(parent)].first = next } else { nodes[Int(previous)].next = next }
     if next == 0 { nodes[Int(parent)].last = previous } else { nodes[Int(next)].previous = previous }

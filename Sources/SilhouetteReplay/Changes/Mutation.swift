@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 
-/// The changes from one page to the next, in the order in which rrweb's players apply them: removes, adds, texts,
-/// attributes.
+/// The changes from one page to the next, in the order that rrweb's players apply them in: removes, adds,
+/// texts, attributes.
 ///
 /// Players require these rules. One remove of its root removes a subtree. Adds come parent first, and siblings from
 /// left to right. `next` is a sibling that is already there. An element that moves is removed, then added again with

@@ -48,7 +48,7 @@ struct StampedTable: Sendable {
     set { self[UInt64(UInt32(bitPattern: id))] = newValue }
   }
 
-  /// Where the key is or would be; nil where its neighbourhood is full of others.
+  /// The slot that holds the key, or that would hold it; nil if other keys fill its neighbourhood.
   @inline(__always)
   private func slot(of key: UInt64) -> Int? {
     let mask = slots.count - 1

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// Lets those members of an event's data through whose keys somebody listed, each whole.
+/// Keeps the listed members of an event's data, each whole, and drops the others.
 ///
 /// Data that is no JSON object has no keys, and does not come through. Cost: O(length).
 package struct EventDataFilter: Sendable {

@@ -20,13 +20,14 @@ package struct LogCopy: Sendable {
     self.data = data
   }
 
-  /// The event as it goes on; nil where nothing is left of it.
+  /// The event as it goes on; nil if nothing is left of it.
   ///
-  /// - Throws: where an event on a page of Silhouette's is none that Silhouette writes: it may hold words.
+  /// - Throws: If an event on one of Silhouette's pages does not have the form that Silhouette writes: it may
+  ///   hold words.
   package mutating func copy(_ event: LogEvent) throws(InputError) -> [UInt8]? {
     let type = Self.type(of: event)
     let isPage = type == 2
-    // Before the first page comes its `Meta`, and perhaps what an app said of itself.
+    // The first page's `Meta` comes before the page, and perhaps events of the app.
     if type == 4, writer == nil { _ = try? reader.read(event.bytes[...], at: event.byteOffset) }
     guard isPage || writer != nil || (type == 5 && !hasForeignPages) else { return event.bytes }
     var found: ReplayEvent

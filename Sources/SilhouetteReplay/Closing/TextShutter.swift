@@ -3,9 +3,9 @@ package import SilhouetteScene
 
 /// Takes revealed text out of a log's events again, as far as a level of `Reveal` withholds it.
 ///
-/// A log does not say at which level it was revealed. So at `labels` all text in fields, text views and pickers goes, and
-/// at every level what has a `TextPattern`.
-/// One shutter serves one log, in its order. Cost: O(elements) for a full snapshot, O(changes) for a mutation.
+/// A log does not record its reveal level. So at `labels` all text in fields, text views and pickers goes,
+/// and at every level text that matches a `TextPattern`. One shutter serves one log, in its order. Cost:
+/// O(elements) for a full snapshot, O(changes) for a mutation.
 package struct TextShutter: Sendable {
   private let reveal: Reveal
   /// Ids of elements that show input, or lie in one that does.

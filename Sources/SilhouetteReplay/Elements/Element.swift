@@ -6,7 +6,7 @@ package import SilhouetteHierarchy
 /// What many elements share (`Look`, `Marks`, transforms, texts) is an index into `LookTable`, -1 for none. Children
 /// are placed in the space of their parent's box, with the origin at its top left.
 package struct Element: Sendable, Hashable {
-  /// What an element stands for.
+  /// The origin of an element.
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// A node of the scene.
     case node

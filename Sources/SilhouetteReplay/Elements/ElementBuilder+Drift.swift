@@ -3,9 +3,10 @@ import SilhouetteScene
 
 /// Lists whose rows are moved one by one: the layer that holds them moves instead, which is one change.
 ///
-/// A `.content` element stands at the negative content offset plus a drift, and everything in it is placed as much
-/// further back. Whoever sums gets the places of the scene. The drift is chosen so that most of what was there already
-/// keeps its numbers. It outlasts full snapshots, so that who reads the log sees no list jump there.
+/// A `.content` element is at the negative content offset plus a drift, and everything in it is placed as
+/// much further back. The sum gives the places of the scene. The drift is chosen so that most of the earlier
+/// children keep their numbers. It outlasts full snapshots, so that a list does not jump at one when the log
+/// is read.
 ///
 /// An element without a `.content` gets one when moving its children has cost as much as putting them into a layer would, or
 /// at the next full snapshot.

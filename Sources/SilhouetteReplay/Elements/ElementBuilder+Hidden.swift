@@ -1,11 +1,12 @@
 import SilhouetteScene
 
-/// Elements whose nodes are gone or hidden wait where they stood, for when they come back.
+/// Elements whose nodes are gone or hidden wait in their old places until the nodes come back.
 ///
-/// Only the topmost of them says that it is hidden; what was in it stays in it, unless it is shown elsewhere by now. Among
-/// its siblings a hidden element stands after the one that it stood after before, so that nothing moves for its sake.
+/// Only the topmost of them is marked as hidden; its contents stay in it, unless they are shown elsewhere by
+/// now. Among its siblings a hidden element keeps its place after the same sibling, so that no element has to
+/// move for it.
 extension ElementBuilder {
-  /// Forgets what a full snapshot leaves out, or what waited longest where too many wait.
+  /// Forgets the elements that a full snapshot leaves out, or the longest hidden ones if too many wait.
   mutating func settleHidden() {
     if isAnew {
       for position in elements.indices where !isShown(owners[position]) {
@@ -43,7 +44,7 @@ extension ElementBuilder {
     }
   }
 
-  /// Returns how many elements are forgotten: all that nobody shows elsewhere.
+  /// Returns how many elements are forgotten: all that are not shown elsewhere.
   private mutating func forgetSubtree(at top: Int) -> Int {
     var count = 0
     var position = top
@@ -94,7 +95,7 @@ extension ElementBuilder {
     }
   }
 
-  /// Where the children of an element of the last page stood, parts left out.
+  /// The last page's children of an element, without parts.
   func childRange(ofElementAt last: Int32) -> Range<Int32> {
     var first = last + 1
     let end = elements[Int(last)].end

@@ -92,7 +92,7 @@ extension ElementBuilder {
       slots[slot].stays = slots[slot].position >= 0 && owner(above: slots[slot].position) == anchor
       slots[slot].hiddenSince = 0
       if slots[slot].position >= 0 { known += 1 }
-      // Until the page is written, `shown` of the build before tells whether the parts may be compared.
+      // Until the page is written, `shown` of the build before decides whether the parts may be compared.
       slots[slot].wasShown = slots[slot].shown &+ 1 == build
       slots[slot].shown = build
     }
@@ -105,7 +105,7 @@ extension ElementBuilder {
     return parent < 0 ? -1 : owners[Int(parent)]
   }
 
-  /// Where a node's box is in the space of what it hangs on; only grouped nodes have a shift.
+  /// The place of a node's box in the space of its anchor; only grouped nodes have a shift.
   func place(of index: Int, _ nodes: [SceneNode]) -> ElementShift {
     let parent = Int(nodes[index].parent)
     let shift = parent >= 0 ? shifts[parent] : ElementShift()

@@ -16,7 +16,7 @@ extension ElementBuilder {
     while !open.isEmpty { closeLast() }
   }
 
-  /// Writes what is hidden after an element whose subtree is complete.
+  /// Writes the hidden elements after an element whose subtree is complete.
   private mutating func closeLast() {
     let closed = open.removeLast()
     guard hidesAny, closed.stays else { return }

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Finds an element that waits for a row that comes, and gives it to the row with what is in it.
+/// Finds a waiting element for a new row, and gives it to the row together with its contents.
 extension ElementBuilder {
   /// So many rows that wait are tried for one that comes, and so many that are used already are passed over.
   private static let mostTries = 8
@@ -13,14 +13,15 @@ extension ElementBuilder {
   private static let margin = 0.5
   /// With more rows than this that wait, any that fits is used, so that pages stay bounded.
   private static let mostWaiting = 64
-  /// What is told, in bytes of a packed log: an element that comes, one that is hidden or shown, and another order.
+  /// Costs of changes, in bytes of a packed log: an element that comes, one that is hidden or shown, and
+  /// another order.
   private static let addCost = 6
   private static let hideCost = 5
   private static let orderCost = 4
 
   /// Fills `rows.waiting` with the rows of the last page that are gone or beyond the list's edges.
   ///
-  /// What is gone from elsewhere than a list may come back as it was, such as the icon of a tab.
+  /// Nodes that left a place other than a list may come back unchanged, such as the icon of a tab.
   mutating func findWaiting(in holder: Int32, _ scene: Scene, _ identities: [Int32]) {
     let list = Int(slots[Int(holder)].node)
     let window = window(of: list, scene)?.grown(by: Self.margin)

@@ -4,12 +4,13 @@ import SilhouetteScene
 /// Rows that come into sight use the elements of rows that went out of it, as lists of toolkits do with views. A row that
 /// changes its place among its siblings keeps its element.
 ///
-/// Both are told by the element's `order`: siblings are painted by it, whatever their places in the page. Rows that come or go
-/// at the end of a list get an order above all that it had, those at the front one below. A row that comes between others
-/// gets one between theirs if there is one. Otherwise it gets the order of the row before it, and a new place in the page.
+/// The element's `order` expresses both: siblings are painted by it, whatever their places in the page. Rows
+/// that come or go at the end of a list get an order above all that it had, those at the front one below. A
+/// row that comes between others gets one between theirs if there is one. Otherwise it gets the order of the
+/// row before it, and a new place in the page.
 ///
-/// So the orders of siblings, hidden ones left out, never fall from one to the next in the scene, and siblings of one order
-/// stand in the page as in the scene.
+/// So the orders of siblings, hidden ones left out, never fall from one to the next in the scene, and
+/// siblings of one order have the same sequence in the page as in the scene.
 extension ElementBuilder {
   /// Orders stay nearer to 0 than this.
   private static let farthestOrder: Int32 = 1 << 28
@@ -87,7 +88,7 @@ extension ElementBuilder {
     }
   }
 
-  /// For a full snapshot, in which rows stand as in the scene.
+  /// For a full snapshot, whose rows have the sequence of the scene.
   private mutating func orderAnew(_ identities: [Int32]) {
     let known = rows.nodes.first { slots[Int(identities[Int($0)])].id != 0 }
     var last = known.map { slots[Int(identities[Int($0)])].order } ?? 0
@@ -111,7 +112,7 @@ extension ElementBuilder {
     let firstInSight = rows.nodes.indices.first { rows.kept[$0] && sight[Int(rows.nodes[$0])] }
     for number in (0..<front).reversed() {
       let order = slots[Int(holder)].lowest - Self.orderStep
-      // What has an order below 0 is painted under the marks of its parent, and layers have none.
+      // An element with an order below 0 is painted under the marks of its parent, and layers have none.
       let hasRoom = slots[Int(holder)].content != 0 && order > -Self.farthestOrder
       if hasRoom, place(number, from: order, in: holder, fromEnd: true, scene, identities, table) {
         slots[Int(holder)].lowest = order

@@ -6,7 +6,7 @@ extension ElementBuilder {
   /// Never less room than for so many.
   private static let leastRoom = 1024
 
-  /// The number of each identity's slot. Inside of the builder, that is what stands for the identity.
+  /// The number of each identity's slot. Inside of the builder, this number replaces the identity.
   mutating func seat(_ identities: [Int32]) -> [Int32] {
     // Nearly always nodes are the same as in the last scene.
     if identities == lastIdentities { return lastSlots }
@@ -41,7 +41,7 @@ extension ElementBuilder {
       kept.append(slots[number])
     }
     slots = kept
-    // What has an element has its slot.
+    // Every element's identity has kept its slot.
     for position in owners.indices { owners[position] = places[Int(owners[position])] }
     slotRoom = max(Self.leastRoom, (kept.count + identities.count) * 4)
     slotNumbers.reset(for: slotRoom)

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What an element looks like, mostly as it did in the last page: tables are asked only about what changed.
+/// How an element looks, mostly unchanged since the last page: tables are searched only for changes.
 extension ElementBuilder {
   /// How a node's parts get into the page.
   enum Painting {

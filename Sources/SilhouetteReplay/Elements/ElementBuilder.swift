@@ -4,7 +4,7 @@ package import SilhouetteScene
 /// Makes pages from scenes, one after the other, so that each page differs little from the last one.
 ///
 /// ```
-/// seat      finds what is known of each identity        ElementBuilder+Slots
+/// seat      finds the slot of each identity             ElementBuilder+Slots
 /// choose    decides which nodes have an element         ElementBuilder+Members
 /// recycle   uses elements of rows again for others      ElementBuilder+Rows, RowMatch
 /// drift     moves layers in place of their children     ElementBuilder+Drift
@@ -14,14 +14,14 @@ package import SilhouetteScene
 /// ```
 ///
 /// An element belongs to an identity, and keeps its id as long as it is in the page. Once there, it stays. If it
-/// scrolls or slides out of sight, it is kept at its true place, until another row of its list can use it. If it is hidden
-/// or gone, it is kept as it last was, and not shown. Memory grows with the nodes and elements of one page, not with the session. Time grows with nodes and
-/// elements.
+/// scrolls or slides out of sight, it is kept at its true place, until another row of its list can use it. If
+/// its node is hidden or gone, the element is kept in its last state, and not shown. Memory grows with the
+/// nodes and elements of one page, not with the session. Time grows with nodes and elements.
 package struct ElementBuilder: Sendable {
   /// The largest number of hidden elements. Beyond it, the longest hidden are removed.
   package static let mostHidden = 500
 
-  /// What is known of identities, each in a slot of its own.
+  /// Facts about identities, each in a slot of its own.
   var slots: [ElementSlot] = []
   /// Slots by identity.
   var slotNumbers = StampedTable()
@@ -68,10 +68,10 @@ package struct ElementBuilder: Sendable {
   var match = RowMatch()
   /// One for each element in which children moved.
   var polls: [DriftPoll] = []
-  /// Children of any kind that lie wholly beyond the box's right or lower edge.
+  /// Children of any kind that are wholly beyond the box's right or lower edge.
   var beyond: [Int32] = []
   var open: [OpenElement] = []
-  /// By element of the last page, its place in the new one; of what is hidden only.
+  /// By element of the last page, its place in the new one; of hidden elements only.
   var places: [Int32] = []
 
   package init() {}

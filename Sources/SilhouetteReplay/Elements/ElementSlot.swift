@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// What a builder knows of one identity from page to page.
+/// The facts that a builder keeps about one identity from page to page.
 struct ElementSlot: Sendable {
   var identity: Int32 = 0
   /// Of its element; 0 while it has none in the page.
@@ -37,7 +37,7 @@ struct ElementSlot: Sendable {
   var lastRow = RowKey()
   /// The build that found its children changed.
   var unsettled: UInt32 = 0
-  /// How far the `.content` element stands from the negative content offset, and what is in it the other way.
+  /// Distance of the `.content` element from the negative content offset; its children move the other way.
   var drift = ElementShift()
   /// How many changes a moving layer spares, or would have spared, since the last full snapshot.
   var spared: Int32 = 0
@@ -62,7 +62,7 @@ struct ElementSlot: Sendable {
   var isShuffled: Bool { lowest != 0 || highest != 0 }
 }
 
-/// What tells which of two siblings is painted first.
+/// Decides which of two siblings is painted first.
 struct RowKey: Comparable, Sendable {
   var order = Int32.min
   /// In the last page.

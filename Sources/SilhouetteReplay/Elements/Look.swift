@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// How an element's box is painted: what a class of the style sheet says.
+/// How an element's box is painted: the content of a class of the style sheet.
 package struct Look: Sendable, Hashable {
   /// Names the class; for `Element.Kind.part` and `.content` it is `.unknown`.
   package var category: Category = .unknown
@@ -21,7 +21,7 @@ package struct Look: Sendable, Hashable {
   package var clips = false
   /// The colour of `Marks` that name none; `.clear` where the element has no marks.
   package var ink: Color = .clear
-  /// Of a part, nil for others: what it stands for, since revealed words take the place of text bars.
+  /// Of a part, nil for others: its role, since revealed words take the place of text bars.
   package var role: ScenePart.Role?
   /// Of a part that is turned about its centre.
   package var turn: ScenePart.Turn = .none
@@ -45,7 +45,7 @@ package struct Marks: Sendable, Hashable {
     /// nil for the look's ink.
     package var color: Color?
     package var role: ScenePart.Role
-    /// Where the others stand, relative to the first. Only of upright shapes.
+    /// The places of the others, relative to the first. Only of upright shapes.
     package var copies: [Copy] = []
 
     package init(left: Int32, top: Int32, width: Int32, height: Int32, radius: Int32, role: ScenePart.Role) {
@@ -95,7 +95,7 @@ package struct MetadataAttribute: Sendable, Hashable {
 
 /// Every look, mark, transform and text of a session, each once; elements hold indices.
 ///
-/// Grows with the variety of what is shown and not with time: a full snapshot may start a fresh one.
+/// Grows with the variety of looks on screen and not with time: a full snapshot may start a fresh one.
 package struct LookTable: Sendable {
   package private(set) var looks: [Look] = []
   package private(set) var marks: [Marks] = []

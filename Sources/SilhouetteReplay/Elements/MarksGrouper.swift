@@ -76,7 +76,7 @@ struct GridPart: Sendable {
       && turn == .none && other.turn == .none
   }
 
-  /// Whether less than `distance` lies between two boxes.
+  /// Whether the gap between two boxes is less than `distance`.
   func isNear(_ other: GridPart, _ distance: Int32) -> Bool {
     left - other.left < other.width + distance && other.left - left < width + distance
       && top - other.top < other.height + distance && other.top - top < height + distance

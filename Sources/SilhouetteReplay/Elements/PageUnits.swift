@@ -3,11 +3,11 @@ import SilhouetteScene
 
 /// The replay's whole numbers: quarters of a point and thousandths of alpha.
 ///
-/// Scenes stand on this grid, so nothing is rounded away; what comes from elsewhere goes to the nearest place on it.
+/// Scenes use this grid, so nothing is rounded away; numbers from elsewhere are rounded to it.
 enum PageUnits {
   private static let farthest = Double(1 << 29)
 
-  /// Places beyond any screen are brought back, so that a few of them can be added; what is no number is 0.
+  /// Places beyond any screen are brought back, so that a few of them can be added; NaN becomes 0.
   static func quarters(_ points: Double) -> Int32 {
     guard !points.isNaN else { return 0 }
     return Int32(min(max((points * 4 + 0.5).rounded(.down), -farthest), farthest))
@@ -36,7 +36,7 @@ extension SceneNode {
 }
 
 extension Transform {
-  /// Moves only, and not so far that a difference of two such moves would leave the grid.
+  /// Moves only, short enough that a difference of two such moves stays on the grid.
   var isNearTranslation: Bool { isTranslation && abs(tx) <= 1e8 && abs(ty) <= 1e8 }
 
   /// Without its move.

@@ -1,4 +1,4 @@
-/// The elements of a page in the order in which they are painted.
+/// The elements of a page in paint order.
 ///
 /// That is the page's own order, unless siblings have different `order`s. Time grows with the elements, and is O(n log n)
 /// for n siblings of different orders.

@@ -9,7 +9,7 @@ package import SilhouetteScene
 /// A node's id holds the id of its element, and a mark of the orders of the element and its ancestors: an element that is
 /// used for another node gets another order, and so does its node another id.
 package struct SceneDecoder: Sendable {
-  /// By element, the node that it is or belongs to; -1 for none, `hidden` inside of what is hidden.
+  /// By element, its node or the node that it belongs to; -1 for none, `hidden` inside of hidden elements.
   private var places: [Int32] = []
   private static let hidden: Int32 = -2
   /// By element, the mark of its orders.

@@ -56,7 +56,7 @@ struct SiblingLinks: Sendable {
     }
   }
 
-  /// What comes after the subtree of an element; -1 at the end.
+  /// The element after the subtree of an element; -1 at the end.
   private func following(_ last: Int32, _ elements: [Element]) -> Int32 {
     var position = Int(last)
     while position >= 0, next[position] < 0 { position = Self.parent(of: position, elements) }

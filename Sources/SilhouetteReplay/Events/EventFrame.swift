@@ -30,7 +30,7 @@ struct EventFrame {
   }
 }
 
-/// Where the values of an event's data begin, so that they can be read in the order in which they apply.
+/// Where the values of an event's data begin, so that they can be read in the order that they apply in.
 struct EventData {
   enum Member: Int, CaseIterable {
     case attributes, id, node, source, type, width, height, x, y, positions, tag, payload

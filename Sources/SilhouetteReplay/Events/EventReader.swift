@@ -2,14 +2,15 @@ package import SilhouetteHierarchy
 
 /// Reads the events that `EventWriter` writes.
 ///
-/// It keeps what the page's elements are, since changes in a log say what is new and not what was. Keys may stand in
-/// any order and with any white space, as other programs leave them; values must be as Silhouette writes them.
+/// It keeps the state of the page's elements, since changes in a log give only new values. Keys may come in
+/// any order and with any white space, as other programs leave them; values must be as Silhouette writes
+/// them.
 package struct EventReader: Sendable {
-  /// What the indices of the events' elements mean. Begins anew with every full snapshot.
+  /// The values that the indices of the events' elements refer to. Begins anew with every full snapshot.
   package var table: LookTable { page.table }
   /// Start of the session in milliseconds since the Unix epoch, from the last full snapshot; nil before one.
   package private(set) var start: Int64?
-  /// What the last Meta event says.
+  /// The size in the last Meta event.
   package private(set) var meta: Size?
   private var page: KnownPage
   private let limits: Limits
@@ -23,7 +24,7 @@ package struct EventReader: Sendable {
   ///
   /// - Parameters:
   ///   - json: one JSON object.
-  ///   - offset: where it begins in its log, for errors.
+  ///   - offset: The byte of its log at which it begins, for errors.
   /// - Throws: `.unknownFormat` for a full snapshot that Silhouette did not write, `.limit`, or `.malformed` with the
   ///   byte. After an error, events up to the next full snapshot may be misread: give up, or go on there.
   package mutating func read(

@@ -12,13 +12,13 @@ package struct EventWriter: Sendable {
   /// The style sheet of the last full snapshot, and what its html element says.
   package private(set) var sheet = StyleSheet()
   private var mark: [UInt8] = []
-  /// What the last Meta event says.
+  /// The size in the last Meta event.
   private var meta: Size?
 
   /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
 
-  /// - Parameter meta: what a Meta event says that was written elsewhere.
+  /// - Parameter meta: the size in a Meta event that was written elsewhere.
   package init(start: Int64, after meta: Size? = nil) {
     self.start = start
     self.meta = meta
@@ -76,7 +76,7 @@ package struct EventWriter: Sendable {
 
   /// Goes on after a full snapshot that was written elsewhere.
   ///
-  /// - Parameter meta: what the Meta event before it says.
+  /// - Parameter meta: the size in the Meta event before it.
   package mutating func begin(_ tree: ElementTree, _ table: LookTable, at timestamp: Int64, after meta: Size?)
   {
     sheet = StyleSheet(tree, table)

@@ -1,12 +1,12 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// The elements of a log's page as far as it was read, since changes say only what is new.
+/// The elements of a log's page as far as it was read, since changes give only new values.
 struct KnownPage: Sendable {
   private(set) var table = LookTable()
   /// By id. `parent` is the parent's id, which is not to be seen outside.
   private var elements: [Int32: Element] = [:]
-  /// Index of the look that each class stands for.
+  /// By class: index of its look.
   private var classes: [[UInt8]: Int32] = [:]
   private var sheet = StyleSheet()
   private var hasPage = false
@@ -452,10 +452,10 @@ extension KnownPage {
   }
 }
 
-/// What a mutation's entries have said so far.
+/// The changes of a mutation that were read so far.
 private struct MutationDraft {
   var mutation = Mutation()
-  /// New texts by element, -1 where there is none any more, until the element's change is told.
+  /// New texts by element, -1 for a removed text, until the element's change is passed on.
   var texts: [Int32: Int32] = [:]
 }
 

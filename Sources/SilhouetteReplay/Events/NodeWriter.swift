@@ -11,7 +11,8 @@ struct NodeWriter {
     out.write("{\"tagName\":\"div\",\"type\":2,\"childNodes\":[")
   }
 
-  /// What differs from element to element stands together at the end, so that the rest is one match.
+  /// Parts that differ from element to element come together at the end, so that the rest compresses to one
+  /// match.
   func close(_ element: Element, into out: inout WireBytes) {
     out.write("],\"attributes\":{")
     var separator: StaticString = ""
@@ -69,7 +70,7 @@ struct NodeWriter {
       form: sheet.form(forLook: element.base, isPart: element.kind == .part, in: category(of: element)))
   }
 
-  /// The look that the element's class stands for; -1 where it has no rule.
+  /// The look of the element's class; -1 if it has no rule.
   func base(of element: Element) -> Int32 {
     sheet.hasClass(forLook: element.base, isPart: element.kind == .part) ? element.base : -1
   }

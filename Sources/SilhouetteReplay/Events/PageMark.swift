@@ -1,11 +1,11 @@
 import SilhouetteHierarchy
 
-/// What the html element of a page says in its attribute `data-silhouette`: that Silhouette wrote it, and what of the screen a
-/// page does not hold.
+/// The value of the attribute `data-silhouette` of a page's html element: it says that Silhouette wrote the
+/// page, and holds facts about the screen that a page has no room for.
 ///
-/// Of version 2: `2 OFFSET SCALE WIDTH HEIGHT`. The offset is the full snapshot's time in milliseconds since the session's start.
-/// What is left out from the end is 0, 1, and the size of the Meta event before. Version 1 says the session's start in place of the
-/// offset, and leaves out nothing.
+/// Of version 2: `2 OFFSET SCALE WIDTH HEIGHT`. The offset is the full snapshot's time in milliseconds since
+/// the session's start. Values left out from the end are 0, 1, and the size of the Meta event before. Version
+/// 1 has the session's start in place of the offset, and leaves out nothing.
 struct PageMark: Sendable, Equatable {
   var version = PageVersion.current
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.

@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Writes a full snapshot: the page around the elements, and all of them.
 struct PageWriter {
-  /// What the html element says; see `PageMark`.
+  /// The html element's attribute; see `PageMark`.
   let mark: [UInt8]
   let sheet: StyleSheet
   let table: LookTable

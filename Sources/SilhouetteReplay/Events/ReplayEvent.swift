@@ -3,7 +3,7 @@ package import SilhouetteHierarchy
 /// One event of an rrweb log, as Silhouette writes them. Wire numbers are in `EventWriter`.
 package struct ReplayEvent: Sendable, Equatable {
   package enum Body: Sendable, Equatable {
-    /// Type 4; stands before every full snapshot, with its time.
+    /// Type 4; comes before every full snapshot, with its time.
     case meta(width: Int, height: Int)
     /// Type 2: the page whole.
     case fullSnapshot(ElementTree)

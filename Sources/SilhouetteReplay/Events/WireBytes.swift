@@ -114,7 +114,7 @@ struct WireBytes: ~Copyable {
   /// A share of a thousand: `0.5`, `1`.
   mutating func write(thousandths: UInt16) { writeFraction(UInt(thousandths), digits: 3) }
 
-  /// The shortest decimal that is read as this double; 0 for what is not finite.
+  /// The shortest decimal that is read as this double; 0 for infinities and NaN.
   mutating func write(_ number: Double) {
     guard number.isFinite else { return write("0") }
     let scaled = (number * 10_000).rounded()

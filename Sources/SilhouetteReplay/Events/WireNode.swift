@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// A serialized node of rrweb as it stands in the JSON.
+/// A serialized node of rrweb, in the form of the JSON.
 struct WireNode {
   var type = -1
   var id = -1
@@ -31,7 +31,7 @@ struct WireNodes {
     self.limits = limits
   }
 
-  /// Reads one node, instead of those before. Keys come in any order; those that nobody needs are passed over.
+  /// Reads one node, instead of those before. Keys come in any order; unused ones are passed over.
   mutating func read(_ cursor: inout JSONCursor) throws(JSONFault) {
     nodes.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)

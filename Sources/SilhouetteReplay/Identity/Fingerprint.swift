@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What a node is known by when its source gives it no identity: small enough to keep a whole scene of them.
+/// Identifies a node whose source gives it no identity: small enough to keep a whole scene of them.
 struct Fingerprint: Sendable {
   var parent: Int32
   /// Index just past the subtree.

@@ -26,7 +26,7 @@ package struct Matcher: Sendable {
   package mutating func identify(_ scene: Scene) -> [Int32] {
     if hasSameNames(scene) { return identities }
     let nameless = identifyByName(scene)
-    // An empty scene has no names, but what was there before it may come back.
+    // An empty scene has no names, but earlier nodes may come back.
     if nameless == 0 && !scene.nodes.isEmpty {
       structure.forget()
     } else {

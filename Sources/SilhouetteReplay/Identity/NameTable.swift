@@ -2,8 +2,9 @@ import SilhouetteHierarchy
 
 /// Identities by the source's ids, for a session of any length in bounded memory.
 ///
-/// Two generations: ids that are seen move to the young one, and when it is full it becomes the old one and what was
-/// only in that is forgotten. So an id is remembered until at least 16,384 others have been seen after it.
+/// Two generations: ids that are seen move to the young one. When that is full, it becomes the old one, and
+/// ids that were only in the old one are forgotten. So an id is remembered until at least 16,384 others have
+/// been seen after it.
 struct NameTable: Sendable {
   private var young = StampedTable()
   private var old = StampedTable()

@@ -261,7 +261,7 @@ struct StructureMatch: Sendable {
     news.removeAll { partner[Int($0)] >= 0 }
   }
 
-  // MARK: What comes from elsewhere
+  // MARK: Subtrees from elsewhere
 
   /// Matches subtrees that come back, before other nodes are taken for them.
   private mutating func pairWithAttic() {
@@ -325,7 +325,7 @@ struct StructureMatch: Sendable {
     return roots
   }
 
-  // MARK: What is remembered
+  // MARK: State for the next scene
 
   /// Makes the new scene the old one, followed by the vanished subtrees.
   private mutating func keepForNext() {

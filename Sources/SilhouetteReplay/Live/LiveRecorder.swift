@@ -26,7 +26,7 @@ public final class LiveRecorder: Sendable {
   /// - Parameters:
   ///   - platform: The toolkit of the app's snapshots.
   ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
-  ///   - options: What is recorded, and in which form. `EncodeOptions.segment` is the length of a segment.
+  ///   - options: The content and form of the log. `EncodeOptions.segment` is the length of a segment.
   ///   - mostWaiting: The largest number of snapshots that wait.
   ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
@@ -43,7 +43,7 @@ public final class LiveRecorder: Sendable {
   /// - Parameters:
   ///   - platform: The toolkit of the app's snapshots.
   ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
-  ///   - options: What is recorded, and in which form. `EncodeOptions.segment` is the length of a segment.
+  ///   - options: The content and form of the log. `EncodeOptions.segment` is the length of a segment.
   ///   - mostWaiting: The largest number of snapshots that wait.
   public init(
     platform: Platform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4
@@ -97,7 +97,8 @@ extension LiveRecorder {
     mailbox.post(other: .touch(touch))
   }
 
-  /// Records something that the app reports about itself. `EncodeOptions.eventData` says what is kept of its data.
+  /// Records something that the app reports about itself. `EncodeOptions.eventData` lists the members of its
+  /// data to keep.
   ///
   /// - Returns: False if the event was dropped: too many wait, or the recorder is closed.
   @discardableResult

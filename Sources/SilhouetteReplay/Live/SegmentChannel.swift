@@ -1,4 +1,4 @@
-/// Hands segments from the recorder's task to whoever iterates, one at a time.
+/// Hands segments from the recorder's task to its consumer, one at a time.
 ///
 /// The sender waits until its segment was taken, so that nothing piles up between the two.
 actor SegmentChannel {
@@ -26,7 +26,7 @@ actor SegmentChannel {
     return await withCheckedContinuation { receivers.append($0) }
   }
 
-  /// Nothing more comes, or nobody iterates any more.
+  /// Nothing more comes, or the consumer has stopped iterating.
   func finish() {
     isFinished = true
     segment = nil

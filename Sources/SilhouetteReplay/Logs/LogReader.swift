@@ -34,7 +34,7 @@ package enum LogStep: Sendable, Equatable {
 /// bodies, single and in batches; events packed by rrweb's packer (strings); each of these packed with zlib or gzip as
 /// a whole or in segments one after the other, packed or not. Segments of a folder are handed in one after the other.
 ///
-/// Memory is one chunk, one event, and what is unread.
+/// Memory is one chunk, one event, and the unread bytes.
 package struct LogReader: Sendable {
   /// Bytes handed in so far, packed ones where the log is packed.
   package private(set) var bytesRead = 0
@@ -72,7 +72,7 @@ package struct LogReader: Sendable {
     return next
   }
 
-  /// The next event, or what is needed to get to it.
+  /// The next event, or the step that is needed to get to it.
   ///
   /// - Throws: `InputError`, with the byte of the (unpacked) log: where it was cut, where it is damaged, or where a
   ///   segment is missing. Events that came before it stay good; another call returns `.end`.
@@ -124,7 +124,7 @@ package struct LogReader: Sendable {
     }
   }
 
-  /// Begins to unpack what follows. Returns whether there was enough to tell.
+  /// Begins to unpack the bytes that follow. Returns whether there were enough bytes to decide.
   private mutating func unpack() throws(InputError) -> Bool {
     switch try source.startUnpacking() {
     case .more: return true
@@ -135,7 +135,7 @@ package struct LogReader: Sendable {
     }
   }
 
-  // MARK: What was found
+  // MARK: Found values
 
   /// The event in the first bytes; nil where they only say what follows.
   private mutating func take(_ count: Int) throws(InputError) -> LogEvent? {
@@ -199,7 +199,7 @@ package struct LogReader: Sendable {
   }
 }
 
-// MARK: For telling a log from other inputs
+// MARK: Detection of logs
 
 extension LogReader {
   /// Bytes that belong to no whole event yet, unpacked.

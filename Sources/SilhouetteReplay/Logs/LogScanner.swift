@@ -26,7 +26,7 @@ struct LogScanner: Sendable {
     case item, passing, inKey
   }
 
-  /// What a wrapper's key leads to.
+  /// The kind of value that follows a wrapper's key.
   private enum Lead {
     case nothing, array, object
   }
@@ -44,7 +44,8 @@ struct LogScanner: Sendable {
   /// Bytes that are held of an unfinished value.
   var heldBytes: Int { mode == .item || mode == .inKey ? walk.count : 0 }
 
-  /// Looks at the front of what is unread. The caller takes what is skipped or found away before it asks again.
+  /// Examines the front of the unread bytes. Before the next call, the caller removes the bytes that were
+  /// skipped or found.
   mutating func next(_ unread: UnsafeRawBufferPointer) throws(Fault) -> Step {
     if mode == .item { return try walkItem(unread) }
     if mode == .passing { return pass(unread) }
@@ -211,7 +212,7 @@ private struct ValueWalk: Sendable {
   /// The latest string of the outermost object, and the key whose value comes next.
   private var string = 0..<0
   private var key: Range<Int>?
-  /// The member at `count` has been told.
+  /// The member at `count` has been reported.
   private var hasTold = false
 
   static func starts(_ byte: UInt8) -> Bool {
@@ -259,7 +260,7 @@ private struct ValueWalk: Sendable {
       isAfterBackslash = true
     } else if byte == UInt8(ascii: "\"") {
       isInString = false
-      // Where a value is passed over, its start is no longer here.
+      // When a value is passed over, its start is no longer here.
       if depth == 1, stringStart < count { string = stringStart..<count - 1 }
     }
   }
@@ -278,7 +279,8 @@ private struct ValueWalk: Sendable {
     }
   }
 
-  /// Whether a member's array or object starts here that has not been told yet. A scalar's key is told too.
+  /// Whether a member's array or object starts here that was not reported yet. A scalar's key is reported,
+  /// too.
   private mutating func tells(_ byte: UInt8) -> Bool {
     guard depth == 1, !hasTold, byte > 0x20, byte != UInt8(ascii: ":"), let key else { return false }
     opensObject = byte == UInt8(ascii: "{")

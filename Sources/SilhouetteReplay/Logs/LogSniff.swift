@@ -1,8 +1,8 @@
 import SilhouetteHierarchy
 
-/// Tells from an input's first bytes, as they come, whether it is an rrweb log.
+/// Detects from an input's first bytes, as they come, whether it is an rrweb log.
 ///
-/// The answer does not depend on the pieces in which the bytes come: an answer other than `more` holds whatever follows.
+/// The answer does not depend on how the bytes are split: an answer other than `more` holds whatever follows.
 ///
 /// ```swift
 /// var sniff = LogSniff()
@@ -16,7 +16,7 @@ package struct LogSniff: Sendable {
     case more
   }
 
-  /// Bytes, packed or not, after which what is there must do.
+  /// Bytes, packed or not, after which the answer must come from the bytes so far.
   package static let mostBytes = 1 << 14
 
   private var reader = LogReader()
@@ -44,7 +44,7 @@ package struct LogSniff: Sendable {
     return answer == .yes
   }
 
-  /// Looks at the values that are whole: the first one that tells decides.
+  /// Examines the complete values: the first conclusive one decides.
   private mutating func look() -> Answer {
     do throws(InputError) {
       while case .event(let event) = try reader.next() {
@@ -59,7 +59,7 @@ package struct LogSniff: Sendable {
     }
   }
 
-  /// What the value tells that is not whole.
+  /// Decides by the incomplete value.
   private func conclude() -> Answer {
     let held = reader.unread
     guard MobileReplaySniff.kind(of: held) == nil else { return .no }

@@ -1,12 +1,13 @@
 import SilhouetteHierarchy
 
-/// The bytes of a log as they are to be read: unpacked where they are packed, also in parts, and also twice.
+/// The bytes of a log as they are to be read: unpacked if they are packed, also in parts, and also twice.
 ///
-/// A stack of buffers: the lowest holds what was handed in, each other one what is unpacked from the one below it.
+/// A stack of buffers: the lowest holds the bytes that were handed in, each other one the unpacked bytes of
+/// the one below it.
 struct LogSource: Sendable {
   enum Supply {
     case more, needsInput, end
-    /// Packed data ends in its middle, or what it holds does.
+    /// Packed data ends in its middle, or its content does.
     case cut
   }
 
@@ -66,7 +67,7 @@ struct LogSource: Sendable {
 
   // MARK: Unpacking
 
-  /// Tells what the next two bytes are packed with. `.end` where they are not.
+  /// Detects the compression by the next two bytes. `.end` if there is none.
   mutating func startUnpacking() throws(InputError) -> Supply {
     if skipMark() { return .more }
     let start = withUnread { Array($0.prefix(2)) }
@@ -95,9 +96,9 @@ struct LogSource: Sendable {
     return Inflater(compression, limits: rest)
   }
 
-  /// Another byte at least, for who has read what is here.
+  /// Adds at least one byte after all bytes here were read.
   ///
-  /// - Parameter mayClose: whether packed data may end here, since what it holds is whole.
+  /// - Parameter mayClose: whether packed data may end here, since its content is complete.
   mutating func refill(mayClose: Bool) throws(InputError) -> Supply {
     for level in stride(from: layers.count - 1, to: 0, by: -1) {
       if layers[level].isWhole, level == layers.count - 1 { return closeTop(mayClose) }

@@ -1,7 +1,7 @@
 public import SilhouetteHierarchy
 public import SilhouetteScene
 
-/// What an event log holds, in which form, and how it is cut into segments.
+/// The content and form of an event log, and how it is cut into segments.
 public struct EncodeOptions: Sendable {
   /// How the pages look.
   public var appearance = Appearance()

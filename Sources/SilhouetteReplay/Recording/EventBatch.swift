@@ -1,4 +1,4 @@
-/// Events as JSON, one after another: what a recorder gives out and a log takes in.
+/// Events as JSON, one after another: a recorder gives them out and a log takes them in.
 package struct EventBatch: Sendable {
   package struct Entry: Sendable {
     /// Milliseconds since the Unix epoch.

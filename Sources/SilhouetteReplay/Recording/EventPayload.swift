@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 enum EventPayload {
   private static let depth = 500
 
-  /// The JSON itself on one line; for what is none, a JSON string that quotes it.
+  /// The JSON itself on one line; for other text, a JSON string that quotes it.
   static func json(of data: String?) -> String {
     guard let data else { return "null" }
     guard isJSON(data) else { return quoted(data) }

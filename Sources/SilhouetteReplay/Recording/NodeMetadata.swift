@@ -1,7 +1,8 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// What `--metadata` tells of nodes, for searching logs: code's names, and never a person's words.
+/// The attributes of nodes that `--metadata` adds for searching logs: names from code, and never a person's
+/// words.
 struct NodeMetadata {
   let rules: [Rule]
   let salt: String
@@ -31,7 +32,7 @@ struct NodeMetadata {
       found.append(
         MetadataAttribute(name: "data-rule", value: isGathered ? rule.id : rule.id(for: node, in: snapshot)))
     }
-    // Not of a secret, nor of a key: what holds them may be named after what is in them.
+    // Secrets, keys and the nodes in them get none: their identifiers may name their contents.
     if !node.identifier.isNone, scene.flags.isDisjoint(with: [.sealed, .concealed]) {
       let hash = FNV1a.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
       found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))

@@ -19,8 +19,8 @@ package struct Recorder: Sendable {
   package private(set) var refusedMutations = 0
   /// Pages that the mirror refused. They are not in the log. They are mistakes of this code, not of the input.
   package private(set) var refusedPages = 0
-  /// Touches that `.safe` withheld only because a keyboard may have been under them: a field had the focus, and nothing
-  /// told whether the keyboard was up.
+  /// Touches that `.safe` withheld only because a keyboard may have been under them: a field had the focus,
+  /// and the source did not report whether the keyboard was up.
   package var touchesNearKeyboard: Int { touches.withheldByGuess }
   /// Touches that `.safe` withheld, or cancelled on their way, because of a secret or a drawing.
   package var touchesOnSecrets: Int { touches.withheldBySecrets }
@@ -46,7 +46,7 @@ package struct Recorder: Sendable {
   /// Whether a segment began after that page and before the span was over.
   private var isSegmentNew = false
 
-  /// A scene and what was found out about it.
+  /// A scene, and the identities, visible nodes and metadata that were found for it.
   private struct Understood {
     var scene: Scene
     var identities: [Int32]
@@ -111,7 +111,7 @@ extension Recorder {
     if mirror != nil { release(next: shield, into: &batch) }
     lastShield = shield
     let time = ordered(scene.time)
-    // Where nothing changed, no event tells the time; what comes later is later all the same.
+    // If nothing changes, no event holds the time. Events that follow are later all the same.
     lastTime = time
     if mirror != nil, shows(scene, metadata) {
       last!.scene.time = scene.time
@@ -244,7 +244,7 @@ extension Recorder {
   }
 
   private mutating func isCheckoutDue(at time: Double) -> Bool {
-    // A table that holds this much has mostly what is gone.
+    // Most entries of such a large table belong to nodes that are gone.
     if table.count > Self.largestTable { return true }
     return switch checkouts {
     case .never: false
@@ -299,7 +299,7 @@ extension Recorder {
     batch.append(ReplayEvent(timestamp: timestamp(lastTime), body: body), by: &writer, table)
   }
 
-  /// A time that is a number, and not before the last one.
+  /// A time that is never NaN, and never before the last one.
   private func ordered(_ time: Double) -> Double {
     let time = time.isNaN ? 0 : min(max(time, -1e15), 1e15)
     return max(time, lastTime)

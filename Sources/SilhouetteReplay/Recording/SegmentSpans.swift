@@ -15,7 +15,7 @@ package struct SegmentSpans: Sendable {
   package mutating func number(of timestamp: Int64) -> Int {
     let origin = self.origin ?? timestamp
     self.origin = origin
-    // Timestamps are below 2^53 in size, so neither the difference nor the quotient leaves an Int.
+    // Timestamps are below 2^53 in size, so the difference and the quotient fit in an Int.
     return Int((Double(timestamp) - Double(origin)) / length)
   }
 }

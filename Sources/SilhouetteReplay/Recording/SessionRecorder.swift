@@ -50,7 +50,7 @@ package struct SessionRecorder {
 
   package mutating func record(_ event: AppEvent, into batch: inout EventBatch) {
     var event = event
-    // What an app says of itself may hold what a person wrote.
+    // An app's event may hold words that a person wrote.
     event.data = EventDataFilter(keys: options.eventData).filtered(event.data)
     recorder.record(event, into: &batch)
   }

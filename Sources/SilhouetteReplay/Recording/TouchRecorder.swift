@@ -1,13 +1,15 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Turns touches into the interactions of a log, without those that would tell a secret. Pictures show the same.
+/// Turns touches into the interactions of a log, without those that would give away a secret. Pictures show
+/// the same.
 ///
-/// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at the last
-/// place that may be told. The same holds for places where a keyboard may be that nothing tells of. A finger that begins
-/// on a leaf which draws itself goes out when it lifts, at the middle of that leaf, and only if it did not move: it may have
-/// signed something, or typed on a pad that is drawn. A finger that begins on a pad, or on a page that the source does not hold, goes down and lifts at the middle of it.
-/// Players draw one finger, so that others which come while it is down are left out.
+/// A finger that begins on a secret is left out until it lifts; one that moves onto a secret is cancelled at
+/// the last place that may be recorded. The same holds for places where an unreported keyboard may be. A
+/// finger that begins on a leaf that draws itself goes out when it lifts, at the middle of that leaf, and
+/// only if it did not move: it may have signed something, or typed on a pad that is drawn. A finger that
+/// begins on a pad, or on a page that the source does not hold, goes down and lifts at the middle of it.
+/// Players draw one finger, so others that come while it is down are left out.
 package struct TouchRecorder: Sendable {
   /// Takes a time, in milliseconds of the session, and an interaction.
   package typealias Emit = (Double, ReplayEvent.Body) -> Void
@@ -17,7 +19,7 @@ package struct TouchRecorder: Sendable {
   private let isThinning: Bool
   private var track: TouchTrack?
   private var pointer: Int?
-  /// Last place of the finger that may be told.
+  /// Last place of the finger that may be recorded.
   private var lastShown = Point.zero
   /// The recorded place of a finger that began on a pad.
   private var veil: Point?
@@ -25,7 +27,7 @@ package struct TouchRecorder: Sendable {
   private var held: TouchTrack?
   /// The recorded place of that tap; nil where a control above the drawing takes it.
   private var heldPlace: Point?
-  /// Fingers that were withheld only because a keyboard that nothing tells of may have been under them.
+  /// Fingers that were withheld only because an unreported keyboard may have been under them.
   package private(set) var withheldByGuess = 0
   /// Fingers that were withheld, or cancelled on their way, because of a secret or a drawing.
   package private(set) var withheldBySecrets = 0
@@ -35,7 +37,7 @@ package struct TouchRecorder: Sendable {
     self.isThinning = isThinning
   }
 
-  /// Gives out what a touch adds to the log.
+  /// Appends a touch's interactions to the log.
   ///
   /// - Parameters:
   ///   - before: the last scene that is not later, nil for none.
@@ -76,7 +78,7 @@ package struct TouchRecorder: Sendable {
       into: emit)
   }
 
-  /// Whether a touch that is withheld withholds a finger that would have been told until now.
+  /// Whether a withheld touch withholds a finger that would have been recorded until now.
   private func isNews(_ touch: Touch) -> Bool {
     if touch.phase == .down { return pointer == nil || pointer == touch.pointer }
     return pointer == touch.pointer && (track != nil || held != nil)
@@ -91,7 +93,7 @@ package struct TouchRecorder: Sendable {
     pointer = nil
   }
 
-  /// On quarters of a point, like all else in the page: what a finger's place has beyond that is noise.
+  /// On quarters of a point, like all else in the page: anything finer in a finger's place is noise.
   private static func onGrid(_ place: Point) -> Point {
     Point(x: (place.x * 4).rounded() / 4, y: (place.y * 4).rounded() / 4)
   }
@@ -142,7 +144,7 @@ package struct TouchRecorder: Sendable {
     }
   }
 
-  /// Tells of a finger that was held, if it stayed where it was.
+  /// Records a finger that was held back, if it did not move.
   private mutating func release(
     _ finger: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
   ) {

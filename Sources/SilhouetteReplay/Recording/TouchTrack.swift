@@ -1,10 +1,10 @@
 import SilhouetteHierarchy
 
-/// One finger's way from down to up, thinned to the places that tell it.
+/// One finger's touch path from down to up, simplified to significant points.
 ///
-/// A move is kept where it went 10 points since the last kept one, unless it lies on the line to the next one (within
-/// 0.05 rad), or where half a second has passed. One more place is held back than was given out, since only the next
-/// one tells whether it lies on a line.
+/// A move is kept if it went 10 points since the last kept one, unless it is on the line to the next one
+/// (within 0.05 rad), or if half a second has passed. The latest candidate is held back, since only the next
+/// move decides whether it is on a line.
 struct TouchTrack {
   private static let reach = 10.0
   /// tan(0.05 rad); directions are compared by cross and dot product, the same on every platform.

@@ -1,7 +1,7 @@
 import CZlib
 
-/// Packs bytes into one zlib (RFC 1950) or gzip (RFC 1952) stream, piece by piece, with the system's zlib, at its best
-/// level unless told otherwise.
+/// Packs bytes into one zlib (RFC 1950) or gzip (RFC 1952) stream, piece by piece, with the system's zlib, by
+/// default at its best level.
 ///
 /// Holds zlib's window and tables (about 270 KB) and nothing of the input. Small logs are worth every byte, and the best
 /// level still packs faster than a phone records.
@@ -12,15 +12,16 @@ package struct Deflater: ~Copyable {
   /// Where zlib writes; most calls fill little of it.
   private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: chunk)
 
-  /// What stands round the packed bytes.
+  /// The header and trailer around the packed bytes.
   package enum Wrapping: Sendable {
     case zlib, gzip
   }
 
   /// - Parameters:
   ///   - level: 1 to 9.
-  ///   - dictionary: what both sides know before each stream begins, of which the last 32 KB count; readers that do not
-  ///     have it cannot unpack anything. Empty for a stream that everybody reads, and for gzip, which knows none.
+  ///   - dictionary: bytes that both sides know before each stream begins. The last 32 KB count; readers that
+  ///     do not have it cannot unpack anything. Empty for a stream that everybody reads, and for gzip, which
+  ///     knows none.
   package init(_ wrapping: Wrapping = .zlib, level: Int = 9, dictionary: [UInt8] = []) {
     self.dictionary = wrapping == .gzip ? [] : dictionary
     stream.initialize(to: z_stream())
@@ -45,7 +46,7 @@ package struct Deflater: ~Copyable {
     room.deallocate()
   }
 
-  /// Packs more bytes; what comes out, which may be nothing yet, is appended to `packed`.
+  /// Packs more bytes, and appends the output, which may be nothing yet, to `packed`.
   package mutating func append(_ bytes: ArraySlice<UInt8>, to packed: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     bytes.withUnsafeBufferPointer { run($0, Z_NO_FLUSH, &packed) }

@@ -1,4 +1,4 @@
-/// Packs events into one zlib stream of a JSON array, which is what a segment is.
+/// Packs events into one zlib stream of a JSON array: the bytes of a segment.
 package struct SegmentPacker: ~Copyable {
   private var deflater = Deflater()
   package private(set) var events = 0
@@ -8,7 +8,7 @@ package struct SegmentPacker: ~Copyable {
 
   private let separator: [UInt8]
 
-  /// - Parameter separator: what stands between two events: a comma, and perhaps white space.
+  /// - Parameter separator: the text between two events: a comma, and perhaps white space.
   package init(separator: StaticString = ",") {
     self.separator = separator.withUTF8Buffer(Array.init)
   }

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// The form in which a target takes a segment.
+/// The form of a segment that a target takes.
 protocol SegmentWrapping: Sendable {
   /// Bytes of JSON that one segment holds at most.
   var mostBytes: Int { get }
@@ -51,7 +51,7 @@ struct SentryWrapping: SegmentWrapping {
 
 /// PostHog's `$snapshot` event, ready to be a capture body once the project's key is added.
 ///
-/// Bodies stay below the 0.9 MiB at which posthog-js sends what it holds.
+/// Bodies stay below the 0.9 MiB at which posthog-js sends its buffer.
 struct PostHogWrapping: SegmentWrapping {
   let mostBytes = 900_000
   let session: SessionID

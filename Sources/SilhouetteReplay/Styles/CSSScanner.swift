@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 struct CSSScanner {
   private let text: UnsafeRawBufferPointer
   private(set) var position = 0
-  /// Where the text begins in the document, for faults.
+  /// Offset of the text's first byte in the document, for faults.
   private let start: Int
 
   init(_ text: UnsafeRawBufferPointer, at start: Int) {

@@ -1,9 +1,9 @@
 import SilhouetteScene
 
-/// What a class says besides its look: the box and the marks that most of its first elements have.
+/// The content of a class besides its look: the box and the marks that most of its first elements have.
 ///
-/// Rows of a list, buttons of a bar and labels of a form are mostly as large as their neighbours, so that an element
-/// that comes later has little to say but where it stands.
+/// Rows of a list, buttons of a bar and labels of a form are mostly as large as their neighbours, so a later
+/// element adds little but its place.
 struct ClassForm: Equatable {
   /// In quarters of a point.
   var left = 0
@@ -13,8 +13,8 @@ struct ClassForm: Equatable {
   var first: GroupVariables
   var second: GroupVariables
 
-  /// What an element is without a class that says more. Marks stand for what they usually do in its category; nil for
-  /// bars of text.
+  /// The form of an element whose class gives none. Marks have the usual role in its category; nil for bars
+  /// of text.
   init(plain category: SilhouetteScene.Category?) {
     first = GroupVariables(role: category.map { .usual(in: $0, isSecond: false) } ?? .textBar)
     second = GroupVariables(role: category.map { .usual(in: $0, isSecond: true) } ?? .textBar)
@@ -24,7 +24,7 @@ struct ClassForm: Equatable {
     (first, second) = (GroupVariables(), GroupVariables())
     (left, top) = (Int(element.left), Int(element.top))
     (width, height) = (Int(element.width), Int(element.height))
-    // The fractions of what is turned stand in its matrix.
+    // A turned element has the fractions of its place in its matrix.
     if element.transform >= 0 { (left, top) = (left & ~3, top & ~3) }
     guard element.marks >= 0 else { return }
     let marks = table.marks[Int(element.marks)]

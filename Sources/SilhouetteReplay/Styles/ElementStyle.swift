@@ -1,9 +1,9 @@
 import SilhouetteHierarchy
 
-/// What an element's own style says, property by property: the middle between `Element` and CSS.
+/// The content of an element's own style, property by property: the middle between `Element` and CSS.
 ///
-/// A property that is as the class says, or at its initial value without a class, is not in the style, whether the style
-/// was written whole or grew by changes.
+/// A property that equals the class's value, or the initial value without a class, is not in the style,
+/// whether the style was written whole or grew by changes.
 struct ElementStyle: Equatable {
   var isHidden = false
   /// In quarters of a point; nil for as the class says, as in `look` and the groups.
@@ -15,7 +15,7 @@ struct ElementStyle: Equatable {
   /// In thousandths.
   var alpha: UInt16 = 1000
   /// Its translation is the fraction of a point of `left` and `top`, which are whole points then: browsers round the
-  /// origin of what is turned or stretched to whole pixels, but not what its matrix says.
+  /// origin of turned or stretched boxes to whole pixels, but keep fractions in the matrix.
   var transform: Transform?
   var look = LookOverride.none
   var first = GroupOverride.none
@@ -25,13 +25,13 @@ struct ElementStyle: Equatable {
 
   init() {}
 
-  /// What a rule of the sheet says.
+  /// The content of a rule of the sheet.
   init(_ look: LookOverride, _ form: ClassForm, over plain: ClassForm) {
     self.look = look
     write(form, over: plain)
   }
 
-  /// `base` is the look of its class, -1 where the class has no rule; `form` is what the class says besides.
+  /// `base` is the look of its class, -1 if the class has no rule; `form` is the form that the class gives.
   init(
     _ element: Element, _ base: Int32, _ table: borrowing LookTable, form: ClassForm = ClassForm(plain: nil)
   ) {
@@ -67,7 +67,7 @@ struct ElementStyle: Equatable {
     return LookOverride(look, over: base)
   }
 
-  /// The largest of a few sizes in which so many characters have room in the box, a character being about half as
+  /// The largest of a few sizes at which so many characters fit in the box, if a character is about half as
   /// wide as it is high.
   private static func fontSize(for count: Int, in element: Element) -> Int {
     let width = max(Int(element.width) / 4, 1)

@@ -64,7 +64,7 @@ struct GroupVariables: Hashable {
 }
 
 extension ScenePart.Role {
-  /// What most groups of marks stand for in elements of a category: what is not said.
+  /// The role of most groups of marks in elements of a category. It is left out of styles.
   static func usual(in category: SilhouetteScene.Category, isSecond: Bool) -> ScenePart.Role {
     switch category {
     case .image, .icon, .statusBar, .view: .mark

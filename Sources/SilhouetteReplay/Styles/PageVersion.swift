@@ -2,7 +2,7 @@
 enum PageVersion: Int, Sendable {
   /// Marks stand for bars of text unless they say something else. The html element always says everything.
   case first = 1
-  /// Siblings have orders, marks stand for what is usual in their category, and bars in place of which words stand are
+  /// Siblings have orders, marks have the usual role of their category, and bars that words replace are
   /// clear.
   case second = 2
 

@@ -9,7 +9,7 @@ enum StyleName {
     for byte in category.name.utf8 { out.write(byte: byte == UInt8(ascii: " ") ? UInt8(ascii: "-") : byte) }
   }
 
-  /// The category that a name without a number stands for.
+  /// The category of a name without a number.
   static func category(_ name: UnsafeRawBufferPointer) -> SilhouetteScene.Category? {
     names.first { $0.name.elementsEqual(name) }?.category
   }

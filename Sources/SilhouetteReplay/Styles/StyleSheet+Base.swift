@@ -18,7 +18,7 @@ extension StyleSheet {
     div:after{--a:var(--m);--b:var(--n);--c:var(--o);--d:var(--p);--e:var(--q)}
     """
 
-  /// The same in pages of version 1, in which `--g` and `--s` hid a group.
+  /// The same in pages of version 1, whose `--g` and `--s` hid a group.
   static let firstBase: StaticString = """
     body{margin:0;overflow:hidden}\
     div{position:absolute;left:0;top:0;z-index:0;\
@@ -36,7 +36,7 @@ extension StyleSheet {
   static let fineHatchEnd: StaticString = " .35px 1.77px,#0000 1.77px 5.65685px)"
   static let broadHatchEnd: StaticString = " .35px 11.67px,#0000 11.67px 45.25483px)"
 
-  /// `box-shadow` of a box without a shadow, and what comes before a shadow's rings.
+  /// `box-shadow` of a box without a shadow, and the text before a shadow's rings.
   static let borderAlone: StaticString = "inset 0 0 0 var(--l)"
   static let borderFirst: StaticString = "inset 0 0 0 var(--l,0 #0000)"
 

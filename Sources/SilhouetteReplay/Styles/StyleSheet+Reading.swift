@@ -27,7 +27,7 @@ extension StyleSheet {
   }
 }
 
-/// What a class's name says by itself.
+/// The meaning of a class's name by itself.
 struct ClassMeaning: Equatable {
   var kind = Element.Kind.node
   var category = SilhouetteScene.Category.unknown

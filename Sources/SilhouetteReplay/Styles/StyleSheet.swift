@@ -24,7 +24,7 @@ package struct StyleSheet: Sendable {
 
   init() {}
 
-  /// Classes in the order in which the page first uses them. O(elements).
+  /// Classes in the order of their first use in the page. O(elements).
   package init(_ tree: ElementTree, _ table: LookTable) {
     var uses = Array(repeating: 0, count: SilhouetteScene.Category.allCases.count + 1)
     var forms: [[ClassForm]] = []
@@ -59,7 +59,7 @@ package struct StyleSheet: Sendable {
     return rule >= 0 ? rule : nil
   }
 
-  /// What a look's class says besides; where the look has no class, what its category says.
+  /// The form of a look's class; if the look has no class, the form of its category.
   func form(forLook look: Int32, isPart: Bool, in category: SilhouetteScene.Category) -> ClassForm {
     rule(for: look, isPart: isPart).map { rules[Int($0)].form } ?? plain(category)
   }

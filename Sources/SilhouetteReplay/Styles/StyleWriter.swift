@@ -4,7 +4,7 @@ import SilhouetteScene
 /// Writes declarations, as the text of a style or as the members of the object that changes one.
 struct StyleWriter: ~Copyable {
   private var out: WireBytes
-  /// Whether values are members of an object, and what goes is said.
+  /// Whether values are members of an object, which also names removed properties.
   private let isObject: Bool
   private var isEmpty = true
 
@@ -214,7 +214,7 @@ struct StyleWriter: ~Copyable {
     }
   }
 
-  /// A variable that is as if nobody had set it.
+  /// The value of a variable that was never set.
   private static let initial: StaticString = "initial"
   /// The element's own colour.
   private static let ink: StaticString = "currentcolor"

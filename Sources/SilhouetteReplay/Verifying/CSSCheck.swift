@@ -1,4 +1,5 @@
-/// Looks at CSS as far as a log's rules need it: whether it closes what it opens, and what an inline style sets.
+/// Reads CSS as far as a log's rules need it: whether all brackets close, and which properties an inline
+/// style sets.
 enum CSSCheck {
   /// A declaration of an inline style.
   struct Declaration {
@@ -6,8 +7,8 @@ enum CSSCheck {
     var value: ArraySlice<UInt8>
   }
 
-  /// Walks CSS outside of its strings and comments, telling each byte there and how deep in braces and in
-  /// parentheses it lies. Returns whether all was closed in order.
+  /// Walks CSS outside of its strings and comments, passing on each byte there and its depth in braces and
+  /// parentheses. Returns whether all was closed in order.
   static func walk(
     _ css: some Collection<UInt8>, quoted: (UInt8) -> Void = { _ in },
     _ body: (_ offset: Int, _ byte: UInt8, _ parentheses: Int) -> Void

@@ -101,7 +101,7 @@ package enum LogRule: String, Sendable, CaseIterable {
   case styleSemicolon = "style-semicolon"
   case styleShorthand = "style-shorthand"
   case styleEmpty = "style-empty"
-  // What the user did, and the rest
+  // The user's actions, and the rest
   case sourceKnown = "source-known"
   case sourceFragile = "source-fragile"
   case touchType = "touch-type"
@@ -149,7 +149,7 @@ package enum LogRule: String, Sendable, CaseIterable {
 
   package var level: Level { facts.level }
   package var topic: Topic { facts.topic }
-  /// What goes wrong otherwise, as one sentence without a full stop.
+  /// The consequence of a breach, as one sentence without a full stop.
   package var why: String { facts.why }
   /// What to do, as one sentence without a full stop and without a capital.
   package var remedy: String { facts.remedy }

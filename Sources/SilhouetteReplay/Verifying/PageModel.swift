@@ -74,7 +74,7 @@ struct PageModel: Sendable {
     return Int32(nodes.count - 1)
   }
 
-  /// Takes a node out with its subtree, and tells of each of its nodes before it goes.
+  /// Removes a node with its subtree, and calls `tell` for each of its nodes before it goes.
   mutating func remove(_ root: Int32, _ tell: (PageModel, Int32) -> Void = { _, _ in }) {
     detach(root)
     var pending = [root]

@@ -76,7 +76,7 @@ extension Verifier {
     if count > 0 { report(.addChildren, node: add.id, "an add carries \(count) children") }
   }
 
-  /// What an add must wait for.
+  /// The id that an add must wait for.
   private func missing(_ add: inout Add) -> Int? {
     if let parent = add.parent, page.slot(parent) == nil {
       add.waitedForParent = true

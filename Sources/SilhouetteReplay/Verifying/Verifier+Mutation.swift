@@ -7,9 +7,9 @@ extension Verifier {
     var named: Set<Int> = []
     /// Ids that went, subtrees included.
     var gone: Set<Int> = []
-    /// Ids of the mutation's adds, to tell what moves.
+    /// Ids of the mutation's adds, to detect moves.
     var added: Set<Int> = []
-    /// What is added again, with the children that it had.
+    /// Nodes that are added again, with the children that they had.
     var moved: [(id: Int, children: [Int])] = []
   }
 
@@ -83,7 +83,7 @@ extension Verifier {
     }
   }
 
-  /// What was moved should not have come back empty, unless its children were removed on purpose.
+  /// A moved node must keep its children, unless they were removed on purpose.
   private mutating func checkMoves(_ removals: Removals) {
     for (id, children) in removals.moved {
       guard let slot = page.slot(id), page[slot].firstChild < 0,

@@ -214,7 +214,7 @@ extension Verifier {
     actingMetas.contains(Array(CSSCheck.trimmed(lower(name)[...])))
   }
 
-  /// Whether an address is neither data nor a place in the document.
+  /// Whether an address points outside: it is not empty, and no fragment, `data:`, `about:` or `blob:`.
   private static func isElsewhere(_ address: [UInt8]) -> Bool {
     let address = CSSCheck.trimmed(lower(address)[...])
     return !address.isEmpty && !["#", "data:", "about:", "blob:"].contains { address.starts(with: $0.utf8) }
@@ -255,7 +255,7 @@ extension Verifier {
     }
   }
 
-  /// Checks a whole inline style, and tells what must be kept in mind of it.
+  /// Checks a whole inline style, and returns the facts to remember about it.
   mutating func checkInlineStyle(_ css: [UInt8], _ id: Int) -> StyleMemory {
     var memory = StyleMemory()
     let style = CSSCheck.declarations(css)
@@ -271,7 +271,7 @@ extension Verifier {
     return memory
   }
 
-  /// Checks what is the same in whole styles and in changes of them.
+  /// Checks rules that hold for whole styles and for changes of them.
   mutating func checkStyleValue(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ id: Int) {
     if CSSCheck.isMotion(name) {
       report(.cssMotion, node: id, "the inline style has a transition or an animation")

@@ -6,7 +6,7 @@ extension Verifier {
     var parent: Int32
   }
 
-  /// Checks a full snapshot and lets the page be what it says.
+  /// Checks a full snapshot, which replaces the page.
   mutating func checkSnapshot(_ data: Int) {
     if let offset = member(data, "initialOffset"), number(offset, "top") != nil, number(offset, "left") != nil
     {
@@ -74,7 +74,7 @@ extension Verifier {
   private static let head = FNV1a.hash("head".utf8)
   private static let body = FNV1a.hash("body".utf8)
 
-  /// Checks what a node's parent asks of it.
+  /// Checks the rules that a node's parent sets for it.
   mutating func checkPlace(_ node: PageModel.Node, under parent: Int32) {
     guard parent >= 0 else { return }
     let above = page[parent]

@@ -10,9 +10,9 @@ public import SilhouetteHierarchy
 /// for problem in verifier.problems { … }
 /// ```
 ///
-/// Events are applied to a model of the page, in the order in which they come. Cost: linear in the bytes of the log.
-/// Memory holds the page and one event. Input that passes `Limits` is a problem too, and is not checked further.
-/// `LogRule` lists the rules.
+/// Events are applied to a model of the page, in their order in the log. Cost: linear in the bytes of the
+/// log. Memory holds the page and one event. Input that passes `Limits` is a problem too, and is not checked
+/// further. `LogRule` lists the rules.
 public struct Verifier: Sendable {
   /// One breach of one rule.
   public struct Problem: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct Verifier: Sendable {
     /// Id of the page's node; nil if no node is concerned.
     package var node: Int?
     package var rule: LogRule
-    /// What was found, and what to do about it. It holds nothing of texts.
+    /// The finding, and its remedy. It holds nothing of texts.
     public var message: String
 
     package var level: LogRule.Level { rule.level }
