@@ -49,9 +49,9 @@ enum ArchiveFile {
     }
   }
 
-  /// The archive where the file is a packed tar, and whether all of it is there; nil where it is something else.
+  /// The archive inside a packed tar, and whether all of it is there; nil for other files.
   ///
-  /// - Throws: where it unpacks to more than an honest archive does, before the memory is taken.
+  /// - Throws: If it unpacks to more than an honest archive does. The error comes before the memory is taken.
   private static func unpackedTar(
     _ file: inout FileBytes, _ start: [UInt8], _ path: String, _ limits: Limits,
     _ share: MemoryBudget.Share
@@ -69,7 +69,7 @@ enum ArchiveFile {
         guard let (taken, given) = try inflate(&inflater, rest, &piece, path) else { return nil }
         packed += taken
         try refuseBomb(packed: packed, unpacked: bytes.count + given, path)
-        // Where it grows, the old and the new bytes are there at the same time for a moment.
+        // While it grows, the old and the new bytes are both in memory for a moment.
         try share.grow(to: bytes.count + given, for: "\(path): the unpacked archive")
         bytes += piece[..<given]
         rest = rest.dropFirst(taken)
@@ -86,7 +86,7 @@ enum ArchiveFile {
     throw SilhouetteError(.bomb("an archive", at: packed), file: path)
   }
 
-  /// nil where the packed data are damaged: whoever reads the file as it stands says where.
+  /// nil if the packed data are damaged: a reader of the raw file reports the place.
   private static func inflate(
     _ inflater: inout Inflater, _ packed: ArraySlice<UInt8>, _ piece: inout [UInt8], _ path: String
   ) throws(SilhouetteError) -> (taken: Int, given: Int)? {

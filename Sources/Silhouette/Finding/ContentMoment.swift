@@ -1,8 +1,8 @@
 internal import SilhouetteHierarchy
 
-/// The moment that a dump tells in its first bytes, for files whose names tell none.
+/// The moment in a dump's first bytes, for files whose names contain none.
 enum ContentMoment {
-  /// Bytes that are looked at.
+  /// How many bytes are read.
   static let prefixBytes = 4096
 
   /// Milliseconds since the epoch: the first `"capturedAt": "2026-05-08T15:50:58.223Z"`; nil where there is none.

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What lies under a name, links followed.
+/// The kind of file that a path leads to, links followed.
 package enum FileKind: Equatable {
   case regular, folder, pipe, socket, device
 
-  /// nil where nothing lies there, or nothing that may be looked at.
+  /// nil if nothing is there, or nothing that may be examined.
   package init?(of path: String) {
     guard let info = FileStatus(path) else { return nil }
     self = info.kind
@@ -32,8 +32,8 @@ package enum FileKind: Equatable {
   }
 }
 
-/// What the system tells of a file without opening it. Opening a pipe would wait for its writer, and opening a device may
-/// move it.
+/// The system's record of a file, without opening it. Opening a pipe would wait for its writer, and opening a
+/// device may move it.
 package struct FileStatus {
   /// Which file it is, however many names it has.
   package struct Identity: Hashable {

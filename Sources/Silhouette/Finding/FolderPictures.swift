@@ -1,5 +1,5 @@
-/// The pictures of a folder by the moment that their names tell. The dumps of a session mostly lie in one folder, which is
-/// listed once.
+/// The pictures of a folder by the moment in their names. The dumps of a session are mostly in one folder,
+/// which is listed once.
 struct FolderPictures {
   private var folder: String?
   private var byPlace: [String: [String]] = [:]

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SilhouetteHierarchy
 
-/// What a path stands for: a file, a folder's files, an archive's, or all that a pattern matches.
+/// Expands a path: to a file, a folder's files, an archive's, or all that a pattern matches.
 extension InputList {
   static func expand(_ path: String, limits: Limits) throws(SilhouetteError) -> Found {
     guard path != "-" else { return Found(entries: [Entry(path: path)]) }
@@ -35,7 +35,7 @@ extension InputList {
     }
     var all = Found()
     for match in matches {
-      // Nobody has named it.
+      // A pattern matched it; the user did not name it.
       guard FileKind(of: match).map({ $0 == .regular || $0 == .folder }) ?? true else {
         all.leftOut.append(match)
         continue
@@ -64,7 +64,7 @@ extension InputList {
     var (names, others): ([String], [String]) = ([], [])
     func take(_ name: String) {
       switch FileKind(of: folder + name) {
-      // What cannot be looked at is told when it is opened.
+      // An unreadable file is reported when it is opened.
       case .regular, nil: names.append(name)
       case .folder: break
       case .pipe, .socket, .device: others.append(name)

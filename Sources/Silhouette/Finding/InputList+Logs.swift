@@ -1,10 +1,11 @@
 internal import SilhouetteReplay
 
 extension InputList {
-  /// Segments of one log are called alike but for their numbers; logs of other names in one folder are sessions of
-  /// their own, which nobody meant to see one after the other.
+  /// Segments of one log have equal names but for their numbers; logs of other names in one folder are
+  /// separate sessions, which are not meant to be seen one after the other.
   ///
-  /// - Throws: naming two of them. Files of other names are looked into only to tell whether they are logs.
+  /// - Throws: An error that names two of them. Files of other names are read only to find out whether they
+  ///   are logs.
   func refuseSeveralLogs() throws(SilhouetteError) {
     guard let first = entries.first, first.fromFolder else { return }
     let pattern = Self.pattern(first.path)

@@ -1,13 +1,13 @@
 public import SilhouetteHierarchy
 
-/// The files of a session, in order, with the times that their names tell.
+/// The files of a session, in order, with the times in their names.
 public struct InputList: Sendable, Equatable {
   /// One file of a session.
   package struct Entry: Sendable, Equatable {
     /// Path of the file; `-` is standard input. For a member of an archive, the archive's path and the member's behind
     /// it.
     package var path: String
-    /// Milliseconds since 1970-01-01 00:00 UTC, if the name or the first bytes tell a time.
+    /// Milliseconds since 1970-01-01 00:00 UTC, if the name or the first bytes contain a time.
     package var time: Double?
     /// Whether the file was found in a folder or archive. Such a file is passed over if it is not a hierarchy; others
     /// are refused.
@@ -29,21 +29,22 @@ public struct InputList: Sendable, Equatable {
   }
 
   package internal(set) var entries: [Entry] = []
-  /// Files beside the session that are not read: pictures without a dump, dumps whose moment another dump tells better.
+  /// Files beside the session that are not read: pictures without a dump, dumps whose moment has a better
+  /// dump.
   package private(set) var leftOut: [String] = []
   /// Oddities of archives.
   package private(set) var diagnostics = DiagnosticLog()
   /// Path of the touch log that was added.
   package internal(set) var touchLog: String?
-  /// The touch log's rows that tell their times, in the order of these.
+  /// The touch log's rows that have times, in the order of these.
   package internal(set) var timedTouches: [TouchLog.Row] = []
 
   /// Lists the files of a session.
   ///
-  /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for standard input.
-  /// Of a folder, its files are taken, and those of subfolders into which data sets sort their files. Files are sorted
-  /// by name, with numbers in names by value, so `9.json` comes before `10.json`. If no name tells a time and all
-  /// contents do, they are sorted by time.
+  /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for
+  /// standard input. Of a folder, its files are taken, and those of subfolders into which data sets sort
+  /// their files. Files are sorted by name, with numbers in names by value, so `9.json` comes before
+  /// `10.json`. If no name contains a time and all contents do, they are sorted by time.
   ///
   /// Files whose names start with a dot are left out, and so is anything in a folder that is not a regular file. A
   /// named pipe or a device counts only if it is named itself; it is not opened here.
@@ -73,7 +74,7 @@ public struct InputList: Sendable, Equatable {
     return single
   }
 
-  /// Puts dumps in the order of the times that they tell themselves, where all of them do and no name does.
+  /// Sorts dumps by the times in their contents, if all of them have one and no name does.
   private mutating func sortByContent() {
     guard entries.count > 1, entries.allSatisfy({ $0.time == nil && !$0.isReadOnce }) else { return }
     var timed = entries

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 
-/// Tells of the files that lie together which are dumps, which are pictures of the same moments, and what else belongs
-/// to them. Paths are looked at, contents are not.
+/// Sorts files of one folder into dumps, pictures of the same moments, and other files that belong to them.
+/// Paths are examined, contents are not.
 struct SequenceFiles {
   /// Dumps, in the order of their names.
   private(set) var dumps: [String] = []
@@ -9,7 +9,7 @@ struct SequenceFiles {
   private(set) var screenshots: [String: [String]] = [:]
   /// What holds the gestures of the run.
   private(set) var gestures: String?
-  /// Files that tell the same moment once more, or pictures of no moment.
+  /// Files that show the same moment once more, or pictures of no moment.
   private(set) var leftOut: [String] = []
 
   static let pictureSuffixes: Set = ["png", "jpg", "jpeg", "webp"]
@@ -61,7 +61,7 @@ struct SequenceFiles {
       if byMoment[name.moment] == nil { byMoment[name.moment] = path }
     }
     for picture in pictures {
-      // A wireframe is somebody's drawing of the dump, not what was seen.
+      // A wireframe is a drawing of the dump: it does not show the screen.
       let dump = picture.isWireframe ? nil : byPlace[picture.place] ?? byMoment[picture.moment]
       guard let dump else {
         leftOut.append(picture.path)
@@ -79,12 +79,12 @@ struct SequenceName {
   let file: String
   /// In small letters, without the dot.
   let suffix: String
-  /// Without the suffix, and what stands before it behind a dot.
+  /// Without the suffix, and without a suffix before it, such as `.uitree`.
   let stem: String
   /// Folders, without the last slash.
   let folder: String
 
-  /// Words that say what a file is, not which one.
+  /// Words that name the kind of a file, and say nothing about its moment.
   private static let kinds: Set = [
     "state", "screen", "screenshot", "hierarchy", "dump", "view", "window", "page", "source", "ui", "shot",
   ]
@@ -101,7 +101,7 @@ struct SequenceName {
     stem = String(bare.dropLast(told?.count ?? 0))
   }
 
-  /// The stem without words that say what a file is: `state_2017…` and `screen_2017…` are one moment.
+  /// The stem without words for kinds of files: `state_2017…` and `screen_2017…` are one moment.
   private var key: String {
     let words = stem.split { $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
     let telling = words.filter { !Self.kinds.contains($0.lowercased()) }
@@ -110,7 +110,7 @@ struct SequenceName {
 
   /// Which moment of which folder.
   var place: String { folder + "/" + key }
-  /// Which moment of which run, where its files are sorted into folders.
+  /// Which moment of which run, if its files are sorted into folders.
   var moment: String {
     guard let slash = folder.lastIndex(of: "/") else { return "/" + key }
     return folder[..<slash] + "/" + key

@@ -1,11 +1,11 @@
-/// What a session is called after its file or folder.
+/// The name of a session, after its file or folder.
 package enum SessionName {
-  /// The last part of a path, without what tells the format: `runs/login.hierarchy.ndjson.gz` is `login`.
+  /// The last part of a path, without suffixes of formats: `runs/login.hierarchy.ndjson.gz` is `login`.
   package static func of(_ path: String) -> String {
     path.split(separator: "/").last.map { plain(String($0)) } ?? ""
   }
 
-  /// A file's name without what tells the format.
+  /// A file's name without suffixes of formats.
   static func plain(_ name: String) -> String {
     var name = name
     let suffixes = [

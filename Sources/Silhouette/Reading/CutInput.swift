@@ -1,10 +1,10 @@
 internal import SilhouetteHierarchy
 
-/// What is missing of an input, or odd about its archives, as errors.
+/// Missing parts of an input, and oddities of its archives, as errors.
 extension DiagnosticLog {
-  /// That some of the input is missing; nil where all is there.
+  /// The error that some of the input is missing; nil if all is there.
   ///
-  /// - Parameter name: of the file, where the log does not say it.
+  /// - Parameter name: The file's name, if the log does not have it.
   package func cut(of name: String) -> SilhouetteError? {
     guard let first = first(of: .truncated) else { return nil }
     let error = InputError(
@@ -15,7 +15,7 @@ extension DiagnosticLog {
 }
 
 extension InputList {
-  /// What was odd about the archives, for who takes nothing odd; nil where nothing was.
+  /// The first oddity of the archives, for strict reading; nil if there is none.
   var oddity: SilhouetteError? {
     diagnostics.earliest.map {
       SilhouetteError(InputError(strictly: $0), file: $0.file ?? entries.first?.name ?? "")

@@ -13,7 +13,7 @@ package struct FileBytes: ~Copyable {
   private let descriptor: FileDescriptor?
   private let owned: Bool
   private var chunk = [UInt8](repeating: 0, count: 256 << 10)
-  /// Bytes of `chunk` that were looked at and not yet taken.
+  /// Bytes of `chunk` that were peeked at and not yet taken.
   private var peeked = 0
   private var member: MemberBytes?
   private let stop: InputStop?
@@ -21,9 +21,9 @@ package struct FileBytes: ~Copyable {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - isNamed: whether a person named this very file. Then it may be a pipe or a device; what lies in a folder, or is
-  ///     named by an input, must be a regular file.
-  ///   - stop: where it is requested, the file ends.
+  ///   - isNamed: Whether a person named this very file. Then it may be a pipe or a device; a file in a
+  ///     folder, or one that an input names, must be a regular file.
+  ///   - stop: Once requested, the file ends.
   package init(path: String, isNamed: Bool, stop: InputStop? = nil) throws(SilhouetteError) {
     name = path
     self.stop = stop
@@ -62,7 +62,7 @@ package struct FileBytes: ~Copyable {
   private static func open(
     _ path: String, isNamed: Bool
   ) throws(SilhouetteError) -> (descriptor: FileDescriptor, status: FileStatus?) {
-    // The system would open what is called like the part before U+0000.
+    // The system would open the file whose name is the part before U+0000.
     guard !path.utf8.contains(0) else {
       throw SilhouetteError(.io, "\(path): a file name cannot contain U+0000; check the name")
     }
@@ -105,7 +105,7 @@ package struct FileBytes: ~Copyable {
     return chunk[..<min(count, peeked)]
   }
 
-  /// Whether the file is an rrweb log. Reads no further than it takes to tell; what was read stays to be read.
+  /// Whether the file is an rrweb log. Reads no further than necessary; the bytes read stay to be read.
   mutating func isLog() throws(SilhouetteError) -> Bool {
     var sniff = LogSniff()
     var told = 0
@@ -116,10 +116,10 @@ package struct FileBytes: ~Copyable {
     return sniff.finish()
   }
 
-  /// Whether there is nothing in the file; what was read stays to be read.
+  /// Whether the file is empty; the bytes read stay to be read.
   mutating func isEmpty() throws(SilhouetteError) -> Bool { try peek(1).isEmpty }
 
-  /// Reads some more bytes behind those that were looked at. Returns whether there were any.
+  /// Reads some more bytes behind the peeked ones. Returns whether there were any.
   private mutating func lookFurther() throws(SilhouetteError) -> Bool {
     guard peeked < chunk.count else { return false }
     let count = try read(behind: peeked)
@@ -191,7 +191,7 @@ package struct FileBytes: ~Copyable {
           try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: all[offset...]))
         }
       } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
-        // Somebody else took what there was.
+        // Another reader took the bytes that were there.
         continue
       } catch {
         throw SilhouetteError(.io, "\(name): cannot be read (\(error))")
@@ -200,7 +200,7 @@ package struct FileBytes: ~Copyable {
   }
 }
 
-/// Where an archive's member is to be had.
+/// The place of an archive's member.
 struct ArchivePart: Sendable, Equatable {
   enum Store: Sendable, Equatable {
     case file(String)

@@ -3,8 +3,8 @@ internal import SystemPackage
 
 /// Ends the input of runs early, from any thread. Everything that was read until then is the whole input.
 ///
-/// A run with this stop in `ReadingOptions.stop` finishes and writes what it has, as at the input's own end. A record
-/// that the stop cuts is no error: of a stream, the whole lines are kept; a dump is left out.
+/// A run with this stop in `ReadingOptions.stop` finishes and writes its output so far, as at the input's own
+/// end. A record that the stop cuts is no error: of a stream, the whole lines are kept; a dump is left out.
 ///
 /// ```swift
 /// let stop = InputStop()
@@ -42,7 +42,7 @@ public final class InputStop: Sendable {
     return isSet
   }
 
-  /// How often somebody has learned that the stop was requested. Whoever learns it ends soon.
+  /// How many waiters have learned that the stop was requested. Each of them ends soon.
   package var timesHeard: Int { heard.count }
 
   private var isSet: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }
@@ -57,7 +57,7 @@ public final class InputStop: Sendable {
 
   /// Which of the descriptors are ready; nil ones never are.
   private static func poll(_ descriptors: [FileDescriptor?], milliseconds: Int32) -> [Bool] {
-    // What is less than 0 is passed over.
+    // The system passes over descriptors below 0.
     var polled = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
     while systemPoll(&polled, milliseconds) < 0, errno == EINTR {}
     return polled.map { $0.revents != 0 }

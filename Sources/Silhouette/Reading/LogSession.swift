@@ -2,7 +2,7 @@ package import SilhouetteHierarchy
 package import SilhouetteReplay
 package import SilhouetteScene
 
-/// Reads one event log, however many segments it lies in, as the scenes that it was made of.
+/// Reads one event log, in any number of segments, as the scenes that it was made of.
 ///
 /// ```
 /// bytes ─LogReader▶ LogEvent ─EventReader▶ ReplayEvent ─Mirror▶ ElementTree ─SceneDecoder▶ Scene
@@ -33,7 +33,7 @@ package final class LogSession {
   /// - Parameters:
   ///   - first: the list's first file, opened.
   ///   - reveal: which of the text that was revealed in the log stays so.
-  /// - Throws: where a folder holds logs that are no segments of one.
+  /// - Throws: If a folder holds logs that are not segments of one.
   package init(
     _ list: InputList, _ reading: ReadingOptions, first: consuming FileBytes, reveal: Reveal
   ) throws(SilhouetteError) {
@@ -62,7 +62,7 @@ package final class LogSession {
   /// Milliseconds since the Unix epoch at the session's time 0.
   var start: Int64 { events.start ?? firstTimestamp ?? 0 }
 
-  /// What comes next of all that a replay shows; nil at the log's end.
+  /// The next screen, touch or other moment that a replay shows; nil at the log's end.
   func next() throws(SilhouetteError) -> SceneSource.Moment? {
     while let event = try nextEvent() {
       if let moment = try understand(event) { return moment }
@@ -70,7 +70,7 @@ package final class LogSession {
     return nil
   }
 
-  /// The next event as it stands in the log.
+  /// The next event, as the log has it.
   package func nextEvent() throws(SilhouetteError) -> LogEvent? {
     while true {
       switch try step() {
@@ -105,7 +105,7 @@ package final class LogSession {
     do throws(InputError) {
       return try reader.next()
     } catch {
-      // What is cut there is cut by the stop.
+      // An event cut at the end was cut because the run was stopped.
       if stop?.isRequested == true { return .end }
       throw fail(SilhouetteError(error, file: currentName))
     }
@@ -129,7 +129,7 @@ package final class LogSession {
     return false
   }
 
-  /// What lies among segments and is called as they are is one of them, and in ruins.
+  /// Refuses a file that has a segment's name and suffix but is no log: it is a damaged segment.
   private func refuseDamage(of entry: InputList.Entry) throws(SilhouetteError) {
     guard entry.fromFolder, Self.number(entry.path) != nil,
       Self.suffix(entry.path) == Self.suffix(list.entries[0].path)
@@ -145,7 +145,7 @@ package final class LogSession {
     return error
   }
 
-  /// Segments are numbered without gaps: where one is missing, what follows it would be misread.
+  /// Segments are numbered without gaps: after a missing one, the next would be misread.
   private func checkNumber(of entry: InputList.Entry) throws(SilhouetteError) {
     guard entry.fromFolder, let number = Self.number(entry.path),
       let before = list.entries[..<index].last(where: { !passedOver.contains($0.path) }),
@@ -231,7 +231,7 @@ package final class LogSession {
     return .screen(Screen(snapshot: nil, scene: scene, platform: .other))
   }
 
-  /// What the reader's own limits let through is a page.
+  /// The mirror accepts every page that the reader's own limits let through.
   private static let mirrorLimits: Mirror.Limits = {
     var limits = Mirror.Limits()
     limits.elements = Int(Int32.max)

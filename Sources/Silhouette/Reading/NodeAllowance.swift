@@ -2,8 +2,8 @@ internal import SilhouetteHierarchy
 
 /// How many nodes the snapshots of a session may have together: some to begin with, and a few for each byte of input.
 ///
-/// Where a change of one wireframe makes a snapshot of a whole page, work grows with changes times nodes. This holds it to
-/// a multiple of the input's bytes, whatever the format.
+/// If a change of one wireframe makes a snapshot of a whole page, work grows with changes times nodes. This
+/// limits it to a multiple of the input's bytes, whatever the format.
 struct NodeAllowance {
   private var nodes = 0
 

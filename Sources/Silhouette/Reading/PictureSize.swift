@@ -1,11 +1,11 @@
 internal import SilhouetteHierarchy
 
-/// The size of a PNG, JPEG or WebP file in pixels, told by its first bytes. Nothing is decoded.
+/// The size of a PNG, JPEG or WebP file in pixels, from its first bytes. Nothing is decoded.
 enum PictureSize {
-  /// A JPEG tells its size behind its profiles and thumbnails.
+  /// A JPEG has its size behind its profiles and thumbnails.
   private static let headBytes = 1 << 16
 
-  /// nil where the file cannot be read or is none of these.
+  /// nil if the file cannot be read or is none of these.
   static func read(_ path: String) -> Size? {
     guard var file = try? FileBytes(path: path, isNamed: false), let head = try? file.peek(headBytes) else {
       return nil
@@ -23,7 +23,7 @@ enum PictureSize {
     return Size(width: Double(big(bytes, 16, 4)), height: Double(big(bytes, 20, 4)))
   }
 
-  /// The first frame's header, wherever it lies among the segments.
+  /// The first frame's header, anywhere among the segments.
   private static func jpeg(_ bytes: [UInt8]) -> Size? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var at = 2

@@ -104,7 +104,7 @@ public struct SceneSource: ~Copyable {
       case .viewport(_, let changed): viewport = changed
       case .snapshot(let snapshot):
         snapshots += 1
-        // Of screens that are alike, one dump may tell of more than another.
+        // Of equal screens, one dump may describe more than another.
         viewport.told = hierarchy.told
         var whole = snapshot.withKeyboardWindow(in: viewport)
         if reading.showsUntold { whole = whole.withUntoldScreen(in: viewport) }
@@ -125,7 +125,7 @@ public struct SceneSource: ~Copyable {
     return nil
   }
 
-  /// A source that does not tell `custom` does so where it uses the word.
+  /// A source that does not declare `custom` reports it by using the word.
   private func tellsDrawing(in snapshot: HierarchySnapshot) -> Bool {
     hierarchy.tells.contains(.custom) || snapshot.nodes.contains { $0.flags.contains(.custom) }
   }
@@ -145,7 +145,7 @@ public struct SceneSource: ~Copyable {
   var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.
   package var isStream: Bool { hierarchy.format?.isStream ?? true }
-  /// What is missing in the files that were read so far; nil if nothing is.
+  /// The error for missing parts of the files that were read so far; nil if nothing is missing.
   var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }
     return hierarchy.diagnostics.cut(of: currentName)

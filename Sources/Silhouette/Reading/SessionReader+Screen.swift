@@ -1,9 +1,10 @@
 internal import SilhouetteHierarchy
 
-/// How large the screen is, where a dump tells of a dialog or leaves out the system's bars.
+/// The size of the screen, for dumps that describe only a dialog or leave out the system's bars.
 extension SessionReader {
-  /// The first of these that is known: `ReadingOptions.viewport`; what the dump tells; the size of the picture beside
-  /// it; the session's viewport so far, where the dump fits into it; what the dump's windows reach.
+  /// The first of these that is known: `ReadingOptions.viewport`; the dump's own size; the size of the
+  /// picture beside it; the session's viewport so far, if the dump fits into it; the extent of the dump's
+  /// windows.
   mutating func settled(_ own: StreamHeader, before known: Viewport?) -> Viewport {
     var screen = own.viewport
     let told = own.viewport.told
@@ -44,8 +45,8 @@ extension SessionReader {
     return names.prefix(4).map { folder + $0 }
   }
 
-  /// The viewport that a picture shows, nil where it is of another screen: one of its sides is the dump's, and all that
-  /// the dump tells of is in it.
+  /// The viewport that a picture shows; nil if it shows another screen. One of its sides must equal the
+  /// dump's, and everything that the dump describes must be in it.
   private static func screen(of size: Size, _ own: StreamHeader) -> Viewport? {
     let (screen, scale) = (own.viewport, own.viewport.scale)
     guard let told = screen.told else { return nil }

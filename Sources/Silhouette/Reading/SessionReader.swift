@@ -2,7 +2,7 @@ public import SilhouetteHierarchy
 
 /// Reads one session as one stream of records, however many files it has.
 ///
-/// A stream keeps its times. A dump is one moment: its name tells when, or it comes `interval` after the dump before
+/// A stream keeps its times. A dump is one moment: the time in its name, or `interval` after the dump before
 /// it. The first record is the header. If a later file has another viewport, a viewport record precedes it.
 package struct SessionReader: ~Copyable {
   let list: InputList
@@ -49,7 +49,7 @@ package struct SessionReader: ~Copyable {
   private(set) var tells: Tells = []
   /// The part of the screen that this file describes; see `Viewport.told`.
   private(set) var told: Rect?
-  /// Whether the error was thrown that some of the input is missing.
+  /// Whether the error for missing input was thrown.
   private(set) var hasToldCut = false
   /// Whether a file could not be read to its end.
   private var hasFailed = false
@@ -128,7 +128,7 @@ package struct SessionReader: ~Copyable {
     let begin = max(row.time! - (row.isSinceEpoch ? header!.start : 0), lastOfLog)
     guard begin < time else { return false }
     nextRow += 1
-    // One finger after the other, and each is whole before the next record: what is read later may be of another screen.
+    // One finger after the other, each whole before the next record: later records may be of another screen.
     touchesOfLog = row.touches(at: begin, atMost: (time - begin) * 0.8, perPoint: unitsOfLog).reversed()
     lastOfLog = touchesOfLog[0].time
     return true
@@ -235,7 +235,7 @@ package struct SessionReader: ~Copyable {
   }
 
   private mutating func fail(_ error: InputError) throws(SilhouetteError) -> HierarchyRecord? {
-    // What is cut there is cut by the stop.
+    // Input cut at the end was cut because the run was stopped.
     if isStopped { return endHere() }
     let entry = list.entries[index]
     guard error.code == .unknownFormat, entry.fromFolder else {
@@ -282,12 +282,12 @@ package struct SessionReader: ~Copyable {
     tells = own.told
     if let id = format?.id, !formats.contains(id) { formats.append(id) }
     let isStream = format?.isStream ?? true
-    // A dump that tells its own moment knows better than its name.
+    // A moment in the dump itself is more reliable than one in its name.
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
     var own = own
     let isAssumed = own.isViewportAssumed && options.viewport == nil
     let screen = settled(own, before: viewport)
-    // What a picture tells is assumed no more.
+    // A size from a picture is no longer assumed.
     own.isViewportAssumed = isAssumed && screen == own.viewport
     own.viewport = screen
     told = screen.told
@@ -307,7 +307,7 @@ package struct SessionReader: ~Copyable {
   }
 }
 
-// MARK: - What lies beside a dump
+// MARK: - Files beside a dump
 
 extension SessionReader {
   /// Queues a dump's pictures and its gesture once its file is read. Returns whether there are any.
@@ -322,7 +322,7 @@ extension SessionReader {
     closed = diagnostics
     decoder = nil
     let entry = list.entries[index]
-    // What lies beside an annotation is a drawing of it.
+    // A picture beside an annotation is a drawing of it.
     let isPictured = formats.last != HierarchyFormat.ricoSemantic.id
     let pictures = isPictured ? entry.screenshots : []
     pending = pictures.map { .screenshot(time: time, path: $0) }
@@ -353,7 +353,7 @@ extension SessionReader {
     moments.append((begin + length, .up, last))
     return moments.map { time, phase, point in
       let place = Point(x: point.x * viewport.width, y: point.y * viewport.height)
-      // A gesture is what was done on its dump's screen.
+      // A gesture was made on its dump's screen.
       return .touch(Self.onLastScreen(Touch(time: time, pointer: 0, phase: phase, location: place)))
     }
   }
@@ -364,7 +364,7 @@ extension SessionReader {
     return touch
   }
 
-  /// Milliseconds from a dump to the next one, as far as their names tell.
+  /// Milliseconds from a dump to the next one, as far as their names contain times.
   private var gapToNextDump: Double {
     guard index + 1 < list.entries.count, let this = list.entries[index].time,
       let next = list.entries[index + 1].time, next > this
@@ -412,7 +412,7 @@ extension InputList.Entry {
   /// For messages.
   package var name: String { path == "-" ? "standard input" : path }
 
-  /// Bytes that there are to read; nil where nobody can tell.
+  /// Bytes to read; nil if the number is unknown.
   fileprivate var size: Int? {
     if let part { return part.member.size }
     return path == "-" ? nil : FileStatus(path)?.size
@@ -420,12 +420,12 @@ extension InputList.Entry {
 }
 
 extension SessionReader {
-  /// Where a further file of the session begins: when it says it did, or, where it does not say or says it began
-  /// before the file before it had ended, `interval` after that.
+  /// The time at which a further file of the session begins: its own start, or `interval` after the end of
+  /// the file before it, if it has no start or one before that end.
   private mutating func begin(_ start: Double?, _ firstStart: Double) -> Double {
     guard last.isFinite else { return 0 }
     if let start, start > 0, firstStart > 0 {
-      // Milliseconds since the epoch are doubles that know microseconds at best: what lies beyond is noise.
+      // Milliseconds since the epoch are doubles, precise to microseconds at best: finer digits are noise.
       let shift = Self.sane(((start - firstStart) * 1000).rounded() / 1000)
       if shift >= last { return shift }
       let message = "\(currentName) begins before the previous file ends; it was moved behind that file"
@@ -448,11 +448,11 @@ public struct ReadingOptions: Sendable {
   public var limits = Limits()
   /// Device pixels a point, for input that counts in pixels and does not say it; nil to assume it.
   public var density: Double?
-  /// The screen's size in device pixels, in place of what the input says; nil to read or assume it.
+  /// The screen's size in device pixels, in place of the input's own size; nil to read or assume it.
   public var viewport: Size?
   /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
   package var asksBeside = true
-  /// Whether scenes show that something is there if a source does not report what; masks take only what is reported.
+  /// Whether scenes mark places whose content a source does not report; masks take only reported content.
   var showsUntold = false
   /// Whether an oddity is an error; off by default.
   public var strict = false

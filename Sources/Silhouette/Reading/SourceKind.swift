@@ -1,6 +1,6 @@
-/// What a session is, told from its first file's first bytes.
+/// The kind of a session, detected from its first file's first bytes.
 package enum SourceKind {
-  /// Snapshots of an app's views, or what looks like nothing else.
+  /// Snapshots of an app's views, or any other input.
   case hierarchy
   /// An rrweb event log.
   case log
@@ -8,7 +8,8 @@ package enum SourceKind {
   case empty
 }
 
-/// A session's first file, opened and told. What was read to tell it stays to be read: a pipe can be opened only once.
+/// A session's first file, opened and detected. The bytes read stay to be read: a pipe can be opened only
+/// once.
 package struct FirstFile: ~Copyable {
   package let kind: SourceKind
   package var bytes: FileBytes

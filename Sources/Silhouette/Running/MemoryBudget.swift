@@ -27,7 +27,7 @@ package final class MemoryBudget: @unchecked Sendable {
     set { lock.withLock { most = newValue } }
   }
 
-  /// A part of the budget, which goes back when nobody holds it any more.
+  /// A part of the budget, which goes back when its last owner releases it.
   package final class Share: @unchecked Sendable {
     private let budget: MemoryBudget
     private let stays: Bool

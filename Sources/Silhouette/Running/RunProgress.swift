@@ -6,7 +6,7 @@ public struct RunProgress: Sendable {
   public var totalBytes: Int?
   /// Snapshots that were read.
   public var snapshots: Int
-  /// What the verb has made: frames drawn, screens masked, snapshots converted, events checked; 0 for `encode`.
+  /// Results of the verb: frames drawn, screens masked, snapshots converted, events checked; 0 for `encode`.
   public var frames: Int
   /// Name of the current piece of work, if a run makes several things one after another. The bytes are those of this
   /// piece.

@@ -1,12 +1,12 @@
 public import SilhouetteHierarchy
 
-/// What a run has read and written. Every verb returns one.
+/// The input and output of a run. Every verb returns one.
 ///
-/// `counts` holds what only this verb counts. Members of `counts` and of `input` can be read from the summary itself:
-/// `summary.frames`, `summary.snapshots`.
+/// `counts` holds the numbers that only this verb counts. Members of `counts` and of `input` can be read from
+/// the summary itself: `summary.frames`, `summary.snapshots`.
 @dynamicMemberLookup
 public struct RunSummary<Counts: Sendable>: Sendable {
-  /// What was read.
+  /// The input that was read.
   public var input = InputSummary()
   /// The files that were written.
   public var files: [WrittenFile] = []
@@ -41,11 +41,11 @@ package protocol RunCounts: Sendable {
   init()
 }
 
-/// What a run has read.
+/// The input of a run.
 public struct InputSummary: Sendable {
   /// Snapshots that were read.
   public var snapshots = 0
-  /// Whether the input was an event log. It is drawn in the style, colours and scheme in which it was encoded.
+  /// Whether the input was an event log. It is drawn in the style, colours and scheme that it was encoded in.
   public var isLog = false
   /// Oddities that did not stop the reading.
   public var diagnostics = DiagnosticLog()

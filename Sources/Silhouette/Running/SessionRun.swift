@@ -12,7 +12,7 @@
 package struct SessionRun {
   private let report: (@Sendable (RunProgress) -> Void)?
 
-  /// What a verb returns when it has taken a piece.
+  /// The result of a verb when it has taken a piece.
   package enum Step {
     /// It takes another one. `made` is the number of frames, events or other results so far.
     case next(made: Int)

@@ -1,6 +1,6 @@
 /// Searches lists that are in order.
 package enum Bisection {
-  /// The first place of a list from which on something holds; its end if there is none.
+  /// The first index from which a condition holds; the end if there is none.
   package static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

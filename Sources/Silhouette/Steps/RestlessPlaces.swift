@@ -1,4 +1,5 @@
-/// Tells places of the screen that change by themselves, such as clocks and spinners: what changes there answers no tap.
+/// Finds places of the screen that change by themselves, such as clocks and spinners: a change there answers
+/// no tap.
 ///
 /// A place is restless once it has changed three times in a row without a finger, with pauses of at most three seconds, and
 /// stays so until it pauses for longer. Places are the cells of `SceneChange`.

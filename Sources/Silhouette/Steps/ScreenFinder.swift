@@ -1,10 +1,10 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Tells when one screen takes another's place, from the identities of what is drawn.
+/// Detects when one screen takes another's place, from the identities of drawn nodes.
 ///
-/// A screen is another one if less than two fifths of what is drawn now or was a second ago is in both. What lies in a list
-/// that was just scrolled does not count.
+/// A screen is another one if less than two fifths of the nodes drawn now or a second ago are in both. Nodes
+/// in a list that was just scrolled do not count.
 struct ScreenFinder {
   private struct Sighting {
     var time: Double
@@ -34,7 +34,7 @@ struct ScreenFinder {
     defer { remember(look) }
     guard let before = past.first else { return begin(look) }
     guard look.time >= settles else {
-      // A screen slides or fades in: what it is can be said when it has come.
+      // A screen slides or fades in: it can be identified when that has ended.
       past.removeAll()
       update(look)
       return nil

@@ -13,7 +13,7 @@ package struct Step: Sendable, Equatable {
   package var end: Double
   /// What happened, such as `tap · button in navigation bar`. Of an event, the name that the app gave it.
   package var text: String
-  /// What is to be said besides; empty for nothing.
+  /// An addition to the text; empty for nothing.
   package var note = ""
   /// Whether it looks like trouble: a tap without an answer, or one that was repeated.
   package var isOdd = false
@@ -21,7 +21,7 @@ package struct Step: Sendable, Equatable {
   package var node: UInt64?
   /// The node as it was then; nil for a step that is about none.
   package var element: StepElement?
-  /// Where the finger came down, in viewport points; nil for what is no touch.
+  /// Where the finger came down, in viewport points; nil for steps without a touch.
   package var place: Point?
   /// How many taps in quick succession it is.
   package var count = 1
@@ -36,10 +36,10 @@ package struct Step: Sendable, Equatable {
 /// The element that a step is about.
 package struct StepElement: Sendable, Equatable {
   package var category: SilhouetteScene.Category
-  /// Its place among others, such as `navigation bar/button 2`: the same in each session in which the screen is built the
-  /// same.
+  /// Its place among others, such as `navigation bar/button 2`: the same in each session whose screen is
+  /// built the same.
   package var name: String
-  /// What of it can be seen, in viewport points.
+  /// The visible part of its box, in viewport points.
   package var box: Rect
   /// Its words, if they are revealed.
   package var words = ""
@@ -50,7 +50,7 @@ package struct StepScreen: Sendable, Equatable {
   package var time: Double
   /// 1 for the session's first screen; a screen that comes back has its number again.
   package var number: Int
-  /// The number, and what the screen is made of.
+  /// The number, and the screen's main contents.
   package var name: String
   /// Whether it was there before.
   package var isBack = false
@@ -89,7 +89,7 @@ package struct SessionSteps: Sendable {
   package var touches: [StepSpan] = []
   package var events: [(time: Double, name: String)] = []
   package var screens: [StepScreen] = []
-  /// Stretches of two seconds and more in which nothing happened.
+  /// Stretches of two seconds and more without any activity.
   package var idle: [StepSpan] = []
 
   package init() {}

@@ -16,7 +16,7 @@ extension SessionSteps {
     let later = steps[Bisection.first(of: steps.count) { steps[$0].time > step.time }...].prefix {
       $0.time <= end
     }
-    // What comes after the next touch may be the next one's.
+    // A change after the next touch may be the next touch's answer.
     if let next = later.first(where: { $0.kind == .tap || $0.kind == .swipe }) { end = min(end, next.time) }
     let following = later.prefix { $0.time <= end }
     let delay = { (time: Double) in max(0, time - step.end) }

@@ -3,8 +3,8 @@ package import SilhouetteScene
 
 /// Finds what happened in a session: screens that come and go, taps, scrolls, typing, app events.
 ///
-/// It is given what a log tells, and no more, so that steps hold nothing that the log withholds: no text, and no touch that
-/// would spell a secret. Nodes of consecutive scenes are matched by their ids.
+/// Its input is limited to the contents of a log, so that steps hold nothing that the log withholds: no text,
+/// and no touch that would spell a secret. Nodes of consecutive scenes are matched by their ids.
 ///
 /// Cost: O(nodes) for each scene.
 package struct StepFinder {
@@ -47,7 +47,7 @@ package struct StepFinder {
 
   /// Is given each screen when it has settled: its place in `SessionSteps.screens`, and the scene a second after it came.
   private let onScreen: ((Int, Scene) -> Void)?
-  /// The screen that has come and not been given yet.
+  /// The new screen that was not given yet.
   private var coming: Int?
 
   package init(onScreen: ((Int, Scene) -> Void)? = nil) {
@@ -118,7 +118,7 @@ package struct StepFinder {
   }
 }
 
-// MARK: - Screens, and what comes over them
+// MARK: - Screens and overlays
 
 extension StepFinder {
   /// Gives the screen that came a second and more before a moment, as it was until then.
@@ -132,7 +132,7 @@ extension StepFinder {
   private mutating func takeScreen(_ scene: Scene, didScroll: Bool) -> Bool {
     let words = StepWords.words(for: scene)
     guard let new = screens.take(scene, didScroll: didScroll) else {
-      // While a screen comes in, it says more and more of what it is.
+      // While a screen comes in, more and more of its contents can be seen.
       if let screenStep, scene.time - steps[screenStep].time <= 1000, !words.isEmpty {
         steps[screenStep].note = words
         let last = found.screens.count - 1
@@ -162,7 +162,7 @@ extension StepFinder {
     words.isEmpty ? String(number) : "\(number) · \(words)"
   }
 
-  /// What comes over a screen and goes again.
+  /// Overlays: they come over a screen and go again.
   private static let overlays: [SilhouetteScene.Category] = [
     .keyboard, .modal, .menu, .drawer, .advertisement, .spinner,
   ]
@@ -174,7 +174,7 @@ extension StepFinder {
     }
     for category in Self.overlays where !isFirst && (now[category] == nil) != (shown[category] == nil) {
       let kind: Step.Kind = now[category] == nil ? .disappears : .appears
-      // A new screen says itself what it shows.
+      // A new screen's own step covers its contents.
       if kind == .appears, isNew, category != .modal { continue }
       steps.append(Step(kind, at: scene.time, "\(category.name) \(kind.rawValue)"))
     }
@@ -220,7 +220,7 @@ extension StepFinder {
     let node = focused.map { scene.nodes[$0].id.rawValue }
     if let field, field.node != node {
       endField(at: scene.time)
-      // What was typed last is often shown when the focus has gone.
+      // The last typed text often shows only after the focus has gone.
       if change.refilled.isEmpty { self.field = nil }
     }
     guard let focused, let node else { return }
@@ -234,7 +234,7 @@ extension StepFinder {
     }
   }
 
-  /// Nothing tells of what is in a secure field: one that had the focus for a second counts as typed in.
+  /// The contents of a secure field are not reported: one that had the focus for a second counts as typed in.
   private mutating func endField(at time: Double) {
     defer { field = nil }
     guard let field else { return }

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-// What steps say of one element, and how it is told from others.
+// Names of elements in steps, which distinguish them from others.
 
 extension StepWords {
   /// Containers that an element's name goes through, the innermost ones.
@@ -54,7 +54,7 @@ extension StepWords {
     return nil
   }
 
-  /// What a node and its descendants show, where it is revealed.
+  /// The text that a node and its descendants show, if it is revealed.
   private static func words(shownIn index: Int, of scene: Scene) -> String {
     guard !scene.bytes.isEmpty else { return "" }
     var words: [String] = []

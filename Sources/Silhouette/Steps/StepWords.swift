@@ -3,7 +3,7 @@ package import SilhouetteScene
 
 /// What steps say of nodes: their categories, and where they are.
 package enum StepWords {
-  /// What people touch, as against what it is made of.
+  /// Categories that people touch, in contrast to the nodes inside of them.
   private static let touchable: Set<SilhouetteScene.Category> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper,
@@ -50,7 +50,7 @@ package enum StepWords {
     return chain
   }
 
-  /// What a screen is made of: `12 cells, search field`. Empty for one that shows nothing that tells.
+  /// The main contents of a screen: `12 cells, search field`. Empty for one without characteristic nodes.
   static func words(for scene: Scene) -> String {
     var counts: [SilhouetteScene.Category: Int] = [:]
     for (index, node) in scene.nodes.enumerated()
@@ -60,7 +60,7 @@ package enum StepWords {
     return words(for: counts)
   }
 
-  /// The most telling of what there is, each with its number.
+  /// The most characteristic categories of these, each with its number.
   package static func words(for counts: [SilhouetteScene.Category: Int]) -> String {
     let found = telling.filter { counts[$0] != nil }.prefix(3)
     return found.map { Self.words(for: counts[$0] ?? 0, $0.name) }.joined(separator: ", ")

@@ -52,7 +52,7 @@ struct TouchSteps {
     }
   }
 
-  /// Something changed, or the app said something: what was tapped before it has its answer.
+  /// Notes a change, or an event of the app: it answers the tap before it.
   mutating func note(activityAt time: Double) {
     if activities.last != time { activities.append(time) }
   }

@@ -3,19 +3,20 @@ internal import SystemPackage
 
 /// A file that appears under its name only when it is whole, and on the disk.
 ///
-/// Bytes go to a hidden draft beside it; `commit` gives it its name in one step, and whatever is dropped before that
-/// leaves nothing behind. For standard output, devices and pipes the draft lies in the temporary folder and is copied
-/// out at the end, so that parts written out of order are right there too.
+/// Bytes go to a hidden draft beside it; `commit` gives it its name in one step. A file that is dropped
+/// before that leaves nothing behind. For standard output, devices and pipes the draft is in the temporary
+/// folder and is copied out at the end, so that parts written out of order are right there too.
 package final class AtomicFile {
   /// Who may read and write the file.
   package enum Permissions: Equatable {
-    /// Those who could before; of a new file, its owner and whoever else the process lets read (0644 and the umask).
+    /// Those who could before; of a new file, its owner and others as the process allows (0644 and the
+    /// umask).
     case usual
     case exactly(UInt16)
   }
 
   package let path: String
-  /// Where the draft lies, for programs that write it themselves.
+  /// The draft's path, for programs that write it themselves.
   var draftPath: String { draft.path }
   private let draft: Drafts.Draft
   private let destination: Destination
@@ -137,7 +138,7 @@ package final class AtomicFile {
   }
 }
 
-/// Who owns a file, and what they may do with it.
+/// The owner of a file, and the permissions on it.
 struct FileMode {
   private let bits: mode_t
   /// Those of the file that is replaced; nil for a new one.

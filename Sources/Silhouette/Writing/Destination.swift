@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Where an output goes, and how it gets there whole.
+/// The place of an output, and how the output gets there whole.
 package enum Destination: Equatable {
   /// A file, or a name that none has yet: the draft takes its place in one step. Links have been followed, so that
   /// the file behind one is replaced, or made where there is none yet, and the link stays.
   case file(String)
-  /// Standard output, a device or a named pipe: it stays what it is, and the finished draft is copied into it.
+  /// Standard output, a device or a named pipe: it keeps its kind, and the finished draft is copied into it.
   case stream(String)
 
-  /// - Throws: where the path is empty or a folder, or its links go round in a circle.
+  /// - Throws: If the path is empty or a folder, or its links go round in a circle.
   init(_ path: String) throws(SilhouetteError) {
     guard path != "-" else {
       self = .stream("-")

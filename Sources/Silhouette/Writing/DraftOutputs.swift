@@ -2,7 +2,8 @@ internal import SystemPackage
 
 /// Outputs that take their names together, when a run is over.
 ///
-/// Each lies in a draft folder beside its name, so a run that is stopped or killed leaves nothing behind that looks whole.
+/// Each is in a draft folder beside its name, so a run that is stopped or killed leaves no file behind that
+/// looks whole.
 package struct DraftOutputs {
   private struct Output {
     var draft: Drafts.Draft
@@ -30,13 +31,14 @@ package struct DraftOutputs {
     }
   }
 
-  /// Where the output of each target is to be written, in their order.
+  /// The path to write each target's output to, in their order.
   package var paths: [String] { outputs.map(\.path) }
 
-  /// Gives what was written its names, and takes the drafts away. A file takes the place of another one; a folder does not.
+  /// Gives the written outputs their names, and removes the drafts. A file takes the place of another one; a
+  /// folder does not.
   ///
-  /// - Parameter replacesFolder: Whether a folder takes the place of the one that is there, which is taken away.
-  /// - Returns: the names. What was not written has none.
+  /// - Parameter replacesFolder: Whether a folder takes the place of an existing one, which is removed.
+  /// - Returns: The names. An output that was not written has none.
   package mutating func publish(
     replacingFolder replacesFolder: (String) -> Bool = { _ in false }
   ) throws(SilhouetteError) -> [String] {
@@ -64,7 +66,7 @@ package struct DraftOutputs {
     return names
   }
 
-  /// Takes away what was written.
+  /// Removes the written outputs.
   package mutating func drop() {
     for output in outputs { Drafts.end(output.draft) }
     outputs = []

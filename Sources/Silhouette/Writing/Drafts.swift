@@ -3,11 +3,12 @@ package import SystemPackage
 
 /// Files and folders that are being made and have no name of their own yet, and the programs that help.
 ///
-/// A draft lies hidden in the folder of its later place: `.silhouette-1a2b3c4d5e6f7081.draft`. Its process holds a lock on it.
-/// The system drops the lock when the process ends, however that ends, so drafts of killed runs are told from those of
-/// running ones. The first draft in a folder takes away what killed runs have left there.
+/// A draft is hidden in the folder of its later place: `.silhouette-1a2b3c4d5e6f7081.draft`. Its process
+/// holds a lock on it. The system drops the lock when the process ends, however that ends, so drafts of
+/// killed runs differ from those of running ones. The first draft in a folder removes those that killed runs
+/// have left there.
 package enum Drafts {
-  /// One draft. Whoever begins it ends it.
+  /// One draft. Its creator must end it.
   package struct Draft {
     package let path: String
     /// Open and locked: for reading and writing a file, for nothing else a folder.
@@ -93,7 +94,7 @@ package enum Drafts {
     }
   }
 
-  /// Begins a folder for temporary files that nobody else may look into.
+  /// Begins a folder for temporary files that other users may not look into.
   package static func beginPrivateFolder() throws(SilhouetteError) -> Draft {
     do throws(Errno) {
       let draft = try begin(folderIn: temporaryFolder, permissions: 0o700)
@@ -107,7 +108,8 @@ package enum Drafts {
     }
   }
 
-  /// Whether a file lies in a folder for temporary files, which never gets a name: it need not outlive a loss of power.
+  /// Whether a file is in a folder for temporary files. Such a file never gets a name: it need not outlive a
+  /// loss of power.
   static func isTemporary(_ path: String) -> Bool {
     list.lock.withLock { list.privateFolders.contains { path.hasPrefix($0 + "/") } }
   }
@@ -132,8 +134,9 @@ package enum Drafts {
     }
   }
 
-  /// Ends all helping programs and takes all drafts of this process away, when it is about to end: whoever wants to begin,
-  /// publish or end one after that waits, rather than complain of a draft that is gone.
+  /// Ends all helping programs and removes all drafts of this process, when the process is about to end.
+  /// After that, threads that begin, publish or end a draft wait, so that they do not complain of a draft
+  /// that is gone.
   package static func close() {
     list.lock.lock()
     for program in list.programs { kill(program, SIGKILL) }

@@ -3,9 +3,9 @@ package import SystemPackage
 
 /// Names of files as text that loses no byte.
 ///
-/// A name on Linux is a row of bytes and need not be UTF-8. Each byte that is no part of UTF-8 stands in the text as one
-/// character of private use, U+F0F80 to U+F0FFF; `bytes(of:)` turns it back. Every name from the command line or from a
-/// folder's list goes through here, and so does every name on its way to the system.
+/// A name on Linux is a row of bytes and need not be UTF-8. Each byte that is no part of UTF-8 becomes one
+/// character of private use in the text, U+F0F80 to U+F0FFF; `bytes(of:)` turns it back. Every name from the
+/// command line or from a folder's list goes through here, and so does every name on its way to the system.
 package enum FileName {
   private static let base: UInt32 = 0xF0F00
 
@@ -74,7 +74,7 @@ package enum FileName {
 
   // MARK: Parts of paths
 
-  /// The folder that a path's last name lies in; `.` where it names none.
+  /// The folder of a path's last name; `.` if it names none.
   package static func folder(of path: String) -> String {
     var parts = path[...]
     while parts.count > 1, parts.last == "/" { parts.removeLast() }

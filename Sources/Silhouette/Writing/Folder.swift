@@ -1,12 +1,12 @@
 internal import Foundation
 package import SystemPackage
 
-/// What the system does with files and folders, with errors that say in a word or two what was wrong. Names are those of
-/// `FileName`.
+/// The system's operations on files and folders, with errors that name the fault in a word or two. Names are
+/// those of `FileName`.
 package enum Folder {
   /// Makes a folder, and those above it that are missing.
   ///
-  /// - Parameter permissions: of all that are made, less what the process leaves out.
+  /// - Parameter permissions: Of all folders that are made, less the bits that the process leaves out.
   package static func make(
     _ path: String, permissions: FilePermissions = FilePermissions(rawValue: 0o777)
   ) throws(Errno) {
@@ -45,7 +45,7 @@ package enum Folder {
     try move(path, to: target)
   }
 
-  /// What a path leads to; nil where it leads to nothing.
+  /// The status of a path's target; nil if there is none.
   static func status(_ path: String, followsLinks: Bool = true) -> stat? {
     var info = stat()
     let code = FileName.withPointer(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
@@ -56,7 +56,7 @@ package enum Folder {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Where a link leads, as it says itself; nil for what is no link.
+  /// The target of a link, in the link's own words; nil if the file is no link.
   static func target(ofLink path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = FileName.withPointer(path) { name in
@@ -81,7 +81,7 @@ package enum Folder {
     }
   }
 
-  /// Takes a file away, or a folder with all that is in it; follows no link. What cannot be taken away stays.
+  /// Removes a file, or a folder with all that is in it; follows no link. Files that cannot be removed stay.
   package static func remove(_ path: String) {
     var pending = [path]
     var folders: [String] = []
@@ -133,7 +133,8 @@ package enum Folder {
     #endif
   }()
 
-  /// Waits until the names in a folder are on the disk. A folder that may be written to but not read has to do without.
+  /// Waits until the names in a folder are on the disk. Does nothing for a folder that may not be
+  /// read, even if it may be written to.
   static func sync(folder path: String) throws(Errno) {
     guard Drafts.areSynced else { return }
     let folder = FileName.withPointer(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -3,21 +3,22 @@ internal import SystemPackage
 
 /// A program that makes a file for us and ends when we do.
 ///
-/// It has a group of its own, so that Ctrl-C at a terminal ends our input and not the program. What it says goes to a file
-/// without a name: a pipe that nobody reads while it works could fill up and stop it, and a file with a name could stay.
+/// It has a group of its own, so that Ctrl-C at a terminal ends our input and leaves the program running. Its
+/// messages go to a file without a name: an unread pipe could fill up and stop it, and a file with a name
+/// could stay.
 package final class HelperProgram {
   package let pid: pid_t
   private let log: FileDescriptor
   /// Where its input goes; nil once that has ended, and where it has none.
   private var input: FileDescriptor?
   private var status: Int32?
-  /// What it wrote to standard output, if that is kept.
+  /// Its standard output, if that is kept.
   private let output: FileDescriptor?
   private var deadline: Deadline?
 
   /// - Parameters:
   ///   - takesInput: whether `write` feeds it; else its input is empty.
-  ///   - folder: where it works; nil for the current folder.
+  ///   - folder: The folder that it works in; nil for the current folder.
   package convenience init(
     _ program: String, _ arguments: [String], takesInput: Bool, in folder: String? = nil
   ) throws(SilhouetteError) {
@@ -88,7 +89,7 @@ package final class HelperProgram {
   /// Whether it was killed because its time was over.
   package var isLate: Bool { deadline?.hasPassed ?? false }
 
-  /// The beginning of what it wrote to standard output, after `wait`.
+  /// The beginning of its standard output, after `wait`.
   package func output(most count: Int) -> [UInt8] {
     output.map { Array($0.bytes(0..<count)) } ?? []
   }
@@ -130,7 +131,8 @@ package final class HelperProgram {
     return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(String.init)
   }
 
-  /// Blank lines, and what an encoder's library reports of itself past ffmpeg's `-v error`: `Svt[info]: …`, `x265 [info]: …`.
+  /// Blank lines, and reports of an encoder's library past ffmpeg's `-v error`: `Svt[info]: …`,
+  /// `x265 [info]: …`.
   private static func isChatter(_ line: Substring) -> Bool {
     let library = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
     return line.allSatisfy(\.isWhitespace) || line[library.endIndex...].hasPrefix("[info]:")

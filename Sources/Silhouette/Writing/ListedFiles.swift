@@ -37,7 +37,7 @@ package struct ListedFiles {
 
   /// Takes the file that lists all sessions.
   ///
-  /// - Throws: where a session reads it.
+  /// - Throws: If a session reads it.
   package mutating func take(manifest path: String) throws(SilhouetteError) {
     guard let place = Place(path) else { return }
     try refuse(path, place, of: nil)
@@ -47,7 +47,7 @@ package struct ListedFiles {
   /// Takes the outputs of a session.
   ///
   /// - Returns: whether no earlier session has one of them.
-  /// - Throws: where one of them would take the place of an input or of the manifest.
+  /// - Throws: If one of them would take the place of an input or of the manifest.
   package mutating func take(outputs paths: [String], of session: Int) throws(SilhouetteError) -> Bool {
     var isFree = true
     for path in paths {
@@ -84,7 +84,7 @@ package struct ListedFiles {
     /// The file, or the deepest folder on its path that is there.
     private var device: UInt64
     private var inode: UInt64
-    /// What is missing below that folder.
+    /// The missing names below that folder.
     private var missing: [String]
     private var path: String
 
@@ -157,7 +157,7 @@ package struct ListedFiles {
       }
     }
 
-    /// The folders of which it would be a file that is read: the one that it lies in, or a data set that sorts its files.
+    /// The folders whose input it would be: its own folder, or a data set that sorts its files.
     var inputFolders: [Place] {
       guard path != "-" else { return [] }
       let folder = FileName.folder(of: path)

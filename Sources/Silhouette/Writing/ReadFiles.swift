@@ -1,7 +1,8 @@
 internal import Foundation
 import SilhouetteHierarchy
 
-/// The files that a run reads, told apart by device and inode, so that no output takes the place of one under whatever name.
+/// The files that a run reads, identified by device and inode, so that no output replaces one under whatever
+/// name.
 package struct ReadFiles {
   private struct Identity: Hashable {
     var device: UInt64
@@ -12,7 +13,7 @@ package struct ReadFiles {
     }
   }
 
-  /// Names by what they lead to.
+  /// Names by the files that they lead to.
   private var files: [Identity: String] = [:]
   /// Folders whose files are the session.
   private var folders: [Identity: String] = [:]
@@ -36,7 +37,7 @@ package struct ReadFiles {
     if let log = input.touchLog { add(log) }
   }
 
-  /// A file; `-` is standard input. Devices are nobody's to lose.
+  /// A file; `-` is standard input. A device holds nothing to lose.
   package mutating func add(_ path: String) {
     guard let info = Self.regular(path, standard: 0) else { return }
     files[Identity(info)] = path == "-" ? "standard input" : path
@@ -51,9 +52,9 @@ package struct ReadFiles {
   }
 
   /// - Parameters:
-  ///   - outputs: files, and `-` for standard output; nil for those that nobody asked for.
-  ///   - folder: where many files go.
-  /// - Throws: where an output would take the place of what is read, or two outputs are one file.
+  ///   - outputs: Files, and `-` for standard output; nil for outputs that were not requested.
+  ///   - folder: The folder for outputs of many files.
+  /// - Throws: If an output would take the place of an input, or two outputs are one file.
   package func refuse(_ outputs: [String?], folder: String? = nil) throws(SilhouetteError) {
     var seen: [Place: String] = [:]
     for path in outputs.compactMap(\.self) {
@@ -81,7 +82,7 @@ package struct ReadFiles {
     Self.regular(path, standard: 1).flatMap { files[Identity($0)] }
   }
 
-  /// - Parameter standard: the descriptor that `-` stands for.
+  /// - Parameter standard: The descriptor that `-` refers to.
   private static func regular(_ path: String, standard: Int32) -> stat? {
     var info = stat()
     if path == "-" {
@@ -93,12 +94,12 @@ package struct ReadFiles {
     return info.st_mode & S_IFMT == S_IFREG ? info : nil
   }
 
-  /// Where a file lies or would lie.
+  /// The place of a file, existing or not.
   private enum Place: Hashable {
     case there(Identity)
     case missing(folder: Identity, name: String)
 
-    /// nil for what is no file.
+    /// nil for anything but a file.
     init?(_ path: String) {
       guard path != "-", let target = try? Destination.followed(path) else { return nil }
       if let info = Folder.status(target) {

@@ -28,7 +28,8 @@ extension Pipeline {
         "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from"
       )
     }
-    // A stream cannot say what its source left out: a picture's screen would count as told, and be left open by masks.
+    // A stream cannot record which parts its source left out. A picture's screen would count as reported, and
+    // masks would leave it open.
     var reading = reading
     reading.asksBeside = false
     var reader = SessionReader(input, options: reading)

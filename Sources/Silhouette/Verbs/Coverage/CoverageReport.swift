@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// What was understood of files, format by format.
+/// How much of files was understood, format by format.
 package struct CoverageReport: Sendable {
   /// One format's files.
   package struct Row: Sendable {
@@ -14,7 +14,7 @@ package struct CoverageReport: Sendable {
   package internal(set) var rows: [Row] = []
   /// Files that are no hierarchy, by name.
   package internal(set) var passedOver: [String] = []
-  /// Files that broke off. What was whole of them is in the rows.
+  /// Files that broke off. Their complete parts are in the rows.
   package internal(set) var failures: [SilhouetteError] = []
 
   package init() {}

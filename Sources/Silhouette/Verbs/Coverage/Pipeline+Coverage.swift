@@ -4,11 +4,11 @@ internal import SilhouetteReplay
 internal import SilhouetteScene
 
 extension Pipeline {
-  /// Measures how much of what files say was understood (`Coverage` tells what that means).
+  /// Measures how much of the files' contents was understood (`Coverage` defines the measure).
   ///
-  /// Each file is looked at by itself, those of folders in folders too: this is about formats, not about sessions.
+  /// Each file is read by itself, those of folders in folders too: this is about formats, not about sessions.
   ///
-  /// - Throws: `SilhouetteError` where a path leads nowhere. A file that is broken is named in the report.
+  /// - Throws: `SilhouetteError` if a path leads nowhere. A file that is broken is named in the report.
   package func coverage(of paths: [String]) throws(SilhouetteError) -> CoverageReport {
     var report = CoverageReport()
     var meter = CoverageMeter(categorizer: options.categorizer)
@@ -35,8 +35,8 @@ extension Pipeline {
     reader.begin(with: first.bytes)
     var coverage = Coverage()
     let read = try measureAll(of: &reader, with: &meter, into: &coverage)
-    // What no reader knows, or was stopped before anything told what it is, is none of ours; what one began to read and
-    // could not end is told.
+    // A file that no reader recognises, or that was stopped before it was recognised, is not one of ours. A
+    // file whose reader could not finish is reported.
     if reader.formats.isEmpty {
       report.passedOver.append(path)
     } else if let error = read.inputError {
@@ -51,7 +51,7 @@ extension Pipeline {
   ) throws(SilhouetteError) -> InputSummary {
     var viewport = Viewport(width: 402, height: 874)
     var platform = Platform.other
-    // Progress is told file by file.
+    // Progress is reported file by file.
     return try SessionRun(nil).read(&reader) { (record, source) in
       switch record {
       case .header(let header): (viewport, platform) = (header.viewport, header.platform)

@@ -17,7 +17,7 @@ extension Pipeline {
   ///   - input: The session's files.
   ///   - path: The output; `-` is standard output and needs `format`.
   ///   - format: The form of the log; nil to take it from the path's suffix.
-  ///   - options: What goes into the log.
+  ///   - options: The content and form of the log.
   /// - Throws: `SilhouetteError`. A single file does not appear then; complete segments stay.
   public func encode(
     _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
@@ -133,7 +133,7 @@ package struct Encoding {
 
   /// Makes the log whole.
   ///
-  /// - Parameter read: what the events were made of.
+  /// - Parameter read: The input that the events were made of.
   package mutating func finish(
     at end: Double, _ read: InputSummary
   ) throws(SilhouetteError) -> EncodeSummary {

@@ -2,17 +2,18 @@ internal import Foundation
 internal import SilhouetteHierarchy
 internal import SystemPackage
 
-/// A data set that has no names yet: its files lie in a hidden folder beside their later one, or in it.
+/// A data set that has no names yet: its files are in a hidden folder beside their later one, or in it.
 ///
-/// They take their names together. Where the system can exchange two folders in one step, an older data set is there as it
-/// was until the new one is. Elsewhere files are replaced one by one: at each moment of that, `coco.json` names no picture
-/// that is not of its own run, and `manifest.ndjson` says `done` only if all files are of one run.
+/// They take their names together. If the system can exchange two folders in one step, an older data set
+/// stays unchanged until the new one replaces it. Otherwise files are replaced one by one: at each moment of
+/// that, `coco.json` names no picture of another run, and `manifest.ndjson` says `done` only if all files are
+/// of one run.
 final class ExportDraft {
   static let manifest = "manifest.ndjson"
   static let coco = "coco.json"
   private let folder: String
   private let draft: Drafts.Draft
-  /// What is there already; nil for a new folder.
+  /// The folder that is there already; nil for a new one.
   private let older: stat?
   private let isBeside: Bool
   private var names: [String] = []

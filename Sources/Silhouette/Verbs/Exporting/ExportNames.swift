@@ -1,5 +1,5 @@
-/// What the outputs of each input are called: its own name without the suffix, below the folder that was named. Where two
-/// inputs would have one name, the later one gets a number.
+/// The names of each input's outputs: its own name without the suffix, below the named folder. If two inputs
+/// would have one name, the later one gets a number.
 struct ExportNames {
   private let folders: [String]
   private var taken: Set<String> = []

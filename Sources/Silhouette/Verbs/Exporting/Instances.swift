@@ -20,7 +20,7 @@ struct Instance {
 struct Instances {
   let map: InstanceMap
   private(set) var all: [Instance] = []
-  /// By node: its place in `all` plus one; 0 for what cannot be seen.
+  /// By node: its place in `all` plus one; 0 for nodes that cannot be seen.
   private var places: [Int32]
 
   init(_ map: InstanceMap, of scene: Scene) {

@@ -14,7 +14,7 @@ struct MarkedControls {
 
   private(set) var marks: [Mark] = []
 
-  /// What can be touched, and is not a part of a keyboard.
+  /// Nodes that can be touched, except parts of a keyboard.
   private static let controls: Set<SilhouetteScene.Category> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper, .segmentedControl, .picker, .cell, .tab,

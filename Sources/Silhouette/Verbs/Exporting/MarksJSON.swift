@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// The numbered controls of a picture, for whoever asks a model about them.
+/// The numbered controls of a picture, for questions to a model.
 enum MarksJSON {
   static func bytes(_ controls: MarkedControls, scale: Double) -> [UInt8] {
     var json = JSONBytes()

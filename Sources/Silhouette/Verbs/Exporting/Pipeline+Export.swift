@@ -1,17 +1,18 @@
 extension Pipeline {
-  /// Writes dumps as a data set: pictures, and what is on them, for training, measuring and agents.
+  /// Writes dumps as a data set: pictures, and their instances, for training, measuring and agents.
   ///
   /// ```
   /// InputList ─SceneSource▶ Screen ─InstanceMap▶ Instances ─▶ NAME.png · NAME.segments.png · NAME.instances.png · coco.json
   ///                                └MarkedControls▶ NAME.marks.png · NAME.marks.json
   /// ```
   ///
-  /// Each input is exported by itself, under its own name, and the folders below a named folder are kept. Of an input with
-  /// several screens each gets a number, also one that equals the one before. A broken input is told in the manifest, and the
-  /// others go on. All files appear together at the end. Memory grows with the number of pictures by a few lines each.
+  /// Each input is exported by itself, under its own name, and the folders below a named folder are kept. If
+  /// an input has several screens, each gets a number, even one that equals the one before. The manifest
+  /// lists broken inputs, and the others go on. All files appear together at the end. Memory grows with the
+  /// number of pictures by a few lines each.
   ///
-  /// - Throws: `SilhouetteError` where a path leads nowhere, an output would take the place of an input, or cannot be
-  ///   written. The folder is then as it was.
+  /// - Throws: `SilhouetteError` if a path leads nowhere, an output would take the place of an input, or
+  ///   cannot be written. The folder is then as it was.
   package func export(
     _ paths: [String], to folder: String, options: ExportOptions = ExportOptions()
   ) throws(SilhouetteError) -> ExportSummary {

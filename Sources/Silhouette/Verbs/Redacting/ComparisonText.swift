@@ -31,7 +31,7 @@ enum ComparisonText {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// Areas and places of screens; anything else is brought to what an Int can tell.
+  /// Areas and places of screens; other numbers are limited to the range of an Int.
   private static func whole(_ number: Double) -> String {
     String(Int(min(max(number, -1e15), 1e15).rounded()))
   }

@@ -1,7 +1,8 @@
 /// The names that pictures of dumps may have.
 ///
-/// `login.hierarchy.json` may have its picture called `login.hierarchy.png` or `login.png`: suffixes say what a file is. But
-/// `com.shop-1.xml` and `com.shop-2.xml` have more dots than suffixes, and no picture is called after both of them.
+/// `login.hierarchy.json` may have its picture called `login.hierarchy.png` or `login.png`: suffixes name a
+/// file's kind. But `com.shop-1.xml` and `com.shop-2.xml` have more dots than suffixes, and no picture is
+/// called after both of them.
 struct DumpNames {
   enum Match: Equatable {
     case none

@@ -7,7 +7,7 @@ struct HeldScreens {
     let frame: RedactFrame
     let found: ScreenMasks
     let redactor: Redactor
-    /// What the pictures said so far.
+    /// The findings of the pictures so far.
     var findings: [PictureFindings] = []
     /// Pictures that are not done.
     var left = 0
@@ -16,10 +16,10 @@ struct HeldScreens {
   private var screens: [Held] = []
   /// How many screens were handed on before the first of them.
   private var handedOn = 0
-  /// The screens of the pictures that are not done, in the order in which they were begun.
+  /// The screens of the pictures that are not done, in the order of their starts.
   private var tickets: [Int] = []
 
-  /// So many are held before somebody waits for the first: each holds its hierarchy.
+  /// The largest number of held screens, after which the run waits for the first: each holds its hierarchy.
   static let most = 64
 
   var isFull: Bool { screens.count >= Self.most }

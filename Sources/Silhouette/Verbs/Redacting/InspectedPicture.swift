@@ -1,7 +1,7 @@
 package import SilhouettePictures
 package import SilhouetteRedaction
 
-/// A masked picture, for whoever checks it.
+/// A masked picture, for checks.
 package struct InspectedPicture: Sendable {
   /// Its number in the session's order.
   package var number: Int

@@ -23,8 +23,8 @@ package struct MaskJob: Sendable {
   var (time, screen) = (0.0, 0.0)
   /// Ends waiting for standard input.
   var stop: InputStop?
-  /// Whether the output is one of a folder's: nobody has named it, so a link of that name is not followed. What it leads
-  /// to may be another one of the screenshots.
+  /// Whether the output is one of a folder's. Its name was not given by the user, so a link of that name is
+  /// not followed: it may lead to another one of the screenshots.
   var isInFolder = false
   /// Called with the masked picture, as it was written if it was.
   var inspect: (@Sendable (Picture, PictureFindings) -> Void)?
@@ -39,8 +39,8 @@ package struct MaskJob: Sendable {
     var failure: SilhouetteError?
   }
 
-  /// If the picture fails, nothing is under the output's name, not even what was there: whoever looks there expects a
-  /// picture that was masked.
+  /// If the picture fails, nothing is left under the output's name, not even an older file: a picture under
+  /// that name must be masked.
   func run() -> Outcome {
     var outcome = Outcome()
     do throws(SilhouetteError) {
@@ -76,7 +76,7 @@ package struct MaskJob: Sendable {
     return Outcome(failure: error)
   }
 
-  /// Takes files alone: a folder of that name is somebody's, with all that is in it.
+  /// Removes files alone: a folder of that name, and all that is in it, belongs to the user.
   private static func leaveNothing(under output: String) {
     if output != "-", PictureFolder.isPicture(output) { _ = FileName.withPointer(output) { unlink($0) } }
   }
@@ -101,7 +101,7 @@ package struct MaskJob: Sendable {
       file: WrittenFile(path: output, bytes: bytes.count), time: time, screen: screen)
   }
 
-  /// The picture with its masks, and never without them; and what it says of them.
+  /// The picture with its masks, and never without them; and the findings about it.
   func maskedPicture() throws(SilhouetteError) -> (picture: Picture, findings: PictureFindings) {
     let file = try read()
     return try naming { () throws(PictureError) in

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// The pictures of a folder, each with the moment that its name tells, or the dump that it has its name from.
+/// The pictures of a folder, each with the moment in its name, or the dump that it is named after.
 package struct PictureFolder {
   private let path: String
   /// Names of pictures by the path of the dump that they have their name from.
   private var ofDumps: [String: [String]] = [:]
-  /// Whether there are such pictures: beside `0.png` of the dump `0.xml`, `1.png` is of a dump that is missing, and not
-  /// of the first millisecond.
+  /// Whether there are such pictures: beside `0.png` of the dump `0.xml`, `1.png` belongs to a missing dump,
+  /// and never to the first millisecond.
   private var namesDumps = false
   /// Names that several dumps have.
   private(set) var ambiguous: [String] = []
-  /// Names and what they tell, by name.
+  /// Names that name no dump, sorted.
   private var others: [String] = []
   /// Rising, once the session's start is known.
   private var timed: ArraySlice<Screenshot>?
-  /// Names that tell no moment.
+  /// Names without a moment.
   package private(set) var timeless: [String] = []
 
   private static let suffixes = ["png", "jpg", "jpeg", "webp"]

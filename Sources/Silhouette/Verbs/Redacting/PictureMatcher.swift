@@ -1,4 +1,4 @@
-/// Tells which screen each picture belongs to: the screen of its own moment, else the last one before it.
+/// Finds the screen that each picture belongs to: the screen of its own moment, else the last one before it.
 struct PictureMatcher {
   private var folder: PictureFolder?
   /// Pictures later than the screen that is held: a screen of their own moment may follow.
@@ -22,7 +22,7 @@ struct PictureMatcher {
 
   /// Takes pictures that belong to the screen of this moment.
   mutating func takeOwn(at time: Double) -> [Screenshot] {
-    // Names of a folder tell whole milliseconds, rounded down.
+    // Names of a folder give whole milliseconds, rounded down.
     let roundedDown = folder == nil ? time : time.rounded(.down)
     let own = waiting.filter { $0.time == time || $0.time == roundedDown }
     waiting.removeAll { $0.time == time || $0.time == roundedDown }
@@ -50,7 +50,7 @@ struct PictureMatcher {
   /// Takes pictures of a folder whose dump was not read.
   mutating func takeUnread() -> [Screenshot] { folder?.takeUnread() ?? [] }
 
-  /// Pictures of a folder whose name tells no moment.
+  /// Pictures of a folder whose name contains no moment.
   var timeless: [Screenshot] {
     folder.map { folder in folder.timeless.map { folder.screenshot($0, 0) } } ?? []
   }

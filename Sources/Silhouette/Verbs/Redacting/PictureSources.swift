@@ -18,7 +18,8 @@ struct PictureSources {
     self.reading = reading
   }
 
-  /// Whether a file would be lost if an output took its place. A link makes room, and what it leads to stays.
+  /// Whether a file would be lost if an output took its place. A link may be replaced: the file that it leads
+  /// to stays.
   ///
   /// - Parameter made: outputs of this run.
   mutating func holds(_ path: String, _ made: Set<String>) -> Bool {
@@ -41,7 +42,7 @@ struct PictureSources {
         areUnknown = true
         return
       }
-      // What cannot be read names no screenshot.
+      // An unreadable file names no screenshot.
       while let record = try? reader.next() {
         guard case .screenshot(let time, let path) = record else { continue }
         found.add(Screenshot(time: time, path: path, stream: reader.currentName).besideStream)

@@ -9,10 +9,10 @@ struct PictureTargets {
   private var taken: [String: Int] = [:]
   /// The same by the picture's file, which may have many names: links of either kind.
   private var takenFiles: [FileStatus.Identity: (screen: Int, picture: Screenshot)] = [:]
-  /// Outputs that are made: whoever replaces one of those loses no screenshot.
+  /// Outputs that are made: replacing one of those loses no screenshot.
   private var made: Set<String> = []
   private var sources: PictureSources
-  /// Outputs under which nothing may be left, since what lies there need not be masked.
+  /// Outputs whose names must stay empty, since a file there need not be masked.
   private var withdrawn: Set<String> = []
 
   init(_ options: RedactOptions, _ session: InputList, reading: ReadingOptions) {
@@ -21,13 +21,14 @@ struct PictureTargets {
     output = options.output
   }
 
-  /// Where a picture lies.
+  /// The path of a picture.
   func source(of picture: Screenshot) -> String {
     if case .folder = pictures { return picture.stream }
     return picture.besideStream
   }
 
-  /// Where a picture goes in the folder `output`. It keeps its name, and a stream cannot make it lie outside.
+  /// The path of a picture in the folder `output`. It keeps its name, and a stream cannot move it out of the
+  /// folder.
   ///
   /// - Parameter screen: The number of its screen.
   mutating func target(
@@ -50,7 +51,7 @@ struct PictureTargets {
     let path = Self.path(of: picture, in: output)
     try refuseLosing(path, to: picture)
     if let earlier = taken.updateValue(screen, forKey: picture.name) {
-      // It was taken of one screen only, and nobody knows of which.
+      // It was taken of one screen only, and it is unknown of which one.
       if earlier != screen { leaveNothing(under: picture) }
       throw Self.takenTwice(picture, "was masked for an earlier moment already")
     }
@@ -85,14 +86,14 @@ struct PictureTargets {
     (output.hasSuffix("/") ? output : output + "/") + picture.name
   }
 
-  /// Marks a picture as failed: `withdraw` takes away what lies under its name.
+  /// Marks a picture as failed: `withdraw` removes the file under its name.
   mutating func leaveNothing(under picture: Screenshot) {
     guard let output, picture.staysBesideStream else { return }
     let path = Self.path(of: picture, in: output)
     if !Destination.areSame(source(of: picture), path) { withdrawn.insert(path) }
   }
 
-  /// Takes away what lies where a picture failed: whoever looks there expects masks.
+  /// Removes files under the names of failed pictures: a file there must be masked.
   mutating func withdraw(from summary: inout RedactSummary) {
     if case .file(let source) = pictures, summary.pictures == 0, let output, output != "-",
       !Destination.areSame(source, output)

@@ -17,7 +17,7 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - input: The session's files.
-  ///   - options: What is masked, and which outputs are made.
+  ///   - options: The content to mask, and the outputs to make.
   ///   - codec: Reads and writes the pictures, for example `SystemPictures` of `SilhouetteImages`.
   ///   - tell: Called with the text of explanations and comparisons, if the options ask for them.
   /// - Throws: `SilhouetteError` if nothing could be done at all.

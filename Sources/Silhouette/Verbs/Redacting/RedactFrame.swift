@@ -7,16 +7,16 @@ struct RedactFrame {
   var snapshot: HierarchySnapshot
   var pictures: [Screenshot] = []
   var touches: [Touch] = []
-  /// Whether its file is a stream, and not a dump of this one screen.
+  /// Whether its file is a stream; if not, it is a dump of this one screen.
   var isOfStream: Bool
-  /// Why its tree does not tell all masks; nil where it does.
+  /// Why its tree does not determine all masks; nil if it does.
   var gap: String?
 
   var time: Double { screen.scene.time }
   var viewport: Viewport { screen.scene.viewport }
 }
 
-/// Finds screens whose tree does not tell all masks: a picture of such a screen is not masked.
+/// Finds screens whose tree does not determine all masks: a picture of such a screen is not masked.
 struct GapFinder {
   /// Files that broke off so far.
   private(set) var cuts: Int
@@ -34,7 +34,7 @@ struct GapFinder {
     return cuts > before
   }
 
-  /// Why the screen that was just read does not tell all masks; nil where it does.
+  /// Why the tree of the screen that was just read does not determine all masks; nil if it does.
   mutating func gap(
     in snapshot: HierarchySnapshot, isCut: Bool, _ source: borrowing SceneSource
   ) -> String? {

@@ -9,7 +9,7 @@ public struct RedactOptions: Sendable {
   public enum Pictures: Sendable, Hashable {
     /// The `screenshot` records name them.
     case ofStream
-    /// A folder. Names tell the moments of pictures, or the dumps that they belong to.
+    /// A folder. Names give the moments of pictures, or the dumps that they belong to.
     case folder(String)
     /// One picture, of the screen that `moment` chooses; `-` is standard input.
     case file(String)
@@ -31,7 +31,7 @@ public struct RedactOptions: Sendable {
     case error
   }
 
-  /// What is masked.
+  /// The content to mask.
   public var policy = RedactionPolicy()
   package var unusedNames = UnusedNames.note
   /// How masks are found.
@@ -44,8 +44,8 @@ public struct RedactOptions: Sendable {
   public var pictures = Pictures.ofStream
   /// Whether masks end at the ink of the picture, so that flat ground stays open.
   public var isTight = false
-  /// Where masked pictures go: a folder, in which each keeps its name, or a file for `Pictures.file`. `-` is standard
-  /// output; nil for none.
+  /// The place of masked pictures: a folder, where each keeps its name, or a file for `Pictures.file`. `-` is
+  /// standard output; nil for none.
   public var output: String?
   /// The format of masked pictures, whatever their names end in; nil for each one's own.
   package var format: PictureFormat?
@@ -66,12 +66,12 @@ public struct RedactOptions: Sendable {
 
   /// Called with each masked picture, on any thread, whether it is written or not; nil for no checks.
   package var inspect: (@Sendable (InspectedPicture) -> Void)?
-  /// Files that the caller writes of what it inspected: no input may have their names.
+  /// Files that the caller writes about the pictures it inspected: no input may have their names.
   package var reports: [String] = []
 
   /// Whether pictures are read at all.
   var looksAtPictures: Bool { output != nil || preview != nil || inspect != nil || asksPictures }
 
-  /// Whether what is told has to agree with the pictures.
+  /// Whether regions and explanations have to agree with the pictures.
   var asksPictures: Bool { regions != nil || explanation != nil }
 }

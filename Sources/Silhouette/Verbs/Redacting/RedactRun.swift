@@ -33,7 +33,7 @@ final class RedactRun {
   /// What came after the last record was not read.
   private var isBroken = false
   var summary = RedactSummary()
-  /// Pictures that were handed to whoever checks them.
+  /// Pictures that were handed over for checks.
   private var inspected = 0
 
   init(
@@ -120,7 +120,7 @@ final class RedactRun {
     return summary
   }
 
-  /// A name with a typing mistake masks nothing, and nobody would notice.
+  /// A name with a typing mistake masks nothing, and the mistake would stay unnoticed.
   private func tellStrangers() {
     for name in coverage.openedBases {
       summary.policyNotes.append(
@@ -161,7 +161,7 @@ final class RedactRun {
     try await handOn(done)
   }
 
-  // MARK: Pictures of which nothing tells the masks
+  // MARK: Pictures without masks
 
   private func orphan() {
     for picture in pictures.takeAll() where options.moment == nil {
@@ -223,7 +223,7 @@ final class RedactRun {
     try handOnHeld()
   }
 
-  /// Tells of screens whose pictures are done, in the session's order.
+  /// Reports screens whose pictures are done, in the session's order.
   private func handOnHeld() throws(SilhouetteError) {
     while let screen = held.take() {
       let found = screen.found.taking(screen.findings)
@@ -241,7 +241,7 @@ final class RedactRun {
   }
 
   private func redactor(for frame: RedactFrame) -> Redactor {
-    // What any screen so far has told of counts for all that follow.
+    // A property that any screen so far has reported counts for all that follow.
     let knowsPictures =
       redactor?.knowsPictures == true || frame.snapshot.details.contains { $0.picture != nil }
     let knowsDrawing = frame.screen.tellsDrawing
@@ -255,7 +255,7 @@ final class RedactRun {
     return new
   }
 
-  /// What a screen's pictures are masked by.
+  /// The means to mask a screen's pictures.
   private struct Looks {
     let frame: RedactFrame
     let redactor: Redactor
@@ -337,7 +337,7 @@ final class RedactRun {
     for picture in frame.pictures { refuse(picture, gap) }
   }
 
-  /// Hands a masked picture to whoever checks it.
+  /// Hands a masked picture over for checks.
   private func inspection(
     of name: String, _ looks: Looks
   ) -> (@Sendable (Picture, PictureFindings) -> Void)? {
@@ -368,7 +368,7 @@ final class RedactRun {
       format: options.format, time: time, screen: looks.frame.time, stop: pipeline.reading.stop)
   }
 
-  /// The stream alone tells which pictures are read, and an output may have the name of one.
+  /// Only the stream names the pictures to read, and an output may have the name of one.
   private func refuseLosing(_ picture: String) throws(SilhouetteError) {
     for case .some(let path) in [options.regions, options.preview] + options.reports
     where Destination.areSame(picture, path) {
@@ -378,12 +378,12 @@ final class RedactRun {
     }
   }
 
-  // MARK: What is said of it
+  // MARK: Results
 
   private func note(_ outcome: MaskJob.Outcome) {
     held.end(outcome.findings)
     if let failure = outcome.failure {
-      // Whoever asks for no picture has not asked for that one.
+      // If no pictures were asked for, a failed one is only counted.
       let isWanted = options.output != nil || options.inspect != nil
       if isWanted { summary.failures.append(failure) } else { summary.unasked += 1 }
     }
@@ -416,7 +416,7 @@ final class RedactRun {
 }
 
 extension Screenshot {
-  /// Where it lies by what its stream says.
+  /// The path that results from its stream's path.
   package var besideStream: String {
     guard stream.contains("/") else { return path }
     return URL(filePath: stream).deletingLastPathComponent().relativePath + "/" + path

@@ -9,7 +9,7 @@ package struct OpenLeaf: Sendable, Hashable {
 /// A masked picture, and the moments that it belongs to.
 package struct MaskedPicture: Sendable {
   package var file: WrittenFile
-  /// Milliseconds of the session: when the picture was taken, as far as its name or stream tells.
+  /// When the picture was taken, in milliseconds of the session, as far as its name or stream gives a time.
   package var time: Double
   /// Milliseconds of the session: when the screen was recorded whose masks it has.
   package var screen: Double

@@ -32,7 +32,8 @@ extension DrawingMeter {
     }
   }
 
-  /// What a frame may still take when a stop is requested: most frames take less, so what was read is drawn.
+  /// Steps left for a frame when a stop is requested: most frames take less, so screens that were read are
+  /// drawn.
   static func stepsAfterStop(_ frameSteps: Int?) -> Int { frameSteps.map { $0 / 8 } ?? 1 << 26 }
 }
 

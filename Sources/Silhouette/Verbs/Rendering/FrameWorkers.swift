@@ -95,7 +95,7 @@ final class FrameWorkers {
     let task = inFlight.removeFirst()
     if isEnded { task.cancel() }
     let run = await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
-    // Nobody wants the output: `Pipeline.render` turns this into a CancellationError.
+    // The output is no longer wanted: `Pipeline.render` turns this into a CancellationError.
     guard !Task.isCancelled else { throw SilhouetteError(.readerLeft, "the task was cancelled") }
     for (frame, steps) in run.frames where !isEnded {
       guard account.pay(steps) else { return end(Self.tooManySteps(at: frame.time)) }

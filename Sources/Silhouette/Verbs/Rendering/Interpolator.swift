@@ -3,8 +3,9 @@ internal import SilhouetteScene
 
 /// Moves a scene's nodes smoothly to where the next scene has them.
 ///
-/// Nodes that both scenes have, told by id, slide; everything else stays as it is until the next scene shows. What
-/// slides is geometry, scroll, alpha and radius, never colours or categories: half a switch is no state.
+/// Nodes that both scenes have, matched by id, slide; everything else stays as it is until the next scene
+/// shows. Geometry, scroll, alpha and radius slide. Colours and categories never do: half a switch is no
+/// state.
 struct Interpolator {
   private let from: Scene
   private let to: Scene

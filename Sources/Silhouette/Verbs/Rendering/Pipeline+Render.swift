@@ -102,7 +102,8 @@ extension Pipeline {
       if case .touch(let touch) = piece { display?.take(touch) }
       guard case .screen(let screen) = piece else { return .next(made: 0) }
       var scene = screen.scene
-      // Frames are named, and events of logs timed, by whole milliseconds; what is named so is meant so.
+      // Whole milliseconds name frames and time the events of logs, so a moment given that way means the
+      // whole millisecond.
       scene.time.round(.down)
       display?.take(scene)
       if found != nil, scene.time > moment ?? -.infinity { return .enough }

@@ -4,9 +4,9 @@ extension Pipeline {
   /// Reads every screen of every file, each file as a session of its own.
   ///
   /// - Parameters:
-  ///   - input: Files, in the order in which they are read.
+  ///   - input: Files, in the order of reading.
   ///   - take: Gets each screen, and the path of its file.
-  /// - Returns: What files broke off with. The others go on.
+  /// - Returns: The errors with which files broke off. The others go on.
   package func eachScreen(
     of input: InputList, _ take: (String, Screen) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) -> [SilhouetteError] {

@@ -6,7 +6,7 @@ package struct Shot: Sendable {
   package var scene: Scene
   /// Milliseconds from the first shot of the output.
   package var time: Double
-  /// How many frames of constant rate it stands for; 1 where frames come as recorded.
+  /// How many frames of constant rate it lasts; 1 if frames come as recorded.
   package var repeats: Int
   /// Touches that are drawn over the scene.
   package var touches: [TouchMark] = []

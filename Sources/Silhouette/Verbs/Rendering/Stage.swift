@@ -2,10 +2,10 @@ internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
 
-/// Where scenes become frames of one output: cut to the span, laid on the timeline, drawn by workers, and handed to
-/// the sink in order. The sink is made when the first scene tells the size.
+/// Where scenes become frames of one output: cut to the span, laid on the timeline, drawn by workers, and
+/// handed to the sink in order. The sink is made when the first scene gives the size.
 final class Stage {
-  /// Makes a sink for frames of this size, the first of which is of this moment of the session.
+  /// Makes a sink for frames of this size. The first frame is of this moment of the session.
   typealias MakeSink = (RenderTarget, Double) throws(SilhouetteError) -> any FrameSink
 
   private let options: RenderOptions
@@ -73,7 +73,7 @@ final class Stage {
     try await push(scene)
   }
 
-  /// Draws what is left and makes the output whole; writes nothing where no scene came.
+  /// Draws the remaining scenes and completes the output; writes nothing if no scene came.
   func finish(at end: Double) async throws(SilhouetteError) -> [WrittenFile] {
     try await openSpan()
     guard let sink else { return [] }

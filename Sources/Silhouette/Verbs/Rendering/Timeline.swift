@@ -4,8 +4,8 @@ internal import SilhouetteScene
 
 /// Turns scenes at their recorded times into shots: as recorded, or at a constant rate that repeats the last frame.
 ///
-/// A scene's shots come out when the next scene goes in, because only its time tells how long the first one stays.
-/// A scene has a shot of its own wherever its touches change. Memory holds two scenes.
+/// A scene's shots come out when the next scene goes in, because only the next time determines how long the
+/// first one stays. A scene has a shot of its own wherever its touches change. Memory holds two scenes.
 struct Timeline {
   /// How touches are drawn.
   enum Touches {
@@ -48,7 +48,7 @@ struct Timeline {
     touches?.take(touch)
   }
 
-  /// Takes a scene that is not drawn: it tells which of the touches before it are secret.
+  /// Takes a scene that is not drawn: it decides which of the touches before it are secret.
   mutating func pass(_ scene: Scene) {
     touches?.take(scene)
     if areStill { _ = touches?.allMarks(before: scene.time) } else { _ = touches?.marks(at: scene.time) }
@@ -85,7 +85,7 @@ struct Timeline {
   private mutating func release(
     _ scene: Scene, next: Scene?, until end: Double, emit: (Shot) throws -> Void
   ) rethrows {
-    // What comes to an end between two frames is over for the next one.
+    // A mark that ends between two frames is over for the next one.
     defer { if !areStill { _ = touches?.marks(at: end) } }
     guard let rate else { return try release(scene, until: end, isLast: next == nil, emit: emit) }
     let last = rate.ticks(before: end - origin!)

@@ -6,8 +6,9 @@ internal import SilhouetteScene
 /// The touches of a session as the marks of its frames.
 ///
 /// A touch waits for the next scene, because that scene may hide it. `TouchRecorder` then decides which part of it
-/// shows, as in logs. A mark stays while the finger is down and 600 ms longer, in which it fades in four steps, so a tap
-/// adds at most five frames to a session that does not change. Memory does not grow with the session.
+/// shows, as in logs. A mark stays while the finger is down and 600 ms longer. In those 600 ms it fades in
+/// four steps, so a tap adds at most five frames to a session that does not change. Memory does not grow with
+/// the session.
 struct TouchDisplay {
   /// How long a mark stays after the finger left, in milliseconds.
   static let linger = 600.0
@@ -77,7 +78,7 @@ struct TouchDisplay {
     clock = max(clock, scene.time)
   }
 
-  /// Lifts what is down: the session is over.
+  /// Lifts fingers that are down: the session is over.
   mutating func finish(at end: Double) {
     release(before: nil)
     clock = max(clock, end)

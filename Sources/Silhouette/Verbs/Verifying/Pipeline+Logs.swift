@@ -12,7 +12,7 @@ extension Pipeline {
     var listing: EventListing?
     while let (event, table) = try log.nextReplayEvent() {
       if case .fullSnapshot = event.body { listing = EventListing(start: log.start) }
-      // The Meta comes before the page that tells the start, and at its time.
+      // The Meta comes before the page that gives the start, and at its time.
       try each((listing ?? EventListing(start: log.start)).text(event, table))
     }
   }
@@ -54,7 +54,7 @@ extension Pipeline {
     return Verification(verifier: verifier, inputError: read.inputError)
   }
 
-  /// - Throws: where it cannot be read, or is no event log.
+  /// - Throws: If it cannot be read, or is no event log.
   package func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
     var told = reading
     told.format = nil

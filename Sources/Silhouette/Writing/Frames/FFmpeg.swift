@@ -6,7 +6,7 @@ package final class FFmpeg {
   private let program: HelperProgram
   private let path: String
 
-  /// What every run of it is told: to speak of errors alone, and to end at the first. Without the second it ends with
+  /// Arguments of every run: to print errors alone, and to end at the first. Without the second it ends with
   /// exit code 0 on a full disk.
   package static let strictness = ["-v", "error", "-xerror"]
 
@@ -28,7 +28,7 @@ package final class FFmpeg {
       takesInput: true)
   }
 
-  /// Where the program lies; nil where it is not on PATH.
+  /// The program's path; nil if it is not on PATH.
   package static func find() -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -44,7 +44,7 @@ package final class FFmpeg {
 
   /// Ends the input and waits for the video to be whole.
   ///
-  /// - Throws: where it ended with another code than 0, or said anything.
+  /// - Throws: If it ended with another code than 0, or printed anything.
   func finish() throws(SilhouetteError) {
     let code = program.wait()
     guard code == 0, program.said == nil else { throw failure(code) }

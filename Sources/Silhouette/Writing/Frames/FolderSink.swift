@@ -60,7 +60,7 @@ final class FolderSink: FrameSink {
 
   /// Rounded down, as times in logs are. A millionth forgives what subtracting the first frame's time has cost.
   static func name(at time: Double) -> String {
-    // Times are held within what an Int can tell, where records are placed.
+    // Records are placed within times that an Int can hold.
     let moment = Int((time + 1e-6).rounded(.down))
     let digits = String(moment.magnitude)
     return (moment < 0 ? "-" : "") + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
@@ -81,7 +81,7 @@ final class FolderSink: FrameSink {
   private func moveFrames() throws {
     for name in names {
       let (new, old) = (draft.path + "/" + name, target + "/" + name)
-      // Who may read a frame may read the one that takes its place, and nobody else.
+      // A frame keeps the permissions of the one that it replaces.
       if let info = Folder.status(old, followsLinks: false), info.st_mode & S_IFMT == S_IFREG {
         _ = FileName.withPointer(new) { chmod($0, info.st_mode & 0o777) }
       }

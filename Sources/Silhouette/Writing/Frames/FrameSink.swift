@@ -3,7 +3,7 @@ internal import SilhouetteRaster
 
 /// One drawn frame on its way to a sink.
 struct DrawnFrame: Sendable {
-  /// What a worker made of the pixels.
+  /// A worker's result for the pixels.
   enum Content: Sendable {
     /// Nothing differs from the frame before it.
     case unchanged
@@ -14,7 +14,7 @@ struct DrawnFrame: Sendable {
 
   /// Milliseconds from the output's first frame.
   var time: Double
-  /// How many frames of constant rate it stands for.
+  /// How many frames of constant rate it lasts.
   var repeats: Int
   var content: Content
 }

@@ -27,7 +27,7 @@ enum MatroskaMuxer {
       + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track))
   }
 
-  /// What stands before the planes of a frame.
+  /// The bytes before the planes of a frame.
   ///
   /// - Parameters:
   ///   - time: milliseconds from the first frame.

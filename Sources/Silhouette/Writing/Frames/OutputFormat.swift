@@ -1,4 +1,4 @@
-/// What a session can be drawn as. The path's suffix chooses the format.
+/// The picture and video formats of a session. The path's suffix chooses the format.
 public enum OutputFormat: String, Sendable, CaseIterable {
   /// One frame as a PNG.
   case png

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import SystemPackage
 
-/// Tells whether a video file is whole, and how many frames it holds, without decoding any.
+/// Checks whether a video file is whole, and counts its frames, without decoding any.
 ///
-/// Programs that make videos have been seen to end well on a full disk. So the file itself is asked: its boxes (MP4,
-/// ISO/IEC 14496-12) or elements (WebM, RFC 8794 and RFC 9559) must fill it exactly, and every frame that is listed must
-/// lie in it. Costs a few reads for MP4 and one for each frame for WebM.
+/// Programs that make videos have been seen to end well on a full disk. So the file itself is checked: its
+/// boxes (MP4, ISO/IEC 14496-12) or elements (WebM, RFC 8794 and RFC 9559) must fill it exactly, and contain
+/// every listed frame. Costs a few reads for MP4 and one for each frame for WebM.
 package struct VideoCheck {
-  /// What is wrong with a file, for a message.
+  /// The fault of a file, for a message.
   package struct Problem: Error {
     package let text: String
   }
@@ -149,7 +149,7 @@ package struct VideoCheck {
     var content: Range<Int>
   }
 
-  /// - Parameter end: of the element that it lies in.
+  /// - Parameter end: The end of the element that contains it.
   private mutating func element(at: Int, end: Int) throws(Problem) -> Element {
     let first = try bytes(at, 1)[0]
     let idLength = first.leadingZeroBitCount + 1
@@ -161,7 +161,7 @@ package struct VideoCheck {
     var digits = try bytes(at + idLength, sizeLength)
     digits[0] &= UInt8(truncatingIfNeeded: 0xFF >> sizeLength)
     let start = at + idLength + sizeLength
-    // All ones stand for an unknown length, as in a file that nobody could finish.
+    // All ones mean an unknown length, as in a file that was never finished.
     guard digits.dropFirst().contains(where: { $0 != 0xFF }) || Int(digits[0]) != 0xFF >> sizeLength else {
       throw Problem(text: "it was not finished")
     }
@@ -188,7 +188,7 @@ package struct VideoCheck {
     return frames
   }
 
-  /// Blocks of a cluster, each of which holds one frame.
+  /// Blocks of a cluster. Each holds one frame.
   private mutating func blocks(in cluster: Range<Int>) throws(Problem) -> Int {
     var blocks = 0
     var at = cluster.lowerBound

@@ -5,7 +5,7 @@ internal import SilhouetteRaster
 private protocol VideoPlanes {
   /// What ffmpeg calls its container.
   var container: String { get }
-  /// What ffmpeg must be told of its times.
+  /// ffmpeg's arguments for its times.
   var arguments: [String] { get }
   var header: [UInt8] { get }
   /// Frames that were written.
@@ -163,7 +163,7 @@ final class VideoSink: FrameSink {
     try ffmpeg.write(planes.header)
   }
 
-  /// x264 counts frames alone (`force-cfr`): it would give a frame more bits the longer it stands.
+  /// x264 counts frames alone (`force-cfr`): it would give a frame more bits the longer it is shown.
   private static func codec(of format: OutputFormat) -> [String] {
     format == .webm
       ? [

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import SilhouetteReplay
 
-/// A folder of segments, each of which appears when it is whole.
+/// A folder of segments. Each appears when it is whole.
 ///
-/// A segment holds the events of `length` milliseconds of the session; spans without an event have none, and cost
-/// nothing. Segments are numbered from 0 in order, without gaps. The session's end goes into the last of them where that
-/// is not yet closed. The folder is made with the first of them. A segment never takes the place of another file: a second
-/// run in the same folder fails.
+/// A segment holds the events of `length` milliseconds of the session; spans without an event have none, and
+/// cost nothing. Segments are numbered from 0 in order, without gaps. The session's end goes into the last of
+/// them if that is not yet closed. The folder is made with the first of them. A segment never takes the place
+/// of another file: a second run in the same folder fails.
 final class SegmentSink: LogSink {
   private let path: String
   private var cutter: SegmentCutter
