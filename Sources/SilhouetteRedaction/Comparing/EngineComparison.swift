@@ -3,14 +3,14 @@ package import SilhouetteScene
 
 /// How much of one screen each engine masks, and where they disagree.
 ///
-/// Areas are counted on a grid over the viewport: a cell counts where its centre is masked. Cells are one point wide
-/// (2, 4, 8 … points where a screen has more than a million of them, or thousands of regions), so a box on whole points is counted exactly and any
-/// other shape to within the cells that its edge runs through.
+/// Areas are counted on a grid over the viewport: a cell counts if its centre is masked. Cells are one point
+/// wide (2, 4, 8 … points if a screen has more than a million of them, or thousands of regions). So a box on
+/// whole points is counted exactly and any other shape to within the cells that its edge runs through.
 package struct EngineComparison: Sendable, Hashable {
-  /// What one engine masks.
+  /// The area that one engine masks.
   package struct Share: Sendable, Hashable {
     package var engine: RedactionEngine
-    /// In points², of the viewport; masks that lie over each other count once.
+    /// In points², of the viewport; overlapping masks count once.
     package var area: Double
     /// Regions of the kind `redact`.
     package var masks: Int

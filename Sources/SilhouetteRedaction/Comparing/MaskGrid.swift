@@ -9,7 +9,7 @@ struct MaskGrid: Sendable {
   let rows: Int
   /// Side of a cell in points.
   let cell: Double
-  /// By cell, row by row: index of the topmost mask in the list, -1 where it is open.
+  /// By cell, row by row: index of the topmost mask in the list, -1 if it is open.
   private(set) var masks: [Int32]
 
   private var shutAt: [Int32]

@@ -30,20 +30,20 @@ struct MaskShape: Sendable {
     return region.grown(by: inflate) ?? region
   }
 
-  /// A mask of all that the node draws; nil where that is nothing.
+  /// A mask of everything that the node draws; nil if it draws nothing.
   func inkMask(_ node: SeenNode, _ rule: RedactRule, viewport: Viewport) -> RedactRegion? {
     guard !node.has(.unplaced) else { return whole(viewport, node, rule) }
     return mask(of: node.ink, placed: node.toViewport, node, rule, viewport)
   }
 
-  /// The mask of a sealed node; nil where it has no extent.
+  /// The mask of a sealed node; nil if it has no extent.
   func mask(
     _ node: SeenNode, _ place: SealedReach.Place, _ rule: RedactRule, viewport: Viewport
   ) -> RedactRegion? {
     mask(of: place.box, placed: place.toViewport, node, rule, viewport)
   }
 
-  /// A mask of a box in the space that `toViewport` places; nil where the box has no extent.
+  /// A mask of a box in the space that `toViewport` places; nil if the box has no extent.
   private func mask(
     of box: Rect, placed toViewport: Transform, _ node: SeenNode, _ rule: RedactRule, _ viewport: Viewport
   ) -> RedactRegion? {

@@ -16,7 +16,7 @@ struct NodeVerdict {
   /// or not.
   var maskedAbove: Int32 = -1
   var unmaskedAbove: Int32 = -1
-  /// Place of the cover that hides its mask, -1 where it shows.
+  /// Place of the cover that hides its mask, -1 if it shows.
   var cover: Int32 = -1
   /// It hides the nodes under it.
   var isCover = false

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 
 /// The masks of one screen, the reason for each, and places that they may miss.
 package struct ScreenMasks: Sendable {
-  /// A leaf that nothing masks, though nothing says that it does not draw.
+  /// A leaf without a mask that may draw, as far as is known.
   package struct OpenLeaf: Sendable, Hashable {
     /// Index in the snapshot.
     package var node: Int
@@ -22,7 +22,7 @@ package struct ScreenMasks: Sendable {
   let clips: [Rect]
   /// By place: the evidence of pictures for open nodes. Empty if no picture was examined.
   let evidence: [PixelEvidence?]
-  /// The largest that covers much of the screen; nil where none does.
+  /// The largest that covers much of the screen; nil if none does.
   package internal(set) var openLeaf: OpenLeaf?
 
   init(
@@ -47,6 +47,6 @@ package struct ScreenMasks: Sendable {
 
   /// From this share of the screen on it is worth a word.
   static let much = 0.25
-  /// What opens a node without anybody's asking.
+  /// Rules that open a node without a request by the policy or the app.
   static let unasked: Set<RedactRule> = [.nothing, .emptyArea, .plainContainer, .level, .systemChrome]
 }

@@ -21,7 +21,7 @@ struct SealedReach {
     var toViewport: Transform
   }
 
-  /// nil where it may be anywhere.
+  /// nil if it may be anywhere.
   func place(of root: Int, isKeyboard: Bool) -> Place? {
     let node = seen[root]
     guard !node.has(.unplaced) else { return nil }

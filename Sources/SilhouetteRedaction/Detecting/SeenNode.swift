@@ -16,7 +16,8 @@ struct KeyRest {
   var toViewport: Transform
 }
 
-/// What masking has to know of one node, gathered once: names have become bits, animations have been applied.
+/// The facts about one node that masking needs, gathered once: names have become bits, animations have been
+/// applied.
 struct SeenNode {
   struct Facts: OptionSet, Sendable {
     let rawValue: UInt64
@@ -46,7 +47,7 @@ struct SeenNode {
     static let bundled = Facts(rawValue: 1 << 14)
     /// A picture by its category, whether one is reported or not.
     static let pictureCategory = Facts(rawValue: 1 << 15)
-    /// View and layer say that they are opaque.
+    /// View and layer are reported as opaque.
     static let declaredOpaque = Facts(rawValue: 1 << 16)
     /// Fills of view and layer are there and have no transparency.
     static let filled = Facts(rawValue: 1 << 17)
@@ -61,7 +62,7 @@ struct SeenNode {
     static let isHeard = Facts(rawValue: 1 << 22)
     /// Its view has a layer of a class that may draw.
     static let oddLayer = Facts(rawValue: 1 << 23)
-    /// The source gives its text or the lines of it, whatever its category.
+    /// The source reports its text or the lines of it, whatever its category.
     static let reportsText = Facts(rawValue: 1 << 24)
     /// It is a secret, or is in one, for touches as well.
     static let secret = Facts(rawValue: 1 << 25)
@@ -71,7 +72,7 @@ struct SeenNode {
     static let holdsContent = Facts(rawValue: 1 << 27)
     /// Its scene lists it nowhere: it is in a sealed node, or pops up over a key.
     static let concealed = Facts(rawValue: 1 << 28)
-    /// Can be tapped. Read for classes alone that say nothing of themselves.
+    /// Can be tapped. Read only for classes that imply nothing.
     static let clickable = Facts(rawValue: 1 << 29)
     /// Lies in a sealed node.
     static let inside = Facts(rawValue: 1 << 30)
@@ -80,7 +81,7 @@ struct SeenNode {
     /// Its text, or its accessibility text as a leaf, is written like a card number, a telephone number or
     /// the like. Computed only where the policy's level would let such text through.
     static let pattern = Facts(rawValue: 1 << 32)
-    /// What makes a node more than a plain box.
+    /// Facts that make a node more than a plain box.
     static let content: Facts = [
       .text, .input, .picture, .pictureCategory, .drawsItself, .speaks, .oddLayer, .holdsContent,
     ]
@@ -103,7 +104,8 @@ struct SeenNode {
   var end: Int32 = 0
   var id = NodeID.none
   var size = Size.zero
-  /// Around all that it draws, in its own space: its box, and the lines of its text that hang over.
+  /// The box around everything that it draws, in its own space: its box, and the lines of its text that hang
+  /// over.
   var ink = Rect.zero
   var radius = 0.0
   var scroll = Point.zero

@@ -166,7 +166,7 @@ extension Sight {
     }
   }
 
-  /// What rules for all platforms made of it, beside the class lists that are UIKit's.
+  /// Adds the results of the rules for all platforms to the class lists, which are UIKit's.
   private func readCategory(_ placed: SceneNode, _ new: inout SeenNode) {
     if placed.flags.contains(.concealed) { new.facts.insert(.concealed) }
     if placed.flags.contains(.secret) { new.facts.insert(.secret) }
@@ -238,7 +238,8 @@ extension Sight {
 // MARK: - Where it is
 
 extension Sight {
-  /// A position is where the anchor is; the box hangs on it, turned by the node's own transform and by all above.
+  /// A position is the place of the anchor; the box hangs on it, turned by the node's own transform and by
+  /// all above.
   private func locate(
     _ new: inout SeenNode, _ node: HierarchyNode, _ detail: DetailSpan, _ seen: [SeenNode]
   ) {

@@ -60,7 +60,7 @@ struct StrictRegions {
     verdicts = decided.verdicts
   }
 
-  /// - Parameter masksTheRest: whether what nothing opens is masked too.
+  /// - Parameter masksTheRest: whether everything that no opening covers is masked too.
   mutating func run(masksTheRest: Bool = false) -> [RedactRegion] {
     for keyboard in keyboards { maskKeyboard(Int(keyboard)) }
     var place = seen.count
@@ -174,8 +174,8 @@ extension StrictRegions {
     RedactRegion(kind, size: viewport.bounds.size, transform: .identity, node: -1, rule: .clip)
   }
 
-  /// The parts of a host that open nodes in it cover: opaque nodes, unmasked ones, and leaves whose content the tree
-  /// reports. A plain box lets the host be seen.
+  /// The parts of a host that are covered by open nodes in it: opaque nodes, unmasked ones, and leaves whose
+  /// content the tree reports. A plain box lets the host be seen.
   private mutating func coversOfHost(_ host: Int) -> [RedactRegion] {
     var covers: [RedactRegion] = []
     hostBudget -= Int(seen[host].end) - host
@@ -205,7 +205,7 @@ extension StrictRegions {
     }
   }
 
-  /// nil where there is nothing to mask.
+  /// nil if there is nothing to mask.
   private func region(of place: Int) -> RedactRegion? {
     guard standings[place].sealedBy == Int32(place) else {
       return shape.inkMask(seen[place], verdicts[place].rule, viewport: viewport)
@@ -242,7 +242,7 @@ extension StrictRegions {
     return keyboardBoxes.contains { $0.contains(shown) }
   }
 
-  /// The cover that hides all that the mask and its clips leave, if one does alone.
+  /// The cover that hides the whole visible part of the mask, if a single one does.
   private func cover(hiding region: RedactRegion, _ standing: StrictVerdicts.Standing) -> Int32? {
     guard !boxes.isEmpty else { return nil }
     let bounds = region.transform.boundingBox(
@@ -252,7 +252,7 @@ extension StrictRegions {
     return boxes.first { $0.box.contains(shown) }?.place
   }
 
-  /// Returns whether the cover hides all that is below it.
+  /// Returns whether the cover hides everything below it.
   private mutating func cover(_ place: Int) -> Bool {
     let node = seen[place]
     let rule = node.has(.declaredOpaque) ? RedactRule.opaqueCover : .declaredCover

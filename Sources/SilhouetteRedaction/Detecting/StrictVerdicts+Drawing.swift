@@ -19,16 +19,16 @@ extension StrictVerdicts {
   func isHost(_ node: SeenNode) -> Bool { node.family.contains(.host) && !node.has(.surface) }
 
   /// A view without contents, of an unknown class, from a source that does not report which nodes draw
-  /// themselves; of a class that says nothing where it is large or can be tapped.
+  /// themselves. If the class implies nothing, only a view that is large or can be tapped counts.
   private func mayDraw(_ node: SeenNode, _ standing: Standing) -> Bool {
     guard !knowsDrawing, node.has(.view), standing.chrome < 0 else { return false }
     guard node.roles.isDisjoint(with: [.chrome, .bar]) else { return false }
     if node.roles.contains(.plainView) {
-      // Its words are what assistive technology says of it, and no level opens more than words.
+      // Its words come from assistive technology, and no level opens more than words.
       return node.roles.contains(.mute) && isConspicuous(node, standing)
         && node.facts.isDisjoint(with: [.reportsText, .input, .picture, .pictureCategory])
     }
-    // The levels say what becomes of these.
+    // The levels decide about these.
     return node.facts.isDisjoint(with: [.text, .input, .picture, .pictureCategory])
   }
 

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 
 extension StrictVerdicts {
-  /// What proves a node harmless, whose class and content no rule masks; nil where nothing does.
+  /// The proof that a node is harmless, if no rule masks its class or content; nil if there is none.
   func proof(of node: SeenNode) -> RedactRule? {
     guard node.facts.isDisjoint(with: [.drawsItself, .oddLayer, .element]) else { return nil }
     if isChrome(node) { return .systemChrome }
@@ -14,7 +14,7 @@ extension StrictVerdicts {
     return isPlain || Self.holdsOthers(node) ? .plainContainer : nil
   }
 
-  /// Whether its class is its own, or its source would have said that it draws.
+  /// Whether its class is specific, or its source would have reported that it draws.
   private func isTold(_ node: SeenNode) -> Bool { knowsDrawing || !node.roles.contains(.generic) }
 
   /// A bar that has nothing in it and yet speaks draws its own words.

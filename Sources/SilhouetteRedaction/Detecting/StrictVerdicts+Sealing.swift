@@ -24,7 +24,7 @@ extension StrictVerdicts {
         adopt(Int(key), by: keyboard)
       }
     }
-    // What scenes conceal for another reason than a larger keyboard is a keyboard of its own.
+    // A keyboard that scenes conceal for a reason other than a larger keyboard is a keyboard of its own.
     for place in keys where Category(rawValue: seen[Int(place)].category) == .keyboard {
       guard standings[Int(place)].sealedBy == place, isOnScreen(Int(place), viewport) else { continue }
       keyboards.append(place)

@@ -1,6 +1,6 @@
 import SilhouetteScene
 
-/// Controls whose parts stand where their value is: a mask of one part would show the value.
+/// Controls whose parts move with their value: a mask of one part would show the value.
 extension StrictVerdicts {
   static func hasValue(_ node: SeenNode) -> Bool {
     guard !node.has(.element), !node.has(.unplaced) else { return false }

@@ -13,7 +13,7 @@ struct StrictVerdicts {
     var unmaskedBy: Int32 = -1
     /// The system's own control that it is a part of.
     var chrome: Int32 = -1
-    /// The same where that is a switch or slider.
+    /// The same if that is a switch or slider.
     var control: Int32 = -1
     /// The outermost control with a value, such as a slider, that is this node or contains it; -1 for none.
     var valuedBy: Int32 = -1
@@ -141,7 +141,7 @@ struct StrictVerdicts {
   }
 }
 
-// MARK: - Who decides
+// MARK: - Decisions
 
 extension StrictVerdicts {
   private func decide(_ node: SeenNode, _ standing: Standing, _ own: RedactRule?) -> NodeVerdict {
@@ -236,7 +236,7 @@ extension StrictVerdicts {
     return isImageMasked(node, unreported: isUnreported) ? .image : nil
   }
 
-  /// - Parameter unreported: what to say of a node whose picture is not reported.
+  /// - Parameter unreported: the answer for a node whose picture is not reported.
   func isImageMasked(_ node: SeenNode, unreported: Bool) -> Bool {
     guard policy.images != .none else { return false }
     guard node.has(.picture) else { return unreported }

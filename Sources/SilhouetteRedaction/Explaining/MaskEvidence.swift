@@ -49,8 +49,8 @@ package struct MaskEvidence: Sendable {
   /// In points. A shape that is smaller one way is left to the reader of words. And how far a mask's edge blurs in a compressed picture.
   private static let (smallestShape, blur) = (40.0, 3.0)
 
-  /// Large places of the masked picture, in points, that are not flat, not masked, and explained neither by
-  /// the tree nor by the policy. None if the policy masks neither texts nor pictures.
+  /// Large places of the masked picture, in points, that are not flat, not masked, and unexplained by tree
+  /// and policy. None if the policy masks no texts and no pictures.
   package func shapes(in masked: Picture) -> [Rect] {
     let policy = redactor.policy
     guard policy.text != .none || policy.images != .none else { return [] }
@@ -116,8 +116,8 @@ extension MaskEvidence {
 // MARK: - Openings
 
 extension MaskEvidence {
-  /// Open leaves that cover more than a share of the screen, although neither the policy nor the source nor
-  /// the picture proves that they show nothing; the largest first.
+  /// Open leaves that cover more than a share of the screen, without a proof by policy, source or picture
+  /// that they show nothing; the largest first.
   package func unproven(moreThan share: Double) -> [Opening] {
     let policy = redactor.policy
     guard !redactor.knowsDrawing, policy.text != .none || policy.images != .none, viewport.bounds.isDrawable
@@ -135,7 +135,7 @@ extension MaskEvidence {
     return openings.sorted { $0.share > $1.share }
   }
 
-  /// Whether the picture was asked about an open node, and says that it shows nothing of its own.
+  /// Whether the picture was examined for an open node, and proves that it shows nothing of its own.
   private func isProven(_ place: Int) -> Bool {
     findings.evidence.indices.contains(place) && findings.evidence[place] != nil
   }

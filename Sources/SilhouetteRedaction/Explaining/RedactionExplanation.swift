@@ -44,7 +44,7 @@ package struct RedactionExplanation: Sendable, Hashable {
   /// By index in the snapshot: how many of the nodes before it are listed.
   private let numbers: [Int]
 
-  /// - Parameter insides: by place, whether nothing may be said of a node; empty where something may of all.
+  /// - Parameter insides: by place, whether a node must not be described; empty if all may be.
   init(_ seen: [SeenNode], _ verdicts: [NodeVerdict], insides: [Bool], evidence: [PixelEvidence?]) {
     var depths: [Int] = []
     depths.reserveCapacity(seen.count)

@@ -1,6 +1,6 @@
 import SilhouetteScene
 
-/// Whether the ink in a control's box is a control, or words that lie there.
+/// Whether the ink in a control's box is a control, or words in that place.
 ///
 /// The ink is cut into pieces where some columns have none. A thumb, a star or a switch is as wide as high and has few edges
 /// in a row; a track is flat. A word is wide and has edges at every stroke, and a letter is narrower than high. In doubt it is

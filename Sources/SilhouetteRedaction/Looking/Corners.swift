@@ -11,8 +11,8 @@ struct Corners {
   /// In points: the largest group that a round corner may leave.
   private static let largest = 24.0
 
-  /// Whether a group is what rounds a corner: in that corner, about square, and with nothing on the inner side of its
-  /// diagonal, where words would have ink.
+  /// Whether a group is the rounding of a corner: in that corner, about square, and with nothing on the inner
+  /// side of its diagonal, where words would have ink.
   mutating func round(_ box: CellBox, in grid: InkGrid) -> Bool {
     let (least, most) = (min(box.width, box.height), max(box.width, box.height))
     guard most <= grid.cells(Self.largest), most <= 2 * least + 2, budget > 0 else { return false }

@@ -133,8 +133,8 @@ private struct RowSpan {
     return UInt8((red + 2 * green + blue) / 8)
   }
 
-  /// How far the levels of a cell lie apart. Compression blurs colours over many pixels, so red and blue count for less
-  /// than green, which has most of the brightness; a shape that alpha alone makes counts fully.
+  /// The range of the levels of a cell. Compression blurs colours over many pixels, so red and blue count for
+  /// less than green, which has most of the brightness; a shape that alpha alone makes counts fully.
   func range(at column: Int) -> Int {
     let at = column * cell * 4
     let red = Int(high[at]) - Int(low[at])

@@ -45,7 +45,7 @@ struct InkGrouper {
   private let grid: InkGrid
   private let form: Form
 
-  /// What cells are grouped to.
+  /// The things that cells are grouped into.
   enum Form {
     /// Lines of text, icons, frames.
     case things
@@ -53,7 +53,7 @@ struct InkGrouper {
     case drawings
     /// Groups connected over wider gaps, as one box however little it fills.
     case pictures
-    /// What hangs together over wider gaps; shadows along an edge become a chain along it.
+    /// Groups connected over wider gaps; shadows along an edge become a chain along it.
     case shades
 
     var hasWideGaps: Bool { self == .pictures || self == .shades }
@@ -131,7 +131,7 @@ struct InkGrouper {
   // MARK: Boxes
 
   private mutating func boxes() -> [CellBox] {
-    // By the first run of a group; what belongs to other runs is not used.
+    // By the first run of a group; entries of its other runs are not used.
     var whole = runs.map { CellBox(left: $0.left, top: $0.row, right: $0.right, bottom: $0.row + 1) }
     var filled = [Int](repeating: 0, count: runs.count)
     for index in runs.indices {

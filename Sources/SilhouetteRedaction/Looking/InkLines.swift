@@ -135,7 +135,7 @@ struct InkLines {
     return told * 5 >= run.count * 4
   }
 
-  /// In points: letters are smaller than such a line.
+  /// In points: letters are smaller than a line of this length.
   private static let longerThanLetters = 220.0
   /// In points: the second side of a stroke is no further away.
   private static let thickestStroke = 24.0

@@ -9,7 +9,7 @@ enum LetterRows {
     var rows: [CellBox] = []
     for letter in letters.sorted(by: { ($0.left, $0.top) < ($1.left, $1.top) }) {
       budget -= rows.count
-      // A letter may be what brings two rows together.
+      // One letter may connect two rows.
       var joined = letter
       if budget > 0 {
         rows.removeAll { row in

@@ -15,7 +15,7 @@ struct MaskTightener {
   private let shapes: [Rect]
   /// The same in large pieces.
   private let drawings: [Rect]
-  /// Around what belongs to one picture, however it is shaped.
+  /// Around the parts of one picture, whatever its shape.
   private let pictures: [Rect]
   /// Comparisons that may still be made; masks after that stay whole.
   private var budget = 1 << 24
@@ -97,7 +97,7 @@ struct MaskTightener {
     return box.isDrawable ? box : nil
   }
 
-  /// What of a mask has to stay; nil for all of it.
+  /// The parts of a mask that have to stay; nil for the whole mask.
   private mutating func ink(in box: Rect, _ rule: RedactRule) -> [Rect]? {
     switch rule {
     case .textClass, .textLayer, .text, .spokenText: return parts(of: box, things)

@@ -44,7 +44,7 @@ struct OpeningCheck {
     (device.map.a / Double(grid.cell), device.map.d / Double(grid.cell))
   }
 
-  /// Masks count where they cover a cell whole.
+  /// Masks count if they cover a cell whole.
   private mutating func markMasked(_ regions: [RedactRegion]) {
     let cells = Device(
       width: grid.columns, height: grid.rows, map: .scale(x: cellsPerPoint.x, y: cellsPerPoint.y))
@@ -83,7 +83,7 @@ struct OpeningCheck {
   /// Cells that nodes may be painted into: a hostile tree explains no more than that.
   private static let mostPainted = 1 << 26
 
-  /// In paint order, so that what covers a node takes its word away.
+  /// In paint order, so that a node's word does not count where another node covers it.
   private mutating func markExplained() {
     var budget = Self.mostPainted
     for index in nodes.masks.seen.indices {

@@ -8,7 +8,7 @@ package enum PixelEvidence: String, Sendable, CaseIterable {
   /// It shows something else there, which is masked.
   case unexplained
 
-  /// What of two pictures of one screen counts: the one that says more.
+  /// The evidence that counts of two pictures of one screen: the one that shows more.
   static func worse(_ a: PixelEvidence?, _ b: PixelEvidence?) -> PixelEvidence? {
     let order: [PixelEvidence?] = [.unexplained, .explained, .flat, nil]
     return order.first { $0 == a || $0 == b } ?? nil
@@ -30,13 +30,13 @@ package struct PictureFindings: Sendable {
   /// By place: the evidence for open nodes; nil for others, and if the picture was not examined.
   var evidence: [PixelEvidence?] = []
 
-  /// Topmost first: all that masks this picture.
+  /// Topmost first: all masks of this picture.
   package var regions: [RedactRegion] { additions + ofTree }
 }
 
 extension ScreenMasks {
-  /// The masks of the screen, and what its pictures say of them: as painted if there is one picture; if there are several,
-  /// whatever masks any of them.
+  /// The masks of the screen, with the evidence of its pictures: as painted if there is one picture; if there
+  /// are several, the masks of any of them.
   package func taking(_ findings: [PictureFindings]) -> ScreenMasks {
     guard let first = findings.first else { return self }
     let additions = findings.flatMap(\.additions)

@@ -25,7 +25,7 @@ extension Redactor {
     return try findings(in: picture, found, viewport: viewport, isTight: isTight).regions
   }
 
-  /// The masks of one picture, after it was asked.
+  /// The masks of one picture, after it was examined.
   package func findings(
     in picture: Picture, _ found: ScreenMasks, viewport: Viewport, isTight: Bool
   ) throws(PictureError) -> PictureFindings {
@@ -49,8 +49,8 @@ extension Redactor {
     return findings
   }
 
-  /// Whether a picture counts at all. Compatible mode never reads pictures, and a policy that masks neither
-  /// texts nor pictures does not need them.
+  /// Whether a picture counts at all. Compatible mode never reads pictures, and a policy that masks no
+  /// texts and no pictures does not need them.
   package var asksPictures: Bool {
     policy.mode == .strict && (policy.text != .none || policy.images != .none)
   }

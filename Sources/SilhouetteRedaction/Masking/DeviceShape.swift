@@ -24,7 +24,7 @@ struct DeviceShape: Sendable {
 
   /// The part of a picture that the shape covers.
   ///
-  /// A shape whose numbers make no sense covers all of it where it masks, and nothing where it opens.
+  /// If a shape's numbers make no sense, a mask covers the whole picture, and an opening nothing.
   init(_ region: RedactRegion, _ device: Device, _ safety: ShapeSides.Safety) {
     let all = DeviceShape(left: 0, top: 0, right: device.width, bottom: device.height)
     guard let sides = ShapeSides(region, toDevice: device.map, safety) else {
@@ -103,7 +103,7 @@ struct DeviceShape: Sendable {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
-  /// Whether it is a box round all that the other one may cover.
+  /// Whether it is a box that covers every pixel that the other one may cover.
   func hides(_ other: DeviceShape) -> Bool {
     isBox && left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
@@ -145,7 +145,7 @@ struct DeviceShape: Sendable {
   private static func level(_ sum: Double) -> UInt8 { UInt8(min(abs(sum), 1) * 255 + 0.5) }
 }
 
-/// What rows are read with; one for all rows and shapes of a picture.
+/// Buffers for reading rows; one for all rows and shapes of a picture.
 struct RowBuffers {
   /// Zeros between two rows.
   fileprivate var cells: [Double]
@@ -158,7 +158,7 @@ struct RowBuffers {
     line = Array(repeating: 0, count: columns)
   }
 
-  /// Bounds that lie crosswise or beside the row are none.
+  /// Bounds that are reversed or beside the row are empty.
   fileprivate mutating func fill(_ start: Int, _ end: Int, _ level: UInt8) {
     let (start, end) = (max(0, start), min(end, line.count))
     guard start < end else { return }
@@ -166,7 +166,7 @@ struct RowBuffers {
   }
 }
 
-/// The pixels of a picture, and where the viewport's points lie in it.
+/// The pixels of a picture, and the map from the viewport's points to them.
 struct Device: Sendable {
   let width: Int
   let height: Int

@@ -124,7 +124,7 @@ struct MaskTracer {
     }
   }
 
-  /// What convex shapes have in common is whole in one run, and soft only at its ends.
+  /// The intersection of convex shapes is whole in one run, and soft only at its ends.
   private mutating func addConvexRow(_ row: Int, _ left: Int, _ start: Int) {
     let line = cover.coverage[start...]
     guard let first = line.firstIndex(of: 255), let last = line.lastIndex(of: 255) else {

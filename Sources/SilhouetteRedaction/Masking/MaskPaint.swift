@@ -38,7 +38,7 @@ struct MaskPaint {
     }
   }
 
-  /// nil where a cover hides the mask.
+  /// nil if a cover hides the mask.
   private mutating func trace(_ mask: MaskPlan.Mask, _ plan: MaskPlan) -> MaskCover? {
     plan.parts(of: mask).map { tracer.trace($0) }
   }

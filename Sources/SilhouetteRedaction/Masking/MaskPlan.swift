@@ -20,7 +20,7 @@ struct MaskPlan: Sendable {
     var openingsOutside = 0
     /// All boxes that enclose it, as one.
     var box: DeviceShape
-    /// Its own shape where that is no box, and the nearest scope outside that has such a one.
+    /// Its own shape if that is no box, and the nearest scope outside with a shape that is no box.
     var soft: DeviceShape?
     var softParent: Int
     var openings: [DeviceShape] = []
@@ -80,7 +80,7 @@ struct MaskPlan: Sendable {
   }
 }
 
-// MARK: - What concerns one mask
+// MARK: - One mask
 
 extension MaskPlan {
   /// The shapes that a mask's pixels depend on.
@@ -97,7 +97,7 @@ extension MaskPlan {
     }
   }
 
-  /// How many openings are asked for the parts of a mask.
+  /// How many openings are tested for the parts of a mask.
   func openings(around mask: Mask) -> Int { mask.openings + scopes[mask.scope].openingsOutside }
 
   /// Masks that come to more work than painting the picture so many times over are painted as one box: a hostile
@@ -115,13 +115,13 @@ extension MaskPlan {
     return masks.count
   }
 
-  /// A box around all that some masks may cover.
+  /// The box around all pixels that some masks may cover.
   func box(around masks: ArraySlice<Mask>) -> DeviceShape? {
     guard let first = masks.first?.shape else { return nil }
     return masks.dropFirst().reduce(first.box) { $0.union($1.shape) }
   }
 
-  /// nil where a cover hides the whole mask.
+  /// nil if a cover hides the whole mask.
   func parts(of mask: Mask) -> Parts? {
     var parts = Parts(shape: mask.shape)
     var soft = scopes[mask.scope].soft == nil ? scopes[mask.scope].softParent : mask.scope

@@ -11,7 +11,8 @@ struct ShapeSides {
     case outwards, inwards
   }
 
-  /// Places closer than this are one place: what little of a pixel they part is less than half a level of its colour.
+  /// Places closer than this are one place: the part of a pixel between them changes its colour by less than
+  /// half a level.
   static let hair = 1.0 / 1024
   /// Further out nothing is computed, so that numbers stay exact to far below a hair.
   static let limit = 1e8
@@ -21,7 +22,7 @@ struct ShapeSides {
   /// 1 where the corners run clockwise on the screen, else -1.
   private let turn: Double
 
-  /// nil where the numbers are beyond all screens, or none.
+  /// nil if the numbers are beyond all screens, or are not numbers.
   init?(_ region: RedactRegion, toDevice: Transform, _ safety: Safety) {
     let map = region.transform.then(toDevice)
     let outline = Self.outline(region, map, safety)
@@ -99,7 +100,7 @@ struct ShapeSides {
   private func bevel(_ polygon: inout ConvexPolygon, _ corner: Point, _ before: Point, _ after: Point) {
     guard before.x * after.x + before.y * after.y < -0.1 else { return }
     let middle = Self.unit(Point(x: before.x + after.x, y: before.y + after.y))
-    // Sides that lie on each other have no middle; across them is one.
+    // Opposite sides have no middle; the middle is then across them.
     polygon.cut(by: halfPlane(through: corner, middle ?? Point(x: -before.y * turn, y: before.x * turn)))
   }
 

@@ -1,5 +1,5 @@
-/// Class names that mean something without a policy's saying so. Names are data: nothing asks for a class by them. The systems'
-/// private ones are hashes (`HashedName`), with their clear names in comments, in the same order.
+/// Class names that have a meaning without a policy. Names are data: no code asks for a class by them. The
+/// systems' private ones are hashes (`HashedName`), with their clear names in comments, in the same order.
 enum BuiltInClasses {
   static let labels = ["UILabel"]
   static let inputs = ["UITextView", "UITextField"]
@@ -52,7 +52,7 @@ enum BuiltInClasses {
       "VerticalDivider",
       // React Native.
       "RCTView", "RCTViewComponentView", "ReactViewGroup", "com.facebook.react.views.view.ReactViewGroup",
-      // What replay kits call boxes.
+      // Names that replay kits give to boxes.
       "shape", "rectangle",
     ]
 
@@ -111,15 +111,15 @@ enum BuiltInClasses {
     "~44.fb6b24f4a678468e", "~14.bf45c353af9793b8", "~11.aa5c210f4db7274e",
   ]
 
-  /// A test tool that asks assistive technology prints these for every class that says nothing of itself, those that
-  /// draw too.
+  /// Test tools that ask assistive technology print these for every class that implies nothing, including
+  /// classes that draw.
   static let muteViews = [
     "android.view.View", "android.view.ViewGroup", "XCUIElementTypeOther", "XCUIElementTypeGroup",
     "XCUIElementTypeLayoutArea", "XCUIElementTypeWindow", "XCUIElementTypeApplication", "Other", "Group",
     "Window", "Application",
   ]
 
-  /// Drawn by the system, the same in every app, with all that is in it.
+  /// Drawn by the system, the same in every app, including their contents.
   static let chrome = [
     "UISwitch", "UISlider", "UIStepper", "UIProgressView", "UIActivityIndicatorView", "UIPageControl",
     "UIRefreshControl",
@@ -169,7 +169,7 @@ enum BuiltInClasses {
     "FlutterSurfaceView", "FlutterTextureView", "FlutterImageView", "UnityView", "UnityPlayer",
   ]
 
-  /// What full names of a platform's own classes begin with.
+  /// The beginnings of full names of a platform's own classes.
   static let platformModules = [
     "UIKit.", "SwiftUI.", "WebKit.", "QuartzCore.", "android.", "androidx.", "com.google.android.material.",
     "com.facebook.react.", "io.flutter.",

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// A policy's class lists and the built-in ones as tables: a name is looked up once and says all that it means.
+/// A policy's class lists and the built-in ones as tables: one look-up of a name gives its whole meaning.
 ///
 /// A policy's names match a class by every form of its name, as rules do (`ClassName`). Built-in ones match by the name as it
 /// is printed, since an app may call a class of its own `Switch`; in strict mode also while it is observed.
@@ -94,7 +94,7 @@ struct ClassRoles: Sendable {
       let plain = ClassName.unobserved(name)
       if plain.count < name.count { roles.formUnion(builtIn[plain]) }
       roles.formUnion(hosts[form.simple])
-      // React Native's root view has the same last words, and all that it shows in its tree.
+      // React Native's root view has the same last words, and its tree holds everything that it shows.
       if form.simple.hasSuffix("HostingView"), !form.simple.starts(with: "RCT".utf8),
         !roles.contains(.generic)
       {
@@ -124,7 +124,7 @@ private struct RoleTable: Sendable {
     var hash: UInt64 = 0
     /// Of the name in bytes; 0 for a free slot.
     var count = 0
-    /// nil for a name that only the hash is known of.
+    /// nil if only the hash of the name is known.
     var name: [UInt8]?
     var roles: ClassRole = []
   }

@@ -113,8 +113,8 @@ private struct PolicyReader {
     return names
   }
 
-  /// No class has an empty name, and as a part of one it would be in all of them. None has a star in it either: who
-  /// writes one means a pattern that nothing here follows, and would mask nothing.
+  /// No class has an empty name, and as a part of one it would be in all of them. No class has a star in its
+  /// name either: a star is meant as a pattern, which is not supported, and would mask nothing.
   private mutating func readName() throws(JSONFault) -> String {
     guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.expected("a class name in quotes") }
     let start = cursor.position

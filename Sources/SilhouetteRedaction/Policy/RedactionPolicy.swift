@@ -14,7 +14,7 @@ public struct RedactionPolicy: Sendable, Hashable {
   public enum TextLevel: String, Sendable, CaseIterable {
     /// All text.
     case all
-    /// Text of inputs (fields and text views that can be typed into), and what `sensitive` masks.
+    /// Text of inputs (fields and text views that can be typed into), and all text that `sensitive` masks.
     case inputs
     /// Text of secure fields and of sensitive content types, and text that is written like a card number, an e-mail
     /// address, a telephone number or the like.
@@ -59,7 +59,7 @@ public struct RedactionPolicy: Sendable, Hashable {
   public var maskContainer: String?
   /// A class whose direct children are not masked; nil for none.
   public var unmaskContainer: String?
-  /// Parts of class names. Nodes with such a class are masked whole, and nothing in them is looked at.
+  /// Parts of class names. Nodes with such a class are masked whole, and nodes in them are not examined.
   public var excludedSubtrees: [String] = []
   /// Classes that are exceptions from `excludedSubtrees`.
   public var includedSubtrees: [String] = []

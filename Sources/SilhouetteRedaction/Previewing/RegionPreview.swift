@@ -78,7 +78,7 @@ package struct RegionPreview: Sendable {
   ) {
     let caption = Caption(region.rule.rawValue, size: size)
     let (x, y) = (corners[0].x, corners[0].y)
-    // A name may begin a little outside; what begins far out is not on this screen.
+    // A name may begin a little outside; one that begins far out is not on this screen.
     guard x > -Double(pixmap.width), x < Double(pixmap.width), y > -Double(pixmap.height) else { return }
     let left = min(max(0, Int(x)), max(0, pixmap.width - caption.width))
     var top = max(0, Int(min(y, Double(pixmap.height))))
@@ -100,7 +100,7 @@ extension PixelRect {
 }
 
 extension Pixmap {
-  /// A picture on white paper; nil where it is larger than a frame may be.
+  /// A picture on white paper; nil if it is larger than a frame may be.
   package init?(_ picture: Picture) {
     self.init(width: picture.width, height: picture.height, fill: 0xFFFF_FFFF)
     for index in picture.pixels.indices { pixels[index] = Self.onWhite(picture.pixels[index]) }

@@ -15,7 +15,7 @@ package struct MaskedArea: Sendable {
   /// Whether a place of the viewport, in points, is masked.
   package func contains(_ place: Point) -> Bool { region(at: place) != nil }
 
-  /// The topmost mask at a place of the viewport, in points; nil where it is open.
+  /// The topmost mask at a place of the viewport, in points; nil if it is open.
   package func region(at place: Point) -> RedactRegion? {
     // How many of the open scopes there are before the first that shuts the place out, or that has it clipped out.
     var depth = 0
@@ -38,7 +38,7 @@ package struct MaskedArea: Sendable {
 }
 
 extension RedactRegion {
-  /// Whether its shape has a place of the viewport in it, whatever its kind.
+  /// Whether its shape contains a place of the viewport, whatever its kind.
   package func contains(_ place: Point) -> Bool {
     guard let back = transform.inverse else { return false }
     return hasInside(back.apply(place))

@@ -34,7 +34,7 @@ public struct RedactRegion: Sendable, Hashable {
   /// The node's id; `.none` if the source gave none.
   public var id: NodeID
   package var rule: RedactRule
-  /// Why the region is there, in the word that reports and region files have for it, such as `masked-class`.
+  /// Why the region is there, as a word of reports and region files, such as `masked-class`.
   public var reason: String { rule.rawValue }
   /// Whether the mark that made the mask comes from a SwiftUI modifier.
   package var isSwiftUI: Bool

@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 struct TellableIDs: Sendable {
   private var ordinals: [NodeID: Int] = [:]
 
-  /// `null` where there is no id.
+  /// `null` if there is no id.
   mutating func write(_ id: NodeID, to json: inout JSONBytes) {
     guard !id.isNone else { return json.write(raw: "null") }
     guard !id.isInteger else { return json.write(raw: String(id.rawValue).utf8) }
