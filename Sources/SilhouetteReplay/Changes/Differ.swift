@@ -85,7 +85,7 @@ package struct Differ: Sendable {
     for index in newRange { oldIndex[index] = table[new[index].id] }
   }
 
-  // MARK: Who stays
+  // MARK: Elements that stay
 
   private mutating func keepWhatStays(_ old: [Element], _ new: [Element]) {
     isKept.refill(with: false, count: new.count)
@@ -121,8 +121,8 @@ package struct Differ: Sendable {
     return sum
   }
 
-  /// Fills `candidates` with the children that the same parent had before. Returns whether they stand in their old
-  /// order.
+  /// Fills `candidates` with the children that the same parent had before. Returns whether they are still in
+  /// their old order.
   private mutating func collectCandidates(
     of parent: Int, oldParent: Int32, _ old: [Element], _ new: [Element]
   ) -> Bool {

@@ -14,7 +14,7 @@ package struct MirrorError: Error, Hashable, Sendable, CustomStringConvertible {
     case reservedID
     /// A change starts from the values that the element has.
     case staleChange
-    /// Elements stand in pre-order, with `parent` and `end` to match.
+    /// Elements must be in pre-order, with `parent` and `end` to match.
     case notInPreOrder
     case tooManyElements(limit: Int)
     case tooDeep(limit: Int)

@@ -1,4 +1,5 @@
-/// Which siblings stay where they are when their order changes: those whose subtrees are the largest together.
+/// Chooses the siblings that stay in place when their order changes: those whose subtrees are the largest
+/// together.
 ///
 /// The heaviest increasing subsequence, by a Fenwick tree of prefix maxima (Fenwick, 1994); O(n log n). With equal
 /// weights it is the longest one, so the moves are the fewest.

@@ -28,7 +28,7 @@ struct StampedTable: Sendable {
     stamp = 1
   }
 
-  /// The key's value, -1 where it has none.
+  /// The key's value, -1 if it has none.
   @inline(__always)
   subscript(key: UInt64) -> Int32 {
     get {

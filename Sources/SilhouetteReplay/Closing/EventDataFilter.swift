@@ -10,7 +10,7 @@ package struct EventDataFilter: Sendable {
     self.keys = keys
   }
 
-  /// nil where nothing is left.
+  /// nil if nothing is left.
   package func filtered(_ data: String?) -> String? {
     guard !keys.isEmpty, let data else { return nil }
     return Array(data.utf8).withUnsafeBytes { text in try? Self.members(of: text, named: keys) }

@@ -3,10 +3,10 @@ package import SilhouetteScene
 
 /// Copies a log's events, without the text and the data that are not revealed.
 ///
-/// What Silhouette wrote is read and written anew, which gives the same bytes where there was nothing to take out.
-/// Pages of other recorders, and what follows them, are copied as they stand.
+/// Silhouette's own pages are read and written anew, which gives the same bytes if there was nothing to take
+/// out. Pages of other recorders, and events that follow them, are copied unchanged.
 package struct LogCopy: Sendable {
-  /// Whether a page of another recorder was among them, whose words are still in it.
+  /// Whether a page of another recorder was among them. Its words are still in it.
   package private(set) var hasForeignPages = false
   private var reader: EventReader
   /// nil before the first page, and after one of another recorder.

@@ -3,8 +3,8 @@ package import SilhouetteHierarchy
 /// One element of the replay's page: a `div` in the body, placed absolutely.
 ///
 /// Two pages are compared for every snapshot, so elements are small and flat. Numbers are integers on the scene's grid.
-/// What many elements share (`Look`, `Marks`, transforms, texts) is an index into `LookTable`, -1 for none. Children
-/// are placed in the space of their parent's box, with the origin at its top left.
+/// Values that many elements share (`Look`, `Marks`, transforms, texts) are indices into `LookTable`, -1 for
+/// none. Children are placed in the space of their parent's box, with the origin at its top left.
 package struct Element: Sendable, Hashable {
   /// The origin of an element.
   package enum Kind: UInt8, Sendable, CaseIterable {
@@ -27,8 +27,9 @@ package struct Element: Sendable, Hashable {
   package var isHidden = false
   /// Opacity of the element and its subtree as one group, in thousandths.
   package var alpha: UInt16 = 1000
-  /// Siblings are painted in rising order, and those of one order as they stand in the page. 0 unless siblings are in
-  /// another order than in the page; an element that is used for another node gets an order that it never had.
+  /// Siblings are painted in rising order, and those of one order in the sequence of the page. 0 unless
+  /// siblings are in another order than in the page; an element that is used for another node gets an order
+  /// that it never had.
   package var order: Int32 = 0
   /// In quarters of a point, in the parent's space.
   package var left: Int32 = 0

@@ -51,7 +51,7 @@ struct PageArranger: Sendable {
   /// order.
   mutating func sortRows(under holder: Int, _ page: [Element], _ sources: [Int32]) {
     links.children(of: holder, in: &rows)
-    // Parts stand before all rows.
+    // Parts come before all rows.
     let partCount = rows.firstIndex { page[Int($0)].kind != .part } ?? rows.count
     known.removeAll(keepingCapacity: true)
     known.append(contentsOf: rows.lazy.filter { sources[Int($0)] >= 0 })

@@ -35,7 +35,7 @@ extension ElementBuilder {
     for poll in polls { settle(poll) }
   }
 
-  /// What moved since the last full snapshot has a layer from this one on. An empty list begins again.
+  /// A list that moved since the last full snapshot has a layer from this one on. An empty list begins again.
   private mutating func beginDrifts(_ identities: [Int32]) {
     for index in identities.indices where roles[index] == .element {
       let slot = Int(identities[index])
@@ -47,7 +47,7 @@ extension ElementBuilder {
 
   private mutating func settle(_ poll: DriftPoll) {
     let slot = Int(poll.holder)
-    // The layer's own change, and one for each child that stays where it is, in place of one for each that moves.
+    // The layer's own change, and one for each child that stays in place, instead of one for each that moves.
     let spared = poll.agree - poll.rest - 1
     guard spared > 0 else { return }
     slots[slot].spared = min(slots[slot].spared &+ spared, 1 << 20)
@@ -115,7 +115,7 @@ struct DriftPoll: Sendable {
   var votes: Int32 = 0
   /// How many made that move.
   var agree: Int32 = 0
-  /// How many stayed where they were.
+  /// How many stayed in place.
   var rest: Int32 = 0
 }
 

@@ -33,7 +33,7 @@ extension ElementBuilder {
     if place.tx >= box.width || place.ty >= box.height { beyond[parent] += 1 }
   }
 
-  /// Whether a node has so many children that it needs an element; not where they have been without it so far.
+  /// Whether a node has so many children that it needs an element, unless they have been without one so far.
   private func isManifold(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) -> Bool {
     guard children[index] >= Self.manyInRow, isAnew || !slots[Int(identities[index])].isGrouped else {
       return false
@@ -76,7 +76,7 @@ extension ElementBuilder {
     }
   }
 
-  /// Marks the identities that are shown, and finds what each hangs on and how far grouped nodes move it.
+  /// Marks the identities that are shown, and finds each one's anchor and how far grouped nodes move it.
   mutating func claim(_ scene: Scene, _ identities: [Int32]) {
     var known = 0
     for index in scene.nodes.indices where roles[index] != .none {

@@ -25,8 +25,8 @@ extension ElementBuilder {
       under: open.last?.holder ?? -1)
   }
 
-  /// - Parameter source: the element's place in the last page if it stays in its parent; -1 for others, and for parts and
-  ///   layers, which stand before their siblings in every page.
+  /// - Parameter source: the element's place in the last page if it stays in its parent; -1 for others, and
+  ///   for parts and layers, which come before their siblings in every page.
   mutating func append(_ element: Element, of owner: Int32, from source: Int32 = -1) {
     if element.kind == .node {
       slots[Int(owner)].position = Int32(page.count)
@@ -78,7 +78,8 @@ extension ElementBuilder {
     element.transform = table.index(of: nodes[index].toParent.linear)
   }
 
-  /// Writes the content element where the node has or needs one; returns the place of what holds the children.
+  /// Writes the content element if the node has or needs one; returns the place of the element that holds the
+  /// children.
   private mutating func writeContent(
     _ index: Int, _ nodes: [SceneNode], _ identity: Int32, _ last: Int32, under place: Int32
   ) -> Int32 {
@@ -112,8 +113,8 @@ extension ElementBuilder {
     return isAnew || last < 0 || childRange(ofElementAt: last).isEmpty
   }
 
-  /// Whether several children lie beyond the end of what cuts them off: they will be scrolled to, whatever the node is
-  /// called. One may as well be a sheet that slides in.
+  /// Whether several children are beyond the end of the clip that cuts them off: people will scroll to them,
+  /// whatever the node is called. One may as well be a sheet that slides in.
   func hasHiddenRows(_ index: Int, _ node: borrowing SceneNode) -> Bool {
     node.flags.contains(.clips) && beyond[index] >= 2
   }

@@ -42,7 +42,7 @@ extension ElementBuilder {
     rows.waitingRange = rows.waiting.indices
   }
 
-  /// What cuts off a node's children, in the viewport.
+  /// The box that cuts off a node's children, in the viewport.
   private func window(of node: Int, _ scene: Scene) -> Rect? {
     var window: Rect? = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var above = node
@@ -81,7 +81,7 @@ extension ElementBuilder {
     return false
   }
 
-  // MARK: What becomes of what
+  // MARK: Matches
 
   /// Whether the elements of a row can become another row's at no more than that row would cost anew. Fills `match`.
   private mutating func matches(
@@ -206,7 +206,7 @@ extension ElementBuilder {
     slots[slot].isGrouped = false
     slots[Int(old)].forget()
     owners[place] = identity
-    // Parts and layer stand directly behind.
+    // Parts and layer come directly after it.
     var next = place + 1
     while next < Int(elements[place].end), elements[next].kind != .node {
       owners[next] = identity
@@ -216,7 +216,7 @@ extension ElementBuilder {
 }
 
 extension Rect {
-  /// On each side by a share of its own size.
+  /// Grows on each side by a share of its own size.
   fileprivate func grown(by share: Double) -> Rect {
     Rect(
       x: x - width * share, y: y - height * share, width: width * (1 + 2 * share),

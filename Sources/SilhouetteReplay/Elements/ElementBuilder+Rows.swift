@@ -33,8 +33,8 @@ extension ElementBuilder {
     }
   }
 
-  /// Notes where a node hangs, and its parent if the node is not there as in the last page. `claim` does the first once
-  /// more, since rows that are used change who has an element.
+  /// Notes the anchor of a node, and its parent if the node is not there as in the last page. `claim` notes
+  /// the anchors once more, since the reuse of rows changes which nodes have an element.
   private mutating func note(_ index: Int, _ nodes: [SceneNode], _ identities: [Int32]) {
     let holder = holder(of: index, nodes)
     guard roles[index] == .element else {
@@ -185,9 +185,9 @@ extension ElementBuilder {
 struct ListRows: Sendable {
   /// In the scene's order.
   var nodes: [Int32] = []
-  /// By row, whether it stays where it is.
+  /// By row, whether it stays in place.
   var kept: [Bool] = []
-  /// By row; that of a row whose element is used for another stays.
+  /// By row; that of a row whose element another one uses stays.
   var orders: [Int32] = []
   /// By row: that of the next one that stays, or its own.
   var nextOrders: [Int32] = []
@@ -218,7 +218,7 @@ struct ListRows: Sendable {
     while let last = waitingRange.last, waiting[last].position < 0 { waitingRange.removeLast() }
   }
 
-  /// Whether a row is one of several like it that lie side by side, and is not a page of tabs or a dialog.
+  /// Whether a row is one of several similar ones side by side, and is not a page of tabs or a dialog.
   func isOfList(_ number: Int, _ all: [SceneNode]) -> Bool {
     let node = all[Int(nodes[number])]
     var likes = 0

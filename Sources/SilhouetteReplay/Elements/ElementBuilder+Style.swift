@@ -6,7 +6,7 @@ extension ElementBuilder {
   /// How a node's parts get into the page.
   enum Painting {
     case marks
-    /// Each part as an element of its own: as in the last page, or these.
+    /// Each part as a separate element: as in the last page, or these.
     case sameParts
     case parts(SliceRange)
   }
@@ -122,7 +122,7 @@ extension ElementBuilder {
     }
   }
 
-  /// The element at a place of the last page, where it is a part of the element at `owner`.
+  /// The element at a place of the last page, if it is a part of the element at `owner`.
   private func lastPart(at position: Int32, of owner: Int32) -> Element? {
     guard owner >= 0, position < elements.count else { return nil }
     let element = elements[Int(position)]
@@ -152,7 +152,7 @@ extension ElementBuilder {
 }
 
 extension Look {
-  /// Of a node's box; what does not show is left out, so that it makes no difference.
+  /// The look of a node's box; properties that do not show are left out, so that they make no difference.
   init(_ node: borrowing SceneNode) {
     self.init()
     category = node.category

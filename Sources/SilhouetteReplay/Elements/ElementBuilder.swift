@@ -32,7 +32,7 @@ package struct ElementBuilder: Sendable {
   /// The last page, and the slot that each of its elements belongs to.
   var elements: [Element] = []
   var owners: [Int32] = []
-  /// Elements of the last page that stand for nodes.
+  /// Number of elements of the last page that represent nodes.
   var nodeElements = 0
   /// The page that is being written, and its owners.
   var page: [Element] = []

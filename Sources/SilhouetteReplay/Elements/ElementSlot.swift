@@ -25,7 +25,8 @@ struct ElementSlot: Sendable {
   var stays = false
   /// Among its siblings, as `Element.order`.
   var order: Int32 = 0
-  /// The range of orders that its children have had; both are 0 if they stand in the page as in the scene.
+  /// The range of orders that its children have had; both are 0 if they have the scene's sequence in the
+  /// page.
   var lowest: Int32 = 0
   var highest: Int32 = 0
   /// The build that put it into the page anew, between others.
@@ -43,7 +44,7 @@ struct ElementSlot: Sendable {
   var spared: Int32 = 0
   /// Its children move together, so it gets a `.content` element in this build.
   var wantsContent = false
-  /// Number of its poll; of this build only where that poll is its own.
+  /// Number of its poll; valid in this build only if that poll belongs to it.
   var poll: Int32 = 0
 
   mutating func forget() {
@@ -58,7 +59,7 @@ struct ElementSlot: Sendable {
     highest = 0
   }
 
-  /// Whether its children may stand in another order in the page than in the scene.
+  /// Whether its children may be in another order in the page than in the scene.
   var isShuffled: Bool { lowest != 0 || highest != 0 }
 }
 
@@ -73,7 +74,7 @@ struct RowKey: Comparable, Sendable {
   }
 }
 
-/// What becomes of a node in the page.
+/// The role of a node in the page.
 enum ElementRole: UInt8, Sendable {
   case none
   /// It has no element, and its children hang on the next ancestor that has.
@@ -93,7 +94,7 @@ struct OpenElement: Sendable {
   var end: Int
   /// Place of the element in the last page, -1 for none.
   var last: Int32
-  /// Place in the new page of what holds its children: itself, or its content.
+  /// Place in the new page of the element that holds its children: itself, or its content.
   var holder: Int32
   var stays: Bool
 }

@@ -19,7 +19,7 @@ package struct Look: Sendable, Hashable {
   package var radius: Int32 = 0
   /// Whether descendants are cut to the (rounded) box.
   package var clips = false
-  /// The colour of `Marks` that name none; `.clear` where the element has no marks.
+  /// The colour of `Marks` that name none; `.clear` if the element has no marks.
   package var ink: Color = .clear
   /// Of a part, nil for others: its role, since revealed words take the place of text bars.
   package var role: ScenePart.Role?

@@ -6,7 +6,7 @@ struct LookSheet: Sendable {
   private var isClass: [Bool] = []
   /// Looks with a class, rising.
   private var classes: [Int32] = []
-  /// By look without a class, the class that is most like it; -1 for none, `unknown` before it was asked for.
+  /// By look without a class, the most similar class; -1 for none, `unknown` before it was searched for.
   private var nearest: [Int32] = []
   private static let unknown: Int32 = -2
 

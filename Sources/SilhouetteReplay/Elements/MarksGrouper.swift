@@ -3,14 +3,14 @@ import SilhouetteScene
 
 /// Sorts a node's skeleton parts into at most two groups of equal shapes, without changing the picture.
 ///
-/// A part joins the first group past shapes of the second only where none of them is near; shapes of one group never
-/// overlap, since they may be painted in any order. Time grows with the number of parts where they stand one below
-/// the other, as text does.
+/// A part joins the first group past shapes of the second only if none of them is near; shapes of one group
+/// never overlap, since they may be painted in any order. Time grows with the number of parts if they are one
+/// below the other, as in text.
 struct MarksGrouper: Sendable {
   enum Result {
     case nothing
     case marks(Marks, ink: Color)
-    /// The parts have more sizes, or overlap in more ways, than two groups can say.
+    /// The parts have more sizes, or overlap in more ways, than two groups can express.
     case unsayable
   }
 

@@ -174,7 +174,7 @@ extension SceneDecoder {
 }
 
 extension Array {
-  /// nil where an index leads nowhere.
+  /// nil if an index leads nowhere.
   fileprivate func at(_ index: Int32) -> Element? {
     index >= 0 && index < count ? self[Int(index)] : nil
   }

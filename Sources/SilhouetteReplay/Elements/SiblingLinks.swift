@@ -1,6 +1,6 @@
 /// The elements of a page as linked siblings, to bring some of them into another order. The body is parent -1.
 ///
-/// Any list of elements will do: one whose parent does not stand before it counts as a child of the body.
+/// Any list of elements will do: one whose parent does not come before it counts as a child of the body.
 struct SiblingLinks: Sendable {
   /// Places in the page, parents before their children and siblings in their new order; filled by `walk`.
   private(set) var positions: [Int32] = []

@@ -3,11 +3,11 @@ import SilhouetteScene
 
 /// An element while its attributes are read.
 struct ElementDraft {
-  /// What its class says.
+  /// The meaning of its class.
   struct Name {
     var kind: Element.Kind
     var category: SilhouetteScene.Category
-    /// Index of the look of its rule, -1 where it has none.
+    /// Index of the look of its rule, -1 if it has none.
     var base: Int32
   }
 
@@ -41,7 +41,7 @@ struct ElementDraft {
 
   /// nil for values that no element has.
   ///
-  /// - Parameter base: what its class says besides the look.
+  /// - Parameter base: the form that its class gives.
   func finished(_ table: inout LookTable, base: ClassForm) -> Element? {
     var element = element
     let form = base.overridden(by: style)

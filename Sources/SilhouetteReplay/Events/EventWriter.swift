@@ -9,7 +9,7 @@ import SilhouetteScene
 package struct EventWriter: Sendable {
   /// The session's start in milliseconds since 1970-01-01 00:00 UTC. Full snapshots hold it.
   package let start: Int64
-  /// The style sheet of the last full snapshot, and what its html element says.
+  /// The style sheet of the last full snapshot, and the attribute of its html element.
   package private(set) var sheet = StyleSheet()
   private var mark: [UInt8] = []
   /// The size in the last Meta event.

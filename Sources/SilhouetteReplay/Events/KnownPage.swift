@@ -28,7 +28,7 @@ struct KnownPage: Sendable {
   ///
   /// - Parameters:
   ///   - timestamp: the event's.
-  ///   - meta: the size that the Meta event before says.
+  ///   - meta: the size in the Meta event before.
   mutating func readPage(
     _ cursor: inout JSONCursor, at timestamp: Int64, after meta: Size?
   ) throws(JSONFault) -> (tree: ElementTree, start: Int64)? {
@@ -37,7 +37,7 @@ struct KnownPage: Sendable {
     do throws(JSONFault) {
       try wire.read(&cursor)
     } catch {
-      // Other recorders write what we do not; only a page of ours can be at fault.
+      // Pages of other recorders have other forms; only a page of ours can be at fault.
       if case .limit = error.reason { throw error }
       guard wire.nodes.count > 2, Self.attribute("data-silhouette", of: wire.nodes[2], wire, cursor) != nil
       else { return nil }
@@ -65,7 +65,7 @@ struct KnownPage: Sendable {
     wire.attributes[node.attributes].first { cursor.text($0.name, is: name) }?.value
   }
 
-  /// Document, doctype, html, head, style, its text and body stand first and have the same ids in every page.
+  /// Document, doctype, html, head, style, its text and body come first and have the same ids in every page.
   private static let frameIDs = [
     Page.documentID, Page.doctypeID, Page.htmlID, Page.headID, Page.styleID, Page.styleTextID, Page.bodyID,
   ]
@@ -377,7 +377,7 @@ struct KnownPage: Sendable {
     }
   }
 
-  /// Forgets what went with a removed ancestor, once that is the most.
+  /// Forgets descendants of removed elements, once they are the majority.
   private mutating func clean() {
     guard elements.count > 2 * kept + 4096 else { return }
     var isThere: [Int32: Bool] = [Page.bodyID: true]

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Writes what changed: always all four arrays, texts first and adds last.
+/// Writes a mutation: always all four arrays, texts first and adds last.
 struct MutationWriter {
   let writer: NodeWriter
   var table: LookTable { writer.table }

@@ -63,7 +63,7 @@ struct NodeWriter {
 
   // MARK: Classes
 
-  /// What its class does not say.
+  /// The style of an element, without the properties that its class sets.
   func style(of element: Element) -> ElementStyle {
     ElementStyle(
       element, base(of: element), table,

@@ -14,7 +14,7 @@ struct PageMark: Sendable, Equatable {
 
   /// - Parameters:
   ///   - timestamp: the full snapshot's.
-  ///   - meta: the size that the Meta event before says, in whole points; nil without one.
+  ///   - meta: the size in the Meta event before, in whole points; nil without one.
   func write(at timestamp: Int64, after meta: Size?, into out: inout WireBytes) {
     out.write(version.rawValue)
     let saysSize = meta != Size(width: viewport.width, height: viewport.height)

@@ -39,7 +39,7 @@ package struct ReplayEvent: Sendable, Equatable {
   }
 }
 
-/// What every page has around its elements, with ids that never change.
+/// The nodes that every page has around its elements, with ids that never change.
 package enum Page {
   package static let documentID: Int32 = 1
   package static let doctypeID: Int32 = 2

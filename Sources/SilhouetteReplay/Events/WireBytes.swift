@@ -2,7 +2,8 @@ import SilhouetteHierarchy
 
 /// Bytes of JSON and CSS, written by hand: numbers without a locale and in one spelling each.
 ///
-/// Memory of its own, asked for in large pieces: an array would be asked whether it is shared for each piece of text.
+/// It manages its own memory, in large pieces: an array would check for each piece of text whether it is
+/// shared.
 struct WireBytes: ~Copyable {
   /// nil until something is written.
   private var start: UnsafeMutablePointer<UInt8>?

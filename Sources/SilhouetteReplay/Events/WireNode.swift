@@ -20,7 +20,7 @@ struct WireAttribute {
   var value: JSONText?
 }
 
-/// Nodes with all that is inside of them, in pre-order.
+/// Nodes with all their descendants, in pre-order.
 struct WireNodes {
   private(set) var nodes: [WireNode] = []
   private(set) var attributes: [WireAttribute] = []

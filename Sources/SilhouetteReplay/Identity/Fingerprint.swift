@@ -19,12 +19,12 @@ struct Fingerprint: Sendable {
   var own: UInt64
   /// Hash of the whole subtree, without the root's place.
   var subtree: UInt64
-  /// One bit for each look in the subtree: what two subtrees share can be counted.
+  /// One bit for each look in the subtree: shared looks of two subtrees can be counted.
   var looks: UInt64
 }
 
 extension Fingerprint {
-  /// What moves, fades and scrolls is left out: those are changes of one and the same node.
+  /// Position, alpha and scroll are left out: they change in one and the same node.
   init(_ node: SceneNode, in scene: Scene) {
     var hash = Hash(UInt64(node.category.rawValue))
     hash.add(node.frame.width)

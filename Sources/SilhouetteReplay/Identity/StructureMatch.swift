@@ -226,8 +226,8 @@ struct StructureMatch: Sendable {
     return Int(new[other].end) - other < 8 || old[one].likeness(to: new[other]) >= 16
   }
 
-  /// Whether two nodes look alike themselves and share their first or last child, as a stack of screens with bars does
-  /// whatever it shows.
+  /// Whether two nodes look alike themselves and share their first or last child, as a stack of screens with
+  /// bars does, whatever its contents.
   private func beginsOrEndsAlike(_ one: Int, _ other: Int) -> Bool {
     guard old[one].own == new[other].own, Int(old[one].end) > one + 1, Int(new[other].end) > other + 1
     else { return false }

@@ -75,7 +75,7 @@ public final class LiveRecorder: Sendable {
   public var counts: LiveCounts { mailbox.counts }
 }
 
-// MARK: - What happens
+// MARK: - Records
 
 extension LiveRecorder {
   /// Records one screen. Cost: a lock and an append; the snapshot's arrays are shared, not copied.

@@ -76,7 +76,7 @@ struct LiveSession: ~Copyable {
     var ended: [Segment] = []
     cutter.add(batch) { ended.append($0) }
     batch.removeAll()
-    // At the very time of this record more may come, such as the session's end.
+    // More records of exactly this time may come, such as the session's end.
     if let reached = recorder.lastTimestamp { cutter.reach(reached - 1) { ended.append($0) } }
     finished += ended
   }

@@ -6,18 +6,18 @@ package struct LogEvent: Sendable, Hashable {
   package var index: Int
   /// Of its first byte in the (unpacked) log.
   package var byteOffset: Int
-  /// Its JSON text: valid UTF-8 and well formed, whatever it says.
+  /// Its JSON text: valid UTF-8 and well formed, whatever its content.
   package var bytes: [UInt8]
 }
 
-/// What one pull of a `LogReader` gave.
+/// The result of one pull of a `LogReader`.
 package enum LogStep: Sendable, Equatable {
   case event(LogEvent)
   case needsInput
   case end
 }
 
-/// Bytes in, events out, whatever form an rrweb log comes in.
+/// Reads bytes and returns events, for every form of an rrweb log.
 ///
 /// ```swift
 /// var reader = LogReader()
@@ -29,10 +29,11 @@ package enum LogStep: Sendable, Equatable {
 /// while case .event(let event) = try reader.next() { … }
 /// ```
 ///
-/// Read are: an array of events, or several, also in one another; events one a line; objects with such an array under
-/// `events` or `data`; Sentry's recording segments (a line with `segment_id` before each); PostHog's `$snapshot`
-/// bodies, single and in batches; events packed by rrweb's packer (strings); each of these packed with zlib or gzip as
-/// a whole or in segments one after the other, packed or not. Segments of a folder are handed in one after the other.
+/// It reads: an array of events, or several, also in one another; events one a line; objects with such an
+/// array under `events` or `data`; Sentry's recording segments (a line with `segment_id` before each);
+/// PostHog's `$snapshot` bodies, single and in batches; events packed by rrweb's packer (strings); each of
+/// these packed with zlib or gzip as a whole or in segments one after the other, packed or not. Segments of a
+/// folder are handed in one after the other.
 ///
 /// Memory is one chunk, one event, and the unread bytes.
 package struct LogReader: Sendable {
@@ -111,7 +112,7 @@ package struct LogReader: Sendable {
     }
   }
 
-  /// More bytes for the scanner, nil where there are some; else why there are none.
+  /// Gets more bytes for the scanner; nil if there are some, else the reason why there are none.
   private mutating func refill() throws(InputError) -> LogStep? {
     switch try source.refill(mayClose: scanner.isBetweenValues) {
     case .more: return nil
@@ -137,7 +138,7 @@ package struct LogReader: Sendable {
 
   // MARK: Found values
 
-  /// The event in the first bytes; nil where they only say what follows.
+  /// The event in the first bytes; nil if they only announce the form of the bytes that follow.
   private mutating func take(_ count: Int) throws(InputError) -> LogEvent? {
     let offset = source.offset
     let bytes = source.take(count)

@@ -1,15 +1,15 @@
 import SilhouetteHierarchy
 
-/// Finds the events in the JSON of a log, whatever is wrapped around them, looking at each byte once.
+/// Finds the events in the JSON of a log, inside of any wrapper, and reads each byte once.
 ///
-/// A log is values one after the other: events, arrays of them, and objects that hold such an array under a key that
-/// is known. Only an event is ever held whole; what else a wrapper says is passed over as it arrives. Nothing is
-/// checked here but what must be known to find an event's end.
+/// A log is values one after the other: events, arrays of them, and objects that hold such an array under a
+/// known key. Only events are ever held whole; other members of a wrapper are passed over as they arrive. The
+/// scanner checks only as much as it needs to find an event's end.
 struct LogScanner: Sendable {
   enum Step: Equatable {
     /// The first bytes are no part of an event.
     case skip(Int)
-    /// The first bytes are one value: an event, or what should be one.
+    /// The first bytes are one value: an event, or a value in place of one.
     case item(Int)
     case needsInput
     /// Between two values: something that is not JSON follows.

@@ -82,7 +82,7 @@ struct LogSource: Sendable {
     return .more
   }
 
-  /// A byte order mark at the very start says nothing.
+  /// A byte order mark at the very start is skipped.
   private mutating func skipMark() -> Bool {
     guard top.offset == 0, withUnread({ $0.starts(with: [0xEF, 0xBB, 0xBF]) }) else { return false }
     consume(3)
@@ -108,7 +108,7 @@ struct LogSource: Sendable {
     return layers.count > 1 ? .cut : .end
   }
 
-  /// A layer is read and its inflater done: goes on below it, or with gzip's next member where a value goes on.
+  /// A layer is read and its inflater done: goes on below it, or with gzip's next member if a value goes on.
   private mutating func closeTop(_ mayClose: Bool) -> Supply {
     let level = layers.count - 1
     if mayClose {

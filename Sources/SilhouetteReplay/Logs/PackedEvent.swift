@@ -1,11 +1,11 @@
 import SilhouetteHierarchy
 
-/// A string in place of an event: what rrweb's packer makes, one event at a time.
+/// A string in place of an event: the output of rrweb's packer, one event at a time.
 ///
 /// The packer's first version writes the event's JSON with `"v":"v1"` added, packs it with zlib and takes each byte for
 /// the Latin-1 character of that number. Its reader also takes plain JSON, and so does this one.
 enum PackedEvent {
-  /// The event's JSON; nil where the string is none.
+  /// The event's JSON; nil if the string is not a packed event.
   static func unpack(_ text: [UInt8], limits: Limits) -> [UInt8]? {
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return text }
     guard let packed = latin1(text), packed.count > 2,

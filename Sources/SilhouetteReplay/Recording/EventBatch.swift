@@ -5,7 +5,7 @@ package struct EventBatch: Sendable {
     package var timestamp: Int64
     /// Whether a player can begin here: the Meta before a full snapshot.
     package var isCheckout: Bool
-    /// Whether it says no more than that the session is over.
+    /// Whether it only marks the end of the session.
     package var isEnd: Bool
     /// Its JSON object in `bytes`.
     package var range: Range<Int>

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Makes sure that what apps give as JSON is JSON: one byte out of place would spoil the log around it.
+/// Makes sure that the data of an app's event is JSON: one byte out of place would spoil the log around it.
 enum EventPayload {
   private static let depth = 500
 
@@ -8,7 +8,7 @@ enum EventPayload {
   static func json(of data: String?) -> String {
     guard let data else { return "null" }
     guard isJSON(data) else { return quoted(data) }
-    // Within strings line ends are escaped, so these stand between values.
+    // Line ends are escaped within strings, so these are between values.
     return data.utf8.contains { $0 == 0x0A || $0 == 0x0D } ? onOneLine(data) : data
   }
 

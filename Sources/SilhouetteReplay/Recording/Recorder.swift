@@ -92,7 +92,7 @@ package struct Recorder: Sendable {
 // MARK: - Records
 
 extension Recorder {
-  /// Writes what changed since the last scene; nothing if nothing changed.
+  /// Writes the changes since the last scene; nothing if nothing changed.
   ///
   /// - Parameter metadata: Attributes for each of `scene.nodes`; nil for none.
   package mutating func record(
@@ -150,8 +150,8 @@ extension Recorder {
     wait(.event(event), into: &batch)
   }
 
-  /// Ends the log with an event that says how long the last screen was visible. Without a scene there is no
-  /// log.
+  /// Ends the log with an event at the time until which the last screen was visible. Without a scene there is
+  /// no log.
   package mutating func finish(at end: Double, into batch: inout EventBatch) {
     guard mirror != nil else { return }
     release(next: nil, into: &batch)

@@ -11,7 +11,7 @@ package struct SegmentSpans: Sendable {
     self.length = length >= 1 ? length : 1
   }
 
-  /// The span that holds an event, 0 for that of the first one asked for.
+  /// The span that holds an event, 0 for that of the first event.
   package mutating func number(of timestamp: Int64) -> Int {
     let origin = self.origin ?? timestamp
     self.origin = origin

@@ -25,7 +25,7 @@ package struct TouchRecorder: Sendable {
   private var veil: Point?
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?
-  /// The recorded place of that tap; nil where a control above the drawing takes it.
+  /// The recorded place of that tap; nil if a control above the drawing takes it.
   private var heldPlace: Point?
   /// Fingers that were withheld only because an unreported keyboard may have been under them.
   package private(set) var withheldByGuess = 0
@@ -174,7 +174,7 @@ package struct TouchRecorder: Sendable {
     if track.isTap(until: touch) { emit(touch.time, .touch(.click, touch.location)) }
   }
 
-  /// The finger went where it must not be seen: the rest of its way is left out.
+  /// The finger went to a place that must not be seen: the rest of its path is left out.
   private mutating func drop(at time: Double, into emit: Emit) {
     track = nil
     emit(time, .touch(.cancel, lastShown))

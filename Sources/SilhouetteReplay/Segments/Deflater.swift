@@ -59,7 +59,8 @@ package struct Deflater: ~Copyable {
     prime()
   }
 
-  /// Gives out all that was packed so far, up to a whole byte, so that a reader has it; the stream goes on.
+  /// Gives out everything that was packed so far, up to a whole byte, so that a reader has it; the stream
+  /// goes on.
   package mutating func flush(into packed: inout [UInt8]) {
     run(UnsafeBufferPointer(start: nil, count: 0), Z_SYNC_FLUSH, &packed)
   }

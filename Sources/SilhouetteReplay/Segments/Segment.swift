@@ -2,7 +2,7 @@
 public struct Segment: Sendable, Hashable {
   /// One file of a segment, or one body of a request.
   public struct File: Sendable, Hashable {
-    /// What follows the segment's number in the file's name, such as `.zlib`.
+    /// The end of the file's name after the segment's number, such as `.zlib`.
     public var suffix: String
     /// The file's content.
     public var bytes: [UInt8]

@@ -7,12 +7,12 @@ package struct StreamPacking: Sendable {
 
   private let pack: @Sendable ([UInt8]) -> [UInt8]
 
-  /// - Parameter pack: text to a zlib stream (RFC 1950); nothing where it failed.
+  /// - Parameter pack: Packs text into a zlib stream (RFC 1950); returns nothing if it failed.
   package init(_ pack: @escaping @Sendable ([UInt8]) -> [UInt8]) {
     self.pack = pack
   }
 
-  /// The smaller of what this way and `Deflater` make of a text.
+  /// The smaller one of this packing's and `Deflater`'s output for a text.
   func packed(_ text: [UInt8], orElse deflated: [UInt8]) -> [UInt8] {
     guard text.count <= Self.mostBytes else { return deflated }
     let packed = pack(text)

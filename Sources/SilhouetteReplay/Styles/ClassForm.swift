@@ -32,8 +32,8 @@ struct ClassForm: Equatable {
     if let group = marks.second { second = GroupVariables(group, in: element) }
   }
 
-  /// The most common of each, the first among equals. A side that no two of several share is left to them: so a class
-  /// that goes from one button of a bar to the next leaves all of them where they are.
+  /// The most common of each, the first among equals. If no two of several elements share a side, that side
+  /// is left to them. So a class that goes from one button of a bar to the next leaves all of them in place.
   init(commonOf forms: [ClassForm], plain: ClassForm) {
     left = Self.common(forms.map(\.left)) ?? 0
     top = Self.common(forms.map(\.top)) ?? 0

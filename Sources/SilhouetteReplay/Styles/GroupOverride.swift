@@ -1,9 +1,9 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What of a group's variables differs from those of the class; nil for nothing.
+/// The variables of a group that differ from those of the class; nil for no difference.
 struct GroupOverride: Equatable {
-  /// nil inside where there is to be no group; then nothing else is said.
+  /// nil inside if there is to be no group; other values are left out then.
   var inset: GroupVariables.Inset??
   var copies: [Marks.Copy]?
   /// nil inside for the element's ink.
@@ -12,7 +12,7 @@ struct GroupOverride: Equatable {
   var radius: Int32??
   var turn: ScenePart.Turn?
   var role: ScenePart.Role?
-  /// nil inside where nothing is concealed.
+  /// nil inside if nothing is concealed.
   var concealed: GroupVariables.Concealed??
 
   static let none = GroupOverride()

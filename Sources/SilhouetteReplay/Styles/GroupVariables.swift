@@ -11,16 +11,16 @@ struct GroupVariables: Hashable {
     var left = 0
   }
 
-  /// nil where there is no group.
+  /// nil if there is no group.
   var inset: Inset?
   var copies: [Marks.Copy] = []
-  /// nil for the element's ink. Clear where the group is concealed.
+  /// nil for the element's ink. Clear if the group is concealed.
   var color: Color?
   /// In quarters of a point, nil for round ends.
   var radius: Int32?
   var turn = ScenePart.Turn.none
   var role = ScenePart.Role.textBar
-  /// The colour of bars in whose place words stand.
+  /// The colour of bars that words replace.
   var concealed: Concealed?
 
   struct Concealed: Hashable {
@@ -47,7 +47,7 @@ struct GroupVariables: Hashable {
     color = .clear
   }
 
-  /// nil where the numbers do not fit.
+  /// nil if the numbers do not fit.
   func group(in element: Element) -> Marks.Group? {
     guard let inset, let left = Int32(exactly: inset.left), let top = Int32(exactly: inset.top),
       let width = Int32(exactly: Int(element.width) - inset.left - inset.right),

@@ -1,7 +1,8 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// What of one look differs from another: the declarations of a class, or of a style that overrides its class.
+/// The properties of a look that differ from another: the declarations of a class, or of a style that
+/// overrides its class.
 struct LookOverride: Equatable {
   struct Border: Equatable {
     /// In quarters of a point.
@@ -16,12 +17,12 @@ struct LookOverride: Equatable {
 
   var category: SilhouetteScene.Category?
   var state: NodeState?
-  /// Of parts; nil inside where there is to be none.
+  /// Of parts; nil inside if there is to be none.
   var role: ScenePart.Role??
   var fill: Color?
   var hatch: Stripes?
   var border: Border?
-  /// nil inside where there is to be none.
+  /// nil inside if there is to be none.
   var shadow: SceneNode.Shadow??
   /// In quarters of a point.
   var radius: Int32?

@@ -1,6 +1,6 @@
-/// The version of a page's format, which its html element says.
+/// The version of a page's format, from its html element.
 enum PageVersion: Int, Sendable {
-  /// Marks stand for bars of text unless they say something else. The html element always says everything.
+  /// Marks are bars of text unless they give another role. The html element always has all values.
   case first = 1
   /// Siblings have orders, marks have the usual role of their category, and bars that words replace are
   /// clear.

@@ -80,7 +80,7 @@ enum StyleReader {
 
   private static let initial: StaticString = "initial"
 
-  /// In pages of version 1, `none` says that a group with its own colour is not displayed.
+  /// In pages of version 1, `none` means that a group with its own colour is not displayed.
   private static func concealed(_ css: inout CSSScanner) throws(JSONFault) -> GroupVariables.Concealed? {
     if css.take(initial) || css.take("none") { return nil }
     if css.take("currentcolor") { return GroupVariables.Concealed() }

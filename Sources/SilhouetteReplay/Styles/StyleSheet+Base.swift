@@ -1,5 +1,5 @@
 extension StyleSheet {
-  /// What draws all elements, whatever their class.
+  /// The rule that draws all elements, whatever their class.
   ///
   /// - Variables are reset in every element, since they are inherited: an invalid one makes its property its initial
   ///   value, so that a pseudo-element without an inset has no area.
@@ -30,7 +30,7 @@ extension StyleSheet {
     div:after{--a:var(--m);--b:var(--n);--c:var(--o);--d:var(--p);--e:var(--q);--g:var(--s)}
     """
 
-  /// Before and after the colour of stripes that stand where (x + y) mod 8 < 2, or mod 64 < 16 where they are broad: at a
+  /// Before and after the colour of stripes. A stripe covers (x + y) mod 8 < 2, or mod 64 < 16 if broad: at a
   /// pixel's centre the gradient's length is (x + y + 1) / √2.
   static let hatchStart: StaticString = "repeating-linear-gradient(135deg,#0000 0 .35px,"
   static let fineHatchEnd: StaticString = " .35px 1.77px,#0000 1.77px 5.65685px)"
@@ -40,6 +40,6 @@ extension StyleSheet {
   static let borderAlone: StaticString = "inset 0 0 0 var(--l)"
   static let borderFirst: StaticString = "inset 0 0 0 var(--l,0 #0000)"
 
-  /// What follows the size of revealed words.
+  /// The text after the size of revealed words.
   static let fontSuffix: StaticString = "/1.2 sans-serif"
 }

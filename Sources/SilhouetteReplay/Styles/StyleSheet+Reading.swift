@@ -31,7 +31,7 @@ extension StyleSheet {
 struct ClassMeaning: Equatable {
   var kind = Element.Kind.node
   var category = SilhouetteScene.Category.unknown
-  /// Whether the name says that no rule is meant.
+  /// Whether the name means that there is no rule.
   var isBare = false
 
   init(_ name: UnsafeRawBufferPointer, _ css: CSSScanner) throws(JSONFault) {

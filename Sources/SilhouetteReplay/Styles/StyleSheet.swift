@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 
 /// The style sheet of a page: rules that draw every element, and a class for each look that is in use,
-/// which says the box and the marks that are common among its elements as well.
+/// which also gives the box and the marks that are common among its elements.
 ///
 /// It is written once, in a full snapshot, and stays until the next one.
 package struct StyleSheet: Sendable {

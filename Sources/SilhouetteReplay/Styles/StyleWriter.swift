@@ -30,7 +30,7 @@ struct StyleWriter: ~Copyable {
     writer.giveBack(&out)
   }
 
-  /// What must be said so that the old style becomes the new one; of a text, the old one is `ElementStyle()`.
+  /// Writes the changes from the old style to the new one; for a text, the old one is `ElementStyle()`.
   private mutating func write(from old: ElementStyle, to new: ElementStyle) {
     writeBox(old, new)
     if old.look != new.look { write(from: old.look, to: new.look) }
@@ -119,7 +119,8 @@ struct StyleWriter: ~Copyable {
     }
   }
 
-  /// The border is part of the same property; it comes first where it is, and without a width where it is not.
+  /// The border is part of the same property; it comes first if there is one, and without a width if there is
+  /// none.
   private mutating func write(_ shadow: SceneNode.Shadow?) {
     guard let shadow else { return out.write(StyleSheet.borderAlone) }
     out.write(StyleSheet.borderFirst)
@@ -219,7 +220,7 @@ struct StyleWriter: ~Copyable {
   /// The element's own colour.
   private static let ink: StaticString = "currentcolor"
 
-  /// The shortest of CSS's four ways to say four sides.
+  /// Writes the shortest of CSS's four forms of four sides.
   private mutating func write(_ inset: GroupVariables.Inset?) {
     guard let inset else { return out.write(Self.initial) }
     out.write(pixels: inset.top)
@@ -251,7 +252,7 @@ struct StyleWriter: ~Copyable {
 
   // MARK: Declarations
 
-  /// Whether a value is to follow; false where the property is at its initial value, which is to say nothing of it.
+  /// Whether a value is to follow; false if the property is at its initial value, which is not written.
   @inline(__always)
   private mutating func begin(_ property: StyleProperty, unless isInitial: Bool) -> Bool {
     guard isObject else {

@@ -1,6 +1,6 @@
 import SilhouetteHierarchy
 
-/// Which shorthands set which longhands, as bits: what one property of an inline style may undo in another.
+/// Maps shorthands to the longhands that they set, as bits: one property of an inline style may undo another.
 struct StyleFamilies: Sendable {
   static let shared = StyleFamilies()
 
@@ -67,7 +67,7 @@ struct StyleFamilies: Sendable {
   func isLength(_ hash: UInt64) -> Bool { lengthHashes.contains(hash) }
 }
 
-/// What must be kept in mind of an element's inline style.
+/// Facts about an element's inline style that later checks need.
 struct StyleMemory: Sendable, Hashable {
   /// Parts of shorthands that are set by themselves.
   var longhands: UInt64 = 0

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
 extension Verifier {
-  /// What one mutation has taken away so far.
+  /// Nodes that one mutation has removed so far.
   struct Removals {
     /// Ids that entries name.
     var named: Set<Int> = []
@@ -37,7 +37,7 @@ extension Verifier {
 
   private func id(of node: Int) -> Int? { document.member(node, "id").flatMap { document.integer($0) } }
 
-  /// The objects of one of the four arrays, nil where it is missing.
+  /// The objects of one of the four arrays, nil if it is missing.
   private mutating func entries(_ data: Int, _ key: StaticString) -> [Int]? {
     guard let array = member(data, key), document.kind(array) == .array else {
       report(.mutationArrays, "the mutation has no array `\(key)`")

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 
 extension Verifier {
-  /// Checks a node by itself. nil where no player can build it.
+  /// Checks a node by itself. nil if no player can build it.
   mutating func checkNode(_ value: Int, parent: Int32, isLasting: Bool) -> PageModel.Node? {
     guard document.kind(value) == .object,
       let kind = integer(value, "type").flatMap(PageModel.Kind.init(rawValue:))
@@ -148,7 +148,7 @@ extension Verifier {
     }
   }
 
-  // MARK: What acts by itself
+  // MARK: Active elements
 
   /// Elements that reach the network or steer the document as soon as a player builds them.
   private mutating func checkActing(_ tag: String, _ attributes: Int, _ id: Int) {
