@@ -16,8 +16,8 @@ public struct SilhouetteError: Error, Sendable, Hashable {
 
   /// The side that is at fault.
   public var kind: Kind
-  /// What happened, with file and place, and what to do; one line without a full stop at its end. Characters that do
-  /// not print are escaped.
+  /// The fault, with file and place, and its remedy; one line without a full stop at its end. Characters that
+  /// do not print are escaped.
   public var message: String
 
   /// An error with that message. Characters that do not print are escaped as in `\u{202E}`, because names come from

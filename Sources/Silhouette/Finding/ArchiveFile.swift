@@ -1,12 +1,12 @@
 internal import SilhouetteHierarchy
 internal import SystemPackage
 
-/// Opens what may be an archive, and lists it.
+/// Opens a possible archive, and lists it.
 enum ArchiveFile {
   /// An archive that is packed as a whole (`.tar.gz`) is unpacked into memory, up to here.
   private static let mostUnpackedBytes = 1 << 30
 
-  /// The files in it, or nil where the file is no archive.
+  /// The files in it, or nil if the file is no archive.
   static func parts(of path: String, limits: Limits) throws(SilhouetteError) -> (
     parts: [ArchivePart], diagnostics: DiagnosticLog
   )? {

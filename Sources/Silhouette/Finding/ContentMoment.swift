@@ -5,7 +5,7 @@ enum ContentMoment {
   /// How many bytes are read.
   static let prefixBytes = 4096
 
-  /// Milliseconds since the epoch: the first `"capturedAt": "2026-05-08T15:50:58.223Z"`; nil where there is none.
+  /// Milliseconds since the epoch: the first `"capturedAt": "2026-05-08T15:50:58.223Z"`; nil if there is none.
   static func find(in prefix: ArraySlice<UInt8>) -> Double? {
     let key = Array("\"capturedAt\"".utf8)
     guard let start = firstIndex(of: key, in: prefix.prefix(prefixBytes)) else { return nil }

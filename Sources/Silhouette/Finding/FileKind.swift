@@ -43,18 +43,18 @@ package struct FileStatus {
 
   package let kind: FileKind
   package let identity: Identity
-  /// Bytes; nil where it is no regular file.
+  /// Bytes; nil if it is no regular file.
   package let size: Int?
 
-  /// Links are followed. nil where nothing can be looked at, and for names with U+0000: the system would read them as
-  /// the part before it.
+  /// Links are followed. nil if nothing can be examined, and for names with U+0000: the system would read
+  /// them as the part before it.
   package init?(_ path: String) {
     var info = stat()
     guard !path.utf8.contains(0), FileName.withPointer(path, { stat($0, &info) }) == 0 else { return nil }
     self.init(info)
   }
 
-  /// Of an open file; nil where it is none.
+  /// Of an open file; nil if it is none.
   package init?(descriptor: Int32) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Files one by one, as against `InputList`, which makes a session of them.
+/// Files one by one; `InputList` makes a session of them.
 enum FilesBelow {
   /// A file itself, or all files below a folder, in name order, without those that start with a dot.
   static func list(_ path: String) -> [String] {

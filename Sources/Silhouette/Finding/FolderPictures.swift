@@ -4,7 +4,7 @@ struct FolderPictures {
   private var folder: String?
   private var byPlace: [String: [String]] = [:]
 
-  /// Pictures of a dump's moment, by name; of other dumps of the same moment nothing is asked.
+  /// Pictures of a dump's moment, by name. Other dumps of the same moment do not matter.
   ///
   /// - Parameter folder: ends with a slash; empty for the current one.
   mutating func names(of file: String, in folder: String) -> [String] {

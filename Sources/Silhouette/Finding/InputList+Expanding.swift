@@ -18,7 +18,7 @@ extension InputList {
     return Found(entries: [Entry(path: path, time: moment(in: path))])
   }
 
-  /// What one path gave.
+  /// The files that one path led to.
   struct Found {
     var entries: [Entry] = []
     var leftOut: [String] = []

@@ -20,7 +20,7 @@ extension InputList {
     }
   }
 
-  /// A path without the numbers and the suffix of its file's name; nil where that has no number.
+  /// A path without the numbers and the suffix of its file's name; nil if that has no number.
   private static func pattern(_ path: String) -> String? {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")

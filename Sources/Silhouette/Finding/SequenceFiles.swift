@@ -7,7 +7,7 @@ struct SequenceFiles {
   private(set) var dumps: [String] = []
   /// By dump, pictures of its moment, relative to the dump's folder.
   private(set) var screenshots: [String: [String]] = [:]
-  /// What holds the gestures of the run.
+  /// The file that holds the gestures of the run.
   private(set) var gestures: String?
   /// Files that show the same moment once more, or pictures of no moment.
   private(set) var leftOut: [String] = []
@@ -34,13 +34,13 @@ struct SequenceFiles {
     bind(pictures)
   }
 
-  /// Files that start with a dot, and what macOS puts into archives.
+  /// Files that start with a dot, and folders that macOS puts into archives.
   static func isHidden(_ path: String) -> Bool {
     path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 
-  /// LlamaTouch keeps each moment thrice; the list of all views says most. Beside recordings, `.event.json` files say
-  /// when those were made.
+  /// LlamaTouch keeps each moment thrice; the list of all views is the most complete. Beside recordings,
+  /// `.event.json` files only record when those were made.
   private mutating func keepOne(of names: [SequenceName]) {
     let lists = Set(names.filter { $0.suffix == "vh" }.map(\.place))
     let hasRecording = names.contains { $0.suffix == "recording" }

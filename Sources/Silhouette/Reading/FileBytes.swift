@@ -8,7 +8,7 @@ internal import SystemPackage
 package struct FileBytes: ~Copyable {
   /// The name that messages use.
   let name: String
-  /// Size in bytes where the file has one, for progress.
+  /// Size in bytes if the file has one, for progress.
   let size: Int?
   private let descriptor: FileDescriptor?
   private let owned: Bool
@@ -99,7 +99,7 @@ package struct FileBytes: ~Copyable {
     if owned { try? descriptor?.close() }
   }
 
-  /// The first bytes, which stay to be read: that many, or all where the file is shorter. At most a chunk.
+  /// The first bytes, which stay to be read: that many, or all if the file is shorter. At most a chunk.
   mutating func peek(_ count: Int) throws(SilhouetteError) -> ArraySlice<UInt8> {
     while peeked < min(count, chunk.count), try lookFurther() {}
     return chunk[..<min(count, peeked)]
@@ -137,7 +137,7 @@ package struct FileBytes: ~Copyable {
   /// All bytes of a file that an option names, such as a policy.
   ///
   /// - Parameters:
-  ///   - noun: what messages call it.
+  ///   - noun: the name of the file's kind in messages.
   ///   - stop: ends the wait for a named pipe.
   package static func all(
     of path: String, called noun: String, most: Int, stop: InputStop?
@@ -154,8 +154,8 @@ package struct FileBytes: ~Copyable {
 
   /// All bytes of a small file.
   ///
-  /// - Throws: also what `tooLarge` says, where there are more than `most`, and where the stop was requested before all
-  ///   had come.
+  /// - Throws: also `tooLarge`, if there are more bytes than `most`, and an error if the stop was requested
+  ///   before all had come.
   package mutating func all(
     most: Int, tooLarge: @autoclosure () -> SilhouetteError
   ) throws(SilhouetteError) -> [UInt8] {
@@ -273,7 +273,7 @@ struct MemberBytes: Sendable {
 }
 
 extension ArchivePart.Store {
-  /// Bytes of the archive; fewer where it has become shorter.
+  /// Bytes of the archive; fewer if it has become shorter.
   func bytes(_ range: Range<Int>, _ descriptor: FileDescriptor?) -> [UInt8] {
     if case .memory(let archive) = self {
       return Array(archive.bytes[range.clamped(to: 0..<archive.bytes.count)])
@@ -284,7 +284,7 @@ extension ArchivePart.Store {
 }
 
 extension FileDescriptor {
-  /// Bytes of a range of the file; fewer where it ends or fails before.
+  /// Bytes of a range of the file; fewer if it ends or fails before.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     var count = 0
     var bytes = [UInt8](repeating: 0, count: range.count)

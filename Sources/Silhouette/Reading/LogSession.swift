@@ -167,7 +167,7 @@ package final class LogSession {
     path.split(separator: "/").last?.drop { $0 != "." } ?? ""
   }
 
-  /// The next event that Silhouette understands, and what its indices mean.
+  /// The next event that Silhouette understands, and the table for its indices.
   func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
     guard let event = try nextEvent() else { return nil }
     let found = try read(event)

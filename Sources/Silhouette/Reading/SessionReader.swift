@@ -30,7 +30,7 @@ package struct SessionReader: ~Copyable {
   private var unitsOfLog = 1.0
 
   private var allowance = NodeAllowance()
-  /// Pictures that lie beside dumps which were named one by one.
+  /// Pictures beside dumps that were named one by one.
   var folderPictures = FolderPictures()
 
   /// Snapshots that were returned.
@@ -337,7 +337,7 @@ extension SessionReader {
     index >= 0 && index < list.entries.count && list.entries[index].screenshots.contains(path)
   }
 
-  /// The gesture in the middle of the time until the next dump: none of the formats says when it was.
+  /// The gesture in the middle of the time until the next dump: none of the formats has its time.
   private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
     guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
     let message = "gestures have no times; each was put in the middle between its dump and the next one"
@@ -446,7 +446,7 @@ public struct ReadingOptions: Sendable {
   public var format: HierarchyFormat?
   /// The largest input to accept.
   public var limits = Limits()
-  /// Device pixels a point, for input that counts in pixels and does not say it; nil to assume it.
+  /// Device pixels a point, for input that counts in pixels without giving their density; nil to assume it.
   public var density: Double?
   /// The screen's size in device pixels, in place of the input's own size; nil to read or assume it.
   public var viewport: Size?

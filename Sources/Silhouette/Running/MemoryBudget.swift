@@ -57,9 +57,9 @@ package final class MemoryBudget: @unchecked Sendable {
   /// An empty share of something that stays.
   func stayingShare() -> Share { Share(self, 0, stays: true) }
 
-  /// Refuses what never fits, however long it waits.
+  /// Refuses a piece that never fits, however long it waits.
   ///
-  /// - Parameter what: begins the message.
+  /// - Parameter what: The beginning of the message.
   package func check(_ bytes: Int, for what: @autoclosure () -> String) throws(SilhouetteError) {
     let fits = lock.withLock { bytes <= most - takenToStay }
     if !fits { throw error(bytes, for: what()) }
@@ -97,7 +97,7 @@ extension MemoryBudget {
 
   /// Memory of a picture.
   ///
-  /// - Parameter size: in pixels, as anybody may claim it.
+  /// - Parameter size: In pixels, as claimed by the input.
   static func bytes(of size: Size) -> Int {
     let bytes = size.width * size.height * bytesPerPixel
     return bytes < 1e15 ? Int(max(0, bytes)) : 1_000_000_000_000_000
@@ -106,7 +106,7 @@ extension MemoryBudget {
   /// How many pictures of a size may be worked on at the same time; at least one. `check` refuses one that is too large.
   func jobs(_ wanted: Int, width: Int, height: Int) -> Int {
     let bytes = Self.bytes(of: Size(width: Double(width), height: Double(height)))
-    // Two large ones at a time are enough, whatever the budget is.
+    // Two large ones at a time are enough for any budget.
     return max(1, min(wanted, total / 2 / max(bytes, 1)))
   }
 }

@@ -12,7 +12,7 @@ public struct RunSummary<Counts: Sendable>: Sendable {
   public var files: [WrittenFile] = []
   /// Milliseconds of the session, from the beginning of the output to its end.
   public var duration = 0.0
-  /// What only this verb counts.
+  /// The numbers that only this verb counts.
   public var counts: Counts
 
   /// A member of `counts`.
@@ -35,7 +35,7 @@ extension RunSummary where Counts: RunCounts {
   }
 }
 
-/// What one verb counts beside the counts of all verbs.
+/// The numbers that one verb counts, in addition to the counts of all verbs.
 package protocol RunCounts: Sendable {
   /// Counts of nothing.
   init()
@@ -64,7 +64,7 @@ public struct InputSummary: Sendable {
     passedOver = source.passedOver
   }
 
-  /// - Throws: the error, where it is not the input's fault.
+  /// - Throws: The error, if it is not the input's fault.
   package init<Source: SessionSource & ~Copyable>(
     _ source: borrowing Source, brokenBy error: SilhouetteError
   ) throws(SilhouetteError) {

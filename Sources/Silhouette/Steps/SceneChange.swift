@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// What differs between two scenes of a session, node by node.
+/// The differences between two scenes of a session, node by node.
 struct SceneChange {
   /// How much of the screen, 0 to 1.
   var share = 0.0
@@ -119,7 +119,7 @@ struct ScreenCells {
 }
 
 extension Scene {
-  /// What of a node's box is on the screen and in none of its clips' way; nil for nothing.
+  /// The part of a node's box that is on the screen and inside all of its clips; nil for nothing.
   package func seenBox(of index: Int) -> Rect? {
     guard nodes.indices.contains(index), nodes[index].effectiveAlpha > 0.01 else { return nil }
     var box = nodes[index].bounds.intersection(viewport.bounds)

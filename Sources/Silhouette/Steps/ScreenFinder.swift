@@ -8,7 +8,7 @@ internal import SilhouetteScene
 struct ScreenFinder {
   private struct Sighting {
     var time: Double
-    /// Outside and inside of what scrolls.
+    /// Outside and inside of scrolled content.
     var fixed: Set<UInt64> = []
     var scrolled: Set<UInt64> = []
   }
@@ -23,7 +23,7 @@ struct ScreenFinder {
   private var count = 0
   private var current = 0
 
-  /// What became of the screen: a new one with a number, or one that was there before.
+  /// The screen that was found: a new one with a number, or one that was there before.
   enum Found {
     case new(Int), back(Int)
   }

@@ -11,7 +11,8 @@ package struct Step: Sendable, Equatable {
   /// Milliseconds, on the clock of the scenes that the step was found in.
   package var time: Double
   package var end: Double
-  /// What happened, such as `tap · button in navigation bar`. Of an event, the name that the app gave it.
+  /// Describes the step, such as `tap · button in navigation bar`. Of an event, the name that the app gave
+  /// it.
   package var text: String
   /// An addition to the text; empty for nothing.
   package var note = ""
@@ -80,7 +81,7 @@ package struct StepSpan: Sendable, Equatable {
   }
 }
 
-/// What happened in a session, found by a `StepFinder`.
+/// The steps of a session, found by a `StepFinder`.
 package struct SessionSteps: Sendable {
   /// By rising time.
   package var steps: [Step] = []

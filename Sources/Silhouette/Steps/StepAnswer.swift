@@ -1,4 +1,4 @@
-/// What followed a touch within a second, and before the next one.
+/// The change or event that followed a touch within a second, and before the next touch.
 package struct StepAnswer: Sendable, Equatable {
   /// In words, such as `screen 2` or `12 % of the screen changed`.
   package var text: String
@@ -7,10 +7,10 @@ package struct StepAnswer: Sendable, Equatable {
 }
 
 extension SessionSteps {
-  /// What followed a tap or a swipe: another screen, what came over it or went, an app's event, a scroll, or how much of
-  /// the screen changed. nil where nothing did.
+  /// The answer to a tap or a swipe: another screen, an overlay that came or went, an app's event, a scroll,
+  /// or the share of the screen that changed. nil if nothing changed.
   ///
-  /// Cost: O(log n), and what happened within the second.
+  /// Cost: O(log n), and the number of changes within the second.
   package func answer(to step: Step) -> StepAnswer? {
     var end = step.end + 1000
     let later = steps[Bisection.first(of: steps.count) { steps[$0].time > step.time }...].prefix {

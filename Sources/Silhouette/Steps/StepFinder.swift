@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// Finds what happened in a session: screens that come and go, taps, scrolls, typing, app events.
+/// Finds the steps of a session: screens that come and go, taps, scrolls, typing, app events.
 ///
 /// Its input is limited to the contents of a log, so that steps hold nothing that the log withholds: no text,
 /// and no touch that would spell a secret. Nodes of consecutive scenes are matched by their ids.

@@ -27,7 +27,7 @@ extension StepWords {
     return parts.reversed().joined(separator: "/")
   }
 
-  /// `button`, or `button 2` where there are several in the same container.
+  /// `button`, or `button 2` if there are several in the same container.
   private static func part(_ index: Int, in scene: Scene) -> String {
     let node = scene.nodes[index]
     let around = container(around: index, in: scene)
@@ -44,7 +44,7 @@ extension StepWords {
 
   private static func container(around index: Int, in scene: Scene) -> Int? {
     var next = Int(scene.nodes[index].parent)
-    // Parents stand before their children, in scenes of ours; others end here too.
+    // Parents come before their children, in scenes of ours; other scenes end here too.
     var limit = index
     while next >= 0, next < limit {
       if containers.contains(scene.nodes[next].category) { return next }
@@ -69,7 +69,7 @@ extension StepWords {
     return all.count > most ? "\(all.prefix(most))…" : all
   }
 
-  /// Whether the name of an app's event says that something went wrong.
+  /// Whether the name of an app's event means that an error occurred.
   static func tellsOfError(_ name: String) -> Bool {
     words(ofName: name).contains { errors.contains($0) }
   }

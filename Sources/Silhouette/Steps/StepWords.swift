@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// What steps say of nodes: their categories, and where they are.
+/// The words of steps for nodes: their categories and places.
 package enum StepWords {
   /// Categories that people touch, in contrast to the nodes inside of them.
   private static let touchable: Set<SilhouetteScene.Category> = [

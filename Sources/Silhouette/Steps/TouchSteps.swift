@@ -92,7 +92,7 @@ struct TouchSteps {
     taps.append((tap, place, 1))
   }
 
-  /// All steps, those of taps with what became of them.
+  /// All steps, those of taps with their answers.
   mutating func finish(at end: Double) -> [Step] {
     for finger in fingers.values {
       spans.append(StepSpan(start: finger.start.time, end: max(end, finger.start.time)))

@@ -7,10 +7,10 @@ internal import SystemPackage
 /// before that leaves nothing behind. For standard output, devices and pipes the draft is in the temporary
 /// folder and is copied out at the end, so that parts written out of order are right there too.
 package final class AtomicFile {
-  /// Who may read and write the file.
+  /// The permissions on the file.
   package enum Permissions: Equatable {
-    /// Those who could before; of a new file, its owner and others as the process allows (0644 and the
-    /// umask).
+    /// The earlier permissions; of a new file, those that the process allows its owner and others (0644 and
+    /// the umask).
     case usual
     case exactly(UInt16)
   }
@@ -144,7 +144,7 @@ struct FileMode {
   /// Those of the file that is replaced; nil for a new one.
   private let owner: (user: uid_t, group: gid_t)?
 
-  /// - Returns: nil where the system's own choice is right, which is that of new files.
+  /// - Returns: nil if the file gets the system's usual permissions of new files.
   init?(_ permissions: AtomicFile.Permissions, replacing old: stat?) {
     owner = old.map { ($0.st_uid, $0.st_gid) }
     switch permissions {

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The place of an output, and how the output gets there whole.
 package enum Destination: Equatable {
-  /// A file, or a name that none has yet: the draft takes its place in one step. Links have been followed, so that
-  /// the file behind one is replaced, or made where there is none yet, and the link stays.
+  /// A file, or a name without a file: the draft takes its place in one step. Links have been followed, so
+  /// that the file behind one is replaced, or made if there is none yet, and the link stays.
   case file(String)
   /// Standard output, a device or a named pipe: it keeps its kind, and the finished draft is copied into it.
   case stream(String)

@@ -168,7 +168,8 @@ package enum Drafts {
 
   // MARK: Sweeping
 
-  /// Takes away what killed runs have left in the folder for temporary files, such as screenshots that were being measured.
+  /// Removes drafts of killed runs from the folder for temporary files, such as screenshots that were being
+  /// measured.
   package static func sweep() { sweepOnce(temporaryFolder) }
 
   package static var temporaryFolder: String { NSTemporaryDirectory() }

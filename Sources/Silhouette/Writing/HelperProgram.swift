@@ -9,7 +9,7 @@ internal import SystemPackage
 package final class HelperProgram {
   package let pid: pid_t
   private let log: FileDescriptor
-  /// Where its input goes; nil once that has ended, and where it has none.
+  /// The descriptor for its input; nil once that has ended, and if it has none.
   private var input: FileDescriptor?
   private var status: Int32?
   /// Its standard output, if that is kept.
@@ -25,7 +25,7 @@ package final class HelperProgram {
     try self.init(program, arguments, takesInput: takesInput, given: nil, in: folder)
   }
 
-  /// A program that takes these bytes as its input, and whose output `output(most:)` gives.
+  /// A program that takes these bytes as its input, and returns its output by `output(most:)`.
   ///
   /// Both are files without names, which nothing can leave behind, and which no end of either side breaks.
   package convenience init(
@@ -71,8 +71,8 @@ package final class HelperProgram {
   }
 
   deinit {
-    // It must be gone before its draft is taken away, or it would make it anew; asked politely, it would first wait for
-    // the rest of its input.
+    // It must be gone before its draft is removed, or it would make the draft anew. With a gentler signal, it
+    // would first wait for the rest of its input.
     if status == nil {
       kill(pid, SIGKILL)
       _ = wait()
@@ -81,7 +81,7 @@ package final class HelperProgram {
     try? output?.close()
   }
 
-  /// Kills it where it is still at work after so many seconds.
+  /// Kills it if it is still at work after so many seconds.
   package func limit(seconds: Double) {
     deadline = Deadline(pid, seconds: seconds)
   }
@@ -125,7 +125,7 @@ package final class HelperProgram {
     return code
   }
 
-  /// The first line of error that it said; nil where it said none.
+  /// The first line of its error output; nil if there is none.
   package var said: String? {
     let text = String(decoding: log.bytes(0..<65_536).prefix { $0 != 0 }, as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).first { !Self.isChatter($0) }.map(String.init)

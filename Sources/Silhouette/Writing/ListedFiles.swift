@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Add all inputs first, then check the outputs of each session. Memory grows by a number for each path.
 package struct ListedFiles {
-  /// Which sessions read a place, by their numbers; `shared` where all do.
+  /// The sessions that read a place, by their numbers; `shared` if all do.
   private var inputs: [Int: Int] = [:]
   private var folders: [Int: Int] = [:]
   /// Outputs of earlier sessions.
@@ -95,7 +95,7 @@ package struct ListedFiles {
     func hash(into hasher: inout Hasher) {
       hasher.combine(device)
       hasher.combine(inode)
-      // As bytes: names that only look alike are two names.
+      // As bytes: names that only look equal are two names.
       for name in missing {
         for byte in FileName.bytes(of: name) { hasher.combine(byte) }
         hasher.combine(UInt8(ascii: "/"))
@@ -104,7 +104,7 @@ package struct ListedFiles {
 
     var isThere: Bool { missing.isEmpty }
 
-    /// nil for what nothing can replace: a pipe, a device, a name that cannot be one.
+    /// nil for a place that nothing can replace: a pipe, a device, a name that cannot be one.
     init?(_ path: String) {
       if path == "-" {
         var info = stat()

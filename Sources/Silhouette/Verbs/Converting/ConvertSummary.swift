@@ -1,4 +1,4 @@
-/// What `Pipeline.convert` read and wrote.
+/// The input and output of `Pipeline.convert`.
 public typealias ConvertSummary = RunSummary<ConvertCounts>
 
 /// The counts of `Pipeline.convert`.

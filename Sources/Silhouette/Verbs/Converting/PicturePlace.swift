@@ -11,12 +11,12 @@ struct PicturePlace {
 
   /// - Parameters:
   ///   - picture: As the input's file has it: relative to that file.
-  ///   - file: The input's file; `standard input` is taken to lie in the current folder, as it has no place of its own.
+  ///   - file: The input's file; `standard input` is taken to be in the current folder.
   func path(of picture: String, besides file: String) -> String {
     var place = Self.folder(of: file)
     guard place != output, !picture.contains("://") else { return picture }
     var steps = picture.split(separator: "/").map(String.init)[...]
-    // What leads up leads up from the file's folder, whose links are resolved, so that it cannot go astray.
+    // Steps that lead up start from the file's folder, whose links are resolved, so that the result is right.
     while let step = steps.first, step == ".." || step == ".", !place.isEmpty {
       if step == ".." { place.removeLast() }
       steps.removeFirst()
@@ -26,7 +26,8 @@ struct PicturePlace {
     return (Array(up) + place.dropFirst(shared) + steps).joined(separator: "/")
   }
 
-  /// A file's folder from the root on. What does not exist, such as a folder in an archive, is as it is written.
+  /// A file's folder from the root on. A folder that does not exist, such as one in an archive, is taken as
+  /// written.
   private static func folder(of path: String) -> [String] {
     let isNamed = path != "-" && path != "standard input"
     let whole = isNamed ? path : "./-"

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
-/// A file that a hierarchy stream goes to, packed as its suffix says: `.gz`, `.zlib`, and plain for all others.
+/// A file that a hierarchy stream goes to, packed by its suffix: `.gz`, `.zlib`, and plain for all others.
 struct StreamFile: ~Copyable {
   private let file: AtomicFile
   private var writer = StreamWriter()
@@ -9,7 +9,7 @@ struct StreamFile: ~Copyable {
   private var lines: [UInt8] = []
   private var packed: [UInt8] = []
 
-  /// - Parameter permissions: who may read it; the stream may hold words.
+  /// - Parameter permissions: The right to read it; the stream may hold words.
   init(path: String, permissions: UInt16) throws(SilhouetteError) {
     file = try AtomicFile(path: path, permissions: .exactly(permissions))
     if path.hasSuffix(".gz") { deflater = Deflater(.gzip) }
@@ -31,7 +31,7 @@ struct StreamFile: ~Copyable {
   mutating func finish(as path: String) throws(SilhouetteError) -> WrittenFile {
     deflater?.finish(into: &packed)
     try flushPacked()
-    // The byte that says which system packed it: "unknown", so that all systems write the same.
+    // The byte that names the packing system: "unknown", so that all systems write the same.
     if path.hasSuffix(".gz") { try file.patch(at: 9, [0xFF]) }
     try file.commit()
     return WrittenFile(path: path, bytes: file.bytesWritten)

@@ -1,4 +1,4 @@
-/// What `Pipeline.encode` read and wrote.
+/// The input and output of `Pipeline.encode`.
 public typealias EncodeSummary = RunSummary<EncodeCounts>
 
 /// The counts of `Pipeline.encode`.

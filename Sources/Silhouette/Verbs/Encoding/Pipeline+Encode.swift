@@ -118,7 +118,7 @@ package struct Encoding {
     case .screenshot: return
     }
     try drain()
-    // At the very time of this moment more may come, such as the session's end.
+    // More events of exactly this moment may come, such as the session's end.
     if let reached = recorder!.lastTimestamp { try sink!.reach(reached - 1) }
   }
 

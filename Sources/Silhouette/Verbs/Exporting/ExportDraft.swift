@@ -96,7 +96,7 @@ final class ExportDraft {
 
   // MARK: Exchanging
 
-  /// Exchanges the older folder for this one, which gets what else is in the older one.
+  /// Exchanges the older folder for this one, which takes over all other files of the older one.
   ///
   /// - Returns: false if the system cannot, and nothing is changed.
   private func exchange() throws -> Bool {
@@ -130,7 +130,7 @@ final class ExportDraft {
     return FileName.withPointer(draft.path) { from in FileName.withPointer(folder) { swap(from, $0) } }
   }
 
-  /// Exchanges two names in one step; nil where the system has no way.
+  /// Exchanges two names in one step; nil if the system has no way.
   private static let swap: (@Sendable (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool)? = {
     #if os(Linux)
       typealias Call =

@@ -17,7 +17,7 @@ package struct ExportOptions: Sendable {
   package init() {}
 }
 
-/// What became of the inputs of an export.
+/// The results of an export, input by input.
 package struct ExportSummary: Sendable {
   package var inputs = 0
   package var screens = 0

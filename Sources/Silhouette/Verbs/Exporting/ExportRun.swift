@@ -13,7 +13,8 @@ final class ExportRun {
   private let draft: ExportDraft
   private let manifest: AtomicFile
   private var coco: COCOFile
-  /// Of the wireframes, and of the same in blocks. They know classes of all inputs, and secrets of one.
+  /// For the wireframes, and for the same in blocks. They keep the classes of all inputs, and the secrets of
+  /// one.
   private var flattener: Flattener
   private var blockFlattener: Flattener
   private var encoder = PNGEncoder()

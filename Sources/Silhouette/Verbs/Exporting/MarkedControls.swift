@@ -3,7 +3,7 @@ internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteScene
 
-/// The controls of a screen that can be seen, with numbers, as models are asked about them ("set of marks").
+/// The visible controls of a screen, with numbers, for questions to models ("set of marks").
 struct MarkedControls {
   struct Mark {
     var number: Int
@@ -53,7 +53,7 @@ struct MarkedControls {
         (left, top, left + 2 * size, bottom), (right - 2 * size, top, right, bottom),
       ] { Self.fill(side, color, &pixmap) }
     }
-    // Numbers lie over all boxes.
+    // Numbers are drawn over all boxes.
     for mark in marks {
       let color = Self.colors[mark.number % Self.colors.count]
       let caption = Caption(String(mark.number), size: 2 * size)

@@ -1,7 +1,8 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteRedaction
 
-/// Screens whose masks are found, and whose pictures are still being looked at. They are handed on in the session's order.
+/// Screens whose masks are found, and whose pictures are still being examined. They are handed on in the
+/// session's order.
 struct HeldScreens {
   struct Held {
     let frame: RedactFrame
@@ -34,7 +35,7 @@ struct HeldScreens {
     tickets.append(handedOn + screens.count - 1)
   }
 
-  /// Notes what became of the picture that was begun first.
+  /// Notes the result of the picture that was begun first.
   mutating func end(_ findings: PictureFindings?) {
     let screen = tickets.removeFirst() - handedOn
     screens[screen].left -= 1

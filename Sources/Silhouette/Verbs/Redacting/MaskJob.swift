@@ -8,7 +8,7 @@ internal import SilhouetteRedaction
 package struct MaskJob: Sendable {
   /// `-` is standard input.
   let source: String
-  /// `-` is standard output; nil if the picture is only asked about the masks.
+  /// `-` is standard output; nil if the picture is only examined for masks.
   let output: String?
   let redactor: Redactor
   let found: ScreenMasks
@@ -29,9 +29,9 @@ package struct MaskJob: Sendable {
   /// Called with the masked picture, as it was written if it was.
   var inspect: (@Sendable (Picture, PictureFindings) -> Void)?
 
-  /// What became of a picture.
+  /// The result for a picture.
   struct Outcome: Sendable {
-    /// nil if it was only asked, or could not be written.
+    /// nil if it was only examined, or could not be written.
     var file: MaskedPicture?
     /// nil if it could not be read.
     var findings: PictureFindings?
@@ -70,7 +70,7 @@ package struct MaskJob: Sendable {
     }
   }
 
-  /// What becomes of a picture that is not even read.
+  /// The result for a picture that is not even read.
   func refused(by error: SilhouetteError) -> Outcome {
     if let output, !Destination.areSame(source, output) { Self.leaveNothing(under: output) }
     return Outcome(failure: error)
@@ -207,7 +207,7 @@ final class MaskWorkers {
     while !inFlight.isEmpty { await takeFirst(take) }
   }
 
-  /// Waits until no job runs, whatever becomes of it: a job that is left alone would leave its draft behind.
+  /// Waits until no job runs, whatever its result: a job that is left alone would leave its draft behind.
   func abandon() async {
     for task in inFlight { task.cancel() }
     for task in inFlight { _ = await task.value }

@@ -66,7 +66,7 @@ package struct PictureFolder {
 
   /// Takes all pictures up to a moment, in order.
   ///
-  /// - Parameter start: the session's, in ms since the epoch; 0 where it does not say.
+  /// - Parameter start: the session's, in ms since the epoch; 0 if unknown.
   package mutating func take(upTo time: Double, start: Int64) -> [Screenshot] {
     if timed == nil { place(start: start) }
     let taken = timed!.prefix { $0.time <= time }

@@ -15,7 +15,7 @@ struct PictureMatcher {
 
   /// Adds the folder's pictures up to a moment.
   ///
-  /// - Parameter start: The session's, in ms since the epoch; 0 where it does not say.
+  /// - Parameter start: The session's, in ms since the epoch; 0 if unknown.
   mutating func addFromFolder(upTo time: Double, start: Int64) {
     waiting += folder?.take(upTo: time, start: start) ?? []
   }
@@ -41,7 +41,7 @@ struct PictureMatcher {
     return later
   }
 
-  /// Takes all that wait.
+  /// Takes all waiting pictures.
   mutating func takeAll() -> [Screenshot] {
     defer { waiting = [] }
     return waiting

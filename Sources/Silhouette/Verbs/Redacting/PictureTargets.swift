@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Where pictures lie and where they go once they are masked. No two pictures share a name or a file, and where one
-/// failed nothing is left under its name.
+/// The paths of pictures, before and after they are masked. No two pictures share a name or a file, and if
+/// one failed nothing is left under its name.
 struct PictureTargets {
   private let pictures: RedactOptions.Pictures
   private let output: String?
@@ -67,7 +67,8 @@ struct PictureTargets {
     return path
   }
 
-  /// An output may have the name of a picture that is read later. Its own picture says so itself.
+  /// Refuses an output that would replace a picture that is read later. An output that would replace its own
+  /// picture is refused elsewhere.
   private mutating func refuseLosing(_ path: String, to picture: Screenshot) throws(SilhouetteError) {
     guard !Destination.areSame(source(of: picture), path), sources.holds(path, made) else { return }
     throw SilhouetteError(

@@ -19,7 +19,7 @@ struct PreviewFile {
 
   /// - Parameters:
   ///   - regions: of the tree.
-  ///   - job: Masks the screen's picture; nil where it has none.
+  ///   - job: Masks the screen's picture; nil if it has none.
   mutating func draw(_ scene: Scene, _ regions: [RedactRegion], over job: MaskJob?) throws(SilhouetteError) {
     var (regions, base) = (regions, Pixmap?.none)
     if let (picture, findings) = try job?.maskedPicture() {
@@ -50,7 +50,7 @@ struct PreviewFile {
     return wireframe.pixmap
   }
 
-  /// Gives the file its name; nil where nothing was drawn.
+  /// Gives the file its name; nil if nothing was drawn.
   func finish() throws(SilhouetteError) -> WrittenFile? {
     guard let file else { return nil }
     try file.commit()

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// A screen, and what happened while it was there.
+/// A screen, with the pictures and touches of its time.
 struct RedactFrame {
   var screen: Screen
   var snapshot: HierarchySnapshot

@@ -2,8 +2,8 @@ internal import SilhouetteHierarchy
 package import SilhouettePictures
 public import SilhouetteRedaction
 
-/// What of a session is masked, and which outputs are made. By default regions are found and counted, and nothing is
-/// written.
+/// The content of a session to mask, and the outputs to make. By default regions are found and counted, and
+/// nothing is written.
 public struct RedactOptions: Sendable {
   /// The place of a session's pictures.
   public enum Pictures: Sendable, Hashable {

@@ -19,18 +19,18 @@ final class RedactRun {
   private var preview: PreviewFile?
   private var reasons: ReasonsText
   private let workers: MaskWorkers
-  /// Of the last screen: lists of a policy are read anew only where a source knows more or less.
+  /// The redactor of the last screen: a policy's lists are read anew only if a source reports more or less.
   private var redactor: Redactor?
   /// The screen whose pictures and touches are still coming.
   private var frame: RedactFrame?
-  /// Screens whose pictures are being looked at.
+  /// Screens whose pictures are being examined.
   private var held = HeldScreens()
   private var isFirst = true
   /// The screen that `moment` chooses has been done.
   private(set) var isDone = false
   /// Of the last record that was read.
   private var lastTime = -Double.infinity
-  /// What came after the last record was not read.
+  /// Whether the input after the last record could not be read.
   private var isBroken = false
   var summary = RedactSummary()
   /// Pictures that were handed over for checks.

@@ -15,7 +15,7 @@ package struct MaskedPicture: Sendable {
   package var screen: Double
 }
 
-/// What `Pipeline.redact` found and masked.
+/// The input and output of `Pipeline.redact`.
 public typealias RedactSummary = RunSummary<RedactCounts>
 
 /// The counts of `Pipeline.redact`.
@@ -30,7 +30,7 @@ public struct RedactCounts: RunCounts {
   package var masked: [MaskedPicture] = []
   /// Touches of these screens.
   public var touches = 0
-  /// Touches that lie on a mask.
+  /// Touches on a mask.
   public var maskedTouches = 0
   /// Places that the hierarchy left open and did not explain; they are masked because pictures show something there.
   package var unexplained = 0
@@ -47,7 +47,7 @@ public struct RedactCounts: RunCounts {
   package var openScreens = 0
   /// The largest of these leaves.
   package var openLeaf: OpenLeaf?
-  /// What failed although the rest was done, in the session's order.
+  /// Failures after which the rest was still done, in the session's order.
   public var failures: [SilhouetteError] = []
 
   package init() {}

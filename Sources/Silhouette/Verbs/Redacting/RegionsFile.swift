@@ -18,7 +18,7 @@ struct RegionsFile {
     try file?.write(writer.drain())
   }
 
-  /// Gives the file its name; nil where there were no screens.
+  /// Gives the file its name; nil if there were no screens.
   mutating func finish() throws(SilhouetteError) -> WrittenFile? {
     guard let file else { return nil }
     try file.write(writer.finish())

@@ -10,7 +10,7 @@ struct DrawingAccount {
   private let perFrame: Int
   private var credit: Int
 
-  /// - Parameter frameSteps: what one frame may take; nil for what its size allows.
+  /// - Parameter frameSteps: the limit of one frame; nil for the limit by its size.
   package init(_ target: RenderTarget, frameSteps: Int?) {
     most = 4 * (frameSteps ?? DrawingMeter.limit(for: target))
     perFrame = frameSteps.map { $0 / 4 } ?? max(1 << 24, 24 * target.width * target.height)

@@ -20,7 +20,7 @@ final class FrameWorkers {
   private let font: (any TextFont)?
   private let stop: InputStop?
   private var account: DrawingAccount
-  /// Why no further frame is drawn, where that is the input's fault.
+  /// Why no further frame is drawn, if that is the input's fault.
   private(set) var failure: SilhouetteError?
   /// Whether no further frame is drawn.
   private(set) var isEnded = false
@@ -125,7 +125,7 @@ final class FrameWorkers {
     var renderer = FrameRenderer(target: target, font: font)
     var encoder = PNGEncoder()
     var meter = DrawingMeter(target, frameSteps: frameSteps, stop: stop)
-    // Begins full, so that it is empty only where the account of all frames is.
+    // It begins full, so that it is empty only if the account of all frames is.
     var account = DrawingAccount(target, frameSteps: frameSteps)
     var stepsAfterStop = 0
     var drawn = DrawnRun()
@@ -162,7 +162,7 @@ final class FrameWorkers {
     return drawn
   }
 
-  /// nil where the run was stopped from outside.
+  /// nil if the run was stopped from outside.
   private static func failure(_ stop: DrawingMeter.Stop, at time: Double) -> SilhouetteError? {
     stop == .unwanted ? nil : SilhouetteError(stop, "the frame at \(Int(time)) ms")
   }

@@ -9,10 +9,10 @@ internal import SilhouetteScene
 struct Interpolator {
   private let from: Scene
   private let to: Scene
-  /// For each node of `from`, the index of the same node in `to`, -1 where it has gone.
+  /// For each node of `from`, the index of the same node in `to`, -1 if it has gone.
   private let partners: [Int32]
 
-  /// nil where the scenes have no time between them, other viewports, or no node in common.
+  /// nil if the scenes have no time between them, other viewports, or no node in common.
   init?(from: Scene, to: Scene) {
     guard to.time > from.time, from.viewport == to.viewport else { return nil }
     var places: [NodeID: Int32] = [:]
@@ -57,7 +57,8 @@ struct Interpolator {
     }
   }
 
-  /// Recomputes what follows from the parent. Parents stand before their children, so one loop is enough.
+  /// Recomputes everything that depends on the parent. Parents come before their children, so one loop is
+  /// enough.
   private func place(_ nodes: inout [SceneNode], _ index: Int) {
     let parent = Int(nodes[index].parent)
     guard parent >= 0 else {

@@ -50,7 +50,7 @@ final class PageStage {
   private(set) var origin = 0.0
   private(set) var frames = 0
   private(set) var pages = 0
-  /// Why no page comes after the last one, where that is the input's fault.
+  /// Why no page comes after the last one, if that is the input's fault.
   private(set) var failure: SilhouetteError?
 
   init(_ file: AtomicFile, options: RenderOptions, touches: Timeline.Touches) {
@@ -74,7 +74,7 @@ final class PageStage {
     try push(scene)
   }
 
-  /// The span's first page is whatever was on screen by then.
+  /// The span's first page is the screen at its start.
   private func openSpan() throws(SilhouetteError) {
     guard var scene = early else { return }
     early = nil

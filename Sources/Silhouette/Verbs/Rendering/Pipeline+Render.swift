@@ -4,7 +4,7 @@ package import SilhouetteRaster
 internal import SilhouetteScene
 
 extension Pipeline {
-  /// Draws a session, or one moment of it, as `options` say.
+  /// Draws a session, or one moment of it, by `options`.
   ///
   /// Memory does not grow with the session. If the input breaks off, or is broken after some snapshots, everything
   /// before that place is drawn, and `RenderSummary.inputError` says what happened.
@@ -107,7 +107,7 @@ extension Pipeline {
       scene.time.round(.down)
       display?.take(scene)
       if found != nil, scene.time > moment ?? -.infinity { return .enough }
-      // What came before the first screen is shown on it.
+      // Touches before the first screen are shown on it.
       if found != nil { _ = display?.allMarks(before: scene.time) }
       found = screen
       return moment == nil && touches == nil ? .enough : .next(made: 0)

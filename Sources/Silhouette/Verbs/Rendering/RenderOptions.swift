@@ -31,7 +31,7 @@ public struct RenderOptions: Sendable {
   public var maxFrames = 1_000_000
   /// The largest number of pixels in one frame.
   public var maxPixels = 1 << 26
-  /// The largest number of drawing steps for one frame (`DrawingMeter`); nil for what its size allows.
+  /// The largest number of drawing steps for one frame (`DrawingMeter`); nil for the limit by its size.
   package var frameSteps: Int?
 
   /// The default options. They let no text through.

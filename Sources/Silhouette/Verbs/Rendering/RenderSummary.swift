@@ -1,4 +1,4 @@
-/// What `Pipeline.render` read and wrote.
+/// The input and output of `Pipeline.render`.
 public typealias RenderSummary = RunSummary<RenderCounts>
 
 /// The counts of `Pipeline.render`.

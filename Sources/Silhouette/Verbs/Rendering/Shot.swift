@@ -1,7 +1,7 @@
 package import SilhouetteRaster
 package import SilhouetteScene
 
-/// A scene and how long it is on screen: what sinks are made of frames from.
+/// A scene and how long it is on screen: sinks make frames from shots.
 package struct Shot: Sendable {
   package var scene: Scene
   /// Milliseconds from the first shot of the output.

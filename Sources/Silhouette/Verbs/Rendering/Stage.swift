@@ -32,7 +32,7 @@ final class Stage {
 
   /// Whether no further scene is drawn: too much work, or a stop.
   var isEnded: Bool { workers?.isEnded == true }
-  /// Why, where that is the input's fault.
+  /// Why, if that is the input's fault.
   var failure: SilhouetteError? { workers?.failure }
 
   /// - Parameters:
@@ -99,7 +99,7 @@ final class Stage {
     return try sink.finish(at: duration)
   }
 
-  /// The span's first picture is whatever was on screen by then.
+  /// The span's first picture is the screen at its start.
   private func openSpan() async throws(SilhouetteError) {
     guard var scene = early else { return }
     early = nil
@@ -160,9 +160,9 @@ final class Stage {
     lastChange = time
   }
 
-  /// When the last frame leaves, where frames come as recorded: at the session's end, or, where the session ends
-  /// with a change, after as long as the frame before it stayed. Frames that change nothing do not count: a log does
-  /// not have them.
+  /// When the last frame leaves, if frames come as recorded: at the session's end. If the session ends with a
+  /// change, the last frame stays as long as the frame before it. Frames that change nothing do not count: a
+  /// log does not have them.
   private func closing(at end: Double) -> Double {
     end > lastChange ? end : lastChange + min(max(lastGap, 40), 1000)
   }

@@ -94,7 +94,7 @@ struct Timeline {
     guard interpolates, let next, let tween = Interpolator(from: scene, to: next) else {
       return try release(scene, ticks..<last, rate, emit: emit)
     }
-    // After a long pause nodes rest first: what changed, changed at its end.
+    // After a long pause nodes rest first: the change happened at the end of the pause.
     let start = max(scene.time, end - Self.longestMove) - origin!
     let resting = max(rate.ticks(before: start) - ticks, 0)
     try release(scene, ticks..<min(ticks + resting, last), rate, emit: emit)

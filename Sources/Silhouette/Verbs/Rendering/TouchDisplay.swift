@@ -24,7 +24,7 @@ struct TouchDisplay {
   private static let moveStep = 50.0
   /// As in `Recorder`.
   private static let mostWaiting = 10_000
-  /// Frames of a constant rate lie beside whole milliseconds by rounding.
+  /// Times of frames at a constant rate differ from whole milliseconds by rounding.
   private static let slack = 1e-3
 
   private struct Finger {
@@ -71,7 +71,7 @@ struct TouchDisplay {
 
   /// Takes the scene after the touches so far.
   mutating func take(_ scene: Scene) {
-    // What came before the first scene is seen from then on.
+    // Touches before the first scene are seen from then on.
     if shield == nil { clock = max(clock, scene.time) }
     release(before: scene)
     shield = scene

@@ -58,7 +58,8 @@ final class FolderSink: FrameSink {
     bytes += png.count
   }
 
-  /// Rounded down, as times in logs are. A millionth forgives what subtracting the first frame's time has cost.
+  /// Rounded down, as times in logs are. A millionth allows for the error of subtracting the first frame's
+  /// time.
   static func name(at time: Double) -> String {
     // Records are placed within times that an Int can hold.
     let moment = Int((time + 1e-6).rounded(.down))

@@ -21,7 +21,7 @@ struct DrawnFrame: Sendable {
 
 /// Where drawn frames go, in order of time.
 protocol FrameSink: AnyObject {
-  /// What workers make for this sink.
+  /// Whether workers make PNG files for this sink, or pixels.
   var wantsPNG: Bool { get }
   /// Whether each frame may have a size of its own.
   var takesAnySize: Bool { get }

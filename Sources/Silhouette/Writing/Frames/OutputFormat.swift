@@ -34,7 +34,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a path asks for this format, as text for a person: `.png`, or the rule for folders.
+  /// The suffix that chooses this format, as text for a person: `.png`, or the rule for folders.
   public var suffix: String {
     self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)"
   }
@@ -42,7 +42,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   /// Whether the output shows one moment, not a span of time.
   package var isStill: Bool { self == .png || self == .svg }
 
-  /// The format that a path's suffix asks for. A name without a suffix, or with a slash at its end, is a folder.
+  /// The format of a path's suffix. A name without a suffix, or with a slash at its end, is a folder.
   ///
   /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another format.
   public init(path: String) throws(SilhouetteError) {

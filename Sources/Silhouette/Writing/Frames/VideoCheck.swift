@@ -14,7 +14,7 @@ package struct VideoCheck {
 
   private let file: FileDescriptor
   private let size: Int
-  /// Bytes that were read last, and where they begin: elements lie one behind another.
+  /// The last bytes that were read, and where they begin: elements follow one another.
   private var window: [UInt8] = []
   private var windowStart = 0
 
@@ -49,7 +49,7 @@ package struct VideoCheck {
   }
 
   private static func number(_ bytes: some Sequence<UInt8>) -> Int {
-    // Eight bytes may say more than an Int holds: then it is more than any file holds too.
+    // Eight bytes may exceed an Int: the number is then larger than any file, too.
     bytes.reduce(0) { $0 > Int.max >> 8 ? Int.max : $0 << 8 | Int($1) }
   }
 

@@ -3,7 +3,7 @@ internal import SilhouetteRaster
 
 /// Uncompressed video on its way to a file or a program.
 private protocol VideoPlanes {
-  /// What ffmpeg calls its container.
+  /// ffmpeg's name for its container.
   var container: String { get }
   /// ffmpeg's arguments for its times.
   var arguments: [String] { get }
@@ -19,7 +19,7 @@ private protocol VideoPlanes {
   ) throws(SilhouetteError)
 }
 
-/// Frames at a constant rate, as YUV4MPEG2: the same bytes again where nothing changed.
+/// Frames at a constant rate, as YUV4MPEG2: the same bytes again if nothing changed.
 private struct PlaneStream: VideoPlanes {
   let container = "yuv4mpegpipe"
   let arguments: [String] = []
@@ -94,7 +94,7 @@ private struct TimedPlanes: VideoPlanes {
     shown = encoder.frame(pixmap, damage: damage)
   }
 
-  /// Shows the last frame once more shortly before the end, since its own length says nothing of that.
+  /// Shows the last frame once more shortly before the end, since its own record does not hold its length.
   mutating func finish(
     at end: Double, to write: ([UInt8]) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {

@@ -19,10 +19,10 @@ public enum LogFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a path asks for this form, as text for a person: `.json`, or the rule for folders.
+  /// The suffix that chooses this form, as text for a person: `.json`, or the rule for folders.
   public var suffix: String { self == .folder ? "NAME/ or a name without a suffix" : ".\(rawValue)" }
 
-  /// The form that a path's suffix asks for. A name without a suffix, or with a slash at its end, is a folder.
+  /// The form of a path's suffix. A name without a suffix, or with a slash at its end, is a folder.
   ///
   /// - Throws: `SilhouetteError` of the kind `usage` if the suffix is of another form.
   public init(path: String) throws(SilhouetteError) {

@@ -53,7 +53,7 @@ final class ZlibLogSink: LogSink {
   private let file: AtomicFile
   private var packer = SegmentPacker()
   private var packed: [UInt8] = []
-  /// All events so far, where they are packed at once and are not too many for that.
+  /// All events so far, if they are packed at once and are not too many for that.
   private var held: SegmentDraft?
 
   init(path: String, packing: StreamPacking?) throws(SilhouetteError) {
