@@ -42,7 +42,7 @@ public final class InputStop: Sendable {
     return isSet
   }
 
-  /// How many waiters have learned that the stop was requested. Each of them ends soon.
+  /// How often a caller has learned that the stop was requested. A caller that knows it ends soon.
   package var timesHeard: Int { heard.count }
 
   private var isSet: Bool { Self.poll([wake?.read], milliseconds: 0).first == true }

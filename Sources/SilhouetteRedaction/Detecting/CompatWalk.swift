@@ -27,7 +27,7 @@ struct CompatWalk {
   private var regions: [RedactRegion] = []
   /// For each region, the place that it is of.
   private var places: [Int32] = []
-  /// Where the current window's regions begin.
+  /// Index of the current window's first region.
   private var windowStart = 0
   private(set) var verdicts: [NodeVerdict]
 

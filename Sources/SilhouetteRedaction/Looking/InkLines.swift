@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 /// place of an edge in the tree. A separator is long, isolated, and has the same ground on both sides. So
 /// strokes of giant letters are not lines: they have two sides, and others touch them where they are thin.
 struct InkLines {
-  /// Where the tree has edges, a bit for each direction and corner.
+  /// Edges of the tree at a cell, a bit for each direction and corner.
   private struct Told: OptionSet {
     let rawValue: UInt8
 

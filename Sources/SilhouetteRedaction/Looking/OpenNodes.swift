@@ -19,7 +19,7 @@ struct OpenNodes {
   let engine: RedactionEngine
   let viewport: Viewport
 
-  /// Where a node is open, in points of the viewport; nil if it is not, or if its place is unknown.
+  /// The box of an open node, in points of the viewport; nil if it is not open, or if its place is unknown.
   func place(of index: Int) -> Rect? {
     let node = masks.seen[index]
     guard masks.verdicts[index].outcome == .open, !node.has(.unplaced), !node.has(.element) else {

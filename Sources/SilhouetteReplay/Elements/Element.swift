@@ -6,7 +6,7 @@ package import SilhouetteHierarchy
 /// Values that many elements share (`Look`, `Marks`, transforms, texts) are indices into `LookTable`, -1 for
 /// none. Children are placed in the space of their parent's box, with the origin at its top left.
 package struct Element: Sendable, Hashable {
-  /// The origin of an element.
+  /// The thing that an element represents.
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// A node of the scene.
     case node
