@@ -21,7 +21,7 @@ public struct SceneSource: ~Copyable {
   private var viewport = Viewport(width: 402, height: 874)
   /// The stream's platform; `.other` before the header was read, and for logs.
   package private(set) var platform = Platform.other
-  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not say.
+  /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not report it.
   package private(set) var start: Int64 = 0
   /// Time of the last record of any kind: the end of the session, as far as it is known.
   package private(set) var endTime = 0.0

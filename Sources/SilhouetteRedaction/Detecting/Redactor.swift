@@ -45,9 +45,9 @@ public struct Redactor: Sendable {
     shape = MaskShape(policy)
   }
 
-  /// A redactor for a stream, by what its header says that it reports.
+  /// A redactor for a stream, by the properties that its header declares as reported.
   ///
-  /// No header says that all pictures are reported, so image views without a picture are masked.
+  /// No header declares that all pictures are reported, so image views without a picture are masked.
   ///
   /// - Parameters:
   ///   - policy: The choice of content to mask.

@@ -60,7 +60,7 @@ package struct LogCopy: Sendable {
     }
   }
 
-  /// Whether the page may say that Silhouette wrote it.
+  /// Whether the page may have Silhouette's mark.
   private static func isMarked(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.firstRange(of: Array("data-silhouette".utf8)) != nil
   }

@@ -8,7 +8,7 @@ package import SilhouetteScene
 /// O(elements) for a full snapshot, O(changes) for a mutation.
 package struct TextShutter: Sendable {
   private let reveal: Reveal
-  /// Ids of elements that show input, or lie in one that does.
+  /// Ids of elements that show input, or are in one that does.
   private var inputs: Set<Int32> = []
 
   package init(_ reveal: Reveal) {

@@ -72,7 +72,7 @@ package struct Recorder: Sendable {
     return limits
   }()
 
-  /// 2020-01-01T00:00Z, the start of sessions that do not say when they began. Players and services refuse timestamps
+  /// 2020-01-01T00:00Z, the start of sessions without a start time. Players and services refuse timestamps
   /// that are not after 1970.
   package static let unknownStart: Int64 = 1_577_836_800_000
 

@@ -6,7 +6,7 @@ import SilhouetteHierarchy
 /// whether the style was written whole or grew by changes.
 struct ElementStyle: Equatable {
   var isHidden = false
-  /// In quarters of a point; nil for as the class says, as in `look` and the groups.
+  /// In quarters of a point; nil for the value of the class, as in `look` and the groups.
   var left: Int?
   var top: Int?
   var width: Int?

@@ -15,7 +15,7 @@ package struct StyleSheet: Sendable {
     var form: ClassForm
   }
 
-  /// Of the page, as its html element says.
+  /// Of the page, from its html element.
   var version = PageVersion.current
   private(set) var rules: [Rule] = []
   /// By index of the look: the rule for nodes, and the one for parts; -1 for none.

@@ -10,7 +10,7 @@ extension Pipeline {
   ///
   /// Nothing is interpreted, so nothing is hidden: the stream is as sensitive as its source. Paths of screenshots are
   /// rewritten to be relative to the stream's folder. Memory does not grow with the session. If the input breaks off,
-  /// the stream holds everything before that place, and `ConvertSummary.inputError` says what happened.
+  /// the stream holds everything before that place, and `ConvertSummary.inputError` holds the error.
   ///
   /// - Parameters:
   ///   - input: The session's files.

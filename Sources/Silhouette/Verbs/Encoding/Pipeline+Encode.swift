@@ -11,7 +11,7 @@ extension Pipeline {
   ///
   /// Memory does not grow with the session. In a folder, each segment appears when its time is over; a single file
   /// appears when the session has ended. If the input breaks off, the log holds everything before that place, and
-  /// `EncodeSummary.inputError` says what happened. `Pipeline.options` has no effect here.
+  /// `EncodeSummary.inputError` holds the error. `Pipeline.options` has no effect here.
   ///
   /// - Parameters:
   ///   - input: The session's files.

@@ -7,7 +7,7 @@ extension Pipeline {
   /// Draws a session, or one moment of it, by `options`.
   ///
   /// Memory does not grow with the session. If the input breaks off, or is broken after some snapshots, everything
-  /// before that place is drawn, and `RenderSummary.inputError` says what happened.
+  /// before that place is drawn, and `RenderSummary.inputError` holds the error.
   ///
   /// The work of drawing is limited: 48 steps a pixel for one frame (but at least half a billion), and 24 steps a pixel
   /// for all frames on average. If the input asks for more, the frames before are drawn, and `RenderSummary.inputError`
