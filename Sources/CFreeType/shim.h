@@ -1,5 +1,5 @@
-// FreeType's flags are macros made of macros, of which Swift sees some and not others: these constants stand in for those
-// that we use.
+// FreeType's flags are macros made of macros. Swift imports only some of them, so these constants repeat those that we
+// use.
 #ifndef SILHOUETTE_CFREETYPE_SHIM_H
 #define SILHOUETTE_CFREETYPE_SHIM_H
 

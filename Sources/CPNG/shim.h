@@ -1,5 +1,5 @@
-// Formats of libpng's simplified interface are macros made of macros, of which Swift sees some and not others: these
-// constants stand in for those that we use.
+// Formats of libpng's simplified interface are macros made of macros. Swift imports only some of them, so these constants repeat
+// those that we use.
 #ifndef SILHOUETTE_CPNG_SHIM_H
 #define SILHOUETTE_CPNG_SHIM_H
 
@@ -12,10 +12,10 @@ static const png_uint_32 silhouette_png_format_rgba = PNG_FORMAT_RGBA;
 static const png_uint_32 silhouette_png_format_rgb = PNG_FORMAT_RGB;
 static const png_uint_32 silhouette_png_flag_16bit_srgb = PNG_IMAGE_FLAG_16BIT_sRGB;
 
-// The simplified interface can choose neither filter nor level, and the other one reports errors by a jump, which Swift
-// cannot take. So these few calls are made here.
+// libpng's simplified interface cannot choose a filter or a level. Its full interface reports errors by `longjmp`, which Swift
+// cannot take, so these few calls are made here.
 
-// Where a file goes: a buffer of a fixed size.
+// The output of an encoder: a buffer of a fixed size.
 struct silhouette_png_output {
   png_bytep bytes;
   size_t capacity;
