@@ -20,7 +20,7 @@ const ACTING = words("srcdoc ping http-equiv action formaction target autofocus 
   + "nonce integrity imagesrcset srcset");
 const SOURCES = words("src poster data");
 
-// The name under which an element is built, and the text of the style sheet that it stands for.
+// The name of the element that is built, and the text of the style sheet that it replaces.
 function allowedElement({ tag, isSVG, attributes }) {
   if (isSVG) return SVG_NAMES.has(tag) ? { name: tag } : { name: "g", isWithheld: true };
   const name = tag.toLowerCase();

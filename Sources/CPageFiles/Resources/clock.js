@@ -1,4 +1,4 @@
-// The time of a session that plays: speed, the skip of what is idle, and the loop of a span.
+// The time of a session that plays: speed, skipping idle time, and the loop of a span.
 
 class Clock {
   // `show(time)` is called for each frame that plays, and `changed()` where it starts, stops or ends.

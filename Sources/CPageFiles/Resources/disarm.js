@@ -1,8 +1,8 @@
 // The part of a page's script that takes out of a log what would act by itself.
 //
-// A content security policy stops loading, but not all that reaches the network: `link` elements resolve names and open
-// connections (`dns-prefetch`, `preconnect`), and `base` and `meta` steer the document. Players build such elements as
-// they stand, so they are replaced before a player sees the log. The log in the page stays as it was.
+// A content security policy stops loading, but some elements reach the network in other ways: `link` resolves names and
+// opens connections (`dns-prefetch`, `preconnect`), and `base` and `meta` steer the document. Players build these
+// elements unchanged, so they are replaced before a player sees the log. The log in the page stays unchanged.
 //
 // Replaced are:
 //

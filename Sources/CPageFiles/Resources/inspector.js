@@ -1,4 +1,4 @@
-// Says what an element of the replayed page is: pointed at or chosen with the keyboard, and when it changed.
+// Names an element of the replayed page that is pointed at or chosen with the keyboard, and when it changed.
 
 // The bits of `--state` on the pages that Silhouette writes.
 const STATES = ["enabled", "selected", "focused", "checked"];
@@ -49,7 +49,7 @@ class Inspector {
     if (this.chosen !== null) this.followLife(this.chosen);
   }
 
-  // The page has changed below what is chosen.
+  // The chosen element's part of the page has changed.
   refresh() {
     if (this.chosen === null) return;
     this.outline(this.chosen);
@@ -95,7 +95,7 @@ class Inspector {
     ].filter(([, value]) => value !== undefined && value !== "");
   }
 
-  // What the element or its class declares, and not what it inherits.
+  // Values that the element or its class declares; inherited ones are left out.
   state(element) {
     let bits = element.style?.getPropertyValue("--state");
     if (!bits) for (const sheet of element.ownerDocument.styleSheets) {

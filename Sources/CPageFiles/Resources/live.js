@@ -1,7 +1,8 @@
-// The page of a session that goes on. What comes over a WebSocket is added to the log, and shown as it comes, until one goes
-// back in time.
+// The page of a session that goes on. Events that come over a WebSocket are added to the log, and shown at once until a
+// person goes back in time.
 
-// Beside what programs have of every page, `silhouette.frame` holds the replayed document, and `idOf(node)` tells its nodes.
+// In addition to the members that programs find in every page, `silhouette.frame` holds the replayed document, and
+// `idOf(node)` gives the id of one of its nodes.
 
 // A log that grows. Its chunks are the session's segments: packed bytes of those that are whole, and the events of those that
 // were not when they came.
@@ -69,13 +70,13 @@ class LiveViewer extends Viewer {
 
   start() {
     super.start();
-    // The total of a session that goes on is not what it was at first.
+    // The total of a session that goes on grows, so it is read anew each time.
     const { log, screen: { stage } } = this;
     window.silhouette = Object.freeze({
       ...window.silhouette, get total() { return log.total; }, frame: stage.frame, idOf: (node) => stage.ids.get(node) ?? -1 });
   }
 
-  // "Live", or what is wrong.
+  // "Live", or the problem.
   setState(words) {
     this.state = words;
     this.badge.textContent = words === "Live" && !this.follows ? "Go live" : words;
@@ -185,7 +186,7 @@ class LiveViewer extends Viewer {
   }
 }
 
-// What the server tells of a session, and what it is asked for.
+// The connection to the server: messages about a session, and requests.
 class LiveFeed {
   constructor() {
     Object.assign(this, { address: location.pathname, viewer: null, open: -1, tries: 0, asking: Promise.resolve() });

@@ -79,7 +79,7 @@ class Lines {
     Object.assign(this, { bytes, starts: [1], users: 0, last: null });
   }
 
-  // Null for what is no event, undefined behind the last.
+  // Null for an entry that is not an event, undefined behind the last.
   at(number) {
     const { bytes, starts } = this;
     if (this.last?.number === number) return this.last.event;
@@ -89,7 +89,7 @@ class Lines {
       starts.push(end + 1);
     }
     const next = bytes.indexOf(10, starts[number]);
-    // A comma stands before a line's end, and a bracket at the end of all.
+    // A line ends with a comma, and the last line with a bracket.
     const text = textOf(bytes.subarray(starts[number], next < 0 ? bytes.length - 1 : next - 1));
     if (text === "") return undefined;
     const event = JSON.parse(text);

@@ -1,7 +1,7 @@
-// The replayed document as plain values, and what events make of it. No browser is needed here.
+// The replayed document as plain values, and the changes that events make to it. No browser is needed here.
 //
-// Events are applied as rrweb's players do, and `complain` is told what they would warn of. Nodes that were changed since
-// the last look are in `changed`; null stands for all of them.
+// Events are applied as rrweb's players do, and `complain` takes the warnings that they would print. Nodes that changed since the
+// last look are in `changed`; null means all of them.
 
 const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 };
 const EVENT = { snapshot: 2, change: 3, meta: 4, custom: 5 };
@@ -17,7 +17,7 @@ class Mirror {
     this.width = 0;
     this.height = 0;
     this.reset();
-    // Where the pointer is and was since it came down: {x, y, down, since, until, path, touch}, times as timestamps.
+    // The pointer's place, and its path since it came down: {x, y, down, since, until, path, touch}, times as timestamps.
     this.pointer = null;
   }
 
@@ -209,8 +209,8 @@ class Mirror {
     this.mark(node);
   }
 
-  // Declarations over those of the attribute, by name; [value, priority], or null for one that is taken away. The one that
-  // was set last stands last.
+  // Declarations over those of the attribute, by name; [value, priority], or null for one that is taken away. The one that was set
+  // last comes last.
   setStyle(node, declared) {
     node.style ??= new Map();
     for (const [name, value] of Object.entries(declared)) {
@@ -308,7 +308,7 @@ class Mirror {
   }
 }
 
-// Where a child stands. Changes come in runs, so it is looked for near the last one first.
+// The index of a child. Changes come in runs, so the search begins near the last one.
 function placeOf(child, { children, lastPlace = 0 }) {
   for (const place of [lastPlace, lastPlace + 1, lastPlace - 1, 0, children.length - 1]) if (children[place] === child) return place;
   return children.indexOf(child);
@@ -325,11 +325,11 @@ function firstAbove(numbers, number, start) {
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);
-// What a list of changes holds besides objects says nothing.
+// Members of a list of changes that are not objects are ignored.
 const objects = (value) => list(value).filter((member) => member !== null && typeof member === "object");
 const positive = (value) => (Number(value) > 0 && Number(value) < 1e6 ? Number(value) : null);
 
-// Whether an event may change what the screen shows.
+// Whether an event may change the screen.
 function changesPage({ type, data }) {
   return type === EVENT.snapshot || (type === EVENT.change
     && [SOURCE.mutation, SOURCE.scroll, SOURCE.resize, SOURCE.input, SOURCE.rule, SOURCE.declaration, SOURCE.adopted]

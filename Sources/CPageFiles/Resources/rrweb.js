@@ -80,7 +80,7 @@ function usePlayer() {
   const refit = () => { player.$set(size()); requestAnimationFrame(() => player.triggerResize()); };
   return { replayer: player.getReplayer(), refit, drive: {
     total, now: () => now, isPlaying: () => state === "playing", toggle: () => player.toggle(),
-    // Players apply what lies before a moment, not what lies at it.
+    // Players apply the events before a moment, without those at the moment itself.
     seek: (time) => player.goto(time + 0.5),
   } };
 }
@@ -129,14 +129,14 @@ function useReplayer() {
       if (playing) replayer.pause(); else replayer.play(now() < total ? now() : 0);
       become(!playing);
     },
-    // Players apply what lies before a moment, not what lies at it.
+    // Players apply the events before a moment, without those at the moment itself.
     seek(time) {
       if (playing) replayer.play(time); else replayer.pause(time + 0.5);
       become(playing);
     },
   };
   bar?.connect(drive, (speed) => replayer.setConfig({ speed }));
-  // Said some milliseconds late: by then, somebody may have gone back and be playing again.
+  // The event comes some milliseconds late: by then, a person may have gone back and be playing again.
   replayer.on("finish", () => {
     if (playing && now() < total - 1) replayer.play(now()); else become(false);
   });

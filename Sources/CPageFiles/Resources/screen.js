@@ -42,7 +42,7 @@ class Screen {
     this.size = `${width} ${height}`;
   }
 
-  // Draws what lies over the document at a moment, as a timestamp.
+  // Draws the overlays of the document at a moment, as a timestamp.
   draw(mirror, timestamp) {
     const { frame } = this.stage;
     if (this.size !== `${frame.width} ${frame.height}`) this.fit();

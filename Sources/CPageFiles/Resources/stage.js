@@ -4,7 +4,8 @@
 // elements with the same id and name stay, and get what differs.
 
 const SVG = "http://www.w3.org/2000/svg";
-// `noscript` stands for what is left out; pictures that move by themselves would not be the moment's.
+// `noscript` replaces elements that are left out. Animations are paused, because pictures that move by themselves would
+// not show the moment.
 const FRAME_STYLE = "noscript{display:none!important}*{animation-play-state:paused!important;caret-color:transparent}";
 
 class Stage {

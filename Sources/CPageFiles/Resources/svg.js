@@ -23,7 +23,7 @@ class FrameSVG {
     if (!this.defs.childElementCount) this.defs.remove();
   }
 
-  // The children in the order in which they are painted. The style sheet gives each a z-index of 0.
+  // The children in paint order. The style sheet gives each a z-index of 0.
   painted(element) {
     const order = (child) => Number(this.view.getComputedStyle(child).zIndex) || 0;
     return Array.from(element.children).sort((one, other) => order(one) - order(other));
@@ -70,7 +70,7 @@ class FrameSVG {
     if (stripes) group.append(shape("rect", { ...box, fill: stripes }));
     const line = around.find(({ isInset }) => isInset);
     if (!line || !(line.spread > 0)) return;
-    // A stroke lies on both sides of its path.
+    // A stroke is half on each side of its path.
     const [wide, half] = [Math.min(line.spread, width / 2, height / 2), Math.min(line.spread, width / 2, height / 2) / 2];
     group.append(shape("rect", {
       x: rounded(half), y: rounded(half), width: rounded(width - wide), height: rounded(height - wide),

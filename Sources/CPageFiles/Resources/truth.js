@@ -41,7 +41,7 @@ class Truth {
     this.line.addEventListener("click", (event) => event.stopPropagation());
   }
 
-  // To the next way of comparing; returns what it is.
+  // Goes to the next way of comparing, and returns its name.
   next() {
     const looks = Object.keys(LOOKS);
     this.turn(looks[(looks.indexOf(this.look.value) + 1) % looks.length]);

@@ -53,7 +53,7 @@ class Viewer {
     this.truth?.show(time);
   }
 
-  // The document is there: now what lies over it.
+  // Draws the overlays of a document that is ready.
   draw(time) {
     this.screen.draw(this.replay.mirror, this.log.start + time);
     this.inspector?.refresh();
@@ -195,7 +195,7 @@ class Viewer {
     this.saying = setTimeout(() => { this.said.textContent = ""; }, 2500);
   }
 
-  // ---- what comes in
+  // ---- input
 
   get actions() {
     const { clock, facts } = this;
