@@ -120,7 +120,7 @@ package final class FontFile: TextFont, @unchecked Sendable {
   }
 
   private func draw(_ drawn: Drawn) -> GlyphBitmap? {
-    // Sizes are in 64ths of a point, of which 72 are an inch, as pixels are here.
+    // Sizes are in 64ths of a point. An inch has 72 points, and 72 pixels here.
     guard FT_Set_Char_Size(face, 0, FT_F26Dot6(drawn.size * 16), 72, 72) == 0,
       FT_Load_Glyph(face, FT_UInt(drawn.glyph), silhouette_ft_outline) == 0,
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE

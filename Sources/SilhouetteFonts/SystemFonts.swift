@@ -1,6 +1,7 @@
-/// Where systems keep a plain sans-serif font. Narrow ones come first: what is not given in a font's own width fits then.
+/// Paths of the systems' plain sans-serif fonts. Narrow fonts come first: a text fits in them if the source
+/// does not give its width.
 package enum SystemFonts {
-  /// Files in the order in which they are tried.
+  /// Files in the order of trying.
   package static let usual = [
     // Linux: Debian and Ubuntu, Fedora, Arch, Alpine.
     "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf",

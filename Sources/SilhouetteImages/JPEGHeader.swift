@@ -1,7 +1,8 @@
-/// What a JPEG's markers (ITU-T T.81, annex B) tell before its pixels begin.
+/// The facts in a JPEG's markers (ITU-T T.81, annex B) before its pixels begin.
 struct JPEGHeader {
   private(set) var orientation: Int?
-  /// As the Independent JPEG Group's library counts; nil where no table tells.
+  /// On the scale of the Independent JPEG Group's library; nil without a quantization table of 8 bits. shows
+  /// it.
   private(set) var quality: Int?
 
   init(_ file: [UInt8]) {

@@ -97,7 +97,7 @@ enum PNGFile {
     return kept + file[start...]
   }
 
-  /// What an `eXIf` chunk before the pixels says of how to turn the picture.
+  /// The orientation in an `eXIf` chunk before the pixels.
   private static func orientation(in file: [UInt8]) -> Int? {
     var at = signature.count
     while at + 8 <= file.count {

@@ -2,7 +2,7 @@ import SilhouettePictures
 
 /// The colours of a picture that has 256 at most, and the number of each pixel's colour among them.
 struct PictureColors {
-  /// In the order in which they are met.
+  /// Ordered by first use.
   private(set) var colors: [UInt32] = []
   private(set) var numbers: [UInt8] = []
 

@@ -1,4 +1,5 @@
-/// What a WebP's chunks (RFC 9649, section 2) tell besides its pixels; they may come after those.
+/// The facts in a WebP's chunks (RFC 9649, section 2) besides its pixels; these chunks may come after the
+/// pixels.
 struct WebPHeader {
   private(set) var orientation: Int?
 

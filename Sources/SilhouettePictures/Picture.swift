@@ -3,7 +3,7 @@
 /// Rows go from top to bottom without padding. A pixel is 0xAABBGGRR, as in a `Pixmap`, but its alpha is straight:
 /// colours are not multiplied by it.
 public struct Picture: Sendable, Equatable {
-  /// The format and settings in which a codec writes the picture again.
+  /// How a codec writes the picture again: format and settings.
   public var format: PictureFormat
   /// In pixels; at least 1.
   public let width: Int
@@ -65,8 +65,8 @@ public struct JPEGSettings: Sendable, Hashable {
   public var quality: Int
   /// How many pixels share a colour.
   public var chroma: Chroma
-  /// Whether the file is written in several scans, whose Huffman tables fit the picture: it takes longer, and of screens a third
-  /// less. A file that was read does not tell.
+  /// Whether the file is written in several scans, whose Huffman tables fit the picture: this takes longer,
+  /// and makes pictures of screens a third smaller. Reading a file leaves this false.
   package var isProgressive = false
 
   /// Settings from their parts.

@@ -19,7 +19,7 @@ public protocol PictureCodec: Sendable {
 
 /// Why a picture cannot be read or written.
 public struct PictureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do about it, to be printed after the file's name; one line without a full stop at its
+  /// The problem and its remedy, to be printed after the file's name; one line without a full stop at its
   /// end.
   public var description: String
 
