@@ -27,7 +27,7 @@ package struct CheckFinding: Sendable, Hashable {
   package var pixels: Rect?
   /// Classes of the node, as far as there is one.
   package var node = ""
-  /// What is different.
+  /// The difference, in words.
   package var detail = ""
   /// What would mend it.
   package var remedy = ""

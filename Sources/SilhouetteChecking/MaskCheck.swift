@@ -2,7 +2,7 @@ internal import Foundation
 package import Silhouette
 internal import SilhouetteHierarchy
 
-/// Checks the masked pictures of one run, on the threads that mask them, and gathers what was found.
+/// Checks the masked pictures of one run, on the threads that mask them, and gathers findings.
 ///
 /// It holds findings, and masks if they are recorded; no pixels.
 package final class MaskCheck: @unchecked Sendable {
@@ -27,7 +27,7 @@ package final class MaskCheck: @unchecked Sendable {
     lock.withLock { pictures.append(checked) }
   }
 
-  /// - Parameter failures: what the run could not mask.
+  /// - Parameter failures: pictures that the run could not mask.
   package func result(failures: [SilhouetteError], isWhole: Bool) -> CheckResult {
     let pictures = lock.withLock { self.pictures }.sorted { $0.number < $1.number }
     var result = CheckResult(pictures: pictures, failures: failures + pictures.compactMap(\.failure))
@@ -43,7 +43,7 @@ package final class MaskCheck: @unchecked Sendable {
   }
 }
 
-/// What the checks of a run found.
+/// The findings of a run's checks.
 package struct CheckResult: Sendable {
   /// In the session's order; those that did not come are last.
   package var pictures: [CheckedPicture]

@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRedaction
 
-/// What was found on one picture.
+/// The findings of one picture.
 package struct CheckedPicture: Sendable {
   package var number: Int
   package var name: String
@@ -89,7 +89,7 @@ struct PictureCheck {
     }
   }
 
-  /// To multiples of eight points, so that a place does not tell how long a word is.
+  /// To multiples of eight points, so that a place does not reveal the length of a word.
   private static func widened(_ box: Rect) -> Rect {
     let (left, top) = ((box.x / 8).rounded(.down) * 8, (box.y / 8).rounded(.down) * 8)
     return Rect(
@@ -112,7 +112,7 @@ struct PictureCheck {
     engine.looksFurther ? ", or use --engine combined" : ""
   }
 
-  /// Notes places where the picture is not flat, not masked, and not what the policy opens.
+  /// Notes places of the picture that are neither flat, nor masked, nor opened by the policy.
   private func notePictures(_ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
     let viewport = inspected.evidence.viewport
     for box in inspected.evidence.shapes(in: inspected.picture)

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteRedaction
 
-/// The masks of pictures, as they are expected: where each is, by which rule, and of which classes. It holds no text.
+/// The expected masks of pictures: the place, rule and classes of each. It holds no text.
 package struct Baseline: Sendable, Hashable {
   /// Masks of each picture, by its name; in the order of `BaselineMask`.
   var pictures: [String: [BaselineMask]] = [:]

@@ -33,7 +33,8 @@ extension Baseline {
     return "{\"rule\":\(PageJSON.quoted(mask.rule)),\"box\":\(box),\"node\":\(PageJSON.quoted(mask.node))}"
   }
 
-  /// - Throws: `SilhouetteError` with the file, line and byte of what is no baseline.
+  /// - Throws: `SilhouetteError` with the file, line and byte of the first text that does not belong in a
+  ///   baseline.
   package init(path: String, stop: InputStop? = nil) throws(SilhouetteError) {
     let bytes = try FileBytes.all(of: path, called: "baseline", most: Self.mostBytes, stop: stop)
     let result = bytes.withUnsafeBytes { text in

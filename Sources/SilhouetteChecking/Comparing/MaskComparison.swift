@@ -2,8 +2,8 @@ internal import SilhouetteHierarchy
 
 /// Compares the masks of one picture with those that are expected.
 ///
-/// Masks of one rule and node are paired from top to bottom; what is left over of a node is paired with a mask of another rule
-/// in the same place. Cost: O(n log n).
+/// Masks of one rule and node are paired from top to bottom; a node's mask that is left over is paired with a
+/// mask of another rule in the same place. Cost: O(n log n).
 struct MaskComparison {
   private(set) var findings: [CheckFinding] = []
   private let tolerance: Double
@@ -31,7 +31,8 @@ struct MaskComparison {
     }
   }
 
-  /// Of one rule and node. What is in its place counts as the same; of the others the first are the same as well.
+  /// Pairs masks of one rule and node: first those in the same place, which are unchanged, then the others in
+  /// their order.
   private mutating func pair(
     _ old: [BaselineMask], _ new: [BaselineMask]
   ) -> (removed: [BaselineMask], added: [BaselineMask]) {

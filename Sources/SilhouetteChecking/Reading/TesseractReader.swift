@@ -5,8 +5,8 @@ package import SilhouettePictures
 
 /// Reads words with the program `tesseract`, or with another one that takes the same arguments.
 ///
-/// The picture and the words are in files without names: nothing of either can stay behind. The program ends when we do,
-/// and when its time is over; what it may write is limited.
+/// The picture and the words are in files without names: nothing of either can stay behind. The program ends
+/// with this process, or when its time is over. Its output is limited.
 package struct TesseractReader: WordReader {
   private let program: String
   private let name: String
@@ -42,7 +42,7 @@ package struct TesseractReader: WordReader {
     let image = GreyImage(picture)
     var words = try read(image)
     for smaller in image.smaller {
-      // What was read at a larger scale is the same word.
+      // A word that was read at a larger scale is already known.
       let known = words
       words += try read(smaller).filter { word in !known.contains { Self.isSame($0, word) } }
     }

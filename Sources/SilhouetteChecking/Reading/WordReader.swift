@@ -2,7 +2,7 @@ package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouettePictures
 
-/// Finds words in pictures. What a word says stays in the reader.
+/// Finds words in pictures. The words themselves stay in the reader.
 package protocol WordReader: Sendable {
   /// The boxes of words that can be read well, in pixels; in any order.
   ///
