@@ -10,7 +10,7 @@ package enum EventFormat: String, Sendable, CaseIterable {
   /// RFC 4180, with a header.
   case csv
 
-  /// - Returns: nil for a suffix that tells none.
+  /// - Returns: nil if the suffix is unknown.
   package init?(path: String) {
     guard let suffix = Destination.suffix(of: path), let format = EventFormat(rawValue: suffix) else {
       return nil
@@ -18,7 +18,7 @@ package enum EventFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// What comes before the first row.
+  /// The line before the first row; empty for none.
   var head: String { self == .csv ? EventTable.columns.joined(separator: ",") + "\r\n" : "" }
 
   func line(_ row: EventTable.Row) -> String {

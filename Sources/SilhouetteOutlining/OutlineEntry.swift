@@ -10,9 +10,9 @@ package enum OutlineEntry: Sendable, Equatable {
   case idle(StepSpan)
 }
 
-/// How much of a session an outline tells. It never leaves out what the person did.
+/// How much detail an outline has. It never leaves out the person's actions.
 package struct OutlineDetail: Sendable, Equatable {
-  /// Levels of what was on the screens.
+  /// Levels of the trees of screens.
   package var levels = Int.max
   /// Idle time and the names of files.
   package var hasRest = true
@@ -25,7 +25,7 @@ package struct OutlineDetail: Sendable, Equatable {
 }
 
 extension SessionOutline {
-  /// The outline's lines by rising time. What answers a touch stands in the touch's own line.
+  /// The outline's lines by rising time. The answer to a touch is in the touch's own line.
   package func entries(_ detail: OutlineDetail) -> [OutlineEntry] {
     var entries: [(time: Double, entry: OutlineEntry)] = []
     for (place, screen) in steps.screens.enumerated() { entries.append((screen.time, .screen(place))) }

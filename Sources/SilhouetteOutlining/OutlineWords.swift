@@ -68,7 +68,7 @@ enum OutlineWords {
     return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(seconds)"
   }
 
-  // MARK: What is on a screen
+  // MARK: Contents of a screen
 
   /// A line for each element and each row of elements, with its level. What holds only a few simple elements has them in its
   /// own line.

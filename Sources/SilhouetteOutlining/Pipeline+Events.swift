@@ -21,7 +21,7 @@ package struct EventSummary: Sendable {
   /// Sessions that were read to their end.
   package var sessions = 0
   package var rows = 0
-  /// Why others were not. What was whole before is in the rows all the same.
+  /// Errors of the other sessions. Everything complete before an error is in the rows.
   package var failures: [SilhouetteError] = []
   package var files: [WrittenFile] = []
   /// The screen of the heat map, with its fingerprint and the number of taps on it; nil for no heat map.
@@ -44,8 +44,9 @@ package struct HeatOptions: Sendable {
 extension Pipeline {
   /// Writes a row for each thing that happened in sessions, and on request a heat map of their taps.
   ///
-  /// One session is in memory at a time; of a heat map, each screen's scene and its taps. A session that cannot be read is
-  /// told in `EventSummary.failures`, and the others go on. The output appears when all are read, if there is a row.
+  /// One session is in memory at a time; of a heat map, each screen's scene and its taps. If a session cannot
+  /// be read, its error is in `EventSummary.failures`, and the others go on. The output appears when all are
+  /// read, if there is a row.
   ///
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -80,7 +81,7 @@ extension Pipeline {
         summary.sessions += 1
       }
     }
-    // Where no session could be read, there is nothing to query.
+    // If every session failed, there is nothing to query.
     guard summary.rows > 0 || summary.failures.isEmpty else { return summary }
     try file.commit()
     summary.files = [WrittenFile(path: path, bytes: file.bytesWritten)]

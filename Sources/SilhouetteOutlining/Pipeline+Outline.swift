@@ -4,7 +4,7 @@ internal import SilhouettePages
 package import SilhouetteReplay
 internal import SilhouetteScene
 
-/// What an outline shows.
+/// The contents of an outline.
 package struct OutlineOptions: Sendable {
   /// How the session becomes the log that the outline is made of.
   package var encode = EncodeOptions()

@@ -2,7 +2,8 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// What is on a screen, as a short tree of categories: boxes that only group are left out, and rows that repeat are one.
+/// A screen's contents as a short tree of categories: boxes that only group are left out, and rows that
+/// repeat are one.
 package struct ScreenTree: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
     package var category: SilhouetteScene.Category
@@ -11,11 +12,11 @@ package struct ScreenTree: Sendable, Equatable {
     package var words = ""
     /// How many such elements are side by side.
     package var count = 1
-    /// Whether they differ in what is in them; then it is one of them that is told.
+    /// Whether the elements differ inside; then the item shows one of them.
     package var isExample = false
     /// 0 for the outermost.
     package var depth = 0
-    /// Index just past what is in it.
+    /// Index just past the item's descendants.
     package var end = 0
   }
 
@@ -35,16 +36,16 @@ enum ScreenTreeBuilder {
   /// An element on its way into the tree.
   private struct Element {
     var item: ScreenTree.Item
-    /// Whether it is there for itself, and not only for what it holds.
+    /// Whether the element is drawn itself. Other elements are in the tree only for their children.
     var isDrawn: Bool
     var children: [Int] = []
-    /// What is in it, as a number: the same for elements that are built alike.
+    /// A hash of the element's inside: the same for elements that are built alike.
     var look: UInt64 = 0
   }
 
   /// The system's bar is no part of the app; keys say nothing that their keyboard does not.
   private static let leftOut: Set<SilhouetteScene.Category> = [.statusBar, .key]
-  /// What is deeper lies in what is as deep, so that time does not grow with levels.
+  /// Deeper elements become siblings of elements at this level, so that time does not grow with depth.
   private static let mostLevels = 200
   /// Plain boxes side by side that are rows, as against boxes that only group.
   private static let fewestRows = 3
@@ -59,7 +60,7 @@ enum ScreenTreeBuilder {
   /// - Parameter isPlain: Whether states and words are left out.
   private static func items(of scene: Scene, isPlain: Bool = false) -> [ScreenTree.Item] {
     var elements: [Element] = []
-    // By node: the element that it is, or that it lies in; -1 for none.
+    // By node: its own element or the nearest one around it; -1 for none.
     var holders = Array(repeating: -1, count: scene.nodes.count)
     var levels: [Int] = []
     var roots: [Int] = []
@@ -87,7 +88,7 @@ enum ScreenTreeBuilder {
     return items
   }
 
-  /// What is drawn, and boxes that paint nothing but hold what is.
+  /// Nodes that are drawn, and undrawn boxes that hold others.
   private static func isElement(_ node: SceneNode) -> Bool {
     guard !leftOut.contains(node.category) else { return false }
     if node.verdict == .skip { return node.category == .view || StepWords.containers.contains(node.category) }
@@ -145,7 +146,7 @@ enum ScreenTreeBuilder {
       let run = siblings[first..<end]
       let areAlike = run.allSatisfy { elements[$0].look == head.look }
       if run.count > 1, areAlike || run.count > 2 {
-        // Of rows that differ, the one with the most in it tells the most.
+        // Of rows that differ, the one with the most children is shown.
         let shown =
           areAlike ? run[first] : run.max { elements[$0].children.count < elements[$1].children.count }!
         elements[shown].item.count = run.count
@@ -178,7 +179,7 @@ enum ScreenTreeBuilder {
   // MARK: Writing
 
   private static func write(_ roots: [Int], _ elements: [Element], into items: inout [ScreenTree.Item]) {
-    // What is left to write, the next one last; -1 closes the item that was opened last.
+    // Items that are not written yet, the next one last; -1 closes the item that was opened last.
     var open = roots.reversed().map { (element: $0, depth: 0) }
     var places: [Int] = []
     while let next = open.popLast() {

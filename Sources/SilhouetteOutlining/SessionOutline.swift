@@ -2,29 +2,30 @@ package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouettePages
 
-/// A session as rows that are read in seconds: its screens, what was on them, what the person did and what followed.
+/// A session as rows that are read in seconds: its screens, their contents, the person's actions and what
+/// followed.
 ///
 /// It holds no text of the screens unless that is revealed.
 package struct SessionOutline: Sendable {
-  /// What the session is called: its file or folder.
+  /// The session's name: its file or folder.
   package var name: String
   package var story: SessionStory
-  /// What was on each of `story.steps.screens`.
+  /// The contents of each of `story.steps.screens`.
   package var trees: [ScreenTree]
   /// Of the first screen, in points; nil of another recorder's log.
   package var viewport: Viewport?
 
   package var steps: SessionSteps { story.steps }
 
-  /// What the app's code calls a screen, if the source tells and it is a name.
+  /// The name of a screen in the app's code; nil if the source reports none, or if it is not a plain name.
   package func codeName(ofScreen place: Int) -> String? {
     let time = steps.screens[place].time
     let next = Bisection.first(of: story.screenNames.count) { story.screenNames[$0].time > time }
     return next > 0 ? Self.plain(story.screenNames[next - 1].name) : nil
   }
 
-  /// Names in code are words, dots and slashes. Numbers of three digits and more may tell of a person, so they become `#`;
-  /// what is no such name is left out.
+  /// Names in code are words, dots and slashes; any other name gives nil. Numbers of three digits and more
+  /// may identify a person, so they become `#`.
   static func plain(_ name: String) -> String? {
     guard !name.isEmpty, name.utf8.count <= 120,
       name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "._-$/:[]{}".utf8.contains($0) })
@@ -53,7 +54,7 @@ package struct SessionOutline: Sendable {
 
   // MARK: Numbers
 
-  /// What the person did.
+  /// Kinds of steps that a person does.
   package static let actions: Set<Step.Kind> = [.tap, .swipe, .scroll, .type]
 
   package var actionCount: Int { steps.steps.count { Self.actions.contains($0.kind) } }
