@@ -3,7 +3,7 @@ internal import Silhouette
 /// The commands that make a contender's files again, as a person would type them.
 package struct CompareCommands {
   private let input: String
-  /// What comes behind it in each command, and in those of `compare` alone.
+  /// The words that follow the session in each command, and in those of `compare` alone.
   private let reading: String
   private let comparing: String
   let noCommand = ""

@@ -2,7 +2,7 @@ package import Silhouette
 package import SilhouetteRedaction
 package import SilhouetteReplay
 
-/// What is compared, and what is left behind.
+/// Options of a comparison: its inputs, contenders, policy, and the files to keep.
 package struct CompareOptions: Sendable {
   /// A folder of pictures of the session, instead of those that its stream names.
   package var screenshots: String?
@@ -22,15 +22,15 @@ package struct CompareOptions: Sendable {
   package var jobs = 1
   /// Most pixels of one picture.
   package var maxPixels = 1 << 26
-  /// Where the policy was read from, for the commands that a report tells.
+  /// The policy's file, for the commands in a report.
   package var policyPath: String?
-  /// How these say in which way sessions are read and look: words that `encode` takes too, such as `--dark`.
+  /// Options for reading and appearance in these commands: words that `encode` takes too, such as `--dark`.
   package var readingWords: [String] = []
 
   package init() {}
 }
 
-/// What a report is written as. A path's suffix tells which.
+/// The format of a report. A path's suffix decides it.
 package enum ReportFormat: String, Sendable, CaseIterable {
   case html, json
 

@@ -1,6 +1,6 @@
 internal import Silhouette
 
-/// Tells how far a comparison is: each session is an equal share, and so is each step of one.
+/// Reports the progress of a comparison: each session is an equal share, and so is each step of one.
 ///
 /// How many steps a session has is known once it was read: a session without screenshots has fewer than one with them.
 final class CompareProgress {
@@ -14,7 +14,7 @@ final class CompareProgress {
   private var frames = 0
   private var work = ""
 
-  /// What a session counts, so that shares are whole numbers.
+  /// The units of one session, so that shares are whole numbers.
   private static let share = 10_000
 
   init(sessions: Int, report: (@Sendable (RunProgress) -> Void)?) {

@@ -1,10 +1,10 @@
-/// One way to record a session, as it stands in a comparison.
+/// One way to record a session, in a comparison.
 package struct Contender: Sendable, Hashable {
-  /// What is recorded.
+  /// What kind of recording it makes.
   package enum Group: String, Sendable, CaseIterable {
     case screenshots, masked, wireframe, events, other
 
-    /// What a person calls it.
+    /// The group's heading.
     package var title: String {
       switch self {
       case .screenshots: "Screenshots"
@@ -15,7 +15,7 @@ package struct Contender: Sendable, Hashable {
       }
     }
 
-    /// Where there is little room.
+    /// A shorter heading for narrow places.
     var shortTitle: String {
       switch self {
       case .screenshots: "Screenshots"
@@ -33,7 +33,7 @@ package struct Contender: Sendable, Hashable {
   package var name: String
   /// How it is made, in one sentence without a full stop.
   package var how: String
-  /// Whether there is a player or a decoder for it that somebody else made.
+  /// Whether a player or a decoder exists that others made.
   package var isStandard: Bool
 
   init(_ id: String, _ group: Group, _ name: String, isStandard: Bool = true, _ how: String) {

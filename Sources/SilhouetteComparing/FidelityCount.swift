@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Counts what a wireframe shows of scenes, and what it does not.
+/// Counts the nodes of scenes that a wireframe shows, and those that it does not.
 struct FidelityCount {
   private var found = Fidelity()
   private var drawn = [Int](repeating: 0, count: 256)

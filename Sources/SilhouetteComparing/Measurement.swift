@@ -20,15 +20,16 @@ package struct Measurement: Sendable {
 package struct Sizes: Sendable, Equatable {
   /// Of all files.
   package var totalBytes = 0
-  /// Files, or, where one file grows, its pieces: what goes out at once.
+  /// The number of files, or of pieces if one file grows: bytes that are sent at once.
   package var pieces = 0
   /// Of the largest of them.
   package var largestPiece = 0
   /// Bytes of each second of the session. A piece of several seconds is shared out between them.
   package var perSecond: [Int] = []
-  /// Processor time that a recorder would take for it; nil where a file counts as it came, and nobody knows.
+  /// Processor time that a recorder would take; nil if the time is unknown because the file counts as it
+  /// came.
   package var seconds: Double?
-  /// Peak resident memory of the process that made it; nil where the system does not tell.
+  /// Peak resident memory of the process that made it; nil if the system does not report it.
   package var peakBytes: Int?
 
   /// Bytes a second over so many milliseconds.
@@ -37,14 +38,14 @@ package struct Sizes: Sendable, Equatable {
   }
 }
 
-/// Adds up what a contender gives out, and what it is charged for.
+/// Adds up a contender's bytes, and its costs.
 package struct ByteTally {
   private(set) var sizes = Sizes()
   /// Processor time of the work that a recorder would do; nil where that is everything that is done.
   private(set) var charged: Double?
   /// Whether a file counts that was packed before the session came here.
   private(set) var countsAsItCame = false
-  /// A session of 12 days; what is later counts as the last second.
+  /// A session of 12 days; later bytes count as the last second.
   private static let mostSeconds = 1 << 20
 
   /// Adds a piece of one moment.
@@ -70,8 +71,8 @@ package struct ByteTally {
     put(bytes - given, weights[weights.count - 1].second)
   }
 
-  /// Adds work that a recorder would do, too. What is not charged is then `compare`'s own: reading frames from disk, and packing
-  /// them for other rows.
+  /// Adds work that a recorder would do, too. Once this was called, all other work counts as `compare`'s own:
+  /// reading frames from disk, and packing them for other rows.
   mutating func charge(_ seconds: Double) {
     charged = (charged ?? 0) + seconds
   }
@@ -79,7 +80,7 @@ package struct ByteTally {
   mutating func noteAsItCame() { countsAsItCame = true }
 
   static func second(of time: Double) -> Int {
-    // What is no number is not more than 0 either.
+    // NaN is not greater than 0 either.
     time > 0 ? Int(min(time / 1000, Double(mostSeconds - 1))) : 0
   }
 

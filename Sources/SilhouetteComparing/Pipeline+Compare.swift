@@ -12,13 +12,13 @@ extension Pipeline {
   /// InputList ─SessionSurvey▶ moments and pictures ─SessionComparer▶ Measurement ─▶ report
   /// ```
   ///
-  /// Everything is made on this machine from the session alone: what cannot be made, such as pictures of a session without
-  /// screenshots or a video without its encoder, has a row that says so. Files lie on disk while they are measured; memory
-  /// does not grow with the session, but for a number a second.
+  /// Everything is made on this machine from the session alone. If something cannot be made, such as pictures
+  /// of a session without screenshots or a video without its encoder, its row names the reason. Files are on
+  /// disk while they are measured. Memory does not grow with the session, but for a number a second.
   ///
   /// - Parameters:
   ///   - sessions: each is compared by itself.
-  ///   - path: where the report goes; `-` is standard output.
+  ///   - path: the report's file; `-` is standard output.
   ///   - codec: reads and writes pictures, such as `SystemPictures` of `SilhouetteImages`.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
   package func compare(
@@ -65,14 +65,14 @@ extension Pipeline {
     _ = try openLog(list)
   }
 
-  /// Where a session's files are kept: of several, each has a folder of its own.
+  /// The folder that keeps a session's files: each of several sessions has a folder of its own.
   private static func folder(_ kept: String?, _ session: InputList, _ number: Int, of count: Int) -> String? {
     guard let kept, count > 1 else { return kept }
     return "\(kept)/\(number + 1)-\(session.name.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) })"
   }
 }
 
-/// What was found out about sessions.
+/// The results of sessions.
 package struct Comparison: Sendable {
   package var sessions: [SessionComparison] = []
   /// The report; nil until it is written.
@@ -111,7 +111,7 @@ extension CompareOptions {
       throw SilhouetteError(
         .usage, "--screenshots and --against belong to one session; compare sessions one by one")
     }
-    // What is measured goes into folders such as `masked`, and takes the place of what was there.
+    // Measured files go into folders such as `masked`, and would replace files that are there.
     if let kept = options.keep, let name = WorkFolder.names(in: kept).first {
       throw SilhouetteError(
         .usage, "\(kept): already holds files (\(name)); empty it, or name another folder")

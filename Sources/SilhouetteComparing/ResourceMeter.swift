@@ -21,7 +21,8 @@ struct ResourceMeter {
   }
 
   #if os(Linux)
-    /// What the contender before this one has freed must not count; glibc alone can be asked to let go of it.
+    /// Memory that the contender before this one freed must not count. Only glibc has a call that returns it
+    /// to the system.
     private static func giveBackMemory() {
       typealias Trim = @convention(c) (Int) -> Int32
       guard let symbol = dlsym(nil, "malloc_trim") else { return }
@@ -32,10 +33,10 @@ struct ResourceMeter {
   /// User and system time since the beginning.
   var elapsed: Double { Self.processorSeconds - seconds }
 
-  /// nil where the system cannot tell the peak since the beginning from the peak of the whole run.
+  /// nil if the system cannot separate the peak since the beginning from the peak of the whole run.
   var peakBytes: Int? { Self.peak(of: "self") }
 
-  /// What a piece of work gives, and the processor time of this thread that it took.
+  /// The result of a piece of work, and the processor time of this thread that it took.
   static func timed<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> (value: Value, seconds: Double) {

@@ -25,7 +25,7 @@ extension SessionComparer {
     }
   }
 
-  /// Another recorder's log, as it stands and packed.
+  /// Another recorder's log, unchanged and packed.
   func against() throws(SilhouetteError) {
     guard let path = options.against else { return }
     for log in OtherLog.all where isWanted(log.contender) {

@@ -28,7 +28,8 @@ extension SessionComparer {
     work.drop(work.path + "/" + EventContender.raw)
   }
 
-  /// Seconds after the first in which most changed, in order of time; none that is less than a hundredth of all.
+  /// The seconds after the first with the most changes, in order of time; none with less than a hundredth of
+  /// all changes.
   static func peaks(_ changes: [Int], most: Int) -> [Int] {
     let total = changes.dropFirst().reduce(0, +)
     let large = changes.indices.dropFirst().filter { changes[$0] > 0 && changes[$0] * 100 >= total }
@@ -72,7 +73,8 @@ extension SessionComparer {
 }
 
 extension Picture {
-  /// Smaller by a whole factor, each pixel the average of those that it stands for; as it is, where it is small.
+  /// Smaller by a whole factor, each pixel the average of a block of pixels; unchanged if it is narrow
+  /// enough.
   fileprivate func shrunk(toWidth most: Int) -> Picture {
     let factor = (width + most - 1) / most
     guard factor > 1, width / factor > 0, height / factor > 0 else { return self }

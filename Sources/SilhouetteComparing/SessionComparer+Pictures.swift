@@ -64,7 +64,7 @@ extension SessionComparer {
       return FileManager.default.fileExists(atPath: masked.file) ? masked : nil
     }
     let frames = try photographs(.masked, pictures, survey)
-    // Nobody gets masked pictures without masking them.
+    // Making masked pictures always includes the masking, so its time is charged.
     charge(masking) { $0.group == .masked }
     // They are PNGs whatever their names say, and the frames hold them all.
     Folder.remove(folder)
@@ -113,7 +113,7 @@ extension SessionComparer {
       default: if let folder { try make(contender, of: folder, survey) }
       }
     }
-    // Nobody gets a video of wireframes without drawing them.
+    // Making a video of wireframes always includes drawing them, so its time is charged.
     if let folder, let seconds = result.sizes(first.contender.id)?.seconds {
       let films = Set(PictureContender.wireframe.filter(\.making.isFilm).map(\.contender.id))
       charge(max(0, seconds - folder.packing)) { films.contains($0.id) }
@@ -196,7 +196,7 @@ extension SessionComparer {
 
   /// Adds up a folder of videos; their frames are of one second each.
   ///
-  /// - Throws: where a video is broken, or they do not hold all frames together.
+  /// - Throws: if a video is broken, or the videos together do not hold all frames.
   private static func count(
     _ folder: String, of frames: FrameFolder, into tally: inout ByteTally
   ) throws(SilhouetteError) {

@@ -49,7 +49,7 @@ package final class SessionComparer {
     try against()
     var screenshots = try photographs(.screenshots, survey.pictures, survey)
     if !options.showsScreenshots, let folder = screenshots {
-      // Nobody needs them any more, and they are not masked.
+      // No later step needs these frames, and they are not masked.
       work.drop(folder.path)
       screenshots = nil
     }
@@ -110,7 +110,7 @@ package final class SessionComparer {
 
   // MARK: One contender
 
-  /// Measures what a contender takes; where it cannot be made, its row says why.
+  /// Measures a contender's costs. If it cannot be made, its row names the reason.
   func measure(
     _ contender: Contender, command: String,
     _ make: (inout ByteTally) throws(SilhouetteError) -> FFmpegTool.Cost?

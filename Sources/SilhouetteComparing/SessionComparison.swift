@@ -15,13 +15,13 @@ package struct SessionComparison: Sendable {
   package var fidelity = Fidelity()
   /// Moments to look at.
   package var strip: [StripMoment] = []
-  /// Seconds in which most changed.
+  /// The seconds with the most changes.
   package var bigChanges: [Int] = []
-  /// What is to be known besides: one sentence each.
+  /// Further notes for the reader: one sentence each.
   package var notes: [String] = []
   /// A command that makes every file again, and leaves them in a folder called `kept`.
   package var command = ""
-  /// Where the input stopped making sense. What was whole before it is compared.
+  /// The error that ended reading. Everything complete before it is compared.
   package var inputError: SilhouetteError?
 
   package func measurement(_ id: String) -> Measurement? {
@@ -33,7 +33,8 @@ package struct SessionComparison: Sendable {
   /// Bytes a minute of one contender.
   func perMinute(_ id: String) -> Double? { sizes(id).map { $0.rate(over: duration) * 60 } }
 
-  /// What the field sends: masked screenshots as H.264 of at most 40 kbit/s, or as they are where none could be masked.
+  /// What most services send: masked screenshots as H.264 of at most 40 kbit/s, or unmasked ones if masking
+  /// was not possible.
   var videoYardstick: String? {
     ["masked-h264-40k", "screenshots-h264-40k"].first { sizes($0) != nil }
   }
@@ -70,11 +71,11 @@ package struct Fidelity: Sendable, Equatable {
   package var covered = 0
   /// Containers that paint nothing themselves.
   package var skipped = 0
-  /// Within a node that stands for all it holds.
+  /// Inside a node that is drawn in place of its whole subtree.
   package var pruned = 0
   /// Not on screen in the app either.
   package var hidden = 0
-  /// Drawn as stripes, since nothing says what is in them; some of the drawn.
+  /// Drawn as stripes, because the hierarchy does not know the contents; included in `drawn`.
   package var hatched = 0
   /// Whose words or pictures were there and are not shown.
   package var withheld = 0

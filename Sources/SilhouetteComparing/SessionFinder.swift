@@ -4,8 +4,9 @@ package import Silhouette
 extension InputList {
   /// Each path as a session of its own.
   ///
-  /// A folder that holds streams (`.hierarchy.ndjson`, packed or not) is one session a stream, whatever else lies there;
-  /// one that holds only folders is the sessions of those; any other folder is one session of dumps.
+  /// A folder that holds streams (`.hierarchy.ndjson`, packed or not) is one session a stream, and its other
+  /// files are ignored. A folder that holds only folders is the sessions of those. Any other folder is one
+  /// session of dumps.
   package static func sessions(paths: [String]) throws(SilhouetteError) -> [InputList] {
     var sessions: [InputList] = []
     for path in paths {
@@ -14,7 +15,7 @@ extension InputList {
     return sessions
   }
 
-  /// The paths that a path stands for.
+  /// The paths of a path's sessions.
   private static func paths(under path: String) throws(SilhouetteError) -> [String] {
     guard isFolder(path) else { return [path] }
     if let streams = streams(in: path) { return streams }

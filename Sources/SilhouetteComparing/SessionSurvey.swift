@@ -2,7 +2,7 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// A first look at a session: how long it is, what it holds, and which pictures there are of it.
+/// A first look at a session: its length, contents and pictures.
 struct SessionSurvey {
   /// A picture on disk and its moment.
   struct Picture: Sendable {

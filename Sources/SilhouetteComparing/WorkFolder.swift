@@ -2,7 +2,7 @@ internal import Foundation
 internal import Silhouette
 internal import SystemPackage
 
-/// Where contenders' files lie: a folder that somebody wants to keep, or a draft that goes when the run is over.
+/// The folder of contenders' files: one that the user keeps, or a draft that is deleted when the run is over.
 final class WorkFolder {
   let path: String
   package let isKept: Bool

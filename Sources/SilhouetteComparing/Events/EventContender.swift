@@ -1,6 +1,6 @@
 internal import SilhouetteReplay
 
-/// A contender that is made of events: what a recorder does, and how its events are packed.
+/// A contender made of events: a recorder's behaviour, and the packing of its events.
 struct EventContender: Sendable {
   /// Who turns scenes into events.
   enum Recording: Sendable {

@@ -10,11 +10,11 @@ protocol EventPacker: AnyObject {
   func add(_ event: ArraySlice<UInt8>, at timestamp: Int64)
   /// Ends a piece and hands it over; may be empty where the bytes are still held.
   func endPiece() -> [UInt8]
-  /// Ends the log; hands over what is left.
+  /// Ends the log; hands over the rest.
   func endLog() -> [UInt8]
 }
 
-/// A JSON array as it stands.
+/// A JSON array, unpacked.
 final class PlainPacker: EventPacker {
   let pieceSuffix: String? = nil
   let fileName = "log.json"

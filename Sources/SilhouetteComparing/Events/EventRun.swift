@@ -13,7 +13,7 @@ struct EventRun {
     _ source: inout SceneSource, into sink: PieceSink, progress: (borrowing SceneSource) -> Void
   ) throws(SilhouetteError) {
     var recorder = try SomeRecorder(contender.recording, options, sink)
-    // What was whole before the input broke off is compared all the same.
+    // If the input breaks off, everything complete before is compared.
     let read = try SessionRun(nil).read(&source) { (moment, source) throws(SilhouetteError) in
       try recorder.take(moment, from: source)
       if case .screen = moment { progress(source) }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouetteReplay
 
-/// Cuts events into pieces, packs and counts them, and writes them where somebody may count again.
+/// Cuts events into pieces, packs and counts them, and writes them to files that can be counted again.
 final class PieceSink: LogSink {
   private let folder: String
   private let packer: any EventPacker
@@ -60,7 +60,7 @@ final class PieceSink: LogSink {
   }
 
   private func close(_ bytes: [UInt8]) throws(SilhouetteError) {
-    // A stream that is not flushed holds on to what it has: its seconds stay until it ends.
+    // A stream that is not flushed holds its bytes back: their seconds are kept until it ends.
     guard !bytes.isEmpty else { return }
     tally.add(bytes.count, sharedBy: weights)
     weights.removeAll(keepingCapacity: true)

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Silhouette
 
-/// The `ffmpeg` program as a tool that is measured: what it can do, and what a run of it took.
+/// The `ffmpeg` program as a tool that is measured: its abilities, and the cost of a run.
 struct FFmpegTool {
   struct Cost {
     var seconds: Double
-    /// nil where the system does not tell.
+    /// nil if the system does not report it.
     package var peakBytes: Int?
   }
 
@@ -48,9 +48,9 @@ struct FFmpegTool {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Runs it to its end in a folder, and measures what it took.
+  /// Runs it to its end in a folder, and measures its cost.
   ///
-  /// - Throws: with what it said first, where it failed or said anything.
+  /// - Throws: with the program's first message, if it failed or printed anything.
   func run(_ arguments: [String], in folder: String) throws(SilhouetteError) -> Cost {
     let before = ResourceMeter.childrenSeconds
     let process = try HelperProgram(program, arguments, takesInput: false, in: folder)

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Silhouette
 
-/// One PNG for each second, `000000.png` and on, from the first that has one: what a video is made of.
+/// One PNG for each second, named from `000000.png` on and starting with the first second that has one: the
+/// frames of a video.
 struct FrameFolder {
   let path: String
   /// Number of the first frame.

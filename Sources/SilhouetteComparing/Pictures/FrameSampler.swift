@@ -1,9 +1,9 @@
 internal import Silhouette
 internal import SilhouetteScene
 
-/// Says what is on screen in the middle of each second, as a recorder of one frame a second would see it.
+/// Finds the screen in the middle of each second, as a recorder of one frame a second would see it.
 ///
-/// The middle, since a recorder that means to look each second is sometimes a little late.
+/// The middle is taken because a recorder that looks once a second is sometimes a little late.
 package struct FrameSampler {
   /// How many seconds there are.
   let frames: Int

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import SilhouettePictures
 
-/// The codec that screenshots are masked with: it tells how long files took, since a recorder masks pixels that are still in
-/// memory, and writes PNG, since a lossy file would lose twice before anything is measured.
+/// The codec that screenshots are masked with. It measures the time that files take, because a recorder masks
+/// pixels that are still in memory. It writes PNG, because a lossy file would lose detail twice before the
+/// measurement.
 final class MaskingCodec: PictureCodec, @unchecked Sendable {
   private let codec: any PictureCodec
   private let lock = NSLock()

@@ -2,8 +2,8 @@ internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteReplay
 
-/// Packs screenshots as PNG about as small as `optipng -o1` does: with a palette where there are few colours, which is most
-/// of what is masked, and by zlib at its best level.
+/// Packs screenshots as PNG about as small as `optipng -o1` does: with a palette if there are few colours,
+/// which is the case for most masked pictures, and by zlib at its best level.
 struct PNGPacker {
   // Neither way of filtering rows is better for all pictures.
   private var encoders = [true, false].map { PNGEncoder(marksRepeatedRows: $0, packing: packed) }

@@ -24,10 +24,10 @@ struct PictureContender: Sendable {
       }
     }
 
-    /// Of a lossy still for each frame, of which the smallest file counts; nil for everything else.
+    /// Formats of a lossy still for each frame; the smallest file counts. nil for everything else.
     ///
-    /// Android's JPEG encoder fits Huffman tables to each picture, which of masked screens saves two fifths. TurboJPEG
-    /// fits them only to progressive files.
+    /// Android's JPEG encoder fits Huffman tables to each picture, which saves two fifths for masked screens.
+    /// TurboJPEG fits them only to progressive files.
     var stillFormats: [PictureFormat]? {
       switch self {
       case .jpeg(let quality):
@@ -75,7 +75,7 @@ struct PictureContender: Sendable {
       making: .webp(quality: 30))
   }
 
-  /// What the others of a group are made of: frames of one a second.
+  /// The contenders that the others of a group are made from: frames of one a second.
   static let bases = ["screenshots-png", "masked-png", "wireframe-png"]
 
   static let wireframe =

@@ -3,7 +3,7 @@ package import SilhouettePictures
 extension Picture {
   /// The picture with its longer side at most `side` pixels; itself if it is no longer than that.
   ///
-  /// Each pixel is the mean of those it stands for. Cost: one pass over the pixels.
+  /// Each pixel is the mean of a block of pixels. Cost: one pass over the pixels.
   package func shrunk(toSide side: Double) -> Picture {
     let factor = side / Double(max(width, height))
     guard factor < 1 else { return self }

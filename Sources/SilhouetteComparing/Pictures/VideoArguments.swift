@@ -1,14 +1,14 @@
 internal import Foundation
 internal import SilhouetteHierarchy
 
-/// What ffmpeg is told for each video.
+/// Arguments of ffmpeg for each video.
 struct VideoArguments {
   /// Size of the screen in points.
   let viewport: Viewport
   let encoders: Set<String>
 
   enum Plan {
-    /// Everything but the input, and the name of what comes out.
+    /// All arguments but the input, and the name of the output.
     case make([String], output: String)
     case cannot(String)
   }

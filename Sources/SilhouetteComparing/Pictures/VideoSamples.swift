@@ -10,7 +10,8 @@ package enum VideoSamples {
     return (0..<count).map { number(file, at + 16 + $0 * 4) }
   }
 
-  /// The last place of the four bytes: the box stands behind the pictures, in which they may come up too.
+  /// The last place of the four bytes: the box is behind the pictures, and their data may hold the same
+  /// bytes.
   private static func find(_ name: [UInt8], in file: [UInt8]) -> Int? {
     guard file.count >= 4 else { return nil }
     return (0...file.count - 4).reversed().first { file[$0..<$0 + 4].elementsEqual(name) }

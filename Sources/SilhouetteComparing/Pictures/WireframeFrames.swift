@@ -77,7 +77,7 @@ struct WireframeFrames {
       progress(source)
       return .next(made: 0)
     }
-    // What cannot be drawn is no input that broke off.
+    // A failure of drawing is not an input that broke off.
     if let failure { throw failure }
     try sampler.finish(emit: emit)
   }

@@ -1,4 +1,4 @@
-/// A chart of bars on a logarithmic scale, as SVG that needs neither script nor style sheet.
+/// A bar chart on a logarithmic scale, as SVG without script or style sheet.
 struct BarChart {
   struct Bar {
     var label: String
@@ -9,7 +9,7 @@ struct BarChart {
   }
 
   let bars: [Bar]
-  /// In pixels of the page. Where it is narrow, labels stand above their bars.
+  /// In pixels of the page. In a narrow chart, labels are above their bars.
   let width: Double
   let title: String
 

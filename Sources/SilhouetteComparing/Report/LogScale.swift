@@ -7,7 +7,7 @@ package struct LogScale {
   /// Length in units of the drawing.
   let length: Double
 
-  /// Decades around numbers, of which those of 0 and less do not count.
+  /// Decades around numbers; numbers of 0 and less do not count.
   init(_ numbers: [Double], length: Double) {
     let counted = numbers.filter { $0 > 0 && $0.isFinite }
     let least = (Foundation.log10(counted.min() ?? 1) - 0.05).rounded(.down)

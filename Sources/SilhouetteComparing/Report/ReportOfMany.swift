@@ -1,6 +1,6 @@
 internal import SilhouettePages
 
-/// Many sessions side by side: what is usual, and what each takes.
+/// Many sessions side by side: medians, and the costs of each.
 struct ReportOfMany {
   let sessions: [SessionComparison]
   private let statistics: [SessionStatistics]

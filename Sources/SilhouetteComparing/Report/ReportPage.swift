@@ -81,8 +81,8 @@ enum ReportPage {
     return "<section class=\"bars\"><h2>\(title)</h2>\n<p>\(lead)</p>\n\(charts)</section>\n"
   }
 
-  /// A chart for each kind of page, of which the style sheet shows one: a chart that is only scaled would have words that
-  /// are too small or too large.
+  /// A chart for each width of page; the style sheet shows one of them. A chart that is only scaled would
+  /// have words that are too small or too large.
   private static func charts(_ draw: (Double) -> String) -> String {
     [("wide", 1140.0), ("narrow", 338.0), ("paper", 680.0)].map { name, width in
       "<div class=\"\(name)\">\(draw(width))</div>"

@@ -8,7 +8,7 @@ struct TimelineChart {
 
   let lanes: [Lane]
   let seconds: Int
-  /// Seconds in which most changed.
+  /// The seconds with the most changes.
   let marks: [Int]
   let width: Double
 

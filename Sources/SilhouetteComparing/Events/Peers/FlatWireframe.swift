@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// One box of a flat list: what a scene's visible node or one of its marks is in whole points.
+/// One box of a flat list: a scene's visible node, or one of its marks, in whole points.
 struct FlatWireframe: Equatable {
   var id: Int
   var x = 0
@@ -64,7 +64,7 @@ struct FlatWireframe: Equatable {
     self.clip = [clip.y - box.y, clip.x - box.x, bottom, right].map { max(0, Self.whole($0)) }
   }
 
-  /// What a node's clips leave of the viewport.
+  /// The viewport, clipped by a node's clips.
   private static func clipBox(of node: SceneNode, in scene: Scene) -> Rect {
     var box = scene.viewport.bounds
     var clip = node.clip
