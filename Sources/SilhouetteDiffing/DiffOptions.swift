@@ -8,7 +8,7 @@ package struct DiffOptions: Sendable {
   package var ignore: [IgnoreRule] = []
   /// Rules of categories.
   package var categorizer = Categorizer.standard
-  /// Where the page goes that shows both runs; nil for none.
+  /// The path of the page that shows both runs; nil for none.
   package var page: String?
   package var junit: String?
   package var markdown: String?

@@ -5,7 +5,7 @@ package import SilhouetteHierarchy
 package struct DiffResult: Sendable {
   /// One screen of either run, or of both.
   package struct Screen: Sendable {
-    /// What it is called in the first run that has it.
+    /// The screen's title in the first run that has it.
     package var name: String
     /// In the second run, if that is another name.
     package var newName: String?
@@ -33,7 +33,8 @@ package struct DiffResult: Sendable {
   package var oldName: String
   package var newName: String
   package var screens: [Screen] = []
-  /// Why files could not be read, or not to their ends. What was whole of them was compared.
+  /// Errors of files that could not be read, or not to their ends. Everything complete before an error was
+  /// compared.
   package var failures: [SilhouetteError] = []
   /// Files that are no hierarchies.
   package var passedOver: [String] = []

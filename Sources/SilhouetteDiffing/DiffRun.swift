@@ -104,11 +104,11 @@ struct DiffRun {
       newRest += try read(new, index)
       tellProgress(oldNames.count + newNames.count)
     }
-    // Renamed files still show what they showed.
+    // Screens of renamed files are compared by their looks.
     compare(oldRest.map(\.nameless), newRest.map(\.nameless))
   }
 
-  /// A broken file is told, and the run goes on.
+  /// A broken file is listed as a failure, and the run goes on.
   private mutating func read(_ run: RunReader, _ index: Int) throws(SilhouetteError) -> [RunScreen] {
     do throws(SilhouetteError) {
       let part = try run.file(index, reading)

@@ -13,8 +13,8 @@ extension Pipeline {
   /// Each run is a session, an event log, or a folder of dumps. Of folders, two dumps are in memory at a time, and those
   /// without a namesake; of sessions, one shape a screen.
   ///
-  /// - Throws: `SilhouetteError` where a path leads nowhere, or neither run holds a screen. Broken files are told in
-  ///   `DiffResult.failures`, and the others are compared.
+  /// - Throws: `SilhouetteError` if a path leads nowhere, or neither run holds a screen. Errors of broken
+  ///   files are in `DiffResult.failures`, and the others are compared.
   package func diff(
     _ old: String, _ new: String, options: DiffOptions = DiffOptions()
   ) throws(SilhouetteError) -> DiffResult {

@@ -1,4 +1,4 @@
-/// Finds which screens of two runs are the same one: by name first, then by what they are made of, in their order.
+/// Finds which screens of two runs are the same one: by name first, then by looks, in their order.
 ///
 /// Cost: one comparison of looks for each pair of screens without a partner of the same name, at most `mostPairs`.
 struct ScreenAligner {
@@ -35,7 +35,8 @@ struct ScreenAligner {
     return pairs
   }
 
-  /// In order, so that the sum of likenesses is largest; then what is left, the most alike first.
+  /// Pairs screens in order, so that the sum of likenesses is largest. Then it pairs the remaining ones, the
+  /// most alike first.
   private static func byLook(
     _ olds: [Int], _ news: [Int], _ likeness: (Int, Int) -> Double
   ) -> [(old: Int, new: Int)] {

@@ -1,7 +1,8 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// What a screen is made of, small enough to compare every screen of a run with every one of another.
+/// The elements of a screen in short form, small enough to compare every screen of a run with every one of
+/// another.
 struct ScreenLook: Sendable {
   /// Sorted hashes of category and size, one for each seen element; sizes that follow from words are left out.
   private let kinds: [UInt32]

@@ -24,7 +24,7 @@ package struct Finding: Sendable {
   }
 
   package var kind: Kind
-  /// What it is about; nil for the whole screen.
+  /// The element that changed; nil for the whole screen.
   package var element: ElementFacts?
   /// What changed, in words and numbers, such as `12 down`.
   package var detail: String
@@ -41,7 +41,7 @@ package struct Finding: Sendable {
   }
 }
 
-/// What findings tell of an element: words of code and numbers, and no text of the screen.
+/// Facts about an element in findings: words of code and numbers, and no text of the screen.
 package struct ElementFacts: Sendable, Equatable {
   package var category: SilhouetteScene.Category
   /// Categories of the places around it, from the outermost inwards.

@@ -24,7 +24,7 @@ extension FindingMaker {
     }
   }
 
-  /// What is not seen and has no box is where most of its children are.
+  /// The shift of an unseen element without a box: that of most of its children.
   private func commonShift(_ children: [Int32]) -> Point {
     Point(
       x: commonest(children.map { shifts[Int($0)].x }), y: commonest(children.map { shifts[Int($0)].y }))
@@ -64,7 +64,7 @@ extension FindingMaker {
       let old = axis(holder)
       var new = axis(newHolder)
       let (span, newSpan) = (axis(box), axis(newBox))
-      // What has other words may have another size for itself, and then its holder's follows from it.
+      // An element with other words may have another size of its own, which its holder's size then follows.
       if hasOtherWords, abs(newSpan.high - newSpan.low - span.high + span.low) > tolerance {
         new = old.moved(by: new.low - old.low)
       }
@@ -76,7 +76,7 @@ extension FindingMaker {
 
   // MARK: Growth
 
-  /// Elements that grew with their words, and boxes that grew with what is in them.
+  /// Marks the growth of elements that grew with their words, and of boxes that grew with their contents.
   mutating func explainGrowth() {
     for row in pair.kept.indices.reversed() {
       // Children stand behind their parents, so theirs are explained by now.
@@ -132,7 +132,7 @@ extension FindingMaker {
       if x != 0 || y != 0 {
         found.append(Cause(box: old(index).box, isNew: false, across: x, down: y, element: index))
       } else if !old(index).isSeen {
-        // What is not seen has no size of its own, and grows with what is in it.
+        // An unseen element has no size of its own, and grows with its contents.
         let (was, now) = (old(index).box, partner(index).box)
         let grown = (now.width - was.width, now.height - was.height)
         if abs(grown.0) > tolerance || abs(grown.1) > tolerance {

@@ -15,7 +15,7 @@ extension FindingMaker {
         }
         continue
       }
-      // What has no words paints nothing, and is no less there.
+      // An element without words paints nothing, and still counts as present.
       guard one.isSeen && other.isSeen || one.isSeen != other.isSeen && !one.hasWords && !other.hasWords
       else {
         continue
@@ -34,7 +34,7 @@ extension FindingMaker {
     }
   }
 
-  /// Opacity of both beside that of what they are in.
+  /// Opacity of both, relative to that of their parents.
   private func alphas(_ index: Int, _ row: Int) -> (Double, Double) {
     let (one, other) = (pair.old.elements[index].style.alpha, partner(Int32(index)).style.alpha)
     guard row > 0 else { return (one, other) }
@@ -42,7 +42,7 @@ extension FindingMaker {
     return (above > 0 ? one / above : one, otherAbove > 0 ? other / otherAbove : other)
   }
 
-  /// States of which only one element has one at a time, and that went from one to another.
+  /// States that only one element has at a time, and that moved from one element to another.
   private func movedFocus() -> NodeState {
     var gained: NodeState = []
     for index in pair.old.elements.indices where pair.partners[index] >= 0 {

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// What was found on one screen.
+/// The findings of one screen.
 package struct ScreenFindings: Sendable {
   package var findings: [Finding] = []
   /// Differences that follow from those found, such as rows that stand lower because one was added.
@@ -12,7 +12,7 @@ package struct ScreenFindings: Sendable {
   package init() {}
 }
 
-/// Compares two shapes of one screen, and tells causes from what follows from them.
+/// Compares two shapes of one screen, and separates causes from their effects.
 ///
 /// ```
 /// ScreenPair             which elements are the same, and what each hangs on
@@ -32,13 +32,13 @@ struct FindingMaker {
   var shifts: [Point] = []
   var across: [AxisChange] = []
   var down: [AxisChange] = []
-  /// By old element: whether its growth follows from its words or from what is in it.
+  /// By old element: whether its growth follows from its words or its contents.
   var isGrowthExplained: [Bool] = []
   private var drafts: [Draft] = []
   let comparesPlaces: Bool
   /// By row, how far its elements went.
   var reaches: [Reach] = []
-  /// What covers things in one screen and not in the other.
+  /// Boxes that cover others in one screen only.
   var oldCovers: [Rect] = []
   var newCovers: [Rect] = []
 

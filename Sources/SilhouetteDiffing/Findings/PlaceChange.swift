@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// Where an element went on one axis, beside what follows from the element around it.
+/// How an element moved and grew on one axis, apart from the effects of the element around it.
 struct AxisChange {
   var shift = 0.0
   var growth = 0.0
@@ -20,8 +20,8 @@ struct AxisSpan {
 }
 
 extension AxisChange {
-  /// What an element did that its holder's change does not explain: held at either edge or the middle of the holder,
-  /// stretched with it, or in its proportions.
+  /// The part of an element's change that its holder's change does not explain. Explained are elements held
+  /// at either edge or the middle of the holder, stretched with it, or kept in its proportions.
   init(
     _ old: AxisSpan, _ new: AxisSpan, in oldHolder: AxisSpan, _ newHolder: AxisSpan, tolerance: Double
   ) {

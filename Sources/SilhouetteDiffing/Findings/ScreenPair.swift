@@ -56,8 +56,8 @@ struct ScreenPair {
     return 0
   }
 
-  /// Each topmost element without a match in whose subtree nothing that is seen has one. Of a subtree in which something has
-  /// one, each that is seen and has none.
+  /// Elements without a match. If no seen element of a subtree has a match, only the subtree's topmost
+  /// element is returned; otherwise each seen element without a match.
   private static func lone(in shape: ScreenShape, _ matches: [Int32]) -> [Int32] {
     // Number of matched elements up to each index.
     var met = [Int32](repeating: 0, count: shape.elements.count + 1)

@@ -8,7 +8,7 @@ internal import SilhouetteScene
 /// class $= AdView
 /// ```
 package struct IgnoreRule: Sendable, Equatable {
-  /// What a condition asks for.
+  /// The subject of a condition.
   private enum Subject: String, CaseIterable {
     case category, `class`, screen, finding, inside
   }
@@ -35,7 +35,7 @@ package struct IgnoreRule: Sendable, Equatable {
 
   private var conditions: [Condition] = []
 
-  /// - Throws: `Problem`, with a message that says what is wrong and what would do.
+  /// - Throws: `Problem`, with a message that names the mistake and the remedy.
   package init(_ text: String) throws(Problem) {
     for part in try Self.parts(of: text) { conditions.append(try Self.condition(part)) }
   }

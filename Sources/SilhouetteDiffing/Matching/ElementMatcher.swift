@@ -3,13 +3,13 @@ internal import SilhouetteScene
 
 /// Finds which elements of two shapes are the same one.
 ///
-/// From the windows down, the children of two matched elements are aligned in their order (`SiblingAligner`). What is left
-/// of them may have changed its category in its place. What is still left is looked for under other parents. This is
-/// stricter than the recorder's matching, which may let siblings cross: for a recorder a crossing costs bytes, here it
-/// would be a finding.
+/// From the windows down, the children of two matched elements are aligned in their order (`SiblingAligner`).
+/// Children without a partner may have changed their category in the same place, and are paired by that. The
+/// remaining ones are looked for under other parents. This is stricter than the recorder's matching, which
+/// may let siblings cross: for a recorder a crossing costs bytes, here it would be a finding.
 ///
-/// Texts take part only where elements are looked for under other parents, and colours never do. Cost: about O(elements),
-/// with at most `SiblingAligner.mostCells` comparisons for the children of one element.
+/// Texts are compared only while elements are looked for under other parents, and colours never do. Cost:
+/// about O(elements), with at most `SiblingAligner.mostCells` comparisons for the children of one element.
 struct ElementMatcher {
   private let old: ScreenShape
   private let new: ScreenShape
@@ -105,7 +105,7 @@ struct ElementMatcher {
     _ a: ShapeElement, _ p: ElementPrint, _ b: ShapeElement, _ q: ElementPrint
   ) -> Int32 {
     guard a.category == b.category else { return 0 }
-    // Names in code tell things apart where both have one, and rows of a list have the same.
+    // Two different names in code mean two elements. Rows of a list share one name.
     if a.key != b.key, a.key != 0, b.key != 0 { return 0 }
     var score: Int32 = a.key == b.key && a.key != 0 ? 12 : 0
     let isInPlace = p.x == q.x && p.y == q.y
@@ -177,7 +177,8 @@ struct ElementMatcher {
 
   // MARK: Under other parents
 
-  /// Pairs what is left: the same box and category first, then subtrees and names that both sides have once.
+  /// Pairs the remaining elements: the same box and category first, then subtrees and names that occur once
+  /// on both sides.
   private mutating func pairStrays() {
     guard partners.contains(-1), origins.contains(-1) else { return }
     pairStrays(evenIfSeveral: true) { element, print in

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// What an element is matched by: no text, no colours, and no sizes that follow from words.
+/// The properties that elements are matched by: no text, no colours, and no sizes that follow from words.
 struct ElementPrint {
   /// Hash of category and size.
   var own: UInt64
@@ -23,7 +23,7 @@ struct ElementPrint {
     prints.reserveCapacity(elements.count)
     for element in elements {
       let parent = Int(element.parent)
-      // Of what is not seen, `box` changes with what is in it.
+      // The `box` of an unseen element changes with its contents, so the frame is used.
       let (left, top) = parent >= 0 ? (elements[parent].frame.x, elements[parent].frame.y) : (0, 0)
       var own = mix(UInt64(element.category.rawValue), element.isSeen ? 1 : 0)
       let kinds = own

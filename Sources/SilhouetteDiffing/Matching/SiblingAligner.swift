@@ -1,7 +1,7 @@
 /// Aligns two rows of siblings so that pairs do not cross and the sum of their scores is largest.
 ///
-/// Equal beginnings and ends are paired first. Cost: O(pairs of what is left), up to `mostCells`; of longer rows,
-/// equal siblings are paired first, and then what is between them.
+/// Equal beginnings and ends are paired first. Cost: O(pairs of the remaining siblings), up to `mostCells`.
+/// In longer rows, equal siblings are paired first, and then the siblings between them.
 struct SiblingAligner {
   /// The largest table.
   static let mostCells = 1 << 18
@@ -36,7 +36,7 @@ struct SiblingAligner {
     return pairs
   }
 
-  /// Pairs equal siblings in the order of the second row, and then what is between two pairs.
+  /// Pairs equal siblings in the order of the second row, and then the siblings between two pairs.
   private mutating func alignLong(
     _ olds: ArraySlice<Int32>, _ news: ArraySlice<Int32>, _ exact: (Int32, Bool) -> Int,
     _ score: (Int32, Int32) -> Int32, _ pairs: inout [(Int32, Int32)]
@@ -51,7 +51,7 @@ struct SiblingAligner {
       let isPair = found >= oldStart && score(olds[found], other) > 0
       let (oldEnd, newEnd) = isPair ? (found, place) : (olds.endIndex, news.endIndex)
       guard isPair || isLast else { continue }
-      // What is still too long stays without pairs, and is looked for as strays are.
+      // A gap that is still too long stays without pairs; its elements are looked for later, as strays.
       if (oldEnd - oldStart) * (newEnd - newStart) <= Self.mostCells {
         alignPiece(olds[oldStart..<oldEnd], news[newStart..<newEnd], score, &pairs)
       }
@@ -79,7 +79,7 @@ struct SiblingAligner {
         table[place] = best
       }
     }
-    // What is left over stands behind what is paired, as rows do that were pushed away.
+    // Siblings without a partner come after paired ones, as rows do that were pushed away.
     func startsPair(_ row: Int, _ column: Int) -> Bool {
       guard column < news.count else { return false }
       let own = score(olds[olds.startIndex + row], news[news.startIndex + column])

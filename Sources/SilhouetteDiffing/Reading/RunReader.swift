@@ -4,7 +4,7 @@ internal import SilhouetteScene
 
 /// Reads one run: a session as the screens that it consists of, or a folder file by file.
 struct RunReader {
-  /// What a run is.
+  /// The form of a run.
   enum Form {
     /// One dump a file, each with a name.
     case files
@@ -37,7 +37,7 @@ struct RunReader {
     if try FirstFile(of: list, reading).kind == .log { return .log }
     guard list.entries.count == 1 else { return .files }
     var source = SceneSource(list, reading: reading)
-    // What is wrong with it is told when it is read for good.
+    // A broken input is reported later, by the full reading.
     _ = try? source.nextMoment()
     return source.isStream ? .session : .files
   }
@@ -93,7 +93,7 @@ struct RunReading {
   let keepsScenes: Bool
 }
 
-/// What was read of a run at once.
+/// The part of a run that is read at once.
 struct RunPart {
   var screens: [RunScreen] = []
   var input = InputSummary()

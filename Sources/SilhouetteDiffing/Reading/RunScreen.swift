@@ -4,21 +4,21 @@ internal import SilhouetteScene
 
 /// One screen of a run.
 struct RunScreen: Sendable {
-  /// What the screen is called: a file's name, or the name in code that the source gives it. nil for none.
+  /// The screen's name: a file's name, or the name in code that the source gives it. nil for none.
   var name: String?
   /// The name, where it says nothing of what belongs together.
   var oldName: String?
   /// Milliseconds after the session's start.
   var time: Double
   var shape: ScreenShape
-  /// What the screen looks like; nil if nobody will draw it.
+  /// The scene, for drawing; nil if the screen will not be drawn.
   var scene: Scene?
 
   init(name: String?, time: Double, shape: ScreenShape) {
     (self.name, self.time, self.shape) = (name, time, shape)
   }
 
-  /// The same screen, to be aligned by what it shows.
+  /// The same screen without its name, to be aligned by its look.
   var nameless: RunScreen {
     var screen = self
     (screen.name, screen.oldName) = (nil, name)
@@ -27,7 +27,7 @@ struct RunScreen: Sendable {
 
   var fileName: String? { name ?? oldName }
 
-  /// What a person would call it, such as `screen 2 (search field, 12 cells)`.
+  /// A title for a person, such as `screen 2 (search field, 12 cells)`.
   ///
   /// - Parameter number: from 0, of the screens of its run.
   func title(_ number: Int) -> String {

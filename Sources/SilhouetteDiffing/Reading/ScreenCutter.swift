@@ -1,12 +1,13 @@
 internal import SilhouetteHierarchy
 
-/// Cuts a session into screens: what stands still for a while, until most of it is something else.
+/// Cuts a session into screens. A screen is a state that stays unchanged for a while; the next one begins
+/// when most of it has changed.
 ///
-/// A state counts if it stays for `rest` milliseconds, so screens that slide in do not count. Of a screen, its last such
-/// state is kept: a form when it is filled in, and not half of it.
+/// A state counts if it stays for `rest` milliseconds, so screens that slide in do not count. The last such
+/// state of a screen is kept: a form that is filled in completely, for example.
 struct ScreenCutter {
   private static let rest = 300.0
-  /// If nothing stands still for so long, what is there counts all the same.
+  /// The longest time without a state that stays; then the current state counts anyway.
   private static let longest = 2000.0
   private static let other = 0.4
   private var state: (screen: RunScreen, look: ScreenLook)?
@@ -27,7 +28,7 @@ struct ScreenCutter {
 
   mutating func finish() -> [RunScreen] {
     if state != nil { settle() }
-    // Of a session that shows nothing, the last state stands for it.
+    // A session that shows nothing gives its last state.
     if let last = settled ?? (screens.isEmpty ? state : nil) { screens.append(last.screen) }
     (settled, state) = (nil, nil)
     return screens

@@ -1,7 +1,8 @@
 package import SilhouetteHierarchy
 package import SilhouetteScene
 
-/// What one screen consists of, as far as two runs are compared: what can be seen, and what holds several such things.
+/// The elements of one screen that are compared between two runs: those that can be seen, and those that hold
+/// several of them.
 ///
 /// Elements are in paint order, which is pre-order. No text is in it.
 package struct ScreenShape: Sendable {
@@ -33,18 +34,18 @@ package struct ShapeElement: Sendable {
   package var parent: Int32
   /// Index just past its subtree.
   package var end: Int32 = 0
-  /// What the rules call it.
+  /// The category by the rules.
   package var category: SilhouetteScene.Category
-  /// What it is drawn as: its place on the screen may have told more than the rules.
+  /// The category that is drawn: layout may have found more than the rules.
   package var drawnAs: SilhouetteScene.Category
   package var state: NodeState
-  /// Whether it paints anything that can be seen. Others are compared only for what they hold.
+  /// Whether it paints anything that can be seen. Others are compared only for their contents.
   package var isSeen: Bool
   /// Whether rules take it for a plain box, and only its place for more. It is not missed for itself.
   package var isSoft = false
   /// Whether words are drawn in it. Its size then follows from them.
   package var hasWords = false
-  /// In viewport points, without clips. Of what is not seen, the smallest box around what is seen in it.
+  /// In viewport points, without clips. For an unseen element, the smallest box around its seen contents.
   package var box: Rect
   /// Its own box in any case, in viewport points.
   package var frame: Rect

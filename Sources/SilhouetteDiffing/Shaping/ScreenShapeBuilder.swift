@@ -6,8 +6,8 @@ internal import SilhouetteScene
 ///
 /// Cost: O(nodes).
 struct ScreenShapeBuilder: Sendable {
-  /// Whether shapes hold only what an event log holds too: no boxes that are not seen, no classes and identifiers, and
-  /// categories as drawn.
+  /// Whether shapes hold only facts that an event log holds too: no boxes that cannot be seen, no classes and
+  /// identifiers, and categories as drawn.
   private let isPlain: Bool
   private let culler = Culler(scale: 4)
 
@@ -24,7 +24,7 @@ struct ScreenShapeBuilder: Sendable {
     let isVisible = isPlain ? culler.visibleNodes(of: scene) : present(screen, isLeft)
     let isKept = keep(nodes, isVisible, isLeft)
     var names = ClassNames()
-    // By node: its own element or the nearest around it, and the nearest container around what is in it.
+    // By node: its own element or the nearest around it, and the nearest container around its contents.
     var places = Array(repeating: Int32(-1), count: nodes.count)
     var holders = Array(repeating: Int32(-1), count: nodes.count)
     for index in nodes.indices where !isLeft[index] {
@@ -57,7 +57,7 @@ struct ScreenShapeBuilder: Sendable {
   private func category(of node: SceneNode) -> SilhouetteScene.Category {
     if isPlain { return node.category }
     let told = node.toldCategory ?? node.category
-    // What lies on a picture makes it a background, and does not change the picture.
+    // A picture with nodes above it becomes a background; for a comparison it is still the same picture.
     return told == .backgroundImage ? .image : told
   }
 
@@ -82,9 +82,9 @@ struct ScreenShapeBuilder: Sendable {
       guard !isLeft[index], node.verdict == .draw || node.verdict == .skip,
         !node.flags.contains(.concealed), scene.seenBox(of: index) != nil
       else { return false }
-      // Whether a secret has a surface may follow from what is in it.
+      // The surface of a secret could depend on its contents, so it is not looked at.
       guard node.flags.isDisjoint(with: [.sealed, .secret]) else { return true }
-      // Where rules know nothing, the node's place may tell.
+      // If the rules know nothing, the node's surface or its lack of children decides.
       switch node.category {
       case .view, .scrollView, .list: return hasSurface(node, screen.snapshot)
       case .unknown: return Int(node.end) == index + 1 || hasSurface(node, screen.snapshot)
@@ -115,7 +115,7 @@ struct ScreenShapeBuilder: Sendable {
 
   static let textual: Set<SilhouetteScene.Category> = [.label, .heading, .link, .textView, .button, .unknown]
 
-  // MARK: What is known of them
+  // MARK: Facts about nodes
 
   private func element(_ index: Int, _ scene: Scene, isSeen: Bool) -> ShapeElement {
     let node = scene.nodes[index]
@@ -174,7 +174,7 @@ struct ScreenShapeBuilder: Sendable {
     return style
   }
 
-  /// Never 0, which stands for no words.
+  /// Never 0, which means no words.
   private static func hash(_ bytes: ArraySlice<UInt8>, _ seed: UInt64) -> UInt64 {
     var hash = FNV1a(seed: seed)
     for byte in bytes { hash.add(byte) }
@@ -183,7 +183,7 @@ struct ScreenShapeBuilder: Sendable {
 
   // MARK: Subtrees
 
-  /// Ends, counts, and the boxes of what is not seen.
+  /// Sets ends, counts, and the boxes of unseen elements.
   private func close(_ elements: inout [ShapeElement]) {
     for index in elements.indices { elements[index].end = Int32(index + 1) }
     var around: [Rect?] = Array(repeating: nil, count: elements.count)
