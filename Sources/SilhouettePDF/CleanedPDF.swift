@@ -2,14 +2,15 @@ internal import SilhouetteRaster
 
 /// A PDF that shows the vectors of another one, and nothing that can be read.
 ///
-/// It is a new document, made of what is on a short list: sizes of pages, paths, colors, gradients, forms and patterns.
-/// Whatever is not on the list, known or not, is not in it: text, fonts, pictures, names, metadata, structure, annotations,
-/// forms that are filled in, attachments, scripts. Same input, same bytes, on every machine.
+/// It is a new document, made only of items on a short list: sizes of pages, paths, colors, gradients, forms
+/// and patterns. Everything else, known or not, is left out: text, fonts, pictures, names, metadata,
+/// structure, annotations, forms that are filled in, attachments, scripts. Same input, same bytes, on every
+/// machine.
 package struct CleanedPDF: Sendable {
   /// The file.
   package let bytes: [UInt8]
   package let pages: Int
-  /// What was taken out.
+  /// Counts of the removed contents.
   package let counts: ContentCounts
 
   /// Whether bytes are a PDF's.
@@ -33,7 +34,7 @@ package struct CleanedPDF: Sendable {
   }
 }
 
-/// Filters pages, and the forms and patterns that they draw when these are met first, and writes what is left.
+/// Filters pages, and the forms and patterns that they draw when these are met first, and writes the rest.
 ///
 /// Forms in forms recurse as deep as `PDFLimits.depth`.
 private final class Cleaner {
@@ -122,7 +123,7 @@ private final class Cleaner {
     return ink
   }
 
-  /// - Returns: the new content, its resources as text, and what it paints.
+  /// - Returns: the new content, its resources as text, and its ink.
   private func filter(
     _ content: [UInt8], _ resources: SourceObject?, plane: DrawingPlane, color: ContentColor, user: Int?,
     ignoresColor: Bool = false

@@ -6,7 +6,7 @@ struct ContentColor: Equatable {
   /// How many values were given; none is the space's first color.
   var count = 0
   var pattern: Int?
-  /// Whether it stands for a pattern of letters, which is grey.
+  /// Whether the color is a pattern of letters, which is drawn grey.
   var isReadable = false
 
   static let black = ContentColor(space: .gray, count: 1)

@@ -1,4 +1,4 @@
-/// What a content stream lost.
+/// Counts of the contents that a stream lost.
 package struct ContentCounts: Sendable, Equatable {
   /// Operators that show text.
   package var texts = 0

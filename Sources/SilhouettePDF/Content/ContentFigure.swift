@@ -1,4 +1,5 @@
-/// The outline of one figure of a path, in the space of its content: enough to tell boxes and lines from letters.
+/// The outline of one figure of a path, in the space of its content: enough to distinguish boxes and lines
+/// from letters.
 ///
 /// Whether a figure is a box does not depend on its size or on the matrix it is drawn under. Control points of curves count as
 /// corners, so a curve inside of a boxy hull is boxy.

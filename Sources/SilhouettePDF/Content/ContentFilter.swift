@@ -1,8 +1,8 @@
-/// Writes a content stream anew with what paints vectors, and nothing else.
+/// Writes a content stream anew with only those operators that paint vectors.
 ///
-/// Operators that it does not know, text, marks and comments are dropped; images become grey squares. Colors are written
-/// where something is painted, and saved states in which nothing is painted are left out, so what text alone needed is
-/// gone too. Cost: linear in the stream's bytes; memory: its output and 100 bytes a figure.
+/// Unknown operators, text, marks and comments are dropped; images become grey squares. Colors are written
+/// just before something is painted, and saved states that paint nothing are left out, so nothing remains
+/// that only text needed. Cost: linear in the stream's bytes; memory: its output and 100 bytes a figure.
 struct ContentFilter<Resources: ContentResources> {
   struct State {
     var matrix: PlaneMatrix {
@@ -16,7 +16,7 @@ struct ContentFilter<Resources: ContentResources> {
     /// The colors that the output has set.
     var writtenFill: ContentColor
     var writtenStroke: ContentColor
-    /// Where the output was when the state was saved.
+    /// The output's length when the state was saved.
     var start = 0
     var hasPainted = false
     /// In units of `matrix`.
@@ -146,7 +146,7 @@ struct ContentFilter<Resources: ContentResources> {
       write(name: "S", number, "sh\n")
     case .Do: try paintObject(lexer)
     case .BI: paintImage()
-    // The dictionary of an inline image lies between `BI` and `ID`, as operands do.
+    // The dictionary of an inline image is between `BI` and `ID`, like operands.
     case .ID: lexer.skipImageData()
     case .show, .showSpaced, .nextLineShow, .nextLineShowSpaced: counts.texts += 1
     case .BMC, .BDC, .EMC, .MP, .DP: counts.marks += 1

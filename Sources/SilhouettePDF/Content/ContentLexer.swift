@@ -1,4 +1,5 @@
-/// Cuts a content stream, or a PostScript function, into tokens. It never fails: what is no token is a word.
+/// Cuts a content stream, or a PostScript function, into tokens. It never fails: bytes of no other token are
+/// a word.
 struct ContentLexer {
   enum Token {
     case number(Double)
@@ -57,9 +58,10 @@ struct ContentLexer {
     return nil
   }
 
-  /// Skips the data of an inline image, after its `ID`: up to an `EI` that stands alone.
+  /// Skips the data of an inline image, after its `ID`: up to an `EI` between white space.
   ///
-  /// Data can hold such an `EI` by chance. What follows it is read as operators then, of which only allowed ones stay.
+  /// Data can hold such an `EI` by chance. The bytes after it are then read as operators, and only allowed
+  /// ones stay.
   mutating func skipImageData() {
     var at = offset + 1
     while at + 1 < bytes.count {

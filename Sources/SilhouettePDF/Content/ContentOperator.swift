@@ -6,7 +6,7 @@ enum ContentOperator: String, CaseIterable {
   case W, clipEvenOdd = "W*"
   case CS, cs, SC, SCN, sc, scn, G, g, RG, rg, K, k
   case sh, Do, BI, ID
-  // What shows text, and what belongs to it.
+  // Showing text, and its parameters.
   case show = "Tj", showSpaced = "TJ", nextLineShow = "'", nextLineShowSpaced = "\""
   case BT, ET, Tc, Tw, Tz, TL, Tf, Tr, Ts, Td, TD, Tm, nextLine = "T*", d0, d1
   // Marks for programs, and for what old viewers do not know.

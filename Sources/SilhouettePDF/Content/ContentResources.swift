@@ -1,4 +1,4 @@
-/// What a stream's names stand for in the new document. Numbers become names there: form 3 is `/F3`.
+/// Resolves a stream's names to resources of the new document. Numbers become names there: form 3 is `/F3`.
 protocol ContentResources {
   mutating func graphicsState(_ name: [UInt8]) throws(PDFError) -> Int?
   mutating func colorSpace(_ name: [UInt8]) throws(PDFError) -> SpaceUse
@@ -13,7 +13,7 @@ enum SpaceUse: Equatable {
   case resource(Int, components: Int)
   case pattern
   case patternOver(Int, components: Int)
-  /// Dropped: what it colors is grey.
+  /// Dropped: everything in this color is drawn grey.
   case dropped
 
   var components: Int {

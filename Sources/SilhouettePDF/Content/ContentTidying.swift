@@ -1,4 +1,5 @@
-/// Takes away what places letters that were removed: states in which nothing is painted, and matrices one after the other.
+/// Removes operators that placed letters which were removed: states that paint nothing, and matrices one
+/// after the other.
 ///
 /// Steps from letter to letter give the letters away, since letters differ in width.
 enum ContentTidying {

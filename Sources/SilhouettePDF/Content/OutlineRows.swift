@@ -9,7 +9,7 @@ enum OutlineRows {
     /// A box or a line: nothing that can be read alone.
     var isPlain: Bool
     var isLine = false
-    /// Degrees by which its space is turned. Only shapes of one turn stand in a row.
+    /// Degrees by which its space is turned. A row holds only shapes with the same turn.
     var turn = 0
     /// The row that it belongs to.
     var row: Int?
@@ -75,7 +75,7 @@ enum OutlineRows {
     let joined = Self.runs(of: parts, at: order, isDown: false, open: openFromLeft)
     guard joined.contains(where: { $0.members.count > 1 }) else { return }
     var number = [Int](repeating: -1, count: runs.count)
-    // The rows that stay keep the order in which they were found.
+    // The rows that stay keep the order of finding.
     var leader = Array(runs.indices)
     for run in joined {
       let first = run.members.min()!
@@ -99,7 +99,7 @@ enum OutlineRows {
     var box = PlaneBox()
     var last = PlaneBox()
     var members: [Int] = []
-    /// Members beside each other: a letter's counter lies inside of it and is none.
+    /// Members beside each other: a letter's counter is inside of the letter and does not count.
     var places = 0
     var hasLetters = false
 

@@ -80,7 +80,7 @@ struct OutlineText {
     return true
   }
 
-  /// Notes a form whose box is known by what it paints.
+  /// Notes a form whose box is known from its ink.
   mutating func addForm(
     _ range: Range<Int>, _ box: PlaneBox, isPlain: Bool, under matrix: PlaneMatrix, turn: Int
   ) {
@@ -92,7 +92,7 @@ struct OutlineText {
         shapes: shapes.count - 1..<shapes.count))
   }
 
-  /// Forgets what was painted at `start` of the output and after it.
+  /// Forgets paintings at `start` of the output and after it.
   mutating func forget(from start: Int) {
     while let last = paintings.last, last.body.lowerBound >= start {
       shapes.removeSubrange(last.shapes)
@@ -120,9 +120,9 @@ struct OutlineText {
     return ContentTidying.tidy(new)
   }
 
-  /// What the content paints, after `apply`.
+  /// The content's ink, after `apply`.
   ///
-  /// - Parameter others: whether it paints what is no shape.
+  /// - Parameter others: whether it also paints pictures, gradients or forms that are no single shape.
   func ink(others: Bool) -> ContentInk {
     var ink = ContentInk(rows: rows, others: others)
     for shape in shapes {
@@ -154,7 +154,7 @@ struct OutlineText {
       done = ranges[letter].upperBound
     }
     new += out[done..<painting.body.upperBound]
-    // What was clipped by letters is clipped by their box.
+    // A clip made of letters becomes a clip by their box.
     if isClip {
       var box = PlaneBox()
       for letter in letters { box.add(shapes[letter].box) }

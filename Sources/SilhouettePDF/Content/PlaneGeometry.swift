@@ -22,7 +22,8 @@ struct PlaneMatrix: Equatable {
     (a * x + c * y + e, b * x + d * y + f)
   }
 
-  /// Whole degrees by which it turns what is drawn along the first axis; 0 where that is nearly upright or level.
+  /// The direction of the first axis after the matrix, in whole degrees; 0 if that is nearly upright or
+  /// level.
   var turn: Int {
     let degrees = atan2(b, a) * 180 / .pi
     guard degrees.isFinite, (degrees / 90 - (degrees / 90).rounded()).magnitude > 1.0 / 9 else { return 0 }
@@ -69,7 +70,7 @@ struct PlaneBox: Equatable {
     add(other.right, other.top)
   }
 
-  /// The box of this one and what lies within a distance of it.
+  /// This box, grown by a distance on each side.
   func grown(by distance: Double) -> PlaneBox {
     PlaneBox(left: left - distance, bottom: bottom - distance, right: right + distance, top: top + distance)
   }

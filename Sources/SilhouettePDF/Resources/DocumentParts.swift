@@ -1,5 +1,5 @@
-/// What the new document holds beside its pages: which forms and patterns were filtered, and the text of all
-/// resources. A part of the old document becomes one part of the new one, however often it is used.
+/// The parts of the new document beside its pages: which forms and patterns were filtered, and the text of
+/// all resources. A part of the old document becomes one part of the new one, however often it is used.
 final class DocumentParts {
   /// A form or a tiling pattern, whose content is a stream of its own.
   struct Content {
@@ -12,7 +12,7 @@ final class DocumentParts {
     let depth: Int
     /// The contents that it draws in the new document, by the numbers of their objects.
     var draws: Set<Int> = []
-    /// What it paints; nil while it is filtered.
+    /// The content's ink; nil while it is filtered.
     var ink: ContentInk?
   }
 
@@ -34,7 +34,7 @@ final class DocumentParts {
   /// The contents that pages draw, by the numbers of their objects.
   private var drawn: Set<Int> = []
 
-  /// Notes what a content draws in the new document: letters that are masked are drawn no longer.
+  /// Notes which contents a content draws in the new document: masked letters are no longer drawn.
   func use(_ numbers: Set<Int>, _ kind: ResourceKind, by user: Int?) {
     for number in numbers {
       guard let text = texts[kind]?[number], text.hasSuffix(" 0 R"), let object = Int(text.dropLast(4)) else {
@@ -55,7 +55,8 @@ final class DocumentParts {
     for content in contents where !drawn.contains(content.object) { text.writer.set(content.object, "null") }
   }
 
-  /// A resource as dictionaries name it. What is long becomes an object of its own: thousands of pages may share it.
+  /// A resource as dictionaries name it. A long resource becomes an object of its own, because thousands of
+  /// pages may share it.
   func reference(_ number: Int, _ kind: ResourceKind) -> String {
     let whole = texts[kind]![number]
     if whole.utf8.count > 80 { texts[kind]![number] = "\(text.writer.add(whole)) 0 R" }
@@ -73,7 +74,8 @@ final class DocumentParts {
   /// Filters a form or a pattern when it is found first.
   ///
   /// - Parameter user: the content that draws it; nil for a page.
-  /// - Returns: the new object's number and what it paints; nil where it would draw itself in the end, or lies too deep.
+  /// - Returns: the new object's number and its ink; nil if it would draw itself in the end, or is nested too
+  ///   deep.
   func content(
     _ source: SourceObject, isPattern: Bool, plane: DrawingPlane, user: Int?
   ) throws(PDFError) -> (object: Int, ink: ContentInk)? {

@@ -1,6 +1,6 @@
 /// Writes graphics states, color spaces, shadings and functions anew, from numbers and known names alone.
 ///
-/// Each method returns text for the new document, or nil for what cannot be kept.
+/// Each method returns text for the new document, or nil for a resource that cannot be kept.
 struct ResourceText {
   var writer = PDFObjects()
   private let limits: PDFLimits
@@ -46,7 +46,8 @@ struct ResourceText {
         mode.name(among: Self.blendModes) ?? (mode.count > 0 ? mode[0].name(among: Self.blendModes) : nil)
       if let name { text += " /BM \(name)" }
     }
-    // Other soft masks are forms of their own; what they soften is painted whole.
+    // Other soft masks are forms of their own, and are left out: contents that they would soften are painted
+    // whole.
     if let mask = source["/SMask"], mask.isName("/None") { text += " /SMask /None" }
     return text.isEmpty ? nil : "<<\(text) >>"
   }

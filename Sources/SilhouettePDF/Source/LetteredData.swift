@@ -9,7 +9,7 @@ struct LetteredData {
     self.letters = letters
   }
 
-  /// Appends what some letters stand for. What is no letter is passed over, or ends the data.
+  /// Appends the bytes that letters encode. Other characters are skipped, or end the data.
   mutating func read(_ text: UnsafeRawBufferPointer, into out: inout [UInt8]) {
     for byte in text {
       switch letters {

@@ -13,7 +13,7 @@ struct MemoryCeiling {
     private let bounded: rlimit?
     private var usual = rlimit()
 
-    /// - Parameter bytes: how much may be taken beside what is taken now; nil for no bound.
+    /// - Parameter bytes: how much more memory may be taken; nil for no bound.
     init(_ bytes: Int?) {
       guard let bytes, getrlimit(Self.resource, &usual) == 0, let taken = Self.taken else {
         bounded = nil

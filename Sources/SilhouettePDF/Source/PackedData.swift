@@ -24,8 +24,8 @@ enum PackedData {
     }
   }
 
-  /// Throws if the file's streams unpack to more than the limits. qpdf unpacks tables of objects on its own, so they are measured
-  /// before it sees the file. What was packed several times counts each time.
+  /// Throws if the file's streams unpack to more than the limits. qpdf unpacks tables of objects on its own,
+  /// so they are measured before it sees the file. Data that was packed several times counts each time.
   static func check(_ file: [UInt8], limits: PDFLimits) throws(PDFError) {
     var left = limits.inflatedBytes
     let fault = file.withUnsafeBytes { bytes -> PDFError? in
@@ -55,7 +55,7 @@ enum PackedData {
   /// How far before a stream its dictionary begins, at most.
   private static let longestDictionary = 1 << 14
 
-  /// The next stream's data, and what its dictionary tells of their packing.
+  /// The next stream's data, and their packing by its dictionary.
   private static func nextStream(
     _ bytes: UnsafeRawBufferPointer, from at: inout Int
   ) -> (data: Int, packing: StreamPacking)? {

@@ -1,13 +1,13 @@
 internal import SilhouetteHierarchy
 
-/// Unpacks data, and what was packed in it again, and counts the bytes of all layers without holding them.
+/// Unpacks data layer by layer, and counts the bytes of all layers without holding them.
 struct PackedLayers {
   private static let most = 4
   /// Bytes that may still come.
   private var left: Int
   /// Bytes of all layers so far.
   private(set) var taken = 0
-  /// From the outside in. One that finds no zlib data is nil, and what is in it is not looked at.
+  /// From the outside in. A layer without zlib data is nil, and the layers inside of it are not looked at.
   private var layers: [Inflater?] = []
   private let limits: Limits
 

@@ -58,14 +58,14 @@ final class SourceDocument {
 
   private static let encrypted = PDFError("is encrypted; write it without a password first (qpdf --decrypt)")
 
-  /// qpdf's own message can quote the file, so only its kind and place are told.
+  /// qpdf's own message can quote the file, so the error names only its kind and place.
   private static func failure(_ data: qpdf_data, _ error: qpdf_error) -> PDFError {
     let code = qpdf_get_error_code(data, error)
     if code == qpdf_e_password { return encrypted }
     if code == qpdf_e_unsupported {
       return PDFError("uses an encryption or a packing that is not supported; write it anew with qpdf")
     }
-    // What the C++ library reports when there is no memory.
+    // Reported by the C++ library when there is no memory.
     let detail = qpdf_get_error_message_detail(data, error).map { String(cString: $0) } ?? ""
     if code == qpdf_e_internal || code == qpdf_e_system || detail.contains("bad_alloc") {
       return PDFError("takes more memory than a PDF of an app does; split it first")
@@ -76,7 +76,7 @@ final class SourceDocument {
   }
 }
 
-/// An object of a document that is read. A reference counts as what it leads to.
+/// An object of a document that is read. A reference is followed to its object.
 struct SourceObject {
   let document: SourceDocument
   let handle: qpdf_oh
@@ -175,7 +175,7 @@ struct SourceObject {
   }
 }
 
-/// What tells indirect objects of a document apart.
+/// The identity of an indirect object in a document.
 struct ObjectNumber: Hashable {
   let number: Int32
   let generation: Int32

@@ -1,4 +1,4 @@
-/// A page, with what it inherits from the nodes above it.
+/// A page, with the values that it inherits from the nodes above it.
 struct SourcePage {
   var object: SourceObject
   var resources: SourceObject?
