@@ -3,7 +3,7 @@ internal import SilhouetteReplay
 
 /// Bytes as Base64 (RFC 4648), piece by piece.
 struct Base64Text {
-  /// What is left of the last piece: Base64 takes three bytes at a time.
+  /// The rest of the last piece: Base64 takes three bytes at a time.
   private var left: [UInt8] = []
 
   /// The text of these bytes, as far as it is certain.

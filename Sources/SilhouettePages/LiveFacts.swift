@@ -1,7 +1,7 @@
 internal import Silhouette
 package import SilhouetteHierarchy
 
-/// What a live page is told of its log besides the events, as far as the log has come: steps, lanes and legend.
+/// The facts about a live page's log besides the events, as far as the log has come: steps, lanes and legend.
 ///
 /// It is made of the log's own events, so that it holds nothing that the log withholds.
 package struct LiveFacts {
@@ -35,7 +35,7 @@ package struct LiveFacts {
 
   /// The facts as a JSON object. Cost: grows with the number of steps and changes.
   package var json: String {
-    // Steps are finished anew each time, because what comes next may change the last ones.
+    // Steps are finished anew each time, because the next events may change the last ones.
     var story = story
     let found = story.finish(at: duration)
     var parts = [

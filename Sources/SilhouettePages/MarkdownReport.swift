@@ -2,7 +2,7 @@ internal import SilhouetteHierarchy
 
 /// Findings as Markdown, for the summary of a job: a lead and a table.
 package struct MarkdownReport<Rows: Sequence<[String]>> {
-  /// Summaries have a limit of about 1 MB; what is left out is in the other outputs.
+  /// Summaries have a limit of about 1 MB; further rows are in the other outputs.
   private let mostRows = 500
 
   private let title: String

@@ -1,7 +1,8 @@
-/// Texts of other languages inside of HTML, none of which can end the place that it stands in.
+/// Texts of other languages inside of HTML, escaped so that none can end its element.
 package enum PageEscaping {
-  /// JSON in a script element: `<` stands only in its strings, where an escape says the same, and without one neither
-  /// `</script>` nor `<!--` can be. The two separators that JSON allows and older JavaScript does not are escaped too.
+  /// JSON in a script element: `<` occurs only in its strings, where an escape means the same. Without `<`
+  /// neither `</script>` nor `<!--` can occur. The two separators that JSON allows and older JavaScript does
+  /// not are escaped too.
   static func json(_ json: ArraySlice<UInt8>, into page: inout [UInt8]) {
     page.reserveCapacity(page.count + json.count)
     var start = json.startIndex
@@ -26,12 +27,12 @@ package enum PageEscaping {
     return json[index + 2] & 0xFE == 0xA8 ? 3 : 0
   }
 
-  /// JavaScript or CSS in an element of its own: a `<` that HTML would take for the element's end, or for the start of
-  /// a comment, is written as the language's own escape. It can stand only in strings, patterns and comments, where the
-  /// escape says the same.
+  /// JavaScript or CSS in an element of its own: a `<` that HTML would take for the element's end, or for the
+  /// start of a comment, is written as the language's own escape. It occurs only in strings, patterns and
+  /// comments, where the escape means the same.
   ///
-  /// The result is what a browser reads out of the element, byte for byte, so that a hash of it holds: HTML turns CR
-  /// into LF, and U+0000 into U+FFFD.
+  /// The result is the text of the element in a browser, byte for byte, so that a hash of it holds: HTML
+  /// turns CR into LF, and U+0000 into U+FFFD.
   static func code(_ code: [UInt8], as language: Language) -> [UInt8] {
     let code = asHTMLReadsIt(withoutSourceMap(code[...]))
     var safe: [UInt8] = []

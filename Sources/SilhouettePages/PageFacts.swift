@@ -2,7 +2,7 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
-/// What a page's log counts so far.
+/// Counts of a page's log so far.
 struct LogCounts {
   fileprivate(set) var events = 0
   /// Full snapshots.
@@ -13,7 +13,7 @@ struct LogCounts {
   fileprivate(set) var duration = 0.0
 }
 
-/// What a page says of its log, gathered event by event.
+/// The facts of a page about its log, gathered event by event.
 struct PageFacts: ~Copyable {
   private(set) var counts = LogCounts()
   /// Width and height of the first page, in CSS pixels.
@@ -78,7 +78,7 @@ struct PageFacts: ~Copyable {
     size = (width, height)
   }
 
-  /// What a page tells of its log.
+  /// The facts in the page's head.
   var lines: [PageText.Fact] {
     var lines: [PageText.Fact] = []
     if counts.duration > 0 { lines.append(PageText.Fact("Length", PageText.span(counts.duration))) }

@@ -3,9 +3,9 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
-/// What our own player is told of a log, as JSON.
+/// The facts about a log for our own player, as JSON.
 enum PageFactsJSON {
-  /// More changes than a timeline has places for are told as the largest of each place.
+  /// If a timeline has fewer places than changes, each place shows its largest change.
   private static let places = 1500
 
   static func text(

@@ -14,7 +14,7 @@ struct PageLegend {
   /// How many looks of the reader's table have been noted.
   private var noted = 0
 
-  /// - Parameter table: what the event's indices mean.
+  /// - Parameter table: the meanings of the event's indices.
   mutating func note(_ event: ReplayEvent, _ table: LookTable) {
     if case .fullSnapshot(let page) = event.body {
       noted = 0
@@ -31,13 +31,13 @@ struct PageLegend {
     noted = looks.count
   }
 
-  /// Sources' own colours can be as many as there are nodes; some tell as much as all.
+  /// Sources' own colours can be as many as there are nodes; eight of a category are enough.
   private mutating func noteFill(_ fill: Color, of category: Category) {
     let index = Int(category.rawValue)
     if fills[index].count < 8, !fills[index].contains(fill) { fills[index].append(fill) }
   }
 
-  // MARK: What it says
+  // MARK: Results
 
   /// The legend as a page has it.
   var text: PageText.Legend {
@@ -52,8 +52,9 @@ struct PageLegend {
     return (LegendEntry.legend(for: appearance).filter { met.contains($0.category) }, appearance)
   }
 
-  /// Logs do not say in what appearance they were drawn: the background tells the scheme, and the colours are those
-  /// of the palette that has most of the fills, or the source's own, where none has half of them.
+  /// Logs do not record the appearance in which they were drawn. The scheme follows from the background. The
+  /// colours are those of the palette that has most of the fills, or the source's own if no palette has half
+  /// of them.
   private var likeliest: Appearance {
     let scheme = isDark ? Appearance.Scheme.dark : .light
     let palettes = [Appearance.Colors.category, .rico].map { Appearance(colors: $0, scheme: scheme) }

@@ -53,7 +53,7 @@ struct PagePictures {
   ///
   /// - Parameters:
   ///   - origin: of the log's first event, in milliseconds since 1970.
-  ///   - changes: when what the page shows changed, in milliseconds since then, rising.
+  ///   - changes: the moments at which the page changed, in milliseconds since then, rising.
   func shown(from origin: Double, changes: [Double]) -> [Shown] {
     var shown: [Shown] = []
     var next = 0
@@ -74,7 +74,7 @@ struct PagePictures {
     max(0, Double(start) + time.rounded(.down) - origin)
   }
 
-  /// What the page's head tells of them.
+  /// Facts for the page's head.
   var facts: [PageText.Fact] {
     isEmpty ? [] : [PageText.Fact("Screenshots", "\(pictures.count), masked")]
   }

@@ -3,7 +3,7 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
-/// What a page tells of its log besides the log itself: the legend, and what happened.
+/// The parts of a page beside its log: the legend, and the steps.
 ///
 /// Both are made of the log's own events, so that they hold nothing that the log withholds. Of another recorder's log
 /// there is no legend, and steps are what its events say by themselves.
@@ -59,7 +59,7 @@ struct PageStory {
       mirror = try? Mirror(tree)
       takeScene(table, at: time)
     case .mutation(let mutation):
-      // A page that breaks a rule is the player's to tell of.
+      // A mutation that breaks a rule is left to the player to report.
       guard (try? mirror?.apply(mutation)) != nil else { return }
       takeScene(table, at: time)
     case .touch(let kind, let place): Self.phase(kind).map { take($0, place, at: time) }

@@ -43,7 +43,7 @@ package enum PageText {
 
   /// The head of every page that is made, up to its style.
   ///
-  /// - Parameter policy: what the page may do, as directives of a content security policy; it may do nothing else.
+  /// - Parameter policy: the only permissions of the page, as directives of a content security policy.
   package static func head(title: String, policy: String) -> String {
     """
     <!doctype html>

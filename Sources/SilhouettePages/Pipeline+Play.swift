@@ -11,10 +11,10 @@ extension Pipeline {
   /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─PlayedPage▶ page.html
   /// ```
   ///
-  /// Of an event log that Silhouette wrote, what `options.encode` does not reveal is left out. Another recorder's log
-  /// goes in as it stands, words included; `PlaySummary.hasForeignPages` tells. Memory does not grow with the session's
-  /// length; the page does. Where the input breaks off, what was whole is in the page all the same, and
-  /// `PlaySummary.inputError` says what happened.
+  /// For an event log that Silhouette wrote, everything that `options.encode` does not reveal is left out.
+  /// Another recorder's log is copied unchanged, words included; then `PlaySummary.hasForeignPages` is true.
+  /// Memory does not grow with the session's length; the page does. If the input breaks off, everything
+  /// complete is in the page, and `PlaySummary.inputError` holds the error.
   ///
   /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
@@ -136,7 +136,7 @@ extension PlayCounts {
 }
 
 extension InputList {
-  /// What a person would call the session: the name of its file or folder.
+  /// A name for a person: that of the session's file or folder.
   package var name: String {
     guard let first = entries.first, first.path != "-" else { return "Session" }
     let parts = first.path.split(separator: "/").filter { $0 != "." }

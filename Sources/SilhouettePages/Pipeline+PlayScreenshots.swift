@@ -4,12 +4,12 @@ package import SilhouettePictures
 extension Pipeline {
   /// Writes a page that plays a session and shows its screenshots beside it, masked as `redact` masks them.
   ///
-  /// The session is read twice: once for the masks, once for the log. Masked pictures lie in a temporary folder until they
-  /// are in the page; it needs as much room as they take there. A screenshot that `redact` refuses is not in the page:
-  /// `PlaySummary.masking` says why.
+  /// The session is read twice: once for the masks, once for the log. Masked pictures are in a temporary
+  /// folder until they are in the page; it needs as much room as they take there. A screenshot that `redact`
+  /// refuses is not in the page: `PlaySummary.masking` names the reason.
   ///
   /// - Parameters:
-  ///   - screenshots: where the pictures are and what of them is masked. Outputs of `redact` mean nothing here.
+  ///   - screenshots: the pictures, and how they are masked. Outputs of `redact` mean nothing here.
   ///   - codec: reads the pictures, and writes WebP.
   /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
   package func play(

@@ -3,17 +3,17 @@ internal import SilhouetteHierarchy
 package import SilhouetteReplay
 package import SilhouetteScene
 
-/// What happened in a session, as a page's steps tell it.
+/// A session's events as a page's steps.
 package struct SessionStory: Sendable {
   package var steps = SessionSteps()
   /// Milliseconds.
   package var duration = 0.0
   /// Milliseconds from 1970-01-01 00:00 UTC to the session's first moment; 0 if the source does not say.
   package var start = 0.0
-  /// What the app's code calls its screens, where the source tells: from when on, in milliseconds.
+  /// The names of screens in the app's code, if the source reports them: from when on, in milliseconds.
   package var screenNames: [(time: Double, name: String)] = []
   package var input = InputSummary()
-  /// Whether another recorder wrote the log, of which little is known.
+  /// Whether another recorder wrote the log; then little is known about it.
   package var isForeign = false
   package var touchesNearKeyboard = 0
   package var touchesOnSecrets = 0
@@ -46,7 +46,7 @@ extension Pipeline {
   }
 }
 
-/// Takes a log for what it tells, and writes nothing.
+/// Gathers a log's story, and writes nothing.
 private final class StoryPage: PlayedPage {
   var story = SessionStory()
   private var facts: PageFacts

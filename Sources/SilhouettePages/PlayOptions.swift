@@ -1,6 +1,6 @@
 package import SilhouetteReplay
 
-/// What goes into a page that plays a session.
+/// The contents of a page that plays a session.
 package struct PlayOptions: Sendable {
   /// How the log is made, where the input is a recorded hierarchy. Form, target and segments mean nothing here. Of an
   /// event log, `reveal` and `eventData` say what stays of its text and of its events' data.
@@ -12,11 +12,11 @@ package struct PlayOptions: Sendable {
   package init() {}
 }
 
-/// Where a page has its player from.
+/// The source of a page's player.
 package enum PlayerChoice: Sendable, Hashable {
   /// Silhouette's own, which is always there.
   case own
-  /// rrweb's, from a Python package on this machine; where there is none, that is an error.
+  /// rrweb's, from a Python package on this machine; an error if there is none.
   case installed
   /// A build for script tags that makes `rrwebPlayer`, or a `Replayer`.
   ///

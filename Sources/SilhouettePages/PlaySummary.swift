@@ -1,14 +1,15 @@
 package import Silhouette
 
-/// What a page holds.
+/// The result of a run of `play`.
 package typealias PlaySummary = RunSummary<PlayCounts>
 
-/// What a page's log counts.
+/// Counts of a page's log.
 package struct PlayCounts: RunCounts {
   package var events = 0
   /// Full snapshots.
   package var checkouts = 0
-  /// Fingers that were withheld only because a keyboard may have been under them, which nothing tells of.
+  /// Fingers that were withheld only because a keyboard may have been under them, and the source does not
+  /// report keyboards.
   package var touchesNearKeyboard = 0
   /// Touches that were withheld, or cancelled on their way, because of a secret or a drawing.
   package var touchesOnSecrets = 0

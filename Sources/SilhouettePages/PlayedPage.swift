@@ -4,7 +4,7 @@ internal import SilhouetteReplay
 
 /// A page that is being written: a log goes in event by event, a file that plays it comes out.
 protocol PlayedPage: LogSink {
-  /// What the log counts, as far as it was taken.
+  /// Counts of the log, as far as it was taken.
   var counts: LogCounts { get }
 
   /// Takes an event as JSON.
@@ -13,7 +13,7 @@ protocol PlayedPage: LogSink {
   ///
   /// - Parameter time: milliseconds since the session's first moment.
   func take(file: String, at time: Double)
-  /// Takes the name that the app's code has for the screen, where it is told.
+  /// Takes the name that the app's code has for the screen, if the source reports it.
   func take(screenName: String, at time: Double)
   /// Takes the session's start, in milliseconds since 1970.
   func take(start: Int64)
@@ -28,7 +28,7 @@ extension PlayedPage {
     for entry in batch.entries { try add(batch.bytes[entry.range]) }
   }
 
-  /// - Throws: where there is no page to show.
+  /// - Throws: if there is no page to show.
   func refuseWithoutPage() throws(SilhouetteError) {
     guard counts.checkouts == 0 || counts.events < 2 else { return }
     throw SilhouetteError(

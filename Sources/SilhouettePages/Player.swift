@@ -6,7 +6,7 @@ enum Player {
   case inline(script: [UInt8], style: [UInt8], path: String)
   case linked
 
-  /// A file on a public network, and what it must be: browsers refuse it where its hash is another.
+  /// A file on a public network, and its hash: browsers refuse a file with another hash.
   struct LinkedFile {
     let address: String
     /// SHA-384 in Base64.
@@ -25,7 +25,7 @@ enum Player {
     address: "https://cdn.jsdelivr.net/npm/rrweb-player@0.7.14/dist/style.css",
     hash: "KkV3xosCYjwvyxFBgSDymv2R75UVsSEajt5pp/ANxMkGCES+Gx+0thrpA8yjOKcP")
 
-  /// More than any player has; a page that cannot be opened helps nobody.
+  /// More than any player has; a larger page could not be opened.
   private static let mostBytes = 16 << 20
 
   /// The player that was chosen; nil for our own.

@@ -6,7 +6,7 @@ internal import SilhouetteScene
 
 /// A page with one of rrweb's players, or with a link to it.
 ///
-/// The log stands before everything that is said of it, so that no event needs to be held.
+/// The log comes before all facts about it, so that no event needs to be held.
 final class RRWebPage: PlayedPage {
   private let file: AtomicFile
   private let title: String

@@ -1,7 +1,9 @@
-/// A script of ours without what only its readers need: indents, lines that are comments, and spaces beside operators.
+/// A script of ours without text that only its readers need: indents, lines that are comments, and spaces
+/// beside operators.
 ///
-/// It knows enough of JavaScript to leave strings, templates and regular expressions as they are, and asks two things of a
-/// file: comments have lines of their own, and a regular expression stands behind an operator, a bracket or `return`.
+/// It knows enough of JavaScript to leave strings, templates and regular expressions unchanged. It requires
+/// two things of a file: comments have lines of their own, and a regular expression comes after an operator,
+/// a bracket or `return`.
 struct TightScript {
   private enum Place {
     /// In a template's `${…}`, with its open braces; or at the top, where braces do not matter.

@@ -4,9 +4,9 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
 
-/// A page with our own player. Log, facts and script lie in it as zlib streams, in Base64.
+/// A page with our own player. Log, facts and script are in it as zlib streams, in Base64.
 ///
-/// The log stands before everything that is said of it, so that no event needs to be held.
+/// The log comes before all facts about it, so that no event needs to be held.
 final class ViewerPage: PlayedPage {
   private let file: AtomicFile
   private let title: String
