@@ -87,7 +87,7 @@ struct CheckFlags: ParsableArguments {
     #endif
   }
 
-  /// Writes and prints what was found.
+  /// Writes and prints the findings.
   func tell(_ result: CheckResult, isWhole: Bool, asJSON: Bool) throws {
     if let junit { try CheckReports.write(CheckReports.junit(result), to: junit) }
     if let markdown { try CheckReports.write(CheckReports.markdown(result), to: markdown) }

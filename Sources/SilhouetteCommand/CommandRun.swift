@@ -19,7 +19,7 @@ package struct CommandRun {
   /// Takes the progress off the screen; nothing where there is none.
   func clearProgress() { bar?.clear() }
 
-  /// - Throws: what the input broke off with, if it did.
+  /// - Throws: the error that ended the input early, if any.
   func finish(_ inputError: SilhouetteError?, wholeSnapshots: Int) throws {
     clearProgress()
     if let inputError { throw inputError.noting(wholeSnapshots: wholeSnapshots) }

@@ -2,7 +2,7 @@ internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Options as they are typed, for commands that a report tells: only what is not as it would be without them.
+/// Options as they are typed, for commands in a report: only those that differ from their defaults.
 struct CommandWords {
   private(set) var words: [String] = []
 

@@ -55,7 +55,7 @@ enum CoverageText {
     example.className.isEmpty ? "(no class)" : Printable.escaped(example.className)
   }
 
-  /// With one decimal, rounded up, so that what is printed as 0 is none.
+  /// With one decimal, rounded up, so that only a share of zero is printed as 0.
   private static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded(share < 0.5 ? .up : .down))
     return "\(tenths / 10).\(tenths % 10) %"

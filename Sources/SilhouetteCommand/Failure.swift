@@ -7,7 +7,7 @@ enum Failure {
   /// - Returns: the exit code: 64 usage, 65 input, 74 I/O (sysexits.h), 0 where help was asked for.
   static func report(_ error: any Error) -> Int32 {
     if let error = error as? SilhouetteError {
-      // A pipe that was closed is what somebody wanted.
+      // A reader that closes its pipe does so on purpose.
       if error.kind != .readerLeft { Terminal.complain("silhouette: \(error.message)") }
       return error.kind.rawValue
     }
@@ -18,7 +18,7 @@ enum Failure {
     return SilhouetteError.Kind.usage.rawValue
   }
 
-  /// What the parser says of wrong usage, in one line.
+  /// The parser's message about wrong usage, in one line.
   static func text(of error: any Error) -> String {
     let message = SilhouetteCommand.message(for: error)
     // The parser's own message names the option; its usage text would bury that.

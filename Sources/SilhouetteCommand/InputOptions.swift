@@ -172,7 +172,7 @@ struct RevealOptions: ParsableArguments {
 
   var level: Reveal { reveal.level }
 
-  /// Says what an older word means now.
+  /// Explains the present meaning of an older word.
   func noteOldWord() {
     guard reveal == .text else { return }
     Terminal.complain(

@@ -23,7 +23,7 @@ enum Interruption {
 
   /// 128 and the signal's number, as shells count; nil where there was no signal.
   static var exitCode: Int32? {
-    // Whoever asks ends where there was one.
+    // A caller that checks for a signal ends its run if there was one.
     _ = stop.isRequested
     return queue.sync { first.map { 128 + $0 } }
   }
@@ -79,7 +79,7 @@ enum Interruption {
   nonisolated(unsafe) private static var first: Int32?
   /// Whether the process ends by itself; only the queue touches it.
   nonisolated(unsafe) private static var isOver = false
-  /// Sources end when nobody holds them. Written once, before anything else runs.
+  /// Sources end when no reference to them remains. Written once, before anything else runs.
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 }
 
@@ -88,8 +88,8 @@ private struct Patience {
   /// Of a run that has not looked at the stop. Waiting counts too, but less.
   private static let unheard = 0.08 * slowness
   private static let unheardWaiting = 3.0
-  /// Of a run that has, since it did so last: it writes what was read. Then it may wait as long as it likes, for a program or for
-  /// the reader of a pipe.
+  /// For a run that has looked at the stop, counted from its last look: it writes the data that was read.
+  /// Then it may wait as long as it likes, for a program or for the reader of a pipe.
   private static let heard = 2.0 * slowness
 
   // The same work takes longer without optimization.

@@ -46,7 +46,8 @@ struct Legend: ParsableCommand {
     return "\(swatch(entry))\(name)  \(fill)  ink \(entry.ink)\(hatched)"
   }
 
-  /// The box and its ink as they are drawn, on terminals that show 24-bit colours; nothing where nobody looks.
+  /// The box and its ink as they are drawn, on terminals that show 24-bit colours; empty if the output is not
+  /// a terminal.
   private func swatch(_ entry: LegendEntry) -> String {
     guard Terminal.usesColor else { return "" }
     let (fill, ink) = (entry.fill, entry.ink)

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// Looks at what the process may take before anything needs it: where files or threads are too few, libraries below stop
-/// the process without a word, or wait for ever.
+/// Checks the process's limits before anything needs them: with too few files or threads, libraries below
+/// stop the process without a word, or wait for ever.
 enum Preflight {
   /// A wall in the way of every run, for a message.
   struct Problem: Error {
     let text: String
   }
 
-  /// Files that a run has open at the same time: input, output, draft, a program's pipes, and what the system's queues take.
+  /// Files that a run has open at the same time: input, output, draft, a program's pipes, and the system's
+  /// queues.
   private static let files = 48
   /// Threads beside the first: queues for signals and tasks. Workers share those of tasks.
   private static let threads = 4
@@ -22,7 +23,7 @@ enum Preflight {
   private static func checkFiles() throws(Problem) {
     var limit = rlimit()
     guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < rlim_t(files + 16) else { return }
-    // Whoever sets the lower of the two limits leaves it to programs to ask for more.
+    // The lower of the two limits is a default, which programs may raise.
     let wanted = rlimit(rlim_cur: min(limit.rlim_max, 256), rlim_max: limit.rlim_max)
     if wanted.rlim_cur > limit.rlim_cur { _ = withUnsafePointer(to: wanted) { setrlimit(openFiles, $0) } }
     var opened: [Int32] = []
@@ -146,7 +147,8 @@ enum Preflight {
     var limit = rlimit()
     guard getrlimit(addressSpace, &limit) == 0, limit.rlim_cur < rlim_t(Int64.max) else { return }
     #if os(Linux)
-      // Each thread's own heap reserves 128 MB; where that fails, it is tried again at each allocation.
+      // Each thread's own heap reserves 128 MB; if that fails, the reservation is tried again at each
+      // allocation.
       if let mallopt = dlsym(nil, "mallopt") {
         let mostHeaps: Int32 = -8
         _ = unsafeBitCast(mallopt, to: (@convention(c) (Int32, Int32) -> Int32).self)(mostHeaps, 1)

@@ -46,13 +46,13 @@ struct SilhouetteCommand: AsyncParsableCommand {
     }
     Interruption.prepare()
     let code = await run()
-    // What could not be written is worse news than that somebody asked to end.
+    // A failed write is worse news than a request to end.
     let isOver = code == 0 || code == SilhouetteError.Kind.input.rawValue
     let signalled = Interruption.close()
     Foundation.exit(isOver ? signalled ?? code : code)
   }
 
-  /// - Returns: the exit code, errors told.
+  /// - Returns: the exit code; errors are already reported.
   private static func run() async -> Int32 {
     do {
       let words = arguments
@@ -69,7 +69,7 @@ struct SilhouetteCommand: AsyncParsableCommand {
     }
   }
 
-  /// What was typed behind the program's name. Names of files need not be UTF-8.
+  /// The words after the program's name. Names of files need not be UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { FileName.text($0) } }
   }

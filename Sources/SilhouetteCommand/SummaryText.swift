@@ -4,7 +4,7 @@ internal import SilhouetteComparing
 import SilhouetteHierarchy
 internal import SilhouettePages
 
-/// What a run says of itself when it is done, on standard error, so that pipes stay clean.
+/// The summary of a run when it is done, on standard error, so that pipes stay clean.
 enum SummaryText {
   static func print(_ summary: RenderSummary, seconds: Double) {
     for file in summary.files {

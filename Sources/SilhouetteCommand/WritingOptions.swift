@@ -16,7 +16,7 @@ struct WritingOptions: ParsableArguments {
   }
 }
 
-/// What a file's owner, its group and all others may do, as `chmod` counts it: `640`.
+/// Permissions of a file's owner, its group and all others, in the notation of `chmod`: `640`.
 struct FilePermissions: ExpressibleByArgument, CustomStringConvertible {
   let bits: UInt16
 

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Silhouette
 
-/// What the last run of a list left: which sessions are done, and which outputs are of sessions that are not.
+/// The results of the last run of a list: the sessions that are done, and the outputs of sessions that are
+/// not.
 ///
 /// Memory grows by a number for each session.
 struct LastManifest {

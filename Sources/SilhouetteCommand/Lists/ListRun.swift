@@ -4,9 +4,9 @@ internal import Silhouette
 
 /// Does a command for each session of a list, several at the same time.
 ///
-/// Each session's outputs take their names when it is done. A broken session is told, and the others go on. The manifest
-/// is in the list's order. Memory grows with the names of the list, by a number for each, and with the sessions that are
-/// worked on.
+/// Each session's outputs take their names when it is done. A broken session is reported, and the others go
+/// on. The manifest is in the list's order. Memory grows with the names of the list, by a number for each,
+/// and with the sessions that are worked on.
 struct ListRun<Command: ListedCommand> {
   private let command: Command
   private let lists: ListOptions
@@ -69,10 +69,10 @@ struct ListRun<Command: ListedCommand> {
 
   // MARK: Checking
 
-  /// Holds the outputs of all sessions against the inputs of all, and against each other.
+  /// Checks the outputs of all sessions against the inputs of all, and against each other.
   ///
   /// - Returns: the numbers of sessions that would have an output of an earlier one.
-  /// - Throws: where an output would take the place of an input.
+  /// - Throws: if an output would replace an input.
   private func check(_ lines: inout SessionLines) throws(SilhouetteError) -> Set<Int> {
     var files = ListedFiles()
     if lists.list != "-", let list = lists.list { files.add(input: list, of: ListedFiles.shared) }

@@ -11,7 +11,7 @@ struct SessionOutcome: Sendable {
     case broken
     /// The outputs were there.
     case existing = "there already"
-    /// The command found something, which it has told.
+    /// The command found problems, and printed them.
     case problems = "problems found"
     /// A signal ended the run before the session was done.
     case stopped

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
 
-/// What the command knows of where its words go.
+/// Facts about the outputs of the command, and the ways to write to them.
 enum Terminal {
   static let errorsAreSeen = isatty(STDERR_FILENO) == 1
   static let outputIsSeen = isatty(STDOUT_FILENO) == 1
@@ -11,7 +11,7 @@ enum Terminal {
     outputIsSeen && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// What a text is, which tells how a character in it that does not print can be written out.
+  /// The form of a text, which decides how its unprintable characters are escaped.
   enum Form {
     case lines, json
     /// Our own words with colours, and nothing of any input.
@@ -44,7 +44,7 @@ enum Terminal {
     return printable + "\n"
   }
 
-  /// Refuses to write a file's bytes, whatever they are, to somebody's screen.
+  /// Refuses to write a file's bytes to a terminal.
   static func refuseData(_ output: String?) throws(SilhouetteError) {
     guard output == "-", outputIsSeen else { return }
     throw SilhouetteError(
@@ -53,12 +53,12 @@ enum Terminal {
     )
   }
 
-  /// One line, in which what does not print is written out: it may hold a file's name.
+  /// Writes one line to standard error, with unprintable characters escaped: it may hold a file's name.
   static func complain(_ text: String) {
     write(Printable.escaped(text) + "\n", to: .standardError)
   }
 
-  /// Writes without a line end, and without minding that nobody reads any more.
+  /// Writes without a line end, and ignores a closed reader.
   static func write(_ text: String, to handle: FileHandle) {
     try? handle.write(contentsOf: Data(text.utf8))
   }
