@@ -2,7 +2,7 @@ package import Silhouette
 package import SilhouetteHierarchy
 package import SilhouetteReplay
 
-/// How a live server listens, what it takes, and where it keeps it.
+/// How a live server listens, accepts sessions and stores them.
 package struct LiveOptions: Sendable {
   /// The address to listen at.
   package var host = "127.0.0.1"
@@ -10,13 +10,13 @@ package struct LiveOptions: Sendable {
   package var port = 8765
   /// The folder of sessions.
   package var folder = "silhouette-sessions"
-  /// What goes into logs. Each segment plays alone, whatever this says.
+  /// How logs are made. Each segment plays alone, whatever these options say.
   package var encode = EncodeOptions()
   /// The largest input of a session.
   package var limits = LiveOptions.usualLimits
   /// Sessions that are taken at the same time.
   package var mostSessions = 100
-  /// Bytes a second that one session may send over time; what comes faster waits.
+  /// Bytes a second that one session may send over time; further bytes wait.
   package var mostRate = 4 << 20
   /// Bytes of one numbered piece, packed or unpacked.
   package var mostPieceBytes = 32 << 20

@@ -3,9 +3,9 @@ internal import NIOHTTP1
 
 /// Decides whether a request may be answered: by the name it calls the server by, the page it comes from, and its token.
 ///
-/// A name that only somebody else's name server knows can lead to this machine, and pages of other sites can send requests
-/// here. So the Host must be an address or a name that was allowed, and the Origin must be this server's, for viewing, or one
-/// that may send.
+/// A name of an attacker's name server can lead to this machine (DNS rebinding), and pages of other sites can
+/// send requests here. So the Host must be an address or a name that was allowed. The Origin must be this
+/// server's, for viewing, or one that may send.
 struct AccessCheck: Sendable {
   enum Purpose { case view, send }
 
@@ -53,7 +53,7 @@ struct AccessCheck: Sendable {
     return nil
   }
 
-  /// What a browser must be told so that a page of another origin may send; nil for pages that may not.
+  /// The headers that let a page of another origin send; nil for pages that may not.
   func sharing(with head: HTTPRequestHead) -> HTTPHeaders? {
     guard let origin = Self.only(head.headers["origin"]), let host = Self.only(head.headers["host"]),
       isOwn(host), maySend(origin, host: host)
@@ -156,7 +156,7 @@ struct AccessCheck: Sendable {
     return nil
   }
 
-  /// Compares in a time that does not tell how much of a token is right.
+  /// Compares in a time that does not depend on how much of a token is right.
   static func matches(_ token: String?, _ given: String?) -> Bool {
     guard let token else { return true }
     guard let given else { return false }
@@ -169,7 +169,7 @@ struct AccessCheck: Sendable {
   private static func only(_ values: [String]) -> String? { values.count == 1 ? values[0] : nil }
 }
 
-/// What a request asks for: the parts of its path, and its query.
+/// The target of a request: the parts of its path, and its query.
 struct RequestTarget: Equatable {
   var path: [String]
   var query: [String: String]

@@ -1,4 +1,4 @@
-/// Holds a sender to so many bytes a second over time: what comes faster waits.
+/// Limits a sender to so many bytes a second over time: further bytes wait.
 struct ByteRate {
   private let rate: Double
   /// Bytes that may come at once, as after a network that was gone.

@@ -3,7 +3,7 @@ internal import NIOHTTP1
 
 /// Answers a request that is no HTTP, and closes the connection.
 ///
-/// Where a body breaks its framing, this is the answer too: the reader of the body finds that it has no end.
+/// A body that breaks its framing gets this answer too: the reader of the body finds that it has no end.
 final class MalformedReplier: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = HTTPServerResponsePart

@@ -74,7 +74,7 @@ final class SilenceCloser: ChannelDuplexHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let promise = promise ?? context.eventLoop.makePromise()
     let patience = patience
-    // Only what the other side takes.
+    // Only bytes that the other side accepts count.
     promise.futureResult.whenSuccess { patience.renew() }
     context.write(data, promise: promise)
   }

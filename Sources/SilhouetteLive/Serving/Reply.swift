@@ -5,7 +5,7 @@ internal import Silhouette
 typealias RequestParts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>
 typealias ReplyWriter = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
-/// What a request is answered.
+/// The answer to a request.
 struct Reply {
   enum Body {
     case bytes([UInt8])
@@ -35,7 +35,7 @@ struct Reply {
     self.init(refusal.status, refusal.message)
   }
 
-  /// - Parameter error: what a sender did wrong, or what the server cannot do.
+  /// - Parameter error: a mistake of the sender, or a failure of the server.
   init(_ error: SilhouetteError) {
     switch error.kind {
     case .usage: self.init(.conflict, error.message)
@@ -73,7 +73,7 @@ struct Reply {
     try await writer.write(.end(nil))
   }
 
-  /// Sessions are nobody else's business: nothing keeps, frames, or guesses at what is answered.
+  /// Sessions are private: browsers must not cache an answer, frame it, or guess its type.
   private static let always = [
     ("cache-control", "no-store"), ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
     ("cross-origin-resource-policy", "same-origin"), ("x-frame-options", "DENY"),

@@ -4,7 +4,7 @@ internal import NIOWebSocket
 internal import Silhouette
 internal import SilhouettePages
 
-/// Which request is answered by what.
+/// Routes requests to their answers.
 ///
 /// | request | answer |
 /// |---|---|
@@ -12,7 +12,7 @@ internal import SilhouettePages
 /// | `GET /sessions` | the list as JSON; with a WebSocket, a session is taken |
 /// | `POST /sessions` | a session is taken: a stream, or a piece of one |
 /// | `GET /sessions/ID` | the page of one session |
-/// | `GET /sessions/ID/live` | a WebSocket with what comes |
+/// | `GET /sessions/ID/live` | a WebSocket with events as they come |
 /// | `GET /sessions/ID/log?from=N` | the segments from N on that are whole |
 /// | `GET /sessions/ID/picture.svg` | a drawing of the last screen |
 struct Routes: Sendable {

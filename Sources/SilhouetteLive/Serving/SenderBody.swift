@@ -26,7 +26,8 @@ struct SenderBody {
     }
   }
 
-  /// Takes a stream as it comes. It is over when the body is; where the connection breaks, what came is kept.
+  /// Takes a stream as it comes. The stream ends with the body. If the connection breaks, everything received
+  /// is kept.
   private mutating func take(
     stream id: String?, _ parts: inout RequestParts.AsyncIterator
   ) async throws(SilhouetteError) -> Reply {
@@ -114,9 +115,9 @@ struct SenderBody {
     }
   }
 
-  /// Waits until the disk takes what a session has, for a while.
+  /// Waits for a while until the disk takes a session's data.
   ///
-  /// - Throws: the error, if it is none of the disk or stays one.
+  /// - Throws: the error, if it does not come from the disk or does not go away.
   private static func waitForDisk(
     _ session: HostedSession, _ error: SilhouetteError, _ options: LiveOptions
   ) async throws(SilhouetteError) {
@@ -132,7 +133,7 @@ struct SenderBody {
     guard await !session.isAway else { throw error }
   }
 
-  /// While nobody reads, the sender's own buffers fill, and it waits too.
+  /// Without reading, the sender's own buffers fill up, and the sender waits too.
   private static func wait(_ duration: Duration) async {
     if duration > .zero { try? await Task.sleep(for: duration) }
   }

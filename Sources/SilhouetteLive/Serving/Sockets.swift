@@ -52,7 +52,7 @@ struct SenderSocket {
   }
 }
 
-/// Tells a viewer over a WebSocket what a session brings.
+/// Sends a session's news to a viewer over a WebSocket.
 struct ViewerSocket {
   private let session: HostedSession
 

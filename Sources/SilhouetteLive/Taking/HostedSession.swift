@@ -20,7 +20,7 @@ actor HostedSession {
   /// nil until the stream's header was read.
   private var folder: SessionFolder?
   private var pieces: PieceOrder
-  /// The lowest number of a piece of which something may be in no segment, once the open one ends.
+  /// The lowest number of a piece whose events may be missing in the segments, once the open one ends.
   private var nextPiece: Int
   private var rate: ByteRate
   private var open = OpenSegment()
@@ -44,20 +44,20 @@ actor HostedSession {
   private var isGapNew = false
   /// The header of a session that goes on, until a piece behind it comes.
   private var resumedHeader: [UInt8]?
-  /// The piece of which the segments may hold a part.
+  /// The piece that the segments may hold in part.
   private var resumedPiece: Int?
   /// When pieces without an event were noted last.
   private var lastNote = ContinuousClock.now
   private let meter: MemoryMeter
   private var metered = 0
-  /// What the stream broke off with, if it did.
+  /// The error that ended the stream, if any.
   private var failure: SilhouetteError?
 
-  /// Where the stream comes from.
+  /// How the stream comes.
   enum Source {
     /// One sender, who is there until the stream is over.
     case stream
-    /// Numbered pieces. Nobody knows whether another comes.
+    /// Numbered pieces. It is unknown whether another comes.
     case pieces
   }
 
@@ -66,7 +66,7 @@ actor HostedSession {
     /// As JSON with commas between.
     var events: [UInt8] = []
     var since = ContinuousClock.now
-    /// From where on in `events` viewers have not been told; 0 if they have not been told of the segment.
+    /// The place in `events` up to which viewers have them; 0 if they do not know the segment yet.
     var told = 0
   }
 
@@ -116,10 +116,10 @@ actor HostedSession {
   /// Whether nothing more is taken, and everything is written.
   var isDone: Bool { isOver && unwritten.isEmpty || isAway }
 
-  // MARK: What comes in
+  // MARK: Input
 
-  /// Bytes that are taken at once. Packed ones may be a thousand times as many, and what they mean is told before the next
-  /// ones are unpacked.
+  /// Bytes that are taken at once. Packed ones may become a thousand times as many. Their events go to
+  /// viewers before the next bytes are unpacked.
   static let mostBytesAtOnce = 4 << 10
 
   /// Takes the next bytes of the stream, packed or not.
@@ -182,7 +182,7 @@ actor HostedSession {
     limits.inflatedBytes = options.mostPieceBytes
     let body = try PieceBody.unpacked(body, limits: limits)
     lastMoment = .now
-    // What a killed server had in its open segment does not come again, and its sender goes on as fast as before.
+    // The open segment of a killed server does not come again, and its sender goes on as fast as before.
     if pieces.next == resumedPiece, number > pieces.next, pieces.isFull(with: body.count) { try giveUp() }
     switch try pieces.turn(of: number, bytes: body.count) {
     case .past: return .zero
@@ -273,9 +273,10 @@ actor HostedSession {
     try write()
   }
 
-  /// Writes what is there, for good: this object takes nothing more. Whoever goes on with the session begins with the folder.
+  /// Writes everything, for good: this object takes nothing more. The session can be continued from its
+  /// folder.
   ///
-  /// - Parameter isLast: Whether this is the last try: what cannot be written now is lost.
+  /// - Parameter isLast: Whether this is the last try: data that cannot be written now is lost.
   func putAway(isLast: Bool) throws(SilhouetteError) {
     guard !isAway else { return }
     defer { if isLast { leave() } }
@@ -301,7 +302,7 @@ actor HostedSession {
     viewers.removeAll()
   }
 
-  /// - Parameter failure: what the stream broke off with, if it did.
+  /// - Parameter failure: the error that ended the stream, if any.
   private func end(by failure: SilhouetteError? = nil) {
     (isOver, self.failure) = (true, failure)
     encoder.endSegment()
@@ -379,7 +380,7 @@ actor HostedSession {
   private static let over = SilhouetteError(
     .usage, "the session is over; begin another, with another session id")
 
-  /// What a sender hears of an error. Where the server keeps things is its user's to know.
+  /// The error that a sender gets. Paths of the server are shown only to its user.
   private func told(_ error: SilhouetteError) -> SilhouetteError {
     guard error.kind == .io else { return error }
     // Once for each time that the disk takes nothing.
@@ -392,7 +393,7 @@ actor HostedSession {
   /// A recorder sends again after this.
   private static let away = SilhouetteError(.io, "the session is being put away; send again")
 
-  // MARK: What goes out
+  // MARK: Output
 
   private func tell(_ news: [LiveNews]) throws(SilhouetteError) {
     // With the header alone another server can go on.
@@ -434,7 +435,7 @@ actor HostedSession {
     folder = try SessionFolder(path: path, note: SessionFolder.Note(id: id, header: headerLine, start: start))
   }
 
-  /// The stream's header with the screen's size of now, for whoever goes on with the session.
+  /// The stream's header with the screen's present size, for continuing the session.
   private var headerLine: String {
     guard var header = encoder.header else { return "" }
     header.viewport = encoder.viewport
@@ -445,7 +446,7 @@ actor HostedSession {
 
   // MARK: Time
 
-  /// Ends the open segment when its time is over, and tells viewers of steps. To be called about once a second.
+  /// Ends the open segment when its time is over, and sends steps to viewers. Call this about once a second.
   func tick() throws(SilhouetteError) {
     guard !isAway else { return }
     defer { meter.set(weight, of: &metered) }
@@ -474,7 +475,7 @@ actor HostedSession {
 
   // MARK: Who looks
 
-  /// Lets a viewer take part: it is told what is there, and everything that comes.
+  /// Adds a viewer: it gets the open segment, and everything that follows.
   ///
   /// - Returns: nil if too many look already.
   func attach() -> ViewerQueue? {
@@ -498,7 +499,7 @@ actor HostedSession {
   /// A drawing of the last screen, as SVG; nil before the first one.
   var picture: [UInt8]? { encoder.scene.map { SVGWriter().write($0) } }
 
-  /// What a list says of the session.
+  /// The session's line in a list.
   var summary: SessionSummary {
     var summary = SessionSummary(id: id)
     summary.start = facts.start ?? encoder.start

@@ -9,7 +9,7 @@ actor LiveSessions {
   /// A session as a viewer finds it.
   enum Found {
     case live(HostedSession)
-    /// In a folder, with nobody sending.
+    /// In a folder, without a sender.
     case kept(String)
   }
 
@@ -17,7 +17,7 @@ actor LiveSessions {
   nonisolated let meter = MemoryMeter()
   private let failures: Failures
   private var live: [String: HostedSession] = [:]
-  /// What is known of sessions in the folder, by id.
+  /// Summaries of the sessions in the folder, by id.
   private var kept: [String: SessionSummary] = [:]
   /// Sessions that are read again, because a piece of them came. Who comes meanwhile waits for the same object.
   private var waking: [String: Task<Result<HostedSession, SilhouetteError>, Never>] = [:]
@@ -80,7 +80,7 @@ actor LiveSessions {
     try await makeRoom(for: id)
     // Another sender may have come with the same name in the meantime, and may have gone.
     guard live[id] == nil, kept[id] == nil else { throw Self.taken(id) }
-    // A folder whose note is damaged is nobody's to add to.
+    // No sender may add to a folder whose note is damaged.
     guard !SessionFolder.hasSegments(path(of: id)) else { throw Self.taken(id) }
     let session = HostedSession(
       id: id, path: path(of: id), options: options, source: source, meter: meter, now: Self.now)
@@ -120,7 +120,7 @@ actor LiveSessions {
     do throws(SilhouetteError) {
       try await makeRoom(for: id)
       let (path, options, meter) = (path(of: id), options, meter)
-      // Reading the folder takes a while, and nobody else should wait for it.
+      // Reading the folder takes a while, and other requests should not wait for it.
       let session = try await Task.detached { () -> Result<HostedSession, SilhouetteError> in
         Result { () throws(SilhouetteError) in
           guard let folder = SessionFolder(existing: path) else {
@@ -200,7 +200,7 @@ actor LiveSessions {
     return kept[id] == nil ? nil : .kept(path(of: id))
   }
 
-  /// What a list says, the newest first.
+  /// The list of sessions, the newest first.
   func list() async -> [SessionSummary] {
     var all = Array(kept.values)
     for session in live.values { all.append(await session.summary) }
@@ -233,7 +233,7 @@ actor LiveSessions {
     }
   }
 
-  /// Writes what is there of all sessions, so that another server can go on with them.
+  /// Writes the data of all sessions, so that another server can go on with them.
   func close() async {
     isClosed = true
     for session in Array(waking.values) { _ = await session.value }
@@ -256,7 +256,7 @@ actor LiveSessions {
     func note(_ error: SilhouetteError) { box.withLockedValue { $0 = $0 ?? error } }
   }
 
-  /// - Parameter isLast: Whether the server ends, so that what cannot be written now is lost.
+  /// - Parameter isLast: Whether the server ends, so that data that cannot be written now is lost.
   /// - Returns: whether it is away.
   @discardableResult
   private func put(away session: HostedSession, _ id: String, isLast: Bool = false) async -> Bool {
@@ -273,8 +273,8 @@ actor LiveSessions {
     }
     var summary = await session.summary
     summary.state = .over
-    // Another caller may have been here in the meantime, and somebody may go on with the session already. From here on
-    // nobody comes between: a session is always in one of the lists.
+    // Another caller may have run in the meantime, and the session may be live again under a new object. No
+    // other caller can run from here on: a session is always in one of the lists.
     guard live[id] === session else { return true }
     live[id] = nil
     // A stream without a header leaves no folder.
@@ -303,7 +303,7 @@ enum SessionName {
   }
 }
 
-/// What the system may have back.
+/// Memory that can be returned to the system.
 private enum Memory {
   /// Hands free memory back, where the system's own allocator would keep it.
   static func giveBack() {

@@ -8,7 +8,7 @@ final class MemoryMeter: Sendable {
 
   /// Counts what one session holds now.
   ///
-  /// - Parameter before: what it held when it was counted last, which becomes the new amount.
+  /// - Parameter before: the amount that was counted last; becomes the new amount.
   func set(_ bytes: Int, of before: inout Int) {
     let change = bytes - before
     before = bytes

@@ -3,8 +3,8 @@ internal import SilhouetteHierarchy
 
 /// Puts the pieces of a stream in order: each has a number, and may come twice, late, or packed.
 ///
-/// Pieces that come before their turn wait, up to a number and a size. Whoever takes them keeps them elsewhere too, so that
-/// they outlive this object.
+/// Pieces that come before their turn wait, up to a number and a size. The caller keeps them elsewhere too,
+/// so that they outlive this object.
 struct PieceOrder {
   /// The number that is next.
   private(set) var next: Int

@@ -4,9 +4,10 @@ internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SystemPackage
 
-/// Where one session is kept: a folder of segments, as `encode` writes it, and a hidden note of how to go on with it.
+/// The storage of one session: a folder of segments, as `encode` writes it, and a hidden note of how to go on
+/// with it.
 ///
-/// Each file appears when it is whole. A server that is killed loses the open segment and nothing else.
+/// Each file appears when it is whole. A server that is killed loses only the open segment.
 struct SessionFolder {
   /// What another server needs to go on with the session.
   struct Note: Codable, Equatable {
@@ -80,7 +81,7 @@ struct SessionFolder {
   private static let mostNoteBytes = 64 << 20
 
   private static func note(in path: String) -> Data? {
-    // Whoever makes a folder a link says where else to write, and that is no session's to say.
+    // A link would redirect the session to another place, which no session may choose.
     guard FileName.isFolder(path) else { return nil }
     return bytes(of: "\(path)/\(noteName)", most: mostNoteBytes).map { Data($0) }
   }
@@ -105,7 +106,7 @@ struct SessionFolder {
     return names.filter { $0.hasSuffix(suffix) }.allSatisfy { size(of: "\(path)/\($0)") != nil }
   }
 
-  /// nil if it is no regular file. What a link leads to, or a pipe, is no part of a session.
+  /// nil if it is no regular file. Targets of links, and pipes, are no part of a session.
   private static func size(of path: String) -> Int? {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       facts[.type] as? FileAttributeType == .typeRegular
@@ -126,7 +127,7 @@ struct SessionFolder {
     let body = segment.files[0].bytes
     try beginAgainIfRemoved()
     do throws(SilhouetteError) {
-      // What is there already is not replaced.
+      // A file with this name is not replaced.
       let file = try AtomicFile(
         path: segmentPath(segments), permissions: .exactly(0o600), takesFreeName: true)
       try file.write(body)
@@ -229,7 +230,7 @@ struct SessionFolder {
       reader.append(bytes)
       reader.finish()
       var isFirst = true
-      // What cannot be read is a player's to tell of.
+      // A segment that cannot be read is left to a player to report.
       while case .event(let event)? = try? reader.next() {
         guard let timestamp = Self.timestamp(of: event) else { continue }
         if isFirst { firsts[number] = timestamp }

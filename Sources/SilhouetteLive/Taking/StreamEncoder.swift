@@ -27,14 +27,14 @@ struct StreamEncoder: ~Copyable {
   private var batch = EventBatch()
   private var news: [LiveNews] = []
   private var lastKept: Int64 = 0
-  /// Whether what comes may be in the log already.
+  /// Whether the next events may be in the log already.
   private var isRepeating = false
   /// The time 0 that a header without one gets.
   private let assumedStart: Int64
 
   /// - Parameters:
-  ///   - options: What goes into the log. A checkout begins each segment, whatever they say.
-  ///   - assumedStart: Milliseconds since 1970 for streams that do not tell their start.
+  ///   - options: How the log is made. A checkout begins each segment, whatever they say.
+  ///   - assumedStart: Milliseconds since 1970 for streams that do not give their start.
   init(_ options: EncodeOptions, limits: Limits, assumedStart: Int64) {
     var options = options
     options.checkouts = .segment
@@ -50,14 +50,15 @@ struct StreamEncoder: ~Copyable {
   /// Bytes taken so far, as they unpack.
   var bytesUnpacked: Int { decoder.bytesUnpacked }
 
-  /// Passes over what is in the log already: a server that was killed may have kept more than it noted, and gets that again.
+  /// Skips events that are in the log already: a server that was killed may have kept more than it noted, and
+  /// receives those again.
   ///
   /// - Parameter timestamp: Of the last event that is kept, in milliseconds since 1970.
   mutating func skip(until timestamp: Int64) {
     lastKept = timestamp
   }
 
-  /// Says whether what comes next may be in the log in part.
+  /// Sets whether the next events may be in the log in part.
   mutating func expect(repeated isRepeating: Bool) {
     self.isRepeating = isRepeating
   }
@@ -67,9 +68,10 @@ struct StreamEncoder: ~Copyable {
     recorder?.record(AppEvent(time: lastTime, name: "silhouette.gap"), into: &batch)
   }
 
-  /// Takes the next bytes, packed or not. What they mean is added to the news.
+  /// Takes the next bytes, packed or not, and adds their events to the news.
   ///
-  /// - Throws: `SilhouetteError` if they break the format. What came before is in the news; nothing can follow.
+  /// - Throws: `SilhouetteError` if they break the format. Events before the error are in the news; nothing
+  ///   can follow.
   mutating func take(_ bytes: [UInt8]) throws(SilhouetteError) {
     try read { (decoder) throws(InputError) in try decoder.append(bytes) }
   }
@@ -175,7 +177,7 @@ struct StreamEncoder: ~Copyable {
     self.recorder = recorder
   }
 
-  /// Tells which events end a segment, and which come after that.
+  /// Separates the events that end a segment from those after it.
   private mutating func sort() {
     for entry in batch.entries {
       cutter?.add(entry, of: batch) { news.append(.ended($0)) }
@@ -185,7 +187,7 @@ struct StreamEncoder: ~Copyable {
   }
 }
 
-/// What the bytes of a stream brought.
+/// News from the bytes of a stream.
 enum LiveNews: Sendable {
   /// An event of the open segment, as JSON. The first one of a segment is the Meta before a full snapshot.
   case event([UInt8], timestamp: Int64)

@@ -3,7 +3,7 @@ internal import NIOHTTP1
 internal import Silhouette
 internal import SilhouettePages
 
-/// What is answered about one session.
+/// Answers to requests about one session.
 struct SessionReplies {
   private let found: LiveSessions.Found
   private let options: LiveOptions
@@ -35,7 +35,7 @@ struct SessionReplies {
         switch await Aside.run({ Self.played(path, options) }) {
         case .success(let page): return Reply(.ok, "text/html; charset=utf-8", .bytes(page))
         case .failure(let error):
-          // It names files, which are nobody's business.
+          // The error names files, which only the server's user may see.
           options.complain(error)
           return Reply(.internalServerError, "the page cannot be made; the server tells why where it runs")
         }

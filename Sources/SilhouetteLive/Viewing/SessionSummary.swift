@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouettePages
 
-/// What the list of sessions says of one.
+/// One session in the list of sessions.
 struct SessionSummary: Sendable {
   enum State: String, Sendable {
     /// More may come.
@@ -10,7 +10,7 @@ struct SessionSummary: Sendable {
   }
 
   var id: String
-  /// The app's name, as the recorder told it.
+  /// The app's name, as the recorder reported it.
   var app = ""
   var platform = ""
   /// Width and height in points.
@@ -29,7 +29,7 @@ struct SessionSummary: Sendable {
 
   init(id: String) { self.id = id }
 
-  /// Of a session that nobody sends.
+  /// The summary of a session without a sender.
   init(of folder: SessionFolder) {
     id = folder.note.id
     start = folder.note.start
@@ -49,7 +49,7 @@ struct SessionSummary: Sendable {
     size = (header.viewport.width, header.viewport.height)
   }
 
-  /// What a person calls the session: ids are long.
+  /// The session's name for a person: ids are long.
   var name: String { app.isEmpty ? "\(platform) \(id.prefix(8))" : app }
 
   var json: String {

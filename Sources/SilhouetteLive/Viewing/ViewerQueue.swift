@@ -1,6 +1,6 @@
 internal import NIOConcurrencyHelpers
 
-/// What a viewer is told.
+/// A message to a viewer.
 enum ViewerMessage: Sendable {
   /// A segment began, or the viewer came: the segment's number, when the log began, and its events so far, as JSON with
   /// commas between.
@@ -34,10 +34,10 @@ enum ViewerMessage: Sendable {
   fileprivate var isFacts: Bool { if case .facts = self { true } else { false } }
 }
 
-/// What waits to be sent to one viewer. Who puts something in never waits.
+/// Messages that wait to be sent to one viewer. Adding a message never waits.
 ///
-/// A viewer that is too slow loses the events that wait, and goes on with the next segment, which begins with a full
-/// snapshot. It can fetch what it lost once that is in a segment.
+/// A viewer that is too slow loses the waiting events, and goes on with the next segment, which begins with a
+/// full snapshot. It can fetch the lost events once they are in a segment.
 final class ViewerQueue: Sendable {
   fileprivate struct State {
     var messages: [ViewerMessage] = []
