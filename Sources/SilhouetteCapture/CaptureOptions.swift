@@ -1,10 +1,11 @@
-/// What is recorded of an app, and how often.
+/// Options for recording an app: contents and frequency.
 public struct CaptureOptions: Sendable {
-  /// Whose words stay in the app. The stream says that there is text, and not which. Secrets always stay.
+  /// Which words stay in the app. In place of such words, the stream says only that there is text. Secrets
+  /// always stay.
   public enum Mask: Sendable {
     /// Words of password fields, codes and cards.
     case passwords
-    /// The same, and what was typed into other fields.
+    /// Also words that were typed into other fields.
     case inputs
     /// All words.
     case all
@@ -12,7 +13,8 @@ public struct CaptureOptions: Sendable {
 
   /// Whether words leave the app at all; off by default.
   ///
-  /// Without them the stream has the boxes of lines of text, and neither text, labels, hints, values nor identifiers.
+  /// Without words the stream has the boxes of lines of text. It has no text, labels, hints, values or
+  /// identifiers.
   public var words = false
   /// Whose words stay in the app although `words` is on; those of inputs by default.
   public var mask = Mask.inputs
@@ -20,8 +22,8 @@ public struct CaptureOptions: Sendable {
   public var rate = 4.0
   /// Whether elements are read that only assistive technology sees; off by default.
   ///
-  /// They name the buttons and words of SwiftUI. To ask for them makes SwiftUI build its accessibility tree. Nobody has
-  /// measured on a device what that costs.
+  /// These elements name the buttons and words of SwiftUI. Asking for them makes SwiftUI build its
+  /// accessibility tree. The cost has not been measured on a device.
   public var accessibilityElements = false
   /// What one screen may hold.
   public var limits = CaptureLimits()

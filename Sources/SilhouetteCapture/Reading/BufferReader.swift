@@ -14,13 +14,13 @@ extension CaptureLines {
 ///
 /// It looks class names up, copies texts, and cuts those that are too long. Cost: one pass over the buffer.
 struct BufferReader {
-  /// What stands for text that stays in the app, so that an empty field can be told from one with text.
+  /// Replaces text that stays in the app, so that an empty field differs from one with text.
   private static let kept = "…"
 
   private let limits: CaptureLimits
   private var classes: [ObjectIdentifier: ClassNames] = [:]
   private var screens: [ObjectIdentifier: String] = [:]
-  /// Of the snapshot that is being made: where the names of its classes are.
+  /// Places of class names in the snapshot that is being made.
   private var places: [ObjectIdentifier: (name: TextSlice, supers: SliceRange)] = [:]
   /// Records that are open, the innermost last.
   private var open: [Int32] = []
@@ -43,7 +43,7 @@ struct BufferReader {
     for index in buffer.records.indices {
       var record = buffer.records[index]
       var detail = record.detail < 0 ? nil : buffer.details[Int(record.detail)]
-      // What has no place shows nothing.
+      // A record without a finite place shows nothing.
       let isPlaced = record.makeFinite()
       if detail?.makeFinite() == false || !isPlaced { record.flags.insert(.hidden) }
       while let inner = open.last, inner != record.parent {
@@ -148,7 +148,7 @@ struct BufferReader {
     return place
   }
 
-  /// Without the module, and with what it is generic over: hosting controllers are all of one class.
+  /// Without the module, and with generic arguments: hosting controllers all have one class.
   private mutating func name(ofScreen type: AnyObject.Type) -> String {
     let key = ObjectIdentifier(type)
     if let name = screens[key] { return name }

@@ -21,7 +21,7 @@ struct ClassNames {
     supers = names
   }
 
-  /// Below these a name tells nothing of what a view is.
+  /// From these classes on, names say nothing about a view.
   private static func isRoot(_ name: String) -> Bool {
     ["UIView", "CALayer", "UIAccessibilityElement", "NSObject"].contains {
       name == $0 || name.hasSuffix(".\($0)")

@@ -1,7 +1,8 @@
 /// The buffers that go between the main thread and the recorder's task.
 ///
-/// There are two: one is filled while the other is read. If both wait to be read, the task is behind, and the next screen is
-/// dropped. They come back under a lock and not through the main thread, because that would wake it.
+/// There are two: one is filled while the other is read. If both wait to be read, the task is behind, and the
+/// next screen is dropped. They come back under a lock instead of through the main thread, because that would
+/// wake it.
 final class BufferPool: Sendable {
   private let free: Guarded<[CaptureBuffer]>
 

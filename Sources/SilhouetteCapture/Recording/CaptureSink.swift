@@ -1,7 +1,7 @@
 public import SilhouetteReplay
 
-/// Where a recording goes. What it is given runs on the recorder's task, one call at a time, and holds the next screens back
-/// while it runs: more than two that wait are dropped.
+/// The destination of a recording. Its closure runs on the recorder's task, one call at a time, and holds
+/// back further screens while it runs: at most two wait, others are dropped.
 public struct CaptureSink: Sendable {
   enum Way: Sendable {
     case stream(@Sendable ([UInt8]) async -> Void)
@@ -20,7 +20,7 @@ public struct CaptureSink: Sendable {
 
   /// Finished segments of an event log. Words are in it only if `options.reveal` says so.
   ///
-  /// `options.tells` is set by the recorder.
+  /// The recorder sets `options.tells`.
   public static func segments(
     _ options: EncodeOptions = EncodeOptions(), _ deliver: @escaping @Sendable (Segment) async -> Void
   ) -> CaptureSink {
@@ -28,7 +28,7 @@ public struct CaptureSink: Sendable {
   }
 }
 
-/// What a recording has taken, and what it cost the main thread.
+/// Counts of a recording, and its cost for the main thread.
 public struct CaptureCounts: Sendable, Hashable {
   /// Screens that were taken and handed on. Those that equal the one before them are not written.
   public internal(set) var screens = 0

@@ -1,7 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
-/// Writes what the walker copied into the sink, in order of time. It lives on the recorder's task.
+/// Writes the walker's copies into the sink, in order of time. It lives on the recorder's task.
 struct CaptureWriter: ~Copyable {
   private enum Output {
     case stream(StreamWriter, @Sendable ([UInt8]) async -> Void)
@@ -86,7 +86,7 @@ struct CaptureWriter: ~Copyable {
     if case .log(let recorder) = output { await recorder.close(at: time) }
   }
 
-  /// A stream begins with a screen: what comes before it has no place to be.
+  /// A stream begins with a screen: records before it would have no viewport, and are dropped.
   private mutating func send(_ records: [HierarchyRecord]) async {
     guard case .stream(var writer, let send) = output, viewport != nil else { return }
     var bytes: [UInt8] = []

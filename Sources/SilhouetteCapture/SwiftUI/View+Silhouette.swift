@@ -17,8 +17,8 @@
     }
   }
 
-  /// A clear view behind what is marked, of the same size. SwiftUI draws the marked view beside it, not in it, so the walker
-  /// goes by where the two are.
+  /// A clear view behind the marked view, of the same size. SwiftUI draws the marked view beside it, not in
+  /// it, so the walker compares their places.
   struct MarkView: UIViewRepresentable {
     let privacy: SilhouettePrivacy
 

@@ -21,12 +21,12 @@
     private var rests: RestWatcher?
     private var notices: NoticeWatcher?
     private var touches: TouchWatchers?
-    /// Fingers that came down where their way could tell a secret.
+    /// Fingers that came down where their paths could reveal a secret.
     private var withheld: Set<Int> = []
     /// Seconds since the device started, at the session's time 0.
     private var zero = 0.0
 
-    /// What was taken so far, and what it cost.
+    /// Counts so far, and the cost.
     public private(set) var counts = CaptureCounts()
 
     /// A recorder that does nothing before `start()`.
@@ -67,7 +67,7 @@
       task?.post(AppEvent(time: time(of: Self.uptime), name: name, data: data))
     }
 
-    /// Whether the next rest takes a screen, whoever comes to it.
+    /// Whether the next rest takes a screen, also if something else caused it.
     var isScreenDue: Bool { schedule.isDue }
 
     // MARK: Screens
@@ -81,7 +81,7 @@
       case .nothing: break
       case .walk: take()
       case .wait(let milliseconds):
-        // Where it wakes the main thread, the rest after it takes the screen.
+        // If this wakes the main thread, the rest after it takes the screen.
         Task { [weak self] in
           try? await Task.sleep(nanoseconds: UInt64(milliseconds * 1_000_000))
           self?.schedule.ring()
@@ -117,7 +117,7 @@
 
     // MARK: Touches
 
-    /// Whether a finger's way may be told is decided when it comes down: later, its view may be gone.
+    /// Whether a finger's path may be recorded is decided when it comes down: later, its view may be gone.
     private func take(_ touch: UITouch, _ phase: Touch.Phase, at pointer: Int) {
       guard let window = touch.window else { return }
       let inside = touch.location(in: window)
@@ -159,8 +159,8 @@
     /// Views in views, at most.
     private static var mostParents: Int { 1000 }
 
-    /// Whether the place of a touch there could tell a secret: on or in a marked view, a secret, or the keyboard. A touch
-    /// on no view could be anywhere.
+    /// Whether the place of a touch could reveal a secret: on or in a marked view, a secret, or the keyboard.
+    /// A touch on no view could be anywhere.
     fileprivate func isPrivate(_ view: UIView?, _ place: CGPoint) -> Bool {
       guard let view, !source.isMarked(place) else { return true }
       var next: UIView? = view

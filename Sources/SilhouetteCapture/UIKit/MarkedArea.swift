@@ -1,18 +1,19 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import UIKit
 
-  /// Where a mark of SwiftUI is on screen. What SwiftUI draws there lies beside the mark's view, not in it.
+  /// The area of a SwiftUI mark on screen. SwiftUI draws the marked contents beside the mark's view, not in
+  /// it.
   struct MarkedArea {
     /// Views in views, at most.
     private static let mostParents = 1000
 
-    /// In the window's points. It may reach beyond the screen, and so may what is marked.
+    /// In the window's points. It may reach beyond the screen, and so may the marked contents.
     private let box: CGRect
-    /// What the views around the mark leave of the box.
+    /// The box, clipped by the views around the mark.
     private let visible: CGRect
     let marks: CapturePrivacy
     private let mark: ObjectIdentifier
-    /// The views around the mark. They hold what is marked, and more.
+    /// The views around the mark. They hold the marked contents, and more.
     private let around: Set<ObjectIdentifier>
 
     /// nil if the mark is in no window, or has no size.
@@ -38,7 +39,7 @@
       self.marks = marks.intersection([.mask, .hide])
     }
 
-    /// Whether a finger there touches what is marked.
+    /// Whether a finger there touches marked contents.
     func contains(_ place: CGPoint) -> Bool { visible.contains(place) }
 
     enum Reach {
@@ -49,9 +50,11 @@
       case whole
     }
 
-    /// Whether the mark holds for a view or layer with that box in the window: for what lies in it or reaches into it.
+    /// Whether the mark applies to a view or layer with that box in the window: it applies if the box is
+    /// inside of the mark or reaches into it.
     ///
-    /// What holds the whole mark, and more, is a ground under it or a view over it. Of marks of one size each is recorded.
+    /// A view that holds the whole mark, and more, is a background under it or an overlay. If several marks
+    /// have one size, each is recorded.
     @MainActor
     func reach(to object: ObjectIdentifier, at other: CGRect) -> Reach {
       if around.contains(object) || object == mark { return .none }

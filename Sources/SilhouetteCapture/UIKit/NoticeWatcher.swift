@@ -2,7 +2,8 @@
   internal import SilhouetteHierarchy
   internal import UIKit
 
-  /// Listens to what the system announces: the keyboard comes and goes, the app goes to the background and comes back.
+  /// Listens to the system's announcements: the keyboard comes and goes, the app goes to the background and
+  /// comes back.
   @MainActor
   final class NoticeWatcher {
     private var observers: [any NSObjectProtocol] = []
@@ -25,7 +26,7 @@
       observers = []
     }
 
-    /// Where the keyboard is; nil if it is not up.
+    /// The keyboard's place; nil if it is not up.
     ///
     /// A recorder that began while it was up has not heard of it: then a field with the focus counts as one with a keyboard.
     func keyboard(in scene: UIWindowScene, hasFocus: Bool) -> KeyboardPlace? {

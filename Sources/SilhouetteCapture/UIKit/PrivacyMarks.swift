@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   public import UIKit
 
-  /// What the developer of an app says about a view, with everything in it.
+  /// A developer's mark on a view, for everything in it.
   public enum SilhouettePrivacy: Sendable {
     /// One box is recorded, without colours, states or an inside.
     case mask
@@ -12,7 +12,7 @@
   }
 
   extension UIView {
-    /// What the recorder may know of this view and everything in it; nil for what the options allow.
+    /// The privacy of this view and everything in it; nil to apply the options.
     public var silhouettePrivacy: SilhouettePrivacy? {
       get { PrivacyMarks.shared.privacy(of: self) }
       set { PrivacyMarks.shared.set(newValue, on: self) }

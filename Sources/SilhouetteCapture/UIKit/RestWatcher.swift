@@ -1,13 +1,13 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   internal import UIKit
 
-  /// Says each time that the main thread is about to rest, after layout and drawing are done.
+  /// Reports each time that the main thread is about to rest, after layout and drawing are done.
   @MainActor
   final class RestWatcher {
     private let observer: CFRunLoopObserver?
 
     init(_ report: @escaping @MainActor () -> Void) {
-      // Core Animation commits at order 2,000,000; what is laid out then is seen at the very end.
+      // Core Animation commits at order 2,000,000; its layout is visible only to the very last observer.
       observer = CFRunLoopObserverCreateWithHandler(
         nil, CFRunLoopActivity.beforeWaiting.rawValue, true, CFIndex.max
       ) { _, _ in

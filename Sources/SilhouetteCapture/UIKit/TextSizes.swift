@@ -16,7 +16,7 @@
 
     /// A power of two: the top nine bits of a product say where a label is.
     private static let size = 512
-    /// Places in which a label may be.
+    /// Number of places that a label may take.
     private static let near = 8
     /// Labels that one walk measures.
     private static let most = 16
@@ -44,7 +44,7 @@
       return lines
     }
 
-    /// Where the label is, or where it would be: a free place near its own, or the first one there.
+    /// The label's place, or the place for it: a free one near its own, or the first one there.
     private func place(of key: ObjectIdentifier) -> Int {
       let first = Int(truncatingIfNeeded: (UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15) >> 55)
       for step in 0..<Self.near {
@@ -54,7 +54,8 @@
       return first
     }
 
-    /// A label's text stands in the middle of its height, and where its alignment says in its width.
+    /// The box of a label's text: in the middle of the label's height, and placed across its width by the
+    /// alignment.
     @MainActor
     private static func measure(_ label: UILabel, _ size: CGSize) -> CaptureLines? {
       let fitting = label.sizeThatFits(size)

@@ -8,8 +8,9 @@
 
   /// Sees the touches of a window, and takes part in none.
   ///
-  /// A gesture recognizer needs neither swizzling nor a window of the recorder's own class, and sees touches of windows that
-  /// the app did not make. It never recognizes anything, prevents no other, and cannot be prevented.
+  /// A gesture recognizer needs no swizzling and no window of the recorder's own class. It sees touches of
+  /// windows that the app did not make. It never recognizes anything, prevents no other, and cannot be
+  /// prevented.
   final class TouchWatcher: UIGestureRecognizer {
     private let report: @MainActor (UITouch, Touch.Phase) -> Void
     private var fingers = 0

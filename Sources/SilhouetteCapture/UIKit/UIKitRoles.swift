@@ -2,7 +2,7 @@
   internal import UIKit
 
   extension CaptureRole {
-    /// What a class of UIKit, or a subclass of one, says of its views.
+    /// The role of a class of UIKit, or of a subclass of one.
     @MainActor
     init(ofUIKit type: AnyObject.Type) {
       if let known = Self.known(type) {
@@ -42,7 +42,7 @@
       }
     }
 
-    /// Names of private classes begin so. What they hold is what somebody types.
+    /// Prefixes of private classes. Their contents are typed by a person.
     private static let keyboardNames: [KnownName] = [
       // UIRemoteKeyboardWindow | UIInputSetHostView | UIKeyboard
       "~22.c4565153aed830a1", "~18.c81dc0116dcc0cbd", "~10.1d0e06e99ed02cf5",
@@ -53,7 +53,7 @@
       "~12.a16c92a872aa912b", "~27.89fc3267be832643",  // UIPrediction | TUISystemInputAssistantView
     ]
 
-    /// What shows pages, maps, documents, or another process, without a link to its framework.
+    /// Views that show pages, maps, documents, or another process, named without a link to their frameworks.
     private static let closedNames: [KnownName] = [
       "WKWebView", "MKMapView", "GMSMapView", "MGLMapView", "PDFView", "QLPreview", "MTKView", "SKView",
       "SCNView", "ARView", "ARSCNView",
@@ -71,7 +71,7 @@
       }
     }
 
-    /// What a layer's class says of a layer.
+    /// The role of a layer's class.
     @MainActor
     init(ofLayer type: AnyObject.Type) {
       let name = String(describing: type)
@@ -84,7 +84,7 @@
       } else if type is CATextLayer.Type || type is CAMetalLayer.Type {
         self = .closed
       } else if ["CA", "UI"].contains(where: name.drop(while: { $0 == "_" }).hasPrefix) {
-        // The system's own, which show what is laid into them.
+        // The system's own layers, which show the layers inside of them.
         self = .layer
       } else if Self.drawnNames.contains(where: { $0.ends(name) }) {
         self = .drawn

@@ -10,7 +10,7 @@
     }
   }
 
-  /// What the app shows as a whole: its scene, windows and controllers.
+  /// The app's screen as a whole: its scene, windows and controllers.
   @MainActor
   enum UIKitScreen {
     /// Controllers in controllers, at most.
@@ -43,7 +43,7 @@
         width: Double(size.width), height: Double(size.height), scale: Double(scene.screen.scale))
     }
 
-    /// The class of the controller whose view somebody looks at. An alert is none: it names no screen.
+    /// The class of the controller whose view is on screen. Alerts are skipped: they name no screen.
     static func controller(of scene: UIWindowScene) -> AnyObject.Type? {
       let window =
         scene.windows.first { $0.isKeyWindow } ?? scene.windows.first { $0.rootViewController != nil }

@@ -2,7 +2,7 @@
   internal import SilhouetteHierarchy
   internal import UIKit
 
-  // What a layer says of its place and look, with or without a view.
+  // A layer's place and look, with or without a view.
   extension UIKitSource {
     @inline(__always)
     mutating func copyLayer(_ layer: CALayer, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
@@ -94,7 +94,7 @@
   }
 
   extension Transform {
-    /// What a transform in space does to the plane, without its perspective.
+    /// The effect of a transform in space on the plane, without its perspective.
     fileprivate init(_ transform: CATransform3D) {
       self.init(
         a: Double(transform.m11), b: Double(transform.m12), c: Double(transform.m21),

@@ -2,7 +2,7 @@
   internal import SilhouetteHierarchy
   internal import UIKit
 
-  // What a view shows: states, and words. The walker asks for neither where it must stay in the app.
+  // A view's states and words. The walker asks for neither if it must stay in the app.
   extension UIKitSource {
     @inline(__always)
     func copyState(
@@ -85,7 +85,7 @@
       words.identifier = (object as? any UIAccessibilityIdentification)?.accessibilityIdentifier
       guard amount == .all else { return }
       words.label = element.accessibilityLabel
-      // What a field holds is its element's value, and elements do not say whether they are fields.
+      // A field's contents are its element's value, and elements do not say whether they are fields.
       if !element.accessibilityTraits.isDisjoint(with: [.button, .header, .link, .tabBar]) {
         words.value = element.accessibilityValue
       }

@@ -87,7 +87,7 @@
       return privacy
     }
 
-    /// What marks of SwiftUI say of a node that lies where they are.
+    /// The privacy of a node from the SwiftUI marks at its place.
     private func areaMarks(of node: Node) -> CapturePrivacy {
       let box: CGRect
       let object: ObjectIdentifier
@@ -216,7 +216,7 @@
       }
       switch role {
       case .view, .control, .cell, .scroll, .input:
-        // Pixels that no view below it tells of.
+        // Pixels that come from none of the views below it.
         if drawsItself || layer.contents != nil { record.flags.insert(.custom) }
       case .label:
         copyFont(unsafeDowncast(view, to: UILabel.self), to: &record, in: &buffer)

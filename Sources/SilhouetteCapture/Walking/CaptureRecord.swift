@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// What the walker copies of one view, layer or element: numbers and the pointer of its class.
+/// The walker's copy of one view, layer or element: numbers and the pointer of its class.
 ///
 /// It is trivially copyable, so a walk only writes memory. Texts are numbers too: indexes into `CaptureBuffer.texts`.
 struct CaptureRecord: Sendable {
@@ -31,7 +31,7 @@ struct CaptureRecord: Sendable {
   }
 }
 
-/// Where a text lies in its buffer, or why it is not there.
+/// The place of a text in its buffer, or the reason for its absence.
 struct TextPlace: Sendable, Hashable {
   /// An index into `CaptureBuffer.texts` if it is not negative.
   var index: Int32

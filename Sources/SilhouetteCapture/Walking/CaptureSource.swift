@@ -1,9 +1,9 @@
 internal import SilhouetteHierarchy
 
-/// What the walker asks of a toolkit. UIKit's answers are in `UIKitSource`; tests have others.
+/// The walker's view of a toolkit. `UIKitSource` implements it for UIKit; tests have other implementations.
 ///
-/// The walker decides what may be read: it asks for words only where they may leave the app, and for children only
-/// where nothing forbids it. Each answer is numbers, class pointers, and those words.
+/// The walker decides which words and children may be read: it asks only for those that are allowed. Each
+/// answer is numbers, class pointers, and words.
 @MainActor
 protocol CaptureSource {
   /// A view, a layer without a view, or an accessibility element.
@@ -24,7 +24,8 @@ protocol CaptureSource {
   /// Whether the node is a secret or an input, and what its developer said of it.
   func privacy(of node: Node, _ role: CaptureRole) -> CapturePrivacy
 
-  /// Copies place and look: numbers that say nothing of what somebody reads or types. Of masked nodes only the place is kept.
+  /// Copies place and look: numbers that reveal nothing that a person reads or types. For masked nodes only
+  /// the place is kept.
   mutating func copyLook(
     of node: Node, _ role: CaptureRole, to record: inout CaptureRecord, in buffer: inout CaptureBuffer)
 
@@ -40,7 +41,7 @@ protocol CaptureSource {
   func children(of node: Node, _ role: CaptureRole, room: Int, onto stack: inout [Node]) -> Bool
 }
 
-/// What the class of a node says about it.
+/// The role of a node, by its class.
 enum CaptureRole: UInt8, Sendable {
   /// A view that only holds others, and every view of an unknown class.
   case view
@@ -68,13 +69,13 @@ enum CaptureRole: UInt8, Sendable {
   case layer
   /// A layer that draws a shape.
   case shape
-  /// A layer whose class says what it draws.
+  /// A layer whose class says how it draws.
   case drawn
   /// An accessibility element without a view.
   case element
-  /// Shows what the app cannot or should not look into: web pages, maps, video, other processes.
+  /// Shows contents that the app cannot or should not look into: web pages, maps, video, other processes.
   case closed
-  /// The system's keyboard, whose keys tell what is typed.
+  /// The system's keyboard, whose keys reveal typed text.
   case keyboard
 }
 
@@ -86,7 +87,7 @@ struct CaptureLines: Sendable, Hashable {
 }
 
 extension CaptureRole {
-  /// Whether its nodes are drawn by what they are, and not by their parts.
+  /// Whether its nodes are drawn whole, without their parts.
   var isWhole: Bool { self == .toggle || self == .slider || self == .stepper || self == .progress }
 }
 
@@ -98,7 +99,7 @@ struct CapturePrivacy: OptionSet, Sendable {
   static let secure = CapturePrivacy(rawValue: 1 << 0)
   /// Text can be typed into it.
   static let editable = CapturePrivacy(rawValue: 1 << 1)
-  /// Holds what it shows for a secret, such as a code, although its text can be read.
+  /// Shows a secret, such as a code, although its text can be read.
   static let secret = CapturePrivacy(rawValue: 1 << 2)
   static let mask = CapturePrivacy(rawValue: 1 << 3)
   static let unmask = CapturePrivacy(rawValue: 1 << 4)
@@ -119,14 +120,14 @@ struct CaptureWords {
     case presence
     /// The same, and where its lines are.
     case lines
-    /// The same, and the label and hint, which are what an app says about an input.
+    /// The same, and the label and hint, which are an app's own words about an input.
     case captions
     /// Everything.
     case all
   }
 
   var text: String?
-  /// Where the text is, if that is known.
+  /// The text's place, if it is known.
   var lines: CaptureLines?
   /// Whether there is text that was not read.
   var hasText = false

@@ -1,9 +1,10 @@
 internal import SilhouetteHierarchy
 
-/// Copies what is on screen into a buffer, in one pass over the tree, on the main thread.
+/// Copies the screen into a buffer, in one pass over the tree, on the main thread.
 ///
-/// It keeps a stack of its own, so deep trees cost no machine stack, and allocates nothing once its lists have grown to
-/// the size of the screen. What is beyond a limit, or forbidden, is not read: its node says so (`unreadable`).
+/// It keeps a stack of its own, so deep trees cost no machine stack, and allocates nothing once its lists
+/// have grown to the size of the screen. Children beyond a limit, or forbidden ones, are not read: their node
+/// is marked `unreadable`.
 @MainActor
 struct CaptureWalker<Source: CaptureSource> {
   var source: Source
@@ -59,7 +60,8 @@ struct CaptureWalker<Source: CaptureSource> {
     let type: AnyObject.Type = source.type(of: node)
     let role = classes.role(of: type, find: { Source.role(of: $0) })
     let privacy = source.privacy(of: node, role)
-    // The mark's own box stands for it. It gets no number either, since the numbers of others would count it.
+    // The box of the mark replaces the node. The node gets no number either, since the numbers of others
+    // would reveal how many there are.
     if privacy.contains(.covered) { return }
     let identity = identities.id(of: source.address(of: node), type, isSecret: privacy.contains(.secure))
     let isInput = privacy.contains(.editable)
@@ -96,7 +98,7 @@ struct CaptureWalker<Source: CaptureSource> {
     }
 
     let index = Int32(truncatingIfNeeded: buffer.records.count)
-    // An input's inside is what it shows; its own words stand for it. The parts of a control tell its state.
+    // The words of an input replace its inside. The parts of a control would reveal its state.
     let isWhole = isInput || role.isWhole
     if isSeen, !isClosed, !isWhole, role != .closed {
       let room = limits.nodes - buffer.records.count - 1 - stack.count

@@ -78,7 +78,7 @@ struct IdentityTable {
     next += 1
   }
 
-  /// Where the address is, or the free place where it would be.
+  /// The address's place, or the free place for it.
   @inline(__always)
   private func find(_ address: UInt) -> Int {
     let mask = entries.count - 1
