@@ -1,10 +1,10 @@
-// Records a page as a hierarchy stream (docs/STREAM.md): what is where, as lines of JSON, and touches.
+// Records a page as a hierarchy stream (docs/STREAM.md): nodes and their places as lines of JSON, and touches.
 //
 //     import {start} from "./silhouette.js";
 //     start({endpoint: "http://127.0.0.1:8765/sessions"});
 //
-// A shadow tree holds an entry for each element and text, with its line's piece cached. Observers say which entries may
-// have changed; only those are read again, in idle time. docs/CAPTURE.md has the options, and says what leaves the page.
+// A shadow tree holds an entry for each element and text, with its line's piece cached. Observers say which entries may have changed; only
+// those are read again, in idle time. docs/CAPTURE.md has the options, and lists the data that leaves the page.
 
 const OPTIONS = {
   endpoint: null, sink: null, headers: {}, batch: 1000, buffer: 8_000_000,
@@ -19,7 +19,7 @@ const REST = 20;
 
 const words = (text) => new Set(text.split(" "));
 const UNSEEN = words("base br datalist head link meta noscript optgroup option param script source style template title track wbr");
-// What has no inside of its own for a stream: pictures, controls, media.
+// Elements without an inside of their own for a stream: pictures, controls, media.
 const WHOLE = words("audio canvas embed img input meter object progress select svg textarea video");
 const BUTTONS = words("button submit reset");
 const WORDLESS = words("checkbox radio range color file hidden image password");
@@ -54,7 +54,8 @@ const NAMES = /^(aria-label|alt|placeholder|title|id|data-testid)$/;
 // Text that was there and does not leave the page.
 const WITHHELD = "…";
 
-// What an entry waits for: its look, its children, both of all below it, its place; and its neighbours' if it moved.
+// The parts of an entry that wait to be read: its look, its children, both for all entries below it, its place; and its neighbours' if it
+// moved.
 const LOOK = 1, KIDS = 2, DEEP = 4, PLACE = 8, NEXT = 16, PREVIOUS = 32;
 
 // ---- one recording
@@ -62,11 +63,11 @@ const LOOK = 1, KIDS = 2, DEEP = 4, PLACE = 8, NEXT = 16, PREVIOUS = 32;
 let run = null;
 // These outlive a recording: an element keeps its id, and a password field stays one while it is shown as text.
 const ids = new WeakMap(), passwords = new WeakSet(), secrets = new WeakSet(), averages = new WeakMap(), colors = new Map();
-// Boxes that take keys, or show what a field in them takes; fields that had a name before a value, and whose names changed.
+// Boxes that take keys, or show the value of a field in them; fields that had a name before a value, and whose names changed.
 const editors = new WeakSet(), pads = new WeakSet(), named = new WeakMap(), renamed = new WeakSet();
 let lastID = 0;
 
-// What it knows of the page: entries by their sources, and what waits to be read.
+// The recorder's knowledge of the page: entries by their sources, and those that wait to be read.
 let screenEntry, entries, boxless, apart, controls, roots, animated, entryCount, markRules, anyMark, lastSize;
 let toRead, toPlace, toSweep, sliceNumber, isApartDone, hasAnyMoved, isChanged, isMoving, isWorking, waker, sweeper, due, since, swept;
 let ears, observer;
@@ -216,7 +217,7 @@ const numbersOf = ({a, b, c, d, e, f}) => [a, b, c, d, e, f].map((value) => Math
 
 // ---- what changed
 
-// Counts what the recorder costs the page, wherever the page calls it.
+// Adds the call's time to the recorder's cost for the page.
 function timed(call) {
   return (...all) => {
     if (!run) return;
@@ -310,7 +311,7 @@ const heard = timed((event) => {
   }
   if (/^(animation|transition)/.test(event.type)) isMoving = true;
   if (event.type === "load" && source.localName === "link") return all();
-  // What stands beside a box often follows it, as `:checked ~` says.
+  // Neighbours of a box often follow it, as `:checked ~` says.
   if (event.type === "change") want(entry?.parent, DEEP);
   want(entry, LOOK | KIDS | PLACE);
   sweepSoon();
@@ -320,7 +321,7 @@ const heard = timed((event) => {
 const keyed = timed((event) => {
   const {type, key, ctrlKey, metaKey, altKey} = event, element = event.composedPath()[0];
   if (type === "keydown" && (!/^\S$/u.test(key) || ctrlKey || metaKey || altKey)) return;
-  // Keys on other roles choose among what is there.
+  // Keys on other roles make a choice, and type nothing.
   if (!element.matches?.(":not(html, body, a, button, summary, [role]), [role=application], [role=document]")) return;
   if (!element.matches(FIELDS)) seal(element);
 });
@@ -350,7 +351,7 @@ function poll() {
 function follow() {
   const now = performance.now();
   for (const root of roots) {
-    // What is seen again is watched again.
+    // A root that is seen again is watched again.
     if (!(root.host?.isConnected ?? root.defaultView)) roots.delete(root);
     for (const {playState, effect} of root.getAnimations()) {
       if (playState === "running" && effect?.target) animated.set(entryOf(effect.target), now);
@@ -389,8 +390,8 @@ function wrapWindow(window, isOn) {
   }
 }
 
-// Wraps what an object has of these, or puts back what was there. What a page has wrapped again stays, and hears nothing
-// once no recording runs.
+// Wraps these properties of an object, or restores the originals. If a page has wrapped one again, the wrapper stays, and does nothing once
+// no recording runs.
 function wrap(object, keys, hears) {
   for (const said of object ? keys.split(" ") : []) {
     const key = said.replace("?", ""), found = Object.getOwnPropertyDescriptor(object, key);
@@ -400,7 +401,7 @@ function wrap(object, keys, hears) {
   }
 }
 
-// A proxy has the name and the length of what it wraps, and takes the same calls.
+// A proxy has the name and the length of the wrapped function, and takes the same calls.
 function wrapperOf(call, key, hears) {
   const hear = timed((...all) => {
     if (isWorking) return;
@@ -425,7 +426,7 @@ function moves(it) {
   want(entryOf(it.effect?.target ?? it), LOOK | KIDS | PLACE);
 }
 
-// A new rule changes what it selects. Libraries insert most rules before there is anything to select.
+// A new rule restyles the elements that it selects. Libraries insert most rules before there is anything to select.
 function restyles(holder, key, result) {
   const root = (holder.parentStyleSheet ?? holder).ownerNode?.getRootNode();
   const {selectorText, cssRules} = key === "insertRule" && holder.cssRules[result];
@@ -477,8 +478,8 @@ function step() {
   if (isAgain) wake();
 }
 
-// What no observer tells (a rule that was inserted, a neighbour's style, `:hover`) is found by reading everything again,
-// slice by slice, once the page is quiet.
+// Some changes come without a notice of an observer: a rule that was inserted, a neighbour's style, `:hover`. They are found by reading
+// everything again, slice by slice, once the page is quiet.
 function sweepSoon() {
   const {sweep} = run, of = run;
   // A page that is never quiet is swept all the same.
@@ -714,7 +715,7 @@ function isEditor(element, style) {
     element.ownerDocument.designMode === "on" || isUnheard(element, style);
 }
 
-// A form's own kind of field, and a notice for screen readers, which repeats what was chosen.
+// Fields whose typing cannot be observed: a form-associated custom element, and a notice for screen readers, which repeats a choice.
 function isUnheard(element, style) {
   if (element.localName.includes("-") && element.constructor.formAssociated) return !/button|check|radio|switch/.test(element.localName + element.role);
   return element.matches("[aria-live], [role=status], [role=alert], [role=log]") && (px(style.width) <= 2 || px(style.height) <= 2);
@@ -731,7 +732,7 @@ function sealAround(element) {
   }
 }
 
-// What a key says, of a telephone's key without the letters: `2 ABC`.
+// The label of a key; a telephone's key without its letters: `2 ABC`.
 const signOf = (key) => ((key.localName === "input" ? key.value : key.textContent).trim() || key.ariaLabel || "").replace(/^(\d)[\sA-Z,+]+$/, "$1");
 
 // A pad for codes counts as marked: buttons for nine digits or more, and for no larger number, as calendars have them.
@@ -766,7 +767,7 @@ function isInput({element, source, parent}) {
   return owner.closest(INPUTS) || owner.isContentEditable;
 }
 
-// Whether it may hold what somebody typed or chose, and that stays in the page.
+// Whether the entry may hold typed or chosen text that stays in the page.
 const isTyped = (entry) => keepsTyped() && (isInput(entry) || Boolean(entry.element) && entry.isSealed);
 
 function collect(entry) {
@@ -794,7 +795,7 @@ function collect(entry) {
   entry.kids = kids;
   let isSame = kids.length === before.length;
   kids.forEach((kid, i) => {
-    // Whoever got another neighbour may have moved.
+    // A child with another neighbour may have moved.
     if (kid !== before[i] || kid.at !== i) isSame = false;
     if (before[kid.at - 1] !== kids[i - 1] || before[kid.at + 1] !== kids[i + 1]) want(kid, PLACE);
     kid.at = i;
@@ -823,8 +824,8 @@ function clips({element, style, isScreen}) {
 const isScreenBody = (element) => element === element.ownerDocument.body &&
   getComputedStyle(element.ownerDocument.documentElement).overflowX === "visible";
 
-// The node that holds an entry: its parent, or, for what is lifted out by `z-index` or escapes a clip by its position,
-// the first ancestor that still holds it.
+// The node that holds an entry: its parent. An entry that is lifted out by `z-index`, or escapes a clip by its position, goes to the first
+// ancestor that still holds it.
 function homeOf(entry) {
   let home = entry.parent;
   const {position, element, rank} = entry;
@@ -936,7 +937,7 @@ function settle(entry) {
   entry.content = own && moved(own, entry.scroll);
 }
 
-// Where something that is not turned lies needs no matrix.
+// A place without a turn needs no matrix.
 const moved = (own, [x, y]) => x || y ? own.translate?.(-x, -y) ?? {a: 1, d: 1, e: own.e - x, f: own.f - y} : own;
 
 // A document's own space is its viewport, also in a frame.
@@ -954,7 +955,7 @@ function contentOf(element) {
   return [element.clientLeft + px(paddingLeft), element.clientTop + px(paddingTop)];
 }
 
-// The middle of a box stays the middle of what is seen of it under any affine transform, so the frame follows from it.
+// The middle of a box stays the middle of its visible bounds under any affine transform, so the frame follows from it.
 function settleTurned(entry, space, seen) {
   const [width, height] = entry.element ? sizeOf(entry.element, entry.style) : [seen.width, seen.height];
   const [originX, originY] = entry.turn ? entry.style.transformOrigin.split(" ").map(px) : [0, 0];
@@ -968,7 +969,7 @@ function settleTurned(entry, space, seen) {
   entry.anchor = width && height ? [originX / width, originY / height] : null;
 }
 
-// Measures an entry, once a slice; if it moved, its neighbours and what is inside may have.
+// Measures an entry, once a slice; if it moved, its neighbours and the entries inside may have moved too.
 function place(entry) {
   const directions = entry.wants & (NEXT | PREVIOUS) || NEXT | PREVIOUS;
   entry.wants &= ~(PLACE | NEXT | PREVIOUS);
@@ -1016,8 +1017,8 @@ function geometryOf({turn, anchor, scroll, lines}, frame) {
   return lines.length ? `${geometry},"lines":${JSON.stringify(lines)}` : geometry;
 }
 
-// One box for each line, as the browser broke the words; a line may come in several boxes. Rotated text tells none beside its
-// words, and its whole box without them. Text that stays in the page tells none.
+// One box for each line, as the browser broke the words; a line may come in several boxes. Rotated text has no boxes beside its words, and
+// its whole box without them. Text that stays in the page has none.
 function linesOf(entry) {
   const {a, b, c, d, e, f} = entry.own, lines = [];
   if (isWithheld(entry)) return lines;
@@ -1037,7 +1038,7 @@ function linesOf(entry) {
 // The box around two, or that which both share; of left, top, right and bottom.
 const combined = (one, other, isAround) => one.map((side, i) => i < 2 === isAround ? Math.min(side, other[i]) : Math.max(side, other[i]));
 
-// ---- what an entry says, but for its place
+// ---- an entry's properties, except its place
 
 function describe(entry) {
   const {element, isShut, marks, isVisible = true} = entry, node = {id: idOf(entry.source), class: classOf(entry)};
@@ -1081,7 +1082,7 @@ function addPaint(style, frame, node) {
   if (shadow) node.shadow = shadow;
 }
 
-// An element of the page's own that shows what nobody can read: behind a closed shadow root, as far as one can tell.
+// An element of the page's own whose contents cannot be read: behind a closed shadow root, as far as this can be known.
 const isClosed = (element) => element.localName.includes("-") && !element.shadowRoot && !element.hasChildNodes() && element.matches(":defined");
 
 function screenColor({isScreen, element, parent}) {
@@ -1102,7 +1103,7 @@ function borderOf({border}) {
   return color && {width: near(px(width)), color};
 }
 
-// The broadest shadow outside of the box; the format has one. It has no spread either: what it adds is told as blur.
+// The broadest shadow outside of the box; the format has one. The format has no spread, so spread is added to the blur.
 function shadowOf(css) {
   let broadest = null;
   for (const shadow of css === "none" ? [] : css.split(/,(?![^(]*\))/)) {
@@ -1154,12 +1155,12 @@ function pseudoOf(entry, name, index) {
   return {rank: rankOf(style.zIndex, position !== "static"), frame, json: JSON.stringify(node)};
 }
 
-// A string of a style sheet without its escapes, and what of it is told from others.
+// A string of a style sheet without its escapes, and the part of it that is compared.
 const plain = (css) => css.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code, sign) => code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10FFFF)) : sign);
 const core = (text) => text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
 
-// Whether words may come from an attribute or a variable: some pages keep there what is typed, to show it. Where variables
-// cannot be listed, all words of more than a sign may.
+// Whether words may come from an attribute or a variable: some pages keep typed text there, to show it. If variables cannot be listed, all
+// words of more than one sign may.
 function isTold(element, said) {
   const sources = [...element.attributes].map(({value}) => value);
   if (!element.computedStyleMap) return said.length > 1;
@@ -1167,8 +1168,8 @@ function isTold(element, said) {
   return sources.map(core).some((source) => source && (core(said).includes(source) || source.includes(core(said))));
 }
 
-// The box of `::before` or `::after`, with NaN for what cannot be known. It is known if the box is laid on the element by its
-// position, first in a column, first in a row that begins with it, or alone in a row.
+// The box of `::before` or `::after`, with NaN for unknown values. It is known if the box is laid on the element by its position, first in
+// a column, first in a row that begins with it, or alone in a row.
 function pseudoFrame({style: around, frame: [, , wide, high], position, turn}, style, index, isAlone) {
   const [above, after, below, before] = sides(style, "margin"), [top, right, bottom, left] = sides(around, "border", "Width");
   const [width, height] = sizeOf({}, style), [over, end, under, start] = sides(around, "padding");
@@ -1177,7 +1178,7 @@ function pseudoFrame({style: around, frame: [, , wide, high], position, turn}, s
   }
   const isColumn = /block|list-item|flow/.test(around.display) && style.display === "block";
   const isRow = around.display.endsWith("flex") && around.flexDirection + around.flexWrap + around.direction + style.order === "rownowrapltr0";
-  // Where in what is left of the element's inside the box lies: at its beginning, or in the middle.
+  // The box's place in the free part of the element's inside: at its beginning, or in the middle.
   const part = (said) => isColumn || /start|normal|stretch/.test(said) ? 0 : said === "center" ? 0.5 : NaN;
   const across = part(around.justifyContent), down = part(style.alignSelf === "auto" ? around.alignItems : style.alignSelf);
   if (style.position !== "static" || style.float !== "none" || !isColumn && !isRow || (isColumn || !isAlone) && (index || across)) return [NaN];
@@ -1193,7 +1194,7 @@ function traitOf(element) {
   return known ? TRAITS[known] : /^[a-z-]+$/.test(role) && role;
 }
 
-// A secret is still a field, but has neither names nor states.
+// A secret is still a field, but has no names and no states.
 function addMeaning(entry, node) {
   const {element} = entry;
   const set = (key, value) => {
@@ -1257,13 +1258,13 @@ function isWithheld(entry) {
   return entry.isShut || mask === "all" || isTyped(entry) && !isButton || entry.isSecret;
 }
 
-// What was a password field once stays one, also while it is shown.
+// A password field stays one, also while its text is shown.
 function isPassword(element) {
   if (element.type === "password" || element.hasAttribute("data-rr-is-password")) passwords.add(element);
   return passwords.has(element);
 }
 
-// Passwords, cards, and codes: also fields for a single sign, of which codes are made.
+// Passwords, cards, and codes: also fields for a single sign, because codes are made of them.
 function isSecret(element, style) {
   const isField = element.matches(INPUTS) && !BUTTONS.has(element.type);
   const said = isField && ["autocomplete", "name", "id"].map((name) => element.getAttribute(name)).join(" ");
@@ -1272,7 +1273,7 @@ function isSecret(element, style) {
   return secrets.has(element);
 }
 
-// What a control shows. The value of a password is not even read.
+// The text in a control. The value of a password is not even read.
 function controlText(element) {
   if (element?.localName === "input" && isPassword(element)) return null;
   if (element?.localName === "textarea") return element.value;
@@ -1312,7 +1313,7 @@ const fingers = timed((event) => {
   if (/mouse|pen/.test(event.pointerType) && (phase !== "move" || event.buttons)) touched(event, 1, phase, event);
 });
 
-// Fingers on what is masked are not told, since a pad's places tell its keys.
+// Fingers on masked elements are not recorded, since places on a pad reveal its keys.
 function touched(event, pointer, phase, {clientX, clientY}) {
   const source = event.composedPath()[0], entry = entryOf(source);
   // Not read yet, or marked since then.
@@ -1355,7 +1356,7 @@ export function flush() {
   return run ? send(run) : Promise.resolve();
 }
 
-// The next piece: it has the same number at every attempt, so that who gets it twice can tell.
+// The next piece: it has the same number at every attempt, so that a receiver recognizes a repeated one.
 function pieceOf(of, lines = of.lines.splice(0)) {
   tellDropped(of, lines, ...of.dropped);
   of.dropped = [0, 0];
@@ -1450,7 +1451,7 @@ function refuse(of, piece, status) {
   if (run === of) stop();
 }
 
-// The page goes: what a beacon can hold goes with it, the newest snapshot included if it fits.
+// The page is closed: a beacon takes as much as it can hold, the newest snapshot included if it fits.
 function leave() {
   take();
   const of = run;
