@@ -14,8 +14,8 @@ let package = Package(
   name: "silhouette",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    // What an app embeds: reading, scenes, pixels, logs, masks and the live recorder. No Foundation, no files, no processes,
-    // and of C libraries zlib alone.
+    // The library for apps: reading, scenes, pixels, logs, masks and the live recorder. It uses no
+    // Foundation, no files, no processes, and zlib as its only C library.
     .library(
       name: "SilhouetteKit",
       targets: [
@@ -60,7 +60,7 @@ let package = Package(
     // qpdf, which reads PDFs.
     .systemLibrary(
       name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]),
-    // zopfli, which packs logs smaller than zlib. It tells pkg-config nothing.
+    // zopfli, which packs logs smaller than zlib. It has no pkg-config file.
     .systemLibrary(name: "CZopfli", providers: [.apt(["libzopfli-dev"]), .brew(["zopfli"])]),
 
     // Below the floors: the system's expat.
@@ -105,7 +105,7 @@ let package = Package(
       name: "SilhouetteImages", dependencies: ["SilhouettePictures", "CPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: strict),
 
-    // PDFs that apps draw of their own layers, without what can be read in them.
+    // PDFs that apps draw of their own layers, without anything in them that can be read.
     .target(
       name: "SilhouettePDF", dependencies: ["SilhouetteRaster", "SilhouetteHierarchy", "CQPDF"],
       swiftSettings: strict),
@@ -161,14 +161,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Beside it: whether masks hide what they should.
+    // Beside it: checks that masks hide everything that they should.
     .target(
       name: "SilhouetteChecking",
       dependencies: [
         "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouettePictures", "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
-    // Beside it: a server to which apps send sessions while they run, and at which people look at them.
+    // Beside it: a server that receives sessions while apps run, and shows them to people.
     .target(
       name: "SilhouetteLive",
       dependencies: [
@@ -199,7 +199,7 @@ let package = Package(
     .executableTarget(
       name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
 
-    // What the articles of docs/Guide.docc quote.
+    // The code that the articles of docs/Guide.docc quote.
     .executableTarget(
       name: "articles",
       dependencies: [

@@ -87,7 +87,7 @@ function wrapped() {
   return all;
 }
 
-// What a page can tell of the wrappers: nothing but who they are.
+// Signs by which a page could notice the wrappers; only their identity may differ.
 function faults(start, stop) {
   const found = [], check = (isTrue, what) => { if (!isTrue) found.push(what); };
   const thrown = (call) => {

@@ -51,7 +51,7 @@ const CHANGES = {
     const field = document.querySelector("main input");
     if (field?.type === "checkbox") field.checked = !field.checked; else if (field) field.value = below(100);
   },
-  // No observer tells of rules; the sweep finds what they did after the next change that one tells.
+  // Observers do not report rules; the sweep finds their effects after the next change that is reported.
   rule: (it) => {
     document.styleSheets[0].insertRule(`b { letter-spacing: ${below(3)}px }`, document.styleSheets[0].cssRules.length);
     it.dataset.count = below(99);

@@ -1,4 +1,5 @@
-// Silhouette's own player with the methods of rrweb's that replay-page.js calls. It stands behind the viewer's files.
+// Silhouette's own player with the methods of rrweb's that replay-page.js calls. It is loaded after the viewer's
+// files.
 "use strict";
 
 // A log that is there as events already, in one chunk.

@@ -1,4 +1,4 @@
-// Runs in a page that `silhouette play` wrote: tells a visitor what can be seen there.
+// Runs in a page that `silhouette play` wrote: describes the contents that a visitor sees there.
 "use strict";
 
 window.check = (() => {

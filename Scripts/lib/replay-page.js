@@ -1,4 +1,4 @@
-// Runs in the page beside a player: replays a log, tells what the replayed document is, and compares.
+// Runs in the page beside a player: replays a log, describes the replayed document, and compares.
 //
 // A document is described as a map from node id to a line of text. Two documents are equal if their maps are, and a
 // difference names its node.

@@ -1,4 +1,4 @@
-// Runs in a report of `silhouette compare`: describes what a visitor sees there.
+// Runs in a report of `silhouette compare`: describes a visitor's view.
 "use strict";
 
 window.check = (() => {

@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it: puts onto this machine what they need, and says what it puts there.
+# Sourced by the scripts beside it: installs the programs and libraries that they need, and names each of them.
 #
 #   need COMMAND:PACKAGE …       a command, and the package that brings it
 #   need_library NAME:PACKAGE …  a library as pkg-config knows it, and the package that brings its headers
