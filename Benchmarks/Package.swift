@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
-// Times the library. A package of its own, so that nobody who builds the library builds this.
+// Times the library. A package of its own, so that building the library does not build this.
 import PackageDescription
 
-// The benchmarks time what is inside the library too. SwiftPM names a local package after its folder, in lower case.
+// The benchmarks time the library's internals too. SwiftPM names a local package after its folder, in lower
+// case.
 let inside: [SwiftSetting] = {
   let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "silhouette"
   let name = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -36,7 +36,7 @@ struct BoxScene {
       color: Color(rgb: color).withAlpha(isTranslucent ? 128 : 255))
   }
 
-  /// One line a box: x y width height radius red green blue alpha. What the peers read.
+  /// One line a box: x y width height radius red green blue alpha. The input of the peers.
   var text: String {
     boxes.map { box in
       let frame = box.frame

@@ -1,5 +1,5 @@
-/// What somebody would write who wants a reader to hang: for each format many small nodes, a deep tree, one long text,
-/// and numbers that all name the same thing.
+/// Inputs of an attacker who wants a reader to hang: for each format many small nodes, a deep tree, one long
+/// text, and numbers that all name the same thing.
 struct HostileInputs {
   struct Input {
     var format: String

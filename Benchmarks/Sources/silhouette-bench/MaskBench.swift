@@ -94,7 +94,7 @@ struct MaskBench {
     try measureFiles()
   }
 
-  /// From a picture and the masks of its tree to what the tree does not explain.
+  /// Times finding the unexplained places of a picture, from the picture and the masks of its tree.
   private func measureLooking() throws {
     let (snapshot, scene) = try TranslucentScreen(nodes: 150).parts()
     let redactor = Redactor(engine: .combined, knowsPictures: true, knowsDrawing: true)
@@ -124,7 +124,7 @@ struct MaskBench {
     }
   }
 
-  /// What a peer needs to paint the same, and what we painted: picture.rgba, SHAPE.txt and SHAPE-FILL.rgba.
+  /// A peer's input to paint the same, and our own painting: picture.rgba, SHAPE.txt and SHAPE-FILL.rgba.
   static func write(into folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write(picture, to: folder.appending(path: "picture.rgba"))

@@ -48,8 +48,8 @@ struct RedactBench {
   }
 }
 
-/// A screen of which nine tenths are translucent, as under a heap of blurs and dimmed cards: labels, pictures and boxes
-/// in clipping cards; a tenth covers what is under it.
+/// A screen with nine tenths translucent nodes, as under a heap of blurs and dimmed cards: labels, pictures
+/// and boxes in clipping cards; a tenth covers the nodes under it.
 struct TranslucentScreen {
   let nodes: Int
 

@@ -1,4 +1,5 @@
-/// One measured line: case, boxes, scale, value and unit, told apart by tabs, for the script that makes the table.
+/// One measured line: case, boxes, scale, value and unit, separated by tabs, for the script that makes the
+/// table.
 struct Report {
   static func say(_ name: String, boxes: Int = 0, scale: Int = 0, value: Double, unit: String) {
     print("silhouette \(name)", boxes, scale, rounded(value), unit, separator: "\t")

@@ -12,7 +12,7 @@ struct RowScreen {
   var isInserted = false
   /// The fourth row's first label has another text.
   var hasChange = false
-  /// What is added to all ids, so that the source seems to know none of what it had.
+  /// Added to all ids, so that the source seems to know none of its earlier nodes.
   var firstID = 1
 
   static func of(nodes: Int) -> RowScreen { RowScreen(rows: (nodes - 5) / 5) }

@@ -15,8 +15,8 @@ struct Stopwatch {
   /// Work is repeated until one timing takes at least so long, since the clock's steps are coarse.
   var shortest = 0.004
 
-  /// Seconds for one run of `work`: the median, after a warm-up. `work` returns something of what it made, so that
-  /// the optimizer cannot leave it out.
+  /// Seconds for one run of `work`: the median, after a warm-up. `work` returns a number from its result, so
+  /// that the optimizer cannot leave it out.
   func median(_ work: () -> Int) -> Double {
     let repeats = repeatsNeeded(work)
     var times = [time(repeats, work)]

@@ -7,7 +7,7 @@ import SilhouetteReplay
 // silhouette-bench drawing         times scenes to pixels
 // silhouette-bench reading         times bytes to scenes
 // silhouette-bench formats DIR     times every format's files, which it writes, for the peers
-// silhouette-bench hostile         times what is made to be slow to read, 5 MB of each
+// silhouette-bench hostile         times inputs that are made to be slow to read, 5 MB of each
 // silhouette-bench replay          times scenes to event logs, and back
 // silhouette-bench way             times the whole way alone, from a stream's bytes to segments
 // silhouette-bench redact          times snapshots to regions
