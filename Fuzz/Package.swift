@@ -1,8 +1,10 @@
 // swift-tools-version: 6.1
-// Feeds the library what nobody would write. A package of its own, so that nobody who builds the library builds this.
+// Feeds the library inputs that no sane program writes. A package of its own, so that building the library
+// does not build this.
 import PackageDescription
 
-// The fuzzers drive what is inside the library too. SwiftPM names a local package after its folder, in lower case.
+// The fuzzers drive the library's internals too. SwiftPM names a local package after its folder, in lower
+// case.
 let inside: [SwiftSetting] = {
   let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "silhouette"
   let name = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })

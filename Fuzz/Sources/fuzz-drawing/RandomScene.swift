@@ -2,7 +2,7 @@ import FuzzSupport
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Scenes with a bit of everything that can be drawn, and now and then a number that nobody would write.
+/// Scenes with a bit of everything that can be drawn, and now and then an absurd number.
 struct RandomScene {
   private(set) var scene: Scene
   private var random: SeededGenerator

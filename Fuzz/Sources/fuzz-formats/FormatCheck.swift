@@ -83,7 +83,7 @@ struct FormatCheck: Sendable {
 
   // MARK: Archives
 
-  /// The whole way that a file goes, since an archive's members are read from where it lies.
+  /// Reads an archive as a file on disk, since its members are read from there.
   private static func readArchive(_ bytes: [UInt8], at path: String) {
     _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
     do {

@@ -2,7 +2,8 @@ import CLibFuzzer
 import Silhouette
 import SilhouetteHierarchy
 
-// fuzz-formats NAME …    a format's id, `any` to have it told from the content, or `archives`; then libFuzzer's own
+// fuzz-formats NAME …    a format's id, `any` to recognize it by its content, or `archives`; then libFuzzer's
+// own
 
 /// libFuzzer's callback has no context to hold it.
 let check = CommandLine.arguments.dropFirst().first.flatMap { FormatCheck(named: $0) }

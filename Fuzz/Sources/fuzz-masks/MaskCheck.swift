@@ -3,8 +3,8 @@ import SilhouetteHierarchy
 import SilhouetteRedaction
 import SilhouetteScene
 
-/// Whether a seed's screen shows anywhere what its policy masks, or its picture a word that no tree tells; the complaint
-/// where it does.
+/// Checks that a seed's screen never shows anything that its policy masks, and that its picture never shows a
+/// word that no tree explains. Returns a complaint for a failure.
 struct MaskCheck {
   private var random: SeededGenerator
   private let seed: UInt64
@@ -54,7 +54,7 @@ struct MaskCheck {
     }
   }
 
-  /// Numbers that nobody would write, in both modes: nothing may trap.
+  /// Absurd numbers, in both modes: nothing may trap.
   private mutating func odd() -> String? {
     var world = MaskWorld(seed: seed, using: &random)
     world.makeOdd(&random)
