@@ -7,7 +7,7 @@ import UIKit
   import FoundationNetworking
 #endif
 
-// What an app does that records itself and sends the recording to `silhouette live`. The tests compile it over their
+// An app that records itself and sends the recording to `silhouette live`. The tests compile it over their
 // stand-in of UIKit.
 
 /// Sends lines as pieces of one session, in order, and sends a piece again that did not arrive.

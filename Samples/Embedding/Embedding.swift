@@ -5,7 +5,7 @@ internal import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
 
-// What a replay SDK does with Silhouette: a screen of its own becomes a wireframe, and a recorded session an
+// A replay SDK that uses Silhouette: a screen of its own becomes a wireframe, and a recorded session an
 // animation. Compiled and run by the tests.
 //
 //   swift run embedding Samples/login.hierarchy.ndjson /tmp

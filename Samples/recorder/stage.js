@@ -2,7 +2,7 @@
 (() => {
 "use strict";
 
-// The middle of what is on screen of the first element that a selector names; null where there is none.
+// The middle of the visible part of the first element that a selector names; null if there is none.
 function middle(selector) {
   const rect = document.querySelector(selector)?.getBoundingClientRect();
   if (!rect) return null;
@@ -13,8 +13,8 @@ function middle(selector) {
 
 let held = [];
 
-// Stops what moves, and comes back once it is drawn where it stands: the compositor runs animations on its own, some
-// milliseconds ahead of the document. Whether that came to be, since a tab may not be drawn.
+// Stops all animations, and returns once they are drawn in place: the compositor runs animations on its own, some
+// milliseconds ahead of the document. Returns whether that happened, since a tab may not be drawn.
 async function hold() {
   held = document.getAnimations().filter((animation) => animation.playState === "running");
   for (const animation of held) animation.pause();
@@ -34,7 +34,7 @@ function release() {
   held = [];
 }
 
-// What the recorder sent since the last call.
+// Lines that the recorder sent since the last call.
 const sent = [];
 
 globalThis.silhouetteStage = {middle, hold, release, sink: (lines) => sent.push(...lines), sent: () => sent.splice(0)};

@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteReplay
 
-// What an app does that records itself: it hands over screens and touches as they happen, and gets finished segments.
+// An app that records itself: it hands over screens and touches as they happen, and gets finished segments.
 // Compiled and run by the tests.
 //
 //   swift run --package-path Samples/LiveRecorder
