@@ -1,5 +1,5 @@
-// Core Animation's layers, as far as the walker asks for them. Properties are plain fields: what they cost on a device
-// is not part of what is measured here.
+// Core Animation's layers, as far as the walker reads them. Properties are plain fields: their cost on a
+// device is not measured here.
 public import Foundation
 
 public struct CATransform3D: Sendable {

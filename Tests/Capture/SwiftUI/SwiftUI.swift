@@ -1,4 +1,4 @@
-// SwiftUI's modifiers, as far as the marks use them, and the classes that hold what it draws.
+// SwiftUI's modifiers, as far as the marks use them, and the classes that hold its drawing.
 @_exported public import UIKit
 
 @MainActor
@@ -50,7 +50,7 @@ public struct RepresentableContext {
   public init() {}
 }
 
-// The classes of what it draws, by their real simple names.
+// The classes of SwiftUI's drawing, by their real simple names.
 
 open class _UIHostingView: UIView {}
 open class _UIGraphicsView: UIView {}

@@ -10,7 +10,7 @@ import UIKit
 struct Camera {
   private var walker: CaptureWalker<UIKitSource>
   private var reader: BufferReader
-  /// What the last walk left.
+  /// The buffer of the last walk.
   private(set) var buffer = CaptureBuffer()
   var keyboard: Rect?
   var screen: AnyObject.Type?
@@ -73,7 +73,7 @@ func stream(_ snapshots: [HierarchySnapshot]) -> [UInt8] {
   return bytes
 }
 
-/// Reads a stream strictly, and expects that what was read is written as the same bytes.
+/// Reads a stream strictly, and expects that writing its records gives the same bytes.
 func expectReadable(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
   var decoder = HierarchyDecoder(strict: true)
   try decoder.append(bytes)

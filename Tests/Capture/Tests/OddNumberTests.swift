@@ -9,7 +9,7 @@ import UIKit
 struct OddNumberTests {
   private static let odd: [Double] = [.nan, .infinity, -.infinity, 1e308, -1, 0]
 
-  /// Every property of a layer and what shows with it, with every odd number.
+  /// Every visible property of a layer, with every odd number.
   private static let changes: [@MainActor (UILabel, Double) -> Void] = [
     { $0.layer.position = CGPoint(x: $1, y: $1) },
     { $0.layer.bounds.size = CGSize(width: $1, height: $1) },

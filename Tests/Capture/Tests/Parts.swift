@@ -79,7 +79,7 @@ func field(_ placeholder: String, _ frame: CGRect, text: String? = nil) -> UITex
   field.layer.cornerRadius = 8
   field.layer.borderWidth = 1
   field.layer.borderColor = UIColor(white: 0.8, alpha: 1).cgColor
-  // What a field is made of inside; nobody looks there.
+  // The inside of a field; the walker does not look there.
   field.addSubview(UITextFieldLabel(frame: box(8, 8, 100, 22)))
   (field.subviews.first as? UILabel)?.text = text
   return field

@@ -199,7 +199,7 @@ struct PrivacyTests {
     #expect(secret?.flags.contains(.focused) == false)
   }
 
-  /// A knob's place, a part's colour and a trait tell a state as well.
+  /// A knob's place, a part's colour and a trait would reveal a state too.
   @Test func partsAndTraitsOfMaskedControlsTellNothing() throws {
     let segments = UISegmentedControl(frame: box(0, 0, 200, 32))
     segments.addSubview(panel(box(100, 0, 100, 32), .white))

@@ -62,7 +62,7 @@ struct RandomTreeTests {
   }
 }
 
-/// What a walk should copy, told as simply as can be.
+/// The twin of a walk: the same copies, written as simply as can be.
 @MainActor
 private struct Twin {
   let mask: CaptureOptions.Mask

@@ -324,7 +324,7 @@ struct RecorderTests {
     watcher.touchesBegan([third], with: UIEvent())
     watcher.touchesCancelled([third, second], with: UIEvent())
     #expect(watcher.state == .failed)
-    // Nobody saw it come down.
+    // The watcher did not see this touch come down.
     watcher.touchesMoved([UITouch()], with: UIEvent())
     #expect(
       told.prefix(7) == ["1 down", "2 down", "2 move", "2 move", "2 move", "1 up", "1 down"])
@@ -349,7 +349,7 @@ struct RecorderTests {
   }
 }
 
-/// What a sink got, line by line.
+/// The lines that a sink got.
 actor Lines {
   private(set) var all: [String] = []
 
@@ -358,7 +358,7 @@ actor Lines {
   }
 }
 
-/// Lets nobody pass before it is open.
+/// Blocks its callers before it is open.
 actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -32,7 +32,7 @@ struct ScheduleTests {
     schedule.ring()
     #expect(schedule.rest(at: 250) == .walk)
     #expect(schedule.walked(from: 250, to: 251, isWhole: true, isMoving: false) == .nothing)
-    // The next rest is somebody else's, and too early.
+    // The next rest has another cause, and comes too early.
     #expect(schedule.rest(at: 260) == .wait(240))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureOverStandIn
 
-/// Marks through modifiers: SwiftUI lays a clear view behind what is marked, and draws the rest beside it.
+/// Marks through modifiers: SwiftUI lays a clear view behind the marked one, and draws the rest beside it.
 @MainActor
 struct SwiftUIMarkTests {
   private struct Empty: View {
@@ -98,7 +98,7 @@ struct SwiftUIMarkTests {
     #expect(snapshot.nodes.prefix(3).allSatisfy { snapshot.detail(of: $0)?.privacy ?? [] == [] })
     scroll.contentOffset.y = 5000
     #expect(try camera.shoot().words == ["title"])
-    // What is beside the scroll view cannot touch what is cut off.
+    // Outside of the scroll view, a finger cannot touch the marked contents that are cut off.
     scroll.contentOffset.y = 1000
     let area = try #require(PrivacyMarks.shared.areas().first)
     #expect(area.contains(CGPoint(x: 200, y: 400)) && !area.contains(CGPoint(x: 200, y: 60)))

@@ -6,7 +6,7 @@ open class UILabel: UIView {
   open var textColor: UIColor! = UIColor.black
   open var textAlignment = NSTextAlignment.natural
   open var numberOfLines = 1
-  /// How often somebody had the text measured.
+  /// How often the text was measured.
   public private(set) var measurements = 0
 
   /// Every character is half as wide as the font is high.
@@ -38,7 +38,7 @@ open class UIControl: UIView {
 }
 
 open class UITextField: UIControl, UITextInput {
-  /// How often somebody asked for the text.
+  /// How often the text was read.
   open var reads = 0
   private var content: String?
 
@@ -71,7 +71,7 @@ open class UIScrollView: UIView {
 }
 
 open class UITextView: UIScrollView, UITextInput {
-  /// How often somebody asked for the text.
+  /// How often the text was read.
   open var reads = 0
   private var content = ""
 
