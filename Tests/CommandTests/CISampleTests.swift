@@ -10,7 +10,7 @@ import Testing
     try scratch.shell("SILHOUETTE=\"$S\" GITHUB_STEP_SUMMARY=summary.md bash \(Self.report) \(arguments)")
   }
 
-  /// Page sources of Appium with a touch on the switch, against a run in which the switch was a button.
+  /// Page sources of Appium with a touch on the switch, against a run with a button in place of the switch.
   @Test func anAppiumFolderIsShownAndCompared() throws {
     let scratch = try Scratch()
     let folder = Places.samples.appending(path: "formats/appium-android").path

@@ -213,7 +213,7 @@ import Testing
     #expect(help.contains("labels") && help.contains("inputs"))
   }
 
-  /// A field that is secure in one snapshot and not in the next, at each stage of the second one.
+  /// A field that is secure in one snapshot and insecure in the next, at each stage of the second one.
   @Test(arguments: [["--stage", "snapshot"], ["--stage", "snapshot", "--json"], ["--stage", "scene"]])
   func aPasswordStaysOneInWhatIsInspected(arguments: [String]) throws {
     func snapshot(_ time: Int, _ secure: Bool) -> String {

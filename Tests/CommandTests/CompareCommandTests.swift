@@ -98,7 +98,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept.appending(path: "rrweb-json").path))
   }
 
-  /// It holds screenshots that nobody masked.
+  /// The folder holds unmasked screenshots.
   @Test func aNewFolderOfWhatWasMeasuredIsItsOwnersAlone() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -125,7 +125,7 @@ import Testing
     let rows = report.sessions[0].contenders
     #expect(rows.map(\.id) == ids)
     for row in rows {
-      // The command is what the report says, in a folder of its own.
+      // The command of the report, in a folder of its own.
       var words = row.command.split(separator: " ").map(String.init)
       #expect(words.prefix(2) == ["silhouette", "encode"])
       #expect(options.allSatisfy(words.contains))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// SVT-AV1 reports of itself on standard error whatever ffmpeg is told; that is no failure.
+  /// SVT-AV1 reports to standard error whatever ffmpeg's arguments are; that is no failure.
   @Test func whatAnEncoderReportsOfItselfIsNoFailure() throws {
     let (report, _) = try compare([Self.sample, "--only", "wireframe-av1"])
     let row = try #require(report.sessions[0].contenders.first)

@@ -41,7 +41,7 @@ import Testing
     var screens: [Screen]
   }
 
-  /// A switch was turned on, and a picture stands elsewhere.
+  /// A switch was turned on, and a picture is elsewhere.
   private func edited() throws -> String {
     try String(contentsOf: Self.dump, encoding: .utf8)
       .replacing(#/(id/dawn"[^>]*)checked="false"/#) { "\($0.output.1)checked=\"true\"" }

@@ -32,7 +32,7 @@ import Testing
   /// A command that writes into `out`.
   struct Verb: CustomTestStringConvertible {
     var words: [String]
-    /// Whether what was there may be gone: nothing stays where a picture with masks was promised and failed.
+    /// Whether an old output may be gone: after a masking that failed, no picture stays under its name.
     var mayTakeAway = false
     /// Whether the folder must be new.
     var needsNewFolder = false
@@ -81,7 +81,7 @@ import Testing
       // The first ones, then ever fewer.
       number *= 2
     }
-    // What a killed run has left, the next one takes away.
+    // Drafts of a killed run are deleted by the next one.
     try restore(old, in: world)
     let last = try world.silhouette(words(world, verb))
     #expect(last.exitCode == 0 && world.drafts.isEmpty, "\(last.errors)\(world.drafts)")
@@ -89,13 +89,14 @@ import Testing
 
   // MARK: Worlds
 
-  /// Makes the input, and returns what the command makes of it where nothing fails.
+  /// Makes the input, and returns the command's outputs without a fault.
   private func prepare(_ world: Scratch, _ verb: Verb) throws -> [String: Data] {
     try world.write(try Faults.picture(), "shots/000000.png")
     return try outputs(world, verb, shift: 0)
   }
 
-  /// What the command makes if it cannot read the screenshot: regions of the hierarchy alone, which are whole as well.
+  /// The command's outputs if it cannot read the screenshot: regions of the hierarchy alone, which are whole
+  /// as well.
   private func outputsWithoutScreenshot(_ world: Scratch, _ verb: Verb) throws -> [String: Data] {
     guard verb.words.contains("--regions") else { return [:] }
     try restore([:], in: world)
@@ -159,7 +160,7 @@ import Testing
     now.count == expected.count && now.allSatisfy { isSame($0.key, $0.value, expected[$0.key]) }
   }
 
-  /// A report tells of times and memory, which no two runs share: it is whole if it can be read.
+  /// A report holds times and memory, which differ between runs: it is whole if it can be read.
   private func isSame(_ name: String, _ data: Data, _ other: Data?) -> Bool {
     guard let other else { return false }
     if data == other { return true }

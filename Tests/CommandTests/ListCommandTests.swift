@@ -113,7 +113,7 @@ import Testing
         try manifest(scratch.bytes("\(output.split(separator: "/")[0])/manifest.ndjson")).map(\.status)
       }
       try scratch.write(session.dropLast(40), "a.ndjson")
-      // What is there without a manifest is not known to be whole.
+      // Without a manifest, an existing file is not known to be whole.
       if output == "files/{}.zlib" { try scratch.write("mine", "files/b.zlib") }
       #expect(try scratch.silhouette(arguments).exitCode == 1)
       #expect(try listed() == ["cut off", "done"])

@@ -136,8 +136,8 @@ import Testing
 
   // MARK: Signals
 
-  /// Starts a run that waits for input, sends it `sent` when it has read all and something lies in its folder, and waits for
-  /// its end.
+  /// Starts a run that waits for input, sends it `sent` when it has read everything and a file appears in its
+  /// folder, and waits for its end.
   private func interrupt(
     _ arguments: [String], in folder: String, with sent: [Int32]
   ) throws -> (process: Process, errors: String) {
@@ -202,7 +202,7 @@ import Testing
 
   @Test func theSecondSignalEndsARunThatDoesNotWaitForInput() throws {
     try inFolder { folder in
-      // A pipe that nobody reads holds up the summing up.
+      // A pipe without a reader holds up the summary.
       let process = Process()
       let (pipe, output) = (Pipe(), Pipe())
       process.executableURL = Places.program("silhouette")

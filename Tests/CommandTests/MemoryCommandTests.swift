@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--max-memory`, on both sides of what a run needs.
+/// `--max-memory`, on both sides of the memory that a run needs.
 @Suite struct MemoryCommandTests {
   private static let header =
     #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":100,"height":100,"scale":1},"start":0}"#

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows first is what the command does.
+/// The README's first example is the command's real output.
 @Suite struct ReadmeTests {
   private static let root = Places.samples.deletingLastPathComponent()
 
@@ -28,7 +28,7 @@ import Testing
     let session = Places.samples.appending(path: "login.hierarchy.ndjson").path
     let result = try scratch.silhouette(["render", session, "-o", scratch.file("login.apng")])
     let printed = result.errors.replacing(scratch.file("login.apng"), with: "login.apng")
-    // How long it took stands last.
+    // The last field is the time that the run took.
     #expect(Self.withoutSeconds(printed.split(separator: "\n")) == Self.withoutSeconds(Array(quoted)))
     #expect(!quoted.isEmpty)
   }

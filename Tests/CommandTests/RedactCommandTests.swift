@@ -10,7 +10,7 @@ import Testing
   private static let header =
     #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":40,"height":60,"scale":2},"start":0}"#
 
-  /// A window with a label, whose place tells the screen apart.
+  /// A window with a label, whose place identifies the screen.
   private static func snapshot(_ time: Int, x: Int = 4) -> String {
     ##"{"t":\##(time),"windows":[{"id":1,"class":"UIWindow","frame":[0,0,40,60],"background":"#FFFFFF","##
       + ##""children":[{"id":2,"class":"UILabel","supers":["UIView"],"frame":[\##(x),4,20,10],"text":"PLANTED-7f3a"}]}]}"##
@@ -33,7 +33,7 @@ import Testing
     return file.path
   }
 
-  /// A picture in which no two pixels near each other are the same, and which is plain all the same.
+  /// A picture without equal pixels near each other, which is plain all the same.
   private func picture(_ width: Int = 80, _ height: Int = 120, _ format: PictureFormat = .png) -> Picture {
     let pixels = (0..<width * height).map { index -> UInt32 in
       let (red, green) = (abs(index % width % 510 - 255), abs(index / width % 510 - 255))
@@ -151,7 +151,7 @@ import Testing
     let masked = try read(output.appending(path: "a.webp"))
     #expect(masked.format == .webp(settings))
     #expect((masked.width, masked.height) == (80, 120))
-    // Grey from 8 to 48 across; what a lossy one smears over an edge of the mask is no longer than a block.
+    // Grey from 8 to 48 across; a lossy format smears an edge of the mask over one block at most.
     let row = (0..<80).map { masked.pixels[18 * 80 + $0] }
     #expect(
       row[20..<40].allSatisfy { abs(Int($0 & 0xFF) - 0x80) < 12 && abs(Int($0 >> 8 & 0xFF) - 0x80) < 12 })
@@ -227,7 +227,7 @@ import Testing
     try Data(whole[..<(whole.count / 2)]).write(to: folder.appending(path: "broken.png"))
     let webP = try SystemPictures().encode(picture(80, 120, .webp(.lossless)))
     try Data(webP[..<(webP.count - 1)]).write(to: folder.appending(path: "broken.webp"))
-    // Somebody has copied the pictures to where the masked ones will go.
+    // A person has copied the pictures to the masked pictures' place.
     let output = folder.appending(path: "masked")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     for name in ["good.png", "missing.png", "broken.png", "wide.png", "broken.webp"] {
@@ -426,7 +426,7 @@ import Testing
     #expect(result.exitCode == 1, "\(result.errors)")
     let left = try files.contentsOfDirectory(atPath: output.path)
     if kind == "U+0000" {
-      // That name is nobody's, and the picture's own screen is known.
+      // No file can have that name, and the picture's own screen is known.
       #expect(result.errors.contains("a.png\\u{0}b.png: a file name cannot contain U+0000"))
       #expect(left == ["a.png"])
     } else {
@@ -475,7 +475,7 @@ import Testing
     #expect(result.exitCode == 0 && result.errors.contains("2 pictures masked"), "\(result.errors)")
   }
 
-  /// Whoever opened them would wait for ever, or read for ever.
+  /// Opening them would block for ever, or read for ever.
   @Test func pipesAndDevicesAreNoScreenshots() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

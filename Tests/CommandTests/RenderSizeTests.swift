@@ -38,7 +38,7 @@ import Testing
     }
     #expect(try render() == [[100, 200], [200, 100], [80, 160]])
     #expect(try render("--jobs", "1") == [[100, 200], [200, 100], [80, 160]])
-    // Frames of a sequence have one size, and so has what a person asks for.
+    // Frames of a sequence have one size, and so have pictures of a chosen size.
     #expect(try Set(render("--fps", "2")) == [[100, 200]])
     #expect(try Set(render("--scale", "2")) == [[200, 400], [400, 200], [160, 320]])
   }

@@ -55,8 +55,8 @@ final class Scratch: Sendable {
       environment: ["TMPDIR": path + "/tmp", "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 })
   }
 
-  /// Runs a line of shell in the folder, in which `$S` is the command. Tests run with signals held back; of the usual shells
-  /// bash alone lets those of its children through.
+  /// Runs a line of shell in the folder, with the command as `$S`. Tests run with signals held back; bash is
+  /// the only usual shell that does not hold back those of its children.
   func shell(_ line: String, environment: [String: String] = [:]) throws -> RunResult {
     let result = try run(
       program: "/bin/bash", ["-c", "cd \"$W\" && " + line],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a terminal is sent: nothing of an input may act on it.
+/// Bytes for a terminal: none from an input may act on it.
 @Suite struct TerminalTests {
   /// Moves the cursor, clears the screen, turns lines round, hides: C0, C1, bidi, joiners, tags, and a byte order mark.
   static let acting: [Unicode.Scalar] = [

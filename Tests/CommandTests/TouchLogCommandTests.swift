@@ -4,7 +4,7 @@ import Testing
 
 /// `--touch-log`, as a person would use it beside dumps of a test tool.
 @Suite struct TouchLogCommandTests {
-  /// Three Android dumps of 1080 by 1920 pixels, the last of which has a password field at the place of the taps.
+  /// Three Android dumps of 1080 by 1920 pixels. The last one has a password field at the place of the taps.
   private func world() throws -> Scratch {
     let world = try Scratch()
     for number in 1...3 {
@@ -53,7 +53,7 @@ import Testing
     let found = try touches(world, "t.ndjson")
     #expect(found.map { $0["t"] as! Double } == [100, 700, 1500, 1560, 2990, 3050])
     #expect(found.allSatisfy { $0["lastScreen"] == nil })
-    // Names that tell times: the log may count from 1970 on, too.
+    // Names with times: the log may count from 1970 on, too.
     for (name, second) in [("a-1700000000.xml", "1"), ("b-1700000002.xml", "2")] {
       try FileManager.default.moveItem(
         atPath: world.file("run/screen-\(second).xml"), toPath: world.file("run/\(name)"))
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// The tap on the second screen lies where the third has its password field: it was made on the second.
+  /// The tap on the second screen is at the place of the third one's password field: it was made on the
+  /// second.
   @Test func aTouchIsJudgedByItsOwnDump() throws {
     let world = try world()
     func withheld(_ text: String) throws -> Bool {

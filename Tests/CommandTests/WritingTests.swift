@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What lies in folders after the command has written there, or could not.
+/// Contents of folders after the command has written there, or could not.
 @Suite struct WritingTests {
   private static let isRoot = geteuid() == 0
 
@@ -37,7 +37,7 @@ import Testing
     let world = try Scratch()
     try world.write(Scratch.session(), "s.ndjson")
     try world.write("good", "a.\(format)")
-    // Blocks of 512 bytes: half of what the whole video takes.
+    // Blocks of 512 bytes: half of the whole video.
     let whole = try world.silhouette(
       ["render", world.file("s.ndjson"), "-o", world.file("b.\(format)"), "--fps", "100"])
     try #require(whole.exitCode == 0, "\(whole.errors)")
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Outputs over inputs
 
-  /// Words of a command whose output, the second name, is what it reads, the first.
+  /// Words of a command whose output, the second name, is its input, the first.
   static let overwriting: [([String], lost: String)] = [
     (["render", "s.ndjson", "-o", "LINK"], "s.ndjson"),
     (["render", "s.ndjson", "--rules", "rules.txt", "-o", "LINK", "--format", "png"], "rules.txt"),
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: Kills
 
-  /// Whenever the kill comes, the file is the old one or the new one, and the next run takes away what is left.
+  /// Whenever the kill comes, the file is the old one or the new one, and the next run deletes its drafts.
   @Test func runsThatAreKilledLeaveWholeFilesAndNothingElse() throws {
     let world = try Scratch()
     try world.write(Scratch.session(screens: 200, step: 100), "s.ndjson")
@@ -259,7 +259,8 @@ import Testing
   func aSignalLeavesNoProgramAndNoFile(signals: String) throws {
     let world = try Scratch()
     try world.write(Scratch.session(screens: 3), "s.ndjson")
-    // The session stays open, so that the run is there to be ended. Its ffmpeg is told by a name of its own.
+    // The session stays open, so that the run is there to be ended. Its ffmpeg has a name of its own, by
+    // which it is found.
     try FileManager.default.createDirectory(atPath: world.file("bin"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: world.file("bin/ffmpeg"), withDestinationPath: Faults.tool("ffmpeg")!)
@@ -298,7 +299,7 @@ import Testing
       )
       #expect(result.errors.contains("ulimit -n"))
     }
-    // What is only the softer of two limits is raised.
+    // A soft limit is raised if the hard limit allows it.
     let soft = try world.shell("ulimit -Sn 16; exec $S render s.ndjson -o a.png -q")
     #expect(soft.exitCode == 0, "\(soft.errors)")
   }
@@ -309,7 +310,7 @@ import Testing
   func tooFewThreadsAreOneLine() throws {
     let world = try Scratch()
     try world.write(Scratch.session(), "s.ndjson")
-    // A user whom nobody else is.
+    // A user id that no other process has.
     let result = try world.shell(
       "exec timeout 60 setpriv --reuid=48123 --clear-groups --regid=48123 prlimit --nproc=1 $S render s.ndjson -o -  --format png"
     )

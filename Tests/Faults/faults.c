@@ -1,9 +1,9 @@
 // Makes one call to the system fail, for a program that it is preloaded into (LD_PRELOAD). The tests build it.
 //
-// FAULT_ROOT   only files in this folder count, and what was opened there
+// FAULT_ROOT   only files in this folder count, and files that were opened there
 // FAULT_CALL   open, read, write, sync, rename or allocate
 // FAULT_NTH    which call fails, from 1
-// FAULT_KIND   an error's number; "short" for half of what was to be read or written; "kill" for an end of the process
+// FAULT_KIND   an error's number; "short" for half of the bytes to be read or written; "kill" for an end of the process
 // FAULT_STICKS 1: all later calls fail too, as on a full disk
 // FAULT_NOTE   a file that is made when the fault has happened
 #define _GNU_SOURCE
