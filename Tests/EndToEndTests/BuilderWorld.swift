@@ -11,7 +11,7 @@ import SilhouetteScene
 struct BuilderWorld<Random: RandomNumberGenerator> {
   private var random: Random
   private var builder = SnapshotBuilder(time: 0)
-  /// What builders before made, from which the caller takes what does not belong.
+  /// Snapshots of earlier builders, from which the caller takes parts that do not belong.
   private var others: [HierarchySnapshot] = []
   private var slices: [TextSlice] = [.none]
   private var lists: [SliceRange] = [.empty]

@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // What a rule of a pack or a trait understood.
+    // Nodes that a rule of a pack or a trait understood.
     (#""class":"UILabel","text":"a""#, 0, 1), (#""class":"UIButton""#, 0, 1),
-    // A box that says nothing, however it stands.
+    // A box without content, in any state.
     (#""class":"UIView""#, 0, 0), (##""class":"UIView","background":"#FF0000","selected":true"##, 0, 0),
     // A class that no rule knows, and a role that none looks at.
     (##""class":"Gizmo","background":"#FF0000""##, 1, 1), (#""class":"UIView","traits":["gizmo"]"#, 1, 1),
-    // What is not there is not missed.
+    // Hidden nodes are not missed.
     (##""class":"Gizmo","background":"#FF0000","hidden":true"##, 0, 0),
   ])
   func aLeafIsMissedWhereMoreIsSaidThanUnderstood(members: String, missed: Int, telling: Int) throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(try coverage(#""class":"UIView""#, over: wide).filled == 1)
     let map = try coverage(#""class":"UIView""#, over: #",{"class":"MKMapView","frame":[0,0,80,60]}"#)
     #expect(map.hatched == 1 && map.hatchedShare == 1)
-    // Of a small font many lines fit; where lines are told, they are no guess.
+    // Many lines of a small font fit; lines that the source reports are no guess.
     let wall = #""class":"UILabel","text":"a","fontSize":4"#
     #expect(try coverage(wall).walls == 1)
     #expect(try coverage(wall + #","lines":[[0,0,40,8]]"#).walls == 0)

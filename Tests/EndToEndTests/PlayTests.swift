@@ -209,7 +209,7 @@ import Testing
     #expect(data == Data(bytes).base64EncodedData())
   }
 
-  // MARK: What is in a page of rrweb's player
+  // MARK: Contents of a page with rrweb's player
 
   @Test func aPageHoldsTheLogThePlayerAndTheLegend() throws {
     try withTemporaryFolder { folder in
@@ -296,7 +296,7 @@ import Testing
       #expect(text.contains("<h1>&lt;/title&gt;&lt;script&gt;&amp;&quot;</h1>"))
       #expect(text.contains(#"<title>&lt;/title&gt;&lt;script&gt;&amp;&quot; – Silhouette</title>"#))
       #expect(!text.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
-      // The log, the player and the page's own script; what the player says in a string is no end.
+      // The log, the player and the page's own script; a string in the player's code is no end.
       #expect(text.components(separatedBy: "</script>").count == 4)
       #expect(text.contains(#"text = "\x3c/script>\x3c!--""#) && !text.contains("sourceMappingURL"))
     }
@@ -332,7 +332,7 @@ import Testing
     }
   }
 
-  // MARK: Where the player comes from
+  // MARK: Source of the player
 
   @Test func aLinkedPlayerIsAllThatAPageMayLoad() throws {
     try withTemporaryFolder { folder in
@@ -353,7 +353,7 @@ import Testing
     }
   }
 
-  /// What a browser reads between the tags of the scripts that it would run.
+  /// The text that a browser reads between the tags of the scripts that it would run.
   private func scripts(in page: String) -> [String] {
     page.components(separatedBy: "<script>").dropFirst().map { $0.components(separatedBy: "</script>")[0] }
   }

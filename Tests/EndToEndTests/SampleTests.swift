@@ -95,7 +95,7 @@ import Testing
     #expect(scenes > 40)
   }
 
-  /// What a person reads or typed: strings with a blank or an @ in them, which no class or category has.
+  /// Text that a person reads or typed: strings with a blank or an @ in them, which no class or category has.
   private static func words(of stream: String) -> Set<String> {
     let pattern = #/"(?:text|label|value|hint)":"([^"\\]{2,}[ @][^"\\]{2,})"/#
     return Set(stream.matches(of: pattern).map { String($0.output.1) })

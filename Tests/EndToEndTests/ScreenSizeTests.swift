@@ -5,7 +5,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// How large the screen is where a dump does not tell it.
+/// The size of the screen if a dump does not report it.
 @Suite struct ScreenSizeTests {
   /// What windows reach, without the system's keys below them.
   private static let page = """

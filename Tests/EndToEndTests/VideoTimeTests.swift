@@ -8,7 +8,7 @@ import Testing
 /// Frames of videos come at the times of the session's scenes, to the millisecond, and idle spans cost nothing.
 @Suite(.enabled(if: FFmpeg.find() != nil, "needs ffmpeg"))
 struct VideoTimeTests {
-  /// A stream of one box that stands at another place from each of these times on, odd in size.
+  /// A stream of one box that is at another place from each of these times on, odd in size.
   private static func stream(_ times: [Int], end: Int? = nil) -> String {
     var lines = [
       #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":41,"height":33,"scale":1},"start":5}"#

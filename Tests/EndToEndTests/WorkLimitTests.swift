@@ -116,7 +116,7 @@ import Testing
 
   // MARK: Nodes for each byte
 
-  /// A page of many wireframes and many changes of one of them, in the formats that tell changes.
+  /// A page of many wireframes and many changes of one of them, in the formats that record changes.
   static let changing: [(String, @Sendable (_ nodes: Int, _ changes: Int) -> [String])] = [
     (
       "posthog",

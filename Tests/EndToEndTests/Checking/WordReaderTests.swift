@@ -74,7 +74,7 @@ struct WordReaderTests {
   @Test func smallPicturesAreReadTwiceAsLarge() throws {
     let expected = [Rect(x: 10, y: 20, width: 30, height: 12)]
     #expect(try read("cat >/dev/null; " + Self.answer) == expected)
-    // A program that does not take its input is judged by what it writes.
+    // A program that does not take its input is judged by its output.
     #expect(try read(Self.answer) == expected)
     // The picture is one of 200 by 100 shades of grey.
     #expect(try read("[ \"$(head -c 11 | tr '\\n' ' ')\" = 'P5 200 100 ' ] && " + Self.answer) == expected)

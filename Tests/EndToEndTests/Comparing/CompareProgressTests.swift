@@ -9,7 +9,7 @@ import Testing
 @testable import SilhouetteComparing
 
 @Suite struct CompareProgressTests {
-  /// What a run said of how far it is.
+  /// The progress that a run reported.
   private final class Diary: @unchecked Sendable {
     // Only the run's own task writes, and tests read after it.
     private(set) var entries: [RunProgress] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteComparing
 
-/// What was chosen in favour of the ways that are not ours.
+/// Choices in favour of the contenders that are not ours.
 @Suite struct FairnessTests {
   private func words(
     _ making: PictureContender.Making, encoders: Set<String> = ["libx264", "libsvtav1"]

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Silhouette
 
-/// What was converted is the session that it was made of.
+/// Converted files hold the session that they were made of.
 @Suite struct ConvertTests {
-  /// A stream keeps what a dump tells of the screen, and not what the picture beside it does.
+  /// A stream keeps a dump's facts about the screen; facts from the picture beside it are left out.
   private var alone: ReadingOptions {
     var options = ReadingOptions()
     options.asksBeside = false

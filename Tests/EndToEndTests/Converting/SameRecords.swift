@@ -18,7 +18,8 @@ struct SameRecords {
     return nil
   }
 
-  /// A header does not tell in a stream what of it was assumed, and a picture's path depends on where the stream lies.
+  /// A stream's header does not record which of its values were assumed, and a picture's path depends on the
+  /// stream's folder.
   private func isSame(_ a: HierarchyRecord, _ b: HierarchyRecord) -> Bool {
     switch (a, b) {
     case (.screenshot(let first, _), .screenshot(let second, _)): first == second

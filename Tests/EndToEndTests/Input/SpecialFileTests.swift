@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Nobody ever writes into these pipes.
+  /// These pipes never get a byte.
   @Test func aStopEndsWaitingForAPipe() throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "pipe")

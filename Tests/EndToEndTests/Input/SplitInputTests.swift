@@ -8,7 +8,7 @@ import Testing
 
 @testable import Silhouette
 
-/// What an input is does not depend on the pieces in which its bytes come.
+/// The result of an input does not depend on how its bytes are cut into pieces.
 @Suite struct SplitInputTests {
   /// How a session may be packed.
   private static func forms(of bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {
@@ -30,7 +30,8 @@ import Testing
       let whole = try heard(form.bytes, cutAt: count, format: format)
       #expect(whole.error == nil && !whole.scenes.isEmpty, "\(form.name): \(String(describing: whole.error))")
       #expect(whole.format == file.format, "\(form.name)")
-      // Of packed ones every byte of the beginning and of the end, where their formats are told.
+      // For packed inputs, every byte of the beginning and of the end, because their formats are recognized
+      // there.
       for place in 1..<count where form.name == "plain" || place < 48 || place > count - 12 || place % 7 == 0
       {
         #expect(try heard(form.bytes, cutAt: place, format: format) == whole, "\(form.name) cut at \(place)")

@@ -7,7 +7,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// What a log tells of a session, and what it must not.
+/// The session's data that a log holds, and the data that it must not hold.
 @Suite struct LogPrivacyTests {
   /// Everything that a person reads or types in an input, of four bytes or more.
   private static func words(of sample: String) throws -> Set<String> {
@@ -63,7 +63,7 @@ import Testing
           $0.metadata = metadata
           $0.touches = .show
         }
-        // Classes are code, and may be named after what they show.
+        // Classes are code, and may be named after their contents.
         let told = metadata ? log.replacing(#/"data-class":"[^"]*"/#, with: "") : log
         #expect(words.filter { told.contains($0) } == [])
       }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// A field that a person lets show its password: neither the log nor the mask lets go of it.
+  /// A field that shows its password when a person wants it to: log and mask both keep it secret.
   @Test func aPasswordStaysOneInLogsAndMasks() throws {
     try withTemporaryFolder { folder in
       var session = SmallSession()

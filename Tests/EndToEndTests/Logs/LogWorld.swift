@@ -57,7 +57,7 @@ struct Screening {
     self.init(try InputList(paths: [path]))
   }
 
-  /// What is on screen at a moment.
+  /// The scene on screen at a moment.
   func scene(at time: Double) -> Scene? { scenes.last { $0.time <= time } }
 }
 

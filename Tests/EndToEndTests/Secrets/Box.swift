@@ -89,8 +89,8 @@ struct Story: Sendable {
       "{\"t\":\(time),\"touch\":{\"pointer\":1,\"phase\":\"\(phase)\",\"x\":\(place.x),\"y\":\(place.y)}}")
   }
 
-  /// What the platform tells without a word, and of keyboards: else one may be up wherever a field has the focus, and
-  /// touches there are withheld.
+  /// The properties that the platform always reports, keyboards among them. If it did not report keyboards,
+  /// one could be up whenever a field has the focus, and touches there would be withheld.
   private var tells: String {
     ["ios", "web"].contains(platform)
       ? #""custom","secure","editable","keyboard""# : #""keyboard""#

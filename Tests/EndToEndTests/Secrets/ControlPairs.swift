@@ -1,4 +1,4 @@
-/// Controls, words and pictures inside of what the app marks.
+/// Controls, words and pictures inside of marked views.
 extension SecretPair {
   static let controlPairs: [SecretPair] =
     insides.flatMap { inside in
@@ -12,7 +12,7 @@ extension SecretPair {
       ]
     } + marked + elements
 
-  /// What an app marks: a card with a heading and whatever is secret.
+  /// A marked view: a card with a heading and any secret.
   private static func card(_ mark: String, _ children: [Box]) -> Box {
     Box("UIView", 6, 30, 108, 120, children).string("privacy", mark)
   }
@@ -159,7 +159,7 @@ extension SecretPair {
       [Box("Mystery", 8, 8, 70, 10, [Box("Mystery", 0, 0, 5, 5)]).flag("selected")]),
   ]
 
-  // MARK: What is marked itself
+  // MARK: Marked nodes themselves
 
   private static let marked: [SecretPair] =
     marks.flatMap { mark in

@@ -1,4 +1,4 @@
-/// Fields: what is typed into secrets of every kind, and how wide letters are in all others.
+/// Fields: typed text in secrets of every kind, and the widths of letters in all others.
 extension SecretPair {
   static let fieldPairs: [SecretPair] =
     secrets.flatMap { secret in

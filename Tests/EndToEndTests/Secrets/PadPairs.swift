@@ -1,6 +1,7 @@
 /// PIN pads that the app marks: what may happen to a key while a finger is on it.
 ///
-/// The `z` of a marked node shows: it says what the node covers. That of a key inside of a mark does not.
+/// The `z` of a marked node shows, because it decides which nodes are covered. That of a key inside of a mark
+/// does not.
 extension SecretPair {
   static let padPairs: [SecretPair] =
     presses.flatMap { press -> [SecretPair] in
@@ -76,11 +77,11 @@ extension SecretPair {
     ("identifier", { $0.string("identifier", "pressed") }),
   ]
 
-  /// A pad of nine keys, of which one may be changed.
+  /// A pad of nine keys. One key may be changed.
   ///
   /// - Parameters:
-  ///   - mark: What the app says of the pad.
-  ///   - keyMark: What the app says of each key.
+  ///   - mark: The app's mark on the pad.
+  ///   - keyMark: The app's mark on each key.
   static func pad(
     mark: String? = nil, keyMark: String? = nil, className: String = "UIButton", press: Change = { $0 }
   ) -> Box {

@@ -5,7 +5,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteDiffing
 
-/// That a comparison of runs tells no secret: sessions that differ in a secret alone have no difference.
+/// A comparison of runs reveals no secret: sessions that differ only in a secret have no difference.
 @Suite struct SecretDiffTests {
   @Test(arguments: SecretPair.lists)
   func sessionsThatDifferInASecretAreTheSame(_ list: SecretPair.List) throws {

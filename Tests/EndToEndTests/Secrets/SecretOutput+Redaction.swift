@@ -24,6 +24,6 @@ extension SecretOutput {
     return made
   }
 
-  /// Policies under which regions and explanations tell no secret.
+  /// Policies under which regions and explanations reveal no secret.
   static let policies: [(name: String, policy: RedactionPolicy)] = [("strict", RedactionPolicy())]
 }

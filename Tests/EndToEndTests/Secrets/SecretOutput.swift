@@ -24,7 +24,7 @@ struct SecretSession {
     list = try InputList(paths: [file.path])
   }
 
-  /// Every style with every colours, of which each has its own ways to show a node.
+  /// Every style with every colours. Each pair has its own ways to show a node.
   static let appearances = Appearance.Style.allCases.flatMap { style in
     Appearance.Colors.allCases.map { Appearance(style: style, colors: $0) }
   }
@@ -127,7 +127,7 @@ extension SecretOutput {
     return made
   }
 
-  /// All files but the manifest, which tells where the session lies.
+  /// All files but the manifest, which holds the session's path.
   private static let exports = SecretOutput(name: "exports") { session in
     var options = ExportOptions()
     options.reveal = session.pair.reveal

@@ -11,8 +11,8 @@ struct SecretPair: Sendable {
   /// Texts of hierarchy streams.
   let one: String
   let other: String
-  /// The policies of touches under which both logs are alike. `show` tells touches, so pairs that differ in touches
-  /// leave it out.
+  /// The policies of touches under which both logs are alike. `show` records touches, so pairs that differ in
+  /// touches leave it out.
   var touches = TouchPolicy.allCases
   var reveal = Reveal.nothing
   /// Whether regions and explanations are compared too. Masks follow the pixels: what moves a marked node, or reaches
@@ -48,7 +48,8 @@ struct SecretPair: Sendable {
   /// - Parameters:
   ///   - rest: Every screen of the first session, and the first and the third of the second one.
   ///   - pressed: The second of three screens in the second session.
-  ///   - areTapped: Whether the second screens of both are tapped all over: which taps are withheld tells nothing either.
+  ///   - areTapped: Whether the second screens of both are tapped all over: which taps are withheld must
+  ///     reveal nothing either.
   static func pressing(
     _ name: String, platform: String = "ios", hasIDs: Bool = true, rest: [Box], pressed: [Box],
     areTapped: Bool = false

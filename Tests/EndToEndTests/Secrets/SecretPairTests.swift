@@ -4,7 +4,7 @@ import Testing
 
 @testable import Silhouette
 
-/// That no output tells a secret: sessions that differ in a secret alone become the same bytes.
+/// No output reveals a secret: sessions that differ only in a secret become the same bytes.
 @Suite struct SecretPairTests {
   @Test func thereAreManyPairsAndEachHasItsName() {
     #expect(SecretPair.all.count >= 300)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// That the comparison sees what is no secret: one pressed key of a pad that nobody marked.
+  /// The comparison does notice a difference that is no secret: one pressed key of an unmarked pad.
   @Test func everyOutputTellsWhatIsNoSecret() async throws {
     let rest = SecretPair.pad(mark: nil)
     let pressed = SecretPair.pad(mark: nil) { $0.frame(40, 40, 30, 30).set("alpha", "0.5") }

@@ -1,7 +1,7 @@
 import Silhouette
 import SilhouetteReplay
 
-/// Fingers on what is secret: where they are, and how often, is what is typed.
+/// Fingers on secrets: their places and their number reveal typed text.
 extension SecretPair {
   static let touchPairs: [SecretPair] =
     [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Silhouette
 
-/// What is found in sessions that are told as scenes.
+/// Steps that are found in sessions made of scenes.
 @Suite struct StepFinderTests {
   private static let screen = Viewport(width: 400, height: 800)
 
@@ -107,7 +107,7 @@ import Testing
       lines(story).dropFirst() == [
         "1000 tap · button in navigation bar (nothing changed) !", "3000 tap · cell in list (3 times) !",
         "4000 pressed",
-        // Less than a second of the session is left: nobody knows.
+        // Less than a second of the session is left, so the answer is unknown.
         "8000 tap · button in navigation bar (twice)",
       ])
   }
@@ -145,7 +145,7 @@ import Testing
   @Test func whatBeginsToTurnAfterATapAnswersIt() {
     let begins = tapped { $1 < 6100 ? self.ticking($1, self.first, spinner: false) : nil }
     #expect(begins == ["6000 tap · cell in list"])
-    // One that turned a while ago and stood still since then.
+    // A spinner that turned a while ago and has been still since then.
     let again = tapped { (2000..<6100).contains($1) ? self.ticking($1, self.first, spinner: false) : nil }
     #expect(again == ["6000 tap · cell in list"])
   }
