@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
-/// What is taken out of an archive, and what is not.
+/// Members that are taken out of an archive, and those that are not.
 struct ArchiveTests {
   private func list(_ bytes: [UInt8], limits: Limits = Limits()) throws(InputError) -> ArchiveListing {
     let archive = Archive(start: bytes.prefix(512)) ?? .zip

@@ -4,7 +4,7 @@ import SilhouetteXML
 /// Those of every module.
 let everyFormat = HierarchyFormat.builtIn + HierarchyFormat.xml
 
-/// What a whole input gave: its records, the error that ended them, and what was odd.
+/// The result of a whole input: its records, the error that ended them, and diagnostics.
 struct Decoded: Equatable {
   var records: [HierarchyRecord] = []
   var error: InputError?

@@ -37,7 +37,7 @@ enum SmallInputs {
   static let all = [stream, tree, sentry] + SmallDumps.all
 }
 
-/// Whatever comes, a reader neither traps nor hangs nor depends on how the bytes arrive.
+/// For any input, a reader never traps or hangs, and its result does not depend on how the bytes arrive.
 struct HostileInputTests {
   private func cut(_ bytes: [UInt8], at places: [Int]) -> [ArraySlice<UInt8>] {
     zip([0] + places, places + [bytes.count]).map { bytes[$0..<$1] }

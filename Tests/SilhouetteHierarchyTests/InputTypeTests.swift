@@ -3,8 +3,8 @@ import Testing
 
 @testable import SilhouetteHierarchy
 
-/// What sources say of inputs, in their own words: what they hold, that they can be typed into, and how a page's
-/// developer marked them for recorders.
+/// Facts about inputs in the words of each source: their contents, that they can be typed into, and how a
+/// page's developer marked them for recorders.
 struct InputTypeTests {
   private func snapshot(_ text: String) throws -> HierarchySnapshot {
     let decoded = decode(Array(text.utf8))
@@ -65,7 +65,7 @@ struct InputTypeTests {
 
   // MARK: Pages
 
-  /// The innermost element of a page: each element stands in the one before it.
+  /// The innermost element of a page: each element is inside of the one before it.
   private func innermost(
     _ elements: [(tag: String, attributes: [String])], boxless: Set<Int> = []
   ) throws -> (node: HierarchyNode, detail: NodeDetail, snapshot: HierarchySnapshot) {

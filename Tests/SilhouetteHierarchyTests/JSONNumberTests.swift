@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouetteHierarchy
 
-/// Numbers are the doubles nearest to what is written; the standard library's parser is the oracle.
+/// Numbers are read as the nearest doubles; the standard library's parser is the oracle.
 struct JSONNumberTests {
   private func read(_ text: String) throws(JSONFault) -> Double {
     let bytes = Array(text.utf8)

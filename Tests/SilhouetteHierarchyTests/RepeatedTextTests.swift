@@ -2,8 +2,8 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
-/// What a line has in common with the last one is not read again. Nothing may tell: each line must come out as it does
-/// when it is the only one.
+/// The part that a line shares with the line before it is not read again. The result must be the same as if
+/// the line was the only one.
 struct RepeatedTextTests {
   /// Reads each line in its stream and alone.
   private func compare(_ lines: [String], _ note: Comment, sourceLocation: SourceLocation = #_sourceLocation)

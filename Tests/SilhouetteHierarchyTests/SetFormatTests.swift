@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
-/// What is read of the dumps that data sets and test tools keep.
+/// Facts that are read of the dumps that data sets and test tools keep.
 struct SetFormatTests {
   private func snapshot(_ text: String) throws -> HierarchySnapshot {
     let result = decode(text)
@@ -297,7 +297,7 @@ enum PerfettoMaker {
       interned(40, 1, "id/bed") + interned(41, 1, "DecorView") + interned(41, 2, "android.widget.ImageView"))
     let first = number(8, 1_000_000) + number(10, 3) + number(13, 1) + names + capture(alpha: 1)
     let second = number(8, 17_000_000) + number(10, 3) + capture(alpha: 0.5)
-    // A packet of something else lies between them.
+    // A packet of another kind is between them.
     return message(1, first) + message(1, number(8, 5) + message(50, [1, 2, 3])) + message(1, second)
   }()
 

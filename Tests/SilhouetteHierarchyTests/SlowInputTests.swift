@@ -1,8 +1,9 @@
 import SilhouetteHierarchy
 import Testing
 
-/// What is made to take long takes no longer than its size explains. Each of these once took the square of it, which
-/// is minutes where this is a moment; nothing is timed, since a busy machine would be at fault then.
+/// Inputs that are made to be slow take a time that grows with their size. Each of these once took the square
+/// of it, which is minutes instead of a moment. Nothing is timed, because a busy machine would make a timed
+/// test fail.
 struct SlowInputTests {
   private let window = "UIWindow(frame: {{0, 0}, {9, 9}}, ax=0)\n"
 

@@ -3,7 +3,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
-/// What was written is read as the records that it was written from.
+/// Written records are read back as the same records.
 struct StreamWriterTests {
   private func written(_ records: [HierarchyRecord]) -> [UInt8] {
     var writer = StreamWriter()
@@ -12,7 +12,8 @@ struct StreamWriterTests {
     return bytes
   }
 
-  /// A snapshot's strings may lie in another order, so texts are compared: what is written again must not change.
+  /// A snapshot's strings may have another order, so texts are compared: writing again must not change the
+  /// text.
   private func expectKept(_ stream: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let first = decode(stream)
     #expect(first.error == nil && !first.records.isEmpty, sourceLocation: sourceLocation)

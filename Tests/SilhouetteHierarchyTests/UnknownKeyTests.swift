@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
-/// Keys that the stream does not have: each name is told once, with the key that was probably meant.
+/// Keys that the stream does not have: each name is reported once, with the key that was probably meant.
 struct UnknownKeyTests {
   private func notes(_ text: String) -> [String] {
     let result = decode(text)

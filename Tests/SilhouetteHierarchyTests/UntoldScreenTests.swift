@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
-/// Windows for what a source does not tell of.
+/// Windows for the parts of the screen that a source does not report.
 struct UntoldScreenTests {
   private func windows(beside told: Rect?, scale: Double = 2) throws -> [HierarchyNode] {
     let snapshot = try #require(decode(stream(node: "")).snapshots.first)
@@ -16,7 +16,7 @@ struct UntoldScreenTests {
   @Test func whatIsToldWhollyStaysAsItIs() throws {
     #expect(try windows(beside: nil).isEmpty)
     #expect(try windows(beside: Rect(x: 0, y: 0, width: 400, height: 800)).isEmpty)
-    // Rounding, and keys at the side of a telephone that lies.
+    // Rounding, and keys at the side of a telephone in landscape.
     #expect(try windows(beside: Rect(x: 0.5, y: 10, width: 399, height: 785)).isEmpty)
     #expect(try windows(beside: Rect(x: 0, y: 0, width: 352, height: 800)).isEmpty)
   }

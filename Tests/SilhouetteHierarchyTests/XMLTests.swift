@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteXML
 import Testing
 
-/// What any reader of XML refuses, and what it puts up with.
+/// Mistakes that any reader of XML refuses, and oddities that it accepts.
 struct XMLTests {
   private func read(_ text: String, limits: Limits = Limits()) -> Decoded {
     decode(text, format: .uiAutomator, limits: limits)

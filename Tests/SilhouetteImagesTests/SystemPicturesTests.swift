@@ -72,7 +72,7 @@ import Testing
     #expect(try decode(file) == picture)
   }
 
-  /// Beyond 256 colours, and where a palette would be larger than what it saves.
+  /// Beyond 256 colours, and if a palette would take more bytes than it saves.
   @Test(arguments: [(257, 40), (16, 5)])
   func otherPNGsHaveNoPalette(colours: Int, side: Int) throws {
     let pixels = (0..<side * side).map { UInt32($0 % colours) * 0x0001_0305 & 0xFF_FFFF | 0xFF00_0000 }
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  // MARK: What is written
+  // MARK: Writing
 
   @Test func nothingButPixelsIsWritten() throws {
     let file = try codec.encode(decode(PictureFixtures.upright))
@@ -251,7 +251,7 @@ import Testing
     #expect(!file.contains(sequence: Array("Exif".utf8)))
   }
 
-  // MARK: What is refused
+  // MARK: Refusing
 
   @Test func aPictureThatViewersTurnIsRefused() {
     #expect(reason(PictureFixtures.turnedPNG).contains("orientation 6"))

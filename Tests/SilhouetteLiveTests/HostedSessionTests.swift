@@ -171,7 +171,7 @@ struct HostedSessionTests {
     return String(decoding: SVGWriter().write(try #require(last)), as: UTF8.self)
   }
 
-  /// As a recorder does: what is refused for now is sent again.
+  /// Acts as a recorder does: a line that is refused for now is sent again.
   private static func isTaken(_ number: Int, _ line: [UInt8], by sessions: LiveSessions) async throws -> Bool
   {
     do throws(SilhouetteError) {

@@ -239,7 +239,7 @@ struct SessionCareTests {
     try await session.take(piece: 2, Self.screen(200))
     try await session.tick()
     try await session.take(piece: 3, Self.screen(300))
-    // Nobody may hear that it was taken.
+    // The sender must not hear that it was taken.
     await #expect(throws: SilhouetteError.self) { try await session.take(piece: 1, Self.screen(100)) }
     try await session.putAway(isLast: true)
     let path = "\(folder.url.path)/s"
@@ -499,7 +499,7 @@ struct SessionCareTests {
     #expect(try #require(await session.kept).segments >= 2)
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test func sendersDoNotLearnWhereTheServerKeepsThings() async throws {
     let folder = try Folder()
@@ -522,7 +522,7 @@ struct SessionCareTests {
     defer { folder.remove() }
     let heard = Heard()
     let sessions = try LiveSessions(Self.options(folder.url))
-    // A folder can be opened, and not read.
+    // The folder can be opened, but reading from it fails.
     await LiveFeed(path: folder.url.path).run(into: sessions) { heard.add($0.message) }
     #expect(heard.all.count == 1)
     #expect(await sessions.list().allSatisfy { $0.state == .over })

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SilhouetteLive
 
-/// Pieces, queues and rates: what stands between a connection and a session.
+/// Pieces, queues and rates: the stages between a connection and a session.
 struct TakingTests {
   @Test func piecesAreTakenOnceAndInOrder() throws {
     var order = PieceOrder()
@@ -109,7 +109,7 @@ struct TakingTests {
     queue.put(.segment(0, start: 0, events: [1, 2, 3]))
     queue.put(.events([4, 5, 6]))
     queue.put(.facts("{\"a\":12345}"))
-    // What comes after a gap would be played on a document that lacks what was in it.
+    // Events after a gap would be played on a document that lacks the events in the gap.
     #expect(queue.isSkipping)
     queue.put(.events([7]))
     queue.put(.over)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouettePDF
 
-/// Whatever a content stream holds, what comes out is on the list of what may.
+/// For any content stream, the output holds only allowed operators.
 @Suite struct ContentSoupTests {
   private static let allowed: Set<String> = [
     "q", "Q", "cm", "w", "J", "j", "M", "d", "i", "gs", "m", "l", "c", "v", "y", "h", "re", "S", "s", "f",

@@ -75,7 +75,7 @@ import Testing
     let found = try Self.clean("q \(c) \(s) \(-s) \(c) 100 150 cm \(line) Q 5 5 90 90 re f")
     #expect(found.rows == 1)
     #expect(!found.text.contains(" c\n"))
-    // The box lies under the same matrix, so its corners are those of the line.
+    // The box is under the same matrix, so its corners are those of the line.
     #expect(found.text.contains("0 0 m\n"), "\(found.text)")
   }
 

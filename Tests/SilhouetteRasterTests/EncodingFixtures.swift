@@ -23,7 +23,7 @@ enum Fixtures {
         y..<Int.random(in: y...height, using: &random),
         color)
     }
-    // Every colour once, as far as there is room, so that the number of colours is what was asked for.
+    // Every colour once, as far as there is room, so that the number of colours is the requested one.
     for (index, color) in palette.enumerated() where index < pixmap.pixels.count - 1 {
       pixmap.pixels[index] = color
     }

@@ -15,7 +15,7 @@ struct GIFDecoder {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// What the loop extension says, nil for none.
+  /// The number in the loop extension, nil for none.
   private(set) var plays: Int?
   private(set) var frames: [Frame] = []
   private let bytes: [UInt8]

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// How many nodes there are that nobody sees is nobody's business: dots in a field, one for each character.
+  /// The number of unseen nodes must not show: they may be dots in a field, one for each character.
   @Test func clipsAreNamedInTheOrderInWhichTheyAreWritten() throws {
     func drawn(unseen: Int) -> String {
       var scene = empty()

@@ -395,7 +395,7 @@ struct CompatTests {
   }
 
   @Test func aRootCoverDeletesOpenScopesWithTheRest() throws {
-    // As the engine does it: the scope's end is lost, and its begin stands alone.
+    // As in the engine: the scope's end is lost, and its beginning stays alone.
     let scroll =
       #"{"id":2,"class":"UIScrollView","frame":[0,0,50,50],"clips":true,"children":[{"id":4,"class":"UILabel","frame":[0,0,5,5]},"#
       + Self.cover(3, "[0,0,100,200]") + "]}"
@@ -431,7 +431,7 @@ struct CompatTests {
       #"{"id":5,"class":"UIView","frame":[0,0,90,90],"privacy":"unmask","children":["#
       + node("UIView", #""unreadable":true"#) + "]}"
     #expect(try short(inside) == "")
-    // Once for the view, and once for what could not be read in it; a view that clips stands for both.
+    // Once for the view, and once for its unreadable contents; for a view that clips, one mask is enough.
     #expect(try short(node("UILabel", #""unreadable":true"#)) == "+2 +2")
     #expect(try short(node("UILabel", #""unreadable":true,"clips":true"#)) == "+2")
     let read = node("UIView", #""unreadable":true,"children":["# + Self.label + "]")
@@ -623,7 +623,7 @@ struct CompatTests {
     let low = window(1, "[0,0,100,200]", "", 2)
     #expect(try World(low + "," + window(3, "[0,0,100,200]", "", 4), policy: policy).short == "+4 +2")
     #expect(try World(low + "," + window(3, "[0,0,100,200]", white, 4), policy: policy).short == "+4")
-    // A small window in front clears what is in it, not the screen.
+    // A small window in front clears its own area only, not the screen.
     #expect(try World(low + "," + window(3, "[0,0,50,50]", white, 4), policy: policy).short == "+4 -3 +2")
   }
 

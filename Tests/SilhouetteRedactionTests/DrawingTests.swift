@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// Strict mode on leaves of which a tree does not tell what they show.
+/// Strict mode on leaves whose drawing a tree does not describe.
 struct DrawingTests {
   /// A window of 100 by 200 points with these children.
   private func world(
@@ -21,7 +21,7 @@ struct DrawingTests {
 
   private static let child = #""children":[{"id":3,"class":"android.widget.FrameLayout","frame":[0,0,5,5]}]"#
 
-  // MARK: Classes that nobody knows
+  // MARK: Unknown classes
 
   @Test(arguments: ["com.app.ChartView", "android.widget.SimpleMonthView", "com.app.Gauge", "a.b.c"])
   func aLeafOfUnknownClassIsMaskedWhereTheSourceDoesNotTellWhatDraws(_ name: String) throws {

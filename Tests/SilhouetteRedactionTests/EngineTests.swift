@@ -234,7 +234,7 @@ struct RegionFileTests {
       let inherited: [Int?] = [nil, nil, 1, nil, 3]
       let unmasked: [Int?] = [nil, nil, 1, 1, 1]
       let masked: [Int?] = [nil, nil, nil, nil, 3]
-      // In strict mode nothing is said of what is inside a mask.
+      // In strict mode nothing is listed inside of a mask.
       let count = mode == "strict" ? 4 : 5
       #expect(entries.map(\.rule) == Array(rules.prefix(count)))
       #expect(entries.map(\.inheritedFrom) == Array(inherited.prefix(count)))

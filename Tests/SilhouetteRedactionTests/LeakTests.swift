@@ -35,11 +35,11 @@ struct LeakTests {
         try drawn.snapshot(), policy: RedactionPolicy(), viewport: MaskWorld.viewport)
       let entries = Dictionary(uniqueKeysWithValues: world.explanation.entries.map { ($0.node, $0) })
       for region in world.regions where region.kind == .redact {
-        // Popups are masked and not listed.
+        // Popups are masked, without an entry in the list.
         guard let entry = entries[region.node] else { continue }
         let decider = entry.inheritedFrom.flatMap { entries[$0]?.rule } ?? entry.rule
         guard secrets.contains(decider), drawn.nodes[region.node].lines.isEmpty else { continue }
-        // Masks reach beyond what can be touched: for popups, and by whole steps.
+        // Masks reach beyond the touchable area: for popups, and by whole steps.
         let judge = MaskWorld.Judge(drawn.nodes, RedactionPolicy())
         for place in places(60, &random)
         where region.contains(place) && judge.draws(region.node, at: place) {
@@ -62,8 +62,8 @@ struct LeakTests {
     #expect(asked > 5)
   }
 
-  /// Worlds out of 16,000 that once told something: a keyboard or an element in a secret spoke of what lies beside it,
-  /// and the colour of a secret picture of what stands on it.
+  /// Worlds out of 16,000 that once leaked: the output depended on nodes beside a keyboard or an element in a
+  /// secret, and on the nodes over a secret picture.
   @Test(arguments: [22305, 23909, 26124, 26861, 31611, 36208] as [UInt64])
   func nothingIsSaidAnyMoreOfWhatIsInASecret(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -97,7 +97,7 @@ struct LeakTests {
     }
   }
 
-  /// What places tell of a screen is for drawings alone.
+  /// Layout is for drawings alone.
   @Test func masksDoNotFollowWhatPlacesTell() throws {
     for seed in 600..<660 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

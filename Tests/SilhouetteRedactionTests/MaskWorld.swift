@@ -2,11 +2,11 @@ import SilhouetteHierarchy
 import SilhouetteRedaction
 import SilhouetteScene
 
-/// A random screen under a random policy, and a judge who finds places that show what they should hide.
+/// A random screen under a random policy, and a judge who finds secrets that show.
 ///
-/// The judge is slow and obvious: it follows the written rules for each node, and asks of each place, node by node,
-/// whether the node is there, whether something lies over it, and whether the regions mask it. It shares no code with
-/// the engine but geometry's types. It says what must be masked at least; more may be.
+/// The judge is slow and obvious: it follows the written rules for each node. For each place and node it
+/// checks whether the node is there, whether something covers it, and whether the regions mask it. It shares
+/// no code with the engine but geometry's types. It finds the least that must be masked; more may be.
 struct MaskWorld {
   struct Node {
     var parent = -1
@@ -21,7 +21,7 @@ struct MaskWorld {
     var scroll = Point.zero
     var z = 0.0
     var alpha = 1.0
-    /// What is on screen while an animation runs.
+    /// The values on screen while an animation runs.
     var shown = NodeDetail.Presentation()
     var isHidden = false
     var clips = false
@@ -205,7 +205,7 @@ extension MaskWorld {
     if chance(5, &random) { node.privacy.insert(.clipOut) }
   }
 
-  /// Puts numbers in that nobody would write.
+  /// Puts absurd numbers in.
   mutating func makeOdd(_ random: inout some RandomNumberGenerator) {
     let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, -5, 1e18, 0]
     func number() -> Double { odd.randomElement(using: &random)! }
@@ -291,7 +291,7 @@ extension MaskWorld {
   }
 }
 
-// MARK: - What is inside
+// MARK: - Insides of secrets
 
 extension MaskWorld {
   /// Nodes below one that has no inside.
@@ -302,9 +302,10 @@ extension MaskWorld {
     }
   }
 
-  /// The same screen with other states of all that is in secrets, keyboards and what is marked; nil where nothing is.
+  /// The same screen with other states of all nodes inside secrets, keyboards and marked views; nil if there
+  /// are none.
   ///
-  /// Where things are stays, since what shows beyond a secret's box is masked there.
+  /// Their places stay the same, since parts that show beyond a secret's box are masked there.
   func withOtherInsides(_ random: inout some RandomNumberGenerator) -> MaskWorld? {
     var other = self
     let insides = insides()
@@ -338,7 +339,7 @@ extension MaskWorld {
     return regions.finish() + reasons.finish() + Array(explanation.text(of: snapshot).utf8)
   }
 
-  /// What is said of a screen whose secrets hold something else, and must not be; nil where it is the same.
+  /// A complaint if the output about a screen depends on the insides of its secrets; nil otherwise.
   func tale(_ random: inout some RandomNumberGenerator) throws -> String? {
     guard let other = withOtherInsides(&random) else { return nil }
     for engine in RedactionEngine.allCases where try said(engine) != other.said(engine) {
@@ -370,12 +371,12 @@ extension MaskWorld {
     return nil
   }
 
-  /// What the written rules say of a screen.
+  /// Applies the written rules to a screen.
   struct Judge {
     private let nodes: [Node]
     private let policy: RedactionPolicy
     private let knowsDrawing: Bool
-    /// Indices in the order in which nodes are painted.
+    /// Indices in paint order.
     private let order: [Int]
     private let chains: [[Int]]
     private var isShown: [Bool] = []
@@ -505,7 +506,7 @@ extension MaskWorld {
       return nodes[index].lines.contains { $0.inset(dx: 1e-6, dy: 1e-6).contains(point) }
     }
 
-    /// Whether a place lies where popups of a keyboard's keys would be, of one that is on screen; whatever covers it.
+    /// Whether a place is in the area of key popups of a keyboard on screen; whatever covers it.
     private func isOverKeyboard(_ place: Point) -> Bool {
       keyboards.contains { index in
         guard let point = local(place, in: index) else { return false }
@@ -528,18 +529,18 @@ extension MaskWorld {
         && node.supers.allSatisfy { $0 == "UIView" }
     }
 
-    /// Whether a node has no inside, by what it is or was called.
+    /// Whether a node has no inside, by its kind or its former one.
     static func isSealed(_ node: Node) -> Bool {
       node.isSecure || node.contentType == "creditCardNumber" || node.contentType == "emailAddress"
         || node.privacy.contains(.mask) || node.privacy.contains(.hide) || isOfKeyboard(node)
     }
 
-    /// Who says what a keyboard with another superclass is does not matter here.
+    /// Reports of a keyboard with another superclass do not matter here.
     private func isSealedForSure(_ index: Int) -> Bool {
       Self.isSealed(nodes[index]) || nodes[index].name.hasPrefix("UIK")
     }
 
-    /// What lies in a masked field is the field's inside, a keyboard too.
+    /// The contents of a masked field are the field's inside, a keyboard too.
     private func isMaskedField(_ index: Int) -> Bool {
       let node = nodes[index]
       return isSecret[index]
@@ -597,7 +598,7 @@ extension MaskWorld {
       return family.contains("UITextField") || node.picture != nil
     }
 
-    /// Of a leaf: its class tells nothing, and neither does its source.
+    /// For a leaf: its class says nothing about it, and its source does not either.
     private func isUnknown(_ node: Node) -> Bool {
       guard !knowsDrawing, policy.text != .none || policy.images != .none, node.kind == .view else {
         return false
@@ -609,7 +610,7 @@ extension MaskWorld {
       return node.supers.allSatisfy { $0 == "UIView" || $0 == "Mine" } && showsNoPicture(node)
     }
 
-    /// Of a leaf: its label is the text that it shows, as far as its source tells. All of them are boxes.
+    /// For a leaf: its label is the text that it shows, as far as its source reports. All of them are boxes.
     private func isLabelled(_ node: Node) -> Bool {
       guard !knowsDrawing, policy.text == .all, node.label != nil, node.name != "UISwitch" else {
         return false

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// Both sides of each limit by which something stays open: in a tree, and in a picture of 100 x 200 points.
+/// Both sides of each limit for leaving places open: in a tree, and in a picture of 100 x 200 points.
 struct OpeningLimitTests {
   private func window(_ children: String, _ more: String = "") -> String {
     #"{"id":1,"class":"UIWindow","frame":[0,0,100,200]"# + more + #","children":["# + children + "]}"
@@ -204,7 +204,7 @@ struct OpeningLimitTests {
     func found(_ width: Int, _ height: Int) throws -> PictureFindings {
       try masks("", scale: 2) { fill(40..<40 + width, 80..<80 + height, &$0) }
     }
-    // Ink is where an edge is near: it begins a point before what is drawn.
+    // Ink is near an edge: it begins a point before the drawn shape.
     let mask = try #require(try found(7, 3).additions.first { $0.kind == .redact })
     #expect(mask.size == Size(width: 9, height: 7))
     #expect(mask.transform == .translation(x: 17, y: 37))
@@ -272,7 +272,7 @@ struct OpeningLimitTests {
   }
 
   @Test func aSoftShapeOf24PointsIsAPicture() throws {
-    // From 30 on, with a point and a half around what is open.
+    // From 30 on, with a point and a half around the open place.
     #expect(try soft(from: 28.5, to: 55.5) == 1 && soft(from: 28.5, to: 54.5) == 0)
   }
 

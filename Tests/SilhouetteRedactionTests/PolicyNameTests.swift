@@ -82,7 +82,7 @@ struct PolicyNameTests {
   }
 }
 
-/// What a redactor assumes of an unknown source.
+/// The assumptions of a redactor about an unknown source.
 struct RedactorDefaultTests {
   private func isMasked(_ redactor: Redactor, _ child: String) throws -> Bool {
     let snapshot = try World.snapshot(
@@ -117,7 +117,7 @@ struct RedactorDefaultTests {
   }
 }
 
-/// What is typed into by its abilities, at every level that lets labels through.
+/// Nodes that are inputs by their abilities, at every level that lets labels through.
 struct TypedTextTests {
   private static let typed: [(String, Platform)] = [
     (#""class":"TextInput""#, .reactNative), (#""class":"AndroidTextInput""#, .android),

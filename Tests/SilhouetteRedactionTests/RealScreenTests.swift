@@ -6,7 +6,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// Screens of real apps: what the engines say of trees that nobody wrote for them.
+/// Screens of real apps: results of the engines on trees that were not written for them.
 @Suite(.enabled(if: Places.data != nil, "real data is not in this checkout"))
 struct RealScreenTests {
   static let files = [
@@ -35,7 +35,7 @@ struct RealScreenTests {
     throw InputError(.malformed, byteOffset: 0, problem: "no screen in \(path)", remedy: "look at it")
   }
 
-  /// What places tell of a screen is for drawings alone.
+  /// Layout is for drawings alone.
   @Test(arguments: ["droidbot", "rico", "trailblaze", "uiautomator", "maestro", "idb"])
   func masksDoNotFollowWhatPlacesTell(_ folder: String) throws {
     let root = try #require(Places.data)
@@ -57,7 +57,7 @@ struct RealScreenTests {
     for engine in [RedactionEngine.hierarchy, .defensive, .combined] {
       let world = try world(path, engine)
       let entries = world.explanation.entries
-      // What is sealed has no entries for its inside.
+      // Sealed nodes have no entries for their inside.
       let concealed = world.scene.nodes.count { $0.flags.contains(.concealed) }
       #expect(entries.count <= world.snapshot.nodes.count)
       #expect(entries.count >= world.snapshot.nodes.count - concealed)
@@ -77,7 +77,7 @@ struct RealScreenTests {
       let name = world.snapshot.string(world.snapshot.nodes[entry.node].className) ?? ""
       #expect(!["CGDrawingView", "UILabel", "UITextField"].contains(name), "[\(entry.node)]")
     }
-    // What a hosting view shows is not in its tree.
+    // The contents of a hosting view are not in its tree.
     let isHosted = world.explanation.entries.contains { entry in
       entry.rule == .drawsItself
         && (world.snapshot.string(world.snapshot.nodes[entry.node].className) ?? "").hasPrefix(

@@ -15,15 +15,15 @@ private func node(
 
 private func window(_ children: String) -> String { node(1, "UIWindow", "[0,0,100,200]", "", children) }
 
-/// Secrets, keyboards and what is marked have no inside: two screens that differ in it alone are masked and explained in
-/// the same bytes, and their pictures are the same once they are masked.
+/// Secrets, keyboards and marked views have no inside: two screens that differ only in the inside are masked
+/// and explained in the same bytes, and their pictures are the same once they are masked.
 struct SealedMaskTests {
   /// Two screens that differ in a secret alone.
   struct Pair: CustomTestStringConvertible, Sendable {
     let name: String
     let before: String
     let after: String
-    /// Boxes of the screen in which pictures of the two differ.
+    /// Boxes of the screen that differ between the two pictures.
     let inked: [Rect]
     var testDescription: String { name }
   }
@@ -101,7 +101,7 @@ struct SealedMaskTests {
       Pair(
         name: "another page of keys", before: idle,
         after: window(label + "," + node(2, "UIKeyboardLayoutStar", "[0,120,100,80]")), inked: bump),
-      // Of a class that no rule knows: it is listed, and its place is not told.
+      // A popup of a class that no rule knows: it is listed without its place.
       Pair(
         name: "regions of a strange popup",
         before: window(
@@ -195,7 +195,7 @@ struct SealedMaskTests {
     return Picture(format: .png, width: 200, height: 400, pixels: pixels)!
   }
 
-  // MARK: What the one region is
+  // MARK: The one region
 
   @Test func aSealedNodeIsOneRegion() throws {
     let pad = node(2, "PinPad", "[10,10,80,80]", #""privacy":"mask""#, node(3, "UIButton", "[0,0,20,20]"))
@@ -274,7 +274,7 @@ struct SealedMaskTests {
     #expect(marked.list == ["redact 2 mask"])
     let below = node(6, "UILabel", "[0,0,90,90]", "", node(2, "UISwitch", "[10,10,50,30]", "", parts))
     #expect(try World(window(below)).isMasked(15, 15))
-    // What the policy names is masked wherever it is, and secrets are.
+    // Classes that the policy names are masked wherever they are, and so are secrets.
     let chosen = try World(
       window(node(2, "UISwitch", "[10,10,50,30]", "", parts)), policy: #"{"maskedClasses":["Odd"]}"#)
     #expect(chosen.list == ["redact 2 masked-class"])
@@ -296,7 +296,7 @@ struct SealedMaskTests {
       }
       #expect(lists[0] == lists[1] && lists[0].count == 1 && lists[0][0].hasPrefix("redact 2 "))
     }
-    // What a policy opens by name stays open, and so does a control without masks.
+    // Classes that a policy opens by name stay open, and so does a control without masks.
     let thumb = node(3, "UILabel", "[10,0,30,30]", #""text":"4""#)
     let opened = try World(
       window(node(2, "UIStepper", "[5,100,90,30]", "", thumb)),
@@ -338,7 +338,7 @@ struct SealedMaskTests {
     #expect(try masks("[0,0,20,20]", #""traits":["button"]"#) == [2])
     #expect(try masks("[0,0,20,20]", #""traits":["clickable"],"label":"Pay""#) == [])
     #expect(try masks("[0,0,100,100]", knowsDrawing: true) == [])
-    // What shows of it is what counts.
+    // Only the visible part counts.
     #expect(try masks("[80,0,100,100]") == [])
     #expect(try masks("[0,0,100,100]", #""privacy":"unmask""#) == [])
   }

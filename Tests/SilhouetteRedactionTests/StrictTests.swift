@@ -58,7 +58,7 @@ struct StrictTests {
       node(4, "UIView", "[0,-100,100,120]", Self.white))
     let world = try world(Self.label + "," + scroll)
     #expect(world.isMasked(20, 20))
-    // What the clip leaves of the card does cover.
+    // The part of the card inside of the clip does cover.
     #expect(try !self.world(node(2, "UILabel", "[0,90,50,20]") + "," + scroll).isMasked(20, 105))
     #expect(try self.world(node(2, "UILabel", "[0,90,50,20]") + "," + scroll).isMasked(20, 95))
   }

@@ -108,7 +108,7 @@ import Testing
     #expect(error.problem.contains("version 1 or 2"))
   }
 
-  /// Roles of marks, and what the html element says, are written in another way since.
+  /// Roles of marks, and the attributes of the html element, are written differently since then.
   @Test func pagesOfTheFirstVersionAreReadAsBefore() throws {
     let old = try scenes(ofGolden: "replay-events-1.json")
     #expect(old.count > 2)

@@ -5,7 +5,7 @@ import SilhouetteReplay
 import TestSupport
 import Testing
 
-/// What a whole log gave.
+/// The result of a whole log.
 private struct Read: Equatable {
   var events: [String] = []
   var error: InputError?

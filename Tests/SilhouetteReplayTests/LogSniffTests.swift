@@ -13,7 +13,7 @@ import Testing
     "[\(meta),\(page),\(custom)]", "\u{FEFF}[\(meta),\(page)]", "\(meta)\n\(page)\n\(custom)\n",
     "{\"segment_id\":0}\n[\(meta),\(page)]", "{\"events\":[\(meta),\(page)]}",
     #"{"event":"$snapshot","properties":{"$snapshot_data":[\#(meta),\#(page)]}}"#, "[[\(meta)],[\(page)]]",
-    // No page at all: whoever reads it says so.
+    // No page at all: the log's reader reports that.
     "[\(meta),\(custom)]", "\(custom)\n",
   ].map { Array($0.utf8) }
 
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A session that goes on is not waited for: its first line or page tells.
+  /// A session that goes on is not waited for: its first line or page is enough.
   @Test func theFirstLineOfAStreamAndThePageOfALogAreEnough() {
     var stream = LogSniff()
     let header = SmallFile.stream.bytes.prefix { $0 != UInt8(ascii: "\n") }

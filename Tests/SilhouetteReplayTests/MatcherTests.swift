@@ -184,7 +184,7 @@ import Testing
     arguments: ["web-recording/10fps.hierarchy.ndjson.gz", "web-recording/1fps/session.hierarchy.ndjson"])
   func realRecordingsKeepTheirIdentitiesWithoutIDs(path: String) throws {
     let score = try share(of: Places.data!.appending(path: path))
-    // Rows that look alike may be taken for one another where a whole second lies between two scenes.
+    // Rows that look alike may be taken for one another if a whole second is between two scenes.
     #expect(score.share >= 0.95, "\(path): \(score)")
   }
 

@@ -6,7 +6,7 @@ struct Sketch {
   var id: UInt64
   var category: Category
   var frame: Rect
-  /// Stands for what the node shows.
+  /// Represents the node's contents.
   var color: UInt32 = 0
   /// Widths of its text bars.
   var bars: [Double] = []
@@ -20,7 +20,7 @@ struct Sketch {
     self.children = children
   }
 
-  /// A row of a list: an image and a text, told apart by the text's width.
+  /// A row of a list: an image and a text. The text's width distinguishes rows.
   static func row(_ id: UInt64, y: Double) -> Sketch {
     let text = Double(60 + id * 37 % 200)
     return Sketch(

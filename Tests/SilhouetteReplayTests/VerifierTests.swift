@@ -18,7 +18,7 @@ private func rules(_ events: [String]) -> Set<LogRule> { Set(verify(events).prob
     #expect(verify(BrokenLogs.good[index]).problems == [])
   }
 
-  /// What cannot be broken without breaking another rule with it.
+  /// Rules that cannot be broken alone, with those that break with them.
   private static let companions: [LogRule: Set<LogRule>] = [
     .metaPair: [], .addBelowItself: [.addLiving], .logSnapshot: [.logStart], .snapshotFirst: [.logStart],
   ]

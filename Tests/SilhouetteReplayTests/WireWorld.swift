@@ -142,7 +142,7 @@ struct WireWorld {
       tree.elements.append(element)
     }
     WirePages.close(&tree)
-    // What comes later has the classes of this page.
+    // Later elements have the classes of this page.
     looks = tree.elements.filter { $0.base >= 0 && $0.kind == .node }.map(\.base)
     partLooks = tree.elements.filter { $0.base >= 0 && $0.kind == .part }.map(\.base)
     return tree

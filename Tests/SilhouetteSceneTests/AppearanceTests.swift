@@ -42,7 +42,7 @@ struct AppearanceTests {
     #expect(fills[.navigationBar] == "#4DD0E1")
   }
 
-  /// The categories that share screens and that a person must tell apart at a glance.
+  /// The categories that share screens, and that a person must distinguish at a glance.
   private static let mustDiffer: [SilhouetteScene.Category] = [
     .button, .textField, .toggle, .image, .customDrawing, .progress, .keyboard, .navigationBar, .card,
   ]
@@ -54,7 +54,7 @@ struct AppearanceTests {
       for second in Self.mustDiffer where first.rawValue < second.rawValue {
         let a = legend[Int(first.rawValue)]
         let b = legend[Int(second.rawValue)]
-        // Stripes tell a box from any other, whatever its colour.
+        // Stripes distinguish a box from any other, whatever its colour.
         guard a.hatched == b.hatched else { continue }
         let edges = vision.distance(a.border ?? a.fill, b.border ?? b.fill)
         let distance = vision.distance(a.fill, b.fill) + (vision.distance(a.ink, b.ink) + edges) / 2
@@ -102,7 +102,7 @@ struct AppearanceTests {
     #expect(try shadow(0, 0xFFFF_FFFF) == nil && shadow(8, 0xFFFF_FFFF, opacity: 0) == nil)
     #expect(try shadow(8, 0xFFFF_FF80) == nil && shadow(8, 0) == nil)
     #expect(try shadow(8, 0xFFFF_FFFF, secure: true) == nil)
-    // What the source does not tell is guessed only of sources that tell no backgrounds.
+    // Shadows are guessed only for sources that report no backgrounds.
     #expect(try painted(Tree("UIAlertController", 0, 0, 100, 100).background(0xFFFF_FFFF)).shadow == nil)
   }
 

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 import Testing
 
-/// Pictures that something stands on have no picture mark.
+/// Pictures under other nodes have no picture mark.
 struct BackdropTests {
   private let picture = Tree("UIImageView", 0, 0, 402, 320)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// What culling drops, what it must keep, and that no pixel changes.
+/// Culling drops hidden nodes, keeps the others, and changes no pixel.
 struct CullerTests {
   private let source = Appearance(style: .blocks, colors: .source)
   private let small = Viewport(width: 40, height: 40, scale: 1)
@@ -156,8 +156,8 @@ struct CullerTests {
     #expect(try drawn(box(9.1, 0, 0.3, 10), box(0, 0, 10.4, 10)) == [2])
   }
 
-  /// Every pair of upright boxes on a small grid of quarters of points: what is hidden on the finest grid is hidden on
-  /// those of 1, 2 and 3 pixels a point.
+  /// Every pair of upright boxes on a small grid of quarters of points: a box that is hidden on the finest
+  /// grid is hidden on those of 1, 2 and 3 pixels a point.
   @Test func allPairsOfSmallBoxesAreDecidedRightly() {
     let places = (0...6).map { Double($0) / 4 }
     let spans = places.flatMap { start in

@@ -241,7 +241,7 @@ struct FlattenerTests {
   }
 }
 
-/// What nobody should send, and somebody will.
+/// Snapshots that no source should send, and that some will.
 struct HostileSnapshotTests {
   @Test func aHundredThousandLevelsFlattenCullAndPrint() {
     var builder = SnapshotBuilder(time: 0)

@@ -81,7 +81,8 @@ struct GridTests {
         let source = snapshot.nodes[Int(node.source)]
         #expect((node.frame.width > 0) == (source.frame.width > 0))
         #expect((node.frame.height > 0) == (source.frame.height > 0))
-        // What is drawn at rest, as marked nodes are, is as opaque as it is at rest; what is concealed is not drawn.
+        // Nodes that are drawn at rest, such as marked ones, have their opacity at rest; concealed nodes are
+        // not drawn.
         guard node.flags.isDisjoint(with: [.secret, .concealed]) else { continue }
         #expect((node.alpha > 0) == (source.alpha > 0))
       }

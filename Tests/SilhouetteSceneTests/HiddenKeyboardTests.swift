@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// Keyboards that no window of the app holds: told by the source, of another package, or perhaps there.
+/// Keyboards outside of the app's windows: reported by the source, of another package, or perhaps there.
 struct HiddenKeyboardTests {
   private func field(_ flags: HierarchyNode.Flags, _ name: String = "UITextField") -> Tree {
     Tree("UIWindow", 0, 0, 402, 874, [Tree(name, 16, 100, 370, 44).flags(flags)])
@@ -19,7 +19,8 @@ struct HiddenKeyboardTests {
     let place = KeyboardPlace.usualBox(in: phone)
     #expect(possible(field([.focused, .editable])) == place)
     #expect(possible(field([.focused, .editable, .secure])) == place)
-    // What can be typed into is a field, whatever its class; so is a field whose source does not tell.
+    // Any node that can be typed into is a field, whatever its class; so is a field whose source does not
+    // report abilities.
     #expect(possible(field([.focused, .editable], "UIView")) == place)
     #expect(possible(field(.focused, "android.widget.EditText"), .android) == place)
     #expect(possible(field([.focused, .editable]), .ios, [.custom, .secure, .editable]) == place)

@@ -58,7 +58,7 @@ struct ListingTests {
     }
   }
 
-  /// A hash of a name tells the name to whoever tries some.
+  /// The hash of a name can be reversed by trying names.
   @Test func idsThatAreStringsAreNumbered() throws {
     func json(_ ids: [String]) throws -> String {
       let labels = ids.map { id in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// What is drawn of a node that the app marks `mask` or `hide`, and of what is in it.
+/// The drawing of a node that the app marks `mask` or `hide`, and of its contents.
 struct MarkingTests {
   private func marked(_ tree: Tree, _ privacy: NodeDetail.Privacy) -> Tree {
     tree.detail { $0.privacy = privacy }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// Both sides of each limit by which pads, popups of keyboards and secret places are found.
+/// Both sides of each limit for finding pads, popups of keyboards and secret places.
 struct PadLimitTests {
   private static let side = 60.0
 
@@ -26,7 +26,7 @@ struct PadLimitTests {
     (0..<count).map { change(key($0, columns: columns), $0) }
   }
 
-  // MARK: What is said of a key
+  // MARK: Facts about a key
 
   @Test func aKeyIsSilentBehindTwelveDots() throws {
     func isPad(_ dots: Int) throws -> Bool {

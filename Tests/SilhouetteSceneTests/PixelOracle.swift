@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// The most obvious painter there is: asks, pixel by pixel, every node of a scene what it does to it.
+/// The most obvious painter there is: for each pixel, it applies every node of a scene.
 ///
 /// Boxes that are only moved are rounded to whole pixels; stretched ones without round corners cover by area, and
 /// everything else by 5 by 5 samples. Groups are painted apart.

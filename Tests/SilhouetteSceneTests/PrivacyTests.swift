@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// That content goes nowhere unless somebody asked, and sensitive content nowhere at all.
+/// Content leaves only if a person asked for it, and sensitive content never leaves.
 struct PrivacyTests {
   private static let marker = "Zq7MARKERx"
 
@@ -171,7 +171,7 @@ struct PrivacyTests {
     #expect(flat.bytes.isEmpty)
   }
 
-  /// The whole scene, parts and all, but for the slices that say where revealed text lies.
+  /// The whole scene, parts and all, but for the places of revealed text.
   @Test(arguments: [
     "UILabel", "UITextView", "UIButton", "UITextField", "UISearchTextField", "CGDrawingView",
     "UITableViewCell", "Mystery",

@@ -4,7 +4,8 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// A flattener does not look again at a screen that the reader says is repeated. Nothing but time may tell.
+/// A flattener does not look again at a screen that the reader reports as repeated. The result differs only
+/// in time.
 struct RepeatedScreenTests {
   private func snapshots(_ lines: [Substring]) throws -> [(snapshot: HierarchySnapshot, header: StreamHeader)]
   {
@@ -79,7 +80,7 @@ struct RepeatedScreenTests {
     }
   }
 
-  /// The field without an id that stands first is known for a secret only after the one behind it was seen.
+  /// The field without an id that comes first is known for a secret only after the one behind it was seen.
   @Test func aScreenThatTellsOfASecretIsLookedAtAgain() throws {
     let field = { (rest: String) in
       ##"{"class":"UITextField","frame":[0,0,200,40],"identifier":"code","editable":true,"text":"1234"\##(rest)}"##

@@ -13,7 +13,7 @@ struct RevealTests {
     return String(decoding: try scene(window, reveal: reveal, platform: platform).bytes, as: UTF8.self)
   }
 
-  /// What can be typed into, by a platform on which somebody says so.
+  /// Inputs, by a platform that reports their abilities.
   private static let inputs: [(String, Platform, Tree)] = [
     ("editable field", .ios, Tree("UITextField", 20, 20, 200, 40).flags(.editable)),
     ("field, nothing said of editing", .ios, Tree("UITextField", 20, 20, 200, 40)),
@@ -55,7 +55,7 @@ struct RevealTests {
       #expect(try (shown(note, reveal) == Self.typed) == isShown)
     }
     #expect(try shown(Tree("UILabel", 20, 20, 200, 40).text(Self.typed), .labels) == Self.typed)
-    // A source that does not tell what can be edited does not tell what is secure.
+    // A source that does not report editable nodes does not report secure ones either.
     for name in ["UITextField", "UISearchTextField", "UIPickerView"] {
       #expect(try shown(Tree(name, 20, 20, 200, 90).text(Self.typed), .inputs).isEmpty, "\(name)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// Rules are looked up by the names that they ask for. What is found must be what trying each rule finds.
+/// Rules are looked up by the names in their conditions. The result must equal that of trying each rule.
 struct RuleIndexTests {
   private func name(_ text: String) -> ClassName { ClassName(ArraySlice(Array(text.utf8))) }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// What can be written in a rules file, and what each mistake is answered with.
+/// The language of rules files, and the message for each mistake.
 struct RuleLanguageTests {
   private func category(_ tree: Tree, rules: String, platform: Platform = .ios) throws
     -> SilhouetteScene.Category

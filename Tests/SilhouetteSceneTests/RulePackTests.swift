@@ -4,7 +4,8 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// The embedded packs: that they parse, that no rule or name in them is dead, and what they make of each toolkit.
+/// The embedded packs: they parse, no rule or name in them is dead, and each toolkit gets the expected
+/// categories.
 struct RulePackTests {
   @Test func ruleIDsAreUnique() {
     let ids = Categorizer.standard.rules.map(\.id)

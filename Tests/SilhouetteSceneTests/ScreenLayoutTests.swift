@@ -3,7 +3,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// What only places tell, on screens whose source tells no backgrounds.
+/// Facts that only places give, on screens whose source reports no backgrounds.
 struct ScreenLayoutTests {
   private static let screen = Viewport(width: 400, height: 800, scale: 2)
 
@@ -89,7 +89,7 @@ struct ScreenLayoutTests {
     let cell = try #require(flat.nodes.first { $0.category == .cell })
     let bar = try #require(bars(flat, cell).first)
     #expect(bar.frame.x >= 32 && bar.frame.maxX <= 270)
-    // Where a child writes as much, the row is silent.
+    // If a child writes as much, the row draws no text.
     let told = try elements(element(20, 300, 300, 42, [element(30, 310, 200, 22)]))
     let silent = try #require(told.nodes.first { $0.category == .cell })
     #expect(bars(told, silent).isEmpty)
@@ -103,7 +103,7 @@ struct ScreenLayoutTests {
     }
     #expect(try share(24, 200) == 1)
     #expect(try share(100, 200) == 1)
-    // As wide as the page, or up to what stands beside it.
+    // As wide as the page, or up to the next element beside it.
     #expect(try share(24, 352) < 0.7)
     let sign = Tree("android.widget.ImageView", 330, 96, 24, 24)
     #expect(try share(24, 300, beside: [sign]) < 0.7)
@@ -180,7 +180,7 @@ struct ScreenLayoutTests {
     let stripes = two.nodes.map(\.hatch).filter { !$0.isClear }
     #expect(stripes.count == 1 && stripes == one.nodes.map(\.hatch).filter { !$0.isClear })
     #expect(try !#require(stripes.first).isOpaque)
-    // What cannot be seen into has stripes of its own.
+    // Contents that cannot be seen into have stripes of their own.
     let canvas = try android(box(0, 0, 400, 800, [clickable("android.view.View", 0, 0, 400, 800)]))
     #expect(canvas.nodes[1].hatch.isOpaque)
   }
@@ -206,7 +206,7 @@ struct ScreenLayoutTests {
     #expect(!form.nodes.contains { $0.category == .modal } && form.nodes[1].hatch.isClear)
   }
 
-  // MARK: What lies over something
+  // MARK: Overlays
 
   private func rows(_ count: Int, from y: Double, width: Double = 300) -> [Tree] {
     (0..<count).map { Tree("android.widget.TextView", 20, y + Double($0) * 60, width, 20).text("x") }
@@ -269,7 +269,7 @@ struct ScreenLayoutTests {
     var flattener = Flattener()
     let flat = flattener.flatten(
       snapshot(of: [window]).withUntoldScreen(in: phone), viewport: phone, platform: .android)
-    // What was dumped alone is a dialog, however high.
+    // A window that was dumped alone is a dialog, however high.
     #expect(flat.nodes[1].fill.isClear && flat.nodes[2].category == .modal)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteScene
 
-/// That nobody can tell from any output what is typed: secret inputs, keyboards and keys have no inside.
+/// No output reveals typed text: secret inputs, keyboards and keys have no inside.
 struct SealTests {
   /// Everything that a sink or a listing shows of a screen, for every appearance.
   private func shown(_ windows: [Tree], rules: String = "", reveal: Reveal = .nothing) throws -> String {
@@ -45,7 +45,7 @@ struct SealTests {
 
   // MARK: Secrets
 
-  /// The ways in which what was typed may stand in a tree.
+  /// The ways in which typed text may occur in a tree.
   private static let typed: [@Sendable (Tree) -> Tree] = [
     { $0 },
     { $0.text("x") },
@@ -135,7 +135,7 @@ struct SealTests {
 
   // MARK: Keys
 
-  /// What a toolkit may do to a key while it is pressed.
+  /// Changes that a toolkit may make to a key while it is pressed.
   private static let presses: [@Sendable (Tree) -> Tree] = [
     { $0.flags(.selected) }, { $0.flags(.focused) }, { $0.flags(.disabled) }, { $0.flags(.checked) },
     { $0.flags(.hidden) }, { $0.flags(.clips) }, { $0.traits([.keyboardKey, .selected]) },

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteScene
 import Testing
 
-/// Where touches are withheld: where a secret is drawn, and where the app has it.
+/// Places where touches are withheld: where a secret is drawn, and where the app has it.
 @Suite struct SecretPlacesTests {
   private static let phone = Viewport(width: 400, height: 800, scale: 1)
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func whatIsInAMovedMarkMovesWithIt() {
-    // Beyond the mark's box, and not cut to it.
+    // The button reaches beyond the mark's box, without being cut to it.
     let pad = moved(
       marked(Tree("PinPad", 100, 600, 100, 100, [Tree("UIButton", 20, 80, 40, 60)])), by: 0, -400)
     #expect(isHidden(140, 330, [pad]))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Nor does what is in a mark, as long as it stays in the mark's box.
+  /// The contents of a mark make no difference either, as long as they stay in the mark's box.
   @Test func whatIsInAMarkHidesNoTouchBesideIt() {
     let one = marked(Tree("UIView", 100, 300, 100, 100, [Tree("UILabel", 4, 4, 10, 20)]))
     let other = marked(

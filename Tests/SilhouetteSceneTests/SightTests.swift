@@ -53,7 +53,7 @@ struct SightTests {
     }
   }
 
-  /// What is in a box that clips is looked at again when the box changes.
+  /// The contents of a box that clips are checked again when the box changes.
   @Test func aClipThatMovesUncoversWhatItHid() {
     let window = { (x: Double) in
       Tree(

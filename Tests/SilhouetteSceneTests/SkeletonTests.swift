@@ -3,7 +3,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// What stands inside of boxes.
+/// The parts inside of boxes.
 struct SkeletonTests {
   private static let classes = [
     "UILabel", "UIButton", "UITextField", "UISearchTextField", "UITextView", "UIImageView", "UISwitch",

@@ -10,7 +10,7 @@ public struct ArchiveMaker {
     public var isDeflated = false
     /// Unix's mode in a zip; a link is 0o120777.
     public var mode = 0o100644
-    /// What the directory of a zip says, where that is not true.
+    /// A false size for the directory of a zip.
     public var claimedSize: Int?
     public var flags = 0
     /// In a zip, the member whose bytes this one shares.

@@ -38,7 +38,7 @@ public func expectGolden(
     sourceLocation: sourceLocation)
 }
 
-/// Line by line: `-` what was expected and `+` what came, with the line's number, where they are not the same.
+/// Lines that differ, with their numbers: `-` is expected and `+` is actual.
 private func difference(_ expected: Data, _ actual: Data) -> String {
   let old = String(decoding: expected, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   let new = String(decoding: actual, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// A missing golden is written and the test fails, so that a person looks at it once; `RECORD_GOLDENS=1` writes all
 /// of them anew. A mismatch leaves `.expected.png`, `.actual.png` and `.difference.png` beside each other under
-/// `Tests/Failures`; in the last one, what is equal is faint and what differs is red.
+/// `Tests/Failures`; in the last one, equal pixels are faint and different ones are red.
 public func expectGoldenImage(
   _ actual: Pixmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

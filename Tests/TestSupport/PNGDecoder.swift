@@ -2,8 +2,8 @@ import CZlib
 public import SilhouettePictures
 internal import SilhouetteRaster
 
-/// A PNG or animated PNG, read back: the obvious twin of the encoders, for what they write (not interlaced, and no
-/// more colour types than they use).
+/// Reads a PNG or animated PNG: the obvious twin of the encoders, for their kinds of files (not interlaced,
+/// and only the colour types that they use).
 public struct PNGDecoder {
   public struct Frame: Equatable {
     public var box: PixelRect

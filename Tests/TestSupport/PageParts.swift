@@ -1,7 +1,7 @@
 import Foundation
 import SilhouetteHierarchy
 
-/// Reads back what a page with our own player holds packed.
+/// Reads the packed parts of a page with our own player.
 public enum PageParts {
   /// The bytes of the element with that id, `log`, `facts` or `code`, unpacked; nil where the page has none.
   public static func unpacked(_ id: String, in page: String) -> [UInt8]? {
@@ -12,7 +12,7 @@ public enum PageParts {
     return inflated(base64: String(text))
   }
 
-  /// The bytes of a zlib stream in Base64; nil for what is none.
+  /// The bytes of a zlib stream in Base64; nil if it is none.
   public static func inflated(base64: String) -> [UInt8]? {
     Data(base64Encoded: base64).flatMap { inflated([UInt8]($0)) }
   }

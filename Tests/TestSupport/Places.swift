@@ -8,7 +8,8 @@ public enum Places {
 
   public static let samples = root.appending(path: "Samples")
   public static let goldens = root.appending(path: "Tests/Goldens")
-  /// Where a failing golden test leaves expected, actual and difference; not under version control.
+  /// The folder for expected, actual and different pictures of golden tests that failed; not under version
+  /// control.
   public static let failures = root.appending(path: "Tests/Failures")
 
   /// Real dumps that do not ship with the project: `../shared/data`, or where `SILHOUETTE_DATA` points. nil where
@@ -24,7 +25,7 @@ public enum Places {
 extension Places {
   /// A program of this package, built beside the tests.
   public static func program(_ name: String) -> URL {
-    // Linux runs the tests from the build folder; elsewhere the bundle lies in it.
+    // On Linux, the tests run from the build folder; elsewhere the bundle is in it.
     let runner = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let candidates = [
       runner.appending(path: name),

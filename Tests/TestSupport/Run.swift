@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a program said and how it ended.
+/// A program's output, and how it ended.
 public struct RunResult: Sendable {
   public var exitCode: Int32
   public var output: Data
@@ -31,7 +31,7 @@ public func run(
   process.executableURL = URL(filePath: program)
   process.arguments = arguments
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  // Files, since two pipes that nobody empties at the same time can wait for each other.
+  // Files are used because two pipes that are not emptied at the same time can wait for each other.
   let folder = FileManager.default.temporaryDirectory.appending(path: "silhouette-run-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }

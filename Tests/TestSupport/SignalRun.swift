@@ -18,7 +18,8 @@ public func runAndSignal(
   process.standardOutput = FileHandle(forWritingAtPath: output)
   process.standardError = FileHandle(forWritingAtPath: errors)
   try process.run()
-  // Waits until the program reads: by then it has long prepared for signals. Where it ends without, nobody would come.
+  // Waits until the program reads: by then it has long prepared for signals. A program that ends earlier
+  // would never read.
   var writer: Int32 = -1
   while writer < 0, process.isRunning {
     writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)

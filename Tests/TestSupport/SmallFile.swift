@@ -5,7 +5,7 @@ public struct SmallFile: Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
   public var description: String { format }
-  /// Whether nothing in the bytes tells the format.
+  /// Whether the format cannot be recognized from the bytes.
   public var mustBeNamed: Bool { format == "rectangles" }
 
   private init(_ format: String, _ text: String) {

@@ -17,7 +17,7 @@ public func withTwoPieces<Value>(
   }
   writer.start()
   defer {
-    // What was not read, so that the writer comes to its end.
+    // Reads the rest, so that the writer comes to its end.
     var rest = [UInt8](repeating: 0, count: 4096)
     while read(reading, &rest, rest.count) > 0 {}
     close(reading)

@@ -95,7 +95,7 @@ test("a zlib stream that is cut or broken ends with an error, or with other byte
   }
 });
 
-// A stage that only remembers what it was shown.
+// A stage that only remembers the documents that it was given.
 const stage = () => ({ show(mirror) { mirror.takeChanged(); this.ids = [...mirror.nodes.keys()].filter((id) => id > 7).join(" "); } });
 
 test("a replay shows the same whichever way it came", async () => {
@@ -114,7 +114,7 @@ test("a replay shows the same whichever way it came", async () => {
   }
 });
 
-// Words that tell a mirror's document apart from any other.
+// A text that identifies a mirror's document.
 const told = ({ nodes }) => [...nodes.values()].map((node) => [node.id, node.parent?.id, node.children.map(({ id }) => id).join(" "),
   node.text, [...node.attributes].join(" "), node.style ? [...node.style].join(" ") : ""].join("/")).sort().join("\n");
 

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The band walk works on plain memory: an item whose row lies beside the box that is drawn must mark nothing there.
+  /// The band walk works on plain memory: an item outside of the drawn box's rows must mark nothing there.
   @Test func drawsManyShapesThatLeaveTheFrame() {
     var renderer = BandRenderer()
     for seed in 0..<60 {
@@ -84,8 +84,9 @@ import Testing
     }
   }
 
-  /// Corners are drawn on what they lie on. On a coarse grid, many boxes begin and end in the very row where others bend:
-  /// seed 14 of six boxes and seed 7 of sixteen fail if corners are drawn before all boxes of their row have begun.
+  /// Corners are blended with the pixels below them. On a coarse grid, many boxes begin and end in a row that
+  /// crosses corners of others: seed 14 of six boxes and seed 7 of sixteen fail if corners are drawn before
+  /// all boxes of their row have begun.
   @Test(arguments: [6, 16], [1, 3])
   func drawsCornersWhereOthersBeginAndEnd(_ boxes: Int, _ scale: Double) {
     var renderer = BandRenderer()

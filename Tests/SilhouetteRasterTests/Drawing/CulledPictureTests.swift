@@ -5,7 +5,8 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// Culling changes no picture: neither at its own scale, nor, where all stands on its grid, at coarser ones.
+/// Culling changes no picture at its own scale. If everything is on the scale's grid, it changes none at
+/// coarser scales either.
 @Suite struct CulledPictureTests {
   @Test func whatStandsOnQuarterPointsIsCulledOnceForAllScales() {
     var dropped = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// What is a control and what are words, on both sides of each limit.
+/// Controls and words, on both sides of each limit.
 struct ControlInkTests {
   /// A grid of one cell a point, without ink.
   private static func plain(_ width: Int, _ height: Int) -> InkGrid {

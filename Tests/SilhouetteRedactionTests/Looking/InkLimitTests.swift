@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// Both sides of each limit by which ink is grouped, lines are taken out, and soft shapes are found.
+/// Both sides of each limit for grouping ink, removing lines, and finding soft shapes.
 struct InkLimitTests {
   /// A grid of one cell a point, without ink.
   private static func plain(_ width: Int, _ height: Int) -> InkGrid {

@@ -4,10 +4,12 @@ import SilhouetteRaster
 import SilhouetteRedaction
 import SilhouetteScene
 
-/// A random screen whose picture shows words that its tree does not tell, and a judge who reads what masks leave of them.
+/// A random screen whose picture shows words that its tree does not have, and a judge who reads the words
+/// that masks leave.
 ///
-/// Boxes, texts, pictures and switches of the tree are painted as they are told. Then words are written anywhere: toasts,
-/// rows that came later, drawings of a plain box. The judge compares grey levels, and shares no code with the engine.
+/// The tree's boxes, texts, pictures and switches are painted as they are. Then words are written anywhere:
+/// toasts, rows that came later, drawings of a plain box. The judge compares grey levels, and shares no code
+/// with the engine.
 struct PixelWorld {
   struct Node {
     var parent: Int
@@ -121,7 +123,7 @@ struct PixelWorld {
   }
 }
 
-// MARK: - What it looks like
+// MARK: - Painting
 
 extension PixelWorld {
   func snapshot() throws -> HierarchySnapshot {
@@ -217,7 +219,7 @@ extension PixelWorld {
     return nil
   }
 
-  /// Words that a later one lies over, or that lie on what may show itself, say nothing.
+  /// Words under a later word, or on a node that may show itself, are not judged.
   private func isJudged(_ index: Int) -> Bool {
     let box = box(of: words[index])
     guard !words[(index + 1)...].contains(where: { self.box(of: $0).intersection(box) != nil }) else {

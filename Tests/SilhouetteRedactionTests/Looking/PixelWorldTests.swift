@@ -12,7 +12,7 @@ struct PixelWorldTests {
     }
   }
 
-  /// The judge reads words if nobody asks the picture.
+  /// The judge finds words if the picture is not looked at.
   @Test func theJudgeCanRead() throws {
     let read = try (0..<40 as Range<UInt64>).count { seed in
       var random = SeededGenerator(seed: seed)

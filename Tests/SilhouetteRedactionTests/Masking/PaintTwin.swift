@@ -4,7 +4,7 @@ import SilhouetteRaster
 import SilhouetteRedaction
 import TestSupport
 
-/// The slow and obvious twin of `MaskRenderer`: asks at many places of every pixel what is under a mask.
+/// The slow and obvious twin of `MaskRenderer`: tests many places of every pixel for a mask.
 struct PaintTwin {
   let regions: [RedactRegion]
   let toPoints: Transform
@@ -30,7 +30,7 @@ struct PaintTwin {
 }
 
 extension [RedactRegion] {
-  /// What `MaskedArea` says, written from its definition and not for speed.
+  /// The answer of `MaskedArea`, written from its definition, without regard for speed.
   func isMasked(_ point: Point) -> Bool {
     indices.contains { index in
       guard self[index].kind == .redact, self[index].isAround(point) else { return false }
@@ -75,7 +75,7 @@ extension RedactRegion {
 enum PaintWorld {
   static let viewport = Viewport(width: 20, height: 16)
 
-  /// A picture in which no two pixels of a row are the same.
+  /// A picture without equal pixels in a row.
   static func picture(scale: Double, of viewport: Viewport = viewport) -> Picture {
     let width = Int((viewport.width * scale).rounded())
     let height = Int((viewport.height * scale).rounded())

@@ -90,14 +90,14 @@ import Testing
     var differ = Differ()
     for step in 1...40 {
       session.moveChildren(of: list, by: -7)
-      // A row that went out at the top comes in at the bottom, as somebody else.
+      // A row that went out at the top comes in at the bottom, under another identity.
       if session.nodes[Int(rows[0])].style.frame.y <= -20 {
         session.detach(rows.removeFirst())
         rows.append(session.addRow(at: session.nodes[Int(rows.last!)].style.frame.y + 20, under: list))
       }
       let next = trail.page(session)
       let mutation = differ.diff(page, next)
-      // Of a row that uses another's element nothing else is told than its place, and that it is another.
+      // For a row that uses another's element, the log holds only its place and its new order.
       let told = mutation.changes.count { !$0.new.isHidden && $0.new.order == $0.old.order }
       #expect(told == 1)
       #expect(picture(trail.decoded(next)) == picture(session.scene().scene))

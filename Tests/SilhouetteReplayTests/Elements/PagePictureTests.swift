@@ -5,7 +5,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// A page shows what the scene shows, pixel by pixel, whatever came before it.
+/// A page shows its scene, pixel by pixel, whatever came before it.
 @Suite struct PagePictureTests {
   @Test(arguments: 0..<120 as Range<UInt64>)
   func everyPageOfASessionShowsItsScene(seed: UInt64) {

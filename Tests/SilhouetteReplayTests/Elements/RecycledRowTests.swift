@@ -172,7 +172,7 @@ private struct RandomFeed {
         $0.style.category = seed % 2 == 0 ? .list : .view
       })
     for _ in 0..<Int(8 + random.next() % 8) { addRow(under: lists[0], at: nil) }
-    // A bar over the list, and something that lies over all.
+    // A bar over the list, and a node that covers everything.
     session.add(Rect(x: 0, y: 54, width: 48, height: 10), under: root, fill: Color(rgb: 0x446688))
     place(lists[0])
   }

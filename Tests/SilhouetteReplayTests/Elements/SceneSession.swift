@@ -138,7 +138,7 @@ struct PageTrail {
 
   mutating func decoded(_ page: ElementTree) -> Scene { decoder.scene(of: page, table: table, time: 0) }
 
-  /// What is seen at any of the scales.
+  /// The nodes that are seen at any of the scales.
   func visible(_ scene: Scene) -> [Bool] {
     let seen = scales.map { Culler(scale: $0).visibleNodes(of: scene) }
     return scene.nodes.indices.map { index in seen.contains { $0[index] } }
@@ -153,7 +153,7 @@ func picture(_ scene: Scene, scale: Double = 1) -> Pixmap {
 }
 
 extension ElementTree {
-  /// What is wrong with the order, the ends or the ids of a page; nil where nothing is.
+  /// A fault in the order, the ends or the ids of a page; nil if there is none.
   var fault: String? {
     var ids: Set<Int32> = []
     for (position, element) in elements.enumerated() {

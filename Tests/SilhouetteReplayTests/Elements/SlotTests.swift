@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteReplay
 
-/// Identities count up all session long; what a builder keeps of them does not.
+/// Identities count up all session long; a builder's memory does not grow with them.
 struct SlotTests {
   /// Boxes beside each other.
   private static func scene(_ count: Int) -> Scene {
@@ -32,7 +32,7 @@ struct SlotTests {
     for step in 0..<Int32(20_000) {
       let page = builder.build(
         scene, identities: [0, step * 2 + 1, step * 2 + 2], visible: visible, into: &table)
-      // The one that stays keeps its element, and what is gone waits to come back.
+      // The node that stays keeps its element, and elements of nodes that are gone wait for their return.
       #expect(page.elements.contains { $0.id == Page.firstElementID && !$0.isHidden })
       most = max(most, builder.slots.count)
     }

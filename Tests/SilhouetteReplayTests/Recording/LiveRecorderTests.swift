@@ -4,7 +4,7 @@ import SilhouetteReplay
 import SilhouetteScene
 import Testing
 
-/// A window with a label and a box, which stands at `x`.
+/// A window with a label and a box at `x`.
 private func screen(at time: Double, x: Double = 8, text: String = "orange marmalade") throws
   -> HierarchySnapshot
 {
@@ -28,7 +28,7 @@ private func screen(at time: Double, x: Double = 8, text: String = "orange marma
 private let viewport = Viewport(width: 200, height: 120, scale: 2)
 private let start: Int64 = 1_763_000_000_000
 
-/// Takes segments in the order in which they come.
+/// Takes segments in order of arrival.
 private actor Shelf {
   private(set) var segments: [Segment] = []
 

@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
 
-/// Reads what a recorder gave out, event by event, as a player would.
+/// Reads a recorder's output, event by event, as a player would.
 struct LogPlayer {
   private(set) var events: [ReplayEvent] = []
   private(set) var scene: Scene?
@@ -23,7 +23,7 @@ struct LogPlayer {
     }
   }
 
-  /// Milliseconds since the first event, and what it is.
+  /// Milliseconds since the first event, and the kind of event.
   var story: [String] {
     let start = events.first?.timestamp ?? 0
     return events.map { "\($0.timestamp - start) \(Self.name($0.body))" }
@@ -43,7 +43,7 @@ struct LogPlayer {
   }
 }
 
-/// A recorder and its player, over a screen that stands still but for what a test changes.
+/// A recorder and its player, over a screen that only a test changes.
 struct Tape {
   var recorder: Recorder
   var player = LogPlayer()

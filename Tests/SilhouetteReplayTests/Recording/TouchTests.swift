@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What a finger that goes through places (x, y, time) leaves in the log.
+  /// The events in the log of a finger that goes through places (x, y, time).
   private func way(_ places: [Place], ends: Touch.Phase = .up) throws -> [String] {
     var tape = Tape()
     try tape.record(screen(), at: 0)
@@ -182,7 +182,7 @@ import Testing
     var tape = Tape()
     try tape.record(screen(category), at: 0)
     try tape.touch(.down, 100, 500, at: 10)
-    // Out of it again: where it leaves would tell as well.
+    // Out of it again: the place where the finger leaves would reveal something too.
     try tape.touch(.move, 100, 100, at: 20)
     try tape.touch(.up, 100, 100, at: 30)
     try tape.finish(at: 100)
@@ -266,7 +266,7 @@ import Testing
     #expect(story.allSatisfy { !$0.contains("450") && !$0.contains(" end ") && !$0.contains("click") })
   }
 
-  /// A screen on which nothing tells of a keyboard, and a field has the focus.
+  /// A screen whose source does not report keyboards, with the focus in a field.
   private func focused(shade: UInt32 = 0) -> Scene {
     var scene = screen(shade: shade)
     scene.possibleKeyboard = Rect(x: 0, y: 440, width: 400, height: 360)

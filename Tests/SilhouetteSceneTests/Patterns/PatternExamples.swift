@@ -2,7 +2,7 @@
 
 /// Made-up texts of each kind, and harmless ones. No number belongs to anybody: check digits were computed.
 ///
-/// One text a line; `\n` stands for a line's end. Lines after `missed:` are known not to be found.
+/// One text a line; `\n` means a line's end. Lines after `missed:` are known to be missed.
 enum PatternExamples {
   static let sensitive: [(pattern: TextPattern, name: String, texts: String)] = [
     (.card, "card numbers", cards), (.email, "e-mail addresses", emails),

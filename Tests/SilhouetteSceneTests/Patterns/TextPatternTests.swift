@@ -51,7 +51,7 @@ struct TextPatternTests {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Revealed text
 
   private func shown(_ tree: Tree, _ reveal: Reveal = .labels) throws -> String {
     let window = Tree("UIWindow", 0, 0, 402, 874, [tree])
