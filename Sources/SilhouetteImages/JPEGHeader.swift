@@ -1,8 +1,7 @@
 /// The facts in a JPEG's markers (ITU-T T.81, annex B) before its pixels begin.
 struct JPEGHeader {
   private(set) var orientation: Int?
-  /// On the scale of the Independent JPEG Group's library; nil without a quantization table of 8 bits. shows
-  /// it.
+  /// On the scale of the Independent JPEG Group's library; nil without a quantization table of 8 bits.
   private(set) var quality: Int?
 
   init(_ file: [UInt8]) {
