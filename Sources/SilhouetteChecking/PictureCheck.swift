@@ -112,7 +112,8 @@ struct PictureCheck {
     engine.looksFurther ? ", or use --engine combined" : ""
   }
 
-  /// Notes places of the picture that are neither flat, nor masked, nor opened by the policy.
+  /// Notes places of the picture that are open without reason: not flat, not masked, and not opened by the
+  /// policy.
   private func notePictures(_ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
     let viewport = inspected.evidence.viewport
     for box in inspected.evidence.shapes(in: inspected.picture)

@@ -11,7 +11,7 @@ import SilhouetteScene
 struct BuilderWorld<Random: RandomNumberGenerator> {
   private var random: Random
   private var builder = SnapshotBuilder(time: 0)
-  /// Snapshots of earlier builders, from which the caller takes parts that do not belong.
+  /// Snapshots of earlier builders. The caller takes parts of them that do not belong to its own.
   private var others: [HierarchySnapshot] = []
   private var slices: [TextSlice] = [.none]
   private var lists: [SliceRange] = [.empty]

@@ -1,6 +1,6 @@
 internal import SilhouetteHierarchy
 
-/// Joins neighbouring words, so that a finding reveals neither how many words there are, nor how long one is.
+/// Joins neighbouring words, so that a finding does not reveal the number of words or the length of one.
 enum WordRows {
   /// - Returns: Boxes around rows, from top to bottom.
   static func join(_ words: [Rect]) -> [Rect] {
