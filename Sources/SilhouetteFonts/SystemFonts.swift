@@ -1,5 +1,5 @@
-/// Paths of the systems' plain sans-serif fonts. Narrow fonts come first: a text fits in them if the source
-/// does not give its width.
+/// Paths of the systems' plain sans-serif fonts. Narrow fonts come first, so that text that an app set in
+/// another font still fits its box.
 package enum SystemFonts {
   /// Files in the order of trying.
   package static let usual = [

@@ -5,8 +5,8 @@ import SilhouettePictures
 enum JPEGFile {
   static func recognizes(_ file: [UInt8]) -> Bool { file.starts(with: [0xFF, 0xD8, 0xFF] as [UInt8]) }
 
-  /// Warnings of the library, for example about a file that breaks off, are errors here: a person would not
-  /// look at the picture.
+  /// Warnings of the library, for example about a file that breaks off, are errors here, because no person
+  /// looks at the picture.
   static func decode(_ file: [UInt8], maxPixels: Int) throws(PictureError) -> Picture {
     let header = JPEGHeader(file)
     try SystemPictures.check(turned: header.orientation)

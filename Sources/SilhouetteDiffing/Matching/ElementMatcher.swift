@@ -8,8 +8,9 @@ internal import SilhouetteScene
 /// remaining ones are looked for under other parents. This is stricter than the recorder's matching, which
 /// may let siblings cross: for a recorder a crossing costs bytes, here it would be a finding.
 ///
-/// Texts are compared only while elements are looked for under other parents, and colours never do. Cost:
-/// about O(elements), with at most `SiblingAligner.mostCells` comparisons for the children of one element.
+/// Texts are compared only while elements are looked for under other parents. Colours are never compared.
+/// Cost: about O(elements), with at most `SiblingAligner.mostCells` comparisons for the children of one
+/// element.
 struct ElementMatcher {
   private let old: ScreenShape
   private let new: ScreenShape
