@@ -43,7 +43,8 @@ import Testing
         var pipeline = Pipeline()
         pipeline.options.appearance = Appearance(style: style, colors: colors, scheme: scheme)
         let scene = try pipeline.screen(of: try input(path), at: moment).scene
-        let target = RenderTarget(viewport: scene.viewport, scale: 0.5)
+        // The painter is slow, so pictures are small.
+        let target = RenderTarget(viewport: scene.viewport, scale: 0.25)
         var renderer = FrameRenderer(target: target)
         _ = renderer.render(scene)
         var painted = renderer.pixmap

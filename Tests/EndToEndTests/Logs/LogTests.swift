@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: samples)
   func framesOfALogAreThoseOfItsStream(sample: String) throws {
-    for (index, appearance) in Self.appearances.enumerated() {
+    // Each appearance has half of the samples: all of all take long.
+    let first = (Self.samples.firstIndex(of: sample) ?? 0) % 2
+    for (index, appearance) in Self.appearances.enumerated() where index % 2 == first {
       try withTemporaryFolder { folder in
         let form = LogForm.all[(index + sample.count) % LogForm.all.count]
         let path = folder.appending(path: form.name).path

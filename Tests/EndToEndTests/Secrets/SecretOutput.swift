@@ -24,9 +24,16 @@ struct SecretSession {
     list = try InputList(paths: [file.path])
   }
 
-  /// Every style with every colours. Each pair has its own ways to show a node.
-  static let appearances = Appearance.Style.allCases.flatMap { style in
+  /// Every style with every source of colours. Each shows a node in its own ways.
+  private static let everyAppearance = Appearance.Style.allCases.flatMap { style in
     Appearance.Colors.allCases.map { Appearance(style: style, colors: $0) }
+  }
+
+  /// The default, and one that the pair's name chooses: all pairs in all appearances would take minutes.
+  var appearances: [Appearance] {
+    let number = pair.name.utf8.reduce(0) { $0 + Int($1) }
+    let chosen = Self.everyAppearance[number % Self.everyAppearance.count]
+    return chosen == Appearance() ? [chosen] : [Appearance(), chosen]
   }
 
   func screens(_ appearance: Appearance = Appearance()) throws -> [Screen] {
@@ -57,7 +64,7 @@ extension SecretOutput {
   private static let scenes = SecretOutput(name: "scenes") { session in
     let listing = SceneListing(rules: Categorizer.standard.rules)
     var made: [Made] = []
-    for look in SecretSession.appearances {
+    for look in session.appearances {
       for (number, screen) in try session.screens(look).enumerated() {
         let name = "\(look.style) \(look.colors) screen \(number)"
         made.append((name + " text", Array(listing.text(screen.scene).utf8)))
@@ -157,7 +164,7 @@ private final class MemorySink: LogSink {
 extension SecretOutput {
   private static let logs = SecretOutput(name: "logs") { session in
     var made: [Made] = []
-    for look in SecretSession.appearances {
+    for look in session.appearances {
       made.append(("\(look.style) \(look.colors)", try log(of: session) { $0.appearance = look }))
     }
     for touches in session.pair.touches {
