@@ -32,10 +32,16 @@ let package = Package(
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
   ],
   traits: [
+    // A package that only traits use is not resolved without them. So a dependency on a package outside needs a condition
+    // wherever it stands, in tests too; Scripts/check-kit fails otherwise.
+    .trait(
+      name: "Command",
+      description: "The command `silhouette`. Apps that embed a library need neither it nor ArgumentParser."),
     .trait(
       name: "Live",
       description:
-        "`silhouette live`, the server. Without it the command needs no SwiftNIO and builds faster."),
+        "`silhouette live`, the server. Without it the command needs no SwiftNIO and builds faster.",
+      enabledTraits: ["Command"]),
     .default(enabledTraits: ["Live"]),
   ],
   dependencies: [
@@ -175,11 +181,11 @@ let package = Package(
         "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy",
         .product(name: "SystemPackage", package: "swift-system"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: .when(traits: ["Live"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Live"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Live"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Live"])),
+        .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Live"])),
       ], swiftSettings: strict),
 
     // Floor 4: the command.
@@ -192,7 +198,8 @@ let package = Package(
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
         "SilhouetteRedaction",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: strict),
 
     // A program that embeds the library; the tests run it.
@@ -261,8 +268,8 @@ let package = Package(
       dependencies: [
         "SilhouetteLive", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Live"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Live"])),
       ],
       swiftSettings: strict),
     .testTarget(

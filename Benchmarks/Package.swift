@@ -13,7 +13,7 @@ let inside: [SwiftSetting] = {
 let package = Package(
   name: "silhouette-benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "silhouette", path: "..")],
+  dependencies: [.package(name: "silhouette", path: "..", traits: [])],
   targets: [
     .executableTarget(
       name: "silhouette-bench",

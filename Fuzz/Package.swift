@@ -17,7 +17,7 @@ let hasLibFuzzer = Context.environment["SILHOUETTE_LIBFUZZER"] != nil
 let package = Package(
   name: "silhouette-fuzz",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "silhouette", path: "..")],
+  dependencies: [.package(name: "silhouette", path: "..", traits: [])],
   targets: [
     .target(name: "FuzzSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(

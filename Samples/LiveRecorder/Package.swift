@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "live-recorder-sample",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "silhouette", path: "../..")],
+  dependencies: [.package(name: "silhouette", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "live-recorder", dependencies: [.product(name: "SilhouetteKit", package: "silhouette")],

@@ -3,6 +3,10 @@ internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
 
+#if !Command
+  #error("the command needs its trait: swift build --traits Command --product silhouette")
+#endif
+
 /// argv in, exit code out; everything between is the library's.
 @main
 struct SilhouetteCommand: AsyncParsableCommand {

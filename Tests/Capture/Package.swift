@@ -18,7 +18,7 @@ let standIn: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-enforce-
 let package = Package(
   name: "capture-tests",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "silhouette", path: "../..")],
+  dependencies: [.package(name: "silhouette", path: "../..", traits: [])],
   targets: [
     // Just the API that the walker uses, in words of our own.
     .target(name: "QuartzCore", path: "QuartzCore", swiftSettings: standIn),
