@@ -3,7 +3,7 @@ import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
 
-/// The code of the README.
+/// The code of the README and the first code of Getting started.
 enum Readme {
   static func drawSession() async throws {
     var pipeline = Pipeline()
