@@ -316,6 +316,12 @@ struct SealedMaskTests {
     #expect(try list(25) == ["redact 2 secure"])
     #expect(try list(25) == list(60))
     #expect(try list(89).count == 2, "it reaches beyond the field")
+    // Sixteen nodes after a field are looked at.
+    func row(_ count: Int) -> String {
+      (10..<10 + count).map { node($0, "UIView", "[12,102,4,4]") }.joined(separator: ",")
+    }
+    #expect(try list(25, row(15)) == ["redact 2 secure"])
+    #expect(try list(25, row(16)).count == 2)
     let cover = node(4, "UIView", "[10,100,80,44]", ##""opaque":true,"background":"#FFFFFF""##)
     #expect(try list(25, cover).contains { $0.hasPrefix("redact 3 ") }, "it lies above the field's cover")
   }
