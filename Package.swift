@@ -1,7 +1,33 @@
 // swift-tools-version: 6.2
-// The floor plan, from the ground up. Imports point down only, and modules on one floor do not know each
-// other; `swift build --explicit-target-dependency-import-check error` holds the walls up.
+// The floor plan, from the ground up: `swift build --explicit-target-dependency-import-check error` refuses imports that it
+// does not declare.
 import PackageDescription
+
+// Each module's floor. A module depends on lower floors alone: `Scripts/check-imports` refuses anything else.
+let floors = [
+  "SilhouetteText": 0,
+  "SilhouettePictures": 0,
+  "CPageFiles": 0,
+  "SilhouetteHierarchy": 1,
+  "SilhouetteImages": 1,
+  "SilhouetteScene": 2,
+  "SilhouetteXML": 2,
+  "SilhouetteRaster": 3,
+  "SilhouetteReplay": 3,
+  "SilhouetteRedaction": 4,
+  "SilhouetteCapture": 4,
+  "SilhouettePDF": 4,
+  "SilhouetteFonts": 4,
+  "SilhouetteZopfli": 4,
+  "Silhouette": 5,
+  "SilhouettePages": 6,
+  "SilhouetteComparing": 7,
+  "SilhouetteDiffing": 7,
+  "SilhouetteOutlining": 7,
+  "SilhouetteChecking": 6,
+  "SilhouetteLive": 7,
+  "SilhouetteCommand": 8,
+]
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -19,9 +45,8 @@ let package = Package(
     .library(
       name: "SilhouetteKit",
       targets: [
-        "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
-        "SilhouetteReplay",
-        "SilhouetteRedaction",
+        "SilhouetteText", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteReplay", "SilhouetteRedaction",
       ]),
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
     .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture"]),
@@ -73,30 +98,40 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
-    // Floor 0: bytes become snapshots.
-    .target(name: "SilhouetteHierarchy", dependencies: ["CZlib"], swiftSettings: strict),
+    // Bytes and text that every module writes: JSON, markup, numbers, times, reports.
+    .target(name: "SilhouetteText", swiftSettings: strict),
 
-    // Floor 1: snapshots become scenes.
-    .target(name: "SilhouetteScene", dependencies: ["SilhouetteHierarchy"], swiftSettings: strict),
+    // Bytes become snapshots.
+    .target(
+      name: "SilhouetteHierarchy", dependencies: ["SilhouetteText", "CZlib"], swiftSettings: strict),
 
-    // Beside floor 1: pixels, and who reads and writes files of them.
+    // Snapshots become scenes.
+    .target(
+      name: "SilhouetteScene", dependencies: ["SilhouetteText", "SilhouetteHierarchy"], swiftSettings: strict),
+
+    // Pixels, and who reads and writes files of them.
     .target(name: "SilhouettePictures", swiftSettings: strict),
 
-    // Floor 2: scenes become pixels.
+    // Scenes become pixels.
     .target(
       name: "SilhouetteRaster",
-      dependencies: ["SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
+      dependencies: [
+        "SilhouetteText", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
+      ],
       swiftSettings: strict),
 
-    // Floor 2: scenes become event logs, and back.
+    // Scenes become event logs, and back.
     .target(
-      name: "SilhouetteReplay", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
+      name: "SilhouetteReplay",
+      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
-    // Above floor 2: scenes become masks, and masks reasons; masks are laid over pictures.
+    // Scenes become masks, and masks reasons; masks are laid over pictures.
     .target(
       name: "SilhouetteRedaction",
-      dependencies: ["SilhouettePictures", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: [
+        "SilhouetteText", "SilhouettePictures", "SilhouetteRaster", "SilhouetteScene", "SilhouetteHierarchy",
+      ],
       swiftSettings: strict),
 
     // Beside the kit: an app's views become snapshots. Tests/Capture compiles it over a stand-in of UIKit.
@@ -113,7 +148,8 @@ let package = Package(
 
     // PDFs that apps draw of their own layers, without anything in them that can be read.
     .target(
-      name: "SilhouettePDF", dependencies: ["SilhouetteRaster", "SilhouetteHierarchy", "CQPDF"],
+      name: "SilhouettePDF",
+      dependencies: ["SilhouetteText", "SilhouetteRaster", "SilhouetteHierarchy", "CQPDF"],
       swiftSettings: strict),
 
     // For the command alone: fonts for revealed text.
@@ -124,11 +160,12 @@ let package = Package(
     .target(
       name: "SilhouetteZopfli", dependencies: ["SilhouetteReplay", "CZopfli"], swiftSettings: strict),
 
-    // Floor 3: files, tasks and time around the floors below; the library product.
+    // Files, tasks and time around the floors below; the library product.
     .target(
       name: "Silhouette",
       dependencies: [
-        "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
+        "SilhouetteText", "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures",
+        "SilhouetteRaster",
         "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
@@ -136,17 +173,19 @@ let package = Package(
     // Scripts and style sheets of pages, embedded by C: as arrays in Swift they took longer to compile than all that uses them.
     .target(name: "CPageFiles", exclude: ["Resources"]),
 
-    // Above floor 3, for the command alone: pages that play, and the measuring of what sessions cost.
+    // For the command alone: pages that play, and the measuring of what sessions cost.
     .target(
       name: "SilhouettePages",
       dependencies: [
-        "CPageFiles", "Silhouette", "SilhouettePictures", "SilhouetteReplay", "SilhouetteScene",
+        "SilhouetteText", "CPageFiles", "Silhouette", "SilhouettePictures", "SilhouetteReplay",
+        "SilhouetteScene",
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
     .target(
       name: "SilhouetteComparing",
       dependencies: [
-        "CPageFiles", "SilhouettePages", "Silhouette", "SilhouetteHierarchy", "SilhouetteScene",
+        "SilhouetteText", "CPageFiles", "SilhouettePages", "Silhouette", "SilhouetteHierarchy",
+        "SilhouetteScene",
         "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
@@ -154,7 +193,8 @@ let package = Package(
     .target(
       name: "SilhouetteDiffing",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteScene",
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
@@ -162,7 +202,8 @@ let package = Package(
     .target(
       name: "SilhouetteOutlining",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteScene",
         "SilhouetteHierarchy",
       ],
       swiftSettings: strict),
@@ -171,14 +212,16 @@ let package = Package(
     .target(
       name: "SilhouetteChecking",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteRedaction", "SilhouettePictures", "SilhouetteHierarchy",
+        "SilhouetteText", "Silhouette", "SilhouetteRedaction", "SilhouettePictures",
+        "SilhouetteHierarchy",
       ], swiftSettings: strict),
 
     // Beside it: a server that receives sessions while apps run, and shows them to people.
     .target(
       name: "SilhouetteLive",
       dependencies: [
-        "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteScene",
         "SilhouetteHierarchy",
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: .when(traits: ["Live"])),
@@ -188,11 +231,12 @@ let package = Package(
         .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Live"])),
       ], swiftSettings: strict),
 
-    // Floor 4: the command.
+    // The command.
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteOutlining",
+        "SilhouetteText", "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing",
+        "SilhouetteOutlining",
         "SilhouetteChecking", .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
         "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
@@ -225,11 +269,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
+      name: "SilhouetteTextTests", dependencies: ["SilhouetteText", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "SilhouetteHierarchyTests",
-      dependencies: ["SilhouetteXML", "SilhouetteHierarchy", "TestSupport"],
+      dependencies: ["SilhouetteText", "SilhouetteXML", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SilhouetteSceneTests", dependencies: ["SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
+      name: "SilhouetteSceneTests",
+      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteRasterTests",
@@ -241,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "SilhouetteReplayTests",
       dependencies: [
-        "SilhouetteReplay", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
+        "SilhouetteText", "SilhouetteReplay", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
         "SilhouetteHierarchy", "CZlib", "TestSupport",
       ],
       swiftSettings: strict),
@@ -279,7 +326,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking", "SilhouetteOutlining",
+        "SilhouetteText", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
+        "SilhouetteOutlining",
         "SilhouettePages", "Silhouette",
         "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",

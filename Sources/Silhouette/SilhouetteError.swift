@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+import SilhouetteText
 
 /// Any failure of this module: one line for a person and one code for a script.
 public struct SilhouetteError: Error, Sendable, Hashable {

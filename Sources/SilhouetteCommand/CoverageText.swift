@@ -1,6 +1,7 @@
 internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
+internal import SilhouetteText
 
 /// A coverage report as text.
 enum CoverageText {

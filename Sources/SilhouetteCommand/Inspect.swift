@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
+internal import SilhouetteText
 
 /// `silhouette inspect`
 struct Inspect: ParsableCommand {

@@ -3,6 +3,7 @@ internal import Silhouette
 internal import SilhouetteComparing
 import SilhouetteHierarchy
 internal import SilhouettePages
+internal import SilhouetteText
 
 /// The summary of a run when it is done, on standard error, so that pipes stay clean.
 enum SummaryText {
@@ -167,24 +168,9 @@ enum SummaryText {
       "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration)) of session"
   }
 
-  static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1000: "\(bytes) B"
-    case ..<1_000_000: "\(oneDecimal(Double(bytes) / 1e3)) kB"
-    default: "\(oneDecimal(Double(bytes) / 1e6)) MB"
-    }
-  }
+  static func size(_ bytes: Int) -> String { ReadableNumber.size(bytes) }
 
-  /// `12.3 s`, or hours, minutes and seconds from a minute on.
-  private static func span(_ milliseconds: Double) -> String {
-    guard milliseconds >= 60_000 else { return oneDecimal(milliseconds / 1000) + " s" }
-    let seconds = Int(min(milliseconds / 1000, 1e15))
-    let pair = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
-    return "\(seconds / 3600):\(pair(seconds / 60 % 60)):\(pair(seconds % 60))"
-  }
+  private static func span(_ milliseconds: Double) -> String { ReadableTime.length(milliseconds) }
 
-  static func oneDecimal(_ number: Double) -> String {
-    let tenths = Int((min(number, 1e15) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
+  static func oneDecimal(_ number: Double) -> String { ReadableNumber.tenths(number) }
 }

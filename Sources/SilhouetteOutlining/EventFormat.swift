@@ -1,7 +1,6 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// How rows are written.
 package enum EventFormat: String, Sendable, CaseIterable {
@@ -19,7 +18,7 @@ package enum EventFormat: String, Sendable, CaseIterable {
   }
 
   /// The line before the first row; empty for none.
-  var head: String { self == .csv ? EventTable.columns.joined(separator: ",") + "\r\n" : "" }
+  var head: String { self == .csv ? CSVText.row(EventTable.columns) : "" }
 
   func line(_ row: EventTable.Row) -> String {
     switch self {
@@ -27,26 +26,23 @@ package enum EventFormat: String, Sendable, CaseIterable {
       let members = EventTable.columns.compactMap { name in row[name].map { "\"\(name)\":\(Self.json($0))" } }
       return "{\(members.joined(separator: ","))}\n"
     case .csv:
-      return EventTable.columns.map { row[$0].map(Self.csv) ?? "" }.joined(separator: ",") + "\r\n"
+      return CSVText.row(EventTable.columns.map { row[$0].map(Self.csv) ?? "" })
     }
   }
 
   private static func json(_ value: EventTable.Value) -> String {
     switch value {
-    case .text(let text): PageJSON.quoted(text)
-    case .number(let number): PageJSON.number(number)
+    case .text(let text): JSONLiteral.quoted(text)
+    case .number(let number): JSONLiteral.number(number)
     case .flag(let flag): flag ? "true" : "false"
     }
   }
 
   private static func csv(_ value: EventTable.Value) -> String {
     switch value {
-    case .number(let number): return PageJSON.number(number)
-    case .flag(let flag): return flag ? "true" : "false"
-    case .text(let text):
-      let plain = Printable.escaped(text)
-      guard plain.contains(where: { $0 == "," || $0 == "\"" }) else { return plain }
-      return "\"\(plain.replacing("\"", with: "\"\""))\""
+    case .number(let number): JSONLiteral.number(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): CSVText.field(text)
     }
   }
 }

@@ -2,25 +2,28 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// An outline as one JSON object. `docs/OUTLINE.md` lists its members.
 package enum OutlineJSON {
   package static func text(_ outline: SessionOutline) -> String {
     var members = [
-      member("session", PageJSON.quoted(outline.name)), member("duration", outline.story.duration),
+      member("session", JSONLiteral.quoted(outline.name)), member("duration", outline.story.duration),
     ]
     if let size = outline.viewport {
       members.append(
-        "\"viewport\":{\"width\":\(PageJSON.number(size.width)),\"height\":\(PageJSON.number(size.height))}")
+        "\"viewport\":{\"width\":\(JSONLiteral.number(size.width)),\"height\":\(JSONLiteral.number(size.height))}"
+      )
     }
     members.append(
-      member("screens", PageJSON.list(outline.steps.screens.indices.map { screen($0, outline) })))
+      member("screens", JSONLiteral.list(outline.steps.screens.indices.map { screen($0, outline) })))
     let shown = outline.steps.steps.filter { $0.kind != .screen }
-    members.append(member("steps", PageJSON.list(shown.map { step($0, outline) })))
+    members.append(member("steps", JSONLiteral.list(shown.map { step($0, outline) })))
     members.append(
       member(
         "idle",
-        PageJSON.list(outline.steps.idle.map { "[\(PageJSON.number($0.start)),\(PageJSON.number($0.end))]" }))
+        JSONLiteral.list(
+          outline.steps.idle.map { "[\(JSONLiteral.number($0.start)),\(JSONLiteral.number($0.end))]" }))
     )
     members.append(member("deadTaps", Double(outline.deadTaps)))
     members.append(member("errors", Double(outline.errors)))
@@ -32,12 +35,16 @@ package enum OutlineJSON {
     var members = [
       member("number", Double(screen.number)), member("t", screen.time),
       member("end", outline.end(ofScreen: place)),
-      member("summary", PageJSON.quoted(screen.name)),
+      member("summary", JSONLiteral.quoted(screen.name)),
     ]
     if screen.isBack { members.append(member("isBack", "true")) }
-    if let name = outline.codeName(ofScreen: place) { members.append(member("name", PageJSON.quoted(name))) }
+    if let name = outline.codeName(ofScreen: place) {
+      members.append(member("name", JSONLiteral.quoted(name)))
+    }
     let tree = outline.trees[place]
-    if !tree.fingerprint.isEmpty { members.append(member("fingerprint", PageJSON.quoted(tree.fingerprint))) }
+    if !tree.fingerprint.isEmpty {
+      members.append(member("fingerprint", JSONLiteral.quoted(tree.fingerprint)))
+    }
     members.append(member("elements", elements(tree)))
     return "{\(members.joined(separator: ","))}"
   }
@@ -64,39 +71,39 @@ package enum OutlineJSON {
   }
 
   private static func members(_ item: ScreenTree.Item) -> [String] {
-    var members = [member("category", PageJSON.quoted(item.category.name))]
+    var members = [member("category", JSONLiteral.quoted(item.category.name))]
     if item.count > 1 { members.append(member("count", Double(item.count))) }
     if item.isExample { members.append(member("isExample", "true")) }
     let states = item.state.names
-    if !states.isEmpty { members.append(member("states", PageJSON.list(states.map(PageJSON.quoted)))) }
-    if !item.words.isEmpty { members.append(member("words", PageJSON.quoted(item.words))) }
+    if !states.isEmpty { members.append(member("states", JSONLiteral.list(states.map(JSONLiteral.quoted)))) }
+    if !item.words.isEmpty { members.append(member("words", JSONLiteral.quoted(item.words))) }
     return members
   }
 
   private static func step(_ step: Step, _ outline: SessionOutline) -> String {
     var members = [
-      member("t", step.time), member("end", step.end), member("kind", PageJSON.quoted(step.kind.rawValue)),
-      member("text", PageJSON.quoted(step.text)),
+      member("t", step.time), member("end", step.end), member("kind", JSONLiteral.quoted(step.kind.rawValue)),
+      member("text", JSONLiteral.quoted(step.text)),
     ]
     if let place = outline.steps.screen(at: step.time) {
       members.append(member("screen", Double(outline.steps.screens[place].number)))
     }
     if let element = step.element {
-      let box = [element.box.x, element.box.y, element.box.width, element.box.height].map(PageJSON.number)
+      let box = [element.box.x, element.box.y, element.box.width, element.box.height].map(JSONLiteral.number)
       var parts = [
-        member("name", PageJSON.quoted(element.name)),
-        member("category", PageJSON.quoted(element.category.name)),
-        member("box", PageJSON.list(box)),
+        member("name", JSONLiteral.quoted(element.name)),
+        member("category", JSONLiteral.quoted(element.category.name)),
+        member("box", JSONLiteral.list(box)),
       ]
-      if !element.words.isEmpty { parts.append(member("words", PageJSON.quoted(element.words))) }
+      if !element.words.isEmpty { parts.append(member("words", JSONLiteral.quoted(element.words))) }
       members.append(member("element", "{\(parts.joined(separator: ","))}"))
     }
     if step.count > 1 { members.append(member("count", Double(step.count))) }
     if step.isDead { members.append(member("isDead", "true")) }
     if step.isOdd { members.append(member("isOdd", "true")) }
-    if !step.note.isEmpty { members.append(member("note", PageJSON.quoted(step.note))) }
+    if !step.note.isEmpty { members.append(member("note", JSONLiteral.quoted(step.note))) }
     if step.kind == .tap || step.kind == .swipe, let answer = outline.steps.answer(to: step) {
-      members.append(member("followedBy", PageJSON.quoted(answer.text)))
+      members.append(member("followedBy", JSONLiteral.quoted(answer.text)))
       members.append(member("followedAfter", answer.delay))
     }
     return "{\(members.joined(separator: ","))}"
@@ -104,7 +111,7 @@ package enum OutlineJSON {
 
   private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(value)" }
   private static func member(_ name: String, _ value: Double) -> String {
-    "\"\(name)\":\(PageJSON.number(value))"
+    "\"\(name)\":\(JSONLiteral.number(value))"
   }
 }
 

@@ -1,5 +1,5 @@
 internal import Silhouette
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// An outline as Markdown, for a job's summary or an issue.
 package enum OutlineMarkdown {
@@ -9,29 +9,29 @@ package enum OutlineMarkdown {
   }
 
   private static func text(_ outline: SessionOutline, _ detail: OutlineDetail) -> String {
-    var text = "## \(Markdown.escaped(outline.name))\n\n\(OutlineWords.summary(outline))\n"
+    var text = "## \(MarkdownText.escaped(outline.name))\n\n\(OutlineWords.summary(outline))\n"
     var isInList = false
     for entry in outline.entries(detail) {
       switch entry {
       case .screen(let place):
         isInList = false
-        let time = OutlineWords.clock(outline.steps.screens[place].time)
-        text += "\n### \(time) · \(Markdown.escaped(OutlineWords.screen(place, of: outline)))\n\n"
+        let time = ReadableTime.clock(outline.steps.screens[place].time)
+        text += "\n### \(time) · \(MarkdownText.escaped(OutlineWords.screen(place, of: outline)))\n\n"
         text += "\(OutlineWords.facts(ofScreen: place, of: outline))\n"
         let lines = OutlineWords.lines(of: outline.trees[place], levels: detail.levels)
         guard !outline.steps.screens[place].isBack, !lines.isEmpty else { continue }
         text += "\n<details><summary>What is on it</summary>\n\n"
         for line in lines {
-          text += "\(String(repeating: "  ", count: line.level))- \(Markdown.escaped(line.text))\n"
+          text += "\(String(repeating: "  ", count: line.level))- \(MarkdownText.escaped(line.text))\n"
         }
         text += "\n</details>\n"
       case .step(let place, let answer):
         let step = outline.steps.steps[place]
-        let words = Markdown.escaped(OutlineWords.step(place, answer, of: outline))
-        text += item("\(OutlineWords.clock(step.time)) · \(step.isOdd ? "**\(words)**" : words)", &isInList)
+        let words = MarkdownText.escaped(OutlineWords.step(place, answer, of: outline))
+        text += item("\(ReadableTime.clock(step.time)) · \(step.isOdd ? "**\(words)**" : words)", &isInList)
       case .idle(let span):
-        let words = "idle for \(OutlineWords.seconds(span.end - span.start))"
-        text += item("\(OutlineWords.clock(span.start)) · \(words)", &isInList)
+        let words = "idle for \(ReadableTime.length(span.end - span.start))"
+        text += item("\(ReadableTime.clock(span.start)) · \(words)", &isInList)
       }
     }
     return text

@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
+internal import SilhouetteText
 
 /// An outline as plain text, for terminals and language models.
 package enum OutlineText {
@@ -11,7 +12,7 @@ package enum OutlineText {
 
   private static func text(_ outline: SessionOutline, _ detail: OutlineDetail) -> String {
     var text = "\(Printable.escaped(outline.name)) · \(OutlineWords.summary(outline))\n"
-    let width = max(6, OutlineWords.clock(outline.story.duration).count)
+    let width = max(6, ReadableTime.clock(outline.story.duration).count)
     let indent = String(repeating: " ", count: width + 4)
     for entry in outline.entries(detail) {
       switch entry {
@@ -28,14 +29,14 @@ package enum OutlineText {
         text += "\(clock(step.time, width)) \(step.isOdd ? "!" : " ")"
         text += "\(OutlineWords.step(place, answer, of: outline))\n"
       case .idle(let span):
-        text += "\(clock(span.start, width))  idle for \(OutlineWords.seconds(span.end - span.start))\n"
+        text += "\(clock(span.start, width))  idle for \(ReadableTime.length(span.end - span.start))\n"
       }
     }
     return text
   }
 
   private static func clock(_ time: Double, _ width: Int) -> String {
-    let clock = OutlineWords.clock(time)
+    let clock = ReadableTime.clock(time)
     return String(repeating: " ", count: max(0, width - clock.count)) + clock
   }
 }

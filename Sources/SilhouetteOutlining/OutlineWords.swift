@@ -2,12 +2,13 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouettePages
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// What outlines say, in text and Markdown alike.
 enum OutlineWords {
   /// `14.2 s, 2 screens, 9 actions, 1 dead tap`.
   static func summary(_ outline: SessionOutline) -> String {
-    var parts = [PageText.span(outline.story.duration)]
+    var parts = [ReadableTime.length(outline.story.duration)]
     if let size = outline.viewport { parts.append("\(number(size.width)) × \(number(size.height))") }
     parts.append(counted(outline.screenCount, "screen"))
     parts.append(counted(outline.actionCount, "action"))
@@ -28,7 +29,7 @@ enum OutlineWords {
 
   /// `#3f02a1, for 4.2 s`.
   static func facts(ofScreen place: Int, of outline: SessionOutline) -> String {
-    let span = PageText.span(outline.end(ofScreen: place) - outline.steps.screens[place].time)
+    let span = ReadableTime.length(outline.end(ofScreen: place) - outline.steps.screens[place].time)
     let fingerprint = outline.trees[place].fingerprint
     return fingerprint.isEmpty ? "for \(span)" : "#\(fingerprint), for \(span)"
   }
@@ -42,7 +43,7 @@ enum OutlineWords {
       words = verb(of: words) + Self.place(of: element)
       if !element.words.isEmpty { words += " “\(element.words)”" }
     }
-    if step.end - step.time >= 1000 { words += " for \(PageText.span(step.end - step.time))" }
+    if step.end - step.time >= 1000 { words += " for \(ReadableTime.length(step.end - step.time))" }
     if !step.note.isEmpty { words += " (\(step.note))" }
     if let answer { words += " → \(answer.text)" }
     return Printable.escaped(words)
@@ -57,15 +58,6 @@ enum OutlineWords {
   /// `button in card 2`.
   private static func place(of element: StepElement) -> String {
     element.name.split(separator: "/").suffix(2).reversed().joined(separator: " in ")
-  }
-
-  /// `0:07.4`, or `1:02:07`.
-  static func clock(_ time: Double) -> String {
-    let tenths = Int((max(0, min(time, 1e15)) / 100).rounded(.down))
-    let (minutes, rest) = tenths.quotientAndRemainder(dividingBy: 600)
-    let seconds = "\(rest < 100 ? "0" : "")\(rest / 10)"
-    guard minutes >= 60 else { return "\(minutes):\(seconds).\(rest % 10)" }
-    return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(seconds)"
   }
 
   // MARK: Contents of a screen
@@ -109,7 +101,5 @@ enum OutlineWords {
     "\(count) \(name)\(count == 1 ? "" : "s")"
   }
 
-  static func seconds(_ milliseconds: Double) -> String { PageText.span(milliseconds) }
-
-  static func number(_ number: Double) -> String { PageJSON.number((number * 10).rounded() / 10) }
+  static func number(_ number: Double) -> String { JSONLiteral.number((number * 10).rounded() / 10) }
 }

@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 package import SilhouetteScene
+internal import SilhouetteText
 
 /// A screen's contents as a short tree of categories: boxes that only group are left out, and rows that
 /// repeat are one.
@@ -202,8 +203,7 @@ enum ScreenTreeBuilder {
       hash.add(UInt64(item.category.rawValue))
       hash.add(UInt64(item.depth))
     }
-    let digits = String(hash.value & 0xFF_FFFF, radix: 16)
-    return String(repeating: "0", count: 6 - digits.count) + digits
+    return String(hash.value & 0xFF_FFFF, digits: 6, radix: 16)
   }
 }
 

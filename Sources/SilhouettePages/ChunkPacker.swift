@@ -1,5 +1,5 @@
-internal import Foundation
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// Packs a log in chunks that a page can unpack one by one: each a zlib stream of a JSON array in Base64, with line ends
 /// between. In the array each event is a line, so that a page can parse one event after the other.
@@ -27,11 +27,11 @@ struct ChunkPacker: ~Copyable {
   }
 
   /// Takes the next event. Returns text of the page, as far as it is certain.
-  mutating func add(_ event: ArraySlice<UInt8>, type: Int?, time: Double?) -> Data {
+  mutating func add(_ event: ArraySlice<UInt8>, type: Int?, time: Double?) -> [UInt8] {
     let time = time ?? last
     if time < last { isSorted = false }
     last = max(last, time)
-    var text = Data()
+    var text: [UInt8] = []
     if let meta {
       self.meta = nil
       if type == 2, size >= least { text = cut() }
@@ -54,19 +54,19 @@ struct ChunkPacker: ~Copyable {
     return event.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }[...]
   }
 
-  private mutating func cut() -> Data {
+  private mutating func cut() -> [UInt8] {
     packer.finish(into: &packed)
     size = 0
-    return drained() + base64.finish() + Data("\n".utf8)
+    return drained() + base64.finish() + [0x0A]
   }
 
-  private mutating func drained() -> Data {
+  private mutating func drained() -> [UInt8] {
     defer { packed.removeAll(keepingCapacity: true) }
     return base64.add(packed)
   }
 
   /// The rest of the text.
-  mutating func finish() -> Data {
+  mutating func finish() -> [UInt8] {
     if let meta { put(meta.bytes[...], at: meta.time) }
     packer.finish(into: &packed)
     return drained() + base64.finish()

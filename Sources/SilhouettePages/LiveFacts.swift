@@ -1,5 +1,6 @@
 internal import Silhouette
 package import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// The facts about a live page's log besides the events, as far as the log has come: steps, lanes and legend.
 ///
@@ -40,7 +41,7 @@ package struct LiveFacts {
     let found = story.finish(at: duration)
     var parts = [
       #""start":\#(first ?? 0)"#, #""count":\#(events)"#,
-      #""legend":\#(PageJSON.quoted(PageText.text(story.legend.text, in: "section")))"#,
+      #""legend":\#(JSONLiteral.quoted(PageText.text(story.legend.text, in: "section")))"#,
     ]
     parts += PageFactsJSON.told(found, total: duration)
     return "{\(parts.joined(separator: ","))}"

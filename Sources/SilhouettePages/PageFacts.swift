@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// Counts of a page's log so far.
 struct LogCounts {
@@ -81,13 +82,13 @@ struct PageFacts: ~Copyable {
   /// The facts in the page's head.
   var lines: [PageText.Fact] {
     var lines: [PageText.Fact] = []
-    if counts.duration > 0 { lines.append(PageText.Fact("Length", PageText.span(counts.duration))) }
+    if counts.duration > 0 { lines.append(PageText.Fact("Length", ReadableTime.length(counts.duration))) }
     if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
     lines += [
       PageText.Fact("Events", String(counts.events)),
       PageText.Fact("Full snapshots", String(counts.checkouts)),
-      PageText.Fact("Log as JSON", PageText.size(counts.jsonBytes)),
-      PageText.Fact("As zlib", PageText.size(counts.zlibBytes)),
+      PageText.Fact("Log as JSON", ReadableNumber.size(counts.jsonBytes)),
+      PageText.Fact("As zlib", ReadableNumber.size(counts.zlibBytes)),
     ]
     return lines
   }

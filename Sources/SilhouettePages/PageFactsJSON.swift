@@ -1,7 +1,7 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// The facts about a log for our own player, as JSON.
 enum PageFactsJSON {
@@ -13,53 +13,53 @@ enum PageFactsJSON {
     _ shots: [PagePictures.Shown]
   ) -> String {
     let start = facts.start
-    let times = packer.times.map { PageJSON.number($0 - start) }
+    let times = packer.times.map { JSONLiteral.number($0 - start) }
     let isSorted = packer.isSorted
     var parts = [
-      #""start":\#(PageJSON.number(start))"#, #""sorted":\#(isSorted)"#,
-      #""chunks":\#(PageJSON.list(times))"#,
+      #""start":\#(JSONLiteral.number(start))"#, #""sorted":\#(isSorted)"#,
+      #""chunks":\#(JSONLiteral.list(times))"#,
     ]
     parts += told(story, total: facts.counts.duration)
-    if !shots.isEmpty { parts.append(#""shots":\#(PageJSON.list(shots.map(json)))"#) }
+    if !shots.isEmpty { parts.append(#""shots":\#(JSONLiteral.list(shots.map(json)))"#) }
     return "{\(parts.joined(separator: ","))}"
   }
 
   /// What happened, as members of an object.
   static func told(_ story: SessionSteps, total: Double) -> [String] {
     [
-      #""total":\#(PageJSON.number(total))"#,
-      #""steps":\#(PageJSON.list(story.steps.map(json)))"#,
-      #""changes":\#(PageJSON.list(changes(story.changes, total)))"#,
-      #""touches":\#(PageJSON.list(story.touches.map(json)))"#,
-      #""events":\#(PageJSON.list(story.events.map { json($0.time, $0.name) }))"#,
-      #""screens":\#(PageJSON.list(story.screens.map { json($0.time, $0.name) }))"#,
-      #""idle":\#(PageJSON.list(story.idle.map(json)))"#,
+      #""total":\#(JSONLiteral.number(total))"#,
+      #""steps":\#(JSONLiteral.list(story.steps.map(json)))"#,
+      #""changes":\#(JSONLiteral.list(changes(story.changes, total)))"#,
+      #""touches":\#(JSONLiteral.list(story.touches.map(json)))"#,
+      #""events":\#(JSONLiteral.list(story.events.map { json($0.time, $0.name) }))"#,
+      #""screens":\#(JSONLiteral.list(story.screens.map { json($0.time, $0.name) }))"#,
+      #""idle":\#(JSONLiteral.list(story.idle.map(json)))"#,
     ]
   }
 
   private static func json(_ shot: PagePictures.Shown) -> String {
-    let end = shot.end.map(PageJSON.number) ?? "null"
-    return "[\(PageJSON.number(shot.start)),\(end),\(PageJSON.number(shot.time)),\(shot.number)]"
+    let end = shot.end.map(JSONLiteral.number) ?? "null"
+    return "[\(JSONLiteral.number(shot.start)),\(end),\(JSONLiteral.number(shot.time)),\(shot.number)]"
   }
 
   private static func json(_ step: Step) -> String {
     var parts = [
-      #""t":\#(PageJSON.number(step.time))"#, #""kind":"\#(step.kind.rawValue)""#,
-      #""text":\#(PageJSON.quoted(step.text))"#,
+      #""t":\#(JSONLiteral.number(step.time))"#, #""kind":"\#(step.kind.rawValue)""#,
+      #""text":\#(JSONLiteral.quoted(step.text))"#,
     ]
-    if step.end > step.time { parts.append(#""end":\#(PageJSON.number(step.end))"#) }
-    if !step.note.isEmpty { parts.append(#""note":\#(PageJSON.quoted(step.note))"#) }
+    if step.end > step.time { parts.append(#""end":\#(JSONLiteral.number(step.end))"#) }
+    if !step.note.isEmpty { parts.append(#""note":\#(JSONLiteral.quoted(step.note))"#) }
     if step.isOdd { parts.append(#""isOdd":true"#) }
     if let node = step.node { parts.append(#""id":\#(SceneDecoder.element(of: NodeID(rawValue: node)))"#) }
     return "{\(parts.joined(separator: ","))}"
   }
 
   private static func json(_ time: Double, _ name: String) -> String {
-    "[\(PageJSON.number(time)),\(PageJSON.quoted(name))]"
+    "[\(JSONLiteral.number(time)),\(JSONLiteral.quoted(name))]"
   }
 
   private static func json(_ span: StepSpan) -> String {
-    "[\(PageJSON.number(span.start)),\(PageJSON.number(span.end))]"
+    "[\(JSONLiteral.number(span.start)),\(JSONLiteral.number(span.end))]"
   }
 
   /// As [time, share in thousandths].
@@ -75,6 +75,6 @@ enum PageFactsJSON {
       }
       last = place
     }
-    return shown.map { "[\(PageJSON.number($0.time)),\(Int(($0.share * 1000).rounded()))]" }
+    return shown.map { "[\(JSONLiteral.number($0.time)),\(Int(($0.share * 1000).rounded()))]" }
   }
 }

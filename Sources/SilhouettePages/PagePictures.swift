@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Silhouette
+internal import SilhouetteText
 
 /// Masked screenshots on their way into a page: one line of Base64 each, and when each is shown.
 ///
@@ -45,7 +45,7 @@ struct PagePictures {
     let line = numbers.last.map { $0 + 1 } ?? 0
     numbers.append(line)
     last = bytes
-    return Array(((line > 0 ? "\n" : "") + Data(bytes).base64EncodedString()).utf8)
+    return Array(((line > 0 ? "\n" : "") + Base64Text.text(bytes)).utf8)
   }
 
   /// When each picture is shown: from its screen on, or from its own moment if it is not the first of its screen, until

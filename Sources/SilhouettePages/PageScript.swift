@@ -1,5 +1,6 @@
 internal import CPageFiles
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// The pages' scripts and style sheets, from `CPageFiles`.
 ///
@@ -29,7 +30,7 @@ enum PageScript {
   static let live = """
     "use strict";
     (() => {
-    const STYLE = \(PageJSON.quoted(tight(page_viewer_css()) + tight(page_live_css())));
+    const STYLE = \(JSONLiteral.quoted(tight(page_viewer_css()) + tight(page_live_css())));
     \(TightScript.text((viewerFiles + [page_live_js()]).map(tight).joined()))
     document.head.append(make("style", { textContent: STYLE }));
     openLive();
@@ -47,7 +48,7 @@ enum PageScript {
     return """
       "use strict";
       (() => {
-      const STYLE = \(PageJSON.quoted(style));
+      const STYLE = \(JSONLiteral.quoted(style));
       \(TightScript.text((viewerFiles + parts.map(\.script)).map(tight).joined()))
       document.head.append(make("style", { textContent: STYLE }));
       open();

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// The page's own HTML.
 package enum PageText {
@@ -38,7 +38,7 @@ package enum PageText {
 
   /// The source expression of a script whose element holds exactly these bytes.
   package static func hash(_ script: [UInt8]) -> String {
-    "'sha256-\(Data(SHA256.digest(script)).base64EncodedString())'"
+    "'sha256-\(Base64Text.text(SHA256.digest(script)))'"
   }
 
   /// The head of every page that is made, up to its style.
@@ -56,7 +56,7 @@ package enum PageText {
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="x-dns-prefetch-control" content="off">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \(policy); base-uri 'none'; form-action 'none'">
-    <title>\(PageEscaping.text(title)) – Silhouette</title>
+    <title>\(HTMLText.escaped(title)) – Silhouette</title>
     <link rel="icon" href="data:,">
 
     """
@@ -67,7 +67,7 @@ package enum PageText {
   static func body(title: String, facts: [Fact], legend: Legend) -> String {
     """
     <header>
-    <h1>\(PageEscaping.text(title))</h1>
+    <h1>\(HTMLText.escaped(title))</h1>
     \(list(facts))
     </header>
     <main>
@@ -89,7 +89,7 @@ package enum PageText {
   static func viewer(title: String, facts: [Fact], legend: Legend) -> String {
     """
     <header>
-    <h1>\(PageEscaping.text(title))</h1>
+    <h1>\(HTMLText.escaped(title))</h1>
     \(list(facts))
     <div id="tools"></div>
     </header>
@@ -107,7 +107,7 @@ package enum PageText {
   }
 
   private static func list(_ facts: [Fact]) -> String {
-    let rows = facts.map { "<div><dt>\($0.name)</dt><dd>\(PageEscaping.text($0.value))</dd></div>" }
+    let rows = facts.map { "<div><dt>\($0.name)</dt><dd>\(HTMLText.escaped($0.value))</dd></div>" }
     return "<dl>\(rows.joined())</dl>"
   }
 
@@ -133,31 +133,6 @@ package enum PageText {
     if !entry.fill.isClear { style += ";background-color:\(entry.fill)" }
     if let border = entry.border { style += ";border-color:\(border)" }
     let classes = (entry.hatched ? " hatched" : "") + (entry.fill.isClear ? " bare" : "")
-    return #"<li><i class="swatch\#(classes)" style="\#(style)"></i>\#(PageEscaping.text(entry.name))</li>"#
-  }
-
-  // MARK: Numbers
-
-  static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1000: "\(bytes) B"
-    case ..<1_000_000: "\(tenths(Double(bytes) / 1e3)) kB"
-    default: "\(tenths(Double(bytes) / 1e6)) MB"
-    }
-  }
-
-  /// `12.3 s`, or hours, minutes and seconds from a minute on.
-  package static func span(_ milliseconds: Double) -> String {
-    guard milliseconds >= 60_000 else { return tenths(milliseconds / 1000) + " s" }
-    let seconds = Int(min(milliseconds / 1000, 1e15))
-    let pair = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(pair(minutes)):\(pair(seconds % 60)) h" : "\(minutes):\(pair(seconds % 60)) min"
-  }
-
-  private static func tenths(_ number: Double) -> String {
-    let tenths = Int((min(number, 1e15) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return #"<li><i class="swatch\#(classes)" style="\#(style)"></i>\#(HTMLText.escaped(entry.name))</li>"#
   }
 }

@@ -3,6 +3,7 @@ internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// A page with one of rrweb's players, or with a link to it.
 ///
@@ -17,7 +18,7 @@ final class RRWebPage: PlayedPage {
 
   init(path: String, title: String, player: Player, limits: Limits) throws(SilhouetteError) {
     if case .inline(let script, _, _) = player {
-      playerScript = [0x0A] + PageEscaping.code(script, as: .script) + [0x0A]
+      playerScript = [0x0A] + HTMLText.code(script, as: .script) + [0x0A]
     } else {
       playerScript = nil
     }
@@ -31,7 +32,7 @@ final class RRWebPage: PlayedPage {
 
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError) {
     escaped.append(UInt8(ascii: facts.counts.events == 0 ? "[" : ","))
-    PageEscaping.json(event, into: &escaped)
+    HTMLText.json(event, into: &escaped)
     try file.write(escaped)
     escaped.removeAll(keepingCapacity: true)
     try facts.add(event)
@@ -63,7 +64,7 @@ final class RRWebPage: PlayedPage {
     case .inline(_, let css, _):
       start = PageText.head(
         title: title, scripts: ([playerScript ?? []] + [Self.ownScript]).map(PageText.hash), styles: [])
-      playerStyle = Array("<style>\n".utf8) + PageEscaping.code(css, as: .style) + Array("\n</style>\n".utf8)
+      playerStyle = Array("<style>\n".utf8) + HTMLText.code(css, as: .style) + Array("\n</style>\n".utf8)
     case .linked:
       start = PageText.head(
         title: title, scripts: [PageText.hash(Self.ownScript), Player.script.address],

@@ -1,8 +1,8 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// A page with our own player. Log, facts and script are in it as zlib streams, in Base64.
 ///
@@ -33,8 +33,8 @@ final class ViewerPage: PlayedPage {
     try write(chunks.add(event, type: facts.type, time: facts.timestamp))
   }
 
-  private func write(_ text: Data) throws(SilhouetteError) {
-    if !text.isEmpty { try file.write([UInt8](text)) }
+  private func write(_ text: [UInt8]) throws(SilhouetteError) {
+    if !text.isEmpty { try file.write(text) }
   }
 
   func finish() throws(SilhouetteError) -> [WrittenFile] {
@@ -44,11 +44,11 @@ final class ViewerPage: PlayedPage {
     let steps = story.finish(at: facts.counts.duration)
     try writePictures()
     let shots = pictures.shown(from: facts.start, changes: steps.changes.map(\.time))
-    let told = Self.element("facts") + Base64Text.packed(PageFactsJSON.text(facts, chunks, steps, shots))
+    let told = Self.element("facts") + Self.packed(PageFactsJSON.text(facts, chunks, steps, shots))
     let body = PageText.viewer(title: title, facts: facts.lines + pictures.facts, legend: story.legend.text)
     try file.write(
       Array(
-        "</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Base64Text.packed(script))</script>\n"
+        "</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Self.packed(script))</script>\n"
           .utf8)
     )
     try file.write(Array("<script>\(Self.loader)</script>\n</body>\n</html>\n".utf8))
@@ -73,6 +73,15 @@ final class ViewerPage: PlayedPage {
   // MARK: Parts
 
   private static let loader = "\n\(PageScript.loader)"
+
+  /// A text as a zlib stream, in Base64.
+  private static func packed(_ text: String) -> String {
+    var deflater = Deflater()
+    var packed: [UInt8] = []
+    deflater.append(Array(text.utf8)[...], to: &packed)
+    deflater.finish(into: &packed)
+    return Base64Text.text(packed)
+  }
 
   private static func element(_ id: String) -> String { #"<script type="text/plain" id="\#(id)">"# }
 

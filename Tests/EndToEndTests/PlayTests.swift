@@ -2,6 +2,7 @@ import Foundation
 import SilhouetteImages
 import SilhouetteReplay
 import SilhouetteScene
+import SilhouetteText
 import TestSupport
 import Testing
 
@@ -191,13 +192,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("a\"b\\c\n", #""a\"b\\c\u000a""#), ("\u{2028}<", "\"\\u2028<\""), ("", "\"\""),
-  ])
-  func jsonStringsAreEscaped(text: String, quoted: String) {
-    #expect(PageJSON.quoted(text) == quoted)
-  }
-
   @Test(arguments: 0..<8) func base64IsTheSameInPieces(size: Int) {
     let bytes = (0..<size * 3 + size).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     var text = Base64Text()
@@ -311,7 +305,7 @@ import Testing
     ("\n\n", ""), ("a<!-", "a<!-"), ("a<!--", #"a\3c !--"#), ("/*# source */ a", ""),
   ])
   func styleSheetsStayInTheirElement(css: String, safe: String) {
-    #expect(String(decoding: PageEscaping.code(Array(css.utf8), as: .style), as: UTF8.self) == safe)
+    #expect(String(decoding: HTMLText.code(Array(css.utf8), as: .style), as: UTF8.self) == safe)
   }
 
   @Test func theLegendHasTheColoursOfTheLogHoweverItWasDrawn() throws {

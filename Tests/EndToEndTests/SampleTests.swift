@@ -3,6 +3,7 @@ import Silhouette
 import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
+import SilhouetteText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+import SilhouetteText
 
 /// The files of a session, in order, with the times in their names.
 public struct InputList: Sendable, Equatable {

@@ -1,4 +1,5 @@
 package import Foundation
+import SilhouetteText
 package import SystemPackage
 
 /// Files and folders that are being made and have no name of their own yet, and the programs that help.
@@ -212,8 +213,7 @@ enum DraftName {
   private static let digits = 16
 
   static func random() -> String {
-    let number = String(UInt64.random(in: .min ... .max), radix: 16)
-    return start + String(repeating: "0", count: digits - number.count) + number + end
+    start + String(UInt64.random(in: .min ... .max), digits: digits, radix: 16) + end
   }
 
   static func isDraft(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 package import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// Baselines as JSON: one line a mask, in an order that depends on nothing but the masks.
 ///
@@ -21,16 +21,17 @@ extension Baseline {
   var json: String {
     let lists = pictures.sorted { $0.key < $1.key }.map { name, masks in
       let lines = masks.map { "      " + Self.line($0) }.joined(separator: ",\n")
-      return "    \(PageJSON.quoted(name)): [" + (masks.isEmpty ? "]" : "\n\(lines)\n    ]")
+      return "    \(JSONLiteral.quoted(name)): [" + (masks.isEmpty ? "]" : "\n\(lines)\n    ]")
     }
     let body = lists.isEmpty ? "{}" : "{\n\(lists.joined(separator: ",\n"))\n  }"
     return "{\n  \"silhouetteBaseline\": 1,\n  \"pictures\": \(body)\n}\n"
   }
 
   private static func line(_ mask: BaselineMask) -> String {
-    let box = PageJSON.list(
-      [mask.box.x, mask.box.y, mask.box.width, mask.box.height].map(PageJSON.number))
-    return "{\"rule\":\(PageJSON.quoted(mask.rule)),\"box\":\(box),\"node\":\(PageJSON.quoted(mask.node))}"
+    let box = JSONLiteral.list(
+      [mask.box.x, mask.box.y, mask.box.width, mask.box.height].map(JSONLiteral.number))
+    return
+      "{\"rule\":\(JSONLiteral.quoted(mask.rule)),\"box\":\(box),\"node\":\(JSONLiteral.quoted(mask.node))}"
   }
 
   /// - Throws: `SilhouetteError` with the file, line and byte of the first text that does not belong in a

@@ -1,6 +1,6 @@
 package import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// The result of a check in the forms of jobs: JSON, JUnit and Markdown.
 package enum CheckReports {
@@ -9,10 +9,10 @@ package enum CheckReports {
     let pictures = result.pictures.map { "    " + picture($0) }.joined(separator: ",\n")
     return """
       {
-        "silhouette": \(PageJSON.quoted(SilhouetteVersion.current)),
+        "silhouette": \(JSONLiteral.quoted(SilhouetteVersion.current)),
         "findings": \(result.findingCount),
         "openWords": \(result.pictures.reduce(0) { $0 + $1.askedWords }),
-        "failures": \(PageJSON.list(result.failures.map { PageJSON.quoted($0.message) })),
+        "failures": \(JSONLiteral.list(result.failures.map { JSONLiteral.quoted($0.message) })),
         "pictures": [
       \(pictures)
         ]
@@ -22,24 +22,24 @@ package enum CheckReports {
   }
 
   private static func picture(_ picture: CheckedPicture) -> String {
-    let findings = PageJSON.list(picture.findings.map(finding))
+    let findings = JSONLiteral.list(picture.findings.map(finding))
     return
-      "{\"name\":\(PageJSON.quoted(picture.name)),\"openWords\":\(picture.askedWords),\"findings\":\(findings)}"
+      "{\"name\":\(JSONLiteral.quoted(picture.name)),\"openWords\":\(picture.askedWords),\"findings\":\(findings)}"
   }
 
   private static func finding(_ finding: CheckFinding) -> String {
-    var members = ["\"kind\":\(PageJSON.quoted(finding.kind.rawValue))"]
-    if !finding.rule.isEmpty { members.append("\"rule\":\(PageJSON.quoted(finding.rule))") }
+    var members = ["\"kind\":\(JSONLiteral.quoted(finding.kind.rawValue))"]
+    if !finding.rule.isEmpty { members.append("\"rule\":\(JSONLiteral.quoted(finding.rule))") }
     if let box = finding.box { members.append("\"box\":\(list(box))") }
     if let box = finding.pixels { members.append("\"pixels\":\(list(box))") }
-    if !finding.node.isEmpty { members.append("\"node\":\(PageJSON.quoted(finding.node))") }
-    if !finding.detail.isEmpty { members.append("\"detail\":\(PageJSON.quoted(finding.detail))") }
-    members.append("\"remedy\":\(PageJSON.quoted(finding.remedy))")
+    if !finding.node.isEmpty { members.append("\"node\":\(JSONLiteral.quoted(finding.node))") }
+    if !finding.detail.isEmpty { members.append("\"detail\":\(JSONLiteral.quoted(finding.detail))") }
+    members.append("\"remedy\":\(JSONLiteral.quoted(finding.remedy))")
     return "{\(members.joined(separator: ","))}"
   }
 
   private static func list(_ box: Rect) -> String {
-    PageJSON.list([box.x, box.y, box.width, box.height].map(PageJSON.number))
+    JSONLiteral.list([box.x, box.y, box.width, box.height].map(JSONLiteral.number))
   }
 
   /// A test case for each picture, and for each that could not be checked.

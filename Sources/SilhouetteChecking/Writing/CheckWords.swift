@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// What outputs say of findings. Names come from outside, so what does not print is escaped.
 package enum CheckWords {
@@ -39,11 +40,7 @@ package enum CheckWords {
 
   static func name(_ picture: CheckedPicture) -> String { Printable.escaped(picture.name) }
 
-  private static func number(_ number: Double) -> String {
-    guard number.isFinite, abs(number) < 1e12 else { return "?" }
-    let quarters = (number * 4).rounded() / 4
-    return quarters == quarters.rounded() ? String(Int(quarters)) : String(quarters)
-  }
+  private static func number(_ number: Double) -> String { ReadableNumber.quarters(number) }
 }
 
 /// A line for each finding.

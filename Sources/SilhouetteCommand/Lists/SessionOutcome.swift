@@ -1,5 +1,6 @@
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// What became of one session of a list.
 struct SessionOutcome: Sendable {

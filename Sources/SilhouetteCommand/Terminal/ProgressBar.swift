@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// A bar on standard error while a run goes on: share of the input, frames, rate, and time left.
 final class ProgressBar: @unchecked Sendable {

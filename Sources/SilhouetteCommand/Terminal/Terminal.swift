@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// Facts about the outputs of the command, and the ways to write to them.
 enum Terminal {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Silhouette
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// Cuts events into pieces, packs and counts them, and writes them to files that can be counted again.
 final class PieceSink: LogSink {
@@ -66,8 +67,7 @@ final class PieceSink: LogSink {
     weights.removeAll(keepingCapacity: true)
     isHolding = false
     if let file { return try file.write(bytes) }
-    let digits = String(number)
-    let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits + (packer.pieceSuffix ?? "")
+    let name = String(number, digits: 6) + (packer.pieceSuffix ?? "")
     try WorkFolder.write(bytes, to: folder + "/" + name)
     number += 1
   }

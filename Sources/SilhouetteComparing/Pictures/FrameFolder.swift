@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Silhouette
+internal import SilhouetteText
 
 /// One PNG for each second, named from `000000.png` on and starting with the first second that has one: the
 /// frames of a video.
@@ -24,10 +25,7 @@ struct FrameFolder {
 
   func file(_ second: Int) -> String { path + "/" + Self.name(second) }
 
-  static func name(_ second: Int) -> String {
-    let digits = String(second)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
-  }
+  static func name(_ second: Int) -> String { String(second, digits: 6) + ".png" }
 
   /// Adds the frame of a second.
   ///

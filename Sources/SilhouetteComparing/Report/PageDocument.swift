@@ -1,5 +1,5 @@
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// rrweb's node tree as the HTML that a player builds of it, for a frame that runs no scripts.
 ///
@@ -33,7 +33,7 @@ package enum PageDocument {
   ) {
     if let text = document.member(node, "textContent") {
       // A style sheet of ours holds no `<`; in text it is escaped.
-      html += PageEscaping.text(document.string(text)).replacing("&gt;", with: ">")
+      html += HTMLText.escaped(document.string(text)).replacing("&gt;", with: ">")
       return
     }
     if let tag = document.member(node, "tagName").map({ document.string($0) }), isName(tag) {
@@ -51,7 +51,7 @@ package enum PageDocument {
     document.eachMember(of: all) { key, value in
       let name = document.string(key)
       guard isName(name), !name.hasPrefix("on") else { return }
-      text += " \(name)=\"\(PageEscaping.text(document.string(value)))\""
+      text += " \(name)=\"\(HTMLText.escaped(document.string(value)))\""
     }
     return text
   }

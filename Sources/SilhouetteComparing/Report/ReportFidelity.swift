@@ -1,4 +1,4 @@
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// What each way of recording leaves out.
 enum ReportFidelity {
@@ -49,7 +49,7 @@ enum ReportFidelity {
     guard !found.categories.isEmpty else { return "" }
     let names = found.categories.prefix(14).map { category in
       let hatched = category.hatched > 0 ? ", \(ReportNumbers.count(category.hatched)) hatched" : ""
-      return "\(PageEscaping.text(category.name)) \(ReportNumbers.count(category.drawn))\(hatched)"
+      return "\(HTMLText.escaped(category.name)) \(ReportNumbers.count(category.drawn))\(hatched)"
     }
     return "<h3>Drawn, by category</h3>\n<p class=\"lead\">\(names.joined(separator: "; ")).</p>"
   }

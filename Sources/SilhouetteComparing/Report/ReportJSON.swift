@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// A comparison as JSON: every number that the page shows, for programs.
 enum ReportJSON {
@@ -93,16 +94,12 @@ enum ReportJSON {
   /// To a thousandth.
   private static func number(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
-    let rounded = (min(max(number, -1e12), 1e12) * 1000).rounded() / 1000
-    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    return JSONLiteral.number((min(max(number, -1e12), 1e12) * 1000).rounded() / 1000)
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in Printable.escaped(text).unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
+    var json = JSONBytes()
+    json.write(printable: text)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

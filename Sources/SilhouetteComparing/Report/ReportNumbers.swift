@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SilhouetteText
 
 /// Numbers as people read them.
 package enum ReportNumbers {
@@ -35,8 +35,7 @@ package enum ReportNumbers {
     let places = number < 0.995 ? 2 : 1
     let scale = places == 2 ? 100.0 : 10.0
     let whole = Int((number * scale).rounded())
-    let rest = String(whole % Int(scale))
-    return "\(whole / Int(scale))." + String(repeating: "0", count: places - rest.count) + rest
+    return "\(whole / Int(scale))." + String(whole % Int(scale), digits: places)
   }
 
   /// `13 times less`, `2.1 times more`, `as much`.
@@ -69,6 +68,4 @@ package enum ReportNumbers {
     let tenths = number.isNaN ? 0 : Int((min(max(number, -1e6), 1e6) * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(Double(tenths) / 10)"
   }
-
-  static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }

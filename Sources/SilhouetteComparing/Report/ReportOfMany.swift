@@ -1,4 +1,4 @@
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// Many sessions side by side: medians, and the costs of each.
 struct ReportOfMany {
@@ -34,8 +34,8 @@ struct ReportOfMany {
       }
     return """
       <header>
-      <h1>\(sessions.count) sessions, \(PageText.span(length)) together</h1>
-      <p class="headline">\(PageEscaping.text(sentence))</p>
+      <h1>\(sessions.count) sessions, \(ReadableTime.length(length)) together</h1>
+      <p class="headline">\(HTMLText.escaped(sentence))</p>
       <p>Medians are over those sessions that have a row.\(side)</p>
       </header>
 
@@ -75,7 +75,7 @@ struct ReportOfMany {
       let sizes = [row.low, row.median, row.high].map { "<td>\(ReportNumbers.size($0))</td>" }.joined()
       let ratio = row.ratio.map(ReportNumbers.ratio) ?? "–"
       rows +=
-        "<tr><td>\(PageEscaping.text(row.contender.name))</td><td>\(row.count)</td>\(sizes)<td>\(ratio)</td></tr>\n"
+        "<tr><td>\(HTMLText.escaped(row.contender.name))</td><td>\(row.count)</td>\(sizes)<td>\(ratio)</td></tr>\n"
     }
     return table(
       "All together",
@@ -95,7 +95,7 @@ struct ReportOfMany {
         session.ratio($0, to: session.videoYardstick)
       }
       return
-        "<tr><td>\(PageEscaping.text(session.name))</td><td>\(PageText.span(session.duration))</td><td>\(ReportNumbers.count(session.screens))</td><td>\(session.screenshots == 0 ? "none" : ReportNumbers.count(session.screenshots))</td>\(sizes)<td>\(ratio.map { ReportNumbers.ratio(1 / max($0, 1e-9)) } ?? "–")</td></tr>\n"
+        "<tr><td>\(HTMLText.escaped(session.name))</td><td>\(ReadableTime.length(session.duration))</td><td>\(ReportNumbers.count(session.screens))</td><td>\(session.screenshots == 0 ? "none" : ReportNumbers.count(session.screenshots))</td>\(sizes)<td>\(ratio.map { ReportNumbers.ratio(1 / max($0, 1e-9)) } ?? "–")</td></tr>\n"
     }.joined()
     return table(
       "Each session",

@@ -1,6 +1,7 @@
 internal import CPageFiles
 internal import SilhouetteHierarchy
 internal import SilhouettePages
+internal import SilhouetteText
 
 /// A comparison as one page that needs nothing but itself: no network, and no script.
 enum ReportPage {
@@ -41,17 +42,17 @@ enum ReportPage {
   private static func header(_ session: SessionComparison) -> String {
     let screens = ReportNumbers.count(session.screens)
     let facts = [
-      ("Length", PageText.span(session.duration)),
+      ("Length", ReadableTime.length(session.duration)),
       ("Screen", "\(ReportNumbers.place(session.width)) × \(ReportNumbers.place(session.height)) points"),
       ("Screens", screens), ("Screenshots", ReportNumbers.count(session.screenshots)),
       ("Nodes a screen", ReportNumbers.count(session.fidelity.nodes / max(session.screens, 1))),
     ]
     return """
       <header>
-      <h1>\(PageEscaping.text(session.name))</h1>
-      <p class="headline">\(PageEscaping.text(ReportHeadline.sentence(session)))</p>
-      <p>\(PageEscaping.text(ReportHeadline.detail(session)))</p>
-      <dl>\(facts.map { "<div><dt>\($0.0)</dt><dd>\(PageEscaping.text($0.1))</dd></div>" }.joined())</dl>
+      <h1>\(HTMLText.escaped(session.name))</h1>
+      <p class="headline">\(HTMLText.escaped(ReportHeadline.sentence(session)))</p>
+      <p>\(HTMLText.escaped(ReportHeadline.detail(session)))</p>
+      <dl>\(facts.map { "<div><dt>\($0.0)</dt><dd>\(HTMLText.escaped($0.1))</dd></div>" }.joined())</dl>
       </header>
 
       """
@@ -59,7 +60,7 @@ enum ReportPage {
 
   static func notes(_ notes: [String]) -> String {
     guard !notes.isEmpty else { return "" }
-    let items = notes.map { "<li>\(PageEscaping.text($0))</li>" }
+    let items = notes.map { "<li>\(HTMLText.escaped($0))</li>" }
     return "<section class=\"notes\"><h2>Notes</h2><ul>\(items.joined())</ul></section>\n"
   }
 
@@ -120,12 +121,12 @@ enum ReportPage {
 
   private static func commands(_ session: SessionComparison) -> String {
     let rows = session.measurements.filter { $0.sizes != nil }.map { measurement in
-      "<div><dt>\(PageEscaping.text(measurement.contender.group.title)): \(PageEscaping.text(measurement.contender.name))</dt><dd><code>\(PageEscaping.text(measurement.command))</code></dd></div>"
+      "<div><dt>\(HTMLText.escaped(measurement.contender.group.title)): \(HTMLText.escaped(measurement.contender.name))</dt><dd><code>\(HTMLText.escaped(measurement.command))</code></dd></div>"
     }
     return """
       <section class="commands"><h2>How each number was made</h2>
       <p>These commands make the same files again. Those of ffmpeg read the frames of one a second that the first of all leaves behind.</p>
-      <code>\(PageEscaping.text(session.command))</code>
+      <code>\(HTMLText.escaped(session.command))</code>
       <dl class="how">\(rows.joined(separator: "\n"))</dl></section>
 
       """
@@ -143,7 +144,7 @@ enum ReportPage {
       "Memory is the peak of the process that did the work: for videos ffmpeg's, sampled every few milliseconds, and for everything else Silhouette's own.",
       ffmpeg,
     ]
-    let items = points.map { "<li>\(PageEscaping.text($0))</li>" }
+    let items = points.map { "<li>\(HTMLText.escaped($0))</li>" }
     return "<section class=\"method\"><h2>What the numbers mean</h2><ul>\(items.joined())</ul></section>\n"
   }
 }

@@ -1,4 +1,4 @@
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// The session at a few moments, in every way of seeing it.
 enum ReportStrip {
@@ -28,7 +28,7 @@ enum ReportStrip {
       ("Wireframe", "png", moment.wireframe),
     ] {
       guard let bytes else { continue }
-      let source = "data:image/\(type);base64,\(ReportNumbers.base64(bytes))"
+      let source = "data:image/\(type);base64,\(Base64Text.text(bytes))"
       views += figure(name, ratio, "<img alt=\"\(name) at \(time(moment))\" src=\"\(source)\">")
     }
     if let document = moment.document {
@@ -45,8 +45,8 @@ enum ReportStrip {
   private static func frame(_ document: String, _ session: SessionComparison, _ title: String) -> String {
     let (width, height) = (ReportNumbers.place(session.width), ReportNumbers.place(session.height))
     return
-      "<iframe sandbox tabindex=\"-1\" scrolling=\"no\" title=\"\(title)\" style=\"width:\(width)px;height:\(height)px;transform:scale(calc((var(--w) - 2) / \(width)))\" srcdoc=\"\(PageEscaping.text(document))\"></iframe>"
+      "<iframe sandbox tabindex=\"-1\" scrolling=\"no\" title=\"\(title)\" style=\"width:\(width)px;height:\(height)px;transform:scale(calc((var(--w) - 2) / \(width)))\" srcdoc=\"\(HTMLText.escaped(document))\"></iframe>"
   }
 
-  private static func time(_ moment: StripMoment) -> String { PageText.span(moment.time) }
+  private static func time(_ moment: StripMoment) -> String { ReadableTime.length(moment.time) }
 }

@@ -1,4 +1,4 @@
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// Every row with every number.
 enum ReportTable {
@@ -40,14 +40,14 @@ enum ReportTable {
     let isMain = contender.id == session.videoYardstick || contender.id == session.logYardstick
     let tag = contender.isStandard ? "" : "<span class=\"tag\">no standard</span>"
     let name =
-      "<td>\(PageEscaping.text(contender.name))\(tag)<small>\(PageEscaping.text(contender.how))</small></td>"
+      "<td>\(HTMLText.escaped(contender.name))\(tag)<small>\(HTMLText.escaped(contender.how))</small></td>"
     return "<tr\(isMain ? " class=\"main\"" : "")>\(name)\(cells(measurement, session))</tr>\n"
   }
 
   private static func cells(_ measurement: Measurement, _ session: SessionComparison) -> String {
     switch measurement.outcome {
     case .missing(let reason):
-      return "<td class=\"missing\" colspan=\"\(heads.count - 1)\">\(PageEscaping.text(reason))</td>"
+      return "<td class=\"missing\" colspan=\"\(heads.count - 1)\">\(HTMLText.escaped(reason))</td>"
     case .sizes(let sizes):
       let rate = sizes.rate(over: session.duration)
       let values = [

@@ -1,4 +1,4 @@
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// Pieces of SVG. Colours stand in attributes, so that a copied chart has them, and the page's style sheet, which counts
 /// for more, may turn them for the dark.
@@ -6,7 +6,7 @@ enum SVGText {
   static func chart(width: Double, height: Double, title: String, body: String) -> String {
     let (w, h) = (ReportNumbers.place(width), ReportNumbers.place(height))
     return
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(w)\" height=\"\(h)\" viewBox=\"0 0 \(w) \(h)\" role=\"img\" aria-label=\"\(PageEscaping.text(title))\" font-family=\"system-ui, sans-serif\">\(body)</svg>"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(w)\" height=\"\(h)\" viewBox=\"0 0 \(w) \(h)\" role=\"img\" aria-label=\"\(HTMLText.escaped(title))\" font-family=\"system-ui, sans-serif\">\(body)</svg>"
   }
 
   static func text(
@@ -16,7 +16,7 @@ enum SVGText {
     let weight = isBold ? " font-weight=\"700\"" : ""
     let fill = name == "faint" ? "#566170" : "#1b2430"
     return
-      "<text x=\"\(ReportNumbers.place(x))\" y=\"\(ReportNumbers.place(y))\" font-size=\"\(ReportNumbers.place(size))\" text-anchor=\"\(anchor)\" fill=\"\(fill)\" class=\"\(name)\"\(weight)>\(PageEscaping.text(text))</text>"
+      "<text x=\"\(ReportNumbers.place(x))\" y=\"\(ReportNumbers.place(y))\" font-size=\"\(ReportNumbers.place(size))\" text-anchor=\"\(anchor)\" fill=\"\(fill)\" class=\"\(name)\"\(weight)>\(HTMLText.escaped(text))</text>"
   }
 
   static func rect(

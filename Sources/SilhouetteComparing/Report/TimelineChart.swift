@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Bytes of each second for a few contenders, one strip below the other on one logarithmic scale, as SVG.
 struct TimelineChart {
   struct Lane {
@@ -92,7 +94,6 @@ struct TimelineChart {
   }
 
   private static func name(_ second: Int) -> String {
-    let rest = second % 60 < 10 ? "0\(second % 60)" : "\(second % 60)"
-    return "\(second / 60):\(rest)"
+    "\(second / 60):\(String(second % 60, digits: 2))"
   }
 }

@@ -1,15 +1,11 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// Numbers and states in words.
 enum Words {
-  /// Rounded to quarters, without zeros at the end.
-  static func number(_ number: Double) -> String {
-    guard number.isFinite, abs(number) < 1e12 else { return "?" }
-    let quarters = (number * 4).rounded() / 4
-    return quarters == quarters.rounded() ? String(Int(quarters)) : String(quarters)
-  }
+  static func number(_ number: Double) -> String { ReadableNumber.quarters(number) }
 
   static func size(_ box: Rect) -> String { "\(number(box.width)) × \(number(box.height))" }
 

@@ -1,7 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// A comparison as one JSON object, as `docs/DIFFING.md` describes it.
 package enum DiffJSON {
@@ -15,7 +15,7 @@ package enum DiffJSON {
         "findings": \(result.findingCount),
         "following": \(result.following),
         "ignored": \(result.ignored),
-        "failures": \(PageJSON.list(result.failures.map { quoted($0.message) })),
+        "failures": \(JSONLiteral.list(result.failures.map { quoted($0.message) })),
         "screens": [
       \(screens)
         ]
@@ -28,10 +28,10 @@ package enum DiffJSON {
     var members = [("name", quoted(screen.name))]
     if let name = screen.newName { members.append(("nameInB", quoted(name))) }
     members += [
-      ("timeInA", screen.oldTime.map(PageJSON.number) ?? "null"),
-      ("timeInB", screen.newTime.map(PageJSON.number) ?? "null"),
+      ("timeInA", screen.oldTime.map(JSONLiteral.number) ?? "null"),
+      ("timeInB", screen.newTime.map(JSONLiteral.number) ?? "null"),
       ("elements", String(screen.elements)), ("following", String(screen.following)),
-      ("ignored", String(screen.ignored)), ("findings", PageJSON.list(screen.findings.map(finding))),
+      ("ignored", String(screen.ignored)), ("findings", JSONLiteral.list(screen.findings.map(finding))),
     ]
     return object(members)
   }
@@ -40,23 +40,23 @@ package enum DiffJSON {
     var members = [("kind", quoted(finding.kind.rawValue))]
     if let element = finding.element {
       members.append(("category", quoted(element.category.name)))
-      members.append(("path", PageJSON.list(element.path.map { quoted($0.name) })))
+      members.append(("path", JSONLiteral.list(element.path.map { quoted($0.name) })))
       if let name = element.className { members.append(("class", quoted(name))) }
     }
     if !finding.detail.isEmpty { members.append(("detail", quoted(finding.detail))) }
     members += [
       ("count", String(finding.alike + 1)), ("inside", String(finding.inside)),
-      ("boxesInA", PageJSON.list(finding.oldBoxes.map(box))),
-      ("boxesInB", PageJSON.list(finding.newBoxes.map(box))),
+      ("boxesInA", JSONLiteral.list(finding.oldBoxes.map(box))),
+      ("boxesInB", JSONLiteral.list(finding.newBoxes.map(box))),
     ]
     return object(members)
   }
 
   private static func box(_ box: Rect) -> String {
-    PageJSON.list([box.x, box.y, box.width, box.height].map(PageJSON.number))
+    JSONLiteral.list([box.x, box.y, box.width, box.height].map(JSONLiteral.number))
   }
 
-  private static func quoted(_ text: String) -> String { PageJSON.quoted(text) }
+  private static func quoted(_ text: String) -> String { JSONLiteral.quoted(text) }
 
   private static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"

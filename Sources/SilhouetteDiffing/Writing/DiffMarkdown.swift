@@ -1,11 +1,11 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// A comparison as Markdown, for the summary of a job.
 package enum DiffMarkdown {
   package static func text(_ result: DiffResult) -> String {
-    let names = "\(Markdown.escaped(result.oldName)) → \(Markdown.escaped(result.newName))"
+    let names = "\(MarkdownText.escaped(result.oldName)) → \(MarkdownText.escaped(result.newName))"
     return MarkdownReport(
       title: "silhouette diff", lead: "\(names): **\(FindingWords.summary(result))**",
       failures: result.failures.map(\.message), columns: ["screen", "finding", "element", "change"],

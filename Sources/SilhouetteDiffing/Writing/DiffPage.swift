@@ -1,7 +1,6 @@
-internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// A comparison as one page: both runs side by side, each finding outlined in both.
 ///
@@ -14,7 +13,7 @@ package enum DiffPage {
   private static let gap = 24.0
 
   package static func text(_ result: DiffResult) -> String {
-    let hash = Data(SHA256.digest(Array(style.utf8))).base64EncodedString()
+    let hash = Base64Text.text(SHA256.digest(Array(style.utf8)))
     let title = "\(escaped(result.oldName)) → \(escaped(result.newName))"
     var page = """
       <!doctype html>
@@ -94,7 +93,7 @@ package enum DiffPage {
   }
 
   private static func image(_ picture: DiffResult.Picture, at x: Double) -> String {
-    let data = Data(picture.svg).base64EncodedString()
+    let data = Base64Text.text(picture.svg)
     return """
       <image x="\(Words.number(x))" width="\(Words.number(picture.size.width))" \
       height="\(Words.number(picture.size.height))" href="data:image/svg+xml;base64,\(data)"/>\n
@@ -119,7 +118,7 @@ package enum DiffPage {
     "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
-  private static func escaped(_ text: String) -> String { PageEscaping.text(Printable.escaped(text)) }
+  private static func escaped(_ text: String) -> String { HTMLText.escaped(Printable.escaped(text)) }
 
   private static let style = """
     :root{--paper:#f4f5f8;--card:#fff;--ink:#1b2430;--faint:#566170;--line:#d9dde4;\

@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// What outputs say of findings. Names come from outside, so what does not print is escaped.
 package enum FindingWords {

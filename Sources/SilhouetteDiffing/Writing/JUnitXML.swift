@@ -1,5 +1,5 @@
 internal import Silhouette
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// A comparison as a JUnit report: a test case for each screen, and for each file that cannot be read.
 package enum JUnitXML {

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 // Values of one kind in texts that may hold any: another kind is skipped and counts as none. If a member
 // comes twice, the later one counts; so callers assign each of these results.
 

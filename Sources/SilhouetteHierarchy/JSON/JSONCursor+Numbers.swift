@@ -1,3 +1,5 @@
+import SilhouetteText
+
 extension JSONCursor {
   /// Reads a number as the double nearest to it, ties to even; minus zero stays minus zero.
   @inline(__always)

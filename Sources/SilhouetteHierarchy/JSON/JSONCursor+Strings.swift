@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// The range of a string in a JSON text, between its quotes, with its escapes.
 package struct JSONText {
   package var start: Int

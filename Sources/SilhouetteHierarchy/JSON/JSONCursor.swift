@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// Pulls values out of one JSON text (RFC 8259, strictly), without building a tree and without recursion.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// One JSON text, parsed into a flat list of its values, for readers that must look at it in any order.
 ///
 /// Values are in the order of the text, an object's keys before their values; each knows the end of its own

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// Finds the path of a byte in a JSON document, such as `$.windows[0].children[3].frame`.
 ///
 /// Nothing is kept while reading; the text is walked once more if there is a fault to report.

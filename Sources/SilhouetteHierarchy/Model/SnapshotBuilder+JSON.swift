@@ -1,3 +1,5 @@
+import SilhouetteText
+
 extension SnapshotBuilder {
   /// Adds a JSON text with its escapes undone.
   ///

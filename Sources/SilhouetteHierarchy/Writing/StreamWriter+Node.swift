@@ -1,3 +1,5 @@
+import SilhouetteText
+
 extension StreamWriter {
   /// A node's members, without braces and children.
   mutating func write(_ node: HierarchyNode, of snapshot: HierarchySnapshot) {

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// Writes the hierarchy stream, version 1 (docs/STREAM.md): one line for each record.
 ///
 /// Values that equal the format's defaults are left out, and each number is the shortest text that reads back the same.

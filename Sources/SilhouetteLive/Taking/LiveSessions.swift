@@ -2,6 +2,7 @@ internal import Foundation
 internal import NIOConcurrencyHelpers
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteText
 internal import SystemPackage
 
 /// All sessions of a server: those that are being taken, and those that its folder keeps.
@@ -294,8 +295,7 @@ enum SessionName {
   }
 
   static func random() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    String(UInt64.random(in: .min ... .max), digits: 16, radix: 16)
   }
 
   static func refusal(_ name: String) -> SilhouetteError {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
+internal import SilhouetteText
 internal import SystemPackage
 
 /// The storage of one session: a folder of segments, as `encode` writes it, and a hidden note of how to go on
@@ -251,8 +252,7 @@ struct SessionFolder {
   private func segmentPath(_ number: Int) -> String { Self.segmentPath(number, in: path) }
 
   private static func segmentPath(_ number: Int, in path: String) -> String {
-    let digits = String(number)
-    return "\(path)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)\(suffix)"
+    "\(path)/\(String(number, digits: 6))\(suffix)"
   }
 
   private func writeNote() throws(SilhouetteError) {

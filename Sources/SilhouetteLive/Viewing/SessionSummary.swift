@@ -1,5 +1,5 @@
 internal import SilhouetteHierarchy
-internal import SilhouettePages
+internal import SilhouetteText
 
 /// One session in the list of sessions.
 struct SessionSummary: Sendable {
@@ -54,13 +54,13 @@ struct SessionSummary: Sendable {
 
   var json: String {
     let parts = [
-      #""id":\#(PageJSON.quoted(id))"#, #""app":\#(PageJSON.quoted(app))"#,
-      #""platform":\#(PageJSON.quoted(platform))"#,
-      #""width":\#(PageJSON.number(size.width))"#, #""height":\#(PageJSON.number(size.height))"#,
-      #""start":\#(start.map(String.init) ?? "null")"#, #""duration":\#(PageJSON.number(duration))"#,
+      #""id":\#(JSONLiteral.quoted(id))"#, #""app":\#(JSONLiteral.quoted(app))"#,
+      #""platform":\#(JSONLiteral.quoted(platform))"#,
+      #""width":\#(JSONLiteral.number(size.width))"#, #""height":\#(JSONLiteral.number(size.height))"#,
+      #""start":\#(start.map(String.init) ?? "null")"#, #""duration":\#(JSONLiteral.number(duration))"#,
       #""bytes":\#(bytes)"#,
       #""version":\#(version)"#, #""state":"\#(state.rawValue)""#,
-      #""quiet":\#(PageJSON.number(quiet.rounded()))"#,
+      #""quiet":\#(JSONLiteral.number(quiet.rounded()))"#,
     ]
     return "{\(parts.joined(separator: ","))}"
   }

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// Writes a content stream anew with only those operators that paint vectors.
 ///
 /// Unknown operators, text, marks and comments are dropped; images become grey squares. Colors are written

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// A PDF of objects that are given to it: no dates, no names of programs, the same bytes for the same objects.
 struct PDFObjects {
   private var objects: [[UInt8]] = []
@@ -38,8 +40,7 @@ struct PDFObjects {
     var file = Array("%PDF-1.7\n".utf8) + [0x25, 0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     var table = Array("xref\n0 \(objects.count + 1)\n0000000000 65535 f \n".utf8)
     for (index, object) in objects.enumerated() {
-      let place = String(file.count)
-      table += Array((String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n").utf8)
+      table += Array((String(file.count, digits: 10) + " 00000 n \n").utf8)
       file += Array("\(index + 1) 0 obj\n".utf8)
       file += object
       file.append(text: "\nendobj\n")

@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+import SilhouetteText
 
 /// Writes explanations as JSON: one object with a frame for each snapshot.
 ///

@@ -1,6 +1,7 @@
 package import SilhouetteHierarchy
 package import SilhouettePictures
 import SilhouetteScene
+import SilhouetteText
 
 /// Facts about the masks of one picture after it was masked: for checks, which see the masked pixels.
 package struct MaskEvidence: Sendable {

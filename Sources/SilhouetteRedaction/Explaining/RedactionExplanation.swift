@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+import SilhouetteText
 
 /// Why each node of a screen is masked, or is not.
 package struct RedactionExplanation: Sendable, Hashable {

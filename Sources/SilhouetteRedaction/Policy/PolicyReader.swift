@@ -1,4 +1,5 @@
 public import SilhouetteHierarchy
+import SilhouetteText
 
 extension RedactionPolicy {
   /// Reads a policy from one JSON object. Every key is optional; `docs/REDACTION.md` lists them.

@@ -1,4 +1,5 @@
 package import SilhouetteHierarchy
+import SilhouetteText
 
 /// Writes region files: one JSON object with a frame for each snapshot, `{"frames":[{"t":…,"regions":[…]}]}`.
 ///

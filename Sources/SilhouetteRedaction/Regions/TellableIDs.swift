@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// Ids as files show them: integers as they are, strings by their order in the file, `"id-1"` being the first.
 ///

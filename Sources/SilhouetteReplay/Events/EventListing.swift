@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Replay events as stable text, one line an event and, indented, one line for each thing that changed.
 ///

@@ -1,5 +1,6 @@
 package import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Writes replay events as rrweb's JSON, one object an event.
 ///

@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// The elements of a log's page as far as it was read, since changes give only new values.
 struct KnownPage: Sendable {

@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Writes a mutation: always all four arrays, texts first and adds last.
 struct MutationWriter {

@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Writes elements as rrweb's serialized nodes.
 struct NodeWriter {

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// The value of the attribute `data-silhouette` of a page's html element: it says that Silhouette wrote the
 /// page, and holds facts about the screen that a page has no room for.

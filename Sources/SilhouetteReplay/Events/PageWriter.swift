@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Writes a full snapshot: the page around the elements, and all of them.
 struct PageWriter {

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// A serialized node of rrweb, in the form of the JSON.
 struct WireNode {

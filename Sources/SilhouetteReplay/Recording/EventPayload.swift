@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// Makes sure that the data of an app's event is JSON: one byte out of place would spoil the log around it.
 enum EventPayload {

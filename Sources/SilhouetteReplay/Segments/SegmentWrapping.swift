@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteText
 
 /// The form of a segment that a target takes.
 protocol SegmentWrapping: Sendable {
@@ -45,7 +46,7 @@ struct SentryWrapping: SegmentWrapping {
 
   /// Seconds since the epoch with three digits after the point.
   static func seconds(_ milliseconds: Int64) -> String {
-    "\(milliseconds / 1000)." + Timestamp.padded(milliseconds % 1000, to: 3)
+    "\(milliseconds / 1000)." + String(milliseconds % 1000, digits: 3)
   }
 }
 

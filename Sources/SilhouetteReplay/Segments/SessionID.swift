@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// A session's name for services that want one of 128 bits.
 ///
@@ -30,9 +31,6 @@ struct SessionID: Sendable {
   private static func digits(time: Int64, seed: UInt64) -> String {
     let high = UInt64(bitPattern: time) << 16 | 0x7000 | seed & 0xFFF
     let low = 0x8000_0000_0000_0000 | seed >> 2
-    return [high, low].map { word in
-      let text = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }.joined()
+    return [high, low].map { String($0, digits: 16, radix: 16) }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import SilhouetteScene
+import SilhouetteText
 
 /// Names of classes: a category's name, `-2` and on for its further looks, `-0` for looks without a rule.
 enum StyleName {

@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// The style sheet of a page: rules that draw every element, and a class for each look that is in use,
 /// which also gives the box and the marks that are common among its elements.

@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Writes declarations, as the text of a style or as the members of the object that changes one.
 struct StyleWriter: ~Copyable {

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// The name of a class, or a part of one, as its length and a hash.
 ///
 /// Reviewers of app stores search apps for names of the systems' private classes. The kit must recognize
@@ -41,8 +43,7 @@ package struct HashedName: Sendable, Hashable {
   }
 
   package var notation: String {
-    let digits = String(value, radix: 16)
-    return "~\(count)." + String(repeating: "0", count: 16 - digits.count) + digits
+    "~\(count)." + String(value, digits: 16, radix: 16)
   }
 
   /// A name in a built-in list: clear, or in the notation of a hash.

@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteText
 
 /// Bytes of a listing: numbers without a locale, strings escaped, nothing else.
 struct ListingWriter {
@@ -26,16 +27,7 @@ struct ListingWriter {
 
   /// Rounded to two decimals, without zeros at the end: `128.33`, `20`, `-0.5`.
   mutating func write(_ number: Double) {
-    guard number.isFinite else { return write("0") }
-    let hundredths = (min(max(number, -1e15), 1e15) * 100).rounded()
-    if hundredths < 0 { write("-") }
-    let magnitude = Int(hundredths.magnitude)
-    write(magnitude / 100)
-    let rest = magnitude % 100
-    guard rest > 0 else { return }
-    write(".")
-    write(rest / 10)
-    if rest % 10 > 0 { write(rest % 10) }
+    write(String(decimal: number.isFinite ? number : 0, places: 2, within: 1e15))
   }
 
   /// `(x, y, width, height)`.

@@ -2,6 +2,7 @@ import Foundation
 import SilhouetteRaster
 import SilhouetteReplay
 import SilhouetteScene
+import SilhouetteText
 import TestSupport
 
 @testable import Silhouette

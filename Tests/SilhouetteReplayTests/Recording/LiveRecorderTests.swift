@@ -278,19 +278,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
   }
 }
 
-@Suite struct TimestampTests {
-  /// Beside Foundation's calendar, at every hour of some years and at random moments of all that are written.
-  @Test func iso8601IsFoundations() {
-    var generator = SystemRandomNumberGenerator()
-    let style = Date.ISO8601FormatStyle.iso8601WithTimeZone(includingFractionalSeconds: true)
-    var moments = (0..<2000).map { _ in Int64.random(in: 0...253_402_300_799, using: &generator) * 1000 }
-    moments += [0, 951_782_399_000, 951_782_400_000, 951_868_800_000, 4_107_542_400_000, 253_402_300_799_000]
-    for moment in moments {
-      let expected = Date(timeIntervalSince1970: Double(moment) / 1000).formatted(style)
-      #expect(Timestamp.iso8601(moment) == expected)
-    }
-  }
-
+@Suite struct LiveTouchTests {
   @Test func touchesThatAKeyboardMayHaveTakenAreCounted() async throws {
     var builder = SnapshotBuilder(time: 0)
     try builder.open()

@@ -1,6 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// Annotations of all pictures in the form of COCO (cocodataset.org, "object detection"): images, annotations, categories.
 ///

@@ -1,3 +1,5 @@
+internal import SilhouetteText
+
 /// The names of each input's outputs: its own name without the suffix, below the named folder. If two inputs
 /// would have one name, the later one gets a number.
 struct ExportNames {
@@ -22,8 +24,7 @@ struct ExportNames {
 
   /// - Parameter screen: of an input with several screens, from 1.
   static func name(_ name: String, screen: Int) -> String {
-    let digits = String(screen)
-    return name + "-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    name + "-" + String(screen, digits: 4)
   }
 
   private static func name(of path: String, below folders: [String]) -> String {

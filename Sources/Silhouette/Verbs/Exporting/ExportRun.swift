@@ -1,6 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// One export: its folder, and the files that are written as it goes.
 final class ExportRun {

@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// The numbered controls of a picture, for questions to a model.
 enum MarksJSON {

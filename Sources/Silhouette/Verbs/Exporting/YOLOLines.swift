@@ -1,5 +1,6 @@
 internal import SilhouetteRaster
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// YOLO's lines: class, middle and size, as fractions of the picture. A class is a category's raw value.
 enum YOLOLines {
@@ -17,8 +18,7 @@ enum YOLOLines {
   }
 
   private static func digits(_ number: Double) -> String {
-    let digits = String(Int((number * 1e6).rounded()))
-    guard digits.count <= 6 else { return "1.000000" }
-    return "0." + String(repeating: "0", count: 6 - digits.count) + digits
+    let digits = String(Int((number * 1e6).rounded()), digits: 6)
+    return digits.utf8.count > 6 ? "1.000000" : "0." + digits
   }
 }

@@ -1,5 +1,6 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteRedaction
+internal import SilhouetteText
 
 /// A comparison of engines as lines for people.
 enum ComparisonText {
@@ -10,7 +11,8 @@ enum ComparisonText {
     var text = ""
     for share in comparison.shares {
       let percent = comparison.total > 0 ? share.area / comparison.total * 100 : 0
-      text += "  \(padded(share.engine.rawValue, 14))\(padded("\(tenths(percent)) % masked", 17))"
+      text +=
+        "  \(padded(share.engine.rawValue, 14))\(padded("\(ReadableNumber.tenths(percent)) % masked", 17))"
       text += "\(whole(share.area)) pt², \(share.masks) masks\n"
     }
     let places = comparison.disagreements
@@ -34,10 +36,5 @@ enum ComparisonText {
   /// Areas and places of screens; other numbers are limited to the range of an Int.
   private static func whole(_ number: Double) -> String {
     String(Int(min(max(number, -1e15), 1e15).rounded()))
-  }
-
-  private static func tenths(_ number: Double) -> String {
-    let tenths = Int((min(max(number, 0), 1e6) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

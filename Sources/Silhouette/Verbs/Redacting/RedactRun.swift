@@ -4,6 +4,7 @@ internal import SilhouettePictures
 internal import SilhouetteRaster
 internal import SilhouetteRedaction
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// One run of `redact`: a screen is held until the next one comes, since only then it is known which pictures and touches
 /// are its own.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SilhouetteText
 internal import SystemPackage
 
 /// One PNG for each frame that changed, named by its moment of the session in milliseconds, at least six digits, so
@@ -63,8 +64,7 @@ final class FolderSink: FrameSink {
   static func name(at time: Double) -> String {
     // Records are placed within times that an Int can hold.
     let moment = Int((time + 1e-6).rounded(.down))
-    let digits = String(moment.magnitude)
-    return (moment < 0 ? "-" : "") + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+    return String(moment, digits: 6) + ".png"
   }
 
   func finish(at end: Double) throws(SilhouetteError) -> [WrittenFile] {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SilhouetteReplay
+internal import SilhouetteText
 
 /// A folder of segments. Each appears when it is whole.
 ///
@@ -61,8 +62,7 @@ final class SegmentSink: LogSink {
 
   private func write(_ segment: Segment) throws(SilhouetteError) {
     if segment.number == 0 { try makeFolder() }
-    let digits = String(segment.number)
-    let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    let name = String(segment.number, digits: 6)
     for part in segment.files {
       // Of two runs that found the folder empty, one alone gets the first segment.
       let file = try AtomicFile(path: "\(path)/\(name)\(part.suffix)", takesFreeName: true)

@@ -1,6 +1,7 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene
+internal import SilhouetteText
 
 /// Records scenes as Datadog's mobile replays are, after the session replay schema of its rum-events-format: a full list
 /// first (record 10), then adds, removes and updates (record 11), none where nothing changed.
@@ -97,7 +98,7 @@ package struct FlatRecorder {
     [
       "\"x\":\(wireframe.x)", "\"y\":\(wireframe.y)", "\"width\":\(wireframe.width)",
       "\"height\":\(wireframe.height)",
-      "\"shapeStyle\":{\"backgroundColor\":\"\(opaque(wireframe.color))\",\"cornerRadius\":\(number(wireframe.radius)),\"opacity\":\(number(wireframe.opacity))}",
+      "\"shapeStyle\":{\"backgroundColor\":\"\(opaque(wireframe.color))\",\"cornerRadius\":\(JSONLiteral.number(wireframe.radius)),\"opacity\":\(JSONLiteral.number(wireframe.opacity))}",
       wireframe.borderWidth > 0
         ? "\"border\":{\"color\":\"\(opaque(wireframe.borderColor))\",\"width\":\(wireframe.borderWidth)}"
         : "",
@@ -111,8 +112,4 @@ package struct FlatRecorder {
 
   /// Colours have eight digits in this format.
   private static func opaque(_ color: Color) -> String { color.isOpaque ? "\(color)FF" : "\(color)" }
-
-  private static func number(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : "\(number)"
-  }
 }

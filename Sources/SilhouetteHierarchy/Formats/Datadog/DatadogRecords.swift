@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// Datadog's mobile session replay: segments of records, or records alone, that change a flat list of wireframes.
 struct DatadogRecords: WireframeDialect {
   struct EventMembers: ReplayMembers {

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// The objects of a stream with the keys that each may have, to suggest the intended key for an unknown one.
 enum StreamObject: UInt8 {
   case line, viewport, touch, event, node, border, shadow, layer, image, presentation

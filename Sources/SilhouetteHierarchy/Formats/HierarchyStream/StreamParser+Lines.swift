@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// The members at the top level of one line.
 private struct StreamLine {
   var time: Double?

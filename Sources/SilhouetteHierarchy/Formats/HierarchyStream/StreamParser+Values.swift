@@ -1,3 +1,5 @@
+import SilhouetteText
+
 // Colours, points, boxes and strings: the values that members are made of.
 
 extension StreamParser {

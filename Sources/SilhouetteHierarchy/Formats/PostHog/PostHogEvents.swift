@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// PostHog's mobile replay: rrweb's events with wireframes in the place of a document's nodes.
 struct PostHogEvents: WireframeDialect {
   struct EventMembers: ReplayMembers {

@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// The facts from an envelope's event about the moment of its attachments.
 struct SentryEvent {
   /// Milliseconds since the Unix epoch.

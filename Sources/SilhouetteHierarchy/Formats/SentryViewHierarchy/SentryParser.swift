@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// Reads the JSON of one Sentry attachment without interpreting its numbers. `SentryFlavor` interprets them
 /// afterwards, because the key that names the flavour may come last.
 struct SentryParser {

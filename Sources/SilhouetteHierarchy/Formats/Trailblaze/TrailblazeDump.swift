@@ -1,3 +1,5 @@
+import SilhouetteText
+
 /// One screen as Trailblaze keeps it: a tree of elements, the moment, and the name of its picture.
 ///
 /// A file holds the screen twice, as the driver saw it and in Maestro's words. The driver's tree has more

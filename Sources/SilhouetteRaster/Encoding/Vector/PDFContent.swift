@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 import SilhouetteScene
+import SilhouetteText
 
 /// Operators of a PDF's content streams (ISO 32000-1, annex A), as bytes.
 ///
@@ -102,7 +103,7 @@ struct PDFContent: Equatable {
   }
 
   private mutating func number(_ value: Double, digits: Int = 3) {
-    bytes.appendNumber(value, digits: digits)
+    bytes.append(decimal: value, places: digits)
     bytes.append(0x20)
   }
 

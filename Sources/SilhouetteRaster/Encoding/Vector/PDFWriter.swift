@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 package import SilhouetteScene
+import SilhouetteText
 
 /// Writes scenes as pages of a PDF (ISO 32000-1, version 1.7), of the same shapes as `SVGWriter`'s.
 ///
@@ -88,8 +89,7 @@ package struct PDFWriter: Sendable {
     let start = length + output.count
     text("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
     for offset in offsets {
-      let digits = String(offset)
-      text(String(repeating: "0", count: max(0, 10 - digits.count)) + digits + " 00000 n \n")
+      text(String(offset, digits: 10) + " 00000 n \n")
     }
     text("trailer\n<< /Size \(offsets.count + 1) /Root \(Self.catalog) 0 R >>\nstartxref\n\(start)\n%%EOF\n")
     return drain()
@@ -161,11 +161,7 @@ package struct PDFWriter: Sendable {
 
   private mutating func text(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  private static func number(_ value: Double) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendNumber(value)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  private static func number(_ value: Double) -> String { String(decimal: value) }
 
   /// Omits characters that end or escape a string, and those outside of ASCII.
   private static func escaped(_ title: String) -> String {

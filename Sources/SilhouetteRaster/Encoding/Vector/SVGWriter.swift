@@ -1,5 +1,6 @@
 import SilhouetteHierarchy
 public import SilhouetteScene
+import SilhouetteText
 
 /// Writes a scene as a picture of scalable shapes (SVG 1.1), in memory, in viewport points.
 ///
@@ -79,9 +80,9 @@ private struct SVGDrawing {
     attribute("width", size.width)
     attribute("height", size.height)
     text(" viewBox=\"0 0 ")
-    bytes.appendNumber(size.width)
+    bytes.append(decimal: size.width)
     text(" ")
-    bytes.appendNumber(size.height)
+    bytes.append(decimal: size.height)
     text("\">\n<rect width=\"100%\" height=\"100%\"")
     fill(scene.background)
     text("/>\n")
@@ -168,19 +169,19 @@ private struct SVGDrawing {
     attribute("width", period)
     attribute("height", period)
     text("><path d=\"M0 0H")
-    bytes.appendNumber(stripe)
+    bytes.append(decimal: stripe)
     text("L0 ")
-    bytes.appendNumber(stripe)
+    bytes.append(decimal: stripe)
     text("ZM0 ")
-    bytes.appendNumber(period)
+    bytes.append(decimal: period)
     text("L")
-    bytes.appendNumber(period)
+    bytes.append(decimal: period)
     text(" 0V")
-    bytes.appendNumber(stripe)
+    bytes.append(decimal: stripe)
     text("L")
-    bytes.appendNumber(stripe)
+    bytes.append(decimal: stripe)
     text(" ")
-    bytes.appendNumber(period)
+    bytes.append(decimal: period)
     text("Z\"")
     fill(node.hatch)
     text("/></pattern>\n")
@@ -194,9 +195,9 @@ private struct SVGDrawing {
     fill(part.color)
     if part.turn != .none {
       text(" transform=\"rotate(\(part.turn == .plus45 ? "45" : "-45") ")
-      bytes.appendNumber(part.frame.x + part.frame.width / 2)
+      bytes.append(decimal: part.frame.x + part.frame.width / 2)
       text(" ")
-      bytes.appendNumber(part.frame.y + part.frame.height / 2)
+      bytes.append(decimal: part.frame.y + part.frame.height / 2)
       text(")\"")
     }
     text("/>\n")
@@ -223,8 +224,8 @@ private struct SVGDrawing {
     attribute("y", slot.middle + unit * layout.capitals / 2)
     if slot.isCentred { text(" text-anchor=\"middle\"") }
     text(">")
-    for scalar in layout.scalars[line.start..<line.end] { bytes.appendEscaped(scalar) }
-    if line.isCut { bytes.appendEscaped(0x2026) }
+    for scalar in layout.scalars[line.start..<line.end] { bytes.append(xml: scalar) }
+    if line.isCut { bytes.append(xml: 0x2026) }
     text("</text>\n")
   }
 
@@ -253,9 +254,9 @@ private struct SVGDrawing {
     text("<polyline points=\"")
     for (index, place) in path.enumerated() {
       if index > 0 { text(" ") }
-      bytes.appendNumber(place.x)
+      bytes.append(decimal: place.x)
       text(",")
-      bytes.appendNumber(place.y)
+      bytes.append(decimal: place.y)
     }
     text("\"")
     stroke(color, width: width)
@@ -331,20 +332,20 @@ private struct SVGDrawing {
     if map == .identity { return }
     if map.isTranslation {
       text(" transform=\"translate(")
-      bytes.appendNumber(map.tx)
+      bytes.append(decimal: map.tx)
       text(" ")
-      bytes.appendNumber(map.ty)
+      bytes.append(decimal: map.ty)
       text(")\"")
       return
     }
     text(" transform=\"matrix(")
     for value in [map.a, map.b, map.c, map.d] {
-      bytes.appendNumber(value, digits: 6)
+      bytes.append(decimal: value, places: 6)
       text(" ")
     }
-    bytes.appendNumber(map.tx)
+    bytes.append(decimal: map.tx)
     text(" ")
-    bytes.appendNumber(map.ty)
+    bytes.append(decimal: map.ty)
     text(")\"")
   }
 
@@ -352,7 +353,7 @@ private struct SVGDrawing {
     bytes.append(0x20)
     bytes.appendASCII(name)
     text("=\"")
-    bytes.appendNumber(value)
+    bytes.append(decimal: value)
     bytes.append(0x22)
   }
 

@@ -29,10 +29,7 @@ package enum Printable {
   /// The same for JSON, which keeps its meaning: such scalars stand in its strings alone.
   package static func escapedJSON(_ text: String) -> String {
     escape(text) { scalar, escaped in
-      for unit in UTF16.encode(scalar)! {
-        let digits = String(unit, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+      for unit in UTF16.encode(scalar)! { escaped += JSONEscape.sequence(of: unit) }
     }
   }
 

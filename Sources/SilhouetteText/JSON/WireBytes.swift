@@ -1,32 +1,30 @@
-import SilhouetteHierarchy
-
 /// Bytes of JSON and CSS, written by hand: numbers without a locale and in one spelling each.
 ///
 /// It manages its own memory, in large pieces: an array would check for each piece of text whether it is
 /// shared.
-struct WireBytes: ~Copyable {
+package struct WireBytes: ~Copyable {
   /// nil until something is written.
-  private var start: UnsafeMutablePointer<UInt8>?
-  private var count = 0
-  private var room = 0
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>?
+  @usableFromInline var count = 0
+  @usableFromInline var room = 0
 
-  init() {}
+  @inlinable package init() {}
 
-  deinit { start?.deallocate() }
+  @inlinable deinit { start?.deallocate() }
 
-  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+  package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 
-  @inline(__always)
-  private mutating func makeRoom(_ length: Int) {
+  @inlinable @inline(__always)
+  mutating func makeRoom(_ length: Int) {
     if room - count < length { grow(length) }
   }
 
-  @inline(never)
-  private mutating func grow(_ length: Int) {
+  @inline(never) @usableFromInline
+  mutating func grow(_ length: Int) {
     room = max(room * 2, count + length, 512)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
     if let start {
@@ -36,48 +34,54 @@ struct WireBytes: ~Copyable {
     start = larger
   }
 
-  @inline(__always)
-  private mutating func append(_ byte: UInt8) {
+  @inlinable @inline(__always)
+  mutating func append(_ byte: UInt8) {
     makeRoom(1)
     start.unsafelyUnwrapped[count] = byte
     count += 1
   }
 
-  @inline(__always)
-  private mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
+  @inlinable @inline(__always)
+  mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
     makeRoom(length)
     (start.unsafelyUnwrapped + count).update(from: text, count: length)
     count += length
   }
 
-  @inline(__always)
-  mutating func write(_ text: StaticString) {
+  @inlinable @inline(__always)
+  package mutating func write(_ text: StaticString) {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  mutating func write(utf8 text: [UInt8]) {
+  @inlinable
+  package mutating func write(utf8 text: [UInt8]) {
     text.withUnsafeBufferPointer { text in
       if let first = text.baseAddress { append(first, text.count) }
     }
   }
 
   /// Named, since literals would rather be a `String` than a `StaticString`.
-  mutating func write(string text: String) {
+  @inlinable
+  package mutating func write(string text: String) {
     for byte in text.utf8 { append(byte) }
   }
 
-  mutating func write(byte: UInt8) { append(byte) }
+  @inlinable
+  package mutating func write(byte: UInt8) { append(byte) }
 
   // MARK: Numbers
 
-  mutating func write(_ number: Int) {
+  @inlinable
+  package mutating func write(_ number: Int) {
     if number < 0 { write("-") }
     writeDigits(number.magnitude)
   }
 
-  mutating func write(_ number: Int32) { write(Int(number)) }
+  @inlinable
+  package mutating func write(_ number: Int32) { write(Int(number)) }
 
-  private mutating func writeDigits(_ magnitude: UInt) {
+  @inlinable
+  mutating func writeDigits(_ magnitude: UInt) {
     guard magnitude >= 10 else { return append(UInt8(ascii: "0") + UInt8(magnitude)) }
     var length = 2
     var power: UInt = 100
@@ -95,7 +99,8 @@ struct WireBytes: ~Copyable {
   }
 
   /// The shortest decimal: `12.25`, `-0.5`, `0`.
-  mutating func write(quarters: Int) {
+  @inlinable
+  package mutating func write(quarters: Int) {
     if quarters < 0 { write("-") }
     writeDigits(quarters.magnitude / 4)
     switch quarters.magnitude % 4 {
@@ -107,16 +112,19 @@ struct WireBytes: ~Copyable {
   }
 
   /// As `write(quarters:)`, a length of CSS: `12.25px`, `0`.
-  mutating func write(pixels quarters: Int) {
+  @inlinable
+  package mutating func write(pixels quarters: Int) {
     write(quarters: quarters)
     if quarters != 0 { write("px") }
   }
 
   /// A share of a thousand: `0.5`, `1`.
-  mutating func write(thousandths: UInt16) { writeFraction(UInt(thousandths), digits: 3) }
+  @inlinable
+  package mutating func write(thousandths: UInt16) { writeFraction(UInt(thousandths), digits: 3) }
 
   /// The shortest decimal that is read as this double; 0 for infinities and NaN.
-  mutating func write(_ number: Double) {
+  @inlinable
+  package mutating func write(_ number: Double) {
     guard number.isFinite else { return write("0") }
     let scaled = (number * 10_000).rounded()
     guard abs(scaled) < 1e15, scaled / 10_000 == number else { return writeLong(number) }
@@ -124,13 +132,14 @@ struct WireBytes: ~Copyable {
     writeFraction(UInt(abs(scaled)), digits: 4)
   }
 
-  @inline(never)
-  private mutating func writeLong(_ number: Double) {
+  @inline(never) @usableFromInline
+  mutating func writeLong(_ number: Double) {
     let text = "\(number)"
     write(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  private mutating func writeFraction(_ value: UInt, digits: Int) {
+  @inlinable
+  mutating func writeFraction(_ value: UInt, digits: Int) {
     var divisor: UInt = digits == 3 ? 1000 : 10_000
     writeDigits(value / divisor)
     var rest = value % divisor
@@ -143,44 +152,16 @@ struct WireBytes: ~Copyable {
     }
   }
 
-  // MARK: Colours
-
-  /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, the shortest that is exact.
-  mutating func write(_ color: Color) {
-    write("#")
-    let rgba = color.rgba
-    let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F0F == 0
-    var shift: UInt32 = 28
-    let last: UInt32 = color.isOpaque ? 8 : 0
-    while true {
-      append(Self.hexDigit(UInt8(truncatingIfNeeded: rgba >> shift & 0xF)))
-      let step: UInt32 = isShort ? 8 : 4
-      guard shift >= last + step else { return }
-      shift -= step
-    }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
   // MARK: Strings
 
   /// With JSON's escapes and without quotes; the bytes are UTF-8.
-  mutating func write(escaped text: some Sequence<UInt8>) {
+  @inlinable
+  package mutating func write(escaped text: some Sequence<UInt8>) {
     for byte in text { writeEscaped(byte) }
   }
 
-  private mutating func writeEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): write("\\\"")
-    case UInt8(ascii: "\\"): write("\\\\")
-    case UInt8(ascii: "\n"): write("\\n")
-    case 0..<0x20:
-      write("\\u00")
-      append(Self.hexDigit(byte >> 4))
-      append(Self.hexDigit(byte & 0xF))
-    default: append(byte)
-    }
+  @inlinable
+  mutating func writeEscaped(_ byte: UInt8) {
+    if JSONEscape.isNeeded(byte) { write(string: JSONEscape.sequence(of: byte)) } else { append(byte) }
   }
 }

@@ -1,5 +1,3 @@
-internal import SilhouetteHierarchy
-
 /// Findings as a JUnit report: a test case for each thing that was looked at, and for each input that could not be read.
 package struct JUnitReport {
   package struct Case {
@@ -31,14 +29,14 @@ package struct JUnitReport {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites tests="\(count)" failures="\(failed)" errors="\(failures.count)">
-        <testsuite name="\(Self.escaped(suite))" tests="\(count)" failures="\(failed)" errors="\(failures.count)" skipped="0" time="0">
+        <testsuite name="\(XMLText.escaped(suite))" tests="\(count)" failures="\(failed)" errors="\(failures.count)" skipped="0" time="0">
 
       """
     for one in cases { text += testCase(one) }
     for failure in failures {
       text += """
             <testcase classname="\(className)" name="input" time="0">
-              <error message="\(Self.escaped(failure))"/>
+              <error message="\(XMLText.escaped(failure))"/>
             </testcase>
 
         """
@@ -47,17 +45,11 @@ package struct JUnitReport {
   }
 
   private func testCase(_ one: Case) -> String {
-    let start = "    <testcase classname=\"\(className)\" name=\"\(Self.escaped(one.name))\" time=\"0\""
+    let start = "    <testcase classname=\"\(className)\" name=\"\(XMLText.escaped(one.name))\" time=\"0\""
     if one.findings.isEmpty { return start + "/>\n" }
     let count = one.findings.count == 1 ? "1 finding" : "\(one.findings.count) findings"
-    let lines = one.findings.map(Self.escaped).joined(separator: "\n")
+    let lines = one.findings.map(XMLText.escaped).joined(separator: "\n")
     return start
       + ">\n      <failure message=\"\(count)\" type=\"finding\">\(lines)</failure>\n    </testcase>\n"
-  }
-
-  /// Text in an element or an attribute. What XML 1.0 cannot hold does not print and is escaped first, but for two scalars.
-  private static func escaped(_ text: String) -> String {
-    PageEscaping.text(
-      Printable.escaped(text).replacing("\u{FFFE}", with: "?").replacing("\u{FFFF}", with: "?"))
   }
 }

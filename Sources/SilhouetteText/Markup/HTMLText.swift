@@ -1,9 +1,9 @@
 /// Texts of other languages inside of HTML, escaped so that none can end its element.
-package enum PageEscaping {
+package enum HTMLText {
   /// JSON in a script element: `<` occurs only in its strings, where an escape means the same. Without `<`
   /// neither `</script>` nor `<!--` can occur. The two separators that JSON allows and older JavaScript does
   /// not are escaped too.
-  static func json(_ json: ArraySlice<UInt8>, into page: inout [UInt8]) {
+  package static func json(_ json: ArraySlice<UInt8>, into page: inout [UInt8]) {
     page.reserveCapacity(page.count + json.count)
     var start = json.startIndex
     for index in json.indices {
@@ -33,7 +33,7 @@ package enum PageEscaping {
   ///
   /// The result is the text of the element in a browser, byte for byte, so that a hash of it holds: HTML
   /// turns CR into LF, and U+0000 into U+FFFD.
-  static func code(_ code: [UInt8], as language: Language) -> [UInt8] {
+  package static func code(_ code: [UInt8], as language: Language) -> [UInt8] {
     let code = asHTMLReadsIt(withoutSourceMap(code[...]))
     var safe: [UInt8] = []
     safe.reserveCapacity(code.count)
@@ -65,7 +65,7 @@ package enum PageEscaping {
   }
 
   /// The raw value is its escape of `<`.
-  enum Language: String {
+  package enum Language: String {
     case script = #"\x3c"#
     case style = #"\3c "#
   }
@@ -86,17 +86,26 @@ package enum PageEscaping {
   }
 
   /// Text in an element or a quoted attribute.
-  package static func text(_ text: some StringProtocol) -> String {
+  package static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
+      if let reference = reference(to: scalar) {
+        escaped += reference
+      } else {
+        escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
+  }
+
+  /// The name of a character that markup would take for its own, in HTML, XML and Markdown; nil for any other.
+  static func reference(to scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
   }
 }

@@ -1,8 +1,8 @@
-/// Moments as people write them.
+/// Moments as people and services write them, and milliseconds since the Unix epoch.
 package enum Timestamp {
   /// Milliseconds since the Unix epoch of `2026-05-08T16:02:32.593889Z`, RFC 3339's form: the fraction may be missing
   /// or long, the zone `Z` or `±hh:mm`; without a zone it is UTC. nil for anything else.
-  static func milliseconds(_ text: some Collection<UInt8>) -> Double? {
+  package static func milliseconds(_ text: some Collection<UInt8>) -> Double? {
     var digits = Digits(Array(text))
     guard let year = digits.take(4), digits.skip("-"), let month = digits.take(2), digits.skip("-"),
       let day = digits.take(2), digits.skip("T") || digits.skip("t") || digits.skip(" "),
@@ -25,6 +25,33 @@ package enum Timestamp {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
+  }
+
+  // MARK: Writing
+
+  /// The last millisecond that ISO 8601 writes with four digits of a year: 9999-12-31T23:59:59.999Z.
+  private static let last: Int64 = 253_402_300_799_999
+
+  /// ISO 8601 in UTC with milliseconds, such as `2026-11-22T09:40:00.000Z`; kept within 1970 to 9999.
+  ///
+  /// The calendar is Howard Hinnant's `civil_from_days`: years that begin in March, in eras of 400 years.
+  package static func iso8601(_ milliseconds: Int64) -> String {
+    let milliseconds = min(max(milliseconds, 0), last)
+    let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+    // Days since 0000-03-01, and the day of its era.
+    let shifted = days + 719_468
+    let (era, day) = shifted.quotientAndRemainder(dividingBy: 146_097)
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let dayOfMonth = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let civilYear = era * 400 + year + (month <= 2 ? 1 : 0)
+    let date = "\(String(civilYear, digits: 4))-\(String(month, digits: 2))-\(String(dayOfMonth, digits: 2))"
+    let seconds = rest / 1000
+    let clock =
+      "\(String(seconds / 3600, digits: 2)):\(String(seconds / 60 % 60, digits: 2)):\(String(seconds % 60, digits: 2))"
+    return "\(date)T\(clock).\(String(rest % 1000, digits: 3))Z"
   }
 }
 

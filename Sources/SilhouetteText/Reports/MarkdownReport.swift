@@ -1,5 +1,3 @@
-internal import SilhouetteHierarchy
-
 /// Findings as Markdown, for the summary of a job: a lead and a table.
 package struct MarkdownReport<Rows: Sequence<[String]>> {
   /// Summaries have a limit of about 1 MB; further rows are in the other outputs.
@@ -29,32 +27,14 @@ package struct MarkdownReport<Rows: Sequence<[String]>> {
 
   package var text: String {
     var text = "## \(title)\n\n\(lead)\n"
-    for failure in failures { text += "\n- could not be read: \(Markdown.escaped(failure))" }
+    for failure in failures { text += "\n- could not be read: \(MarkdownText.escaped(failure))" }
     if !failures.isEmpty { text += "\n" }
     guard count > 0 else { return text }
     text += "\n| \(columns.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: columns.count))\n"
     for row in rows.prefix(mostRows) {
-      text += "| " + row.map(Markdown.escaped).joined(separator: " | ") + " |\n"
+      text += "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
     }
     if count > mostRows { text += "\n\(count - mostRows) more findings are not listed here.\n" }
     return text
-  }
-}
-
-package enum Markdown {
-  /// Punctuation that means something in Markdown or HTML is escaped.
-  package static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in Printable.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "@", ":":
-        escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -1,9 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
 
-@testable import Silhouette
-@testable import SilhouettePages
+@testable import SilhouetteText
 
 @Suite struct SHA256Tests {
   /// Of FIPS 180-4's examples, and lengths round the place where padding needs another block (`sha256sum`).

@@ -1,4 +1,4 @@
-import SilhouetteHierarchy
+import SilhouetteText
 import Testing
 
 struct PrintableTests {
