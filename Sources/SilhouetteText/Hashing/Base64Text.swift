@@ -2,7 +2,7 @@
 package struct Base64Text {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What is left of the last piece: Base64 takes three bytes at a time.
+  /// The rest of the last piece: Base64 takes three bytes at a time.
   private var left: [UInt8] = []
 
   package init() {}

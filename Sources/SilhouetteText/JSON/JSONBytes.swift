@@ -10,7 +10,7 @@ package struct JSONBytes: Sendable {
     output.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the lines that are whole, so that what is left does not grow with the session.
+  /// Takes the lines that are whole, so the rest does not grow with the session.
   package mutating func takeLines() -> [UInt8] {
     guard let last = output.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let lines = Array(output[...last])
@@ -51,7 +51,7 @@ package struct JSONBytes: Sendable {
   @inlinable
   package mutating func write(raw byte: UInt8) { output.append(byte) }
 
-  /// A string in quotes. What is not UTF-8 must not come here.
+  /// A string in quotes, of bytes that are UTF-8.
   @inlinable
   package mutating func write(string utf8: some Sequence<UInt8>) {
     write(raw: "\"")
@@ -65,7 +65,7 @@ package struct JSONBytes: Sendable {
     write(raw: "\"")
   }
 
-  /// A string in quotes, in which what does not print is escaped too: for files and listings that people read.
+  /// A string in quotes. Unprintable characters are escaped too, for files and listings that people read.
   package mutating func write(printable text: String) {
     write(raw: "\"")
     for scalar in text.unicodeScalars { writePrintable(scalar) }

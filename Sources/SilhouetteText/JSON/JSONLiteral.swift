@@ -1,4 +1,4 @@
-/// JSON as text, for what is written once. `JSONBytes` and `WireBytes` are for long outputs.
+/// JSON as text, for single values. `JSONBytes` and `WireBytes` are for long outputs.
 package enum JSONLiteral {
   /// A string in quotes, which is a string of JavaScript as well: older engines end a string at U+2028 and U+2029.
   package static func quoted(_ text: some StringProtocol) -> String {

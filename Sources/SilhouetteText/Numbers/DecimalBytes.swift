@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// A number with at most `places` decimals, without zeros at the end and without an exponent: `12.25`, `-0.5`, `0`.
   ///
-  /// A number beyond the limit becomes the limit, and what is no number becomes 0: a place on a screen is never that
+  /// A number beyond the limit becomes the limit, and NaN becomes 0: a place on a screen is never that
   /// large, and a value has one spelling.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ package struct MarkdownReport<Rows: Sequence<[String]>> {
 
   /// - Parameters:
   ///   - lead: One line of Markdown.
-  ///   - failures: What could not be read; plain text, as the rows' cells.
+  ///   - failures: The inputs that could not be read; plain text, like the rows' cells.
   ///   - count: Of all rows.
   package init(
     title: String, lead: String, failures: [String], columns: [String], rows: Rows, count: Int

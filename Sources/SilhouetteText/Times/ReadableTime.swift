@@ -10,8 +10,8 @@ package enum ReadableTime {
     return "\(parts(seconds)) \(seconds < 3600 ? "min" : "h")"
   }
 
-  /// A moment of a session, in milliseconds since its start: `0:07.4`, from an hour on `1:02:07`. It is cut off: what is
-  /// shown has passed.
+  /// A moment of a session, in milliseconds since its start: `0:07.4`, from an hour on `1:02:07`. It is cut off, so
+  /// the shown moment has passed.
   package static func clock(_ milliseconds: Double) -> String {
     let tenths = Int(limited(milliseconds) / 100)
     return tenths < 36_000 ? "\(parts(tenths / 10)).\(tenths % 10)" : parts(tenths / 10)
@@ -23,7 +23,7 @@ package enum ReadableTime {
     return hours > 0 ? "\(hours):\(String(minutes, digits: 2)):\(rest)" : "\(minutes):\(rest)"
   }
 
-  /// 0 for what is negative or no number.
+  /// 0 for negative numbers and NaN.
   private static func limited(_ milliseconds: Double) -> Double {
     min(milliseconds > 0 ? milliseconds : 0, 1e15)
   }
