@@ -68,14 +68,9 @@ package struct TouchRecorder: Sendable {
     let mayDraw =
       touch.phase == .down
       && scenes.contains { $0.map { TouchShield.hidesDrags(from: touch.location, in: $0) } ?? false }
-    let place =
-      mayDraw
-      ? scenes.lazy.compactMap { $0.flatMap { TouchShield.middleOfDrawing(at: touch.location, in: $0) } }
-        .first
-      : nil
     record(
-      touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw, at: place.map(Self.onGrid),
-      into: emit)
+      touch, isHidden: isSecret || isGuess || middle != nil, mayDraw: mayDraw,
+      at: mayDraw ? Self.middleOfDrawing(at: touch.location, scenes) : nil, into: emit)
   }
 
   /// Whether a withheld touch withholds a finger that would have been recorded until now.
@@ -96,6 +91,14 @@ package struct TouchRecorder: Sendable {
   /// On quarters of a point, like all else in the page: anything finer in a finger's place is noise.
   private static func onGrid(_ place: Point) -> Point {
     Point(x: (place.x * 4).rounded() / 4, y: (place.y * 4).rounded() / 4)
+  }
+
+  /// The middle of the drawing that takes a tap; nil if a control takes it. The scene before the touch decides if it has
+  /// either: the next one may be the screen that a button opened.
+  private static func middleOfDrawing(at place: Point, _ scenes: [Scene?]) -> Point? {
+    let target = scenes.lazy.compactMap { $0.flatMap { TouchShield.target(at: place, in: $0) } }.first
+    guard case .drawing(let middle) = target else { return nil }
+    return onGrid(middle)
   }
 
   private static func isHidden(_ place: Point, _ before: Scene?, _ after: Scene?) -> Bool {

@@ -44,15 +44,23 @@ package enum TouchShield {
     }
   }
 
-  /// The recorded place of a tap on a leaf that draws itself: the middle of the leaf, in viewport points,
-  /// because the drawing may be a pad. nil if no node at the place draws itself, or if a control is above it.
-  package static func middleOfDrawing(at place: Point, in scene: Scene) -> Point? {
+  /// The topmost node that takes a tap.
+  package enum TapTarget: Equatable {
+    case control
+    /// A leaf that draws itself, with its middle in viewport points. A tap is recorded there, because the drawing may be
+    /// a pad.
+    case drawing(middle: Point)
+  }
+
+  /// nil if neither a control nor a leaf that draws itself is at a place, in viewport points.
+  package static func target(at place: Point, in scene: Scene) -> TapTarget? {
     let top = scene.nodes.last { node in
       (node.flags.contains(.drawsItself) || takesTaps(node.category)) && node.verdict != .hidden
         && covers(node.box, node.toViewport, place)
     }
-    guard let top, top.flags.contains(.drawsItself) else { return nil }
-    return top.toViewport.apply(top.box.center)
+    guard let top else { return nil }
+    return top.flags.contains(.drawsItself)
+      ? .drawing(middle: top.toViewport.apply(top.box.center)) : .control
   }
 
   private static func takesTaps(_ category: Category) -> Bool {

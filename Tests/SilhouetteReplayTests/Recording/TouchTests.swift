@@ -378,6 +378,16 @@ import Testing
       ])
   }
 
+  @Test func aTapOnAControlThatOpensADrawingKeepsItsPlace() throws {
+    var tape = Tape()
+    try tape.record(screen(.button), at: 0)
+    try tape.touch(.down, 100, 500, at: 10)
+    try tape.touch(.up, 102, 500, at: 60)
+    try tape.record(signature(), at: 80)
+    try tape.finish(at: 100)
+    #expect(tape.player.story.contains("60 click 102.0,500.0"))
+  }
+
   @Test func policiesShowAllOrNothing() throws {
     for (policy, count) in [(TouchPolicy.show, 3), (.hide, 0)] {
       var tape = Tape(touches: policy)
