@@ -1,4 +1,3 @@
-import SilhouettePictures
 import SilhouetteScene
 import Testing
 
@@ -6,13 +5,6 @@ import Testing
 
 /// Controls and words, on both sides of each limit.
 struct ControlInkTests {
-  /// A grid of one cell a point, without ink.
-  private static func plain(_ width: Int, _ height: Int) -> InkGrid {
-    let pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
-    return InkGrid(
-      Picture(format: .png, width: width, height: height, pixels: pixels)!, pixelsPerPoint: 1)
-  }
-
   /// Paints a piece of so many runs of ink a row, in its first rows one more.
   private static func paint(
     _ left: Int, _ width: Int, _ height: Int, runs: Int, moreIn rows: Int = 0, _ grid: inout InkGrid
@@ -28,7 +20,7 @@ struct ControlInkTests {
   private static func isControl(
     _ category: SilhouetteScene.Category, _ width: Int, _ height: Int, runs: Int = 1, moreIn rows: Int = 0
   ) -> Bool {
-    var grid = plain(120, 60)
+    var grid = InkGrid.plain(120, 60)
     paint(10, width, height, runs: runs, moreIn: rows, &grid)
     return ControlInk(grid, CellBox(left: 0, top: 0, right: 120, bottom: 60), category).isControl
   }
@@ -98,7 +90,7 @@ struct ControlInkTests {
   ])
   func controlsHaveSoManyPieces(_ category: SilhouetteScene.Category, _ most: Int, _ side: Int) {
     func isControl(_ count: Int) -> Bool {
-      var grid = Self.plain(300, 20)
+      var grid = InkGrid.plain(300, 20)
       for index in 0..<count { Self.paint(index * (side + 6), side, side, runs: 1, &grid) }
       return ControlInk(grid, CellBox(left: 0, top: 0, right: 300, bottom: 20), category).isControl
     }
@@ -107,7 +99,7 @@ struct ControlInkTests {
 
   @Test func inkThreePointsApartIsOnePiece() {
     func isControl(_ gap: Int) -> Bool {
-      var grid = Self.plain(60, 20)
+      var grid = InkGrid.plain(60, 20)
       Self.paint(0, 20, 14, runs: 1, &grid)
       Self.paint(20 + gap, 20, 14, runs: 1, &grid)
       return ControlInk(grid, CellBox(left: 0, top: 0, right: 60, bottom: 20), .toggle).isControl
@@ -117,7 +109,7 @@ struct ControlInkTests {
 
   @Test func aRingIsEmptyInAQuarterOfItsSize() {
     func isControl(_ columns: [Int]) -> Bool {
-      var grid = Self.plain(40, 40)
+      var grid = InkGrid.plain(40, 40)
       for column in columns { grid.marks[20 * 40 + column] = .ink }
       return ControlInk(grid, CellBox(left: 0, top: 0, right: 40, bottom: 40), .spinner).isControl
     }
@@ -125,7 +117,7 @@ struct ControlInkTests {
   }
 
   @Test func linesAreNoInkOfAControl() {
-    var grid = Self.plain(40, 20)
+    var grid = InkGrid.plain(40, 20)
     Self.paint(0, 10, 12, runs: 5, &grid)
     #expect(!ControlInk(grid, CellBox(left: 0, top: 0, right: 40, bottom: 20), .slider).isControl)
     for index in grid.marks.indices where !grid.marks[index].isEmpty { grid.marks[index].insert(.line) }
@@ -136,7 +128,7 @@ struct ControlInkTests {
 
   private static func isCorner(_ box: CellBox) -> Bool {
     var corners = Corners([CellBox(left: 20, top: 20, right: 120, bottom: 120)])
-    return corners.round(box, in: plain(140, 140))
+    return corners.round(box, in: InkGrid.plain(140, 140))
   }
 
   private static func box(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> CellBox {
@@ -160,14 +152,14 @@ struct ControlInkTests {
 
   @Test func inkInsideOfTheDiagonalIsNoCorner() {
     func isCorner(_ column: Int) -> Bool {
-      var grid = Self.plain(140, 140)
+      var grid = InkGrid.plain(140, 140)
       grid.marks[20 * 140 + 20 + column] = [.unexplained, .ink]
       var corners = Corners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
       return corners.round(Self.box(20, 20, 20, 20), in: grid)
     }
     #expect(isCorner(19))
     func isCornerBelow(_ row: Int) -> Bool {
-      var grid = Self.plain(140, 140)
+      var grid = InkGrid.plain(140, 140)
       grid.marks[(20 + row) * 140 + 39] = [.unexplained, .ink]
       var corners = Corners([CellBox(left: 20, top: 20, right: 140, bottom: 140)])
       return corners.round(Self.box(20, 20, 20, 20), in: grid)

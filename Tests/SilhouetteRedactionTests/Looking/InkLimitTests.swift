@@ -6,13 +6,6 @@ import Testing
 
 /// Both sides of each limit for grouping ink, removing lines, and finding soft shapes.
 struct InkLimitTests {
-  /// A grid of one cell a point, without ink.
-  private static func plain(_ width: Int, _ height: Int) -> InkGrid {
-    let pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
-    return InkGrid(
-      Picture(format: .png, width: width, height: height, pixels: pixels)!, pixelsPerPoint: 1)
-  }
-
   private static func ink(
     _ columns: Range<Int>, _ rows: Range<Int>, _ grid: inout InkGrid
   ) {
@@ -29,7 +22,7 @@ struct InkLimitTests {
   private static func count(
     _ width: Int, _ height: Int, apart: Int = 10, _ draw: (Int, inout InkGrid) -> Void
   ) -> Int {
-    var grid = plain(2 * width + apart, height)
+    var grid = InkGrid.plain(2 * width + apart, height)
     draw(0, &grid)
     draw(width + apart, &grid)
     return boxes(grid).count
@@ -42,7 +35,7 @@ struct InkLimitTests {
   ])
   func inkIsOneThingOverGapsOfThisSize(_ form: InkGrouper.Form, _ across: Int, _ down: Int) {
     func count(_ dx: Int, _ dy: Int) -> Int {
-      var grid = Self.plain(60, 60)
+      var grid = InkGrid.plain(60, 60)
       Self.ink(0..<5, 0..<5, &grid)
       Self.ink(dx..<dx + 5, dy..<dy + 5, &grid)
       return Self.boxes(grid, form).count
@@ -79,7 +72,7 @@ struct InkLimitTests {
 
   @Test func lettersEncloseNoGapAsWideAsThis() {
     func isOneBox(_ gap: Int) -> Bool {
-      var grid = Self.plain(100, 100)
+      var grid = InkGrid.plain(100, 100)
       Self.ink(0..<5, 0..<100, &grid)
       Self.ink(gap + 5..<gap + 10, 0..<100, &grid)
       Self.ink(0..<gap + 10, 45..<50, &grid)
@@ -101,7 +94,7 @@ struct InkLimitTests {
 
   @Test func aShadowThatIsHollowInHalfOfItsRowsIsNoPicture() {
     func isOneBox(_ filled: Int) -> Bool {
-      var grid = Self.plain(100, 100)
+      var grid = InkGrid.plain(100, 100)
       Self.ink(0..<5, 0..<100, &grid)
       Self.ink(95..<100, 0..<100, &grid)
       Self.ink(0..<100, 0..<1, &grid)
@@ -113,7 +106,7 @@ struct InkLimitTests {
 
   /// Ink at the top and the left of a box.
   private static func corner(_ width: Int, _ height: Int, _ columns: Int, _ rows: Int) -> InkGrid {
-    var grid = plain(columns, rows)
+    var grid = InkGrid.plain(columns, rows)
     ink(0..<width, 0..<1, &grid)
     ink(0..<1, 0..<height, &grid)
     return grid
@@ -136,7 +129,7 @@ struct InkLimitTests {
 
   @Test func whatFillsTwoFifthsOfItsBoxIsOneBox() {
     func isOneBox(_ more: Int) -> Bool {
-      var grid = Self.plain(100, 100)
+      var grid = InkGrid.plain(100, 100)
       // 479 of 1,200 cells.
       Self.ink(0..<60, 0..<1, &grid)
       for row in 1..<20 { Self.ink(0..<(row < 2 ? 23 : 22), row..<row + 1, &grid) }
@@ -152,7 +145,7 @@ struct InkLimitTests {
   private static func isLine(
     _ length: Int, thickness: Int = 1, told: Int = 0, _ draw: (inout InkGrid) -> Void = { _ in }
   ) -> Bool {
-    var grid = plain(260, 120)
+    var grid = InkGrid.plain(260, 120)
     ink(10..<10 + length, 50..<50 + thickness, &grid)
     draw(&grid)
     let boxes = told == 0 ? [] : [Rect(x: 10, y: 50, width: Double(told - 1), height: 30)]
