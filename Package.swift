@@ -20,13 +20,10 @@ let floors = [
   "SilhouetteFonts": 4,
   "SilhouetteZopfli": 4,
   "Silhouette": 5,
-  "SilhouettePages": 6,
-  "SilhouetteComparing": 7,
-  "SilhouetteDiffing": 7,
-  "SilhouetteOutlining": 7,
-  "SilhouetteChecking": 6,
-  "SilhouetteLive": 7,
-  "SilhouetteCommand": 8,
+  "SilhouetteStory": 6,
+  "SilhouetteVerbs": 7,
+  "SilhouetteLive": 8,
+  "SilhouetteCommand": 9,
 ]
 
 let strict: [SwiftSetting] = [
@@ -51,7 +48,7 @@ let package = Package(
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
     .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture"]),
     // The kit with files around it: one call a verb.
-    .library(name: "Silhouette", targets: ["Silhouette"]),
+    .library(name: "Silhouette", targets: ["Silhouette", "SilhouetteVerbs"]),
     // Reads and writes PNG, JPEG and WebP for `Pipeline.redact`; it alone needs libpng, libjpeg-turbo and libwebp.
     .library(name: "SilhouetteImages", targets: ["SilhouetteImages"]),
     .executable(name: "silhouette", targets: ["SilhouetteCommand"]),
@@ -173,54 +170,31 @@ let package = Package(
     // Scripts and style sheets of pages, embedded by C: as arrays in Swift they took longer to compile than all that uses them.
     .target(name: "CPageFiles", exclude: ["Resources"]),
 
-    // For the command alone: pages that play, and the measuring of what sessions cost.
+    // What happened in a session: screens, steps, taps and what followed; and which parts of two runs are the same.
     .target(
-      name: "SilhouettePages",
+      name: "SilhouetteStory",
       dependencies: [
-        "SilhouetteText", "CPageFiles", "Silhouette", "SilhouettePictures", "SilhouetteReplay",
-        "SilhouetteScene",
+        "SilhouetteText", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
+
+    // One folder a verb of the command.
     .target(
-      name: "SilhouetteComparing",
+      name: "SilhouetteVerbs",
       dependencies: [
-        "SilhouetteText", "CPageFiles", "SilhouettePages", "Silhouette", "SilhouetteHierarchy",
-        "SilhouetteScene",
-        "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
+        "SilhouetteText", "CPageFiles", "SilhouetteStory", "Silhouette", "SilhouetteXML",
+        "SilhouetteHierarchy",
+        "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay",
+        "SilhouetteRedaction",
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
-    // Beside it: what differs between two runs.
-    .target(
-      name: "SilhouetteDiffing",
-      dependencies: [
-        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
-        "SilhouetteScene",
-        "SilhouetteHierarchy",
-      ], swiftSettings: strict),
 
-    // Beside it: what sessions say, as text and as rows.
-    .target(
-      name: "SilhouetteOutlining",
-      dependencies: [
-        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
-        "SilhouetteScene",
-        "SilhouetteHierarchy",
-      ],
-      swiftSettings: strict),
-
-    // Beside it: checks that masks hide everything that they should.
-    .target(
-      name: "SilhouetteChecking",
-      dependencies: [
-        "SilhouetteText", "Silhouette", "SilhouetteRedaction", "SilhouettePictures",
-        "SilhouetteHierarchy",
-      ], swiftSettings: strict),
-
-    // Beside it: a server that receives sessions while apps run, and shows them to people.
+    // A server that receives sessions while apps run, and shows them to people.
     .target(
       name: "SilhouetteLive",
       dependencies: [
-        "SilhouetteText", "SilhouettePages", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette", "SilhouetteReplay",
+        "SilhouetteRaster",
         "SilhouetteScene",
         "SilhouetteHierarchy",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -235,9 +209,8 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
-        "SilhouetteText", "Silhouette", "SilhouettePages", "SilhouetteComparing", "SilhouetteDiffing",
-        "SilhouetteOutlining",
-        "SilhouetteChecking", .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
+        "SilhouetteText", "Silhouette", "SilhouetteStory", "SilhouetteVerbs",
+        .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
         "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
         "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
         "SilhouetteReplay",
@@ -248,14 +221,15 @@ let package = Package(
 
     // A program that embeds the library; the tests run it.
     .executableTarget(
-      name: "embedding", dependencies: ["Silhouette"], path: "Samples/Embedding", swiftSettings: strict),
+      name: "embedding", dependencies: ["Silhouette", "SilhouetteVerbs"], path: "Samples/Embedding",
+      swiftSettings: strict),
 
     // The code that the articles of docs/Guide.docc quote.
     .executableTarget(
       name: "articles",
       dependencies: [
-        "Silhouette", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures",
-        "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
+        "Silhouette", "SilhouetteVerbs", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene",
+        "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
       ], path: "Samples/Articles", swiftSettings: strict),
 
     // An app that records itself. It is a package of its own; here it is built along, so that the tests can run it.
@@ -313,7 +287,8 @@ let package = Package(
     .testTarget(
       name: "SilhouetteLiveTests",
       dependencies: [
-        "SilhouetteLive", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
+        "SilhouetteLive", "SilhouetteVerbs", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
+        "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Live"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Live"])),
@@ -326,9 +301,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SilhouetteText", "SilhouetteComparing", "SilhouetteDiffing", "SilhouetteChecking",
-        "SilhouetteOutlining",
-        "SilhouettePages", "Silhouette",
+        "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette",
         "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",
         "SilhouetteHierarchy", "articles", "embedding", "live-recorder", "TestSupport",

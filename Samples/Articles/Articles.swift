@@ -3,6 +3,7 @@ import Silhouette
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 // Runs the code of the articles in docs/Guide.docc, which quote it. Compiled and run by the tests.
 //

@@ -2,6 +2,7 @@ import Silhouette
 import SilhouetteHierarchy
 import SilhouetteRaster
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// The code of the article "Getting started".
 enum GettingStarted {

@@ -4,6 +4,7 @@ import SilhouetteImages
 import SilhouettePictures
 import SilhouetteRedaction
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// The code of the article "Masking screenshots".
 enum Masks {

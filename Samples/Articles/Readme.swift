@@ -2,6 +2,7 @@ import Silhouette
 import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// The code of the README and the first code of Getting started.
 enum Readme {

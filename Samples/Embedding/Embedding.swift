@@ -4,6 +4,7 @@ import SilhouetteHierarchy
 internal import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
+import SilhouetteVerbs
 
 // A replay SDK that uses Silhouette: a screen of its own becomes a wireframe, and a recorded session an
 // animation. Compiled and run by the tests.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
-internal import SilhouetteChecking
+internal import SilhouetteVerbs
 
 /// The checks of `silhouette redact --check`.
 struct CheckFlags: ParsableArguments {

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
-internal import SilhouetteComparing
 internal import SilhouetteImages
 import SilhouetteRedaction
 import SilhouetteReplay
+internal import SilhouetteVerbs
 
 /// `silhouette compare`
 struct Compare: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+internal import SilhouetteVerbs
 
 /// `silhouette convert`
 struct Convert: AsyncParsableCommand, ListedCommand {

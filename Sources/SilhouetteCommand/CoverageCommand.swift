@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
 import SilhouetteHierarchy
+internal import SilhouetteVerbs
 
 /// `silhouette coverage`
 struct CoverageCommand: ParsableCommand {

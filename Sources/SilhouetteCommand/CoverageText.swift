@@ -2,6 +2,7 @@ internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
 internal import SilhouetteText
+internal import SilhouetteVerbs
 
 /// A coverage report as text.
 enum CoverageText {

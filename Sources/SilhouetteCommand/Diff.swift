@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
-internal import SilhouetteDiffing
 import SilhouetteHierarchy
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// `silhouette diff`
 struct Diff: ParsableCommand {

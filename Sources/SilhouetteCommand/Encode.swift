@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Silhouette
 import SilhouetteReplay
+internal import SilhouetteVerbs
 import SilhouetteZopfli
 
 /// `silhouette encode`

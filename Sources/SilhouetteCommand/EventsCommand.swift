@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
-internal import SilhouetteOutlining
 import SilhouetteReplay
+internal import SilhouetteStory
+internal import SilhouetteVerbs
 
 /// `silhouette events`
 struct EventsCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// `silhouette export`
 struct ExportCommand: ParsableCommand {

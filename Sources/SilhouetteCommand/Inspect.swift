@@ -3,6 +3,7 @@ internal import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
 internal import SilhouetteText
+internal import SilhouetteVerbs
 
 /// `silhouette inspect`
 struct Inspect: ParsableCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Silhouette
-internal import SilhouetteOutlining
-internal import SilhouettePages
 import SilhouetteReplay
+internal import SilhouetteStory
+internal import SilhouetteVerbs
 
 /// `silhouette outline`
 struct OutlineCommand: AsyncParsableCommand, ListedCommand {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Silhouette
 internal import SilhouetteImages
-internal import SilhouettePages
 import SilhouetteRedaction
 import SilhouetteReplay
+internal import SilhouetteVerbs
 
 /// `silhouette play`
 struct Play: AsyncParsableCommand, ListedCommand {

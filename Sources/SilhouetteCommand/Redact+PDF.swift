@@ -3,6 +3,7 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouettePDF
 import SilhouetteRedaction
+internal import SilhouetteVerbs
 
 /// `silhouette redact recorded.pdf -o clean.pdf`
 extension Redact {

@@ -1,9 +1,9 @@
 public import ArgumentParser
 internal import Foundation
-public import Silhouette
-internal import SilhouetteChecking
+internal import Silhouette
 internal import SilhouetteImages
 import SilhouetteRedaction
+internal import SilhouetteVerbs
 
 /// `silhouette redact`
 struct Redact: AsyncParsableCommand, ListedCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
 import SilhouetteScene
+internal import SilhouetteVerbs
 
 /// `silhouette render`
 struct Render: AsyncParsableCommand, ListedCommand {

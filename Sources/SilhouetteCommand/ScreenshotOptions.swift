@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+internal import SilhouetteVerbs
 
 extension RedactOptions {
   /// Takes the pictures of a folder, or one picture.

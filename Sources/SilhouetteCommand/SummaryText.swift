@@ -1,9 +1,8 @@
 internal import Foundation
 internal import Silhouette
-internal import SilhouetteComparing
 import SilhouetteHierarchy
-internal import SilhouettePages
 internal import SilhouetteText
+internal import SilhouetteVerbs
 
 /// The summary of a run when it is done, on standard error, so that pipes stay clean.
 enum SummaryText {

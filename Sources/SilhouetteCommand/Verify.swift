@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
 import SilhouetteReplay
+internal import SilhouetteVerbs
 
 /// `silhouette verify`
 struct Verify: AsyncParsableCommand, ListedCommand {

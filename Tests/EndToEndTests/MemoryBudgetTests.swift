@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// The memory that large things take together.
 @Suite struct MemoryBudgetTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 @Suite struct OutputTests {
   @Test(arguments: [

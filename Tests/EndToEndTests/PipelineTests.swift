@@ -3,6 +3,7 @@ import Silhouette
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteScene
+internal import SilhouetteVerbs
 import TestSupport
 import Testing
 

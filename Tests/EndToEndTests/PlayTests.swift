@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouettePages
+@testable import SilhouetteVerbs
 
 /// Pages as text; `Scripts/check-page` opens them in a browser.
 @Suite struct PlayTests {
@@ -96,7 +96,7 @@ import Testing
       let code = try unpacked("code", in: text)
       let loader = scripts(in: text)
       #expect(loader.count == 1)
-      let hashes = [Array(loader[0].utf8), code].map(PageText.hash).joined(separator: " ")
+      let hashes = [Array(loader[0].utf8), code].map(PageHead.hash).joined(separator: " ")
       #expect(text.contains("default-src 'none'; script-src \(hashes); style-src 'unsafe-inline'; "))
       #expect(!text.contains("https://") && !text.contains("http://"))
     }
@@ -362,7 +362,7 @@ import Testing
       #expect(
         scripts.count == 2
           && scripts[0] == "\nvar Replayer = 1;\nvar a = '\u{FFFD}';\n// \u{E9}\\x3c/script>\n\n")
-      let hashes = scripts.map { PageText.hash(Array($0.utf8)) }.joined(separator: " ")
+      let hashes = scripts.map { PageHead.hash(Array($0.utf8)) }.joined(separator: " ")
       #expect(text.contains("script-src \(hashes); "))
       #expect(
         !text.contains("<script ") || text.components(separatedBy: "<script ").count == 2, "the log alone")

@@ -4,6 +4,7 @@ import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene
 import SilhouetteText
+internal import SilhouetteVerbs
 import TestSupport
 import Testing
 

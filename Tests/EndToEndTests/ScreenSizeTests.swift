@@ -2,6 +2,7 @@ import Foundation
 import Silhouette
 import SilhouetteHierarchy
 import SilhouetteScene
+internal import SilhouetteVerbs
 import TestSupport
 import Testing
 

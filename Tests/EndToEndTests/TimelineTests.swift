@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 @Suite struct TimelineTests {
   private func scene(_ time: Double, x: Double = 0) -> Scene {

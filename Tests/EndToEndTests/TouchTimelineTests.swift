@@ -5,6 +5,7 @@ import Testing
 
 @testable import Silhouette
 @testable import SilhouetteRaster
+@testable import SilhouetteVerbs
 
 /// Which marks the frames of a session have, and when.
 @Suite struct TouchTimelineTests {

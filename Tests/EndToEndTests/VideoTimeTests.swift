@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// Frames of videos come at the times of the session's scenes, to the millisecond, and idle spans cost nothing.
 @Suite(.enabled(if: FFmpeg.find() != nil, "needs ffmpeg"))

@@ -4,6 +4,7 @@ import SilhouetteHierarchy
 import SilhouetteRaster
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteVerbs
 import TestSupport
 import Testing
 

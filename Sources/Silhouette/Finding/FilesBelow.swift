@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Files one by one; `InputList` makes a session of them.
-enum FilesBelow {
+package enum FilesBelow {
   /// A file itself, or all files below a folder, in name order, without those that start with a dot.
-  static func list(_ path: String) -> [String] {
+  package static func list(_ path: String) -> [String] {
     guard FileKind(of: path) == .folder else { return [path] }
     let folder = path.hasSuffix("/") ? path : path + "/"
     var found: [String] = []

@@ -118,7 +118,7 @@ public struct InputList: Sendable, Equatable {
   ///
   /// It may be `2024-01-31_120304`, `20240131T120304` and the like, in UTC, or 13 digits of milliseconds, or 10 of
   /// seconds.
-  static func moment(in path: String) -> Double? {
+  package static func moment(in path: String) -> Double? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     // Each form has ten digits and more, and most names have not.
     guard name.utf8.count(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) >= 10 else { return nil }

@@ -73,14 +73,14 @@ struct SequenceFiles {
 }
 
 /// A file's name as sequences use it: `run/states/state_2017-08-11_155427.json`.
-struct SequenceName {
+package struct SequenceName {
   let path: String
   /// Without folders.
   let file: String
   /// In small letters, without the dot.
   let suffix: String
   /// Without the suffix, and without a suffix before it, such as `.uitree`.
-  let stem: String
+  package let stem: String
   /// Folders, without the last slash.
   let folder: String
 
@@ -89,7 +89,7 @@ struct SequenceName {
     "state", "screen", "screenshot", "hierarchy", "dump", "view", "window", "page", "source", "ui", "shot",
   ]
 
-  init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     file = String(parts.last ?? "")

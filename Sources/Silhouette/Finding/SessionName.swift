@@ -6,7 +6,7 @@ package enum SessionName {
   }
 
   /// A file's name without suffixes of formats.
-  static func plain(_ name: String) -> String {
+  package static func plain(_ name: String) -> String {
     var name = name
     let suffixes = [
       ".gz", ".zlib", ".ndjson", ".json", ".xml", ".txt", ".hierarchy", ".uitree", ".uix", ".vc", ".winscope",

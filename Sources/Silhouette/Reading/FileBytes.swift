@@ -34,7 +34,7 @@ package struct FileBytes: ~Copyable {
   }
 
   /// Standard input, which stays open.
-  init(standardInput: Void, stop: InputStop? = nil) {
+  package init(standardInput: Void, stop: InputStop? = nil) {
     self.stop = stop
     name = "standard input"
     size = nil
@@ -285,7 +285,7 @@ extension ArchivePart.Store {
 
 extension FileDescriptor {
   /// Bytes of a range of the file; fewer if it ends or fails before.
-  func bytes(_ range: Range<Int>) -> [UInt8] {
+  package func bytes(_ range: Range<Int>) -> [UInt8] {
     var count = 0
     var bytes = [UInt8](repeating: 0, count: range.count)
     while count < bytes.count {

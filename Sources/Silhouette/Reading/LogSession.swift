@@ -60,10 +60,10 @@ package final class LogSession {
   }
 
   /// Milliseconds since the Unix epoch at the session's time 0.
-  var start: Int64 { events.start ?? firstTimestamp ?? 0 }
+  package var start: Int64 { events.start ?? firstTimestamp ?? 0 }
 
   /// The next screen, touch or other moment that a replay shows; nil at the log's end.
-  func next() throws(SilhouetteError) -> SceneSource.Moment? {
+  package func next() throws(SilhouetteError) -> SceneSource.Moment? {
     while let event = try nextEvent() {
       if let moment = try understand(event) { return moment }
     }
@@ -168,7 +168,7 @@ package final class LogSession {
   }
 
   /// The next event that Silhouette understands, and the table for its indices.
-  func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
+  package func nextReplayEvent() throws(SilhouetteError) -> (ReplayEvent, LookTable)? {
     guard let event = try nextEvent() else { return nil }
     let found = try read(event)
     if firstTimestamp == nil { firstTimestamp = found.timestamp }
@@ -240,7 +240,7 @@ package final class LogSession {
   }()
 
   /// The page as rrweb's node tree, the way a player holds it now; nil before the first full snapshot.
-  func page() -> [UInt8]? {
+  package func page() -> [UInt8]? {
     guard let mirror, let writer else { return nil }
     var bytes: [UInt8] = []
     writer.writePage(mirror.tree, events.table, into: &bytes)
@@ -259,5 +259,23 @@ package final class LogSession {
     case .cancel: .cancel
     case .click: nil
     }
+  }
+}
+
+extension Pipeline {
+  /// Opens an event log.
+  ///
+  /// - Throws: If it cannot be read, or is no event log.
+  package func openLog(_ input: InputList) throws(SilhouetteError) -> LogSession {
+    var told = reading
+    told.format = nil
+    let first = try FirstFile(of: input, told)
+    guard first.kind == .log else {
+      throw SilhouetteError(
+        .input,
+        "\(first.bytes.name): expected an rrweb event log, found something else; `silhouette encode` makes one from a hierarchy"
+      )
+    }
+    return try LogSession(input, reading, first: first.bytes, reveal: options.reveal)
   }
 }

@@ -1,12 +1,12 @@
-internal import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// The size of a PNG, JPEG or WebP file in pixels, from its first bytes. Nothing is decoded.
-enum PictureSize {
+package enum PictureSize {
   /// A JPEG has its size behind its profiles and thumbnails.
   private static let headBytes = 1 << 16
 
   /// nil if the file cannot be read or is none of these.
-  static func read(_ path: String) -> Size? {
+  package static func read(_ path: String) -> Size? {
     guard var file = try? FileBytes(path: path, isNamed: false), let head = try? file.peek(headBytes) else {
       return nil
     }

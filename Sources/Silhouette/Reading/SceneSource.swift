@@ -79,7 +79,7 @@ public struct SceneSource: ~Copyable {
     let first = try FirstFile(of: list, reading)
     switch first.kind {
     case .log: log = try LogSession(list, reading, first: first.bytes, reveal: flattener.reveal)
-    case .hierarchy, .empty: hierarchy.begin(with: first.bytes)
+    case .hierarchy, .empty: hierarchy.begin(with: first)
     }
     isOpen = true
   }
@@ -142,16 +142,16 @@ public struct SceneSource: ~Copyable {
   /// Name of the hierarchy's file that is being read.
   package var currentName: String { hierarchy.currentName }
   /// Formats of the files so far, in order, each once; none for an event log.
-  var formats: [String] { hierarchy.formats }
+  package var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.
   package var isStream: Bool { hierarchy.format?.isStream ?? true }
   /// The error for missing parts of the files that were read so far; nil if nothing is missing.
-  var cut: SilhouetteError? {
+  package var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }
     return hierarchy.diagnostics.cut(of: currentName)
   }
   /// Whether the error was thrown that some of the input is missing. Every complete record was returned before it.
-  var hasToldCut: Bool { hierarchy.hasToldCut }
+  package var hasToldCut: Bool { hierarchy.hasToldCut }
   /// The oddities of the input so far.
   public var diagnostics: DiagnosticLog { log?.diagnostics ?? hierarchy.diagnostics }
   /// Names of files in folders that are not part of the session.
@@ -186,4 +186,8 @@ package struct Screenshot: Sendable, Hashable {
   package var stream: String
   /// Whether the picture was found beside a dump, and is not named in a file.
   package var isFound = false
+
+  package init(time: Double, path: String, stream: String, isFound: Bool = false) {
+    (self.time, self.path, self.stream, self.isFound) = (time, path, stream, isFound)
+  }
 }

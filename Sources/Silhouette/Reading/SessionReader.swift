@@ -46,9 +46,9 @@ package struct SessionReader: ~Copyable {
   /// Format of the file that is being read, or was read last.
   private(set) var format: HierarchyFormat?
   /// The properties that this file always reports.
-  private(set) var tells: Tells = []
+  package private(set) var tells: Tells = []
   /// The part of the screen that this file describes; see `Viewport.told`.
-  private(set) var told: Rect?
+  package private(set) var told: Rect?
   /// Whether the error for missing input was thrown.
   private(set) var hasToldCut = false
   /// Whether a file could not be read to its end.
@@ -68,8 +68,8 @@ package struct SessionReader: ~Copyable {
   }
 
   /// Takes the first file if it is open already: a pipe can be opened only once.
-  mutating func begin(with first: consuming FileBytes) {
-    file = consume first
+  package mutating func begin(with first: consuming FirstFile) {
+    file = consume first.bytes
   }
 
   /// Name of the file that is being read, for messages.
@@ -79,7 +79,7 @@ package struct SessionReader: ~Copyable {
   }
 
   /// Whether the file that is being read is in an archive.
-  var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
+  package var isInArchive: Bool { list.entries.indices.contains(index) && list.entries[index].part != nil }
 
   /// The oddities so far.
   package var diagnostics: DiagnosticLog {

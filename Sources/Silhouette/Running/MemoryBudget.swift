@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SilhouetteHierarchy
+package import SilhouetteHierarchy
 
 /// The memory that large things of all runs of the process may take together: decoded pictures, frames, unpacked archives and
 /// PDFs. Each takes its share before it is allocated.
@@ -50,7 +50,7 @@ package final class MemoryBudget: @unchecked Sendable {
   }
 
   /// Takes memory for something that is done soon; nil if too much is taken at the moment.
-  func share(_ bytes: Int) -> Share? {
+  package func share(_ bytes: Int) -> Share? {
     take(bytes, stays: false) ? Share(self, bytes, stays: false) : nil
   }
 
@@ -98,13 +98,13 @@ extension MemoryBudget {
   /// Memory of a picture.
   ///
   /// - Parameter size: In pixels, as claimed by the input.
-  static func bytes(of size: Size) -> Int {
+  package static func bytes(of size: Size) -> Int {
     let bytes = size.width * size.height * bytesPerPixel
     return bytes < 1e15 ? Int(max(0, bytes)) : 1_000_000_000_000_000
   }
 
   /// How many pictures of a size may be worked on at the same time; at least one. `check` refuses one that is too large.
-  func jobs(_ wanted: Int, width: Int, height: Int) -> Int {
+  package func jobs(_ wanted: Int, width: Int, height: Int) -> Int {
     let bytes = Self.bytes(of: Size(width: Double(width), height: Double(height)))
     // Two large ones at a time are enough for any budget.
     return max(1, min(wanted, total / 2 / max(bytes, 1)))

@@ -17,7 +17,7 @@ package final class AtomicFile {
 
   package let path: String
   /// The draft's path, for programs that write it themselves.
-  var draftPath: String { draft.path }
+  package var draftPath: String { draft.path }
   private let draft: Drafts.Draft
   private let destination: Destination
   private let takesFreeName: Bool

@@ -32,7 +32,7 @@ package enum Destination: Equatable {
   }
 
   /// A path whose last name is no link. Those of its folders stay as they are.
-  static func followed(_ path: String) throws(SilhouetteError) -> String {
+  package static func followed(_ path: String) throws(SilhouetteError) -> String {
     var followed = path
     // As many links as Linux follows.
     for _ in 0..<40 {
@@ -50,7 +50,7 @@ package enum Destination: Equatable {
   }
 
   /// Whether two paths lead to the same existing file.
-  static func areSame(_ a: String, _ b: String) -> Bool {
+  package static func areSame(_ a: String, _ b: String) -> Bool {
     guard let first = Folder.status(a), let second = Folder.status(b) else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino && first.st_mode & S_IFMT == S_IFREG
   }

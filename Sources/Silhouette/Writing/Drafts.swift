@@ -75,7 +75,7 @@ package enum Drafts {
   /// Gives a draft its name.
   ///
   /// - Parameter takesFreeName: throws `Errno.fileExists` rather than take the place of another file.
-  static func publish(_ draft: Draft, as target: String, takesFreeName: Bool = false) throws(Errno) {
+  package static func publish(_ draft: Draft, as target: String, takesFreeName: Bool = false) throws(Errno) {
     list.lock.lock()
     defer { list.lock.unlock() }
     if takesFreeName {

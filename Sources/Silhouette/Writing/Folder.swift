@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import SystemPackage
 
 /// The system's operations on files and folders, with errors that name the fault in a word or two. Names are
@@ -19,14 +19,14 @@ package enum Folder {
   }
 
   /// Writes a file that is not there yet, or takes the place of one.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  package static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try FileDescriptor.open(
       FilePath(name: path), .writeOnly, options: [.create, .truncate, .closeOnExec],
       permissions: [.ownerReadWrite, .groupRead, .otherRead])
     _ = try file.closeAfter { try file.writeAll(bytes) }
   }
 
-  static func move(_ path: String, to target: String) throws(Errno) {
+  package static func move(_ path: String, to target: String) throws(Errno) {
     let code = FileName.withPointer(path) { old in FileName.withPointer(target) { rename(old, $0) } }
     guard code == 0 else { throw failure }
   }
@@ -46,18 +46,18 @@ package enum Folder {
   }
 
   /// The status of a path's target; nil if there is none.
-  static func status(_ path: String, followsLinks: Bool = true) -> stat? {
+  package static func status(_ path: String, followsLinks: Bool = true) -> stat? {
     var info = stat()
     let code = FileName.withPointer(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
     return code == 0 ? info : nil
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   /// The target of a link, in the link's own words; nil if the file is no link.
-  static func target(ofLink path: String) -> String? {
+  package static func target(ofLink path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = FileName.withPointer(path) { name in
       bytes.withUnsafeMutableBytes { readlink(name, $0.baseAddress!, $0.count) }
@@ -109,7 +109,7 @@ package enum Folder {
   }
 
   /// Waits until a folder's files and their names are on the disk.
-  static func sync(_ names: [String], in folder: Drafts.Draft) throws {
+  package static func sync(_ names: [String], in folder: Drafts.Draft) throws {
     guard Drafts.areSynced else { return }
     // One call for the whole file system costs less than one for each of many files.
     if names.count > 8, let syncAll {
@@ -135,7 +135,7 @@ package enum Folder {
 
   /// Waits until the names in a folder are on the disk. Does nothing for a folder that may not be
   /// read, even if it may be written to.
-  static func sync(folder path: String) throws(Errno) {
+  package static func sync(folder path: String) throws(Errno) {
     guard Drafts.areSynced else { return }
     let folder = FileName.withPointer(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard folder >= 0 else {

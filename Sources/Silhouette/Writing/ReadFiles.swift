@@ -78,7 +78,7 @@ package struct ReadFiles {
   }
 
   /// The name under which an output's file is read; nil if it is not.
-  func file(at path: String) -> String? {
+  package func file(at path: String) -> String? {
     Self.regular(path, standard: 1).flatMap { files[Identity($0)] }
   }
 

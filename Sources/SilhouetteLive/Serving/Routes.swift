@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOWebSocket
 internal import Silhouette
-internal import SilhouettePages
+internal import SilhouetteVerbs
 
 /// Routes requests to their answers.
 ///

@@ -1,8 +1,8 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
-internal import SilhouettePages
 internal import SilhouetteRaster
 internal import SilhouetteReplay
+internal import SilhouetteVerbs
 
 /// One session that is being taken: its stream goes in, segments go into its folder, and events to those who look.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NIOHTTP1
 internal import Silhouette
-internal import SilhouettePages
+internal import SilhouetteVerbs
 
 /// Answers to requests about one session.
 struct SessionReplies {

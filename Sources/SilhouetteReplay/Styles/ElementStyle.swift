@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 ///
 /// A property that equals the class's value, or the initial value without a class, is not in the style,
 /// whether the style was written whole or grew by changes.
-struct ElementStyle: Equatable {
+package struct ElementStyle: Equatable {
   var isHidden = false
   /// In quarters of a point; nil for the value of the class, as in `look` and the groups.
   var left: Int?

@@ -4,7 +4,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
-@testable import SilhouetteChecking
+@testable import SilhouetteVerbs
 
 /// Baselines of masks: the file, and what counts as a difference.
 struct BaselineTests {

@@ -5,7 +5,7 @@ import SilhouettePictures
 import TestSupport
 import Testing
 
-@testable import SilhouetteChecking
+@testable import SilhouetteVerbs
 
 /// Programs that read words, and what becomes of those that write anything else.
 struct WordReaderTests {

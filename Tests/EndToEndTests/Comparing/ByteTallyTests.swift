@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 @Suite struct ByteTallyTests {
   @Test func secondsAddUpToTheTotalHoweverPiecesAreShared() {

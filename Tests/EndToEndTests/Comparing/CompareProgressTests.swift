@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 @Suite struct CompareProgressTests {
   /// The progress that a run reported.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 /// Choices in favour of the contenders that are not ours.
 @Suite struct FairnessTests {

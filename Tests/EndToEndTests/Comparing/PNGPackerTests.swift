@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 @Suite struct PNGPackerTests {
   private let codec = SystemPictures()

@@ -4,7 +4,7 @@ import SilhouetteScene
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 /// Other people's formats as their documents and tests have them.
 @Suite struct PeerFormatTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 /// What rows of pictures are charged for: the work that a recorder would do, too.
 @Suite struct PictureTimeTests {

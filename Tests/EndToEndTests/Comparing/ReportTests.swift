@@ -3,7 +3,7 @@ import SilhouetteHierarchy
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 @Suite struct ReportTests {
   @Test func numbersAreShort() {

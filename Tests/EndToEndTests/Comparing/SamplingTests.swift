@@ -3,7 +3,7 @@ import SilhouetteScene
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteComparing
+@testable import SilhouetteVerbs
 
 @Suite struct SamplingTests {
   private func scene(_ time: Double) -> Scene {

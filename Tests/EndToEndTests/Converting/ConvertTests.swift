@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// Converted files hold the session that they were made of.
 @Suite struct ConvertTests {

@@ -2,7 +2,8 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-@testable import SilhouetteDiffing
+@testable import SilhouetteStory
+@testable import SilhouetteVerbs
 
 @Suite struct DiffAligningTests {
   @Test func namesDecideBeforeLooks() {

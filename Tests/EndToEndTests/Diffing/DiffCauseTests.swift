@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteDiffing
+@testable import SilhouetteVerbs
 
 /// One cause is one finding, whatever follows from it.
 @Suite struct DiffCauseTests {

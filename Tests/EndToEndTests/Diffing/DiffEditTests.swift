@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteDiffing
+@testable import SilhouetteVerbs
 
 /// Each edit of a dump is one finding of its kind, and no other.
 @Suite struct DiffEditTests {

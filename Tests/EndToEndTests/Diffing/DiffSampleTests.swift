@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteDiffing
+@testable import SilhouetteVerbs
 
 /// A run has no findings against itself, in whatever form.
 @Suite struct DiffSampleTests {

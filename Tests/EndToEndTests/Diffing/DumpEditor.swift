@@ -2,6 +2,7 @@ import Foundation
 import SilhouetteHierarchy
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// Changes one node of a dump, as a developer would by mistake.
 struct DumpEditor {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// Where some of an input is missing, all that is whole comes, and then an error.
 @Suite struct CutInputTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// Pipes, sockets and devices among inputs: nothing waits for what may never come.
 @Suite struct SpecialFileTests {

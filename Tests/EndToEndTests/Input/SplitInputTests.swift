@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouetteVerbs
 
 /// The result of an input does not depend on how its bytes are cut into pieces.
 @Suite struct SplitInputTests {

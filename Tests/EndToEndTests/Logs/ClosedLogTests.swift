@@ -5,7 +5,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-@testable import SilhouettePages
+@testable import SilhouetteVerbs
 
 /// That a log which was written with text revealed is read without it, unless it is asked for again.
 struct ClosedLogTests {

@@ -4,6 +4,7 @@ import SilhouetteHierarchy
 import SilhouetteRedaction
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteVerbs
 import TestSupport
 import Testing
 

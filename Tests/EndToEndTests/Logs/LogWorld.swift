@@ -4,6 +4,7 @@ import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteVerbs
 import TestSupport
 
 /// How a log can lie, and how often it begins anew.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
-@testable import SilhouetteDiffing
+@testable import SilhouetteVerbs
 
 /// A comparison of runs reveals no secret: sessions that differ only in a secret have no difference.
 @Suite struct SecretDiffTests {

@@ -2,12 +2,12 @@ import Foundation
 import SilhouetteRaster
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteStory
 import SilhouetteText
 import TestSupport
 
 @testable import Silhouette
-@testable import SilhouetteOutlining
-@testable import SilhouettePages
+@testable import SilhouetteVerbs
 
 /// A session of a pair, as a file that any command could be given.
 struct SecretSession {

@@ -2,6 +2,7 @@ import Foundation
 import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene
+internal import SilhouetteStory
 import TestSupport
 import Testing
 

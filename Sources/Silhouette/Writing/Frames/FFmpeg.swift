@@ -13,7 +13,9 @@ package final class FFmpeg {
   /// - Parameters:
   ///   - container: of the input, as ffmpeg calls it.
   ///   - arguments: everything between the input and the output file.
-  init(container: String, arguments: [String], output: String, for path: String) throws(SilhouetteError) {
+  package init(container: String, arguments: [String], output: String, for path: String)
+    throws(SilhouetteError)
+  {
     self.path = path
     guard let program = Self.find() else {
       throw SilhouetteError(
@@ -34,7 +36,7 @@ package final class FFmpeg {
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  func write(_ bytes: [UInt8]) throws(SilhouetteError) {
+  package func write(_ bytes: [UInt8]) throws(SilhouetteError) {
     do throws(Errno) {
       try program.write(bytes)
     } catch {
@@ -45,7 +47,7 @@ package final class FFmpeg {
   /// Ends the input and waits for the video to be whole.
   ///
   /// - Throws: If it ended with another code than 0, or printed anything.
-  func finish() throws(SilhouetteError) {
+  package func finish() throws(SilhouetteError) {
     let code = program.wait()
     guard code == 0, program.said == nil else { throw failure(code) }
   }

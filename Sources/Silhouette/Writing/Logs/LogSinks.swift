@@ -16,20 +16,20 @@ extension LogSink {
 }
 
 /// One file of events as text: a JSON array, or an event a line.
-final class TextLogSink: LogSink {
+package final class TextLogSink: LogSink {
   private let path: String
   private let file: AtomicFile
   private let isArray: Bool
   private var isEmpty = true
   private var buffer: [UInt8] = []
 
-  init(path: String, isArray: Bool) throws(SilhouetteError) {
+  package init(path: String, isArray: Bool) throws(SilhouetteError) {
     self.path = path
     self.isArray = isArray
     file = try AtomicFile(path: path)
   }
 
-  func add(_ batch: EventBatch) throws(SilhouetteError) {
+  package func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries {
       if isArray { buffer.append(UInt8(ascii: isEmpty ? "[" : ",")) }
       isEmpty = false
@@ -40,7 +40,7 @@ final class TextLogSink: LogSink {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  func finish() throws(SilhouetteError) -> [WrittenFile] {
+  package func finish() throws(SilhouetteError) -> [WrittenFile] {
     if isArray { try file.write(isEmpty ? Array("[]\n".utf8) : Array("]\n".utf8)) }
     try file.commit()
     return [WrittenFile(path: path, bytes: file.bytesWritten)]
@@ -48,7 +48,7 @@ final class TextLogSink: LogSink {
 }
 
 /// One zlib stream of the JSON array.
-final class ZlibLogSink: LogSink {
+package final class ZlibLogSink: LogSink {
   private let path: String
   private let file: AtomicFile
   private var packer = SegmentPacker()
@@ -56,13 +56,13 @@ final class ZlibLogSink: LogSink {
   /// All events so far, if they are packed at once and are not too many for that.
   private var held: SegmentDraft?
 
-  init(path: String, packing: StreamPacking?) throws(SilhouetteError) {
+  package init(path: String, packing: StreamPacking?) throws(SilhouetteError) {
     self.path = path
     file = try AtomicFile(path: path)
     if let packing { held = SegmentDraft(packing: packing) }
   }
 
-  func add(_ batch: EventBatch) throws(SilhouetteError) {
+  package func add(_ batch: EventBatch) throws(SilhouetteError) {
     for entry in batch.entries {
       if held == nil { packer.add(batch.bytes[entry.range], to: &packed) }
       held?.add(batch, entry)
@@ -75,7 +75,7 @@ final class ZlibLogSink: LogSink {
     packed.removeAll(keepingCapacity: true)
   }
 
-  func finish() throws(SilhouetteError) -> [WrittenFile] {
+  package func finish() throws(SilhouetteError) -> [WrittenFile] {
     if let held { packed = held.packed } else { packer.finish(into: &packed) }
     try file.write(packed)
     try file.commit()

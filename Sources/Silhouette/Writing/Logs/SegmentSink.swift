@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SilhouetteReplay
+package import SilhouetteReplay
 internal import SilhouetteText
 
 /// A folder of segments. Each appears when it is whole.
@@ -8,12 +8,12 @@ internal import SilhouetteText
 /// cost nothing. Segments are numbered from 0 in order, without gaps. The session's end goes into the last of
 /// them if that is not yet closed. The folder is made with the first of them. A segment never takes the place
 /// of another file: a second run in the same folder fails.
-final class SegmentSink: LogSink {
+package final class SegmentSink: LogSink {
   private let path: String
   private var cutter: SegmentCutter
   private var written: [WrittenFile] = []
 
-  init(path: String, cutter: consuming SegmentCutter) throws(SilhouetteError) {
+  package init(path: String, cutter: consuming SegmentCutter) throws(SilhouetteError) {
     self.path = path
     self.cutter = cutter
     guard !path.isEmpty else { throw SilhouetteError(.usage, "the output has no name; name one with -o") }
@@ -46,15 +46,15 @@ final class SegmentSink: LogSink {
     }
   }
 
-  func add(_ batch: EventBatch) throws(SilhouetteError) {
+  package func add(_ batch: EventBatch) throws(SilhouetteError) {
     try cutter.add(batch) { (segment) throws(SilhouetteError) in try write(segment) }
   }
 
-  func reach(_ timestamp: Int64) throws(SilhouetteError) {
+  package func reach(_ timestamp: Int64) throws(SilhouetteError) {
     try cutter.reach(timestamp) { (segment) throws(SilhouetteError) in try write(segment) }
   }
 
-  func finish() throws(SilhouetteError) -> [WrittenFile] {
+  package func finish() throws(SilhouetteError) -> [WrittenFile] {
     try cutter.close { (segment) throws(SilhouetteError) in try write(segment) }
     let folder = path.hasSuffix("/") ? path : path + "/"
     return [WrittenFile(path: folder, bytes: written.reduce(0) { $0 + $1.bytes }, parts: written.count)]

@@ -1,0 +1,91 @@
+internal import Silhouette
+package import SilhouetteHierarchy
+internal import SilhouetteReplay
+package import SilhouetteScene
+
+/// Reads what a log says beside its pages: the legend, and the steps.
+///
+/// Both are made of the log's own events, so that they hold nothing that the log withholds. Of another recorder's log
+/// there is no legend, and steps are what its events say by themselves.
+package struct StoryReader {
+  private var reader: EventReader?
+  private let findsSteps: Bool
+  package private(set) var legend = LogLegend()
+  private var finder: StepFinder
+  private var foreign = ForeignSteps()
+  private var mirror: Mirror?
+  private var decoder = SceneDecoder()
+  private var first: Int64?
+
+  /// - Parameter onScreen: is given each screen when it has settled; see `StepFinder`.
+  package init(limits: Limits, findsSteps: Bool, onScreen: ((Int, Scene) -> Void)? = nil) {
+    reader = EventReader(limits: limits)
+    self.findsSteps = findsSteps
+    finder = StepFinder(onScreen: onScreen)
+  }
+
+  /// - Parameters:
+  ///   - document: the event, as read.
+  ///   - time: milliseconds since the log's first event.
+  package mutating func add(_ event: ArraySlice<UInt8>, _ document: borrowing JSONDocument, at time: Double) {
+    if !add(event) { foreign.take(document, at: time) }
+  }
+
+  /// Takes an event of a log that Silhouette wrote. Returns whether it is one.
+  package mutating func add(_ event: ArraySlice<UInt8>) -> Bool {
+    guard let found = try? reader?.read(event) else {
+      reader = nil
+      return false
+    }
+    legend.note(found, reader!.table)
+    if first == nil { first = found.timestamp }
+    if findsSteps { take(found.body, reader!.table, at: Double(found.timestamp - (first ?? 0))) }
+    return true
+  }
+
+  /// The name of the file that the next screen was read from.
+  package mutating func take(file: String, at time: Double) {
+    finder.take(file: file, at: time)
+  }
+
+  package mutating func finish(at end: Double) -> SessionSteps {
+    guard reader == nil else { return finder.finish(at: end) }
+    return foreign.finish(at: end)
+  }
+
+  private mutating func take(_ body: ReplayEvent.Body, _ table: LookTable, at time: Double) {
+    switch body {
+    case .fullSnapshot(let tree):
+      mirror = try? Mirror(tree)
+      takeScene(table, at: time)
+    case .mutation(let mutation):
+      // A mutation that breaks a rule is left to the player to report.
+      guard (try? mirror?.apply(mutation)) != nil else { return }
+      takeScene(table, at: time)
+    case .touch(let kind, let place): Self.phase(kind).map { take($0, place, at: time) }
+    case .touchMove(let place): take(.move, place, at: time)
+    case .custom(let tag, _):
+      finder.take(AppEvent(time: time, name: tag, data: nil))
+    case .meta, .viewportResize, .end: break
+    }
+  }
+
+  private mutating func takeScene(_ table: LookTable, at time: Double) {
+    guard let mirror else { return }
+    finder.take(decoder.scene(of: mirror.tree, table: table, time: time))
+  }
+
+  private mutating func take(_ phase: Touch.Phase, _ place: Point, at time: Double) {
+    finder.take(Touch(time: time, pointer: 0, phase: phase, location: place))
+  }
+
+  /// A click only repeats the tap before it.
+  private static func phase(_ kind: ReplayEvent.TouchKind) -> Touch.Phase? {
+    switch kind {
+    case .start: .down
+    case .end: .up
+    case .cancel: .cancel
+    case .click: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteScene
+internal import SilhouetteText
+
+/// What outlines say, in text and Markdown alike.
+package enum OutlineWords {
+  /// `14.2 s, 2 screens, 9 actions, 1 dead tap`.
+  package static func summary(_ outline: SessionOutline) -> String {
+    var parts = [ReadableTime.length(outline.story.duration)]
+    if let size = outline.viewport { parts.append("\(number(size.width)) × \(number(size.height))") }
+    parts.append(counted(outline.screenCount, "screen"))
+    parts.append(counted(outline.actionCount, "action"))
+    if outline.deadTaps > 0 { parts.append(counted(outline.deadTaps, "dead tap")) }
+    if outline.errors > 0 { parts.append(counted(outline.errors, "error")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `screen 2 MainActivity · 12 cells, search field`.
+  package static func screen(_ place: Int, of outline: SessionOutline) -> String {
+    let screen = outline.steps.screens[place]
+    var words = (screen.isBack ? "back to " : "") + "screen \(screen.name)"
+    if let name = outline.codeName(ofScreen: place) {
+      words.replace("screen \(screen.number)", with: "screen \(screen.number) \(name)", maxReplacements: 1)
+    }
+    return words
+  }
+
+  /// `#3f02a1, for 4.2 s`.
+  package static func facts(ofScreen place: Int, of outline: SessionOutline) -> String {
+    let span = ReadableTime.length(outline.end(ofScreen: place) - outline.steps.screens[place].time)
+    let fingerprint = outline.trees[place].fingerprint
+    return fingerprint.isEmpty ? "for \(span)" : "#\(fingerprint), for \(span)"
+  }
+
+  /// `tap · button 2 in tab bar → screen 3`.
+  package static func step(_ place: Int, _ answer: StepAnswer?, of outline: SessionOutline) -> String {
+    let step = outline.steps.steps[place]
+    var words =
+      step.kind == .event ? "event \(step.text)" : step.kind == .file ? "file \(step.text)" : step.text
+    if let element = step.element {
+      words = verb(of: words) + Self.place(of: element)
+      if !element.words.isEmpty { words += " “\(element.words)”" }
+    }
+    if step.end - step.time >= 1000 { words += " for \(ReadableTime.length(step.end - step.time))" }
+    if !step.note.isEmpty { words += " (\(step.note))" }
+    if let answer { words += " → \(answer.text)" }
+    return Printable.escaped(words)
+  }
+
+  /// `tap · `, or `typed in `.
+  private static func verb(of words: String) -> String {
+    if let dot = words.firstRange(of: " · ") { return String(words[..<dot.upperBound]) }
+    return words.hasPrefix("typed in ") ? "typed in " : "\(words) · "
+  }
+
+  /// `button in card 2`.
+  private static func place(of element: StepElement) -> String {
+    element.name.split(separator: "/").suffix(2).reversed().joined(separator: " in ")
+  }
+
+  // MARK: Contents of a screen
+
+  /// A line for each element and each row of elements, with its level. What holds only a few simple elements has them in its
+  /// own line.
+  package static func lines(of tree: ScreenTree, levels: Int) -> [(level: Int, text: String)] {
+    var lines: [(Int, String)] = []
+    var next = 0
+    while next < tree.items.count {
+      let item = tree.items[next]
+      guard item.depth < levels else {
+        next = item.end
+        continue
+      }
+      let inside = (next + 1)..<item.end
+      let isShort = inside.count <= mostInLine && tree.items[inside].allSatisfy { $0.depth == item.depth + 1 }
+      guard !inside.isEmpty, isShort, item.depth + 1 < levels else {
+        lines.append((item.depth, words(item)))
+        next += 1
+        continue
+      }
+      let list = tree.items[inside].map { words($0) }.joined(separator: ", ")
+      lines.append((item.depth, "\(words(item))\(item.isExample ? ", such as" : ":") \(list)"))
+      next = item.end
+    }
+    return lines
+  }
+
+  private static let mostInLine = 6
+
+  private static func words(_ item: ScreenTree.Item) -> String {
+    var words = StepWords.words(for: item.count, item.category.name)
+    let states: [(NodeState, String)] = [(.focused, "focused"), (.selected, "selected"), (.checked, "on")]
+    for (state, name) in states where item.state.contains(state) { words += " \(name)" }
+    if !item.state.contains(.enabled) { words += " disabled" }
+    return item.words.isEmpty ? words : "\(words) “\(Printable.escaped(item.words))”"
+  }
+
+  private static func counted(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  static func number(_ number: Double) -> String { JSONLiteral.number((number * 10).rounded() / 10) }
+}

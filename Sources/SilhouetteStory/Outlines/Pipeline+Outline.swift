@@ -1,0 +1,45 @@
+package import Silhouette
+internal import SilhouetteHierarchy
+package import SilhouetteReplay
+package import SilhouetteScene
+
+/// The contents of an outline.
+package struct OutlineOptions: Sendable {
+  /// How the session becomes the log that the outline is made of.
+  package var encode = EncodeOptions()
+
+  package init() {
+    encode.checkouts = .never
+  }
+}
+
+extension Pipeline {
+  /// Makes the outline of a session.
+  ///
+  /// ```
+  /// InputList ─Pipeline.story▶ SessionStory, Scene ─ScreenTreeBuilder▶ SessionOutline ─▶ text · Markdown · JSON
+  /// ```
+  ///
+  /// - Throws: `SilhouetteError` where there is no session. If it breaks off, the outline holds everything before that place.
+  package func outline(
+    _ input: InputList, options: OutlineOptions = OutlineOptions()
+  ) throws(SilhouetteError) -> SessionOutline {
+    try outline(input, options: options) { _, _ in }
+  }
+
+  /// - Parameter onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
+  package func outline(
+    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, Scene) -> Void
+  ) throws(SilhouetteError) -> SessionOutline {
+    var trees: [Int: ScreenTree] = [:]
+    var viewport: Viewport?
+    let story = try story(of: input, options: options.encode) { place, scene in
+      trees[place] = ScreenTreeBuilder.tree(of: scene)
+      viewport = viewport ?? scene.viewport
+      onScreen(place, scene)
+    }
+    return SessionOutline(
+      name: input.name, story: story,
+      trees: story.steps.screens.indices.map { trees[$0] ?? ScreenTree() }, viewport: viewport)
+  }
+}

@@ -1,0 +1,98 @@
+public import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+
+extension Pipeline {
+  /// Writes a session as a hierarchy stream, with everything that was read, words and passwords included.
+  ///
+  /// ```
+  /// InputList ─SessionReader▶ HierarchyRecord ─StreamWriter▶ file
+  /// ```
+  ///
+  /// Nothing is interpreted, so nothing is hidden: the stream is as sensitive as its source. Paths of screenshots are
+  /// rewritten to be relative to the stream's folder. Memory does not grow with the session. If the input breaks off,
+  /// the stream holds everything before that place, and `ConvertSummary.inputError` holds the error.
+  ///
+  /// - Parameters:
+  ///   - input: The session's files.
+  ///   - path: The output; packed if it ends in `.gz` or `.zlib`. `-` is standard output.
+  ///   - permissions: The file's permissions, as `chmod` counts them; for its owner alone by default.
+  /// - Throws: `SilhouetteError`. Nothing appears under the output's name then.
+  public func convert(
+    _ input: InputList, to path: String, permissions: UInt16 = 0o600
+  ) throws(SilhouetteError) -> ConvertSummary {
+    try ReadFiles(input, beside: alsoRead).refuse([path])
+    let first = try FirstFile(of: input, reading)
+    guard first.kind != .log else {
+      throw SilhouetteError(
+        .usage,
+        "\(input.entries[0].path): is an event log, which holds no hierarchy; convert the input that the log was encoded from"
+      )
+    }
+    // A stream cannot record which parts its source left out. A picture's screen would count as reported, and
+    // masks would leave it open.
+    var reading = reading
+    reading.asksBeside = false
+    var reader = SessionReader(input, options: reading)
+    reader.begin(with: first)
+    var conversion = Conversion(
+      file: try StreamFile(path: path, permissions: permissions), place: PicturePlace(output: path))
+    let read = try SessionRun(report).read(&reader) { (record, reader) throws(SilhouetteError) in
+      try conversion.take(record, from: reader)
+      return .next(made: reader.snapshots)
+    }
+    return try conversion.finish(as: path, read)
+  }
+}
+
+/// One run of `convert`.
+private struct Conversion: ~Copyable {
+  private var file: StreamFile
+  private let place: PicturePlace
+  private var counts = ConvertCounts()
+  private var isEmpty = true
+  private var begin: Double?
+  private var end = 0.0
+
+  init(file: consuming StreamFile, place: PicturePlace) {
+    self.file = file
+    self.place = place
+  }
+
+  mutating func take(
+    _ record: HierarchyRecord, from reader: borrowing SessionReader
+  ) throws(SilhouetteError) {
+    isEmpty = false
+    if let time = record.time {
+      begin = begin ?? time
+      end = time
+    }
+    count(record)
+    guard case .screenshot(let time, let picture) = record else { return try file.write(record) }
+    if reader.isInArchive { counts.packedScreenshots += 1 }
+    try file.write(.screenshot(time: time, path: place.path(of: picture, besides: reader.currentName)))
+  }
+
+  private mutating func count(_ record: HierarchyRecord) {
+    switch record {
+    case .header, .viewport: break
+    case .snapshot(let snapshot): counts.nodes += snapshot.nodes.count
+    case .touch: counts.touches += 1
+    case .event: counts.events += 1
+    case .screenshot: counts.screenshots += 1
+    }
+  }
+
+  mutating func finish(as path: String, _ read: InputSummary) throws(SilhouetteError) -> ConvertSummary {
+    if isEmpty {
+      throw read.inputError
+        ?? SilhouetteError(
+          .input, "the input holds no record; check that it is the right file")
+    }
+    var summary = ConvertSummary()
+    (summary.input, summary.counts) = (read, counts)
+    summary.files = [try file.finish(as: path)]
+    summary.duration = end - (begin ?? end)
+    return summary
+  }
+}

@@ -1,0 +1,76 @@
+public import Silhouette
+internal import SilhouetteHierarchy
+public import SilhouetteReplay
+internal import SilhouetteScene
+
+extension Pipeline {
+  /// Writes a session as an rrweb event log.
+  ///
+  /// ```
+  /// InputList ─SceneSource▶ Scene ─Recorder▶ EventBatch ─LogSink▶ files
+  /// ```
+  ///
+  /// Memory does not grow with the session. In a folder, each segment appears when its time is over; a single file
+  /// appears when the session has ended. If the input breaks off, the log holds everything before that place, and
+  /// `EncodeSummary.inputError` holds the error. `Pipeline.options` has no effect here.
+  ///
+  /// - Parameters:
+  ///   - input: The session's files.
+  ///   - path: The output; `-` is standard output and needs `format`.
+  ///   - format: The form of the log; nil to take it from the path's suffix.
+  ///   - options: The content and form of the log.
+  /// - Throws: `SilhouetteError`. A single file does not appear then; complete segments stay.
+  public func encode(
+    _ input: InputList, to path: String, as format: LogFormat? = nil, options: EncodeOptions = EncodeOptions()
+  ) throws(SilhouetteError) -> EncodeSummary {
+    let format = try resolve(format, path, options)
+    let read = ReadFiles(input, beside: alsoRead)
+    try format == .folder ? read.refuse([], folder: path) : read.refuse([path])
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
+    return try encode(&source, options) { (start, platform) throws(SilhouetteError) in
+      try Self.makeSink(format, path, options, start: start, platform: platform)
+    }
+  }
+
+  private func resolve(
+    _ given: LogFormat?, _ path: String, _ options: EncodeOptions
+  ) throws(SilhouetteError) -> LogFormat {
+    guard given != nil || path != "-" else {
+      throw SilhouetteError(
+        .usage, "standard output has no suffix to tell the format from; add --format, such as --format ndjson"
+      )
+    }
+    let format: LogFormat
+    if let given { format = given } else { format = try LogFormat(path: path) }
+    if format == .folder, path == "-" {
+      throw SilhouetteError(.usage, "a folder cannot be written to standard output; name one with -o")
+    }
+    if options.target != .rrweb, format != .folder {
+      throw SilhouetteError(
+        .usage,
+        "--target \(options.target.rawValue) writes a folder of bodies; name an output without a suffix")
+    }
+    if options.packing != nil, options.target == .posthog || ![.zlib, .folder].contains(format) {
+      throw SilhouetteError(
+        .usage,
+        "--smallest packs harder, and this log is not packed; name a .zlib file or a folder, and not --target posthog"
+      )
+    }
+    return format
+  }
+
+  private static func makeSink(
+    _ format: LogFormat, _ path: String, _ options: EncodeOptions, start: Int64, platform: Platform
+  ) throws(SilhouetteError) -> any LogSink {
+    switch format {
+    case .json: return try TextLogSink(path: path, isArray: true)
+    case .ndjson: return try TextLogSink(path: path, isArray: false)
+    case .zlib: return try ZlibLogSink(path: path, packing: options.packing)
+    case .folder:
+      let cutter = SegmentCutter(
+        length: options.segment, target: options.target, sessionID: options.sessionID, start: start,
+        platform: platform, packing: options.packing)
+      return try SegmentSink(path: path, cutter: cutter)
+    }
+  }
+}

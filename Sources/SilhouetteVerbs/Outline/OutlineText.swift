@@ -1,0 +1,42 @@
+internal import Silhouette
+internal import SilhouetteHierarchy
+package import SilhouetteStory
+internal import SilhouetteText
+
+/// An outline as plain text, for terminals and language models.
+package enum OutlineText {
+  /// - Parameter most: The largest number of characters; detail goes first, actions never. nil for no limit.
+  package static func text(_ outline: SessionOutline, most: Int? = nil) -> String {
+    outline.fitted(to: most) { text(outline, $0) }
+  }
+
+  private static func text(_ outline: SessionOutline, _ detail: OutlineDetail) -> String {
+    var text = "\(Printable.escaped(outline.name)) · \(OutlineWords.summary(outline))\n"
+    let width = max(6, ReadableTime.clock(outline.story.duration).count)
+    let indent = String(repeating: " ", count: width + 4)
+    for entry in outline.entries(detail) {
+      switch entry {
+      case .screen(let place):
+        let time = outline.steps.screens[place].time
+        text += "\n\(clock(time, width))  \(OutlineWords.screen(place, of: outline)) · "
+        text += "\(OutlineWords.facts(ofScreen: place, of: outline))\n"
+        guard !outline.steps.screens[place].isBack else { continue }
+        for line in OutlineWords.lines(of: outline.trees[place], levels: detail.levels) {
+          text += "\(indent)\(String(repeating: "  ", count: line.level))\(line.text)\n"
+        }
+      case .step(let place, let answer):
+        let step = outline.steps.steps[place]
+        text += "\(clock(step.time, width)) \(step.isOdd ? "!" : " ")"
+        text += "\(OutlineWords.step(place, answer, of: outline))\n"
+      case .idle(let span):
+        text += "\(clock(span.start, width))  idle for \(ReadableTime.length(span.end - span.start))\n"
+      }
+    }
+    return text
+  }
+
+  private static func clock(_ time: Double, _ width: Int) -> String {
+    let clock = ReadableTime.clock(time)
+    return String(repeating: " ", count: max(0, width - clock.count)) + clock
+  }
+}

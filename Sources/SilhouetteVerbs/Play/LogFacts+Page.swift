@@ -1,0 +1,19 @@
+internal import Silhouette
+internal import SilhouetteStory
+internal import SilhouetteText
+
+extension LogFacts {
+  /// The facts in the page's head.
+  var lines: [PageText.Fact] {
+    var lines: [PageText.Fact] = []
+    if counts.duration > 0 { lines.append(PageText.Fact("Length", ReadableTime.length(counts.duration))) }
+    if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
+    lines += [
+      PageText.Fact("Events", String(counts.events)),
+      PageText.Fact("Full snapshots", String(counts.checkouts)),
+      PageText.Fact("Log as JSON", ReadableNumber.size(counts.jsonBytes)),
+      PageText.Fact("As zlib", ReadableNumber.size(counts.zlibBytes)),
+    ]
+    return lines
+  }
+}

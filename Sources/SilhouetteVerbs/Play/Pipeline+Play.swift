@@ -1,0 +1,82 @@
+package import Silhouette
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+internal import SilhouetteStory
+
+extension Pipeline {
+  /// Writes one page that plays a session in a browser: log, player and legend in one file.
+  ///
+  /// ```
+  /// hierarchy ─SceneSource▶ Scene ─Recorder▶ EventBatch ─┐
+  /// event log ─LogSession▶ LogEvent ─LogCopy▶ JSON ──────┴─LogTaker▶ page.html
+  /// ```
+  ///
+  /// For an event log that Silhouette wrote, everything that `options.encode` does not reveal is left out.
+  /// Another recorder's log is copied unchanged, words included; then `PlaySummary.hasForeignPages` is true.
+  /// Memory does not grow with the session's length; the page does. If the input breaks off, everything
+  /// complete is in the page, and `PlaySummary.inputError` holds the error.
+  ///
+  /// - Parameter path: where to, with the suffix .html or .htm; `-` is standard output.
+  /// - Throws: `SilhouetteError`; then nothing has appeared under the output's name.
+  package func play(
+    _ input: InputList, to path: String, options: PlayOptions = PlayOptions()
+  ) throws(SilhouetteError) -> PlaySummary {
+    try play(input, to: path, options: options, beside: [])
+  }
+
+  /// - Parameter pictures: masked screenshots of the session, for a page with our own player.
+  func play(
+    _ input: InputList, to path: String, options: PlayOptions, beside pictures: [MaskedPicture]
+  ) throws(SilhouetteError) -> PlaySummary {
+    try Self.refuseOtherSuffixes(path)
+    try ReadFiles(input, beside: alsoRead + Player.files(options.player)).refuse([path])
+    let player = try Player(options.player, stop: reading.stop)
+    var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options.encode))
+    let log = try source.openLog()
+    let title = options.title ?? input.name
+    let page = try makePage(path, title, player, pictures)
+    var summary = PlaySummary()
+    if let log {
+      let copied = try copy(log, to: page, options.encode)
+      (summary.input, summary.files) = (copied.input, copied.files)
+      summary.hasForeignPages = copied.isForeign
+    } else {
+      let encoded = try encode(&source, options.encode, to: page)
+      (summary.input, summary.files) = (encoded.input, encoded.files)
+      summary.touchesNearKeyboard = encoded.touchesNearKeyboard
+      summary.touchesOnSecrets = encoded.touchesOnSecrets
+    }
+    summary.duration = page.counts.duration
+    summary.counts.note(page.counts)
+    switch player {
+    case nil: break
+    case .inline(_, _, let path): summary.player = .file(path)
+    case .linked: summary.player = .linked
+    }
+    return summary
+  }
+
+  private func makePage(
+    _ path: String, _ title: String, _ player: Player?, _ pictures: [MaskedPicture]
+  ) throws(SilhouetteError) -> any LogTaker {
+    guard let player else {
+      return try ViewerPage(path: path, title: title, pictures: pictures, limits: reading.limits)
+    }
+    return try RRWebPage(path: path, title: title, player: player, limits: reading.limits)
+  }
+
+  /// A browser that is given a page under another suffix shows its source, or saves it.
+  static func refuseOtherSuffixes(_ path: String) throws(SilhouetteError) {
+    guard path != "-", !["html", "htm"].contains(Destination.suffix(of: path)) else { return }
+    throw SilhouetteError(
+      .usage, "\(path): play writes a page; name it .html, or use encode for logs and render for pictures")
+  }
+}
+
+extension PlayCounts {
+  fileprivate mutating func note(_ log: LogCounts) {
+    (events, checkouts) = (log.events, log.checkouts)
+    (jsonBytes, zlibBytes) = (log.jsonBytes, log.zlibBytes)
+  }
+}

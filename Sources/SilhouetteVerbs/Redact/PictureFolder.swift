@@ -1,0 +1,103 @@
+internal import Foundation
+package import Silhouette
+
+/// The pictures of a folder, each with the moment in its name, or the dump that it is named after.
+package struct PictureFolder {
+  private let path: String
+  /// Names of pictures by the path of the dump that they have their name from.
+  private var ofDumps: [String: [String]] = [:]
+  /// Whether there are such pictures: beside `0.png` of the dump `0.xml`, `1.png` belongs to a missing dump,
+  /// and never to the first millisecond.
+  private var namesDumps = false
+  /// Names that several dumps have.
+  private(set) var ambiguous: [String] = []
+  /// Names that name no dump, sorted.
+  private var others: [String] = []
+  /// Rising, once the session's start is known.
+  private var timed: ArraySlice<Screenshot>?
+  /// Names without a moment.
+  package private(set) var timeless: [String] = []
+
+  private static let suffixes = ["png", "jpg", "jpeg", "webp"]
+
+  static func isPicture(_ name: String) -> Bool {
+    suffixes.contains(URL(filePath: name).pathExtension.lowercased())
+  }
+
+  package init(path: String, session: InputList) throws(SilhouetteError) {
+    self.path = path
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw SilhouetteError(
+        .io, "\(path): the folder of screenshots cannot be listed; check its name and its permissions")
+    }
+    let pictures = names.filter { !$0.hasPrefix(".") && Self.isPicture($0) }.sorted(by: InputList.precedes)
+    guard !pictures.isEmpty else {
+      throw SilhouetteError(.usage, "\(path): the folder holds no PNG, JPEG or WebP; name one that does")
+    }
+    // A session of one stream has its moments from that; several files are dumps, with pictures of their names.
+    let dumps = session.entries.count > 1 ? DumpNames(session.entries.map(\.path)) : DumpNames([])
+    for name in pictures {
+      switch dumps.named(SequenceName(name).stem) {
+      case .none: others.append(name)
+      case .one(let dump): ofDumps[dump, default: []].append(name)
+      case .several: ambiguous.append(name)
+      }
+    }
+    namesDumps = !ofDumps.isEmpty || !ambiguous.isEmpty
+  }
+
+  private static func stem(_ path: String) -> String {
+    let name = URL(filePath: path).lastPathComponent
+    return String(name.prefix { $0 != "." })
+  }
+
+  /// Takes the pictures that have their name from a dump.
+  package mutating func take(ofDump dump: String, at time: Double) -> [Screenshot] {
+    (ofDumps.removeValue(forKey: dump) ?? []).map { screenshot($0, time) }
+  }
+
+  /// Takes those whose dumps have not come, in the order of their names.
+  mutating func takeUnread() -> [Screenshot] {
+    defer { ofDumps = [:] }
+    return ofDumps.values.joined().sorted(by: InputList.precedes).map { screenshot($0, 0) }
+  }
+
+  /// Takes all pictures up to a moment, in order.
+  ///
+  /// - Parameter start: the session's, in ms since the epoch; 0 if unknown.
+  package mutating func take(upTo time: Double, start: Int64) -> [Screenshot] {
+    if timed == nil { place(start: start) }
+    let taken = timed!.prefix { $0.time <= time }
+    timed = timed!.dropFirst(taken.count)
+    return Array(taken)
+  }
+
+  private mutating func place(start: Int64) {
+    var placed: [Screenshot] = []
+    for name in others {
+      if let time = Self.moment(name, start: start, namesDumps: namesDumps) {
+        placed.append(screenshot(name, time))
+      } else {
+        timeless.append(name)
+      }
+    }
+    placed.sort { $0.time < $1.time }
+    timed = placed[...]
+  }
+
+  func screenshot(_ name: String, _ time: Double) -> Screenshot {
+    Screenshot(time: time, path: name, stream: (path.hasSuffix("/") ? path : path + "/") + name)
+  }
+
+  /// Milliseconds of the session, as `silhouette render` names frames, or a time since the epoch.
+  private static func moment(_ name: String, start: Int64, namesDumps: Bool) -> Double? {
+    if let epoch = InputList.moment(in: name) { return start > 0 ? epoch - Double(start) : nil }
+    guard !namesDumps else { return nil }
+    let digits = stem(name)
+    guard digits.count <= 15, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return Double(digits)
+  }
+}
