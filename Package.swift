@@ -12,13 +12,15 @@ let floors = [
   "SilhouetteImages": 1,
   "SilhouetteScene": 2,
   "SilhouetteXML": 2,
+  "SilhouetteFlattening": 3,
   "SilhouetteRaster": 3,
   "SilhouetteReplay": 3,
+  "SilhouetteRecording": 4,
   "SilhouetteRedaction": 4,
-  "SilhouetteCapture": 4,
   "SilhouettePDF": 4,
   "SilhouetteFonts": 4,
   "SilhouetteZopfli": 4,
+  "SilhouetteCapture": 5,
   "Silhouette": 5,
   "SilhouetteStory": 6,
   "SilhouetteVerbs": 7,
@@ -42,8 +44,9 @@ let package = Package(
     .library(
       name: "SilhouetteKit",
       targets: [
-        "SilhouetteText", "SilhouetteHierarchy", "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster",
-        "SilhouetteReplay", "SilhouetteRedaction",
+        "SilhouetteText", "SilhouetteHierarchy", "SilhouetteScene", "SilhouetteFlattening",
+        "SilhouettePictures",
+        "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRecording", "SilhouetteRedaction",
       ]),
     // Records an app of UIKit and SwiftUI, on the kit. Elsewhere it is empty but for its options.
     .library(name: "SilhouetteCapture", targets: ["SilhouetteCapture"]),
@@ -102,9 +105,15 @@ let package = Package(
     .target(
       name: "SilhouetteHierarchy", dependencies: ["SilhouetteText", "CZlib"], swiftSettings: strict),
 
-    // Snapshots become scenes.
+    // The normal form of a screen, which everything is drawn, recorded and masked from.
     .target(
       name: "SilhouetteScene", dependencies: ["SilhouetteText", "SilhouetteHierarchy"], swiftSettings: strict),
+
+    // Snapshots become scenes: rules, places, privacy, layout and skeletons. Only files and recorders use it.
+    .target(
+      name: "SilhouetteFlattening",
+      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy"],
+      swiftSettings: strict),
 
     // Pixels, and who reads and writes files of them.
     .target(name: "SilhouettePictures", swiftSettings: strict),
@@ -123,6 +132,15 @@ let package = Package(
       dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "CZlib"],
       swiftSettings: strict),
 
+    // Snapshots of an app that runs become segments of a log.
+    .target(
+      name: "SilhouetteRecording",
+      dependencies: [
+        "SilhouetteText", "SilhouetteReplay", "SilhouetteFlattening", "SilhouetteScene",
+        "SilhouetteHierarchy",
+      ],
+      swiftSettings: strict),
+
     // Scenes become masks, and masks reasons; masks are laid over pictures.
     .target(
       name: "SilhouetteRedaction",
@@ -134,7 +152,7 @@ let package = Package(
     // Beside the kit: an app's views become snapshots. Tests/Capture compiles it over a stand-in of UIKit.
     .target(
       name: "SilhouetteCapture",
-      dependencies: ["SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
       swiftSettings: strict),
 
     // Beside the kit, each with the system's libraries that it needs: XML becomes snapshots, files of pictures become pixels.
@@ -161,6 +179,7 @@ let package = Package(
     .target(
       name: "Silhouette",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteHierarchy", "SilhouetteXML", "SilhouetteScene", "SilhouettePictures",
         "SilhouetteRaster",
         "SilhouetteReplay", "SilhouetteRedaction",
@@ -174,6 +193,7 @@ let package = Package(
     .target(
       name: "SilhouetteStory",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "Silhouette", "SilhouetteReplay", "SilhouetteRaster", "SilhouetteScene",
         "SilhouetteHierarchy",
       ], swiftSettings: strict),
@@ -182,6 +202,7 @@ let package = Package(
     .target(
       name: "SilhouetteVerbs",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "CPageFiles", "SilhouetteStory", "Silhouette", "SilhouetteXML",
         "SilhouetteHierarchy",
         "SilhouetteScene", "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay",
@@ -193,6 +214,7 @@ let package = Package(
     .target(
       name: "SilhouetteLive",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette", "SilhouetteReplay",
         "SilhouetteRaster",
         "SilhouetteScene",
@@ -209,6 +231,7 @@ let package = Package(
     .executableTarget(
       name: "SilhouetteCommand",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "Silhouette", "SilhouetteStory", "SilhouetteVerbs",
         .target(name: "SilhouetteLive", condition: .when(traits: ["Live"])),
         "SilhouetteImages", "SilhouettePDF", "SilhouetteFonts", "SilhouetteZopfli",
@@ -221,20 +244,23 @@ let package = Package(
 
     // A program that embeds the library; the tests run it.
     .executableTarget(
-      name: "embedding", dependencies: ["Silhouette", "SilhouetteVerbs"], path: "Samples/Embedding",
+      name: "embedding", dependencies: ["SilhouetteFlattening", "Silhouette", "SilhouetteVerbs"],
+      path: "Samples/Embedding",
       swiftSettings: strict),
 
     // The code that the articles of docs/Guide.docc quote.
     .executableTarget(
       name: "articles",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "Silhouette", "SilhouetteVerbs", "SilhouetteImages", "SilhouetteHierarchy", "SilhouetteScene",
         "SilhouettePictures", "SilhouetteRaster", "SilhouetteReplay", "SilhouetteRedaction",
       ], path: "Samples/Articles", swiftSettings: strict),
 
     // An app that records itself. It is a package of its own; here it is built along, so that the tests can run it.
     .executableTarget(
-      name: "live-recorder", dependencies: ["SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
+      name: "live-recorder",
+      dependencies: ["SilhouetteRecording", "SilhouetteReplay", "SilhouetteScene", "SilhouetteHierarchy"],
       path: "Samples/LiveRecorder/Sources", swiftSettings: strict),
 
     // One suite a module, the whole library, and the real binary.
@@ -250,11 +276,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteSceneTests",
-      dependencies: ["SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport"],
+      dependencies: [
+        "SilhouetteFlattening", "SilhouetteText", "SilhouetteScene", "SilhouetteHierarchy", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteRasterTests",
       dependencies: [
+        "SilhouetteFlattening",
         "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy", "CZlib",
         "TestSupport",
       ],
@@ -262,6 +291,7 @@ let package = Package(
     .testTarget(
       name: "SilhouetteReplayTests",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteReplay", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
         "SilhouetteHierarchy", "CZlib", "TestSupport",
       ],
@@ -269,17 +299,21 @@ let package = Package(
     .testTarget(
       name: "SilhouetteRedactionTests",
       dependencies: [
+        "SilhouetteFlattening",
         "SilhouetteRedaction", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteImagesTests",
-      dependencies: ["SilhouetteImages", "SilhouettePictures", "SilhouetteRaster", "TestSupport"],
+      dependencies: [
+        "SilhouetteFlattening", "SilhouetteImages", "SilhouettePictures", "SilhouetteRaster", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SilhouetteFontsTests",
       dependencies: [
+        "SilhouetteFlattening",
         "SilhouetteFonts", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteHierarchy",
         "TestSupport",
       ],
@@ -287,6 +321,7 @@ let package = Package(
     .testTarget(
       name: "SilhouetteLiveTests",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteLive", "SilhouetteVerbs", "Silhouette", "SilhouetteReplay", "SilhouetteRaster",
         "SilhouetteScene",
         "SilhouetteHierarchy", "TestSupport",
@@ -296,11 +331,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SilhouettePDFTests",
-      dependencies: ["SilhouettePDF", "SilhouetteReplay", "SilhouetteHierarchy", "TestSupport"],
+      dependencies: [
+        "SilhouetteFlattening", "SilhouettePDF", "SilhouetteReplay", "SilhouetteHierarchy", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
+        "SilhouetteFlattening", "SilhouetteRecording",
         "SilhouetteText", "SilhouetteVerbs", "SilhouetteStory", "Silhouette",
         "SilhouetteRedaction", "SilhouetteReplay",
         "SilhouetteImages", "SilhouetteRaster", "SilhouettePictures", "SilhouetteScene", "SilhouetteXML",

@@ -1,4 +1,5 @@
 import Silhouette
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteImages
 import SilhouettePictures

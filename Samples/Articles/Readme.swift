@@ -1,5 +1,6 @@
 import Silhouette
 import SilhouetteHierarchy
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 internal import SilhouetteVerbs

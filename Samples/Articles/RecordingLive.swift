@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteRecording
 import SilhouetteReplay
 
 /// The code of the article "Recording a running app".

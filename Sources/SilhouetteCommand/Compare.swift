@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
 internal import SilhouetteImages
+internal import SilhouetteRecording
 import SilhouetteRedaction
 import SilhouetteReplay
 internal import SilhouetteVerbs

@@ -1,4 +1,5 @@
 internal import Silhouette
+internal import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteScene
 internal import SilhouetteText

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Silhouette
+internal import SilhouetteRecording
 import SilhouetteReplay
 internal import SilhouetteVerbs
 import SilhouetteZopfli

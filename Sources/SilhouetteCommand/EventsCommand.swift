@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+internal import SilhouetteRecording
 import SilhouetteReplay
 internal import SilhouetteStory
 internal import SilhouetteVerbs

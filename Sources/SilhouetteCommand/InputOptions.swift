@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import Foundation
 public import Silhouette
+internal import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteScene
 

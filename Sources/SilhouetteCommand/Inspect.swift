@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+internal import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteScene
 internal import SilhouetteText

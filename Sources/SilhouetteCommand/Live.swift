@@ -1,3 +1,5 @@
+internal import SilhouetteRecording
+
 #if Live
   internal import ArgumentParser
   internal import Foundation

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Silhouette
+internal import SilhouetteRecording
 import SilhouetteReplay
 internal import SilhouetteStory
 internal import SilhouetteVerbs

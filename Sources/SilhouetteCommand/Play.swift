@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Silhouette
 internal import SilhouetteImages
+internal import SilhouetteRecording
 import SilhouetteRedaction
 import SilhouetteReplay
 internal import SilhouetteVerbs

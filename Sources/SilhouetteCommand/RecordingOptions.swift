@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Silhouette
+internal import SilhouetteRecording
 import SilhouetteReplay
 
 /// How a session becomes events, for every command that makes a log of one.

@@ -1,6 +1,7 @@
 package import Silhouette
 package import SilhouetteHierarchy
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 
 /// How a live server listens, accepts sessions and stores them.
 package struct LiveOptions: Sendable {

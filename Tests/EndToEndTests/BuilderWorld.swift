@@ -1,4 +1,5 @@
 import Silhouette
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteRaster
 import SilhouetteRedaction

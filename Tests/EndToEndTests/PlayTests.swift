@@ -1,5 +1,6 @@
 import Foundation
 import SilhouetteImages
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 import SilhouetteText

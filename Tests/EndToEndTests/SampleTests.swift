@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouetteFlattening
 import SilhouettePictures
 import SilhouetteRaster
 import SilhouetteScene

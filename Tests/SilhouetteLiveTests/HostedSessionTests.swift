@@ -2,6 +2,7 @@ import Foundation
 import Silhouette
 import SilhouetteHierarchy
 import SilhouetteRaster
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 internal import SilhouetteVerbs

@@ -2,6 +2,7 @@ import Foundation
 import Silhouette
 import SilhouetteHierarchy
 import SilhouetteRaster
+internal import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 import TestSupport

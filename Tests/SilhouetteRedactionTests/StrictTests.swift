@@ -1,3 +1,4 @@
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteScene
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteReplay
 import SilhouetteScene

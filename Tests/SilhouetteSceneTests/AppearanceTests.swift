@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 struct AppearanceTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 struct ClassNameTests {

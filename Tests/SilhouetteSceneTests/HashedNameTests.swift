@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Names of the systems' private classes, which the kit holds as hashes.

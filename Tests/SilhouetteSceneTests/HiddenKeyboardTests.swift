@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Keyboards outside of the app's windows: reported by the source, of another package, or perhaps there.

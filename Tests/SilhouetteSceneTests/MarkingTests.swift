@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import SilhouetteText
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// The drawing of a node that the app marks `mask` or `hide`, and of its contents.

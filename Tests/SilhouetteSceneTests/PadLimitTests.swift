@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Both sides of each limit for finding pads, popups of keyboards and secret places.

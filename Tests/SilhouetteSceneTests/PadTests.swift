@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Which keys make a pad, and which rows, cards and pictures do not.

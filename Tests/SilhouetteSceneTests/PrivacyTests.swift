@@ -3,6 +3,7 @@ import SilhouetteText
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Content leaves only if a person asked for it, and sensitive content never leaves.

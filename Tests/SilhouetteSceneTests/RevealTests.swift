@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Which text each level of `Reveal` lets through, and what stays secret once it was.

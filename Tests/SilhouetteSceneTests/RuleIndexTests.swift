@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Rules are looked up by the names in their conditions. The result must equal that of trying each rule.

@@ -2,6 +2,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// The embedded packs: they parse, no rule or name in them is dead, and each toolkit gets the expected

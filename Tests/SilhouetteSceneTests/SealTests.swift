@@ -3,6 +3,7 @@ import SilhouetteText
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// No output reveals typed text: secret inputs, keyboards and keys have no inside.

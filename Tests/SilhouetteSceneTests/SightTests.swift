@@ -3,6 +3,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// After a small change only some nodes are looked at again. The answers must be those for a scene that is new.

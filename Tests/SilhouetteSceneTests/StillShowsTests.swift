@@ -1,6 +1,7 @@
 import SilhouetteHierarchy
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// What docs/PRIVACY.md says does show: no sentence there may promise more than is so.

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The names that the kit has hashes of, from the comments of its sources.
 public enum ClearNames {

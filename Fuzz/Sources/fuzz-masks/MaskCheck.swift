@@ -1,4 +1,5 @@
 import FuzzSupport
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteRedaction
 import SilhouetteScene

@@ -1,5 +1,6 @@
 import FuzzSupport
 import Silhouette
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteRaster

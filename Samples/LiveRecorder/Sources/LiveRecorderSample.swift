@@ -1,4 +1,5 @@
 import SilhouetteHierarchy
+import SilhouetteRecording
 import SilhouetteReplay
 
 // An app that records itself: it hands over screens and touches as they happen, and gets finished segments.

@@ -1,4 +1,5 @@
-public import SilhouetteScene
+public import SilhouetteFlattening
+internal import SilhouetteScene
 
 extension Categorizer {
   /// The largest size of a file of rules, in bytes.

@@ -1,3 +1,4 @@
+public import SilhouetteFlattening
 public import SilhouetteHierarchy
 internal import SilhouetteReplay
 public import SilhouetteScene

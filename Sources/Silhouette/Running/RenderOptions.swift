@@ -1,3 +1,4 @@
+public import SilhouetteFlattening
 package import SilhouetteHierarchy
 package import SilhouetteRaster
 public import SilhouetteScene

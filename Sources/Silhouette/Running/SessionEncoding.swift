@@ -1,5 +1,6 @@
 package import SilhouetteHierarchy
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 internal import SilhouetteScene
 
 /// A session on its way into a log: the recorder, and the sink that is made when the first scene has come.

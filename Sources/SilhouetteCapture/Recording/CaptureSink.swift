@@ -1,3 +1,4 @@
+public import SilhouetteRecording
 public import SilhouetteReplay
 
 /// The destination of a recording. Its closure runs on the recorder's task, one call at a time, and holds

@@ -1,4 +1,5 @@
 internal import SilhouetteHierarchy
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 
 /// Writes the walker's copies into the sink, in order of time. It lives on the recorder's task.

@@ -1,6 +1,7 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteVerbs
 

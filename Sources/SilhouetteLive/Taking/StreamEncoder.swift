@@ -1,5 +1,7 @@
 internal import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 

@@ -254,7 +254,7 @@ extension Recorder {
   }
 
   /// Marks that a segment ended early. If each segment must play alone, the next event comes after the page.
-  mutating func beginSegment() {
+  package mutating func beginSegment() {
     isSegmentNew = true
   }
 

@@ -1,11 +1,11 @@
 package import SilhouetteHierarchy
 
 /// The colours of one category, before states and the node's own values change them.
-struct CategoryPaint: Sendable {
-  var fill: Color
+package struct CategoryPaint: Sendable {
+  package var fill: Color
   /// Of parts and, in legends, of writing.
-  var ink: Color
-  var border: Color?
+  package var ink: Color
+  package var border: Color?
   var isHatched: Bool
 
   init(_ fill: UInt32?, ink: UInt32, border: UInt32? = nil, isHatched: Bool = false) {
@@ -17,18 +17,18 @@ struct CategoryPaint: Sendable {
 }
 
 /// The colours of one appearance: those of each category and the common ones.
-struct Palette: Sendable {
+package struct Palette: Sendable {
   /// Under all windows; opaque.
-  let background: Color
+  package let background: Color
   /// Of boxes that carry content: cards, fields, views with a background of their own.
-  let surface: Color
+  package let surface: Color
   /// Of veils that darken the nodes below them.
-  var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x112233) }
+  package var shade: Color { Color(rgb: background.luma < 96 ? 0x000000 : 0x112233) }
   /// Of the faint borders that show structure.
-  let hairline: Color
+  package let hairline: Color
   /// Of selected or focused nodes.
-  let accent: Color
-  let hatch: Color
+  package let accent: Color
+  package let hatch: Color
   /// By `Category.rawValue`.
   private let looks: [CategoryPaint]
 
@@ -46,7 +46,7 @@ struct Palette: Sendable {
     self.looks = looks
   }
 
-  init(_ appearance: Appearance) {
+  package init(_ appearance: Appearance) {
     switch (appearance.colors, appearance.scheme) {
     case (.category, .light): self = .categoryLight
     case (.category, .dark): self = .categoryDark
@@ -57,12 +57,12 @@ struct Palette: Sendable {
     }
   }
 
-  subscript(category: Category) -> CategoryPaint { looks[Int(category.rawValue)] }
+  package subscript(category: Category) -> CategoryPaint { looks[Int(category.rawValue)] }
 }
 
 extension Color {
   /// This colour with `share` 256ths of the other in it; alpha stays.
-  func mixed(with other: Color, share: Int) -> Color {
+  package func mixed(with other: Color, share: Int) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((Int(a) * (256 - share) + Int(b) * share + 128) >> 8)
     }
@@ -71,7 +71,7 @@ extension Color {
   }
 
   /// Perceived lightness, 0 to 255: the luma of ITU-R BT.601.
-  var luma: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+  package var luma: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
 }
 
 /// One row of a legend: a category and its colours.

@@ -1,6 +1,8 @@
 package import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 package import SilhouetteScene
 
 /// What happened in a session.

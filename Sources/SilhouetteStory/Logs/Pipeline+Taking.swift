@@ -1,6 +1,7 @@
 package import Silhouette
 internal import SilhouetteHierarchy
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 internal import SilhouetteScene
 
 /// A log that was copied to a taker.

@@ -1,6 +1,7 @@
 package import Silhouette
 internal import SilhouetteHierarchy
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 package import SilhouetteScene
 
 /// The contents of an outline.

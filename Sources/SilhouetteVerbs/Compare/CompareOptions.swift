@@ -1,6 +1,7 @@
 package import Silhouette
+package import SilhouetteRecording
 package import SilhouetteRedaction
-package import SilhouetteReplay
+internal import SilhouetteReplay
 
 /// Options of a comparison: its inputs, contenders, policy, and the files to keep.
 package struct CompareOptions: Sendable {

@@ -1,7 +1,9 @@
 internal import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 internal import SilhouetteRaster
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 

@@ -1,6 +1,7 @@
 package import Silhouette
+package import SilhouetteFlattening
 package import SilhouetteHierarchy
-package import SilhouetteScene
+internal import SilhouetteScene
 
 /// How much of files was understood, format by format.
 package struct CoverageReport: Sendable {

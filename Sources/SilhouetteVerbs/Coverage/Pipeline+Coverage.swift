@@ -1,5 +1,6 @@
 internal import Foundation
 package import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene

@@ -1,4 +1,5 @@
-package import SilhouetteScene
+package import SilhouetteFlattening
+internal import SilhouetteScene
 
 /// How two runs are compared.
 package struct DiffOptions: Sendable {

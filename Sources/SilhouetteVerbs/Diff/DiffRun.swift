@@ -1,4 +1,5 @@
 internal import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteRaster
 internal import SilhouetteScene

@@ -1,6 +1,8 @@
 public import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
-public import SilhouetteReplay
+public import SilhouetteRecording
+internal import SilhouetteReplay
 internal import SilhouetteScene
 
 extension Pipeline {

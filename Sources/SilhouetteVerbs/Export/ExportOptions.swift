@@ -1,4 +1,5 @@
 package import Silhouette
+package import SilhouetteFlattening
 package import SilhouetteScene
 
 /// How `Pipeline.export` writes pictures and annotations.

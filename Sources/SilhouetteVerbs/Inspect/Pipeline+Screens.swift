@@ -1,4 +1,5 @@
 package import Silhouette
+internal import SilhouetteFlattening
 import SilhouetteScene
 
 extension Pipeline {

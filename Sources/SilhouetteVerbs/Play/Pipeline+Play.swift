@@ -1,5 +1,7 @@
 package import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 internal import SilhouetteStory

@@ -1,4 +1,5 @@
-package import SilhouetteReplay
+package import SilhouetteRecording
+internal import SilhouetteReplay
 
 /// The contents of a page that plays a session.
 package struct PlayOptions: Sendable {

@@ -1,4 +1,5 @@
 public import Silhouette
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouettePictures
 package import SilhouetteRaster

@@ -1,6 +1,7 @@
 import Foundation
 import Silhouette
 import SilhouetteHierarchy
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 import TestSupport

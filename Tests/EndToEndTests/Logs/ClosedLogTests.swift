@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 import TestSupport

@@ -1,7 +1,9 @@
 import Foundation
 import Silhouette
+import SilhouetteFlattening
 import SilhouettePictures
 import SilhouetteRaster
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 internal import SilhouetteVerbs

@@ -1,5 +1,7 @@
 import Foundation
+import SilhouetteFlattening
 import SilhouetteRaster
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 internal import SilhouetteStory

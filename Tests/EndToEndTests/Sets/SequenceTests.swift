@@ -1,5 +1,6 @@
 import Foundation
 import Silhouette
+import SilhouetteFlattening
 import SilhouetteHierarchy
 import SilhouetteScene
 import TestSupport

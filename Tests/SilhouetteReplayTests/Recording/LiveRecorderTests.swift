@@ -1,5 +1,7 @@
 import Foundation
+import SilhouetteFlattening
 import SilhouetteHierarchy
+import SilhouetteRecording
 import SilhouetteReplay
 import SilhouetteScene
 import Testing

@@ -1,3 +1,4 @@
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// Made-up texts of each kind, and harmless ones. No number belongs to anybody: check digits were computed.

@@ -3,6 +3,7 @@ import SilhouetteHierarchy
 import TestSupport
 import Testing
 
+@testable import SilhouetteFlattening
 @testable import SilhouetteScene
 
 /// How much of a list of made-up examples is found, and how often a harmless text is. docs/PRIVACY.md has the numbers.

@@ -1,3 +1,4 @@
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 
 /// A contender made of events: a recorder's behaviour, and the packing of its events.

@@ -1,5 +1,6 @@
 internal import Silhouette
 internal import SilhouetteHierarchy
+internal import SilhouetteRecording
 internal import SilhouetteReplay
 internal import SilhouetteScene
 

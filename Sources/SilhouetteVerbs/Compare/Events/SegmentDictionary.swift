@@ -1,3 +1,4 @@
+internal import SilhouetteFlattening
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 internal import SilhouetteScene

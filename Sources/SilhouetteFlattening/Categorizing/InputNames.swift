@@ -1,0 +1,45 @@
+internal import SilhouetteScene
+
+/// Recognizes classes of text inputs by name, in any toolkit or library.
+///
+/// The last words of a name count: `PinCodeTextField`, `AndroidTextInput`, `RenderEditable`, `OtpView`. Views
+/// around a field or inside it have other last words: `TextInputLayout`, `UITextFieldLabel`.
+enum InputNames {
+  static func isInput(_ simple: ArraySlice<UInt8>) -> Bool {
+    let name = simple.prefix(ClassName.limit)
+    // A tag with its type, as in `input:range`, has rules of its own.
+    guard !name.contains(UInt8(ascii: ":")) else { return false }
+    let all = SplitName(name).words
+    // The system's view around keyboards has another name for its kind: `UIInputView`.
+    if all.last == Array("input".utf8) { return true }
+    var words = all[...]
+    while let last = words.last, neutral.contains(last), words.count > 1 { words.removeLast() }
+    return endings.contains { words.ends(with: $0) }
+  }
+
+  /// Last words without meaning for the kind of a class.
+  private static let neutral = list(
+    "view impl component native control element widget compat base android ios swift"
+  )
+  .map { $0[0] }
+
+  private static let endings = list(
+    """
+    text.field textfield text.input textinput text.edit text.edit textedit edit.text edittext editable editable.text text.area
+    textarea text.box textbox text.entry search.field searchfield search.input search.box auto.complete autocomplete
+    auto.complete.text autocomplete.text auto.complete.text.field input.field input.box input.text multiline.input
+    form.field pin pin.code pincode pin.entry pin.input pin.field otp otp.code otp.entry otp.input otp.field
+    passcode.field passcode.input passcode.entry password.field password.input code.input code.entry code.field
+    verification.code one.time.code combo.box text.editor texteditor
+    """)
+
+  private static func list(_ text: String) -> [[[UInt8]]] {
+    text.split(whereSeparator: \.isWhitespace).map { $0.split(separator: ".").map { Array($0.utf8) } }
+  }
+}
+
+extension ArraySlice<[UInt8]> {
+  fileprivate func ends(with other: [[UInt8]]) -> Bool {
+    count >= other.count && suffix(other.count).elementsEqual(other)
+  }
+}

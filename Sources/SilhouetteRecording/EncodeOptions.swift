@@ -1,0 +1,53 @@
+public import SilhouetteFlattening
+public import SilhouetteHierarchy
+public import SilhouetteReplay
+public import SilhouetteScene
+
+/// The content and form of an event log, and how it is cut into segments.
+public struct EncodeOptions: Sendable {
+  /// How the pages look.
+  public var appearance = Appearance()
+  /// The text that comes through. If the input is an event log, only text that was revealed in it can.
+  public var reveal: Reveal = .nothing
+  /// Keys of events' data that come through, each with everything in it. All other data is withheld.
+  public var eventData: Set<String> = []
+  /// The rules that give nodes their categories.
+  public var categorizer = Categorizer.standard
+  /// The product that the log is written for; rrweb by default.
+  public var target = LogTarget.rrweb
+  /// When the log gets another full snapshot; at the first change after 60 seconds by default.
+  public var checkouts = Checkouts.every(60_000)
+  /// Length of a segment in milliseconds; 5,000 by default. Single files have no segments.
+  public var segment = 5000.0
+  /// Which touches the log holds; the safe ones by default.
+  public var touches = TouchPolicy.safe
+  /// Whether elements carry their class, category, rule, and a salted hash of their identifier; off by default.
+  public var metadata = false
+  /// Text that goes into the hash of each identifier, so that logs with different salts cannot be compared.
+  ///
+  /// nil for the session's start, which the log holds.
+  public var salt: String?
+  /// Name of the session for Sentry and PostHog; nil to derive it from the session's start.
+  public var sessionID: String?
+
+  /// When the log gets another full snapshot, at which a player can begin. It always has one at the start, when the
+  /// screen's size changes, and when a change would be larger than the page.
+  public enum Checkouts: Sendable, Hashable {
+    /// At no other time.
+    case never
+    /// At the first change that comes so many milliseconds after the last full snapshot.
+    case every(Double)
+    /// At the start of each segment, so that each plays alone.
+    case segment
+  }
+
+  /// The properties that the app's snapshots always report; nil for those that are usual on its platform. Only
+  /// `LiveRecorder` reads it, because files have it in their header.
+  public var tells: Tells?
+
+  /// How streams are packed; nil for zlib at its best level.
+  package var packing: StreamPacking?
+
+  /// The default options. They let no text through.
+  public init() {}
+}

@@ -1,0 +1,44 @@
+internal import SilhouetteFlattening
+internal import SilhouetteHierarchy
+internal import SilhouetteReplay
+internal import SilhouetteScene
+
+/// The attributes of nodes that `--metadata` adds for searching logs: names from code, and never a person's
+/// words.
+struct NodeMetadata {
+  let rules: [Rule]
+  let salt: String
+
+  /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
+  func attributes(of scene: Scene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
+    guard let snapshot else { return scene.nodes.map { _ in [] } }
+    let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
+    return scene.nodes.indices.map { place in
+      attributes(of: scene.nodes[place], in: snapshot, isGathered: gathered.contains(place))
+    }
+  }
+
+  /// - Parameter isGathered: whether the node represents several: then the class is only one node's.
+  private func attributes(
+    of scene: SceneNode, in snapshot: HierarchySnapshot, isGathered: Bool
+  ) -> [MetadataAttribute] {
+    let node = snapshot.nodes[Int(scene.source)]
+    var found = [MetadataAttribute(name: "data-category", value: scene.category.name)]
+    if !node.className.isNone, !isGathered {
+      found.append(
+        MetadataAttribute(
+          name: "data-class", value: String(decoding: snapshot[node.className], as: UTF8.self)))
+    }
+    if Int(scene.rule) < rules.count {
+      let rule = rules[Int(scene.rule)]
+      found.append(
+        MetadataAttribute(name: "data-rule", value: isGathered ? rule.id : rule.id(for: node, in: snapshot)))
+    }
+    // Secrets, keys and the nodes in them get none: their identifiers may name their contents.
+    if !node.identifier.isNone, scene.flags.isDisjoint(with: [.sealed, .concealed]) {
+      let hash = FNV1a.hash(Array(salt.utf8) + [0] + snapshot[node.identifier])
+      found.append(MetadataAttribute(name: "data-identifier", value: String(hash, radix: 16)))
+    }
+    return found
+  }
+}

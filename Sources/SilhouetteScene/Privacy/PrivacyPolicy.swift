@@ -1,0 +1,25 @@
+/// Decides which content is sensitive, regardless of options and rules. `docs/PRIVACY.md` has the list in
+/// words. What it decides of nodes is beside the flattener.
+package enum PrivacyPolicy {
+  /// Whether a node of that category has no inside in any output.
+  package static func isSealed(_ category: Category) -> Bool {
+    category == .secureField || category == .keyboard || category == .key
+  }
+
+  /// Whether nodes of this category take typed text. They have no inside: the places of carets and words in
+  /// them depend on letters.
+  package static func isInput(_ category: Category) -> Bool {
+    category == .textField || category == .searchField || category == .textView
+  }
+
+  /// Each word counts, however the type is spelt: `new-password` is `newPassword`, and of `billing cc-number webauthn`
+  /// the second token is as good as the last. A type that is too long to be looked at whole is sensitive.
+  package static func isSensitive(contentType: ArraySlice<UInt8>) -> Bool {
+    contentType.count > SensitiveWords.limit || !SensitiveWords(in: contentType).isEmpty
+  }
+
+  /// The narrower class: content that opens a door or an account.
+  package static func isSecret(contentType: ArraySlice<UInt8>) -> Bool {
+    SensitiveWords(in: contentType).contains(.secret)
+  }
+}
