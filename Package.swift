@@ -3,7 +3,7 @@
 // does not declare.
 import PackageDescription
 
-// Each module's floor. A module depends on lower floors alone: `Scripts/check-imports` refuses anything else.
+// Each module's floor. A module depends on lower floors alone: `Tests/Checks/imports.py` refuses anything else.
 let floors = [
   "SilhouetteText": 0,
   "SilhouettePictures": 0,
@@ -58,7 +58,7 @@ let package = Package(
   ],
   traits: [
     // A package that only traits use is not resolved without them. So a dependency on a package outside needs a condition
-    // wherever it stands, in tests too; Scripts/check-kit fails otherwise.
+    // wherever it stands, in tests too; Tests/Checks/kit.py fails otherwise.
     .trait(
       name: "Command",
       description: "The command `silhouette`. Apps that embed a library need neither it nor ArgumentParser."),

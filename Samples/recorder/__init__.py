@@ -3,4 +3,4 @@ import pathlib
 import sys
 
 # The project's checks drive the browser with the same code.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts" / "lib"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "Tests" / "Checks"))

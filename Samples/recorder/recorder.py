@@ -3,7 +3,7 @@ import json
 import pathlib
 import re
 
-import chromium
+from support import chromium
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODULE = HERE.parent.parent / "Capture" / "web" / "silhouette.js"

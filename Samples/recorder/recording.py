@@ -6,7 +6,7 @@ import pathlib
 import re
 import time
 
-import chromium
+from support import chromium
 from . import hands, rrweb, script
 from .recorder import Recorder
 

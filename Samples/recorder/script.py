@@ -9,7 +9,7 @@
 """
 import json
 
-import chromium
+from support import chromium
 from . import hands
 
 NUMBER, PAIR, WORDS = "a number", "[x, y]", "a text"

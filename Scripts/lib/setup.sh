@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it: installs the programs and libraries that they need, and names each of them.
+# Sourced by the scripts of the project: installs the programs and libraries that they need, and names each of them.
 #
 #   need COMMAND:PACKAGE …       a command, and the package that brings it
 #   need_library NAME:PACKAGE …  a library as pkg-config knows it, and the package that brings its headers
@@ -93,7 +93,7 @@ want_browser() {
   if ! has_browser; then (install_browser) || true; fi
 }
 
-has_browser() { PYTHONPATH="$root/Scripts/lib" python3 -c 'import chromium, sys; sys.exit(not chromium.find())'; }
+has_browser() { PYTHONPATH="$root/Tests/Checks" python3 -c 'import sys; from support import chromium; sys.exit(not chromium.find())'; }
 
 install_browser() {
   if command -v apt-get >/dev/null; then install_packages chromium

@@ -42,7 +42,7 @@ let package = Package(
         .swiftLanguageMode(.v6), .unsafeFlags(["-module-alias", "SilhouetteCapture=CaptureOverStandIn"]),
       ]),
 
-    // What Scripts/cost-capture measures.
+    // What Benchmarks/walker.py measures.
     .executableTarget(
       name: "capture-cost", dependencies: ["CaptureOverStandIn", "UIKit", "SwiftUI"], path: "Cost",
       swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -10,7 +10,7 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteVerbs
 
-/// Pages as text; `Scripts/check-page` opens them in a browser.
+/// Pages as text; `Tests/Checks/page.py` opens them in a browser.
 @Suite struct PlayTests {
   private static let player =
     "var rrwebPlayer = class { text = \"</script><!--\" };\n//# sourceMappingURL=index.js.map\n"

@@ -3,7 +3,7 @@ import UIKit
 
 @testable import CaptureOverStandIn
 
-// Walks a screen of 300 views as often as its argument says, for `Scripts/cost-capture`.
+// Walks a screen of 300 views as often as its argument says, for `Benchmarks/walker.py`.
 
 @main
 @MainActor

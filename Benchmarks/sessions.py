@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Writes docs/SIZES.md: the size of the samples, and of recordings beside the checkout, in each way of recording.
+
+    Benchmarks/sessions.py [NAME=SESSION[:SCREENSHOTS[:AGAINST]] ...]
+
+Without sessions: Samples/*.hierarchy.ndjson, and the sessions in ../shared/data (or SILHOUETTE_DATA) that can be read.
+Needs a built `silhouette`, and ffmpeg for videos.
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
+from support import ROOT, needs
+
+COLUMNS = (
+    ("JPEG 30", "masked-jpeg-30"), ("WebP 30", "masked-webp-30"), ("H.264 40k", "masked-h264-40k"), ("AV1", "masked-av1"),
+    ("H.264", "wireframe-h264"), ("AV1", "wireframe-av1"), ("full each", "rrweb-full"), ("segments", "rrweb-segments"),
+    ("stream", "rrweb-stream"), ("dictionary", "rrweb-dictionary"), ("flat", "flat-records"),
+    ("rectangles", "rectangles"), ("other log", "other-segments"))
+HEAD = """# What sessions take
+
+Read this if you want sizes of real sessions, in kB a minute. `silhouette compare` measured every number on the session itself, and
+`Benchmarks/sessions.py` writes this page. [COMPARING.md](COMPARING.md) explains the columns. A dash (–) means that the session has
+nothing to make this of, such as screenshots.
+
+Two sessions are unusual. Both Trailblaze sessions are a few screens over a long time, so most of their videos are the bytes for screens
+that do not change and for the segments' heads. The second one is of iOS and has accessibility elements only, so its pictures are masked nearly completely.
+Screenshots of the Rico and Trailblaze sessions came as JPEG and lossy WebP; their noise makes pictures and videos of them larger than the
+screens themselves would.
+
+"""
+
+
+def main():
+    command, rows, notes = needs.silhouette(), [], []
+    only = [word for _, column in COLUMNS for word in ("--only", column)]
+    for name, words in sessions(sys.argv[1:]):
+        done = subprocess.run([command, "compare", *words, *only, "-o", "-", "--quiet"], capture_output=True)
+        if done.returncode:
+            notes.append(f"- {name}: {done.stderr.decode().strip().splitlines()[-1]}")
+            continue
+        for session in json.loads(done.stdout)["sessions"]:
+            rows.append((name, session))
+            notes += [f"- {name}: {plain(note)}" for note in session["notes"]]
+        print(f"{name}", flush=True)
+    text = HEAD + table(rows) + ratios(rows)
+    if notes:
+        text += "\n## Notes\n\n" + "\n".join(notes) + "\n"
+    (ROOT / "docs" / "SIZES.md").write_text(text, encoding="utf-8")
+
+
+def plain(note):
+    """A note without the folders of the machine that it was made on."""
+    return re.sub(r"/\S*/", "", note)
+
+
+def sessions(given):
+    """Names, and arguments for the command."""
+    for word in given:
+        name, rest = word.split("=", 1)
+        path, shots, log, *_ = rest.split(":") + ["", ""]
+        yield name, [path, *(["--screenshots", shots] if shots else []), *(["--against", log] if log else [])]
+    if given:
+        return
+    for path in sorted((ROOT / "Samples").glob("*.hierarchy.ndjson")):
+        yield f"sample {path.name.split('.')[0]}", [str(path)]
+    shop = ROOT / "Samples" / "shop"
+    yield "sample shop", [str(shop / "session.hierarchy.ndjson.gz"), "--against", str(shop / "rrweb.json")]
+    data = pathlib.Path(os.environ.get("SILHOUETTE_DATA") or ROOT.parent / "shared" / "data")
+    recording = data / "web-recording"
+    if recording.exists():
+        yield "web recording, 1 fps", [str(recording / "1fps" / "session.hierarchy.ndjson"),
+                                       "--against", str(recording / "1fps" / "rrweb-recorder.json")]
+        yield "web recording, 10 fps", [str(recording / "10fps.hierarchy.ndjson.gz")]
+    # Sequences of dumps with a picture beside each.
+    for kind, pattern in (("Rico trace", "rico/traces/*"), ("DroidBot", "droidbot/*"),
+                          ("LlamaTouch", "uiautomator/llamatouch-*"), ("Trailblaze", "trailblaze/*")):
+        for number, path in enumerate(sorted(path for path in data.glob(pattern) if path.is_dir()), 1):
+            yield f"{kind} {number}", [str(path)]
+
+
+def table(rows):
+    heads = ["session", "length", "screens", "shots", *(head for head, _ in COLUMNS)]
+    groups = "| | | | | masked | | | | wireframe | | events | | | | | | |\n"
+    lines = [groups, "|" + "---|" * len(heads) + "\n", "| " + " | ".join(heads) + " |\n"]
+    for name, session in rows:
+        minute = {row["id"]: row.get("kilobytesPerMinute") for row in session["contenders"]}
+        cells = [name, f"{session['durationMs'] / 1000:.0f} s", str(session["screens"]), str(session["screenshots"] or "–")]
+        cells += [number(minute.get(column)) for _, column in COLUMNS]
+        lines.append("| " + " | ".join(cells) + " |\n")
+    return "".join(lines)
+
+
+def ratios(rows):
+    """The sizes of other ways, divided by that of events in segments."""
+    lines = ["\n## Compared with events in segments\n\n",
+             "How many times the size of rrweb events in segments each way takes.\n\n",
+             "| | median | range | sessions |\n", "|---|---|---|---|\n"]
+    for title, column in (("masked screenshots as JPEG of quality 30", "masked-jpeg-30"),
+                          ("masked screenshots as WebP of quality 30", "masked-webp-30"),
+                          ("masked screenshots as H.264 of at most 40 kbit/s", "masked-h264-40k"),
+                          ("masked screenshots as AV1 of constant quality", "masked-av1"),
+                          ("wireframes as H.264", "wireframe-h264"), ("a full snapshot each time", "rrweb-full"),
+                          ("flat records", "flat-records"), ("segments with a dictionary", "rrweb-dictionary")):
+        found = sorted(row["ratioToLog"] for _, session in rows for row in session["contenders"]
+                       if row["id"] == column and row.get("ratioToLog"))
+        if found:
+            lines.append(f"| {title} | {number(found[len(found) // 2])} | {number(found[0])} to {number(found[-1])} "
+                         f"| {len(found)} |\n")
+    return "".join(lines)
+
+
+def number(value):
+    if value is None:
+        return "–"
+    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:.0f}"
+
+
+main()

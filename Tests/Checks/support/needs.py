@@ -1,0 +1,47 @@
+"""The requirements of the checks in a browser: Chromium, the players' wheels, and a built `silhouette`."""
+import os
+import pathlib
+import subprocess
+import sys
+
+from . import ROOT, chromium, players
+
+class Missing(Exception):
+    """Something that the check needs is missing."""
+
+
+def browser():
+    path = chromium.find()
+    if not path:
+        raise Missing("there is no Chromium here; install it, or set CHROMIUM to its path")
+    return path
+
+
+def wheels():
+    """The folder of the players' wheels; installs them if necessary."""
+    folder = ROOT / ".build" / "players"
+    try:
+        if players.install(folder):
+            print(f"Installed the players' Python wheels in .build/players: {', '.join(players.WHEELS)}.")
+    except (subprocess.CalledProcessError, OSError) as error:
+        raise Missing(f"the players' Python wheels cannot be installed: {error}") from error
+    return folder
+
+
+def skip(what, missing):
+    """Prints that `what` was not checked. Returns the exit code: a failure on CI."""
+    if os.environ.get("CI") == "true":
+        print(f"{what.capitalize()} cannot be checked: {missing}.", file=sys.stderr)
+        return 1
+    print(f"SKIPPED: {what} were not checked, since {missing}.")
+    return 0
+
+
+def silhouette(given=None):
+    if given:
+        return given.resolve()
+    built = [ROOT / ".build" / c / "silhouette" for c in ("debug", "release")]
+    built = [path for path in built if path.exists()]
+    if not built:
+        sys.exit(f"{pathlib.Path(sys.argv[0]).name}: no silhouette is built yet; run `swift build` first")
+    return max(built, key=lambda path: path.stat().st_mtime)
