@@ -21,9 +21,11 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
-from support import ROOT, capture_lab as lab, chromium, needs
+from support import ROOT, chromium, needs
+from support import capture_lab as lab
+
 sys.path.append(str(ROOT / "Samples"))
-from recorder import rrweb  # noqa: E402
+from recorder import rrweb
 
 SHOP = ROOT / "Samples" / "pages" / "shop" / "index.html"
 LARGE = """<style>.r { display: flex; gap: 4px; border-bottom: 1px solid #ccc } .on { background: #ffd }</style><main></main><script>

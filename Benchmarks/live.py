@@ -24,7 +24,8 @@ import time
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
-from support import capture_lab, chromium, live_lab as lab, needs
+from support import capture_lab, chromium, needs
+from support import live_lab as lab
 
 PAGE = """<style>body { margin: 0; font: 16px sans-serif } li { height: 20px }</style><h1>Orders</h1><ul>%s</ul>
 <p id=word style="position: fixed; top: 10px; left: 300px; width: 40px; height: 20px; background: #33c"></p>

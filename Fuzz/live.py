@@ -18,7 +18,8 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
-from support import ROOT, live_lab as lab, needs
+from support import ROOT, needs
+from support import live_lab as lab
 
 SAMPLES = [(ROOT / "Samples" / f"{name}.hierarchy.ndjson").read_bytes() for name in ("login", "feed", "checkout")]
 NUMBERS = [b"-1", b"0", b"9e15", b"9.3e18", b"-9e15", b"1e308", b"1e999", b"9223372036854775807", b"-9223372036854775808",

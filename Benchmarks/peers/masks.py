@@ -8,7 +8,6 @@ import pathlib
 import sys
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat, __version__
-
 from wheels import median, say
 
 SIZE, SCALE, GRAY = (1206, 2622), 3, (128, 128, 128)

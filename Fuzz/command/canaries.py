@@ -16,7 +16,7 @@ import sys
 import zlib
 
 from mutants import repack
-from world import Clock, Found, ROOT, SAMPLES, Work, command, finish, generator, inputs, parse, run, verbs
+from world import ROOT, SAMPLES, Clock, Found, Work, command, finish, generator, inputs, parse, run, verbs
 
 KEYS = ("text label value hint hintText text-hint title placeholder placeholderValue contentDescription content-desc "
         "content_description accessibilityText accessibilityLabel AXLabel AXValue AXTitle help url base64 backgroundImage "

@@ -8,14 +8,13 @@ that holds for each file. The next run, which is not killed, must write the whol
 """
 import argparse
 import os
-import pathlib
 import shutil
 import signal
 import subprocess
 import sys
 import time
 
-from world import Clock, Found, SAMPLES, Work, command, finish, generator, parse, run
+from world import SAMPLES, Clock, Found, Work, command, finish, generator, parse, run
 
 OLD = b"what lay here before\n" * 50
 
@@ -25,7 +24,7 @@ def jobs(program, folder):
     login, shop = str(SAMPLES / "login.hierarchy.ndjson"), str(SAMPLES / "shop" / "session.hierarchy.ndjson.gz")
     log = str(folder / "log.json")
     run([program, "encode", login, "-o", log, "--quiet"])
-    job = lambda name, *words: ([program, *words, "-o", str(folder / name)], folder / name)  # noqa: E731
+    job = lambda name, *words: ([program, *words, "-o", str(folder / name)], folder / name)
     found = [
         job("a.png", "render", login), job("a.svg", "render", login), job("a.apng", "render", login),
         job("a.gif", "render", login), job("a.y4m", "render", login, "--fps", "5"), job("frames", "render", login),

@@ -7,11 +7,10 @@ Each run must end by itself, within a minute of processor time and 2 GB of memor
 with one line of error where the code says that there is one. What failed is kept under Fuzz/.build/found.
 """
 import argparse
-import pathlib
 import sys
 import zlib
 
-from world import Clock, Found, ROOT, Work, command, finish, generator, inputs, parse, run, verbs
+from world import ROOT, Clock, Found, Work, command, finish, generator, inputs, parse, run, verbs
 
 ODD = [b"-1", b"0", b"1e308", b"-0.0", b"NaN", b"Infinity", b"99999999999999999999", b"2147483648", b"-9223372036854775808",
        b"1e-320", b'""', b"null", b"[]", b"{}", b"true", b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\\ud800", b"\r", b"\n\n",

@@ -77,7 +77,7 @@ def run(words, stdin=b"", seconds=SECONDS):
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        raise Found(f"no end after {seconds} s")
+        raise Found(f"no end after {seconds} s") from None
     if process.returncode not in EXIT_CODES:
         raise Found(f"exit code {process.returncode}: {errors.decode(errors='replace')[:600]}")
     complaints = [line for line in errors.decode(errors="replace").split("\n") if line.startswith("silhouette: ")]
@@ -91,7 +91,7 @@ def run(words, stdin=b"", seconds=SECONDS):
 
 def verbs(program, source, folder):
     """Each way to use an input, with all outputs in the folder."""
-    out = lambda name: str(folder / name)  # noqa: E731
+    out = lambda name: str(folder / name)
     return {
         "render": [program, "render", source, "-o", out("r.apng"), "--scale", "0.5", "--max-frames", "40"],
         "still": [program, "render", source, "-o", out("r.svg")],

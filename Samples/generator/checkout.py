@@ -2,7 +2,7 @@
 import math
 
 from . import ios
-from .stream import (Identities, between, box, during, ease, event, moving, near, node, spread, stream, swipe, tap)
+from .stream import Identities, between, box, during, ease, event, moving, near, node, spread, stream, swipe, tap
 
 TALL, WIDE = (390, 844), (844, 390)
 ADDED, SWIPED, PICKUP, SLID, CHOSEN = 1000, 1800, 3000, 4200, 5400

@@ -2,7 +2,7 @@
 
 Cells are recycled as RecyclerView does it: a holder that scrolled out, and its id, comes back with another row.
 """
-from .stream import Identities, between, during, ease, event, moving, near, node, spread, stream, swipe, tap
+from .stream import Identities, between, during, ease, event, near, node, spread, stream, swipe, tap
 
 DENSITY = 2.625
 WIDTH, HEIGHT = 1080 / DENSITY, 2400 / DENSITY

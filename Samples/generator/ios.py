@@ -1,5 +1,5 @@
 """UIKit's furniture: what every iPhone screen has round its own content."""
-from .stream import between, box, ease, moving, node, near
+from .stream import between, box, ease, moving, near, node
 
 CONTROL = ["UIControl", "UIView"]
 INK, GREY, LINE, TINT, PAPER = "#1C1C1E", "#8E8E93", "#D1D1D6", "#3B5BA9", "#F2F2F7"

@@ -1,6 +1,6 @@
 """A login: an address, a password, the keyboard coming and going, a box and a switch, waiting, and in."""
 from . import ios
-from .stream import (Identities, between, box, during, ease, event, line, moving, near, node, spread, stream, tap)
+from .stream import Identities, box, during, ease, event, moving, near, node, spread, stream, tap
 
 WIDTH, HEIGHT = 402, 874
 ADDRESS = "ines@larkfold.example"

@@ -7,6 +7,7 @@ import re
 import time
 
 from support import chromium
+
 from . import hands, rrweb, script
 from .recorder import Recorder
 
@@ -59,7 +60,7 @@ class Recording:
         try:
             self.watch(script.Player(page, self.recorder, hand, self.resize).play(plan.actions))
         except chromium.BrowserError as error:
-            if not self.lines or not "context" in str(error):
+            if not self.lines or "context" not in str(error):
                 raise
             self.notes.append("The session ends early: the page went elsewhere.")
         except KeyboardInterrupt:

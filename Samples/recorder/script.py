@@ -10,6 +10,7 @@
 import json
 
 from support import chromium
+
 from . import hands
 
 NUMBER, PAIR, WORDS = "a number", "[x, y]", "a text"

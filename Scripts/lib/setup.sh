@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the scripts of the project: installs the programs and libraries that they need, and names each of them.
 #
 #   need COMMAND:PACKAGE …       a command, and the package that brings it

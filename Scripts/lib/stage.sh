@@ -1,4 +1,6 @@
-# Sourced by the scripts that install or pack the command.
+# shellcheck shell=bash
+# shellcheck disable=SC2154  # root comes from setup.sh
+# Sourced after setup.sh by the scripts that install or pack the command.
 #
 #   stage DIR    builds the program with Swift's library inside and writes it with man pages and completions into
 #                DIR: silhouette, silhouette*.1, bash, zsh, fish

@@ -34,10 +34,11 @@ import sys
 import tempfile
 import time
 
-from support import PAGES, ROOT, capture_lab as lab, capture_pairs, chromium, needs, webdriver
+from support import PAGES, ROOT, capture_pairs, chromium, needs, webdriver
+from support import capture_lab as lab
 
 sys.path.append(str(ROOT / "Samples"))
-from generator import check as format_check  # noqa: E402
+from generator import check as format_check
 
 SHOP = ROOT / "Samples" / "pages" / "shop" / "index.html"
 MOST_BYTES = 14_336

@@ -31,7 +31,8 @@ import tempfile
 import threading
 import time
 
-from support import PAGES, ROOT, chromium, live_lab as lab, needs, players
+from support import PAGES, ROOT, chromium, needs, players
+from support import live_lab as lab
 
 SAMPLES = ROOT / "Samples"
 LOGIN = SAMPLES / "login.hierarchy.ndjson"

@@ -317,8 +317,8 @@ class Visit:
 
     def compare(self):
         """Screenshots in every way of comparing, by keyboard."""
-        for time, words in ((0, "of 0:00.0, masked"), (1100, "of 0:01.0, masked"), (1500, "none of this moment")):
-            self.tab.run(f"check.seek({time})")
+        for moment, words in ((0, "of 0:00.0, masked"), (1100, "of 0:01.0, masked"), (1500, "none of this moment")):
+            self.tab.run(f"check.seek({moment})")
             self.wait(f"document.querySelector('.caption').textContent === {json.dumps(words)}", "a screenshot says its time")
         self.tab.run("check.seek(1100)")
         self.wait("check.truth().naturalWidth > 300", "the screenshot is decoded")

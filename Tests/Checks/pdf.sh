@@ -20,6 +20,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 place=${out:-$scratch}
 
+# shellcheck disable=SC2012  # the newest, and no such path has odd characters
 silhouette=$(ls -t "$root"/.build/{debug,release}/silhouette 2>/dev/null | head -1 || true)
 [ -n "$silhouette" ] || { echo "pdf.sh: no silhouette is built yet; run \`swift build\` first" >&2; exit 1; }
 for program in qpdf pdftotext pdffonts pdfimages pdfdetach pdftoppm; do

@@ -22,7 +22,7 @@ import time
 from support import PAGES, ROOT, needs
 
 sys.path.append(str(ROOT / "Samples"))
-from generator import check as format_check  # noqa: E402
+from generator import check as format_check
 
 SHOP = ROOT / "Samples" / "pages" / "shop"
 BOXES = PAGES / "record-case.html"

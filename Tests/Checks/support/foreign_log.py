@@ -55,7 +55,7 @@ class Nodes:
 
 def hostile_nodes(make, address, place):
     """Elements that would connect to `address`, each with a path that names the element."""
-    url = lambda name: f"{address}/{place}/{name}"  # noqa: E731
+    url = lambda name: f"{address}/{place}/{name}"
     inner = "".join(f"<link rel='{rel}' href='{url('srcdoc-' + rel)}' as='script'>" for rel in LINKS)
     for rel in LINKS:
         yield make("link", {"rel": rel, "href": url(rel), "as": "script"})

@@ -234,7 +234,7 @@ def operator(sign, number):
 def rewrite(text, places):
     """The source with all its mutants, and the declarations of the operators that it uses."""
     edits, operators = [], []
-    for order, place in enumerate(places):
+    for place in places:
         number = place.mutants[0].number
         if place.kind == "number":
             edits.append((place.start, place.end, f"Mutant.number({number}, {place.text})"))

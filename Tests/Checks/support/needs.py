@@ -6,6 +6,7 @@ import sys
 
 from . import ROOT, chromium, players
 
+
 class Missing(Exception):
     """Something that the check needs is missing."""
 
