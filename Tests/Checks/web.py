@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Lints the pages' JavaScript with oxlint, reads their style sheets with tinycss2, and tests the viewer under Node.
+"""Lints the project's JavaScript with oxlint, reads the style sheets of pages with tinycss2, and tests the viewer under Node.
 
-    Tests/Checks/web.py                 every script and style sheet under Sources/*/Resources, and the recorder of pages (Capture/web)
+    Tests/Checks/web.py                 every script and style sheet of the project: pages, recorder, samples, tests
     Tests/Checks/web.py --self-test     shows that broken ones fail
 
 The linters are installed into .build/web-check. If they or Node cannot be had, the script says so and passes; under
@@ -22,6 +22,8 @@ PLACE = ROOT / ".build" / "web-check"
 PACKAGES = ["oxlint==1.89.0", "tinycss2==1.4.0"]
 RESOURCES = ROOT / "Sources" / "CPageFiles" / "Resources"
 TESTS = ROOT / "Tests" / "ViewerTests"
+PLACES = (
+    "Sources/*/Resources/*", "Capture/web/*.js", "Samples/recorder/*.js", "Tests/ViewerTests/*.js", "Tests/Checks/pages/*.js", "Benchmarks/peers/*.mjs")
 RULES = ROOT / "Tests" / "Checks" / "oxlint.json"
 BROKEN = {
     "a.js": "const a = 1;\na = 2;\n", "b.js": "nothing();\n", "c.js": "function f( {\n", "d.js": "if (1 == '1') { let a; }\n",
@@ -65,7 +67,7 @@ def faults_of_style(path):
 
 
 def faults(paths):
-    scripts = [p for p in paths if p.suffix == ".js"]
+    scripts = [p for p in paths if p.suffix in (".js", ".mjs")]
     found = [faults_of_scripts(scripts)] if scripts else []
     return [text for text in found + [faults_of_style(p) for p in paths if p.suffix == ".css"] if text]
 
@@ -121,7 +123,7 @@ def main():
         print(fault or f"All {len(BROKEN)} broken files fail.")
         return 1 if fault else 0
     viewer = viewer_files()
-    paths = sorted({*ROOT.glob("Sources/*/Resources/*"), *ROOT.glob("Samples/recorder/*.js"), *ROOT.glob("Capture/web/*.js"), *TESTS.glob("*.js")} - set(viewer))
+    paths = sorted({path for places in PLACES for path in ROOT.glob(places)} - set(viewer))
     tested = faults_of_tests()
     found = [text for text in [*faults(paths), faults_of_viewer(viewer), tested] if text]
     print("\n".join(found) or f"{len(paths) + len(viewer)} scripts and style sheets have nothing wrong.")
