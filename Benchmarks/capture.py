@@ -12,6 +12,7 @@
 
 The numbers depend on the machine, and on what else it does: the least of --runs (3) says most of the recorder.
 """
+
 import argparse
 import gzip
 import os
@@ -72,8 +73,10 @@ STORY = """(async () => {
   by("gift").click();
   await wait(2000);
 })()"""
-MANY = "(async () => { const kinds = [%s]; for (let i = 0; i < 200; i++) { kinds[i %% kinds.length](); await new Promise((done) => setTimeout(done, 50)); } })()" % (
-    ", ".join(f"() => {{ {code} }}" for code in CHANGES.values()))
+MANY = (
+    "(async () => { const kinds = [%s]; for (let i = 0; i < 200; i++) { kinds[i %% kinds.length](); await new Promise((done) => setTimeout(done, 50)); } })()"
+    % (", ".join(f"() => {{ {code} }}" for code in CHANGES.values()))
+)
 
 
 def main():
@@ -86,8 +89,11 @@ def main():
         path = needs.browser()
     except needs.Missing as missing:
         return needs.skip("captures", missing)
-    pages = {"large.html": lab.PAGE % LARGE, "list.html": lab.PAGE % LIST,
-             "shop.html": SHOP.read_text(encoding="utf-8").replace("</html>", lab.PAGE.split("%s")[1])}
+    pages = {
+        "large.html": lab.PAGE % LARGE,
+        "list.html": lab.PAGE % LIST,
+        "shop.html": SHOP.read_text(encoding="utf-8").replace("</html>", lab.PAGE.split("%s")[1]),
+    }
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
     with lab.Server(pages) as server, chromium.Browser(path, 402, 874) as browser:
         if options.part in ("changes", None):
@@ -119,8 +125,10 @@ def changes(browser, server, runs):
             for held, cost in zip(every[name], costs):
                 held.append(cost)
         page.close()
-    print(f"changes: {elements} elements, {first['nodes']} nodes; the first snapshot takes "
-          f"{first['spent']:.0f} ms in {first['slices']} slices of at most {first['longest']:.1f} ms")
+    print(
+        f"changes: {elements} elements, {first['nodes']} nodes; the first snapshot takes "
+        f"{first['spent']:.0f} ms in {first['slices']} slices of at most {first['longest']:.1f} ms"
+    )
     print("                       median of runs         least of runs")
     print("  change          median    p95    most   median    p95    most   ms of main thread")
     for name in every:
@@ -220,9 +228,11 @@ def scrolling(browser, server, seconds):
         server.bodies.clear()
         server.sessions.clear()
     after = page.run("silhouette.stats()")
-    print(f"list: {after['nodes']} nodes, {seconds:.0f} s of scrolling, {after['snapshots'] - before['snapshots']} snapshots of "
-          f"{(after['characters'] - before['characters']) / max(1, after['snapshots'] - before['snapshots']) / 1e6:.2f} MB, "
-          f"{(after['spent'] - before['spent']) / seconds / 10:.2f} % of the main thread")
+    print(
+        f"list: {after['nodes']} nodes, {seconds:.0f} s of scrolling, {after['snapshots'] - before['snapshots']} snapshots of "
+        f"{(after['characters'] - before['characters']) / max(1, after['snapshots'] - before['snapshots']) / 1e6:.2f} MB, "
+        f"{(after['spent'] - before['spent']) / seconds / 10:.2f} % of the main thread"
+    )
     print("  heap in MB, after each tenth: " + " ".join(f"{heap:.1f}" for heap in heaps))
     page.close()
 

@@ -10,6 +10,7 @@
 
 Use a release build. Needs Chromium for `delay`.
 """
+
 import argparse
 import asyncio
 import json
@@ -50,8 +51,12 @@ SEEN = """new Promise((done) => {
 def time_delay(command, options):
     browser = needs.browser()
     generator = random.Random(3)
-    with lab.Live(command) as live, capture_lab.Server({"page.html": capture_lab.PAGE % PAGE}) as server, \
-            chromium.Browser(browser, 800, 1000) as first, chromium.Browser(browser, 1200, 900) as second:
+    with (
+        lab.Live(command) as live,
+        capture_lab.Server({"page.html": capture_lab.PAGE % PAGE}) as server,
+        chromium.Browser(browser, 800, 1000) as first,
+        chromium.Browser(browser, 1200, 900) as second,
+    ):
         app = capture_lab.open_page(first, server, "page.html")
         capture_lab.begin(app, endpoint=live.address + "sessions", fps=options.fps, batch=options.batch)
         while not live.sessions() or live.sessions()[0]["start"] is None:
@@ -66,23 +71,42 @@ def time_delay(command, options):
             begin = app.run(f"change({number})")
             delays.append(viewer.run(SEEN % (40 + number)) - begin)
         delays.sort()
-        print(f"delay of {len(delays)} changes (fps {options.fps}, batch {options.batch}): median {statistics.median(delays):.0f} ms, "
-              f"95th percentile {delays[int(len(delays) * 0.95)]:.0f} ms, most {delays[-1]:.0f} ms")
+        print(
+            f"delay of {len(delays)} changes (fps {options.fps}, batch {options.batch}): median {statistics.median(delays):.0f} ms, "
+            f"95th percentile {delays[int(len(delays) * 0.95)]:.0f} ms, most {delays[-1]:.0f} ms"
+        )
 
 
 # ---- load
 
+
 def screens(seed):
     """A header, and a maker of snapshots of 150 nodes of which four change."""
     generator = random.Random(seed)
-    header = {"stream": "hierarchy", "version": 1, "platform": "ios", "start": 1_763_000_000_000, "viewport": {"width": 402, "height": 874, "scale": 3}}
-    nodes = [{"id": 10 + n, "class": "UILabel", "frame": [16 + n % 3 * 120, 20 + n // 3 * 16, 100, 14], "text": f"Row {n}", "background": "#EEEEEE"}
-             for n in range(150)]
+    header = {
+        "stream": "hierarchy",
+        "version": 1,
+        "platform": "ios",
+        "start": 1_763_000_000_000,
+        "viewport": {"width": 402, "height": 874, "scale": 3},
+    }
+    nodes = [
+        {
+            "id": 10 + n,
+            "class": "UILabel",
+            "frame": [16 + n % 3 * 120, 20 + n // 3 * 16, 100, 14],
+            "text": f"Row {n}",
+            "background": "#EEEEEE",
+        }
+        for n in range(150)
+    ]
 
     def snapshot(time_):
         for _ in range(4):
             generator.choice(nodes)["frame"][2] = generator.randrange(20, 110)
-        return json.dumps({"t": time_, "windows": [{"id": 1, "class": "UIWindow", "frame": [0, 0, 402, 874], "background": "#FFFFFF", "children": nodes}]})
+        return json.dumps(
+            {"t": time_, "windows": [{"id": 1, "class": "UIWindow", "frame": [0, 0, 402, 874], "background": "#FFFFFF", "children": nodes}]}
+        )
 
     return json.dumps(header), snapshot
 
@@ -136,9 +160,11 @@ def time_load(command, options):
         lost = 0
         for number in range(options.sessions):
             lost += missing(command, live, number, options)
-        print(f"load of {options.sessions} sessions, {options.rate} snapshots a second each: {sent[0]} snapshots in {seconds:.0f} s, "
-              f"{codes.count(201)} sessions taken whole, {lost} snapshots lost, "
-              f"{cpu / seconds * 100:.0f} % of one core, {peak / 1e6:.0f} MB at most")
+        print(
+            f"load of {options.sessions} sessions, {options.rate} snapshots a second each: {sent[0]} snapshots in {seconds:.0f} s, "
+            f"{codes.count(201)} sessions taken whole, {lost} snapshots lost, "
+            f"{cpu / seconds * 100:.0f} % of one core, {peak / 1e6:.0f} MB at most"
+        )
 
 
 def missing(command, live, number, options):

@@ -4,6 +4,7 @@
 Encodes with the release build of the command, unpacks what it wrote and packs it again with Python's zlib, so that the
 table does not hang on our own packing. Recordings that are not in this checkout are named and left out.
 """
+
 import gzip
 import json
 import os
@@ -89,6 +90,7 @@ def without_ids(all_lines):
 
 def resting(seconds):
     """The first screen, once a second."""
+
     def change(all_lines):
         records = [json.loads(line) for line in all_lines]
         first = next(record for record in records if "windows" in record)

@@ -10,6 +10,7 @@ places all over the session (median, 95th percentile, largest; layout included),
 Needs a built `silhouette` (a release build, for the hour), Chromium, and the players' Python wheels, as
 `Tests/Checks/replay.py` does.
 """
+
 import argparse
 import json
 import math
@@ -105,8 +106,13 @@ def hour(folder):
     """A list that sways, with cells that come and go a little and labels that grow."""
     path = folder / "hour.hierarchy.ndjson"
     with path.open("w") as file:
-        header = {"stream": "hierarchy", "version": 1, "platform": "ios", "start": 1763000000000,
-                  "viewport": {"width": 402, "height": 874, "scale": 3}}
+        header = {
+            "stream": "hierarchy",
+            "version": 1,
+            "platform": "ios",
+            "start": 1763000000000,
+            "viewport": {"width": 402, "height": 874, "scale": 3},
+        }
         file.write(json.dumps(header) + "\n")
         for number in range(36_000):
             file.write(json.dumps(snapshot(number), separators=(",", ":")) + "\n")
@@ -119,12 +125,27 @@ def hour(folder):
 
 def snapshot(number):
     offset = round(40 * math.sin(number / 30))
-    cells = [{"id": 100 + 3 * cell, "class": "UITableViewCell", "frame": [0, 44 * cell - offset, 402, 44], "children": [
-        {"id": 101 + 3 * cell, "class": "UILabel", "frame": [16, 12, 100 + (number + 7 * cell) % 60, 20], "text": "x"},
-        {"id": 102 + 3 * cell, "class": "UISwitch", "frame": [330, 6, 51, 31]}]} for cell in range(48)]
-    window = {"id": 1, "class": "UIWindow", "frame": [0, 0, 402, 874], "children": [
-        {"id": 2, "class": "UIScrollView", "frame": [0, 91, 402, 783], "children": cells},
-        {"id": 3, "class": "UINavigationBar", "frame": [0, 47, 402, 44]}]}
+    cells = [
+        {
+            "id": 100 + 3 * cell,
+            "class": "UITableViewCell",
+            "frame": [0, 44 * cell - offset, 402, 44],
+            "children": [
+                {"id": 101 + 3 * cell, "class": "UILabel", "frame": [16, 12, 100 + (number + 7 * cell) % 60, 20], "text": "x"},
+                {"id": 102 + 3 * cell, "class": "UISwitch", "frame": [330, 6, 51, 31]},
+            ],
+        }
+        for cell in range(48)
+    ]
+    window = {
+        "id": 1,
+        "class": "UIWindow",
+        "frame": [0, 0, 402, 874],
+        "children": [
+            {"id": 2, "class": "UIScrollView", "frame": [0, 91, 402, 783], "children": cells},
+            {"id": 3, "class": "UINavigationBar", "frame": [0, 47, 402, 44]},
+        ],
+    }
     return {"t": number * 100, "windows": [window]}
 
 

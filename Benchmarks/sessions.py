@@ -6,6 +6,7 @@
 Without sessions: Samples/*.hierarchy.ndjson, and the sessions in ../shared/data (or SILHOUETTE_DATA) that can be read.
 Needs a built `silhouette`, and ffmpeg for videos.
 """
+
 import json
 import os
 import pathlib
@@ -17,10 +18,20 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "
 from support import ROOT, needs
 
 COLUMNS = (
-    ("JPEG 30", "masked-jpeg-30"), ("WebP 30", "masked-webp-30"), ("H.264 40k", "masked-h264-40k"), ("AV1", "masked-av1"),
-    ("H.264", "wireframe-h264"), ("AV1", "wireframe-av1"), ("full each", "rrweb-full"), ("segments", "rrweb-segments"),
-    ("stream", "rrweb-stream"), ("dictionary", "rrweb-dictionary"), ("flat", "flat-records"),
-    ("rectangles", "rectangles"), ("other log", "other-segments"))
+    ("JPEG 30", "masked-jpeg-30"),
+    ("WebP 30", "masked-webp-30"),
+    ("H.264 40k", "masked-h264-40k"),
+    ("AV1", "masked-av1"),
+    ("H.264", "wireframe-h264"),
+    ("AV1", "wireframe-av1"),
+    ("full each", "rrweb-full"),
+    ("segments", "rrweb-segments"),
+    ("stream", "rrweb-stream"),
+    ("dictionary", "rrweb-dictionary"),
+    ("flat", "flat-records"),
+    ("rectangles", "rectangles"),
+    ("other log", "other-segments"),
+)
 HEAD = """# What sessions take
 
 Read this if you want sizes of real sessions, in kB a minute. `silhouette compare` measured every number on the session itself, and
@@ -73,12 +84,18 @@ def sessions(given):
     data = pathlib.Path(os.environ.get("SILHOUETTE_DATA") or ROOT.parent / "shared" / "data")
     recording = data / "web-recording"
     if recording.exists():
-        yield "web recording, 1 fps", [str(recording / "1fps" / "session.hierarchy.ndjson"),
-                                       "--against", str(recording / "1fps" / "rrweb-recorder.json")]
+        yield (
+            "web recording, 1 fps",
+            [str(recording / "1fps" / "session.hierarchy.ndjson"), "--against", str(recording / "1fps" / "rrweb-recorder.json")],
+        )
         yield "web recording, 10 fps", [str(recording / "10fps.hierarchy.ndjson.gz")]
     # Sequences of dumps with a picture beside each.
-    for kind, pattern in (("Rico trace", "rico/traces/*"), ("DroidBot", "droidbot/*"),
-                          ("LlamaTouch", "uiautomator/llamatouch-*"), ("Trailblaze", "trailblaze/*")):
+    for kind, pattern in (
+        ("Rico trace", "rico/traces/*"),
+        ("DroidBot", "droidbot/*"),
+        ("LlamaTouch", "uiautomator/llamatouch-*"),
+        ("Trailblaze", "trailblaze/*"),
+    ):
         for number, path in enumerate(sorted(path for path in data.glob(pattern) if path.is_dir()), 1):
             yield f"{kind} {number}", [str(path)]
 
@@ -97,20 +114,27 @@ def table(rows):
 
 def ratios(rows):
     """The sizes of other ways, divided by that of events in segments."""
-    lines = ["\n## Compared with events in segments\n\n",
-             "How many times the size of rrweb events in segments each way takes.\n\n",
-             "| | median | range | sessions |\n", "|---|---|---|---|\n"]
-    for title, column in (("masked screenshots as JPEG of quality 30", "masked-jpeg-30"),
-                          ("masked screenshots as WebP of quality 30", "masked-webp-30"),
-                          ("masked screenshots as H.264 of at most 40 kbit/s", "masked-h264-40k"),
-                          ("masked screenshots as AV1 of constant quality", "masked-av1"),
-                          ("wireframes as H.264", "wireframe-h264"), ("a full snapshot each time", "rrweb-full"),
-                          ("flat records", "flat-records"), ("segments with a dictionary", "rrweb-dictionary")):
-        found = sorted(row["ratioToLog"] for _, session in rows for row in session["contenders"]
-                       if row["id"] == column and row.get("ratioToLog"))
+    lines = [
+        "\n## Compared with events in segments\n\n",
+        "How many times the size of rrweb events in segments each way takes.\n\n",
+        "| | median | range | sessions |\n",
+        "|---|---|---|---|\n",
+    ]
+    for title, column in (
+        ("masked screenshots as JPEG of quality 30", "masked-jpeg-30"),
+        ("masked screenshots as WebP of quality 30", "masked-webp-30"),
+        ("masked screenshots as H.264 of at most 40 kbit/s", "masked-h264-40k"),
+        ("masked screenshots as AV1 of constant quality", "masked-av1"),
+        ("wireframes as H.264", "wireframe-h264"),
+        ("a full snapshot each time", "rrweb-full"),
+        ("flat records", "flat-records"),
+        ("segments with a dictionary", "rrweb-dictionary"),
+    ):
+        found = sorted(
+            row["ratioToLog"] for _, session in rows for row in session["contenders"] if row["id"] == column and row.get("ratioToLog")
+        )
         if found:
-            lines.append(f"| {title} | {number(found[len(found) // 2])} | {number(found[0])} to {number(found[-1])} "
-                         f"| {len(found)} |\n")
+            lines.append(f"| {title} | {number(found[len(found) // 2])} | {number(found[0])} to {number(found[-1])} | {len(found)} |\n")
     return "".join(lines)
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Times how long `silhouette` takes to start: the whole process, 20 runs, the median in milliseconds.
 
-    Benchmarks/start.py [PROGRAM …]      one installed by Scripts/install by default
+Benchmarks/start.py [PROGRAM …]      one installed by Scripts/install by default
 """
+
 import pathlib
 import statistics
 import subprocess
@@ -25,5 +26,7 @@ def median(*command):
 for program in sys.argv[1:] or [str(pathlib.Path.home() / ".local/bin/silhouette")]:
     with tempfile.TemporaryDirectory() as folder:
         dump = str(ROOT / "Samples/formats/uiautomator/1.xml")
-        print(f"{program}: --version {median(program, '--version'):.0f} ms, "
-              f"render {median(program, 'render', dump, '-o', folder + '/screen.png', '--quiet'):.0f} ms")
+        print(
+            f"{program}: --version {median(program, '--version'):.0f} ms, "
+            f"render {median(program, 'render', dump, '-o', folder + '/screen.png', '--quiet'):.0f} ms"
+        )

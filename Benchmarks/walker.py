@@ -6,6 +6,7 @@
 It builds Tests/Capture for release and needs valgrind (Debian: valgrind). Both numbers are differences between runs of 10 and
 of 110 walks, so neither the start nor the first walk is in them. They are the same on every run.
 """
+
 import pathlib
 import re
 import subprocess
@@ -19,8 +20,20 @@ MOST_INSTRUCTIONS, MOST_ALLOCATIONS = 2600, 10
 
 
 def build():
-    command = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--product", "capture-cost",
-               "--package-path", str(ROOT / "Tests/Capture"), "--scratch-path", str(ROOT / ".build/capture-release")]
+    command = [
+        "swift",
+        "build",
+        "-c",
+        "release",
+        "-Xswiftc",
+        "-enable-testing",
+        "--product",
+        "capture-cost",
+        "--package-path",
+        str(ROOT / "Tests/Capture"),
+        "--scratch-path",
+        str(ROOT / ".build/capture-release"),
+    ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     shown = subprocess.run(command + ["--show-bin-path"], check=True, capture_output=True, text=True)
     return pathlib.Path(shown.stdout.strip()) / "capture-cost"

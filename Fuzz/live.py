@@ -7,6 +7,7 @@ Each request is a good one with a few bytes changed: in the head, in the stream,
 of a WebSocket. After each hundred of them a good session must be taken, and the list must be answered. The server ends with the
 code of Ctrl-C.
 """
+
 import argparse
 import gzip
 import os
@@ -22,8 +23,25 @@ from support import ROOT, needs
 from support import live_lab as lab
 
 SAMPLES = [(ROOT / "Samples" / f"{name}.hierarchy.ndjson").read_bytes() for name in ("login", "feed", "checkout")]
-NUMBERS = [b"-1", b"0", b"9e15", b"9.3e18", b"-9e15", b"1e308", b"1e999", b"9223372036854775807", b"-9223372036854775808",
-           b"18446744073709551616", b"NaN", b"null", b"[]", b"{}", b'""', b"0.5", b"1e-320"]
+NUMBERS = [
+    b"-1",
+    b"0",
+    b"9e15",
+    b"9.3e18",
+    b"-9e15",
+    b"1e308",
+    b"1e999",
+    b"9223372036854775807",
+    b"-9223372036854775808",
+    b"18446744073709551616",
+    b"NaN",
+    b"null",
+    b"[]",
+    b"{}",
+    b'""',
+    b"0.5",
+    b"1e-320",
+]
 
 
 def mutated(data, random):
@@ -36,9 +54,9 @@ def mutated(data, random):
         elif kind == 1:
             data[place:place] = random.choice(NUMBERS)
         elif kind == 2:
-            del data[place:place + random.choice((1, 10, 1000))]
+            del data[place : place + random.choice((1, 10, 1000))]
         elif kind == 3:
-            data[place:place] = data[place:place + random.choice((1, 30, 3000))]
+            data[place:place] = data[place : place + random.choice((1, 30, 3000))]
         elif kind == 4:
             end = place
             while end < len(data) and chr(data[end]) in "-+.0123456789eE":
@@ -51,7 +69,7 @@ def mutated(data, random):
 
 def stream(random):
     lines = random.choice(SAMPLES).splitlines(keepends=True)
-    return lines[0] + b"".join(lines[1:random.randint(2, 30)])
+    return lines[0] + b"".join(lines[1 : random.randint(2, 30)])
 
 
 def request(random, number):
@@ -64,10 +82,22 @@ def request(random, number):
     # A few ids, so that sessions are met that are over, resting, or another's.
     session = random.choice(("", f"session=s{random.randrange(12)}&", f"session=n{number}&"))
     piece = random.choice(("", "", f"piece={random.choice((0, 0, 1, 2, 3, 16, 10**9, 10**19, -1, 'x'))}"))
-    size = random.choice((len(body),) * 6 + (0, len(body) + 9, 2 ** 62, -1))
+    size = random.choice((len(body),) * 6 + (0, len(body) + 9, 2**62, -1))
     head = (f"POST /sessions?{session}{piece} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n").encode()
-    views = (b"/sessions", b"/", b"/sessions/s1", b"/sessions/s1/log?from=0", b"/sessions/s1/log?from=-1", b"/sessions/s2/picture.svg",
-             b"/sessions/s1/log?from=9223372036854775808", b"/sessions/%00/log", b"/sessions/s3/live", b"*", b"//", b"/?" + b"a=" * 500)
+    views = (
+        b"/sessions",
+        b"/",
+        b"/sessions/s1",
+        b"/sessions/s1/log?from=0",
+        b"/sessions/s1/log?from=-1",
+        b"/sessions/s2/picture.svg",
+        b"/sessions/s1/log?from=9223372036854775808",
+        b"/sessions/%00/log",
+        b"/sessions/s3/live",
+        b"*",
+        b"//",
+        b"/?" + b"a=" * 500,
+    )
     view = random.choice((b"GET ", b"HEAD ", b"OPTIONS ", b"POST ")) + random.choice(views) + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
     kind = random.random()
     if kind < 0.55:
@@ -75,7 +105,7 @@ def request(random, number):
     if kind < 0.7:
         return view if random.random() < 0.5 else mutated(view, random)
     if kind < 0.8:
-        chunks = b"".join(b"%x\r\n%s\r\n" % (len(body[i:i + 999]), body[i:i + 999]) for i in range(0, len(body), 999))
+        chunks = b"".join(b"%x\r\n%s\r\n" % (len(body[i : i + 999]), body[i : i + 999]) for i in range(0, len(body), 999))
         chunked = head.replace(f"Content-Length: {size}".encode(), b"Transfer-Encoding: chunked") + chunks + b"0\r\n\r\n"
         return chunked if random.random() < 0.5 else mutated(chunked, random)
     if kind < 0.9:
@@ -84,11 +114,17 @@ def request(random, number):
 
 
 def frames(random, path, body):
-    data = b"GET " + path + (b" HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+    data = (
+        b"GET "
+        + path
+        + (
+            b" HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+    )
     sent = b""
     for line in body.splitlines():
-        size = random.choice((len(line),) * 8 + (0, 125, 2 ** 24 + 1, 2 ** 63 - 1))
+        size = random.choice((len(line),) * 8 + (0, 125, 2**24 + 1, 2**63 - 1))
         opcode = random.choice((1, 1, 1, 2, 0, 9, 10, 8, 3))
         sent += bytes([random.choice((0x80, 0x80, 0)) | opcode, 0xFF]) + struct.pack(">Q", size) + b"\0\0\0\0" + line
     return data + (sent if random.random() < 0.5 else mutated(sent, random))

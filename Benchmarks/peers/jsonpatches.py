@@ -2,6 +2,7 @@
 
 The trees are parsed beforehand; what is timed is making the patch. Processor time, median of up to 15.
 """
+
 import json
 import pathlib
 import sys
@@ -25,7 +26,6 @@ folder = pathlib.Path(sys.argv[1])
 for count in (150, 2000):
     for change in CHANGES:
         old, new = (json.loads((folder / f"{count}-{change}-{n}.json").read_text()) for n in (0, 1))
-        print(f"jsonpatch diff, {change}", count, 0, f"{median(lambda: jsonpatch.make_patch(old, new)) * 1e6:.2f}", "µs",
-              sep="\t")
+        print(f"jsonpatch diff, {change}", count, 0, f"{median(lambda: jsonpatch.make_patch(old, new)) * 1e6:.2f}", "µs", sep="\t")
         size = len(json.dumps(jsonpatch.make_patch(old, new).patch, separators=(",", ":")))
         print(f"jsonpatch size, {change}", count, 0, size, "bytes", sep="\t", flush=True)

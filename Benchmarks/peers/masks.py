@@ -4,6 +4,7 @@ Coordinates and, where masks are solid, colours are made beforehand. The average
 its mean, fill. Turned shapes are polygons, which Pillow draws without antialiasing. Processor time of this process,
 median.
 """
+
 import pathlib
 import sys
 

@@ -5,6 +5,7 @@ usage: python3 parse.py DIR
 Each line is as the other benchmarks print them: peer and format, two numbers that mean nothing here, MB/s of process
 CPU time, the median of five runs. A stream is parsed line by line, anything else whole. Needs lxml.
 """
+
 import json
 import pathlib
 import statistics

@@ -4,6 +4,7 @@ Everything that Python would have to do for each frame (boxes, paths, paints, co
 replays a recorded picture, so that what is timed is drawing; what the calls themselves cost is timed as well, with
 boxes of a hundredth of a pixel, and printed. One thread each; processor time of this process, median of up to 31.
 """
+
 import io
 import pathlib
 import sys
@@ -38,6 +39,7 @@ def say(name, count, scale, value, unit="ms"):
 class Blend2D:
     def __init__(self, boxes, scale):
         import blend2d
+
         self.name = "Blend2D " + ".".join(map(str, blend2d.BL_VERSION))
         self.kit, self.scale = blend2d, scale
         self.image = blend2d.BLImage(WIDTH * scale, HEIGHT * scale, blend2d.BLFormat.PRGB32)
@@ -76,6 +78,7 @@ class Blend2D:
 class Skia:
     def __init__(self, boxes, scale):
         import skia
+
         self.name, self.kit = "Skia " + skia.__version__, skia
         self.surface = skia.Surface(WIDTH * scale, HEIGHT * scale)
         recorder = skia.PictureRecorder()
@@ -94,8 +97,11 @@ class Skia:
 
     def pixels(self):
         image = self.surface.makeImageSnapshot()
-        return image.tobytes() if image.colorType() == self.kit.kRGBA_8888_ColorType else image.convert(
-            colorType=self.kit.kRGBA_8888_ColorType).tobytes()
+        return (
+            image.tobytes()
+            if image.colorType() == self.kit.kRGBA_8888_ColorType
+            else image.convert(colorType=self.kit.kRGBA_8888_ColorType).tobytes()
+        )
 
 
 class Pillow:
@@ -104,10 +110,14 @@ class Pillow:
     def __init__(self, boxes, scale):
         import PIL
         from PIL import Image, ImageDraw
+
         self.name, self.kit, self.drawing = "Pillow " + PIL.__version__, Image, ImageDraw
         self.size = (WIDTH * scale, HEIGHT * scale)
-        self.shapes = [((x * scale, y * scale, (x + w) * scale - 1, (y + h) * scale - 1), radius * scale,
-                        tuple(map(int, color))) for x, y, w, h, radius, color in boxes if w * scale >= 1]
+        self.shapes = [
+            ((x * scale, y * scale, (x + w) * scale - 1, (y + h) * scale - 1), radius * scale, tuple(map(int, color)))
+            for x, y, w, h, radius, color in boxes
+            if w * scale >= 1
+        ]
         self.image = Image.new("RGB", self.size)
 
     def draw(self):
@@ -126,6 +136,7 @@ class Pillow:
 def difference(ours, theirs):
     """Mean difference of a colour channel, to show that both drew the same."""
     from PIL import Image, ImageChops, ImageStat
+
     side = (1, len(ours) // 4)
     pictures = [Image.frombytes("RGBA", side, data).convert("RGB") for data in (ours, theirs)]
     return sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean) / 3
@@ -134,6 +145,7 @@ def difference(ours, theirs):
 def encode_png(folder, count, scale):
     """Pillow's PNG of our own picture, at its default level."""
     from PIL import Image
+
     image = Image.frombytes("RGBA", (WIDTH * scale, HEIGHT * scale), (folder / f"{count}@{scale}.rgba").read_bytes())
     image, size = image.convert("RGB"), 0
 

@@ -6,6 +6,7 @@
 Without an option that reveals, no word of the input may reach a picture's file, a log, a page, a listing, regions,
 explanations, reports, notes or messages. `convert` writes words by design: its output shows that they were read.
 """
+
 import argparse
 import base64
 import json
@@ -18,9 +19,11 @@ import zlib
 from mutants import repack
 from world import ROOT, SAMPLES, Clock, Found, Work, command, finish, generator, inputs, parse, run, verbs
 
-KEYS = ("text label value hint hintText text-hint title placeholder placeholderValue contentDescription content-desc "
-        "content_description accessibilityText accessibilityLabel AXLabel AXValue AXTitle help url base64 backgroundImage "
-        "image imageName alt tooltip tooltipText stateDescription paneTitle error textContent").split()
+KEYS = (
+    "text label value hint hintText text-hint title placeholder placeholderValue contentDescription content-desc "
+    "content_description accessibilityText accessibilityLabel AXLabel AXValue AXTitle help url base64 backgroundImage "
+    "image imageName alt tooltip tooltipText stateDescription paneTitle error textContent"
+).split()
 NAMES = "|".join(map(re.escape, KEYS))
 PATTERNS = [
     # JSON
@@ -105,8 +108,7 @@ def shown(mark, output):
 
 
 def main():
-    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter),
-                    23_494, 600)
+    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter), 23_494, 600)
     program, dice = command(), generator(options.seed)
     seeds = inputs() + sorted(SAMPLES.glob("*.hierarchy.ndjson")) + sorted((SAMPLES / "ios-tree").glob("*.txt"))
     clock, faults, read, looked = Clock(options.seconds, options.count), [], 0, 0
@@ -130,8 +132,7 @@ def main():
                 except Found as found:
                     faults.append(f"{name} of {path.relative_to(ROOT)}: {found}")
                     continue
-                outputs = [output, errors] + [
-                    p.read_bytes() for p in folder.rglob("*") if p.is_file() and p != source]
+                outputs = [output, errors] + [p.read_bytes() for p in folder.rglob("*") if p.is_file() and p != source]
                 if name == "convert":
                     read += any(shown(planter.mark, o) for o in outputs)
                     continue
@@ -139,7 +140,7 @@ def main():
                 for found in outputs:
                     if shown(planter.mark, found):
                         place = found.find(planter.mark.encode())
-                        faults.append(f"{name} of {path.relative_to(ROOT)} tells {found[max(0, place - 60):place + 40]}")
+                        faults.append(f"{name} of {path.relative_to(ROOT)} tells {found[max(0, place - 60) : place + 40]}")
                         break
             clock.done += planter.count
     if not read:

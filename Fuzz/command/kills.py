@@ -6,6 +6,7 @@
 Under the output's name must lie what lay there before, or the whole new file: never less, never nothing. In a folder,
 that holds for each file. The next run, which is not killed, must write the whole output.
 """
+
 import argparse
 import os
 import shutil
@@ -26,12 +27,21 @@ def jobs(program, folder):
     run([program, "encode", login, "-o", log, "--quiet"])
     job = lambda name, *words: ([program, *words, "-o", str(folder / name)], folder / name)
     found = [
-        job("a.png", "render", login), job("a.svg", "render", login), job("a.apng", "render", login),
-        job("a.gif", "render", login), job("a.y4m", "render", login, "--fps", "5"), job("frames", "render", login),
-        job("e.json", "encode", login), job("e.ndjson", "encode", login), job("e.zlib", "encode", login),
-        job("segments", "encode", login, "--segment", "2"), job("l.apng", "render", log),
-        job("c.hierarchy.ndjson", "convert", login), job("c.hierarchy.ndjson.gz", "convert", login),
-        job("p.html", "play", login, "--link-player"), job("masked", "redact", shop),
+        job("a.png", "render", login),
+        job("a.svg", "render", login),
+        job("a.apng", "render", login),
+        job("a.gif", "render", login),
+        job("a.y4m", "render", login, "--fps", "5"),
+        job("frames", "render", login),
+        job("e.json", "encode", login),
+        job("e.ndjson", "encode", login),
+        job("e.zlib", "encode", login),
+        job("segments", "encode", login, "--segment", "2"),
+        job("l.apng", "render", log),
+        job("c.hierarchy.ndjson", "convert", login),
+        job("c.hierarchy.ndjson.gz", "convert", login),
+        job("p.html", "play", login, "--link-player"),
+        job("masked", "redact", shop),
         ([program, "redact", login, "--regions", str(folder / "regions.json")], folder / "regions.json"),
         ([program, "redact", login, "--at", "0", "--preview", str(folder / "v.png")], folder / "v.png"),
     ]
@@ -56,8 +66,9 @@ def prepare(path, whole):
 
 def killed(words, seconds):
     """Starts a run and kills it, with all its child processes. Returns whether it was still running."""
-    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True)
+    process = subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         process.wait(seconds)
         return False
@@ -83,8 +94,7 @@ def judge(path, whole):
 
 
 def main():
-    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter),
-                    600, 240)
+    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter), 600, 240)
     program, dice = command(), generator(options.seed)
     clock, faults, caught, drafts = Clock(options.seconds, options.count), [], 0, 0
     with Work("kills") as folder:

@@ -6,15 +6,42 @@
 Each run must end by itself, within a minute of processor time and 2 GB of memory, with a documented exit code, and
 with one line of error where the code says that there is one. What failed is kept under Fuzz/.build/found.
 """
+
 import argparse
 import sys
 import zlib
 
 from world import ROOT, Clock, Found, Work, command, finish, generator, inputs, parse, run, verbs
 
-ODD = [b"-1", b"0", b"1e308", b"-0.0", b"NaN", b"Infinity", b"99999999999999999999", b"2147483648", b"-9223372036854775808",
-       b"1e-320", b'""', b"null", b"[]", b"{}", b"true", b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\\ud800", b"\r", b"\n\n",
-       "\u202e".encode(), "\U0001F600".encode(), b"<![CDATA[", b"&#0;", b"../../x", b"\x1b[2J"]
+ODD = [
+    b"-1",
+    b"0",
+    b"1e308",
+    b"-0.0",
+    b"NaN",
+    b"Infinity",
+    b"99999999999999999999",
+    b"2147483648",
+    b"-9223372036854775808",
+    b"1e-320",
+    b'""',
+    b"null",
+    b"[]",
+    b"{}",
+    b"true",
+    b"\x00",
+    b"\xff\xfe",
+    b"\xef\xbb\xbf",
+    b"\\ud800",
+    b"\r",
+    b"\n\n",
+    "\u202e".encode(),
+    "\U0001f600".encode(),
+    b"<![CDATA[",
+    b"&#0;",
+    b"../../x",
+    b"\x1b[2J",
+]
 DEEP = [b"[" * 3000, b'{"children":[' * 2000, b"<a>" * 2000, b'"' + b"a" * 70000 + b'"']
 
 
@@ -28,7 +55,7 @@ def mutate(data, others, dice):
         if kind == 0 and size:
             data[place % size] ^= 1 << dice.randrange(8)
         elif kind == 1:
-            del data[place:place + dice.choice((1, 2, 9, 100, 5000))]
+            del data[place : place + dice.choice((1, 2, 9, 100, 5000))]
         elif kind == 2:
             data[place:place] = dice.choice(ODD)
         elif kind == 3:
@@ -37,19 +64,19 @@ def mutate(data, others, dice):
         elif kind == 4:
             other = dice.choice(others)
             start = dice.randrange(len(other) + 1)
-            data[place:place + dice.choice((0, 1, 20))] = other[start:start + dice.choice((1, 30, 2000))]
+            data[place : place + dice.choice((0, 1, 20))] = other[start : start + dice.choice((1, 30, 2000))]
         elif kind == 5:
             del data[place:]
         elif kind == 6:
             digits = [i for i, byte in enumerate(data) if 48 <= byte <= 57]
             if digits:
                 start = dice.choice(digits)
-                data[start:start + 1] = dice.choice(ODD[:10])
+                data[start : start + 1] = dice.choice(ODD[:10])
         elif kind == 7 and dice.randrange(20) == 0:
             data[place:place] = dice.choice(DEEP)
         elif kind == 8 and size:
             data[place % size] = dice.randrange(256)
-    return bytes(data[:1 << 20])
+    return bytes(data[: 1 << 20])
 
 
 def repack(data):
@@ -71,8 +98,7 @@ def packed(plain, bits):
 
 
 def main():
-    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter),
-                    14_000, 600)
+    options = parse(argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter), 14_000, 600)
     program, dice = command(), generator(options.seed)
     seeds = [(path, path.read_bytes()) for path in inputs()]
     others = [data for _, data in seeds]

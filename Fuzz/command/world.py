@@ -1,4 +1,5 @@
 """Shared by the checks of the command: seeds, a built `silhouette`, its inputs, and one run of it."""
+
 import os
 import pathlib
 import random
@@ -70,8 +71,14 @@ def run(words, stdin=b"", seconds=SECONDS):
     """One run. Raises `Found` if it hangs, ends by a signal, or ends with an undocumented code."""
     environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
     process = subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
-        preexec_fn=limit, start_new_session=True)
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        preexec_fn=limit,
+        start_new_session=True,
+    )
     try:
         output, errors = process.communicate(stdin, seconds)
     except subprocess.TimeoutExpired:
@@ -139,4 +146,3 @@ def finish(name, done, wanted, what, faults):
         print(f"{name}: {fault}", file=sys.stderr)
     print(f"{name}: {done} of {wanted} {what}, {f'{len(faults)} FAULTS' if faults else 'nothing found'}", flush=True)
     return 1 if faults else 0
-

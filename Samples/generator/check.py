@@ -1,4 +1,5 @@
 """Holds a hierarchy stream against its format: which keys there are, and what each may hold."""
+
 import json
 import math
 import re
@@ -30,8 +31,9 @@ def is_list_of(test):
 def is_object(required, optional=None):
     """An object with exactly these keys, the optional ones perhaps missing."""
     known = {**required, **(optional or {})}
-    return lambda value: (isinstance(value, dict) and required.keys() <= value.keys() <= known.keys()
-                          and all(known[key](item) for key, item in value.items()))
+    return lambda value: (
+        isinstance(value, dict) and required.keys() <= value.keys() <= known.keys() and all(known[key](item) for key, item in value.items())
+    )
 
 
 def is_id(value):
@@ -51,29 +53,67 @@ def is_privacy(value):
 
 
 BOX, MATRIX, PLACE = is_numbers(4), is_numbers(6), is_numbers(2)
-IMAGE = is_object({"width": is_number, "height": is_number},
-                  {"color": is_color, "bundled": is_flag, "name": is_text})
-PRESENTATION = is_object({}, {"frame": BOX, "transform": MATRIX, "alpha": is_part, "scroll": PLACE,
-                              "radius": is_number, "background": is_color})
+IMAGE = is_object({"width": is_number, "height": is_number}, {"color": is_color, "bundled": is_flag, "name": is_text})
+PRESENTATION = is_object(
+    {}, {"frame": BOX, "transform": MATRIX, "alpha": is_part, "scroll": PLACE, "radius": is_number, "background": is_color}
+)
 SHADOW = is_object({}, {"color": is_color, "radius": is_number, "offset": PLACE, "opacity": is_part})
 NODE = {
-    "id": is_id, "class": is_text, "supers": is_list_of(is_text), "kind": {"view", "layer", "ax"}.__contains__,
-    "frame": BOX, "anchor": PLACE, "transform": MATRIX, "scroll": PLACE, "z": is_number, "alpha": is_part,
-    "hidden": is_flag, "clips": is_flag, "background": is_color, "radius": is_number,
-    "border": is_object({"width": is_number, "color": is_color}), "shadow": SHADOW, "opaque": is_flag,
+    "id": is_id,
+    "class": is_text,
+    "supers": is_list_of(is_text),
+    "kind": {"view", "layer", "ax"}.__contains__,
+    "frame": BOX,
+    "anchor": PLACE,
+    "transform": MATRIX,
+    "scroll": PLACE,
+    "z": is_number,
+    "alpha": is_part,
+    "hidden": is_flag,
+    "clips": is_flag,
+    "background": is_color,
+    "radius": is_number,
+    "border": is_object({"width": is_number, "color": is_color}),
+    "shadow": SHADOW,
+    "opaque": is_flag,
     "layer": is_object({}, {"class": is_text, "background": is_color, "opaque": is_flag, "opacity": is_part}),
-    "text": is_text, "lines": is_list_of(BOX), "textColor": is_color, "fontSize": is_number, "label": is_text,
-    "value": is_text, "hint": is_text, "identifier": is_text, "traits": is_list_of(is_text), "enabled": is_flag,
-    "selected": is_flag, "focused": is_flag, "checked": is_flag, "secure": is_flag, "editable": is_flag,
-    "contentType": is_text, "image": IMAGE, "custom": is_flag, "unreadable": is_flag, "privacy": is_privacy,
-    "swiftui": is_flag, "presentation": PRESENTATION, "children": is_list_of(lambda value: isinstance(value, dict)),
+    "text": is_text,
+    "lines": is_list_of(BOX),
+    "textColor": is_color,
+    "fontSize": is_number,
+    "label": is_text,
+    "value": is_text,
+    "hint": is_text,
+    "identifier": is_text,
+    "traits": is_list_of(is_text),
+    "enabled": is_flag,
+    "selected": is_flag,
+    "focused": is_flag,
+    "checked": is_flag,
+    "secure": is_flag,
+    "editable": is_flag,
+    "contentType": is_text,
+    "image": IMAGE,
+    "custom": is_flag,
+    "unreadable": is_flag,
+    "privacy": is_privacy,
+    "swiftui": is_flag,
+    "presentation": PRESENTATION,
+    "children": is_list_of(lambda value: isinstance(value, dict)),
 }
 VIEWPORT = is_object({"width": is_number, "height": is_number, "scale": is_number})
 TEXTS = lambda value: isinstance(value, dict) and all(map(is_text, value.values()))
-HEADER = is_object({"stream": lambda v: v == "hierarchy", "version": lambda v: v == 1, "viewport": VIEWPORT,
-                    "platform": PLATFORMS.__contains__, "start": is_number}, {"app": TEXTS, "device": TEXTS})
-TOUCH = is_object({"pointer": is_number, "phase": {"down", "move", "up", "cancel"}.__contains__,
-                   "x": is_number, "y": is_number})
+HEADER = is_object(
+    {
+        "stream": lambda v: v == "hierarchy",
+        "version": lambda v: v == 1,
+        "viewport": VIEWPORT,
+        "platform": PLATFORMS.__contains__,
+        "start": is_number,
+    },
+    {"app": TEXTS, "device": TEXTS},
+)
+TOUCH = is_object({"pointer": is_number, "phase": {"down", "move", "up", "cancel"}.__contains__, "x": is_number, "y": is_number})
 EVENT = is_object({"name": is_text}, {"data": lambda value: True})
 RECORDS = {"touch": TOUCH, "viewport": VIEWPORT, "event": EVENT, "screenshot": is_text}
 

@@ -4,6 +4,7 @@ A row that leaves is taken out of the list and waits in a pool. The next one tha
 its old ids, and stands last among its siblings, or first where the list goes back. Rows do nothing but hold a picture
 and texts.
 """
+
 from .stream import Identities, node, stream, swipe
 
 WIDTH, HEIGHT, TOP, BOTTOM = 412, 892, 96, 812
@@ -68,14 +69,20 @@ def letter(ids, row, holder, y):
     name, tall = f"row {holder}/", height(row) == 244
     words = 9 + row * 5 % 14
     return node(
-        "android.widget.LinearLayout", (0, y, WIDTH, height(row)),
+        "android.widget.LinearLayout",
+        (0, y, WIDTH, height(row)),
         node("android.widget.ImageView", (16, 16, 56, 56), id=ids(name + "face"), radius=28),
-        node("android.widget.TextView", (88, 14, 60 + row * 13 % 50, 22), id=ids(name + "who"), fontSize=16,
-             text=WHO[row % len(WHO)]),
-        node("android.widget.TextView", (88, 40, 308, 44 if height(row) == 112 else 22), id=ids(name + "what"), fontSize=14,
-             text="lark " * words),
+        node("android.widget.TextView", (88, 14, 60 + row * 13 % 50, 22), id=ids(name + "who"), fontSize=16, text=WHO[row % len(WHO)]),
+        node(
+            "android.widget.TextView",
+            (88, 40, 308, 44 if height(row) == 112 else 22),
+            id=ids(name + "what"),
+            fontSize=14,
+            text="lark " * words,
+        ),
         node("android.widget.ImageView", (16, 92, 380, 140), id=ids(name + "picture"), radius=8) if tall else None,
-        id=ids(name))
+        id=ids(name),
+    )
 
 
 def screen(ids, recycler, places, offset):
@@ -83,14 +90,25 @@ def screen(ids, recycler, places, offset):
     last = next(row for row in range(ROWS) if places[row] >= offset + BOTTOM - TOP)
     rows = [letter(ids, row, holder, places[row] - offset) for row, holder in recycler.show(first, last)]
     return node(
-        "android.widget.FrameLayout", (0, 0, WIDTH, HEIGHT),
+        "android.widget.FrameLayout",
+        (0, 0, WIDTH, HEIGHT),
         node("androidx.recyclerview.widget.RecyclerView", (0, TOP, WIDTH, BOTTOM - TOP), *rows, id=ids("list"), clips=True),
-        node("androidx.appcompat.widget.Toolbar", (0, 0, WIDTH, TOP),
-             node("android.widget.TextView", (16, 52, 120, 28), id=ids("title"), text="Inbox", fontSize=20),
-             id=ids("bar"), background="#FFFFFF"),
-        node("com.google.android.material.bottomnavigation.BottomNavigationView", (0, BOTTOM, WIDTH, HEIGHT - BOTTOM),
-             id=ids("tabs"), background="#FFFFFF"),
-        id=ids("window"), background="#FAFAFA")
+        node(
+            "androidx.appcompat.widget.Toolbar",
+            (0, 0, WIDTH, TOP),
+            node("android.widget.TextView", (16, 52, 120, 28), id=ids("title"), text="Inbox", fontSize=20),
+            id=ids("bar"),
+            background="#FFFFFF",
+        ),
+        node(
+            "com.google.android.material.bottomnavigation.BottomNavigationView",
+            (0, BOTTOM, WIDTH, HEIGHT - BOTTOM),
+            id=ids("tabs"),
+            background="#FFFFFF",
+        ),
+        id=ids("window"),
+        background="#FAFAFA",
+    )
 
 
 def make():

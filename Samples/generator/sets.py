@@ -1,4 +1,5 @@
 """A small run of the same invented garden app for each format that data sets and test tools keep."""
+
 import io
 import json
 import zipfile
@@ -11,8 +12,9 @@ DAY = "2024-05-06"
 class View:
     """One Android view, its box in device pixels of the screen."""
 
-    def __init__(self, kind, box, *children, text=None, label=None, ident=None, clickable=False, checked=None,
-                 scrolls=False, component=None):
+    def __init__(
+        self, kind, box, *children, text=None, label=None, ident=None, clickable=False, checked=None, scrolls=False, component=None
+    ):
         self.kind, self.box, self.children = kind, box, children
         self.text, self.label, self.ident = text, label, ident
         self.clickable, self.checked, self.scrolls, self.component = clickable, checked, scrolls, component
@@ -38,24 +40,33 @@ ANCESTORS = {
 
 def bed(n, name, watered):
     top = 280 + n * 252
-    return View("android.widget.RelativeLayout", (0, top, WIDTH, top + 252),
-                View("android.widget.ImageView", (56, top + 56, 196, top + 196), label="a bed", component="Icon"),
-                View("garden.ui.BedTitle", (252, top + 84, 1000, top + 168), text=name, component="Text"),
-                View("garden.ui.BedSwitch", (1216, top + 70, 1384, top + 182), checked=watered,
-                     component="On/Off Switch"),
-                clickable=True, component="List Item")
+    return View(
+        "android.widget.RelativeLayout",
+        (0, top, WIDTH, top + 252),
+        View("android.widget.ImageView", (56, top + 56, 196, top + 196), label="a bed", component="Icon"),
+        View("garden.ui.BedTitle", (252, top + 84, 1000, top + 168), text=name, component="Text"),
+        View("garden.ui.BedSwitch", (1216, top + 70, 1384, top + 182), checked=watered, component="On/Off Switch"),
+        clickable=True,
+        component="List Item",
+    )
 
 
 def screen(watered):
-    bar = View("android.widget.Toolbar", (0, 84, WIDTH, 280),
-               View("android.widget.ImageButton", (0, 84, 196, 280), label="Navigate up", clickable=True,
-                    component="Icon"),
-               View("android.widget.TextView", (252, 140, 800, 224), text="Beds", component="Text"),
-               component="Toolbar")
-    beds = View("android.widget.ListView", (0, 280, WIDTH, 2392), *(bed(n, b, n < watered) for n, b in enumerate(BEDS)),
-                ident="garden.app:id/beds", scrolls=True)
-    add = View("android.widget.Button", (1000, 2140, 1384, 2308), text="Add a bed", clickable=True,
-               component="Text Button")
+    bar = View(
+        "android.widget.Toolbar",
+        (0, 84, WIDTH, 280),
+        View("android.widget.ImageButton", (0, 84, 196, 280), label="Navigate up", clickable=True, component="Icon"),
+        View("android.widget.TextView", (252, 140, 800, 224), text="Beds", component="Text"),
+        component="Toolbar",
+    )
+    beds = View(
+        "android.widget.ListView",
+        (0, 280, WIDTH, 2392),
+        *(bed(n, b, n < watered) for n, b in enumerate(BEDS)),
+        ident="garden.app:id/beds",
+        scrolls=True,
+    )
+    add = View("android.widget.Button", (1000, 2140, 1384, 2308), text="Add a bed", clickable=True, component="Text Button")
     return View("DecorView", (0, 0, WIDTH, HEIGHT), bar, beds, add)
 
 
@@ -65,11 +76,22 @@ def text(value):
 
 # Rico.
 
+
 def rico_node(view, number):
-    node = {"class": view.kind, "ancestors": ANCESTORS.get(view.kind, ["android.view.ViewGroup", "android.view.View"]),
-            "bounds": list(view.box), "pointer": f"{0xb0 + number[0]:x}", "visibility": "visible",
-            "visible-to-user": True, "clickable": view.clickable, "enabled": True, "selected": False,
-            "scrollable-vertical": view.scrolls, "scrollable-horizontal": False, "content-desc": [view.label]}
+    node = {
+        "class": view.kind,
+        "ancestors": ANCESTORS.get(view.kind, ["android.view.ViewGroup", "android.view.View"]),
+        "bounds": list(view.box),
+        "pointer": f"{0xB0 + number[0]:x}",
+        "visibility": "visible",
+        "visible-to-user": True,
+        "clickable": view.clickable,
+        "enabled": True,
+        "selected": False,
+        "scrollable-vertical": view.scrolls,
+        "scrollable-horizontal": False,
+        "content-desc": [view.label],
+    }
     number[0] += 1
     if view.text:
         node["text"] = view.text
@@ -83,9 +105,14 @@ def rico_node(view, number):
 
 
 def rico_state(name, watered):
-    return text({"activity_name": "garden.app/garden.app.BedsActivity",
-                 "activity": {"root": rico_node(screen(watered), [0]), "added_fragments": [], "active_fragments": []},
-                 "is_keyboard_deployed": False, "request_id": name})
+    return text(
+        {
+            "activity_name": "garden.app/garden.app.BedsActivity",
+            "activity": {"root": rico_node(screen(watered), [0]), "added_fragments": [], "active_fragments": []},
+            "is_keyboard_deployed": False,
+            "request_id": name,
+        }
+    )
 
 
 def rico_trace():
@@ -105,8 +132,12 @@ def rico_zip():
 
 
 def semantic_node(view):
-    node = {"class": view.kind, "ancestors": ANCESTORS.get(view.kind, ["android.view.ViewGroup", "android.view.View"]),
-            "bounds": list(view.box), "clickable": view.clickable}
+    node = {
+        "class": view.kind,
+        "ancestors": ANCESTORS.get(view.kind, ["android.view.ViewGroup", "android.view.View"]),
+        "bounds": list(view.box),
+        "clickable": view.clickable,
+    }
     if view.component:
         node["componentLabel"] = view.component
     if view.component == "Icon":
@@ -124,26 +155,49 @@ def semantic():
 
 # DroidBot and LlamaTouch.
 
+
 def listed(watered):
     views = []
     found = screen(watered).walk()
     for number, (view, parent) in enumerate(found):
         left, top, right, bottom = view.box
-        views.append({
-            "temp_id": number, "parent": parent, "children": [n for n, (_, p) in enumerate(found) if p == number],
-            "bounds": [[left, top], [right, bottom]], "class": view.kind.replace("garden.ui.BedTitle",
-                                                                                 "android.widget.TextView")
-            .replace("garden.ui.BedSwitch", "android.widget.Switch"),
-            "text": view.text, "content_description": view.label, "resource_id": view.ident, "visible": True,
-            "enabled": True, "clickable": view.clickable, "checkable": view.checked is not None,
-            "checked": bool(view.checked), "scrollable": view.scrolls, "is_password": False, "editable": False})
+        views.append(
+            {
+                "temp_id": number,
+                "parent": parent,
+                "children": [n for n, (_, p) in enumerate(found) if p == number],
+                "bounds": [[left, top], [right, bottom]],
+                "class": view.kind.replace("garden.ui.BedTitle", "android.widget.TextView").replace(
+                    "garden.ui.BedSwitch", "android.widget.Switch"
+                ),
+                "text": view.text,
+                "content_description": view.label,
+                "resource_id": view.ident,
+                "visible": True,
+                "enabled": True,
+                "clickable": view.clickable,
+                "checkable": view.checked is not None,
+                "checked": bool(view.checked),
+                "scrollable": view.scrolls,
+                "is_password": False,
+                "editable": False,
+            }
+        )
     return views
 
 
 def droidbot():
-    return {f"states/state_{DAY}_{clock}.json": text(
-        {"tag": f"{DAY}_{clock}", "state_str": f"beds-{watered}", "foreground_activity": "garden.app/.BedsActivity",
-         "views": listed(watered)}) for clock, watered in (("101112", 1), ("101115", 2), ("101121", 3))}
+    return {
+        f"states/state_{DAY}_{clock}.json": text(
+            {
+                "tag": f"{DAY}_{clock}",
+                "state_str": f"beds-{watered}",
+                "foreground_activity": "garden.app/.BedsActivity",
+                "views": listed(watered),
+            }
+        )
+        for clock, watered in (("101112", 1), ("101115", 2), ("101121", 3))
+    }
 
 
 def llamatouch():
@@ -154,6 +208,7 @@ def llamatouch():
 
 # ViewCapture.
 
+
 def viewcapture():
     lines = []
     for frame in range(6):
@@ -161,19 +216,36 @@ def viewcapture():
         for number, (view, parent) in enumerate(screen(2).walk()):
             left, top, right, bottom = view.box
             x, y = (0, 0) if parent < 0 else screen(2).walk()[parent][0].box[:2]
-            node = {"id": number, "parent_id": parent, "hashcode": 1000 + number, "view_id": view.ident or "NO_ID",
-                    "class": view.kind, "left": left - x, "top": top - y, "width": right - left,
-                    "height": bottom - top, "scale_x": 1.0, "scale_y": 1.0, "alpha": 1.0}
+            node = {
+                "id": number,
+                "parent_id": parent,
+                "hashcode": 1000 + number,
+                "view_id": view.ident or "NO_ID",
+                "class": view.kind,
+                "left": left - x,
+                "top": top - y,
+                "width": right - left,
+                "height": bottom - top,
+                "scale_x": 1.0,
+                "scale_y": 1.0,
+                "alpha": 1.0,
+            }
             if view.kind == "android.widget.Button":
                 # It comes up from below, growing and fading in.
-                node.update(translation_y=float(300 - frame * 60), scale_x=0.5 + frame / 10, scale_y=0.5 + frame / 10,
-                            alpha=0.5 + frame / 10, elevation=14.0)
+                node.update(
+                    translation_y=float(300 - frame * 60),
+                    scale_x=0.5 + frame / 10,
+                    scale_y=0.5 + frame / 10,
+                    alpha=0.5 + frame / 10,
+                    elevation=14.0,
+                )
             views.append({key: value for key, value in node.items() if value != 0})
         lines.append(json.dumps({"ts_ns": 5_000_000_000 + frame * 16_666_667, "views": views}))
     return "\n".join(lines) + "\n"
 
 
 # Chrome.
+
 
 class Page:
     """A page's nodes and boxes, as parallel arrays over one table of strings."""
@@ -198,12 +270,32 @@ class Page:
         parents, names, attributes = zip(*self.nodes)
         indexes, bounds, texts = zip(*self.boxes)
         url = self.string("https://garden.example/beds")
-        return text({"documents": [{
-            "documentURL": url, "scrollOffsetX": 0, "scrollOffsetY": 0, "contentWidth": 800, "contentHeight": 600,
-            "nodes": {"parentIndex": list(parents), "nodeName": list(names), "attributes": list(attributes),
-                      "backendNodeId": [n + 1 for n in range(len(parents))]},
-            "layout": {"nodeIndex": list(indexes), "bounds": list(bounds), "text": list(texts),
-                       "paintOrders": [n + 1 for n in range(len(indexes))]}}], "strings": self.strings})
+        return text(
+            {
+                "documents": [
+                    {
+                        "documentURL": url,
+                        "scrollOffsetX": 0,
+                        "scrollOffsetY": 0,
+                        "contentWidth": 800,
+                        "contentHeight": 600,
+                        "nodes": {
+                            "parentIndex": list(parents),
+                            "nodeName": list(names),
+                            "attributes": list(attributes),
+                            "backendNodeId": [n + 1 for n in range(len(parents))],
+                        },
+                        "layout": {
+                            "nodeIndex": list(indexes),
+                            "bounds": list(bounds),
+                            "text": list(texts),
+                            "paintOrders": [n + 1 for n in range(len(indexes))],
+                        },
+                    }
+                ],
+                "strings": self.strings,
+            }
+        )
 
 
 def dom_snapshot():
@@ -232,10 +324,16 @@ def dom_snapshot():
 
 # Typed rectangles.
 
+
 def rectangles():
     held = bytearray()
-    kinds = {"android.widget.TextView": 0, "android.widget.Button": 1, "android.widget.ImageButton": 1,
-             "android.widget.ImageView": 3, "garden.ui.BedTitle": 0}
+    kinds = {
+        "android.widget.TextView": 0,
+        "android.widget.Button": 1,
+        "android.widget.ImageButton": 1,
+        "android.widget.ImageView": 3,
+        "garden.ui.BedTitle": 0,
+    }
     for view, _ in screen(2).walk():
         kind = (6 if view.checked else 7) if view.checked is not None else kinds.get(view.kind, 4)
         left, top, right, bottom = (round(side / 3.5) for side in view.box)

@@ -1,4 +1,5 @@
 """The hierarchy stream's vocabulary: nodes, identities, moments, and lines of JSON."""
+
 import json
 
 # The order in which keys are written; a key that is missing here is a slip of the pen and raises.
@@ -71,8 +72,7 @@ def touch(pointer, phase, time, x, y):
 
 
 def swipe(pointer, start, end, x, from_y, to_y, steps=5):
-    moves = [touch(pointer, "move", near(start + (end - start) * k / steps), x, between(from_y, to_y, k / steps))
-             for k in range(1, steps)]
+    moves = [touch(pointer, "move", near(start + (end - start) * k / steps), x, between(from_y, to_y, k / steps)) for k in range(1, steps)]
     return [touch(pointer, "down", start, x, from_y), *moves, touch(pointer, "up", end, x, to_y)]
 
 

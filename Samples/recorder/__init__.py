@@ -1,4 +1,5 @@
 """The parts of `Samples/record-page`."""
+
 import pathlib
 import sys
 

@@ -1,4 +1,5 @@
 """`Capture/web/silhouette.js` on a page, in an isolated world beside the page's scripts."""
+
 import json
 import pathlib
 import re

@@ -1,4 +1,5 @@
 """Drives one page for a while, and writes what `silhouette.js` sends, with pictures, into a folder."""
+
 import dataclasses
 import gzip
 import json

@@ -1,4 +1,5 @@
 """rrweb's own recorder beside ours, if it is installed: the same session as a log of the DOM."""
+
 import importlib.util
 import pathlib
 

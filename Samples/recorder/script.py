@@ -1,12 +1,13 @@
 """Scripts of a session: a JSON list of actions, each an object with one of these keys.
 
-    {"wait": MS}
-    {"tap": PLACE}                                     PLACE: a CSS selector, or [x, y] in the viewport
-    {"type": "text", "every": MS}                      into the element with the focus; every: 90
-    {"press": "Enter"}                                 a key, as KeyboardEvent.key names it
-    {"scroll": PLACE, "by": [x, y], "over": MS}        by so many points; over: 400
-    {"size": [width, height]}                          the viewport, as when a phone is turned
+{"wait": MS}
+{"tap": PLACE}                                     PLACE: a CSS selector, or [x, y] in the viewport
+{"type": "text", "every": MS}                      into the element with the focus; every: 90
+{"press": "Enter"}                                 a key, as KeyboardEvent.key names it
+{"scroll": PLACE, "by": [x, y], "over": MS}        by so many points; over: 400
+{"size": [width, height]}                          the viewport, as when a phone is turned
 """
+
 import json
 
 from support import chromium

@@ -18,6 +18,7 @@ their names when all of them are whole. A job that was stopped goes on where it 
 
 Exit code: 0 if all sessions are whole, 1 if some are not; the manifests say which and why.
 """
+
 import argparse
 import json
 import math
@@ -35,7 +36,18 @@ MOST_SESSIONS = 500
 # The columns of the rows (docs/ROWS.md).
 TEXTS = ["session", "kind", "name", "category", "fingerprint", "screen_name", "followed_by"]
 NUMBERS = [
-    "time", "timestamp", "x", "y", "width", "height", "touch_x", "touch_y", "screen", "duration", "count", "followed_after",
+    "time",
+    "timestamp",
+    "x",
+    "y",
+    "width",
+    "height",
+    "touch_x",
+    "touch_y",
+    "screen",
+    "duration",
+    "count",
+    "followed_after",
 ]
 FLAGS = ["is_dead", "is_odd"]
 
@@ -70,8 +82,7 @@ class Partition:
     def make(self, draft):
         # One session at a time, since Spark runs as many partitions as there are processors.
         alone = ["--parallel", "1"]
-        logs = self.silhouette(
-            "encode", "-o", f"{draft}/segments/{{}}", "--segment", self.segment, "--manifest", "-", *alone)
+        logs = self.silhouette("encode", "-o", f"{draft}/segments/{{}}", "--segment", self.segment, "--manifest", "-", *alone)
         outlines = self.silhouette("outline", "-o", f"{draft}/outlines/{{}}.md", "--markdown", "--manifest", "-", *alone)
         self.silhouette("events", "-o", f"{draft}/rows.ndjson")
         rows = draft / "rows.ndjson"
@@ -87,8 +98,8 @@ class Partition:
     def silhouette(self, verb, *arguments):
         """Runs a verb over the list. Sessions that are broken end it with 1 or 65, and do not fail the partition."""
         run = subprocess.run(
-            [self.program, verb, "--list", "-", *arguments, "--no-sync", "--quiet"],
-            input=self.list, text=True, capture_output=True)
+            [self.program, verb, "--list", "-", *arguments, "--no-sync", "--quiet"], input=self.list, text=True, capture_output=True
+        )
         if run.returncode not in (0, 1, 65):
             raise RuntimeError(f"silhouette {verb} ended with {run.returncode}: {run.stderr[-2000:]}")
         return [json.loads(line) for line in run.stdout.splitlines()]
@@ -134,8 +145,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("listing")
     parser.add_argument("out")
-    parser.add_argument("--partitions", type=int, help="default: the root of the number of sessions, or one for each "
-                        f"{MOST_SESSIONS} of them if that is more")
+    parser.add_argument(
+        "--partitions",
+        type=int,
+        help=f"default: the root of the number of sessions, or one for each {MOST_SESSIONS} of them if that is more",
+    )
     parser.add_argument("--segment", metavar="SECONDS", default="60", help="length of the logs' segments (default: 60)")
     parser.add_argument("--silhouette", default="silhouette", help="the program, on every machine")
     options = parser.parse_args()
@@ -153,7 +167,8 @@ def main():
         .values()
         .mapPartitionsWithIndex(lambda number, part: Partition(number, part, out, program, segment).run())
         .map(lambda line: line["status"])
-        .countByValue())
+        .countByValue()
+    )
     spark.stop()
     # Of tries that were killed.
     for draft in out.glob(".part-*"):

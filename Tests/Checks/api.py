@@ -8,6 +8,7 @@
 The compiler says what is public, so build first (`swift build`). Cases of an enum and members of an option set are listed
 and must be documented, but they belong to their type's name and are not counted. Names that the compiler adds are not listed.
 """
+
 import argparse
 import difflib
 import json
@@ -55,9 +56,22 @@ def extract(module, plan, built, folder):
     headers += map(str, pathlib.Path("Sources").glob("*/include"))
     headers += map(str, pathlib.Path(".build/checkouts").glob("swift-system/Sources/*/include"))
     target = json.loads(run("swift", "-print-target-info"))["target"]["unversionedTriple"]
-    run("swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-I", str(built / "Modules"),
+    run(
+        "swift",
+        "symbolgraph-extract",
+        "-module-name",
+        module,
+        "-target",
+        target,
+        "-I",
+        str(built / "Modules"),
         *(word for path in headers for word in ("-I", path)),
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
+        "-minimum-access-level",
+        "public",
+        "-skip-synthesized-members",
+        "-output-dir",
+        folder,
+    )
 
 
 def rename(module, name, folder):
@@ -114,8 +128,7 @@ def listing(found):
 
 
 def main():
-    arguments = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--record", action="store_true", help="write docs/public-api.txt anew")
     arguments.add_argument("--symbols", metavar="FOLDER", help="write the compiler's symbol graphs")
     options = arguments.parse_args()
@@ -128,20 +141,18 @@ def main():
         LISTING.write_text("\n".join(now) + "\n", encoding="utf-8")
         print(f"{now[0][2:].split(',')[0]} in docs/public-api.txt")
         return 0
-    faults = [f"{name.place}: {name.line.split('  ')[1]} is public and no comment tells what it is"
-              for name in found if not name.is_told]
+    faults = [f"{name.place}: {name.line.split('  ')[1]} is public and no comment tells what it is" for name in found if not name.is_told]
     count = sum(not name.is_option for name in found)
     of_capture = sum(not name.is_option for name in found if name.module == CAPTURE)
-    for many, most, where in [(count - of_capture, MOST_NAMES, "outside of " + CAPTURE),
-                              (of_capture, MOST_OF_CAPTURE, "in " + CAPTURE)]:
+    for many, most, where in [(count - of_capture, MOST_NAMES, "outside of " + CAPTURE), (of_capture, MOST_OF_CAPTURE, "in " + CAPTURE)]:
         if many > most:
-            faults.append(f"{many} names are public {where}; at most {most} may be: "
-                          "keep for the package what only it uses")
+            faults.append(f"{many} names are public {where}; at most {most} may be: keep for the package what only it uses")
     recorded = LISTING.read_text(encoding="utf-8").splitlines()
     changed = [line for line in difflib.unified_diff(recorded, now, "recorded", "now", n=0, lineterm="")]
     if changed:
-        faults += changed + ["The public interface changed. If that is meant, run Tests/Checks/api.py --record "
-                             "and tell of it in the CHANGELOG."]
+        faults += changed + [
+            "The public interface changed. If that is meant, run Tests/Checks/api.py --record and tell of it in the CHANGELOG."
+        ]
     print("\n".join(faults) or f"All {count} public names are recorded, and each tells what it is.")
     return 1 if faults else 0
 

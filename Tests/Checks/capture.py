@@ -22,6 +22,7 @@ the last five also in Firefox and WebKitGTK where they are installed.
 
 Needs a built `silhouette` and Chromium.
 """
+
 import argparse
 import collections
 import gzip
@@ -48,7 +49,8 @@ PAD = """<style>body { margin: 0 } body > * { height: 100px; width: 300px; displ
 <iframe srcdoc="<body style='margin:0;height:100px'>"></iframe>"""
 # Each has a place of its own, so that a leak names itself.
 SECRETS = {
-    "masked": "<p class='rr-mask'>evergreen-masked</p>", "hidden": "<p data-dd-privacy='hidden'>evergreen-hidden</p>",
+    "masked": "<p class='rr-mask'>evergreen-masked</p>",
+    "hidden": "<p data-dd-privacy='hidden'>evergreen-hidden</p>",
     "in mask": "<div data-silhouette='mask'><b>evergreen-inside</b><input placeholder='evergreen-hint'></div>",
     "own": "<p class='our-secret' aria-label='evergreen-label'>evergreen-own</p>",
     "typed": "<input value='evergreen-typed'><textarea>evergreen-area</textarea><p contenteditable>evergreen-edit</p>",
@@ -57,24 +59,24 @@ SECRETS = {
     "pseudo": "<style>.m::before { content: 'evergreen-pseudo'; display: block; height: 9px; width: 9px }</style><i class='m rr-mask'></i>",
     "unseen": "<p hidden>evergreen-unseen</p>",
     "boxless": "<div style='display:contents' class=rr-mask>evergreen-loose<b aria-label='evergreen-name'>evergreen-bold</b></div>"
-               "<div style='display:contents' class=rr-block><b>evergreen-gone</b></div>",
+    "<div style='display:contents' class=rr-block><b>evergreen-gone</b></div>",
     "slot": "<x-slotted><template shadowrootmode=open><slot class=rr-mask></slot></template>evergreen-slotted<i>evergreen-child</i></x-slotted>",
     "shadow in mask": "<div class=ph-mask><x-in><template shadowrootmode=open><p title='evergreen-title'>evergreen-shade</p>"
-                      "<input value='evergreen-field'></template></x-in></div>",
+    "<input value='evergreen-field'></template></x-in></div>",
     "masked host": "<x-host data-private><template shadowrootmode=open>evergreen-hosted</template></x-host>",
     "frame in mask": "<div class=rr-mask><iframe srcdoc='<p>evergreen-framed</p><img alt=evergreen-alt>'></iframe></div>",
     "frame in hide": "<div class=rr-block><iframe srcdoc='<p>evergreen-frame</p>'></iframe></div>",
     "repeated": "<input value='evergreen-echo' aria-label='Search: evergreen-echo' title='evergreen-echo'>",
     "attribute": "<style>.grow::after { content: attr(data-value); position: absolute; inset: 0; width: 90px; height: 9px }</style>"
-                 "<div class=grow style='position:relative' data-value='evergreen-grown'><textarea>evergreen-grown</textarea></div>",
+    "<div class=grow style='position:relative' data-value='evergreen-grown'><textarea>evergreen-grown</textarea></div>",
     "editable": "<div contenteditable>evergreen-a<b>evergreen-b</b><img alt='evergreen-emoji'><p style='display:contents'>evergreen-c</p></div>"
-                "<p style='display:contents' contenteditable>evergreen-d</p>",
+    "<p style='display:contents' contenteditable>evergreen-d</p>",
     "output": "<output><b>evergreen-result</b></output><div role=textbox><p>evergreen-written</p></div>"
-              "<button role=combobox>evergreen-combo</button>",
+    "<button role=combobox>evergreen-combo</button>",
     "choices": "<select size=3><option selected>evergreen-first<option>evergreen-second</select><datalist><option>evergreen-data</datalist>"
-               "<select hidden><option selected>evergreen-secret</select>",
+    "<select hidden><option selected>evergreen-secret</select>",
     "drawn": "<svg class=rr-mask aria-label='evergreen-svg'><text>evergreen-glyphs</text><title>evergreen-tip</title></svg>"
-             "<canvas>evergreen-canvas</canvas><img class=rr-mask alt='evergreen-picture'>",
+    "<canvas>evergreen-canvas</canvas><img class=rr-mask alt='evergreen-picture'>",
     "inputs inside": "<div class=rr-ignore><p style='display:contents'><input value='evergreen-ignored' title='evergreen-ignored-title'></p></div>",
 }
 # These are in no stream, also where passwords alone are masked.
@@ -164,8 +166,10 @@ def twin(browser, server, _, options):
 def scripts(browser, server, *_):
     """Without a sweep, only the calls themselves can tell. A framework's own wrapper is on one field before the recording begins."""
     page = lab.open_page(browser, server, "scripts.html")
-    page.run("scripts.build(); (() => { const {set, get} = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');"
-             "Object.defineProperty(text, 'value', {configurable: true, get() { return get.call(this); }, set(v) { set.call(this, v); }}); })()")
+    page.run(
+        "scripts.build(); (() => { const {set, get} = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');"
+        "Object.defineProperty(text, 'value', {configurable: true, get() { return get.call(this); }, set(v) { set.call(this, v); }}); })()"
+    )
     yield from page.run("scripts.faults(() => silhouette.start({sink() {}}), () => silhouette.stop())")
     lab.begin(page, fps=200, sweep=0, mask="passwords")
     page.run("settled()")
@@ -216,8 +220,10 @@ def sending(browser, server, command, _):
     page = lab.open_page(browser, server, "plain.html")
     lab.begin(page, endpoint=server.address + "sessions", batch=50, fps=50)
     for number in range(12):
-        page.run(f"one.textContent = 'word {number}'; silhouette.event('step', {{number: {number}}});"
-                 "new Promise((done) => setTimeout(done, 100))")
+        page.run(
+            f"one.textContent = 'word {number}'; silhouette.event('step', {{number: {number}}});"
+            "new Promise((done) => setTimeout(done, 100))"
+        )
     page.run("silhouette.stop()")
     end = time.monotonic() + 20
     while '"word 11"' not in server.stream() and time.monotonic() < end:
@@ -293,8 +299,10 @@ def refused(browser, server, _, __):
     server.answers[:] = [403] * 5
     page = lab.open_page(browser, server, "plain.html")
     before = len(server.bodies)
-    page.run(f"silhouette.start({{endpoint: '{server.address}sessions', batch: 50, onError: (error) => {{ globalThis.said = error.message; }}}});"
-             "new Promise((done) => setTimeout(done, 1500))")
+    page.run(
+        f"silhouette.start({{endpoint: '{server.address}sessions', batch: 50, onError: (error) => {{ globalThis.said = error.message; }}}});"
+        "new Promise((done) => setTimeout(done, 1500))"
+    )
     if len(server.bodies) - before != 1 or "403" not in str(page.run("globalThis.said")) or page.run("silhouette.stats()") is not None:
         yield f"{len(server.bodies) - before} pieces were sent, and the page heard {page.run('globalThis.said')}"
     server.answers.clear()
@@ -337,8 +345,10 @@ def privacy(browser, server, _, __):
         before = len(server.bodies)
         lab.begin(page, endpoint=server.address + "sessions", batch=50, mask=mask, selectors={"mask": ".our-secret"})
         page.run("settled()")
-        page.run("for (const field of document.querySelectorAll('input')) field.type = 'text'; drawer.style.display = 'block';"
-                 "silhouette.take({whole: true}); silhouette.stop()")
+        page.run(
+            "for (const field of document.querySelectorAll('input')) field.type = 'text'; drawer.style.display = 'block';"
+            "silhouette.take({whole: true}); silhouette.stop()"
+        )
         time.sleep(0.5)
         sent = "".join(server.bodies[before:])
         yield from (f"{name} leaves the page with mask {mask}" for name in leaks({**SECRETS, **CARDS}, sent))
@@ -348,21 +358,31 @@ def privacy(browser, server, _, __):
     page = lab.open_page(browser, server, "secrets.html")
     lab.begin(page)
     page.run("settled()")
-    yield from (f"{node['class']} is withheld, but its lines are told" for node in nodes(snapshots(lab.lines_of(page))[-1])
-                if node.get("text") == "…" and "lines" in node)
+    yield from (
+        f"{node['class']} is withheld, but its lines are told"
+        for node in nodes(snapshots(lab.lines_of(page))[-1])
+        if node.get("text") == "…" and "lines" in node
+    )
     page.close()
     page = lab.open_page(browser, server, "secrets.html")
     lab.begin(page, mask="passwords")
     page.run("settled()")
     # A password that is shown as text from the beginning, and marks that come later, also on an element
     # without a box.
-    page.run("toggled.type = 'text'; drawer.style.display = 'block'; document.querySelector('[role=textbox]').style.display = 'contents'; settled()")
+    page.run(
+        "toggled.type = 'text'; drawer.style.display = 'block'; document.querySelector('[role=textbox]').style.display = 'contents'; settled()"
+    )
     before = len(lab.lines_of(page))
-    page.run("document.querySelector('[role=textbox]').className = 'rr-mask'; document.querySelector('textarea').className = 'rr-mask'; settled()")
+    page.run(
+        "document.querySelector('[role=textbox]').className = 'rr-mask'; document.querySelector('textarea').className = 'rr-mask'; settled()"
+    )
     sent = lab.lines_of(page)
     yield from (f"{name} leaves the page with mask passwords" for name in leaks(CARDS, "".join(sent)))
-    yield from (f"{word} leaves the page after it was masked"
-                for word in ("evergreen-written", "evergreen-area") if word in sent[-1] or len(sent) == before)
+    yield from (
+        f"{word} leaves the page after it was masked"
+        for word in ("evergreen-written", "evergreen-area")
+        if word in sent[-1] or len(sent) == before
+    )
     sent = "".join(sent)
     if "evergreen-typed" not in sent or "evergreen-password" in sent or "evergreen-masked" in sent:
         yield "mask passwords does not send what is typed but passwords"
@@ -429,7 +449,9 @@ def pseudos(browser, server, _, __):
         for pseudo in node.get("pseudoElements", []):
             name = dict(zip(*[iter(node["attributes"])] * 2)).get("class")
             if name in told:
-                xs, ys = (page.send("DOM.getBoxModel", {"backendNodeId": pseudo["backendNodeId"]})["model"]["border"][axis::2] for axis in (0, 1))
+                xs, ys = (
+                    page.send("DOM.getBoxModel", {"backendNodeId": pseudo["backendNodeId"]})["model"]["border"][axis::2] for axis in (0, 1)
+                )
                 true[name].append((sum(xs) / 4, sum(ys) / 4))
     for name, boxes in told.items():
         if len(boxes) != len(true[name]) or any(abs(a - b) > 0.6 for box, it in zip(boxes, sorted(true[name])) for a, b in zip(box, it)):

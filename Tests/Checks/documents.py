@@ -5,6 +5,7 @@ exists, and all Swift code is in a sample, which the tests compile. Tests/Checks
 Options are compared with the `--help` of a built command. If no command is built yet, options are not checked, and the
 output says so.
 """
+
 import re
 import subprocess
 import sys
@@ -119,8 +120,20 @@ def main():
     command = binary()
     if command:
         subcommands = (
-            "render", "encode", "play", "redact", "diff", "compare", "convert", "verify",
-            "inspect", "coverage", "live", "legend", "formats")
+            "render",
+            "encode",
+            "play",
+            "redact",
+            "diff",
+            "compare",
+            "convert",
+            "verify",
+            "inspect",
+            "coverage",
+            "live",
+            "legend",
+            "formats",
+        )
         known = {s: help_options(command, s) for s in subcommands}
         found += [fault for path in documents() for fault in unknown_options(path, known)]
     else:

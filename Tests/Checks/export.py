@@ -10,6 +10,7 @@ in blocks has one colour. Where pycocotools is installed, it loads the file too 
 
 Needs a built `silhouette` and nothing else.
 """
+
 import collections
 import json
 import pathlib
@@ -21,9 +22,22 @@ import zlib
 
 from support import ROOT
 
-SAMPLES = [ROOT / "Samples" / "formats" / name for name in (
-    "uiautomator", "appium-android", "appium-xcuitest", "droidbot", "ios-tree", "rico-semantic", "trailblaze.example.json",
-    "dom-snapshot", "sentry-uikit", "sentry-flutter", "maestro.json")] + [ROOT / "Samples" / "ios-tree"]
+SAMPLES = [
+    ROOT / "Samples" / "formats" / name
+    for name in (
+        "uiautomator",
+        "appium-android",
+        "appium-xcuitest",
+        "droidbot",
+        "ios-tree",
+        "rico-semantic",
+        "trailblaze.example.json",
+        "dom-snapshot",
+        "sentry-uikit",
+        "sentry-flutter",
+        "maestro.json",
+    )
+] + [ROOT / "Samples" / "ios-tree"]
 # As far from a segment's edge as borders and round corners reach, in pixels.
 EDGE = 4
 # What rounded corners may let through, of a segment's inside.
@@ -32,13 +46,16 @@ HATCHED = {"unknown", "video", "map", "web view", "custom drawing", "advertiseme
 
 
 def main():
-    silhouette = pathlib.Path(subprocess.run(
-        ["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()) / "silhouette"
+    silhouette = (
+        pathlib.Path(
+            subprocess.run(["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+        )
+        / "silhouette"
+    )
     inputs = [str(pathlib.Path(path).resolve()) for path in sys.argv[1:]] or [str(path) for path in SAMPLES if path.exists()]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        run = subprocess.run(
-            [silhouette, "export", *inputs, "-o", folder, "--yolo", "--quiet"], capture_output=True, text=True)
+        run = subprocess.run([silhouette, "export", *inputs, "-o", folder, "--yolo", "--quiet"], capture_output=True, text=True)
         if run.returncode != 0:
             sys.exit(run.stderr)
         problems, count, looked = check(silhouette, folder)
@@ -74,8 +91,10 @@ def check(silhouette, folder):
             columns, rows = [place % width for place in pixels], [place // width for place in pixels]
             box = [min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1]
             if len(pixels) != annotation["area"] or box != annotation["bbox"]:
-                problems.append(f"{stem}: segment {annotation['instance']} has {len(pixels)} pixels in {box}, the file says "
-                                f"{annotation['area']} in {annotation['bbox']}")
+                problems.append(
+                    f"{stem}: segment {annotation['instance']} has {len(pixels)} pixels in {box}, the file says "
+                    f"{annotation['area']} in {annotation['bbox']}"
+                )
         if mine != instances:
             problems.append(f"{stem}: segments differ from the picture of instances")
         if kinds != list(categories):
@@ -85,7 +104,8 @@ def check(silhouette, folder):
             problems.append(f"{stem}: YOLO has {len(lines)} lines")
         if image["file_name"] in single:
             found, more = check_blocks(
-                silhouette, single[image["file_name"]], folder, stem, segments[image["id"]], names, mine, width, height)
+                silhouette, single[image["file_name"]], folder, stem, segments[image["id"]], names, mine, width, height
+            )
             problems += found
             looked += more
     return problems, count, looked
@@ -161,8 +181,8 @@ def chunks(path):
     data, at = path.read_bytes(), 8
     found = {}
     while at < len(data):
-        size, kind = struct.unpack(">I4s", data[at:at + 8])
-        found[kind] = found.get(kind, b"") + data[at + 8:at + 8 + size]
+        size, kind = struct.unpack(">I4s", data[at : at + 8])
+        found[kind] = found.get(kind, b"") + data[at + 8 : at + 8 + size]
         at += 12 + size
     return found
 
@@ -176,7 +196,7 @@ def rows(path):
     data, above, lines = zlib.decompress(found[b"IDAT"]), bytearray(size), []
     for row in range(height):
         start = row * (size + 1)
-        line = bytearray(data[start + 1:start + 1 + size])
+        line = bytearray(data[start + 1 : start + 1 + size])
         mode = data[start]
         if mode:
             for i in range(size):
@@ -204,9 +224,9 @@ def indexes(path):
 def colors(path):
     _, _, channels, palette, lines = rows(path)
     if palette:
-        table = [tuple(palette[i:i + 3]) for i in range(0, len(palette), 3)]
+        table = [tuple(palette[i : i + 3]) for i in range(0, len(palette), 3)]
         return [table[index] for index in indexes(path)]
-    return [tuple(line[i:i + 3]) for line in lines for i in range(0, len(line), channels)]
+    return [tuple(line[i : i + 3]) for line in lines for i in range(0, len(line), channels)]
 
 
 if __name__ == "__main__":

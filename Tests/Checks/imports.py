@@ -9,6 +9,7 @@ its floor, the upper floors first.
 `swift build --explicit-target-dependency-import-check error` names imports that the manifest does not declare; this names
 them with file and line, and without a build.
 """
+
 import json
 import re
 import subprocess
@@ -22,15 +23,15 @@ LOCK = {"Synchronization", "os"}
 ABOVE_THE_KIT = {"Foundation", "Dispatch"}
 # Apple's frameworks, behind canImport: one that reads words in place of a program, and those that are
 # recorded.
-OF_APPLE = {"SilhouetteVerbs": {"CoreGraphics", "Vision"},
-            "SilhouetteCapture": {"UIKit", "SwiftUI", "ObjectiveC"}}
+OF_APPLE = {"SilhouetteVerbs": {"CoreGraphics", "Vision"}, "SilhouetteCapture": {"UIKit", "SwiftUI", "ObjectiveC"}}
 # Above the kit, and in apps as it is.
 WITHOUT_FOUNDATION = {"SilhouetteCapture"}
 KIT, KIT_SYSTEM = "SilhouetteKit", {"CZlib"}
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?"
-    r"import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)")
+    r"import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)"
+)
 
 
 class Plan:
@@ -61,8 +62,10 @@ class Plan:
         for module in sorted(self.floors.keys() & set(self.modules)):
             for other in sorted(self.dependencies(module) & self.floors.keys()):
                 if self.floors[other] >= self.floors[module]:
-                    yield (f"Package.swift: {module}, on floor {self.floors[module]}, may not depend on {other}, on floor "
-                           f"{self.floors[other]}: only on lower floors")
+                    yield (
+                        f"Package.swift: {module}, on floor {self.floors[module]}, may not depend on {other}, on floor "
+                        f"{self.floors[other]}: only on lower floors"
+                    )
 
     def listing(self):
         for floor in sorted(set(self.floors.values()), reverse=True):
@@ -84,8 +87,7 @@ def offences(module, allowed):
 
 # Verbs that call another one, as a program would.
 VERB_CALLS = {"Play": {"Redact"}, "Compare": {"Redact", "Render"}, "Check": {"Redact"}}
-DECLARATION = re.compile(
-    r"^(?:(?:public|package|final|indirect)\s+)*(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)", re.M)
+DECLARATION = re.compile(r"^(?:(?:public|package|final|indirect)\s+)*(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)", re.M)
 
 NESTED = re.compile(r"^\s+.*\b(?:struct|class|enum|typealias)\s+(\w+)", re.M)
 
@@ -127,6 +129,7 @@ def faults(plan):
 
 def self_test(manifest, text):
     """A floor that is too low, a module without a floor and a row without a module are each found."""
+
     def found(text):
         return "\n".join(Plan(manifest, text).faults_of_the_floors())
 
@@ -143,8 +146,9 @@ def self_test(manifest, text):
 
 
 def main():
-    manifest = json.loads(subprocess.run(
-        ["swift", "package", "--package-path", str(ROOT), "dump-package"], check=True, capture_output=True).stdout)
+    manifest = json.loads(
+        subprocess.run(["swift", "package", "--package-path", str(ROOT), "dump-package"], check=True, capture_output=True).stdout
+    )
     text = (ROOT / "Package.swift").read_text(encoding="utf-8")
     self_test(manifest, text)
     plan = Plan(manifest, text)

@@ -8,6 +8,7 @@ docs/Guide.docc/GettingStarted.md shows; it is resolved only. Prints how long ea
 
 Uncommitted changes are left out. Everything is made anew under .build/kit-alone.
 """
+
 import json
 import pathlib
 import re
@@ -26,7 +27,8 @@ APP = "live-recorder"
 MAY_RESOLVE = {"silhouette", "swift-system"}
 # `ldd` may list zlib, Swift's libraries without Foundation, and the libraries that these link.
 MAY_LINK = re.compile(
-    r"libz|libswift\w+|libdispatch|libBlocksRuntime|libstdc\+\+|libgcc_s|lib(c|m|dl|rt|util|pthread)|linux-vdso|.*ld-linux.*")
+    r"libz|libswift\w+|libdispatch|libBlocksRuntime|libstdc\+\+|libgcc_s|lib(c|m|dl|rt|util|pthread)|linux-vdso|.*ld-linux.*"
+)
 
 
 class Fault(Exception):
@@ -106,7 +108,8 @@ def check_resolved(app):
     if extra := set(names) - MAY_RESOLVE:
         raise Fault(
             f"{app.name} resolves {', '.join(sorted(extra))}; give each use of it in Package.swift a condition "
-            "`.when(traits: …)`, in test targets too")
+            "`.when(traits: …)`, in test targets too"
+        )
 
 
 def check_built(folder, allowed):

@@ -14,6 +14,7 @@
 `showing`, `pages` and `story` need Chromium, and `showing` also the players' Python wheels; where those
 cannot be had, the script says so.
 """
+
 import argparse
 import base64
 import contextlib
@@ -90,6 +91,7 @@ def log_of(command, path, folder):
 def kept(live, session):
     """The events of a session's folder."""
     import zlib
+
     events = []
     for path in sorted((live.folder / session).glob("*.zlib")):
         events += [json.dumps(event, sort_keys=True) for event in json.loads(zlib.decompress(path.read_bytes()))]
@@ -104,13 +106,18 @@ def same_log(faults, what, live, session, command, source, folder):
 
 # ---- access
 
+
 def check_access(command, faults, folder):
     with lab.Live(command) as live:
         own = f"127.0.0.1:{live.port}"
         for host, want in ((own, 200), (f"localhost:{live.port}", 200), ("evil.example", 421), ("", 421)):
             faults.equal(f"Host {host!r}", live.ask("GET", "/sessions", headers={"Host": host})[0], want)
         for origin, send, view in (
-                ("http://evil.example", 403, 403), ("null", 403, 403), ("http://localhost:3000", 204, 403), (f"http://{own}", 204, 200)):
+            ("http://evil.example", 403, 403),
+            ("null", 403, 403),
+            ("http://localhost:3000", 204, 403),
+            (f"http://{own}", 204, 200),
+        ):
             status, headers, _ = live.ask("OPTIONS", "/sessions", headers={"Origin": origin})
             faults.equal(f"preflight of {origin}", status, send)
             faults.equal(f"{origin} may read the answer", headers.get("access-control-allow-origin"), origin if send == 204 else None)
@@ -129,12 +136,21 @@ def check_access(command, faults, folder):
         faults.equal("HEAD", live.ask("HEAD", "/")[2], b"")
         long = http_raw(live, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 200_000 + b"\r\n\r\n")
         faults.hold("a header of 200 kB is refused", not long.startswith(b"HTTP/1.1 200"), long[:60])
-        for name, value in (("content-security-policy", "frame-ancestors 'none'"), ("x-frame-options", "DENY"), ("cache-control", "no-store")):
+        for name, value in (
+            ("content-security-policy", "frame-ancestors 'none'"),
+            ("x-frame-options", "DENY"),
+            ("cache-control", "no-store"),
+        ):
             faults.hold(f"the list has {name}", value in (live.ask("GET", "/")[1].get(name) or ""))
         for what, code, *options in (
-                ("a folder with a server", 64, "--port", "0", "--out", live.folder), ("a port that is taken", 74, "--port", live.port),
-                ("a port that is none", 64, "--port", "70000"), ("a folder that cannot be", 74, "--out", "/dev/null/x")):
-            done = subprocess.run([str(command), "live", "--out", f"{folder}/other", *map(str, options)], capture_output=True, text=True, timeout=30)
+            ("a folder with a server", 64, "--port", "0", "--out", live.folder),
+            ("a port that is taken", 74, "--port", live.port),
+            ("a port that is none", 64, "--port", "70000"),
+            ("a folder that cannot be", 74, "--out", "/dev/null/x"),
+        ):
+            done = subprocess.run(
+                [str(command), "live", "--out", f"{folder}/other", *map(str, options)], capture_output=True, text=True, timeout=30
+            )
             faults.equal(what, (done.returncode, done.stderr.count("\n")), (code, 1))
         faults.equal("SIGINT", live.stop(), 130)
     with lab.Live(command, None, "--max-line-bytes", "20000", "--most-sessions", "1") as live:
@@ -146,7 +162,10 @@ def check_access(command, faults, folder):
         faults.equal("the first one goes on", live.piece("one", 1, lines[2:3]), 204)
         with socket.create_connection(("127.0.0.1", live.port), timeout=10) as stream:
             line = (lines[0] + "\n").encode()
-            stream.sendall(b"POST /sessions?session=stream HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n" % (len(line), line))
+            stream.sendall(
+                b"POST /sessions?session=stream HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n"
+                % (len(line), line)
+            )
             wait(faults, "a stream is taken", lambda: any(s["id"] == "stream" for s in live.sessions()))
             faults.equal("too many sessions: a stream cannot rest", live.piece("three", 0, lines[:2]), 503)
     with lab.Live(command, None, "--host", "0.0.0.0") as live:
@@ -159,7 +178,9 @@ def check_access(command, faults, folder):
         faults.equal("sending with the viewers' token", live.ask("POST", f"/sessions?session=a&piece=0&token={view}", b"")[0], 401)
         body = "\n".join(lines[:2]) + "\n"
         faults.equal("sending", live.ask("POST", f"/sessions?session=a&piece=0&token={send}", body)[0], 204)
-        faults.equal("sending with a header", live.ask("POST", "/sessions?session=a&piece=1", body[:0], {"Authorization": f"Bearer {send}"})[0], 204)
+        faults.equal(
+            "sending with a header", live.ask("POST", "/sessions?session=a&piece=1", body[:0], {"Authorization": f"Bearer {send}"})[0], 204
+        )
         status, headers, _ = live.ask("GET", f"/sessions/a?token={view}")
         faults.equal("the token leaves the address", (status, headers["location"]), (303, "/sessions/a"))
         cookie = headers["set-cookie"].split(";")[0]
@@ -178,12 +199,20 @@ def http_raw(live, data):
 
 # ---- web sockets, as far as these checks need them
 
+
 def handshake(live, path, origin):
     """The status of the answer, 0 if the connection is refused, and the connection."""
     connection = socket.create_connection(("127.0.0.1", live.port), timeout=10)
     key = base64.b64encode(os.urandom(16)).decode()
-    lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{live.port}", "Upgrade: websocket", "Connection: Upgrade",
-             f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *([f"Origin: {origin}"] if origin else [])]
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{live.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        *([f"Origin: {origin}"] if origin else []),
+    ]
     connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     answer = b""
     while b"\r\n\r\n" not in answer:
@@ -207,12 +236,14 @@ def send_frame(connection, opcode, data, fin=True):
 
 # ---- taking
 
+
 def check_taking(command, faults, folder):
     lines = lab.lines_of(LOGIN)
     with lab.Live(command) as live:
         faults.equal("a stream is taken", live.ask("POST", "/sessions?session=stream", LOGIN.read_bytes())[0], 201)
         same_log(faults, "a stream is the log that encode writes", live, "stream", command, LOGIN, folder)
         import gzip
+
         faults.equal("a packed stream is taken", live.ask("POST", "/sessions?session=packed", gzip.compress(LOGIN.read_bytes()))[0], 201)
         same_log(faults, "a packed stream", live, "packed", command, LOGIN, folder)
         telling = lab.Telling(live, "told", lines, speed=20)
@@ -221,7 +252,7 @@ def check_taking(command, faults, folder):
         faults.equal("a body without a length is taken", telling.status, 201)
         same_log(faults, "a stream without a length", live, "told", command, LOGIN, folder)
         # Two pieces change places, one comes twice, and every other is packed.
-        pieces = [lines[i:i + 3] for i in range(0, len(lines), 3)]
+        pieces = [lines[i : i + 3] for i in range(0, len(lines), 3)]
         order = list(range(len(pieces)))
         order[2], order[3] = order[3], order[2]
         for number in order:
@@ -272,7 +303,9 @@ def socketed(faults, live, lines):
 def piped(command, faults, folder):
     out = pathlib.Path(folder) / "piped"
     with LOGIN.open("rb") as file:
-        process = subprocess.Popen([str(command), "live", "-", "--port", "0", "--out", str(out)], stdin=file, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [str(command), "live", "-", "--port", "0", "--out", str(out)], stdin=file, stdout=subprocess.PIPE, text=True
+        )
         process.stdout.readline()
         end = time.monotonic() + 20
         while not list(out.glob("*/000002.zlib")) and time.monotonic() < end:
@@ -281,8 +314,11 @@ def piped(command, faults, folder):
         faults.equal("SIGTERM", process.wait(20), 143)
         process.stdout.close()
     session = next(out.glob("[0-9a-f]*"))
-    faults.equal("standard input is the log that encode writes", run(command, "inspect", session, "--stage", "events"),
-                 run(command, "inspect", save(log_of(command, LOGIN, folder), folder), "--stage", "events"))
+    faults.equal(
+        "standard input is the log that encode writes",
+        run(command, "inspect", session, "--stage", "events"),
+        run(command, "inspect", save(log_of(command, LOGIN, folder), folder), "--stage", "events"),
+    )
 
 
 def save(lines, folder):
@@ -302,6 +338,7 @@ def wait(faults, what, condition, seconds=20):
 
 # ---- keeping
 
+
 def check_keeping(command, faults, folder, kills=8):
     """A session of an hour, compressed: segments end by the stream's time, so that a kill has something to lose."""
     generator = random.Random(16)
@@ -316,7 +353,7 @@ def check_keeping(command, faults, folder, kills=8):
         killer.start()
         try:
             while piece * 10 < len(screens):
-                lines = ([header] if piece == 0 else []) + screens[piece * 10:piece * 10 + 10]
+                lines = ([header] if piece == 0 else []) + screens[piece * 10 : piece * 10 + 10]
                 if live.piece("k", piece, lines) != 204:
                     break
                 acked = lab.time_of(lines[-1])
@@ -330,23 +367,39 @@ def check_keeping(command, faults, folder, kills=8):
         # The next server goes on with it: the sender has the piece that was not answered, and those after it.
         live.start()
         for number in range(piece, min(piece + 20, len(screens) // 10)):
-            after = screens[number * 10:number * 10 + 10]
+            after = screens[number * 10 : number * 10 + 10]
             faults.equal("the next server goes on", live.piece("k", number, ([header] if number == 0 else []) + after), 204)
         live.stop()
         faults.equal("all of it is there", kept_until(live, "k", header), lab.time_of(after[-1]))
-        faults.hold("its log is sound", b"" == subprocess.run(
-            [str(command), "verify", "--quiet", str(place / "k")], capture_output=True).stdout)
+        faults.hold(
+            "its log is sound", b"" == subprocess.run([str(command), "verify", "--quiet", str(place / "k")], capture_output=True).stdout
+        )
         faults.hold("no draft is left", not [path for path in place.rglob("*.draft")])
         live.said.close()
 
 
 def long_session(generator):
-    header = {"stream": "hierarchy", "version": 1, "platform": "ios", "start": 1_763_000_000_000, "viewport": {"width": 402, "height": 874, "scale": 3}}
+    header = {
+        "stream": "hierarchy",
+        "version": 1,
+        "platform": "ios",
+        "start": 1_763_000_000_000,
+        "viewport": {"width": 402, "height": 874, "scale": 3},
+    }
     screens = []
     for number in range(6000):
-        rows = [{"id": 10 + row, "class": "UILabel", "frame": [16, 60 + 40 * row, 200 + generator.randrange(150), 20], "text": "A row"} for row in range(12)]
-        screens.append(json.dumps({"t": number * 200, "windows": [
-            {"id": 1, "class": "UIWindow", "frame": [0, 0, 402, 874], "background": "#FFFFFF", "children": rows}]}))
+        rows = [
+            {"id": 10 + row, "class": "UILabel", "frame": [16, 60 + 40 * row, 200 + generator.randrange(150), 20], "text": "A row"}
+            for row in range(12)
+        ]
+        screens.append(
+            json.dumps(
+                {
+                    "t": number * 200,
+                    "windows": [{"id": 1, "class": "UIWindow", "frame": [0, 0, 402, 874], "background": "#FFFFFF", "children": rows}],
+                }
+            )
+        )
     return json.dumps(header), screens
 
 
@@ -356,6 +409,7 @@ def kept_until(live, session, header):
 
 
 # ---- showing
+
 
 def check_showing(command, faults, folder, shows_all=False):
     browser_path, wheels = needs.browser(), needs.wheels()
@@ -432,6 +486,7 @@ def compare(command, faults, live, session, seen, page):
 
 # ---- pages
 
+
 def check_pages(command, faults, folder, out=None):
     lines = lab.lines_of(LOGIN)
     with lab.Live(command) as live, chromium.Browser(needs.browser(), 1200, 800) as browser:
@@ -463,7 +518,11 @@ def check_pages(command, faults, folder, out=None):
         wait(faults, "steps come", lambda: page.run("document.querySelectorAll('#steps li').length") > 0)
         late = browser.page()
         late.visit(f"{live.address}sessions/app")
-        wait(faults, "who comes late sees the present", lambda: late.run("Boolean(window.silhouette) && silhouette.now() === silhouette.total && silhouette.total > 0"))
+        wait(
+            faults,
+            "who comes late sees the present",
+            lambda: late.run("Boolean(window.silhouette) && silhouette.now() === silhouette.total && silhouette.total > 0"),
+        )
         faults.hold("and all that was before", late.run("silhouette.total") == page.run("silhouette.total"))
         late.close()
         live.kill()
@@ -479,7 +538,11 @@ def check_pages(command, faults, folder, out=None):
         wait(faults, "a session that is over plays", lambda: page.run("document.documentElement.dataset.state") == "ready")
         keep("over")
         page.visit(live.address)
-        wait(faults, "the list has both, with pictures", lambda: page.run("[...document.images].filter((image) => image.naturalWidth > 0).length") == 2)
+        wait(
+            faults,
+            "the list has both, with pictures",
+            lambda: page.run("[...document.images].filter((image) => image.naturalWidth > 0).length") == 2,
+        )
         keep("list")
         page.resize(400, 800)
         faults.hold("narrow pages do not scroll sideways", page.run("document.documentElement.scrollWidth <= 400"))
@@ -491,10 +554,12 @@ def check_pages(command, faults, folder, out=None):
 
 # ---- the story of a newcomer
 
+
 def check_story(command, faults, folder, out=None):
     needs.browser()
     story = subprocess.Popen(
-        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    )
     try:
         page, viewer = (story.stdout.readline().split()[-1] for _ in range(2))
         with chromium.Browser(needs.browser(), 420, 900) as first, chromium.Browser(needs.browser(), 1200, 900) as second:
@@ -505,8 +570,13 @@ def check_story(command, faults, folder, out=None):
             replay.visit(replay.run("document.querySelector('a').href"))
             wait(faults, "the replay is live", lambda: replay.run("document.querySelector('.badge')?.textContent") == "Live")
             app.run("document.querySelector('li button').click()")
-            wait(faults, "what is done in the page shows in its replay", lambda: replay.run(
-                "[...silhouette.frame.contentDocument.querySelectorAll('*')].some((element) => element.getBoundingClientRect().top > 700)"))
+            wait(
+                faults,
+                "what is done in the page shows in its replay",
+                lambda: replay.run(
+                    "[...silhouette.frame.contentDocument.querySelectorAll('*')].some((element) => element.getBoundingClientRect().top > 700)"
+                ),
+            )
             faults.equal("consoles are silent", app.said + replay.said, [])
             if out:
                 for _ in range(3):
@@ -537,7 +607,12 @@ def main():
         if options.names and name not in options.names:
             continue
         faults.what, begin = name, time.monotonic()
-        more = {"keeping": {"kills": options.kills}, "showing": {"shows_all": options.all}, "pages": {"out": options.out}, "story": {"out": options.out}}.get(name, {})
+        more = {
+            "keeping": {"kills": options.kills},
+            "showing": {"shows_all": options.all},
+            "pages": {"out": options.out},
+            "story": {"out": options.out},
+        }.get(name, {})
         with tempfile.TemporaryDirectory(prefix="live-") as folder:
             try:
                 check(command, faults, folder, **more)

@@ -15,6 +15,7 @@ there. `--record` writes the results into the page.
 
 Needs a built `silhouette` and nothing else.
 """
+
 import csv
 import gzip
 import json
@@ -28,7 +29,8 @@ import tempfile
 from support import ROOT
 
 SAMPLES = [ROOT / "Samples" / f"{name}.hierarchy.ndjson" for name in ("login", "checkout", "feed", "inbox")] + [
-    ROOT / "Samples" / "shop" / "session.hierarchy.ndjson.gz"]
+    ROOT / "Samples" / "shop" / "session.hierarchy.ndjson.gz"
+]
 TEXTS = {"text", "label", "value", "hint"}
 NEAR = 1.0
 
@@ -152,15 +154,21 @@ class Check:
         end = max(line["t"] for line in self.lines if "t" in line)
         last = [line for line in self.lines if "windows" in line][-1]
         viewport = [line["viewport"] for line in self.lines if "viewport" in line][-1]
-        box = {"class": "UIView", "id": 987654321, "background": "#FF0000",
-               "frame": [10, viewport["height"] / 2, viewport["width"] - 20, 90]}
+        box = {
+            "class": "UIView",
+            "id": 987654321,
+            "background": "#FF0000",
+            "frame": [10, viewport["height"] / 2, viewport["width"] - 20, 90],
+        }
         touch = {"pointer": 9, "x": viewport["width"] / 2, "y": viewport["height"] / 3}
         dead, lively = end + 5000, end + 10_000
         lines = self.lines + [
             {**last, "t": end + 4000},
-            {"t": dead, "touch": {**touch, "phase": "down"}}, {"t": dead + 60, "touch": {**touch, "phase": "up"}},
+            {"t": dead, "touch": {**touch, "phase": "down"}},
+            {"t": dead + 60, "touch": {**touch, "phase": "up"}},
             {**last, "t": dead + 1500},
-            {"t": lively, "touch": {**touch, "phase": "down"}}, {"t": lively + 60, "touch": {**touch, "phase": "up"}},
+            {"t": lively, "touch": {**touch, "phase": "down"}},
+            {"t": lively + 60, "touch": {**touch, "phase": "up"}},
             {**last, "windows": last["windows"] + [box], "t": lively + 400},
             {**last, "windows": last["windows"] + [box], "t": lively + 3000},
         ]
@@ -202,14 +210,17 @@ class Check:
 def check_queries(silhouette, record):
     page = ROOT / "docs" / "ROWS.md"
     names = [str(path.relative_to(ROOT)) for path in sorted(SAMPLES[:4]) + SAMPLES[4:]]
-    rows = list(csv.DictReader(subprocess.run(
-        [silhouette, "events", *names, "--format", "csv", "--quiet"], cwd=ROOT, check=True, capture_output=True,
-        text=True).stdout.splitlines()))
+    rows = list(
+        csv.DictReader(
+            subprocess.run(
+                [silhouette, "events", *names, "--format", "csv", "--quiet"], cwd=ROOT, check=True, capture_output=True, text=True
+            ).stdout.splitlines()
+        )
+    )
     base = sqlite3.connect(":memory:")
     columns = list(rows[0])
     base.execute(f"CREATE TABLE events ({', '.join(f'{name} TEXT' for name in columns)})")
-    base.executemany(
-        f"INSERT INTO events VALUES ({', '.join('?' * len(columns))})", [[row[name] for name in columns] for row in rows])
+    base.executemany(f"INSERT INTO events VALUES ({', '.join('?' * len(columns))})", [[row[name] for name in columns] for row in rows])
     failures = queries = 0
 
     def answered(match):

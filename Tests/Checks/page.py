@@ -11,6 +11,7 @@ without the page's script that disarms it, it must connect. --out keeps the page
 
 Needs a built `silhouette`, Chromium, and the players' Python wheels, as `Tests/Checks/replay.py` does.
 """
+
 import argparse
 import base64
 import hashlib
@@ -30,8 +31,13 @@ SAMPLES = ROOT / "Samples"
 SCRIPT = (PAGES / "play-page.js").read_text(encoding="utf-8")
 WINDOWS = ((1200, 800, "light"), (1200, 800, "dark"), (400, 844, "light"), (400, 844, "dark"))
 # Changes that make our own player build everything in a log.
-ARMING = (('{name:"noscript",isWithheld:true}', "{name}"), ("FRAMES.has(name)", "false"), ("ACTING.has(plain)", "false"),
-          ('?value:"#"', "?value:value"), ("?value:undefined", "?value:value"))
+ARMING = (
+    ('{name:"noscript",isWithheld:true}', "{name}"),
+    ("FRAMES.has(name)", "false"),
+    ("ACTING.has(plain)", "false"),
+    ('?value:"#"', "?value:value"),
+    ("?value:undefined", "?value:value"),
+)
 # Hostile text that must stay text: ends of elements, comments, and JavaScript's two unusual line ends, turned text.
 HOSTILE = "</script><script>document.title='broken'</script><!--<script>\u2028\u2029\u202e\u2066]]>&lt;\u0000\\"
 
@@ -220,8 +226,10 @@ class Visit:
             self.found.append("the log in the page is another one")
         self.expect("document.title.endsWith(' – Silhouette')", "the title stands")
         self.expect("document.querySelectorAll('aside li').length > 3", "the legend has rows")
-        self.expect("document.title.includes('broken') === document.querySelector('h1').textContent.includes('broken')",
-                    "no word of the log has run")
+        self.expect(
+            "document.title.includes('broken') === document.querySelector('h1').textContent.includes('broken')",
+            "no word of the log has run",
+        )
         self.expect("performance.getEntriesByType('resource').length === 0", "nothing is loaded")
 
     def stand_still(self):
@@ -266,8 +274,13 @@ class Visit:
         if self.tab.run("silhouette.total") == 0:
             return
         self.tab.press("Home")
-        times = sorted({e["timestamp"] - self.events[0]["timestamp"] for e in self.events
-                        if e["type"] == 2 or e["type"] == 3 and e["data"]["source"] in (0, 4)})
+        times = sorted(
+            {
+                e["timestamp"] - self.events[0]["timestamp"]
+                for e in self.events
+                if e["type"] == 2 or e["type"] == 3 and e["data"]["source"] in (0, 4)
+            }
+        )
         self.tab.press(".", ".")
         self.wait(f"silhouette.now() === {times[1]}", "a full stop goes to the next change")
         self.tab.press(",", ",")
@@ -308,8 +321,9 @@ class Visit:
 
     def use_elements(self):
         self.tab.run("check.choose(0.5, 0.5)")
-        self.wait("[...document.querySelectorAll('#element dt')].some((term) => term.textContent === 'Category')",
-                  "an element says what it is")
+        self.wait(
+            "[...document.querySelectorAll('#element dt')].some((term) => term.textContent === 'Category')", "an element says what it is"
+        )
         self.wait("/In the page from/.test(document.querySelector('.life').textContent)", "and how long it was there")
         self.found += self.tab.run("check.pale()")
         self.tab.press("Escape")
@@ -350,8 +364,10 @@ class Visit:
             self.tab.run(f"check.takeAway({json.dumps(name)})")
             self.wait(f"check.caught()?.type === '{kind}'", f"the {name} is taken away")
             if name == "SVG":
-                self.expect("check.caught().text().then((text) => !text.includes('foreignObject') && text.includes('<rect'))",
-                            "the SVG is made of shapes")
+                self.expect(
+                    "check.caught().text().then((text) => !text.includes('foreignObject') && text.includes('<rect'))",
+                    "the SVG is made of shapes",
+                )
                 svg = self.tab.run("check.caught().text()")
             if kind == "application/json" and json.loads(self.tab.run("check.caught().text()")) != self.events:
                 self.found.append("the log that is taken away is another one")
@@ -359,8 +375,10 @@ class Visit:
         self.tab.run("check.takeAway('PNG')")
         self.wait("check.caught()?.type === 'image/png'", "a frame is taken away")
         size = next(e["data"] for e in self.events if e["type"] == 4)
-        self.expect(f"createImageBitmap(check.caught()).then(({{ width }}) => width >= {2 * min(size['width'], size['height'])})",
-                    "at twice its size")
+        self.expect(
+            f"createImageBitmap(check.caught()).then(({{ width }}) => width >= {2 * min(size['width'], size['height'])})",
+            "at twice its size",
+        )
         likeness = self.tab.run(f"check.likeness({json.dumps(svg)})")
         # Browsers put boxes on whole pixels; an SVG's edges may be between two.
         if likeness < 0.97:

@@ -10,6 +10,7 @@ page shows it. Content that must not be recorded must be absent. --out keeps the
 
 Needs a built `silhouette`, Chromium, the players' Python wheels for rrweb's recorder, and ffmpeg to unpack pictures.
 """
+
 import argparse
 import json
 import pathlib
@@ -48,10 +49,17 @@ def main():
         return needs.skip("recordings", missing)
     with tempfile.TemporaryDirectory(prefix="record-") as folder:
         place = (options.out or pathlib.Path(folder)).resolve()
-        return sum([report("boxes", boxes, place / "boxes", command, tries=4),
+        return (
+            sum(
+                [
+                    report("boxes", boxes, place / "boxes", command, tries=4),
                     report("shop", shop, place / "shop", command),
                     report("passwords", passwords, place / "passwords", command),
-                    report("elsewhere", elsewhere, place, command)]) and 1
+                    report("elsewhere", elsewhere, place, command),
+                ]
+            )
+            and 1
+        )
 
 
 def report(name, checked, place, command, tries=1):
@@ -73,16 +81,17 @@ def report(name, checked, place, command, tries=1):
 
 def record(page, place, *words):
     """Runs the recorder; returns its output and its exit code."""
-    done = subprocess.run([ROOT / "Samples" / "record-page", page, "-o", place, *map(str, words)],
-                          capture_output=True, text=True, timeout=180)
+    done = subprocess.run(
+        [ROOT / "Samples" / "record-page", page, "-o", place, *map(str, words)], capture_output=True, text=True, timeout=180
+    )
     return done.stdout + done.stderr, done.returncode
 
 
 # ---- boxes: pictures against the stream
 
+
 def boxes(place, command):
-    said, code = record(BOXES, place, "--for", 6, "--every", 410, "--width", SIZE[0], "--height", SIZE[1],
-                        "--no-rrweb")
+    said, code = record(BOXES, place, "--for", 6, "--every", 410, "--width", SIZE[0], "--height", SIZE[1], "--no-rrweb")
     if code:
         yield said
         return
@@ -119,8 +128,7 @@ def boxes(place, command):
 def moves(session):
     """The page's moving boxes must appear in many places, or the check proves nothing about moments."""
     for name, key in (("glides", "transform"), ("jumps", "frame")):
-        seen = {tuple(node.get(key, ())) for _, windows in session.moments() for node in nodes(windows)
-                if node.get("identifier") == name}
+        seen = {tuple(node.get(key, ())) for _, windows in session.moments() for node in nodes(windows) if node.get("identifier") == name}
         if len(seen) < 4:
             yield f"{name} was seen in {len(seen)} places"
 
@@ -145,14 +153,15 @@ def held_pixels(picture, windows):
 
 def unpacked(picture):
     """Three bytes a pixel, row by row."""
-    return subprocess.run(["ffmpeg", "-v", "error", "-i", picture, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
-                          check=True, capture_output=True, timeout=60).stdout
+    return subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", picture, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], check=True, capture_output=True, timeout=60
+    ).stdout
 
 
 def flat_color(pixels, x, y):
     """None at an edge, because colours mix there."""
     places = [((y + dy) * SIZE[0] + x + dx) * 3 for dy in (-2, 0, 2) for dx in (-2, 0, 2)]
-    seen = {pixels[place:place + 3] for place in places}
+    seen = {pixels[place : place + 3] for place in places}
     return seen.pop() if len(seen) == 1 else None
 
 
@@ -179,8 +188,10 @@ def paint_list(windows):
 
 
 def topmost(painted, x, y):
-    return next(((name, color) for name, color, box, clips in reversed(painted)
-                 if holds(box, x, y) and all(holds(clip, x, y) for clip in clips)), ("nothing", bytes(3)))
+    return next(
+        ((name, color) for name, color, box, clips in reversed(painted) if holds(box, x, y) and all(holds(clip, x, y) for clip in clips)),
+        ("nothing", bytes(3)),
+    )
 
 
 def holds(box, x, y):
@@ -189,8 +200,14 @@ def holds(box, x, y):
 
 
 def times(p, q):
-    return (p[0] * q[0] + p[2] * q[1], p[1] * q[0] + p[3] * q[1], p[0] * q[2] + p[2] * q[3], p[1] * q[2] + p[3] * q[3],
-            p[0] * q[4] + p[2] * q[5] + p[4], p[1] * q[4] + p[3] * q[5] + p[5])
+    return (
+        p[0] * q[0] + p[2] * q[1],
+        p[1] * q[0] + p[3] * q[1],
+        p[0] * q[2] + p[2] * q[3],
+        p[1] * q[2] + p[3] * q[3],
+        p[0] * q[4] + p[2] * q[5] + p[4],
+        p[1] * q[4] + p[3] * q[5] + p[5],
+    )
 
 
 def inverse(m):
@@ -201,9 +218,9 @@ def inverse(m):
 
 # ---- the shop: stream, pictures and rrweb's log of one session
 
+
 def shop(place, command):
-    said, code = record(SHOP / "index.html", place, "--script", SHOP / "session.json", "--every", 250,
-                        "--screenshots", 1000, "--jpeg", 60)
+    said, code = record(SHOP / "index.html", place, "--script", SHOP / "session.json", "--every", 250, "--screenshots", 1000, "--jpeg", 60)
     if code:
         yield said
         return
@@ -215,8 +232,7 @@ def shop(place, command):
     if not 10 <= len(list(session.moments())) <= 25:
         yield f"{len(list(session.moments()))} screenshots are not one a second"
     log, frame = place / "log.json", place / "frame.png"
-    for words in (("encode", session.path, "-o", log), ("verify", log),
-                  ("render", session.path, "--at", "6000", "-o", frame)):
+    for words in (("encode", session.path, "-o", log), ("verify", log), ("render", session.path, "--at", "6000", "-o", frame)):
         yield from refused(command, *words)
 
 
@@ -234,8 +250,12 @@ def same_touches(session, place):
     if not downs or len(begun) - len(downs) != 2:
         yield f"the stream has {len(downs)} touches, rrweb's log {len(begun)}"
     for t, touch in downs:
-        same = [event for event in begun if -LATE / 10 < event["timestamp"] - session.start - t < LATE
-                and max(abs(touch[axis] - event["data"].get(axis, 1e9)) for axis in ("x", "y")) <= 1]
+        same = [
+            event
+            for event in begun
+            if -LATE / 10 < event["timestamp"] - session.start - t < LATE
+            and max(abs(touch[axis] - event["data"].get(axis, 1e9)) for axis in ("x", "y")) <= 1
+        ]
         if not same:
             yield f"the touch at {t} ms is not in rrweb's log"
 
@@ -243,8 +263,12 @@ def same_touches(session, place):
 def same_story(session, place):
     """Both hold the typed text, but the stream has no card's number; and both hold the session's last words."""
     log = (place / "rrweb.json").read_text(encoding="utf-8")
-    fields = {node["identifier"]: node.get("text") for windows in session.snapshots() for node in nodes(windows)
-              if node.get("editable") and node.get("text")}
+    fields = {
+        node["identifier"]: node.get("text")
+        for windows in session.snapshots()
+        for node in nodes(windows)
+        if node.get("editable") and node.get("text")
+    }
     for name, text in {"search": "al", "name": "Ida Moss", "mail": "ida@example.org"}.items():
         if fields.get(name) != text or f'"text":"{text}"' not in log:
             yield f"{name} is {fields.get(name)}, and should be {text} in the log"
@@ -290,8 +314,10 @@ def passwords(place, command):
     yield from session.faults()
     yield from secrets(place / "made", ("evergreen",))
     # In the order of their ids, since a secret has no identifier.
-    seen = [sorted((node for node in nodes(windows) if node["class"].startswith("input")), key=lambda node: node["id"])
-            for windows in session.snapshots()]
+    seen = [
+        sorted((node for node in nodes(windows) if node["class"].startswith("input")), key=lambda node: node["id"])
+        for windows in session.snapshots()
+    ]
     if any(len(screen) != 3 or screen[0].get("text") != "orange" for screen in seen):
         yield "what never was a password is not told"
         return
@@ -305,12 +331,14 @@ def passwords(place, command):
 
 # ---- mistakes that must be reported
 
+
 def elsewhere(place, command):
     """After a navigation nothing is recorded, and bad requests write nothing."""
     place.mkdir(parents=True, exist_ok=True)
     page, script = place / "leaves.html", place / "script.json"
-    page.write_text("<p>Here</p><script>setTimeout(() => { location = 'data:text/html,elsewhere' }, 900)</script>"
-                    "<a id=a href='other.html'>Go</a>")
+    page.write_text(
+        "<p>Here</p><script>setTimeout(() => { location = 'data:text/html,elsewhere' }, 900)</script><a id=a href='other.html'>Go</a>"
+    )
     (place / "other.html").write_text("<p>There</p>")
     script.write_text('[{"wait": 700}, {"tap": "#a"}, {"wait": 1500}]')
     said, code = record(page, place / "leaves", "--script", script, "--every", 100)
@@ -327,6 +355,7 @@ def elsewhere(place, command):
 
 
 # ---- the files of a recording
+
 
 class Session:
     def __init__(self, place):

@@ -14,6 +14,7 @@ For each failure, the script writes the expected picture, the actual picture and
 Needs a built `silhouette`, Chromium, and the players' Python wheels, which it puts under .build/players. If they
 cannot be installed, the script says so and passes; under CI=true it fails.
 """
+
 import argparse
 import concurrent.futures
 import pathlib
@@ -46,8 +47,7 @@ SAMPLES = (
 
 
 def arguments():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("input", nargs="*", type=pathlib.Path, help="sessions, or rrweb logs (default: every sample)")
     parser.add_argument("--style", action="append", choices=STYLES, help="default: both")
     parser.add_argument("--colors", action="append", choices=COLORS, help="default: category")
@@ -84,6 +84,7 @@ def keeping_place(out, folder):
 
 # ---- sessions and appearances
 
+
 def looks(options, every=False):
     """Command line options of every requested appearance; the defaults are left out."""
     styles = options.style or STYLES
@@ -112,6 +113,7 @@ def logs(options):
 
 
 # ---- checking
+
 
 def check(options, checker, folder):
     """Two threads make cases while the browser replays earlier ones."""

@@ -10,6 +10,7 @@ console silent and its charts' words apart, and every text must have a contrast 
 
 Needs a built `silhouette`; without Chromium only numbers are checked.
 """
+
 import argparse
 import json
 import pathlib
@@ -23,8 +24,13 @@ from support import PAGES, ROOT, chromium, needs, recount
 
 SAMPLES = ROOT / "Samples"
 SCRIPT = (PAGES / "report-page.js").read_text(encoding="utf-8")
-WINDOWS = ((1280, 900, "light"), (1280, 900, "dark"), (390, 844, "light"), (390, 844, "dark"),
-           (718, 1046, "print"))  # A4 within a printer's margins
+WINDOWS = (
+    (1280, 900, "light"),
+    (1280, 900, "dark"),
+    (390, 844, "light"),
+    (390, 844, "dark"),
+    (718, 1046, "print"),
+)  # A4 within a printer's margins
 # A file's name that must stay text.
 HOSTILE = "<script>document.title='broken'<\u2044script>\u2028\u202e<!--\"'&lt;"
 
@@ -48,8 +54,7 @@ def main():
             for name, page in maker.pages():
                 for width, height, scheme in WINDOWS:
                     failed += tell(f"{name} {width} {scheme}", Visit(browser, page, (width, height), scheme).faults())
-    print(f"{f'{failed} things went wrong' if failed else 'Reports are what they should be'} "
-          f"({time.monotonic() - begin:.0f} s).")
+    print(f"{f'{failed} things went wrong' if failed else 'Reports are what they should be'} ({time.monotonic() - begin:.0f} s).")
     return 1 if failed else 0
 
 
@@ -110,8 +115,19 @@ class Maker:
     def shots(self, name):
         """Pictures instead of screenshots: the sample in its own colours with its words, named by moments."""
         folder = self.scratch / name
-        self.run("render", SAMPLES / f"{name}.hierarchy.ndjson", "-o", folder, "--colors", "source", "--reveal", "labels",
-                 "--fps", "1", "--quiet")
+        self.run(
+            "render",
+            SAMPLES / f"{name}.hierarchy.ndjson",
+            "-o",
+            folder,
+            "--colors",
+            "source",
+            "--reveal",
+            "labels",
+            "--fps",
+            "1",
+            "--quiet",
+        )
         return folder
 
     def run(self, *words, expected=0):
@@ -134,8 +150,10 @@ class Visit:
         try:
             self.tab.open(str(self.path))
             self.expect("document.scripts.length === 0", "there is no script")
-            self.expect("performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:') && !e.name.startsWith('about:')).length === 0",
-                        "nothing is loaded")
+            self.expect(
+                "performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:') && !e.name.startsWith('about:')).length === 0",
+                "nothing is loaded",
+            )
             self.expect(f"document.documentElement.scrollWidth <= {self.window[0]}", "nothing sticks out")
             self.tab.run(SCRIPT)
             for name in ("pale", "small", "tangled", "blind", "broken"):
@@ -154,8 +172,10 @@ class Visit:
 
     def hold_findings(self):
         self.expect("document.querySelectorAll('section li').length === 3", "each finding is listed")
-        self.expect("[...document.querySelectorAll('section a')].every((e) => document.querySelector(e.hash).querySelector('rect'))",
-                    "each finding is outlined")
+        self.expect(
+            "[...document.querySelectorAll('section a')].every((e) => document.querySelector(e.hash).querySelector('rect'))",
+            "each finding is outlined",
+        )
         self.expect("[...document.querySelectorAll('image')].length === 3", "both runs have their pictures")
         self.expect("document.title !== 'broken'", "names do not run")
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Lints the project's own scripts: Python with ruff, shell with shellcheck.
+"""Lints the project's own scripts: Python with ruff, which also decides on its format, and shell with shellcheck.
 
     Tests/Checks/scripts.py                 every script under version control
-    Tests/Checks/scripts.py --fix           mends first what ruff can mend
+    Tests/Checks/scripts.py --fix           first mends and formats with ruff
     Tests/Checks/scripts.py --self-test     shows that broken ones fail
 
 ruff is installed into .build/lint; shellcheck is the system's. If one of them cannot be had, the script says so and passes; under
 CI=true it fails. `.ruff.toml` and `.shellcheckrc` hold the rules. Tests/Checks/web.py lints JavaScript.
 """
+
 import os
 import pathlib
 import shutil
@@ -22,6 +23,7 @@ PLACE = ROOT / ".build" / "lint"
 RUFF = "ruff==0.17.6"
 BROKEN = {
     "unused.py": "import os\n",
+    "format.py": "x = {  'a':1 }\n",
     "undefined.py": "print(nothing)\n",
     "syntax.py": "def f(:\n",
     "words.sh": '#!/bin/sh\nrm "$1"/$2\n',
@@ -60,6 +62,7 @@ def faults(python, shell):
     commands = []
     if python:
         commands.append([PLACE / "bin" / "ruff", "check", "--quiet", "--output-format", "concise", *python])
+        commands.append([PLACE / "bin" / "ruff", "format", "--quiet", "--diff", *python])
     if shell:
         commands.append(["shellcheck", "--format", "gcc", *shell])
     runs = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True) for command in commands]
@@ -86,7 +89,8 @@ def main():
         return self_test()
     python, shell = scripts()
     if sys.argv[1:] == ["--fix"]:
-        subprocess.run([PLACE / "bin" / "ruff", "check", "--quiet", "--fix", *python], cwd=ROOT)
+        for command in (["check", "--fix"], ["format"]):
+            subprocess.run([PLACE / "bin" / "ruff", *command, "--quiet", *python], cwd=ROOT)
     found = faults(python, shell)
     print(found.strip() or f"{len(python)} scripts in Python and {len(shell)} in shell have nothing wrong.")
     return 1 if found else 0

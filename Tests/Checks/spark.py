@@ -15,6 +15,7 @@ The sessions are the samples, in turn. Every tenth is broken: cut in the middle,
 Needs Java 17, and installs pyspark and pyarrow under .build/spark. Takes about a quarter of an hour on two cores, and is not
 one of the tests.
 """
+
 import argparse
 import concurrent.futures
 import filecmp
@@ -30,8 +31,13 @@ import time
 from support import ROOT
 
 WORK = ROOT / ".build" / "spark"
-SAMPLES = ["login.hierarchy.ndjson", "feed.hierarchy.ndjson", "checkout.hierarchy.ndjson", "inbox.hierarchy.ndjson",
-           "shop/session.hierarchy.ndjson.gz"]
+SAMPLES = [
+    "login.hierarchy.ndjson",
+    "feed.hierarchy.ndjson",
+    "checkout.hierarchy.ndjson",
+    "inbox.hierarchy.ndjson",
+    "shop/session.hierarchy.ndjson.gz",
+]
 
 
 def main():
@@ -59,8 +65,10 @@ def main():
         expect_same(WORK / "on2" / folder, WORK / "loop" / folder, f"Spark's {folder} and a loop's")
     check_rows(python, listing, silhouette)
 
-    print(f"{count} sessions, {broken} of them broken: local[1] {seconds[1]:.0f} s, local[2] {seconds[2]:.0f} s, "
-          f"{seconds[1] / seconds[2]:.2f} times as fast; a loop that starts the program for each session, two at a time: {alone:.0f} s.")
+    print(
+        f"{count} sessions, {broken} of them broken: local[1] {seconds[1]:.0f} s, local[2] {seconds[2]:.0f} s, "
+        f"{seconds[1] / seconds[2]:.2f} times as fast; a loop that starts the program for each session, two at a time: {alone:.0f} s."
+    )
     each, megabyte = cost(silhouette)
     print(f"A session costs {each * 1000:.1f} ms of processor time, and {megabyte * 1000:.1f} ms for each megabyte of its stream.")
     print("All make the same bytes.")
@@ -87,7 +95,7 @@ def make_listing(count):
     noise, half = WORK / "noise.ndjson", WORK / "half.ndjson"
     noise.write_bytes(b"\x00this is no session\n" * 50)
     whole = (ROOT / "Samples" / SAMPLES[0]).read_bytes()
-    half.write_bytes(whole[:len(whole) // 2])
+    half.write_bytes(whole[: len(whole) // 2])
     listing = WORK / "sessions.txt"
     with listing.open("w") as file:
         for number in range(count):
@@ -99,12 +107,25 @@ def make_listing(count):
 
 
 def spark(python, listing, out, silhouette, cores):
-    environment = {**os.environ, "PYSPARK_PYTHON": str(python), "PYSPARK_DRIVER_PYTHON": str(python),
-                   "SPARK_LOCAL_IP": "127.0.0.1"}
+    environment = {**os.environ, "PYSPARK_PYTHON": str(python), "PYSPARK_DRIVER_PYTHON": str(python), "SPARK_LOCAL_IP": "127.0.0.1"}
     return subprocess.Popen(
-        [python.parent / "spark-submit", "--master", f"local[{cores},9]", "--conf", "spark.ui.enabled=false",
-         ROOT / "Samples" / "spark" / "job.py", listing, out, "--silhouette", silhouette],
-        env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        [
+            python.parent / "spark-submit",
+            "--master",
+            f"local[{cores},9]",
+            "--conf",
+            "spark.ui.enabled=false",
+            ROOT / "Samples" / "spark" / "job.py",
+            listing,
+            out,
+            "--silhouette",
+            silhouette,
+        ],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def run(python, listing, out, silhouette, cores):
@@ -172,9 +193,11 @@ def cost(silhouette):
         lines = "".join(f"session-{number}\t{paths[number % len(paths)]}\n" for number in range(count))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         out = WORK / "cost"
-        for verb, *words in (["encode", "-o", f"{out}/{{}}", "--segment", "60", "--manifest", "/dev/null", "--parallel", "1"],
-                             ["outline", "-o", f"{out}/{{}}.md", "--manifest", "/dev/null", "--parallel", "1"],
-                             ["events", "-o", f"{out}/rows.ndjson"]):
+        for verb, *words in (
+            ["encode", "-o", f"{out}/{{}}", "--segment", "60", "--manifest", "/dev/null", "--parallel", "1"],
+            ["outline", "-o", f"{out}/{{}}.md", "--manifest", "/dev/null", "--parallel", "1"],
+            ["events", "-o", f"{out}/rows.ndjson"],
+        ):
             subprocess.run([silhouette, verb, "--list", "-", *words, "--no-sync", "--quiet"], input=lines, text=True, check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         shutil.rmtree(out)
@@ -214,9 +237,19 @@ def check_rows(python, listing, silhouette):
     """Rows in Parquet are those of one `silhouette events` over everything."""
     rows = WORK / "rows.ndjson"
     subprocess.run([silhouette, "events", "--list", listing, "-o", rows, "--quiet"], stderr=subprocess.DEVNULL)
-    told = json.loads(subprocess.run(
-        [python, "-c", "import json, sys, pyarrow.parquet as p; print(json.dumps(p.read_table(sys.argv[1]).to_pylist()))",
-         WORK / "on2" / "events"], check=True, capture_output=True, text=True).stdout)
+    told = json.loads(
+        subprocess.run(
+            [
+                python,
+                "-c",
+                "import json, sys, pyarrow.parquet as p; print(json.dumps(p.read_table(sys.argv[1]).to_pylist()))",
+                WORK / "on2" / "events",
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    )
     expected = [json.loads(line) for line in rows.read_text().splitlines()]
     held = [{name: value for name, value in row.items() if value is not None} for row in told]
     order = lambda row: json.dumps(row, sort_keys=True)

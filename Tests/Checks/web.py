@@ -7,6 +7,7 @@
 The linters are installed into .build/web-check. If they or Node cannot be had, the script says so and passes; under
 CI=true it fails. The viewer's files are linted as the one script that they become.
 """
+
 import os
 import pathlib
 import re
@@ -23,11 +24,21 @@ PACKAGES = ["oxlint==1.89.0", "tinycss2==1.4.0"]
 RESOURCES = ROOT / "Sources" / "CPageFiles" / "Resources"
 TESTS = ROOT / "Tests" / "ViewerTests"
 PLACES = (
-    "Sources/*/Resources/*", "Capture/web/*.js", "Samples/recorder/*.js", "Tests/ViewerTests/*.js", "Tests/Checks/pages/*.js", "Benchmarks/peers/*.mjs")
+    "Sources/*/Resources/*",
+    "Capture/web/*.js",
+    "Samples/recorder/*.js",
+    "Tests/ViewerTests/*.js",
+    "Tests/Checks/pages/*.js",
+    "Benchmarks/peers/*.mjs",
+)
 RULES = ROOT / "Tests" / "Checks" / "oxlint.json"
 BROKEN = {
-    "a.js": "const a = 1;\na = 2;\n", "b.js": "nothing();\n", "c.js": "function f( {\n", "d.js": "if (1 == '1') { let a; }\n",
-    "a.css": "p { color: }\n", "b.css": "p { color: red\n}}\n",
+    "a.js": "const a = 1;\na = 2;\n",
+    "b.js": "nothing();\n",
+    "c.js": "function f( {\n",
+    "d.js": "if (1 == '1') { let a; }\n",
+    "a.css": "p { color: }\n",
+    "b.css": "p { color: red\n}}\n",
 }
 
 
@@ -61,9 +72,9 @@ def faults_of_style(path):
         "            yield from (d for d in found if d.type == 'error')\n"
         "            yield from (d for d in found if d.type == 'declaration' and not any(v.type != 'whitespace' for v in d.value))\n"
         "for e in look(t.parse_stylesheet(open(sys.argv[1]).read(), True, True)):\n"
-        "    print(f'{sys.argv[1]}:{e.source_line}:{e.source_column}: {getattr(e, \"message\", \"no value\")}')\n")
-    return subprocess.run(
-        [PLACE / "bin" / "python", "-c", program, path], capture_output=True, text=True, check=True).stdout.strip()
+        '    print(f\'{sys.argv[1]}:{e.source_line}:{e.source_column}: {getattr(e, "message", "no value")}\')\n'
+    )
+    return subprocess.run([PLACE / "bin" / "python", "-c", program, path], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def faults(paths):

@@ -6,6 +6,7 @@
 
 Code, and quoted or monospaced text in documents, do not count.
 """
+
 import re
 import subprocess
 import sys

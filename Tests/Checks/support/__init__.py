@@ -1,4 +1,5 @@
 """Modules that checks, benchmarks and samples share."""
+
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]

@@ -1,4 +1,5 @@
 """A page with `silhouette.js`, and a server on loopback that gives the page out and takes what the recorder sends."""
+
 import collections
 import gzip
 import http.server

@@ -3,6 +3,7 @@
 `--remote-debugging-pipe` lets Chromium read messages on file descriptor 3 and write them on 4, each a JSON text ended
 by a zero byte: no port, no web socket, nothing but the standard library.
 """
+
 import base64
 import fcntl
 import json
@@ -14,16 +15,29 @@ import tempfile
 import time
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-MAC = ("/Applications/Chromium.app/Contents/MacOS/Chromium",
-       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+MAC = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 # Pictures must be the same on every machine: no colour management, no subpixel text, no scroll bars.
 OPTIONS = (
-    "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--no-default-browser-check", "--disable-gpu",
-    "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking", "--disable-sync",
-    "--disable-component-update", "--mute-audio", "--hide-scrollbars", "--force-color-profile=srgb",
-    "--force-device-scale-factor=1", "--disable-lcd-text", "--disable-background-timer-throttling",
-    "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows")
+    "--headless=new",
+    "--remote-debugging-pipe",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--disable-component-update",
+    "--mute-audio",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--force-device-scale-factor=1",
+    "--disable-lcd-text",
+    "--disable-background-timer-throttling",
+    "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
+)
 
 
 def find():
@@ -67,8 +81,11 @@ class Browser:
         script = f'exec 8<&{to_read} 9>&{to_write} 3<&8 4>&9 8<&- 9>&-; exec "$@"'
         process = subprocess.Popen(
             ["bash", "-c", script, "bash", path, *OPTIONS, *root, *size, "about:blank"],
-            pass_fds=(to_read, to_write), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
+            pass_fds=(to_read, to_write),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         os.close(to_read)
         os.close(to_write)
         return process
@@ -88,7 +105,7 @@ class Browser:
     def _write(self, data):
         try:
             while data:
-                data = data[os.write(self.to, data):]
+                data = data[os.write(self.to, data) :]
         except OSError as error:
             raise BrowserError(f"Chromium has ended: {error}") from error
 
@@ -191,8 +208,7 @@ class Page:
     def run(self, script, timeout=60, context=None):
         """The value of an expression; if that is a promise, the value that it resolves to."""
         place = {"contextId": context} if context else {}
-        answer = self.send("Runtime.evaluate", {
-            "expression": script, "awaitPromise": True, "returnByValue": True, **place}, timeout)
+        answer = self.send("Runtime.evaluate", {"expression": script, "awaitPromise": True, "returnByValue": True, **place}, timeout)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
             what = details.get("exception", {}).get("description") or details.get("text")
@@ -200,16 +216,18 @@ class Page:
         return answer["result"].get("value")
 
     def resize(self, width, height, scale=1, mobile=False):
-        self.send("Emulation.setDeviceMetricsOverride",
-                  {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
+        self.send("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
 
     def prefer(self, scheme):
         """Shows the page in `light` or `dark`, or as it is printed (`print`), without transitions: colours are at once what they are."""
         if scheme == "print":
-            return self.send("Emulation.setEmulatedMedia", {
-                "media": "print", "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
-        return self.send("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]})
+            return self.send(
+                "Emulation.setEmulatedMedia", {"media": "print", "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+            )
+        return self.send(
+            "Emulation.setEmulatedMedia",
+            {"features": [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]},
+        )
 
     def press(self, key, text=None):
         """A key, as KeyboardEvent.key names it, goes down and up."""

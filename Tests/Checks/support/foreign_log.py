@@ -1,4 +1,5 @@
 """An rrweb log that tries to connect to its author's machine, in every way that a page offers, and a listener there."""
+
 import json
 import socket
 import threading
@@ -34,8 +35,7 @@ class Listener:
         self.socket.close()
 
 
-LINKS = ("dns-prefetch", "preconnect", "prefetch", "preload", "modulepreload", "prerender", "stylesheet", "icon",
-         "manifest")
+LINKS = ("dns-prefetch", "preconnect", "prefetch", "preload", "modulepreload", "prerender", "stylesheet", "icon", "manifest")
 
 
 class Nodes:
@@ -81,18 +81,36 @@ def events(address):
     """The log: hostile nodes in the full snapshot, in a mutation, and made so by changes."""
     nodes = Nodes()
     css = f"@import url({address}/import); @font-face{{font-family:x;src:url({address}/font)}} body{{font-family:x}}"
-    late = [nodes.element("link"), nodes.element("link", {"rel": "canonical", "href": f"{address}/late"}),
-            nodes.element("iframe"), nodes.element("meta", {"content": f"0;url={address}/late-refresh"})]
-    head = nodes.element("head", {}, nodes.element("style", {}, nodes.text(css)),
-                         nodes.element("link", {"rel": "stylesheet", "href": f"{address}/kept",
-                                                "_cssText": "#kept { width: 77px; }"}),
-                         *[n for n in hostile_nodes(nodes.element, address, "head") if n["tagName"] != "div"])
-    body = nodes.element("body", {}, nodes.element("div", {"id": "kept", "style": "height:9px"}), *late,
-                         *hostile_nodes(nodes.element, address, "body"), nodes.text("Welcome"))
-    page = {"type": 0, "id": 1, "childNodes": [
-        {"type": 1, "id": 2, "name": "html", "publicId": "", "systemId": ""}, nodes.element("html", {}, head, body)]}
-    adds = [{"parentId": body["id"], "nextId": None, "node": {**node, "childNodes": []}}
-            for node in hostile_nodes(nodes.element, address, "added")]
+    late = [
+        nodes.element("link"),
+        nodes.element("link", {"rel": "canonical", "href": f"{address}/late"}),
+        nodes.element("iframe"),
+        nodes.element("meta", {"content": f"0;url={address}/late-refresh"}),
+    ]
+    head = nodes.element(
+        "head",
+        {},
+        nodes.element("style", {}, nodes.text(css)),
+        nodes.element("link", {"rel": "stylesheet", "href": f"{address}/kept", "_cssText": "#kept { width: 77px; }"}),
+        *[n for n in hostile_nodes(nodes.element, address, "head") if n["tagName"] != "div"],
+    )
+    body = nodes.element(
+        "body",
+        {},
+        nodes.element("div", {"id": "kept", "style": "height:9px"}),
+        *late,
+        *hostile_nodes(nodes.element, address, "body"),
+        nodes.text("Welcome"),
+    )
+    page = {
+        "type": 0,
+        "id": 1,
+        "childNodes": [{"type": 1, "id": 2, "name": "html", "publicId": "", "systemId": ""}, nodes.element("html", {}, head, body)],
+    }
+    adds = [
+        {"parentId": body["id"], "nextId": None, "node": {**node, "childNodes": []}}
+        for node in hostile_nodes(nodes.element, address, "added")
+    ]
     changes = [
         {"id": late[0]["id"], "attributes": {"href": f"{address}/changed", "rel": "preconnect"}},
         {"id": late[1]["id"], "attributes": {"rel": "preconnect"}},

@@ -1,4 +1,5 @@
 """A `silhouette live` of one's own on loopback, and what sends to it."""
+
 import gzip
 import http.client
 import json
@@ -24,7 +25,11 @@ class Live:
         self.said = open(self.folder.parent / (self.folder.name + ".said"), "w+")
         self.process = subprocess.Popen(
             [self.command, "live", "--port", "0", "--out", str(self.folder), *self.options, *(feed or [])],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.said, text=True)
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=self.said,
+            text=True,
+        )
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"silhouette live does not start: {self.errors()}")

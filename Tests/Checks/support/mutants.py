@@ -11,6 +11,7 @@ one build holds all of them:
 
 Operators of their own keep expressions as they are: nothing has to be parsed but words, brackets and commas.
 """
+
 import dataclasses
 import re
 
@@ -31,6 +32,7 @@ class Mutant:
 @dataclasses.dataclass
 class Place:
     """A stretch of a source, and how it is written with its mutants."""
+
     start: int
     end: int
     kind: str
@@ -45,8 +47,11 @@ HIDDEN = re.compile(r'//[^\n]*|/\*.*?\*/|#?"(?:\\.|[^"\\\n])*"#?', re.S)
 NUMBER = re.compile(r"(?<![\w.$])(\d[\d_]*(?:\.\d+)?)(?![\w.]*[A-Za-z_])")
 DECLARED = re.compile(r"^ *(?:(?:private|fileprivate|package|public)(?:\(set\))? )*static let (\w+|\([\w, ]+\))[^=\n]*= ", re.M)
 COMPARISON = re.compile(r" (<|<=|>|>=) ")
-NAMED = re.compile(r"^( *)(?:@\w+ )*(?:(?:private|fileprivate|package|public|static|mutating|override|nonisolated)(?:\(set\))? )*"
-                   r"(?:(func|var|let|enum|struct|extension|class) (\w+|\([\w, ]+\))|(init)\b)", re.M)
+NAMED = re.compile(
+    r"^( *)(?:@\w+ )*(?:(?:private|fileprivate|package|public|static|mutating|override|nonisolated)(?:\(set\))? )*"
+    r"(?:(func|var|let|enum|struct|extension|class) (\w+|\([\w, ]+\))|(init)\b)",
+    re.M,
+)
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
 
@@ -111,14 +116,13 @@ class Finder:
     def find_declared(self):
         for found in DECLARED.finditer(self.code):
             end = self.code.find("\n", found.end())
-            value = self.code[found.end():end]
+            value = self.code[found.end() : end]
             if not re.match(r"^[\[(\d][\d_., <()*\]]*$", value) or "rawValue" in value:
                 continue
             names = re.findall(r"\w+", found[1])
             if "<<" in value:
                 start = found.end()
-                self.places.append(Place(start, end, "budget", [
-                    self.mutant(start, NUMBERS, names[0], value, "1")], text=f"({value})"))
+                self.places.append(Place(start, end, "budget", [self.mutant(start, NUMBERS, names[0], value, "1")], text=f"({value})"))
                 continue
             for index, number in enumerate(NUMBER.finditer(value)):
                 name = names[index] if index < len(names) else names[0]
@@ -143,7 +147,7 @@ class Finder:
             for low, high in spans:
                 for number in re.finditer(r"(?<![\w$])(?<![\w$)]\.)(\d[\d_]*(?:\.\d+)?)(?![\w]|\.\d)", line[low:high]):
                     # 255 is all of a byte, and no threshold.
-                    if float(number[1]) in (0, 1, 255) or re.search(r"<< $", line[:low + number.start()]):
+                    if float(number[1]) in (0, 1, 255) or re.search(r"<< $", line[: low + number.start()]):
                         continue
                     place = start + low + number.start()
                     self.number(place, number[1], self.name_at(place) + ":" + self.snippet(place, place + len(number[1])))
@@ -158,31 +162,45 @@ class Finder:
             # Thirty of a hundred: lengths are rounded to whole cells.
             more, less = f"{value * 1.3:.6g}", f"{value * 0.7:.6g}"
             more, less = (v if "." in v else v + ".0" for v in (more, less))
-        self.places.append(Place(start, start + len(text), "number", [
-            self.mutant(start, NUMBERS, context, text, more), self.mutant(start, NUMBERS, context, text, less)],
-            text=f"{text}, {more}, {less}"))
+        self.places.append(
+            Place(
+                start,
+                start + len(text),
+                "number",
+                [self.mutant(start, NUMBERS, context, text, more), self.mutant(start, NUMBERS, context, text, less)],
+                text=f"{text}, {more}, {less}",
+            )
+        )
 
     # Comparisons and clauses
 
     def find_borders(self):
         for found in COMPARISON.finditer(self.code):
             start, end = found.start(1), found.end(1)
-            if re.search(r"\)$", self.code[:found.start()]) and self.code[found.end()] == "(":
-                line = self.code[self.code.rfind("\n", 0, start):start]
+            if re.search(r"\)$", self.code[: found.start()]) and self.code[found.end()] == "(":
+                line = self.code[self.code.rfind("\n", 0, start) : start]
                 if "sorted" in line:
                     continue
             other = OTHER[found[1]]
             context = self.name_at(start) + ":" + self.snippet(start, end)
-            self.places.append(Place(start, end, "border", [
-                self.mutant(start, BORDERS, context, found[1], other)], text=found[1]))
+            self.places.append(Place(start, end, "border", [self.mutant(start, BORDERS, context, found[1], other)], text=found[1]))
 
     def find_clauses(self):
         for found in re.finditer(r"(?<= )(&&|\|\|)(?= )", self.code):
             start, end = found.span(1)
             context = self.name_at(start) + ":" + self.snippet(start, end)
-            self.places.append(Place(start, end, "clause", [
-                self.mutant(start, CLAUSES, context, found[1], "left side alone"),
-                self.mutant(start, CLAUSES, context, found[1], "right side alone")], text=found[1]))
+            self.places.append(
+                Place(
+                    start,
+                    end,
+                    "clause",
+                    [
+                        self.mutant(start, CLAUSES, context, found[1], "left side alone"),
+                        self.mutant(start, CLAUSES, context, found[1], "right side alone"),
+                    ],
+                    text=found[1],
+                )
+            )
 
     def find_conditions(self):
         for found in re.finditer(r"(?<![\w.#`])(guard|if|while) ", self.code):
@@ -202,8 +220,13 @@ class Finder:
         found = []
         while at < len(self.code):
             sign = self.code[at]
-            if depth == 0 and (sign == "{" and word != "guard" or self.code.startswith("else", at)
-                               and self.code[at - 1] in " \n" and not self.code[at + 4].isalnum()):
+            if depth == 0 and (
+                sign == "{"
+                and word != "guard"
+                or self.code.startswith("else", at)
+                and self.code[at - 1] in " \n"
+                and not self.code[at + 4].isalnum()
+            ):
                 found.append((begin, at))
                 break
             if sign in "([{":
@@ -265,7 +288,8 @@ def declarations(operators):
             lines.append(
                 f"infix operator {name}: ComparisonPrecedence\n"
                 f"@inline(__always) func {name} <T: Comparable>(a: T, b: T) -> Bool "
-                f"{{ Mutant.on({number}) ? a {OTHER[sign]} b : a {sign} b }}")
+                f"{{ Mutant.on({number}) ? a {OTHER[sign]} b : a {sign} b }}"
+            )
         else:
             group = "LogicalConjunctionPrecedence" if sign == "&&" else "LogicalDisjunctionPrecedence"
             unit = "true" if sign == "&&" else "false"
@@ -273,7 +297,8 @@ def declarations(operators):
                 f"infix operator {name}: {group}\n"
                 f"@inline(__always) func {name} (a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool {{\n"
                 f"  if Mutant.on({number}) {{ return a }}\n"
-                f"  return try (Mutant.on({number + 1}) ? {unit} : a) {sign} b()\n}}")
+                f"  return try (Mutant.on({number + 1}) ? {unit} : a) {sign} b()\n}}"
+            )
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,5 @@
 """The requirements of the checks in a browser: Chromium, the players' wheels, and a built `silhouette`."""
+
 import os
 import pathlib
 import subprocess

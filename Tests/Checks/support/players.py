@@ -3,6 +3,7 @@
 rrweb's are the oldest that is still about (1.1.3, which replays into the document itself) and a recent one (2.1.6, which
 seeks on a virtual document): each breaks on logs that the other forgives.
 """
+
 import os
 import pathlib
 import re
@@ -46,7 +47,9 @@ def _own(_):
 def _first(folder):
     # rrweb-player is a Svelte component; an instance that plays nothing gives access to its Replayer class.
     source = (folder / "django_rrweb/static/django-rrweb/rrweb-player-0-7-14.js").read_text(encoding="utf-8")
-    return source + """;
+    return (
+        source
+        + """;
 {
   const place = document.createElement("div");
   document.body.append(place);
@@ -60,13 +63,14 @@ def _first(folder):
   // Only after the poster is built, which takes some milliseconds.
   window.playerIsReady = new Promise((done) => setTimeout(() => { place.remove(); done(true); }, 100));
 }"""
+    )
 
 
 def _second(folder):
     # The class is local to the viewer's one big function, so the function is changed to return it at its end.
     source = (folder / "oss_clarity/static/oss_clarity/player.js").read_text(encoding="utf-8").rstrip()
-    before = source[:source.index("Replayer need at least 2 events")]
+    before = source[: source.index("Replayer need at least 2 events")]
     names = re.findall(r"\bvar (\w+)=class\{constructor", before)
     if not names or not source.endswith("})();"):
         raise ValueError("this oss-clarity is not laid out as 0.1.2 is")
-    return f"{source[:-len('})();')]};window.RecordedPlayer={names[-1]};}})();"
+    return f"{source[: -len('})();')]};window.RecordedPlayer={names[-1]};}})();"

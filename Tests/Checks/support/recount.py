@@ -1,5 +1,6 @@
 """Counts the files of `silhouette compare --keep` again, with other tools: the file system, Python's zlib and
 JSON, and ffprobe."""
+
 import json
 import shutil
 import struct
@@ -129,9 +130,9 @@ class Recount:
         data, whole = (self.folder / "rectangles" / "log.bin").read_bytes(), []
         while data:
             time, count = struct.unpack(">QI", data[:12])
-            self.rectangles(data[12:12 + count])
-            whole.append(data[:12 + count])
-            data = data[12 + count:]
+            self.rectangles(data[12 : 12 + count])
+            whole.append(data[: 12 + count])
+            data = data[12 + count :]
         packed = [zlib.decompress(path.read_bytes()) for path in self.files(self.rows["rectangles-zlib"])]
         self.expect(b"".join(packed) == b"".join(whole), "packed rectangles are others")
 

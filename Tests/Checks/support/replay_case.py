@@ -1,4 +1,5 @@
 """The expected replay: a log, and for some of its moments the page and the picture that it must show."""
+
 import dataclasses
 import json
 import pathlib
@@ -8,6 +9,7 @@ import subprocess
 @dataclasses.dataclass
 class Moment:
     """`offset` is in milliseconds since the log's first event."""
+
     offset: int
     # The page as an rrweb snapshot's node; None: as the player shows it when it first seeks there.
     node: dict = None
@@ -31,6 +33,7 @@ class CommandError(Exception):
 @dataclasses.dataclass
 class Sample:
     """A session, and how to draw it."""
+
     name: str
     input: pathlib.Path
     reading: tuple = ()
@@ -81,8 +84,7 @@ def moment(command, sample, log, time, offset, start):
     # A log's times are whole milliseconds, a session's may have fractions: a snapshot is less than one millisecond later.
     at = f"{time - start}.999"
     picture = log.with_suffix(f".{time - start}.png")
-    run(command, "render", sample.input, *sample.reading, *sample.look,
-        "--at", at, "--scale", 1, "-o", picture, "--quiet")
+    run(command, "render", sample.input, *sample.reading, *sample.look, "--at", at, "--scale", 1, "-o", picture, "--quiet")
     page = run(command, "inspect", log, "--stage", "page", "--at", at, "--json")
     return Moment(offset, json.loads(page), picture.read_bytes())
 

@@ -1,4 +1,5 @@
 """Replays a case in one player, seeking up, seeking down and playing through, and compares it with what is expected."""
+
 import base64
 import dataclasses
 import json
@@ -66,7 +67,9 @@ class Checker:
         path = pathlib.Path(self.browser.folder) / "replay.html"
         path.write_text(
             f'<!doctype html><meta charset="utf-8"><title>Replay</title><style>{STYLE}</style><body>{whole}',
-            encoding="utf-8", errors="surrogatepass")
+            encoding="utf-8",
+            errors="surrogatepass",
+        )
         return str(path)
 
 
@@ -158,5 +161,7 @@ def told(seen):
     if "count" not in seen:
         want, got = seen["sizes"]["want"], seen["sizes"]["got"]
         return f"the picture is {got[0]} by {got[1]} pixels, and should be {want[0]} by {want[1]}"
-    return (f"{seen['count']} pixels ({seen['share']:.2%}) are more than {TOLERANCE} off, by up to {seen['worst']}, "
-            f"the first at {seen['first'][0]}, {seen['first'][1]}")
+    return (
+        f"{seen['count']} pixels ({seen['share']:.2%}) are more than {TOLERANCE} off, by up to {seen['worst']}, "
+        f"the first at {seen['first'][0]}, {seen['first'][1]}"
+    )

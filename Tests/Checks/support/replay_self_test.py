@@ -1,4 +1,5 @@
 """Shows that every check can fail: a small log made by hand, then the same log spoilt in one way each."""
+
 import copy
 
 from . import replay_case
@@ -17,8 +18,7 @@ def element(number, name, attributes, *children):
 
 def box(number, left, top, width, height, *children, color=None):
     style = f"left:{left}px;top:{top}px;width:{width}px;height:{height}px"
-    return element(number, "div", {"class": "card", "style": style + (f";background-color:{color}" if color else "")},
-                   *children)
+    return element(number, "div", {"class": "card", "style": style + (f";background-color:{color}" if color else "")}, *children)
 
 
 def page(*boxes):
@@ -41,19 +41,27 @@ def log():
     return [
         event(0, 4, {"href": "", "width": 200, "height": 160}),
         event(0, 2, {"node": page(box(8, 10, 10, 80, 40)), "initialOffset": {"top": 0, "left": 0}}),
-        mutation(500, adds=[
-            {"parentId": 7, "nextId": None, "node": box(9, 10, 60, 120, 80)},
-            {"parentId": 9, "nextId": None, "node": box(10, 5, 5, 20, 20, color="rgb(200, 0, 0)")}]),
+        mutation(
+            500,
+            adds=[
+                {"parentId": 7, "nextId": None, "node": box(9, 10, 60, 120, 80)},
+                {"parentId": 9, "nextId": None, "node": box(10, 5, 5, 20, 20, color="rgb(200, 0, 0)")},
+            ],
+        ),
         mutation(1000, attributes=[{"id": 9, "attributes": {"style": {"background-color": "teal", "top": "70px"}}}]),
-        event(1500, 5, {"tag": "end", "payload": {}})]
+        event(1500, 5, {"tag": "end", "payload": {}}),
+    ]
 
 
 def nodes():
     """The page at each moment."""
     first = box(8, 10, 10, 80, 40)
     inner = box(10, 5, 5, 20, 20, color="#c80000")
-    return {0: page(first), 500: page(first, box(9, 10, 60, 120, 80, inner)),
-            1000: page(first, box(9, 10, 70, 120, 80, inner, color="teal"))}
+    return {
+        0: page(first),
+        500: page(first, box(9, 10, 60, 120, 80, inner)),
+        1000: page(first, box(9, 10, 70, 120, 80, inner, color="teal")),
+    }
 
 
 def wrong_color(events):

@@ -3,6 +3,7 @@
 Firefox listens for Marionette (JSON over TCP). WebKitGTK has a driver of its own, `WebKitWebDriver` (HTTP), and needs a display, which
 Xvfb gives. Both speak WebDriver, so they share everything but the way of a command. Nothing but the standard library.
 """
+
 import base64
 import glob
 import json
@@ -20,16 +21,30 @@ RUN = """const [code, done] = arguments;
 new Promise((fulfil) => fulfil(window.eval(code)))
   .then((value) => done({value: value === undefined ? null : value}), (error) => done({error: String(error)}));"""
 PREFERENCES = {
-    "browser.shell.checkDefaultBrowser": False, "browser.startup.page": 0, "datareporting.policy.dataSubmissionEnabled": False,
-    "toolkit.telemetry.reportingpolicy.firstRun": False, "browser.aboutwelcome.enabled": False, "app.update.disabledForTesting": True,
-    "app.normandy.enabled": False, "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
-    "dom.min_background_timeout_value": 4, "layout.css.devPixelsPerPx": "1.0", "gfx.color_management.mode": 0,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "toolkit.telemetry.reportingpolicy.firstRun": False,
+    "browser.aboutwelcome.enabled": False,
+    "app.update.disabledForTesting": True,
+    "app.normandy.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "dom.min_background_timeout_value": 4,
+    "layout.css.devPixelsPerPx": "1.0",
+    "gfx.color_management.mode": 0,
     "widget.gtk.overlay-scrollbars.enabled": True,
 }
 ROUTES = {
-    "SetTimeouts": ("POST", "/timeouts"), "Navigate": ("POST", "/url"), "NewWindow": ("POST", "/window/new"),
-    "SwitchToWindow": ("POST", "/window"), "CloseWindow": ("DELETE", "/window"), "SetWindowRect": ("POST", "/window/rect"),
-    "ExecuteAsyncScript": ("POST", "/execute/async"), "PerformActions": ("POST", "/actions"), "TakeScreenshot": ("GET", "/screenshot"),
+    "SetTimeouts": ("POST", "/timeouts"),
+    "Navigate": ("POST", "/url"),
+    "NewWindow": ("POST", "/window/new"),
+    "SwitchToWindow": ("POST", "/window"),
+    "CloseWindow": ("DELETE", "/window"),
+    "SetWindowRect": ("POST", "/window/rect"),
+    "ExecuteAsyncScript": ("POST", "/execute/async"),
+    "PerformActions": ("POST", "/actions"),
+    "TakeScreenshot": ("GET", "/screenshot"),
 }
 
 
@@ -69,8 +84,12 @@ class Browser:
 
     def spawn(self, *command, **environment):
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "HOME": self.folder, **environment})
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "HOME": self.folder, **environment},
+        )
         self.processes.append(process)
         return process
 
@@ -120,16 +139,30 @@ class Page:
 
     def run(self, script, **_):
         answer = self.command("ExecuteAsyncScript", {"script": RUN, "args": [script]})
-        answer = answer.get("value", answer) if "error" not in answer and isinstance(answer.get("value"), dict) and (
-            {"value", "error"} & answer["value"].keys()) else answer
+        answer = (
+            answer.get("value", answer)
+            if "error" not in answer and isinstance(answer.get("value"), dict) and ({"value", "error"} & answer["value"].keys())
+            else answer
+        )
         if "error" in answer:
             raise DriverError(f"script failed: {answer['error']}")
         return answer["value"]
 
     def click(self, x, y):
         move = {"type": "pointerMove", "duration": 0, "x": x, "y": y}
-        self.command("PerformActions", {"actions": [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
-            move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]})
+        self.command(
+            "PerformActions",
+            {
+                "actions": [
+                    {
+                        "type": "pointer",
+                        "id": "mouse",
+                        "parameters": {"pointerType": "mouse"},
+                        "actions": [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}],
+                    }
+                ]
+            },
+        )
 
     def screen(self):
         answer = self.command("TakeScreenshot", {"full": False})
@@ -154,7 +187,8 @@ class Firefox(Browser):
         port = free_port()
         preferences = {**PREFERENCES, "marionette.port": port}
         (pathlib.Path(self.folder) / "user.js").write_text(
-            "".join(f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in preferences.items()))
+            "".join(f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in preferences.items())
+        )
         self.spawn(self.find(), "--headless", "--marionette", "--no-remote", "--profile", self.folder)
         self.socket = wait_for(lambda: socket.create_connection(("127.0.0.1", port), 2))
         self.socket.settimeout(150)
@@ -168,7 +202,7 @@ class Firefox(Browser):
         length, self.held = self.held.split(b":", 1)
         while len(self.held) < int(length):
             self.fill()
-        text, self.held = self.held[:int(length)], self.held[int(length):]
+        text, self.held = self.held[: int(length)], self.held[int(length) :]
         return json.loads(text)
 
     def fill(self):
@@ -199,14 +233,26 @@ class WebKit(Browser):
         port = free_port()
         reader, writer = os.pipe()
         display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1600x24", "-nolisten", "tcp"], pass_fds=(writer,),
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1600x24", "-nolisten", "tcp"],
+            pass_fds=(writer,),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self.processes.append(display)
         os.close(writer)
         with os.fdopen(reader) as number:
             screen = ":" + number.readline().strip()
-        self.spawn("WebKitWebDriver", f"--port={port}", DISPLAY=screen, LIBGL_ALWAYS_SOFTWARE="1", WEBKIT_DISABLE_COMPOSITING_MODE="1",
-                   GDK_BACKEND="x11", GSETTINGS_BACKEND="memory", NO_AT_BRIDGE="1")
+        self.spawn(
+            "WebKitWebDriver",
+            f"--port={port}",
+            DISPLAY=screen,
+            LIBGL_ALWAYS_SOFTWARE="1",
+            WEBKIT_DISABLE_COMPOSITING_MODE="1",
+            GDK_BACKEND="x11",
+            GSETTINGS_BACKEND="memory",
+            NO_AT_BRIDGE="1",
+        )
         self.address = f"http://127.0.0.1:{port}"
         wait_for(lambda: socket.create_connection(("127.0.0.1", port), 2)).close()
         options = {"binary": self.find(), "args": ["--automation"]}
@@ -216,8 +262,11 @@ class WebKit(Browser):
 
     def ask(self, method, path, data=None):
         request = urllib.request.Request(
-            self.address + path, method=method, headers={"content-type": "application/json"},
-            data=json.dumps(data).encode() if method == "POST" else None)
+            self.address + path,
+            method=method,
+            headers={"content-type": "application/json"},
+            data=json.dumps(data).encode() if method == "POST" else None,
+        )
         try:
             with urllib.request.urlopen(request, timeout=150) as answer:
                 return json.load(answer)["value"]
