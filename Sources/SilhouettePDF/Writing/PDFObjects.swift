@@ -1,6 +1,8 @@
+internal import SilhouetteRaster
 internal import SilhouetteText
 
-/// A PDF of objects that are given to it: no dates, no names of programs, the same bytes for the same objects.
+/// The objects of a new document. An object may be set again until the file is made, so that one that turns out to be
+/// unused leaves nothing behind.
 struct PDFObjects {
   private var objects: [[UInt8]] = []
 
@@ -16,11 +18,7 @@ struct PDFObjects {
 
   /// - Parameter entries: of the stream's dictionary, without its length.
   mutating func set(_ number: Int, _ entries: String, stream: [UInt8]) {
-    let space = entries.isEmpty ? "" : " "
-    var object = Array("<<\(space)\(entries) /Length \(stream.count) >>\nstream\n".utf8)
-    object += stream
-    object.append(text: "\nendstream")
-    objects[number - 1] = object
+    objects[number - 1] = PDFFile.stream(entries, stream)
   }
 
   mutating func add(_ text: String) -> Int {
@@ -37,19 +35,9 @@ struct PDFObjects {
 
   /// - Parameter root: the catalog's number.
   func file(root: Int) -> [UInt8] {
-    var file = Array("%PDF-1.7\n".utf8) + [0x25, 0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
-    var table = Array("xref\n0 \(objects.count + 1)\n0000000000 65535 f \n".utf8)
-    for (index, object) in objects.enumerated() {
-      table += Array((String(file.count, digits: 10) + " 00000 n \n").utf8)
-      file += Array("\(index + 1) 0 obj\n".utf8)
-      file += object
-      file.append(text: "\nendobj\n")
-    }
-    let start = file.count
-    file += table
-    file += Array(
-      "trailer\n<< /Size \(objects.count + 1) /Root \(root) 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
-    return file
+    var file = PDFFile()
+    for object in objects { file.write(file.reserve(), object) }
+    return file.finish(root: root)
   }
 }
 

@@ -9,11 +9,9 @@ import SilhouetteText
 /// font, no picture, no date and no id. Its only text is bookmarks; revealed words are shapes. The same
 /// scenes give the same bytes everywhere.
 package struct PDFWriter: Sendable {
-  /// Bytes that were returned so far.
-  private var length = 0
-  /// By number, less one: the offset of an object; 0 for one that is not written yet.
-  private var offsets: [Int] = [0, 0, 0]
-  private var output: [UInt8] = []
+  private var file = PDFFile()
+  /// Numbers of the catalog, the tree of pages and the list of bookmarks.
+  private let (catalog, tree, outline): (Int, Int, Int)
   /// Of the page before, to leave out a page that shows the same.
   private var last: (content: PDFContent, forms: [PDFContent], size: [Double])?
   /// Numbers of the groups of pages, and of the pages of the last one.
@@ -24,13 +22,11 @@ package struct PDFWriter: Sendable {
   /// Whether a page was left out because it would take more than `PDFPage.mostBytes`.
   package private(set) var isTooLarge = false
 
-  private static let (catalog, tree, outline) = (1, 2, 3)
   /// Pages of one group: viewers look for a page by groups.
   private static let groupSize = 256
 
   package init() {
-    // Four bytes above 127 mark the file as binary for other programs.
-    text("%PDF-1.7\n%\u{E9}\u{E9}\n")
+    (catalog, tree, outline) = (file.reserve(), file.reserve(), file.reserve())
   }
 
   /// Adds a page, unless it would look like the page before it, and returns bytes to write; nil if it does
@@ -47,7 +43,7 @@ package struct PDFWriter: Sendable {
     if let last, last.content == page.content, last.forms == page.forms, last.size == size { return nil }
     last = (page.content, page.forms, size)
     beginGroup()
-    let (resources, number) = (reserve(), reserve())
+    let (resources, number) = (file.reserve(), file.reserve())
     let box = "[0 0 \(Self.number(size[0])) \(Self.number(size[1]))]"
     let forms = page.forms.map { form in
       stream(
@@ -56,61 +52,47 @@ package struct PDFWriter: Sendable {
       )
     }
     let content = stream(page.content, "")
-    begin(resources)
-    text("<< /ExtGState <<")
+    var used = "<< /ExtGState <<"
     for level in page.alphas.indices where page.alphas[level] {
       let alpha = Self.number(Double(level) / 255)
-      text(" /A\(level) << /ca \(alpha) /CA \(alpha) >>")
+      used += " /A\(level) << /ca \(alpha) /CA \(alpha) >>"
     }
-    text(" >> /XObject <<")
-    for (index, form) in forms.enumerated() { text(" /X\(index) \(form) 0 R") }
-    text(" >> >>\nendobj\n")
-    begin(number)
-    text(
+    used += " >> /XObject <<"
+    for (index, form) in forms.enumerated() { used += " /X\(index) \(form) 0 R" }
+    write(resources, used + " >> >>")
+    write(
+      number,
       "<< /Type /Page /Parent \(groups[groups.count - 1].number) 0 R /MediaBox \(box) /Resources \(resources) 0 R "
-        + "/Contents \(content) 0 R >>\nendobj\n")
+        + "/Contents \(content) 0 R >>")
     pages.append(number)
     groups[groups.count - 1].pages += 1
     if let bookmark { bookmarks.append((bookmark, number)) }
-    return drain()
+    return file.drain()
   }
 
   /// The rest of the file. The writer must not be used afterwards.
   package mutating func finish() -> [UInt8] {
     endGroup()
-    begin(Self.tree)
-    text("<< /Type /Pages /Count \(groups.reduce(0) { $0 + $1.pages }) /Kids [")
-    for group in groups { text(" \(group.number) 0 R") }
-    text(" ] >>\nendobj\n")
+    let count = groups.reduce(0) { $0 + $1.pages }
+    write(tree, "<< /Type /Pages /Count \(count) /Kids [\(Self.references(groups.map(\.number))) ] >>")
     writeBookmarks()
-    begin(Self.catalog)
-    text("<< /Type /Catalog /Pages \(Self.tree) 0 R /Outlines \(Self.outline) 0 R")
-    text(bookmarks.count > 1 ? " /PageMode /UseOutlines >>\nendobj\n" : " >>\nendobj\n")
-    let start = length + output.count
-    text("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
-    for offset in offsets {
-      text(String(offset, digits: 10) + " 00000 n \n")
-    }
-    text("trailer\n<< /Size \(offsets.count + 1) /Root \(Self.catalog) 0 R >>\nstartxref\n\(start)\n%%EOF\n")
-    return drain()
+    let mode = bookmarks.count > 1 ? " /PageMode /UseOutlines" : ""
+    write(catalog, "<< /Type /Catalog /Pages \(tree) 0 R /Outlines \(outline) 0 R\(mode) >>")
+    return file.finish(root: catalog)
   }
 
   private mutating func writeBookmarks() {
-    let first = offsets.count + 1
-    let count = bookmarks.count
+    let numbers = bookmarks.map { _ in file.reserve() }
     for (index, bookmark) in bookmarks.enumerated() {
-      begin(reserve())
-      text(
-        "<< /Title (\(Self.escaped(bookmark.title))) /Parent \(Self.outline) 0 R /Dest [\(bookmark.page) 0 R /Fit]"
-      )
-      if index > 0 { text(" /Prev \(first + index - 1) 0 R") }
-      if index + 1 < count { text(" /Next \(first + index + 1) 0 R") }
-      text(" >>\nendobj\n")
+      var text =
+        "<< /Title (\(Self.escaped(bookmark.title))) /Parent \(outline) 0 R /Dest [\(bookmark.page) 0 R /Fit]"
+      if index > 0 { text += " /Prev \(numbers[index - 1]) 0 R" }
+      if index + 1 < numbers.count { text += " /Next \(numbers[index + 1]) 0 R" }
+      write(numbers[index], text + " >>")
     }
-    begin(Self.outline)
-    text("<< /Type /Outlines /Count \(count)")
-    if count > 0 { text(" /First \(first) 0 R /Last \(first + count - 1) 0 R") }
-    text(" >>\nendobj\n")
+    var text = "<< /Type /Outlines /Count \(numbers.count)"
+    if let first = numbers.first, let last = numbers.last { text += " /First \(first) 0 R /Last \(last) 0 R" }
+    write(outline, text + " >>")
   }
 
   // MARK: Groups of pages
@@ -118,48 +100,29 @@ package struct PDFWriter: Sendable {
   private mutating func beginGroup() {
     if let group = groups.last, group.pages < Self.groupSize { return }
     endGroup()
-    groups.append((reserve(), 0))
+    groups.append((file.reserve(), 0))
   }
 
   private mutating func endGroup() {
     guard let group = groups.last, !pages.isEmpty else { return }
-    begin(group.number)
-    text("<< /Type /Pages /Parent \(Self.tree) 0 R /Count \(pages.count) /Kids [")
-    for page in pages { text(" \(page) 0 R") }
-    text(" ] >>\nendobj\n")
+    write(
+      group.number,
+      "<< /Type /Pages /Parent \(tree) 0 R /Count \(pages.count) /Kids [\(Self.references(pages)) ] >>")
     pages.removeAll(keepingCapacity: true)
   }
 
   // MARK: Objects
 
-  private mutating func reserve() -> Int {
-    offsets.append(0)
-    return offsets.count
-  }
-
-  private mutating func begin(_ number: Int) {
-    offsets[number - 1] = length + output.count
-    text("\(number) 0 obj\n")
-  }
+  private mutating func write(_ number: Int, _ text: String) { file.write(number, text.utf8) }
 
   /// A stream's number.
   private mutating func stream(_ content: PDFContent, _ entries: String) -> Int {
-    let packed = deflater.compress(content.bytes)
-    let number = reserve()
-    begin(number)
-    text("<< \(entries)/Filter /FlateDecode /Length \(packed.count) >>\nstream\n")
-    output += packed
-    text("\nendstream\nendobj\n")
-    return number
+    file.add("\(entries)/Filter /FlateDecode", stream: deflater.compress(content.bytes))
   }
 
-  private mutating func drain() -> [UInt8] {
-    length += output.count
-    defer { output.removeAll(keepingCapacity: true) }
-    return output
+  private static func references(_ numbers: [Int]) -> String {
+    numbers.map { " \($0) 0 R" }.joined()
   }
-
-  private mutating func text(_ text: String) { output.append(contentsOf: text.utf8) }
 
   private static func number(_ value: Double) -> String { String(decimal: value) }
 
