@@ -213,7 +213,11 @@ import Testing
       try process.run()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
       pipe.fileHandleForWriting.write(Self.session(0..<2))
-      try wait { try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty }
+      // A run that has taken its input has long prepared for signals.
+      try wait {
+        var left: Int32 = 0
+        return ioctl(pipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0 && left == 0
+      }
       kill(process.processIdentifier, SIGINT)
       #expect(!output.fileHandleForReading.readData(ofLength: 1).isEmpty)
       kill(process.processIdentifier, SIGTERM)

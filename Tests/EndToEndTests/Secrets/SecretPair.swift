@@ -1,12 +1,13 @@
 import Silhouette
 import SilhouetteReplay
 import SilhouetteScene
+import Testing
 
 /// Two sessions that differ in a secret alone. Every output of one must be the other's, byte for byte.
 ///
-/// To add pairs, write `extension SecretPair { static let myPairs: [SecretPair] = … }` in a file of their own, and name
-/// the list in `lists`.
-struct SecretPair: Sendable {
+/// To add pairs, write `extension SecretPair { static let myPairs: [SecretPair] = … }` in a file of their own, and add
+/// them to `all`.
+struct SecretPair: Sendable, CustomTestStringConvertible {
   let name: String
   /// Texts of hierarchy streams.
   let one: String
@@ -19,23 +20,9 @@ struct SecretPair: Sendable {
   /// beyond its box, moves its mask.
   var hasSameMasks = true
 
-  static let lists = [
-    List("pads", padPairs), List("controls", controlPairs), List("keys", keyPairs),
-    List("fields", fieldPairs), List("touches", touchPairs), List("seals", sealPairs),
-  ]
+  var testDescription: String { name }
 
-  static let all = lists.flatMap(\.pairs)
-
-  /// Pairs of one kind, which are compared one after another.
-  struct List: Sendable, CustomStringConvertible {
-    let description: String
-    let pairs: [SecretPair]
-
-    init(_ name: String, _ pairs: [SecretPair]) {
-      description = name
-      self.pairs = pairs
-    }
-  }
+  static let all = padPairs + controlPairs + keyPairs + fieldPairs + touchPairs + sealPairs
 
   var withOtherMasks: SecretPair {
     var pair = self

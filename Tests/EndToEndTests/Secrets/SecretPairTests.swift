@@ -12,12 +12,10 @@ import Testing
     #expect(SecretPair.all.filter { $0.one == $0.other }.map(\.name) == [])
   }
 
-  @Test(arguments: SecretPair.lists)
-  func nothingTellsASecret(_ list: SecretPair.List) async throws {
-    for pair in list.pairs {
-      for difference in try await Self.differences(of: pair) {
-        Issue.record("\(pair.name): \(difference.output), \(difference.place)")
-      }
+  @Test(arguments: SecretPair.all)
+  func nothingTellsASecret(_ pair: SecretPair) async throws {
+    for difference in try await Self.differences(of: pair) {
+      Issue.record("\(pair.name): \(difference.output), \(difference.place)")
     }
   }
 
