@@ -9,7 +9,7 @@ import Testing
 @Suite struct DrawingMeterTests {
   /// Full-screen layers, each of a kind that costs more than the one before.
   enum Layer: CaseIterable {
-    case plain, rounded, turned, clipped, hatched, bordered, grouped
+    case plain, rounded, turned, clipped, hatched, bordered, grouped, turnedHatched
   }
 
   private func layers(_ count: Int, _ kind: Layer) -> Scene {
@@ -30,6 +30,9 @@ import Testing
           node.border = SceneNode.Border(width: 9, color: Color(rgb: 0x0000FF).withAlpha(90))
           node.radius = 30
         case .grouped: node.alpha = 0.5
+        case .turnedHatched:
+          node.hatch = Color(rgb: 0x00FF00).withAlpha(90)
+          node.toParent = Transform(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20, ty: -10)
         }
       }
       if kind == .clipped || kind == .grouped {
@@ -65,7 +68,7 @@ import Testing
     #expect(meter.spent > limit && meter.spent < limit + 2 * DrawingMeter.grain, "\(meter.spent)")
   }
 
-  @Test(arguments: [Layer.turned, .clipped])
+  @Test(arguments: [Layer.turned, .clipped, .turnedHatched])
   func farTooMuchWorkIsRefusedBeforeAFrameIsDrawn(_ kind: Layer) throws {
     let scene = layers(200, kind)
     let limit = try steps(scene).steps / 5

@@ -16,6 +16,8 @@ struct WorkEstimate {
 
   /// More than a pixel of any kind takes, of an item that is painted in a row.
   private static let stepsOfPixel = BandPass.stepsOfCutPixel + BandPass.stepsOfRun + 1
+  /// Of a period of stripes that pieces hold whole.
+  private static let mostRows = 64
   private static let stepsOfRow = BandPass.stepsOfTrace + BandPass.stepsOfCornerRow
 
   /// No frame of the list takes more: each item is painted in each of its rows.
@@ -38,8 +40,8 @@ struct WorkEstimate {
     _ list: DisplayList, box: PixelRect, _ renderer: BandRenderer, into pixmap: inout Pixmap,
     _ meter: DrawingMeter
   ) -> Bool? {
-    // Rows of stripes are copies of earlier ones, so samples of them do not represent the others.
-    guard meter.limit < Int.max, list.hatches.isEmpty, box.height >= 4 * samples,
+    let heights = sampleHeights(list.hatches)
+    guard meter.limit < Int.max, box.height >= max(4 * samples, heights.long),
       most(of: list) / 4 > meter.limit
     else { return false }
     var renderer = renderer
@@ -49,24 +51,37 @@ struct WorkEstimate {
     for sample in 0..<samples where spent < most {
       // In the order of their reversed bits, so that any first few are spread over the frame too.
       let place = reversed(sample)
-      let top = box.top + (2 * place + 1) * box.height / (2 * samples)
+      let top = min(
+        box.top + (2 * place + 1) * box.height / (2 * samples), box.bottom - heights.long)
       let left = box.left + (box.width - width) * sample / (samples - 1)
-      var counts = [0, 0]
-      for height in 1...2 {
+      var counts: [Int] = []
+      for height in [heights.short, heights.long] {
         var own = meter.sample(limit: most)
         let piece = PixelRect(left: left, top: top, right: left + width, bottom: top + height)!
         _ = renderer.render(list, box: piece, into: &pixmap, &own)
         if own.stop == .unwanted { return nil }
         spent += own.spent
-        counts[height - 1] = own.spent
+        counts.append(own.spent)
       }
-      // The first row of a piece is drawn whole, like only the first row of a frame. The second one costs as
-      // much as a usual row.
+      // The first row of a piece is drawn whole, like only the first row of a frame. Those that only the longer piece has cost
+      // as much as usual rows.
       steps += max(0, counts[1] - counts[0])
-      rows += 1
+      rows += heights.long - heights.short
     }
     let scale = Double(box.height) * Double(box.width) / Double(width)
     return Double(steps) / Double(max(1, rows)) * scale > Double(meter.limit) * slack
+  }
+
+  /// The rows of the two pieces at each place.
+  ///
+  /// Rows of upright stripes are copied once a whole period was drawn, so the shorter piece has such a period. No piece is high
+  /// enough for a very long one: its rows count as if none was copied.
+  private static func sampleHeights(_ hatches: [DisplayHatch]) -> (short: Int, long: Int) {
+    var longest = 0
+    for case .upright(let period, _, _) in hatches where period <= mostRows {
+      longest = max(longest, Int(period))
+    }
+    return longest == 0 ? (1, 2) : (longest + 2, 2 * longest + 2)
   }
 
   /// Five bits in the opposite order.
