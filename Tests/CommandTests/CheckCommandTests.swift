@@ -148,6 +148,46 @@ import Testing
     #expect(try check(scratch, reader + ["--open-share", "0.5"]).exitCode == 0)
   }
 
+  // MARK: Pictures
+
+  /// A white screen of 200 by 300 points with a square of coloured noise at 80, 120, and the findings about it.
+  private func checkSquare(_ side: Int, _ nodes: String = "") throws -> RunResult {
+    let scratch = try world()
+    try scratch.write(
+      #"{"stream":"hierarchy","version":1,"platform":"ios","viewport":{"width":200,"height":300,"scale":1},"start":0}"#
+        + "\n"
+        + ##"{"t":0,"windows":[{"id":1,"class":"UIWindow","frame":[0,0,200,300],"background":"#FFFFFF","children":[\##(nodes)]}]}"##
+        + "\n" + #"{"t":0,"screenshot":"a.png"}"# + "\n", "session.ndjson")
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 60_000)
+    var noise: UInt32 = 7
+    for y in 120..<120 + side {
+      for x in 80..<80 + side {
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        pixels[y * 200 + x] = 0xFF00_0000 | noise >> 8
+      }
+    }
+    let picture = Picture(format: .png, width: 200, height: 300, pixels: pixels)!
+    try scratch.write(Data(SystemPictures().encode(picture)), "a.png")
+    return try check(scratch, ["--reader", try reader(scratch, [])])
+  }
+
+  @Test func aLargePictureThatNoNodeShowsIsAFinding() throws {
+    let open = try checkSquare(80)
+    #expect(open.exitCode == 3, "\(open.errors)")
+    #expect(
+      open.text
+        == "a.png: picture: at 72, 112 (96 × 96): mask what shows there: mark the view mask, or use a policy with mode strict\n"
+    )
+    let masked = try checkSquare(
+      80, #"{"id":2,"class":"UIView","frame":[70,110,100,100],"privacy":"mask"}"#)
+    #expect(masked.exitCode == 0, "\(masked.text)\(masked.errors)")
+  }
+
+  @Test func aPictureOfFewerThanFortyPointsIsLeftToTheReaderOfWords() throws {
+    #expect(try checkSquare(48).exitCode == 3)
+    #expect(try checkSquare(32).exitCode == 0)
+  }
+
   // MARK: Mistakes
 
   @Test func aReaderThatIsMissingOrFails() throws {
