@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 internal import SilhouetteScene
 
-/// Popups of keyboards, pads for digits, and pages that the source does not hold.
+/// Popups of keyboards, pads for digits or letters, and pages that the source does not hold.
 extension Flattener {
   /// Conceals small keyboards on or over a large one: popups in a window of the keyboard's package.
   mutating func concealPopups(_ scene: inout Scene) {
@@ -28,16 +28,23 @@ extension Flattener {
     return reach.intersection(box) != nil
   }
 
-  /// Makes one node of a pad. A node that holds only the keys represents them; else the first of the
-  /// pad's nodes does, with a box around all of them.
+  /// Makes one node of a keyboard of letters, and one of a pad of digits.
   mutating func sealPad(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+    if let keyboard = pads.findLetters(in: scene, snapshot) { seal(keyboard, "letters", snapshot, &scene) }
     let (placed, marks) = (scene, notes)
     let found = pads.find(in: placed, snapshot) { place in
       guard marks[place].marking != .none else { return false }
       let parent = Int(placed.nodes[place].parent)
       return (parent < 0 || marks[parent].marking == .none) && placed.nodes[place].end < place + 16
     }
-    guard let pad = found else { return }
+    if let pad = found { seal(pad, "pad", snapshot, &scene) }
+  }
+
+  /// Makes one node of a pad. A node that holds only the keys represents them; else the first of the
+  /// pad's nodes does, with a box around all of them.
+  private mutating func seal(
+    _ pad: PadFinder.Pad, _ name: String, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+  ) {
     let holder = pad.holder(scene.nodes)
     guard !isUnmasked(pad, holder, snapshot, scene) else { return }
     let isHeld = holder >= 0 && scene.nodes[holder].parent >= 0 && pad.isHeld(by: scene.nodes[holder].bounds)
@@ -61,7 +68,7 @@ extension Flattener {
       conceal(place, &scene)
     }
     let box = isHeld ? scene.nodes[holder].bounds : QuarterGrid.frame(pad.box)
-    standFor(box, at: host, isGathered: !isHeld, &scene)
+    standFor(box, at: host, name: isHeld ? nil : name, &scene)
     scene.veils.append(
       VeiledPlace(
         node: Int32(host), box: box, isGathered: !isHeld, isTold: !pad.isMarked,
@@ -85,7 +92,9 @@ extension Flattener {
   }
 
   /// Makes a sealed box of a node.
-  private mutating func standFor(_ box: Rect, at host: Int, isGathered: Bool, _ scene: inout Scene) {
+  ///
+  /// - Parameter name: The beginning of its id if it represents nodes beside it; else nil.
+  private mutating func standFor(_ box: Rect, at host: Int, name: String?, _ scene: inout Scene) {
     notes[host].marking = .box
     notes[host].drawing = .draw
     notes[host].isSensitive = true
@@ -96,10 +105,10 @@ extension Flattener {
     scene.nodes[host].state = .enabled
     scene.nodes[host].verdict = .draw
     scene.nodes[host].contentOffset = .zero
-    guard isGathered else { return }
+    guard let name else { return }
     let parent = Int(scene.nodes[host].parent)
     let above = parent < 0 ? NodeID.none : scene.nodes[parent].id
-    scene.nodes[host].id = above.isNone ? .none : NodeID(string: "pad in \(above.rawValue)".utf8)
+    scene.nodes[host].id = above.isNone ? .none : NodeID(string: "\(name) in \(above.rawValue)".utf8)
     scene.nodes[host].alpha = 1
     scene.nodes[host].radius = NodeGeometry.radiusAtRest
     scene.nodes[host].rule = parent < 0 ? 0 : scene.nodes[parent].rule

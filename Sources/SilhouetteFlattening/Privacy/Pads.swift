@@ -37,13 +37,22 @@ struct PadFinder: Sendable {
   }
 
   private var known: [Known] = []
+  private var letters = LetterPadFinder()
   private static let mostKnown = 16
   /// A known pad has at least so many keys left while others are pressed.
   private static let fewest = 6
 
-  mutating func forget() { known.removeAll() }
+  mutating func forget() {
+    known.removeAll()
+    letters.forget()
+  }
 
-  /// The scene's pad; nil for none.
+  /// The scene's keyboard of letters; nil for none.
+  mutating func findLetters(in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot) -> Pad? {
+    letters.find(in: scene, snapshot)
+  }
+
+  /// The scene's pad of digits or of marked keys; nil for none.
   mutating func find(
     in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
   ) -> Pad? {
@@ -61,12 +70,7 @@ struct PadFinder: Sendable {
   /// Keys that swell leave the pad's box as it was. One that is moved has a new box.
   private mutating func remember(_ found: Pad) -> Pad {
     var pad = found
-    let room = Size(width: pad.box.width / 12, height: pad.box.height / 16)
-    let same = known.first { old in
-      old.isMarked == pad.isMarked && abs(old.box.x - pad.box.x) <= room.width
-        && abs(old.box.maxX - pad.box.maxX) <= room.width && abs(old.box.y - pad.box.y) <= room.height
-        && abs(old.box.maxY - pad.box.maxY) <= room.height
-    }
+    let same = known.first { $0.isMarked == pad.isMarked && pad.box.isNearly($0.box) }
     if let same {
       pad.box = same.box
       return pad
@@ -140,12 +144,12 @@ extension PadFinder {
   }
 
   /// `key1` of `com.example:id/key1`.
-  private static func lastPart(of identifier: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func lastPart(of identifier: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let slash = identifier.lastIndex(of: UInt8(ascii: "/")) else { return identifier }
     return identifier[(slash + 1)...]
   }
 
-  private static func isControl(
+  static func isControl(
     _ node: HierarchyNode, _ category: Category, _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if category == .button || category == .link || category == .key { return true }
@@ -159,7 +163,7 @@ extension PadFinder {
   }
 
   /// Whether nothing is said of a node, or nothing but dots in place of words.
-  private static func isSilent(_ node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Bool {
+  static func isSilent(_ node: HierarchyNode, in snapshot: borrowing HierarchySnapshot) -> Bool {
     for slice in [node.text, node.label] where !slice.isEmpty {
       guard slice.count <= 12 else { return false }
       let bytes = snapshot[slice]
@@ -225,7 +229,7 @@ extension PadFinder {
   private static let words: [StaticString] = ["key", "btn", "button", "digit", "num", "pin", "pad"]
 
   /// Whether a word begins anywhere in the text: `pin` in `pinKey` and `app.pin`, but never in `shopping`.
-  private static func has(_ word: StaticString, in text: ArraySlice<UInt8>) -> Bool {
+  static func has(_ word: StaticString, in text: ArraySlice<UInt8>) -> Bool {
     let count = word.utf8CodeUnitCount
     guard text.count >= count else { return false }
     for start in text.startIndex...text.endIndex - count where isSame(text[start..<start + count], word) {
@@ -239,8 +243,8 @@ extension PadFinder {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 // MARK: - Pads

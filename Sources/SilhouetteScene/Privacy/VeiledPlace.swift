@@ -1,7 +1,7 @@
 package import SilhouetteHierarchy
 
-/// A place that may take secret digits although the source does not mark it: a pad of ten keys or more, or a
-/// page that the source does not hold. A log records a finger there, but never its position.
+/// A place that may take secrets although the source does not mark it: a pad of ten keys or more, a keyboard of the app's own, or
+/// a page that the source does not hold. A log records a finger there, but never its position.
 package struct VeiledPlace: Sendable, Equatable {
   /// Index in `Scene.nodes` of the node that represents all of it.
   package let node: Int32
