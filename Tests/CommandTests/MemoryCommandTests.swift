@@ -1,4 +1,6 @@
 import Foundation
+import SilhouetteImages
+import SilhouettePictures
 import TestSupport
 import Testing
 
@@ -38,6 +40,22 @@ import Testing
     let refused = try run("silhouette", arguments + ["--max-memory", "119999"])
     #expect(refused.exitCode == 1 && refused.errors.contains("the picture needs about 120000 bytes"))
     #expect(scratch.bytes("masked.png") == nil && scratch.bytes("a.png") != nil)
+  }
+
+  @Test func aPictureThatIsComparedIsCheckedBeforeItIsRead() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      Self.session + #"{"t":0,"screenshot":"a.png"}"# + "\n" + #"{"t":2000,"event":{"name":"end"}}"# + "\n",
+      "s.hierarchy.ndjson")
+    // Wireframes are smaller than the picture, so only the picture does not fit.
+    let picture = Picture(
+      format: .png, width: 200, height: 200, pixels: [UInt32](repeating: 0xFFFF_FFFF, count: 40_000))!
+    try scratch.write(Data(SystemPictures().encode(picture)), "a.png")
+    let arguments = ["compare", scratch.file("s.hierarchy.ndjson"), "--only", "screenshots-png", "-o", "-"]
+    let refused = try run("silhouette", arguments + ["--max-memory", "479999"])
+    #expect(refused.text.contains("the picture needs about 480000 bytes"), "\(refused.text)\(refused.errors)")
+    let read = try run("silhouette", arguments + ["--max-memory", "480000"])
+    #expect(read.exitCode == 0 && !read.text.contains("bytes of memory"), "\(read.text)\(read.errors)")
   }
 
   @Test func anArchiveThatIsUnpackedTakesItsShare() throws {

@@ -65,6 +65,14 @@ package final class MemoryBudget: @unchecked Sendable {
     if !fits { throw error(bytes, for: what()) }
   }
 
+  /// Refuses a picture that never fits, before it is decoded. A file without a size is refused when it is decoded.
+  ///
+  /// - Parameter file: all of it, or its first bytes.
+  package func check(picture file: [UInt8], of path: String) throws(SilhouetteError) {
+    guard let size = PictureSize.read(file) else { return }
+    try check(Self.bytes(of: size), for: "\(path): the picture")
+  }
+
   private func take(_ bytes: Int, stays: Bool) -> Bool {
     lock.withLock {
       guard bytes <= most - taken else { return false }

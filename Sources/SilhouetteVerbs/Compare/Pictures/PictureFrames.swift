@@ -57,7 +57,11 @@ struct PictureFrames {
   private func read(_ file: String, _ bytes: inout [UInt8], _ fail: (String) -> Void) -> Picture? {
     do {
       bytes = try WorkFolder.read(file, most: MaskJob.mostBytes(maxPixels))
+      try MemoryBudget.shared.check(picture: bytes, of: file)
       return try codec.decode(bytes, maxPixels: maxPixels)
+    } catch let error as SilhouetteError {
+      fail(error.message)
+      return nil
     } catch {
       fail("\(file): \(error)")
       return nil
