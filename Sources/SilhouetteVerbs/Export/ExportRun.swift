@@ -65,6 +65,11 @@ final class ExportRun {
     for index in list.entries.indices {
       try export(list.single(index), isFound || list.entries[index].fromFolder)
     }
+    // Its members are told of; the end of the archive itself is missing.
+    if let cut = list.diagnostics.cut(of: path) {
+      summary.failures.append(cut)
+      try tell(path, "cut off", [], cut.message)
+    }
   }
 
   private func export(_ input: InputList, _ isFound: Bool) throws(SilhouetteError) {
