@@ -165,7 +165,7 @@ def main():
     generator = random.Random(seed)
     print(f"seed {seed}")
     number, end = 0, time.monotonic() + arguments.seconds
-    with lab.Live(needs.silhouette(), None, "--idle", "2", "--most-sessions", "10000", "--no-sync") as live:
+    with lab.Live(needs.silhouette(), None, "--idle", "2s", "--max-sessions", "10000", "--no-sync") as live:
         fault = None
         while time.monotonic() < end and not fault:
             number += 1

@@ -36,7 +36,7 @@ def jobs(program, folder):
         job("e.json", "encode", login),
         job("e.ndjson", "encode", login),
         job("e.zlib", "encode", login),
-        job("segments", "encode", login, "--segment", "2"),
+        job("segments", "encode", login, "--segment", "2s"),
         job("l.apng", "render", log),
         job("c.hierarchy.ndjson", "convert", login),
         job("c.hierarchy.ndjson.gz", "convert", login),

@@ -83,7 +83,7 @@ class Partition:
         # One session at a time, since Spark runs as many partitions as there are processors.
         alone = ["--parallel", "1"]
         logs = self.silhouette("encode", "-o", f"{draft}/segments/{{}}", "--segment", self.segment, "--manifest", "-", *alone)
-        outlines = self.silhouette("outline", "-o", f"{draft}/outlines/{{}}.md", "--markdown", "--manifest", "-", *alone)
+        outlines = self.silhouette("outline", "-o", f"{draft}/outlines/{{}}.md", "--manifest", "-", *alone)
         self.silhouette("events", "-o", f"{draft}/rows.ndjson")
         rows = draft / "rows.ndjson"
         # Where no session could be read, there is no file.
@@ -150,7 +150,7 @@ def main():
         type=int,
         help=f"default: the root of the number of sessions, or one for each {MOST_SESSIONS} of them if that is more",
     )
-    parser.add_argument("--segment", metavar="SECONDS", default="60", help="length of the logs' segments (default: 60)")
+    parser.add_argument("--segment", metavar="TIME", default="60s", help="length of the logs' segments (default: 60s)")
     parser.add_argument("--silhouette", default="silhouette", help="the program, on every machine")
     options = parser.parse_args()
     out, program, segment = Path(options.out).resolve(), options.silhouette, options.segment

@@ -25,9 +25,7 @@ struct CheckFlags: ParsableArguments {
     help: ArgumentHelp("With --check: write the masks as a baseline for later runs.", valueName: "file"))
   var recordBaseline: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "With --baseline: masks may differ by this many points on every side (default: 1pt).", valueName: "n"))
+  @Option(help: .tolerance)
   var tolerance: Points?
 
   @Option(
@@ -36,10 +34,10 @@ struct CheckFlags: ParsableArguments {
     ))
   var reader: String?
 
-  @Option(help: ArgumentHelp("With --check: also write a JUnit report.", valueName: "file"))
+  @Option(help: .junit)
   var junit: String?
 
-  @Option(help: ArgumentHelp("With --check: also write a summary in Markdown.", valueName: "file"))
+  @Option(help: .markdown)
   var markdown: String?
 
   func validate() throws {

@@ -22,10 +22,10 @@ struct CommandWords {
 extension ReadingFlags {
   var words: [String] {
     var words = CommandWords()
-    words.add("input-format", inputFormat)
-    words.add("interval", interval, unless: 1000)
-    words.add("density", density.map { "\($0.value)" })
-    words.add("strict", if: strict)
+    words.add("input-format", form.inputFormat)
+    words.add("interval", form.interval.description, unless: "1s")
+    words.add("density", form.density.map { "\($0.value)" })
+    words.add("strict", if: form.strict)
     words.add("rules", rules)
     return words.words + limits.words
   }

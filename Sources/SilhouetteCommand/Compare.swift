@@ -16,14 +16,12 @@ struct Compare: AsyncParsableCommand {
       and unmasked, wireframes as pictures and videos, and event logs in several forms. If a file cannot be made, its row \
       says why. Videos need the program ffmpeg. docs/COMPARING.md explains each row.
 
-      The report shows masked screenshots and wireframes. Only --show-screenshots adds unmasked screenshots. \
-      The folder of --keep holds unmasked screenshots, too.
+      The report shows masked screenshots and wireframes. Only --show-screenshots and --keep write unmasked ones.
 
       EXAMPLES
         silhouette compare recording/session.hierarchy.ndjson -o report.html
-        silhouette compare session.ndjson --screenshots shots/ --against rrweb.json -o report.html
+        silhouette compare session.ndjson --screenshots shots/ --against rrweb.json
         silhouette compare recordings/ -o report.json
-        silhouette compare session.ndjson --only rrweb-segments --only masked-h264-40k --keep files/ -o -
       """)
 
   @Argument(
@@ -34,18 +32,16 @@ struct Compare: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The report: .html or .json; - is JSON on standard output.", valueName: "path"))
-  var output: String
+    help: .output(".html or .json; - is JSON on standard output; default: NAME.compare.html"))
+  var output: String?
 
-  @Option(help: ArgumentHelp("A folder of screenshots, instead of the stream's own.", valueName: "dir"))
+  @Option(help: .screenshots("a folder, instead of those that the stream names"))
   var screenshots: String?
 
   @Option(help: ArgumentHelp("Another recorder's rrweb log of the same session.", valueName: "log"))
   var against: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A policy, as for redact, that says what is masked (default: redact's default).", valueName: "file"))
+  @Option(help: .policy)
   var policy: String?
 
   @Option(help: ArgumentHelp("Make only the row with this id; may be given several times.", valueName: "id"))
@@ -59,21 +55,21 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Show unmasked screenshots in the report, too.")
   var showScreenshots = false
 
-  @Option(
-    help: "Touches in the events: show (all), hide (none), or safe (only those that cannot spell a secret).")
+  @Option(help: .touches())
   var touches = TouchPolicy.safe
 
   @OptionGroup var masking: ScreenshotOptions
 
-  @OptionGroup var look: AppearanceOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var flags: ReadingFlags
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func run() async throws {
+    let output = try DefaultOutput.path(output, beside: sessions, ending: ".compare.html", quiet: quiet)
     writing.apply()
     let run = try CommandRun(flags, quiet: quiet)
     defer { run.clearProgress() }

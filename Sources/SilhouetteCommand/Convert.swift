@@ -14,14 +14,14 @@ struct Convert: AsyncParsableCommand, ListedCommand {
         silhouette convert run/ -o run.hierarchy.ndjson
         silhouette convert trace.zip -o trace.hierarchy.ndjson.gz
         silhouette convert page.xml -o - | jq -c 'keys'
-        find runs -name '*.zip' | silhouette convert --list - -o streams/{}.hierarchy.ndjson.gz
+        find runs -name '*.zip' | silhouette convert --list - -o 'streams/{}.gz'
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "The output file, packed if it ends in .gz or .zlib; - is standard output.", valueName: "path"))
-  var output: String
+    help: .output(
+      "packed if it ends in .gz or .zlib; - is standard output; default: NAME.converted.hierarchy.ndjson"))
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -30,21 +30,21 @@ struct Convert: AsyncParsableCommand, ListedCommand {
 
   @OptionGroup var input: InputOptions
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
-    try lists.check(input, outputs: outputs)
+    try lists.check(input, outputs: outputs, suffix: ".hierarchy.ndjson.gz")
     guard input.flags.rules == nil else {
       throw ValidationError("--rules has no effect in convert, because a stream holds no categories")
     }
   }
 
-  var outputs: [String] { [output] }
+  var outputs: [String] { [output].compactMap(\.self) }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
@@ -56,6 +56,8 @@ struct Convert: AsyncParsableCommand, ListedCommand {
   }
 
   func runAlone() async throws {
+    let output = try DefaultOutput.path(
+      output, beside: input.input, ending: ".converted.hierarchy.ndjson", quiet: quiet)
     try Terminal.refuseData(output)
     writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)

@@ -22,12 +22,12 @@ struct CoverageCommand: ParsableCommand {
   @Flag(help: "Also list the missed leaves, by class and by the rule that decided.")
   var missed = false
 
-  @Flag(help: "Print one JSON object instead of a table.")
+  @Flag(help: .json)
   var json = false
 
   @OptionGroup var input: InputOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no notes.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws { try input.requireNames() }

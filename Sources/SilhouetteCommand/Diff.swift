@@ -30,10 +30,8 @@ struct Diff: ParsableCommand {
   @Argument(help: "The second run.", completion: .file())
   var b: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Differences of place and size up to this many points are no findings.", valueName: "n"))
-  var tolerance = Points(value: 1)
+  @Option(help: .tolerance)
+  var tolerance: Points?
 
   @Option(
     help: ArgumentHelp(
@@ -41,27 +39,26 @@ struct Diff: ParsableCommand {
       valueName: "rule"))
   var ignore: [String] = []
 
-  @Flag(help: "Print one JSON object instead of lines.")
+  @Flag(help: .json)
   var json = false
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "Also write a page that shows the screens of both runs side by side, with each finding outlined.",
-      valueName: "file"))
+    help: .output(
+      "a report: .html shows the screens of both runs side by side, .md is Markdown, .xml JUnit, .json JSON"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Also write a JUnit report.", valueName: "file"))
+  @Option(help: .junit)
   var junit: String?
 
-  @Option(help: ArgumentHelp("Also write a summary in Markdown.", valueName: "file"))
+  @Option(help: .markdown)
   var markdown: String?
 
   @OptionGroup var flags: ReadingFlags
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
@@ -107,10 +104,10 @@ struct Diff: ParsableCommand {
 
   private func options() throws -> DiffOptions {
     var options = DiffOptions()
-    options.tolerance = tolerance.value
+    if let tolerance { options.tolerance = tolerance.value }
     options.ignore = try rules()
     options.categorizer = try flags.categorizer()
-    (options.page, options.junit, options.markdown) = (output, junit, markdown)
+    (options.output, options.junit, options.markdown) = (output, junit, markdown)
     return options
   }
 }
@@ -126,6 +123,4 @@ struct Points: ExpressibleByArgument {
     guard let value = Double(digits), value >= 0, value <= 1e6 else { return nil }
     self.value = value
   }
-
-  var defaultValueDescription: String { "1pt" }
 }

@@ -14,71 +14,61 @@ struct Encode: AsyncParsableCommand, ListedCommand {
       array. A name without a suffix is a folder of compressed segments; each segment appears when its time is over.
 
       EXAMPLES
-        silhouette encode login.hierarchy.ndjson -o login.json
-        silhouette encode dumps/ -o log/ --interval 500 --checkout segment
+        silhouette encode login.hierarchy.ndjson          writes login.log.json
+        silhouette encode dumps/ -o log/ --interval 500ms --checkout segment
         tail -f session | silhouette encode - -o log/
         silhouette encode login.hierarchy.ndjson -o sentry/ --target sentry
-        silhouette encode login.hierarchy.ndjson -o login.zlib --smallest
-        silhouette encode --list sessions.txt -o logs/{}.zlib --skip-existing
+        silhouette encode --list sessions.txt -o logs/{}.zlib
       """)
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The output file or folder; - is standard output.", valueName: "path"))
-  var output: String
+  @Option(name: .shortAndLong, help: .output("- is standard output; default: NAME.log.json"))
+  var output: String?
 
-  @Option(help: "The form of the log, if the suffix does not say it.")
+  @Option(help: .format)
   var format: LogFormat?
 
   @Option(help: "Who reads the log: any rrweb player, Sentry or PostHog.")
   var target = LogTarget.rrweb
 
-  @Option(help: ArgumentHelp("Length of the segments in a folder (default: 5).", valueName: "seconds"))
-  var segment: Double?
-
-  @Flag(
-    help:
-      "Pack with zopfli: about 5 % smaller, for any reader of zlib. Takes seconds for each megabyte of events."
-  )
-  var smallest = false
+  @Option(
+    help: ArgumentHelp("Length of the segments in a folder (default: 5s).", valueName: "time"),
+    transform: TypedTime.init)
+  var segment: TypedTime?
 
   @OptionGroup var recording: RecordingOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The session's id for --target sentry and posthog (default: made from its start).", valueName: "id"))
-  var sessionID: String?
-
-  @OptionGroup var look: AppearanceOptions
+  @OptionGroup(title: "How the log is packed") var packing: PackingOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
-    try lists.check(input, outputs: outputs)
-    guard (0.1...86_400).contains(segment ?? 5) else {
-      throw ValidationError("--segment must be 0.1 to 86400 seconds")
+    try lists.check(input, outputs: outputs, suffix: ".log.json")
+    if let segment, !(100...86_400_000).contains(segment.milliseconds) {
+      throw ValidationError("--segment \(segment) is not 100ms to 24h; for seconds write a unit, such as 5s")
     }
   }
 
-  var outputs: [String] { [output] }
+  var outputs: [String] { [output].compactMap(\.self) }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self
     one.input.take(session)
-    one.format = format ?? (try? LogFormat(path: output))
+    one.format = format ?? output.flatMap { try? LogFormat(path: $0) }
     one.output = outputs[0]
     one.quiet = true
     return one
   }
 
   func runAlone() async throws {
+    let output = try DefaultOutput.path(output, beside: input.input, ending: ending, quiet: quiet)
     try Terminal.refuseData(output)
     writing.apply()
     let run = try CommandRun(input.flags, quiet: quiet)
@@ -87,19 +77,26 @@ struct Encode: AsyncParsableCommand, ListedCommand {
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
-    recording.text.noteOldWord()
     look.noteIdle(onLog: summary.isLog)
-    try noteIdle()
+    try noteIdle(output)
+  }
+
+  /// The ending of an output that has no name.
+  private var ending: String {
+    let form =
+      format
+      ?? (target == .rrweb && segment == nil && !recording.contents.checkout.isOfSegments ? .json : .folder)
+    return form == .folder ? ".log/" : ".log.\(form.rawValue)"
   }
 
   /// Says which options had no effect.
-  private func noteIdle() throws {
+  private func noteIdle(_ output: String) throws {
     recording.noteIdleSalt()
-    if sessionID != nil, target == .rrweb {
+    if packing.sessionID != nil, target == .rrweb {
       SummaryText.note(idle: "--session-id", "only --target sentry and posthog write a session id")
     }
     let isFolder = try (format ?? LogFormat(path: output)) == .folder
-    if segment != nil, !isFolder, !recording.checkout.isOfSegments {
+    if segment != nil, !isFolder, !recording.contents.checkout.isOfSegments {
       SummaryText.note(idle: "--segment", "one file has no segments; name an output without a suffix")
     }
   }
@@ -110,11 +107,25 @@ struct Encode: AsyncParsableCommand, ListedCommand {
     options.categorizer = try input.categorizer()
     recording.apply(to: &options)
     options.target = target
-    if let segment { options.segment = segment * 1000 }
-    options.sessionID = sessionID
-    if smallest { options.packing = .zopfli }
+    if let segment { options.segment = segment.milliseconds }
+    options.sessionID = packing.sessionID
+    if packing.smallest { options.packing = .zopfli }
     return options
   }
+}
+
+/// The bytes of a log, for those who store many.
+struct PackingOptions: ParsableArguments {
+  @Flag(
+    help:
+      "Pack with zopfli: about 5 % smaller, for any reader of zlib. Takes seconds for each megabyte of events."
+  )
+  var smallest = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The session's id for --target sentry and posthog (default: made from its start).", valueName: "id"))
+  var sessionID: String?
 }
 
 extension LogFormat: ExpressibleByArgument {}

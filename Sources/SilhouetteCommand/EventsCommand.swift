@@ -14,7 +14,7 @@ struct EventsCommand: ParsableCommand {
     discussion: """
       Each input is a session of its own: a file, a folder of dumps, or an event log. Rows are what `silhouette outline` \
       tells: screens, taps, swipes, scrolls, typing, the app's events and idle time, with element, screen and what \
-      followed. They hold no text of the screens. A session that cannot be read is told, the others go on, and the exit \
+      followed. They hold no text of the screens. A session that cannot be read is reported, the others go on, and the exit \
       code is 1. docs/ROWS.md lists the columns, with queries for heat maps, funnels and rage taps.
 
       EXAMPLES
@@ -27,17 +27,15 @@ struct EventsCommand: ParsableCommand {
   @Argument(help: "Sessions, each a file or a folder. - is standard input.", completion: .file())
   var sessions: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Also the sessions that a file names, one a line; - is standard input.", valueName: "file"))
+  @Option(help: .list)
   var list: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to: .ndjson or .csv; - is standard output (default).", valueName: "path"))
+    help: .output(".ndjson or .csv; default: standard output"))
   var output = "-"
 
-  @Option(help: "The form of the rows, if the output's name does not tell: ndjson (default) or csv.")
+  @Option(help: .format)
   var format: EventFormat?
 
   @Option(
@@ -51,16 +49,14 @@ struct EventsCommand: ParsableCommand {
       valueName: "digits"))
   var screen: String?
 
-  @Option(
-    help:
-      "Which touches to tell of: show (all), hide (none), or safe (only those that cannot spell a secret).")
+  @Option(help: .touches())
   var touches = TouchPolicy.safe
 
   @OptionGroup var flags: ReadingFlags
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {

@@ -22,29 +22,25 @@ struct ExportCommand: ParsableCommand {
         silhouette export screen.xml -o marks/ --scale 2 --reveal labels
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write.", valueName: "folder"))
-  var output: String
+  @Option(name: .shortAndLong, help: .output("a folder; default: NAME.dataset"))
+  var output: String?
 
-  @Option(help: ArgumentHelp("Device pixels per point, of pictures and boxes.", valueName: "n"))
+  @Option(help: .scale)
   var scale = 1.0
 
   @Flag(help: "Also write NAME.txt with YOLO's lines.")
   var yolo = false
 
-  @Option(help: ArgumentHelp("The largest number of pixels in a picture.", valueName: "n"))
-  var maxPixels = ExportOptions().maxPixels
-
   @OptionGroup var text: RevealOptions
 
-  @OptionGroup var look: AppearanceOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Limits") var limits: ExportLimit
 
-  @Option(
-    help: ArgumentHelp(
-      "Also the inputs that a file names, one a line; - is standard input.", valueName: "file"))
+  @Option(help: .list)
   var list: String?
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
@@ -55,7 +51,6 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("- can be named only once")
     }
     guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
-    guard maxPixels > 0 else { throw ValidationError("--max-pixels is 1 or more") }
     guard input.touchLog == nil else {
       throw ValidationError("an export has no touches; leave out --touch-log")
     }
@@ -63,19 +58,20 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    let output = try DefaultOutput.path(
+      output, beside: input.input + [list].compactMap(\.self), ending: ".dataset", quiet: quiet)
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.alsoRead += [list].compactMap(\.self)
     defer { run.clearProgress() }
     var options = ExportOptions()
     (options.scale, options.writesYOLO, options.reveal) = (scale, yolo, text.level)
-    options.maxPixels = maxPixels
+    options.maxPixels = limits.maxPixels
     options.appearance = look.appearance
     options.categorizer = try input.categorizer()
     let summary = try run.pipeline.export(try inputs(), to: output, options: options)
     run.clearProgress()
     for failure in summary.failures { Terminal.complain("silhouette: \(failure.message)") }
     if !quiet {
-      text.noteOldWord()
       Terminal.complain(
         "\(summary.screens) screens of \(summary.inputs) inputs, \(summary.annotations) elements"
           + (summary.passedOver.isEmpty ? "" : "; \(summary.passedOver.count) files are no hierarchies"))
@@ -91,5 +87,15 @@ struct ExportCommand: ParsableCommand {
     var lines = try SessionLines(list)
     while let session = try lines.next() { paths += session.paths }
     return paths
+  }
+}
+
+/// The largest picture of `export`.
+struct ExportLimit: ParsableArguments {
+  @Option(help: .maxPixels)
+  var maxPixels = ExportOptions().maxPixels
+
+  func validate() throws {
+    guard maxPixels > 0 else { throw ValidationError("--max-pixels is 1 or more") }
   }
 }

@@ -13,12 +13,11 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var input: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md).", valueName: "file"))
-  var touchLog: String?
+  @OptionGroup(title: "Reading the input") var touches: TouchLogOption
 
   @OptionGroup var flags: ReadingFlags
+
+  var touchLog: String? { touches.touchLog }
 
   func validate() throws {
     guard input.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("- can be named only once") }
@@ -32,7 +31,7 @@ struct InputOptions: ParsableArguments {
   /// Reads one session of a list.
   mutating func take(_ session: ListedSession) {
     input = session.paths
-    touchLog = touchLog.map { session.fill($0) }
+    touches.touchLog = touchLog.map { session.fill($0) }
   }
 
   func categorizer() throws -> Categorizer { try flags.categorizer() }
@@ -44,16 +43,42 @@ struct InputOptions: ParsableArguments {
   }
 }
 
+/// Touches of dumps, which hold none themselves.
+struct TouchLogOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A test tool's touches for dumps, as CSV or NDJSON (docs/FORMATS.md).", valueName: "file"))
+  var touchLog: String?
+}
+
 /// How sessions are read, for every command that reads some.
 struct ReadingFlags: ParsableArguments {
+  @OptionGroup(title: "Reading the input") var form: InputForm
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var rules: String? { form.rules }
+
+  func reading() throws -> ReadingOptions {
+    var options = try form.reading()
+    options.limits = limits.limits
+    return options
+  }
+
+  func categorizer() throws -> Categorizer { try form.categorizer() }
+}
+
+/// The format of the input, and what the input does not tell.
+struct InputForm: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The input's format (see `silhouette formats`), if the content does not tell it.",
       valueName: "id"))
   var inputFormat: String?
 
-  @Option(help: ArgumentHelp("Milliseconds between dumps without times in their names.", valueName: "ms"))
-  var interval = 1000.0
+  @Option(
+    help: ArgumentHelp("The time between dumps without times in their names.", valueName: "time"),
+    transform: TypedTime.init)
+  var interval = TypedTime(milliseconds: 1000)
 
   @Option(
     help: ArgumentHelp(
@@ -75,22 +100,19 @@ struct ReadingFlags: ParsableArguments {
       "A file with your own rules; they come before the built-in ones (docs/RULES.md).", valueName: "file"))
   var rules: String?
 
-  @OptionGroup var limits: LimitOptions
-
   func validate() throws {
-    guard interval >= 0, interval <= 1e12 else {
+    guard (0...1e12).contains(interval.milliseconds) else {
       throw ValidationError("--interval must be 0 to 1e12 milliseconds")
     }
   }
 
   func reading() throws -> ReadingOptions {
     var options = ReadingOptions()
-    options.interval = interval
+    options.interval = interval.milliseconds
     options.density = density?.value
     options.viewport = viewport?.value
     options.strict = strict
     options.stop = Interruption.stop
-    options.limits = limits.limits
     if let inputFormat {
       guard let format = HierarchyFormat.named(inputFormat) else {
         let known = HierarchyFormat.all.map(\.id).joined(separator: ", ")
@@ -133,17 +155,13 @@ struct PixelSize: ExpressibleByArgument {
 
 /// How scenes look, for every command that shows some.
 struct AppearanceOptions: ParsableArguments {
-  @Option(
-    help: "skeleton (boxes with text bars and marks; default) or blocks (one rectangle per node).")
+  @Option(help: .style)
   var style: Appearance.Style?
 
-  @Option(
-    help:
-      "category (one colour for each category; default), source (the nodes' own colours) or rico (the Rico data set's colours)."
-  )
+  @Option(help: .colors)
   var colors: Appearance.Colors?
 
-  @Flag(help: "Use the dark scheme.")
+  @Flag(help: .dark)
   var dark = false
 
   var appearance: Appearance {
@@ -172,28 +190,16 @@ struct RevealOptions: ParsableArguments {
   var reveal = RevealOption.nothing
 
   var level: Reveal { reveal.level }
-
-  /// Explains the present meaning of an older word.
-  func noteOldWord() {
-    guard reveal == .text else { return }
-    Terminal.complain(
-      "note: --reveal text now means --reveal labels, which shows no text that can be typed; --reveal inputs also shows typed text"
-    )
-  }
 }
 
 enum RevealOption: String, ExpressibleByArgument, CaseIterable {
   case nothing, labels, inputs
-  /// What `labels` was called before there were inputs.
-  case text
 
   var level: Reveal {
     switch self {
     case .nothing: .nothing
-    case .labels, .text: .labels
+    case .labels: .labels
     case .inputs: .inputs
     }
   }
-
-  static var allValueStrings: [String] { ["nothing", "labels", "inputs"] }
 }

@@ -17,20 +17,16 @@ struct Inspect: ParsableCommand {
 
       EXAMPLES
         silhouette inspect screen.txt
-        silhouette inspect login.ndjson --at 2500 --stage scene
+        silhouette inspect login.ndjson --at 2.5s --stage scene
         silhouette inspect login.ndjson --stage scene --json | jq '.nodes[].rule'
-        silhouette inspect dumps/ --json | jq -r '[.file, (.nodes | length)] | @tsv'
       """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {
     case snapshot, scene, events, page
   }
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time of the session to print (default: its first snapshot).", valueName: "ms")
-  )
-  var at: Double?
+  @Option(parsing: .unconditional, help: .moment, transform: TypedTime.init)
+  var at: TypedTime?
 
   @Option(
     help:
@@ -38,24 +34,22 @@ struct Inspect: ParsableCommand {
   )
   var stage = Stage.snapshot
 
-  @Flag(help: "Print one JSON object instead of lines.")
+  @Flag(help: .json)
   var json = false
 
   @OptionGroup var text: RevealOptions
 
-  @OptionGroup var look: AppearanceOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
   @OptionGroup var input: InputOptions
 
   func validate() throws {
     try input.requireNames()
-    if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
   }
 
   func run() throws {
     var pipeline = Pipeline()
     pipeline.reading = try input.flags.reading()
     pipeline.options.reveal = text.level
-    text.noteOldWord()
     switch stage {
     case .events:
       try pipeline.listEvents(of: try input.list()) { (text) throws(SilhouetteError) in
@@ -63,7 +57,7 @@ struct Inspect: ParsableCommand {
       }
       look.noteIdle(onLog: true)
     case .page:
-      try Terminal.say(try pipeline.page(of: try input.list(), at: at), as: .json)
+      try Terminal.say(try pipeline.page(of: try input.list(), at: at?.milliseconds), as: .json)
       look.noteIdle(onLog: true)
     case .snapshot, .scene: try inspectScreen(with: &pipeline)
     }
@@ -75,7 +69,7 @@ struct Inspect: ParsableCommand {
     let list = try input.list()
     if json, at == nil, list.entries.count > 1 { return try inspectScreens(of: list, with: pipeline) }
     var summary = RenderSummary()
-    let screen = try pipeline.screen(of: list, at: at, into: &summary)
+    let screen = try pipeline.screen(of: list, at: at?.milliseconds, into: &summary)
     try Terminal.say(try listing(of: screen, pipeline.options), as: json ? .json : .lines)
     SummaryText.notes(summary.diagnostics, passedOver: summary.passedOver)
     look.noteIdle(onLog: summary.isLog)

@@ -14,16 +14,13 @@ struct Legend: ParsableCommand {
         silhouette legend --json
       """)
 
-  @Option(
-    help:
-      "category (one colour for each category), source (the nodes' own colours) or rico (the Rico data set's colours)."
-  )
+  @Option(help: .colors)
   var colors = Appearance.Colors.category
 
-  @Flag(help: "Use the dark scheme.")
+  @Flag(help: .dark)
   var dark = false
 
-  @Flag(help: "Print one JSON array instead of lines.")
+  @Flag(help: .json)
   var json = false
 
   func run() throws {

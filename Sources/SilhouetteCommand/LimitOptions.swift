@@ -4,10 +4,10 @@ import SilhouetteHierarchy
 
 /// How much a command reads of what may be hostile.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The largest line or dump to read.", valueName: "bytes"))
+  @Option(help: .maxLineBytes)
   var maxLineBytes = Limits().lineBytes
 
-  @Option(help: ArgumentHelp("The largest number of nodes in a snapshot.", valueName: "n"))
+  @Option(help: .maxNodes)
   var maxNodes = Limits().nodes
 
   @Option(help: ArgumentHelp("The deepest nesting in a snapshot.", valueName: "n"))

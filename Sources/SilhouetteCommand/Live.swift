@@ -20,7 +20,7 @@ internal import SilhouetteRecording
 
         EXAMPLES
           silhouette live
-          silhouette live --port 0 --out sessions
+          silhouette live --port 0 -o sessions
           silhouette live growing.hierarchy.ndjson
           recorder | silhouette live -
           silhouette live --host 0.0.0.0 --allow-origin https://app.example
@@ -37,10 +37,8 @@ internal import SilhouetteRecording
     @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
     var port = LiveOptions().port
 
-    @Option(
-      name: [.customShort("o"), .customLong("out")],
-      help: ArgumentHelp("The folder that keeps sessions.", valueName: "folder"))
-    var folder = LiveOptions().folder
+    @Option(name: .shortAndLong, help: .output("a folder that keeps sessions"))
+    var output = LiveOptions().folder
 
     @Option(
       help: ArgumentHelp(
@@ -54,40 +52,28 @@ internal import SilhouetteRecording
         valueName: "origin"))
     var allowOrigin: [String] = []
 
-    @Option(help: ArgumentHelp("The largest number of sessions at the same time.", valueName: "n"))
-    var mostSessions = LiveOptions().mostSessions
-
-    @Option(help: ArgumentHelp("Bytes a second that one session may send over time.", valueName: "bytes"))
-    var mostRate = LiveOptions().mostRate
-
-    @Option(help: ArgumentHelp("Seconds without a byte after which a session rests.", valueName: "seconds"))
-    var idle = LiveOptions().idle
-
-    @Option(help: ArgumentHelp("The largest line of a stream.", valueName: "bytes"))
-    var maxLineBytes = LiveOptions().limits.lineBytes
-
-    @Option(help: ArgumentHelp("The largest number of nodes in a snapshot.", valueName: "n"))
-    var maxNodes = LiveOptions().limits.nodes
-
     @Option(
-      help:
-        "Which touches to write: show (all), hide (none), or safe (only those that cannot spell a secret).")
+      help: ArgumentHelp("The time without a byte after which a session rests.", valueName: "time"),
+      transform: TypedTime.init)
+    var idle = TypedTime(milliseconds: LiveOptions().idle * 1000)
+
+    @Option(help: .touches())
     var touches = LiveOptions().encode.touches
 
     @OptionGroup var text: RevealOptions
-    @OptionGroup var look: AppearanceOptions
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Limits") var limits: LiveLimits
+    @OptionGroup(title: "Look") var look: AppearanceOptions
+    @OptionGroup(title: "Speed") var writing: WritingOptions
 
     func validate() throws {
       guard (0...65535).contains(port) else { throw ValidationError("--port is 0 to 65535") }
-      guard mostSessions > 0, mostRate > 0, maxLineBytes > 0, maxNodes > 0, maxNodes < Int32.max, idle >= 1
-      else {
-        throw ValidationError("limits must be 1 or more")
+      guard idle.milliseconds >= 1000 else {
+        throw ValidationError("--idle \(idle) is less than 1s; for seconds write a unit, such as 60s")
       }
       guard streams.filter({ $0 == "-" }).count <= 1 else {
         throw ValidationError("- can be named only once")
       }
-      guard !folder.isEmpty else { throw ValidationError("--out needs the name of a folder") }
+      guard !output.isEmpty else { throw ValidationError("--output needs the name of a folder") }
     }
 
     func run() async throws {
@@ -95,7 +81,7 @@ internal import SilhouetteRecording
       let options = try options()
       Interruption.waitForEnd()
       let server = try LiveServer(options)
-      let folder = folder
+      let folder = output
       try await server.run(until: Interruption.stop, feeds: streams.map { LiveFeed(path: $0) }) { port in
         Self.announce(port, options, folder)
       }
@@ -103,12 +89,13 @@ internal import SilhouetteRecording
 
     private func options() throws -> LiveOptions {
       var options = LiveOptions()
-      (options.host, options.port, options.folder) = (host, port, folder)
+      (options.host, options.port, options.folder) = (host, port, output)
       options.encode.appearance = look.appearance
       options.encode.reveal = text.level
       options.encode.touches = touches
-      (options.mostSessions, options.mostRate, options.idle) = (mostSessions, mostRate, idle)
-      (options.limits.lineBytes, options.limits.nodes) = (maxLineBytes, maxNodes)
+      (options.mostSessions, options.mostRate) = (limits.maxSessions, limits.maxRate)
+      options.idle = idle.milliseconds / 1000
+      (options.limits.lineBytes, options.limits.nodes) = (limits.maxLineBytes, limits.maxNodes)
       (options.hosts, options.origins) = (Set(allowHost), Set(allowOrigin))
       if !Self.isThisMachineAlone(host) {
         (options.sendToken, options.viewToken) = (Self.token(), Self.token())
@@ -162,6 +149,27 @@ internal import SilhouetteRecording
         if !name.hasPrefix("127.") { return name }
       }
       return "127.0.0.1"
+    }
+  }
+
+  /// How much `live` takes.
+  struct LiveLimits: ParsableArguments {
+    @Option(help: ArgumentHelp("The largest number of sessions at the same time.", valueName: "n"))
+    var maxSessions = LiveOptions().mostSessions
+
+    @Option(help: ArgumentHelp("Bytes a second that one session may send over time.", valueName: "bytes"))
+    var maxRate = LiveOptions().mostRate
+
+    @Option(help: .maxLineBytes)
+    var maxLineBytes = LiveOptions().limits.lineBytes
+
+    @Option(help: .maxNodes)
+    var maxNodes = LiveOptions().limits.nodes
+
+    func validate() throws {
+      guard maxSessions > 0, maxRate > 0, maxLineBytes > 0, maxNodes > 0, maxNodes < Int32.max else {
+        throw ValidationError("limits must be 1 or more")
+      }
     }
   }
 #endif

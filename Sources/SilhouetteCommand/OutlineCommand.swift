@@ -17,22 +17,22 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
 
       EXAMPLES
         silhouette outline login.hierarchy.ndjson
-        silhouette outline session.ndjson.gz --max-length 4000 | llm 'Where does the person get stuck?'
-        silhouette outline dumps/ --touch-log touches.csv --markdown >> "$GITHUB_STEP_SUMMARY"
+        silhouette outline session.ndjson.gz --max-length 4000 | llm 'Who gets stuck?'
+        silhouette outline session.ndjson -o session.md
         silhouette outline log/ --json | jq '.steps[] | select(.isDead)'
-        silhouette outline --list sessions.txt -o outlines/{}.md --markdown
+        silhouette outline --list sessions.txt -o outlines/{}.md
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; - is standard output (default).", valueName: "path"))
-  var output = "-"
+    help: .output(".txt, .md or .json; default: standard output"))
+  var output: String?
 
-  @Flag(help: "Print one JSON object instead of text.")
+  @Option(help: .format)
+  var format: OutlineFormat?
+
+  @Flag(help: .json)
   var json = false
-
-  @Flag(help: "Print Markdown instead of text.")
-  var markdown = false
 
   @Option(
     help: ArgumentHelp(
@@ -40,37 +40,38 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
       valueName: "n"))
   var maxLength: Int?
 
-  @Option(
-    help:
-      "Which touches to tell of: show (all), hide (none), or safe (only those that cannot spell a secret).")
+  @Option(help: .touches())
   var touches = TouchPolicy.safe
 
   @OptionGroup var text: RevealOptions
 
   @OptionGroup var input: InputOptions
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no notes.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
-    try lists.check(input, outputs: outputs)
-    guard !json || !markdown else {
-      throw ValidationError("--json and --markdown exclude each other; give one of them")
+    try lists.check(input, outputs: outputs, suffix: ".txt")
+    guard !json || format == nil || format == .json else {
+      throw ValidationError("--json and --format exclude each other; give one of them")
     }
-    guard !json || maxLength == nil else { throw ValidationError("--max-length is for text and Markdown") }
+    guard try resolvedFormat() != .json || maxLength == nil else {
+      throw ValidationError("--max-length is for text and Markdown")
+    }
     guard maxLength.map({ $0 > 0 }) ?? true else { throw ValidationError("--max-length is 1 or more") }
   }
 
-  var outputs: [String] { [output] }
+  var outputs: [String] { [output].compactMap(\.self) }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self
     one.input.take(session)
+    one.format = try? resolvedFormat()
     one.output = outputs[0]
     one.quiet = true
     return one
@@ -86,31 +87,58 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     options.encode.reveal = text.level
     let outline = try run.pipeline.outline(try input.list(), options: options)
     run.clearProgress()
+    let format = try resolvedFormat()
     let told =
-      json
-      ? OutlineJSON.text(outline)
-      : markdown ? OutlineMarkdown.text(outline, most: maxLength) : OutlineText.text(outline, most: maxLength)
-    try write(told.hasSuffix("\n") ? String(told.dropLast()) : told)
+      switch format {
+      case .json: OutlineJSON.text(outline)
+      case .markdown: OutlineMarkdown.text(outline, most: maxLength)
+      case .text: OutlineText.text(outline, most: maxLength)
+      }
+    try write(told.hasSuffix("\n") ? String(told.dropLast()) : told, as: format == .json ? .json : .lines)
     if !quiet { note(outline, told.count) }
     try run.finish(outline.story.input.inputError, wholeSnapshots: outline.story.input.snapshots)
   }
 
-  private func write(_ told: String) throws {
-    let form = json ? Terminal.Form.json : .lines
-    guard output != "-" else { return try Terminal.say(told, as: form) }
+  private func resolvedFormat() throws -> OutlineFormat {
+    if json { return .json }
+    return try format ?? OutlineFormat(path: output)
+  }
+
+  private func write(_ told: String, as form: Terminal.Form) throws {
+    guard let output, output != "-" else { return try Terminal.say(told, as: form) }
     let file = try AtomicFile(path: output)
     try file.write(Array(Terminal.printable(told, as: form).utf8))
     try file.commit()
   }
 
   private func note(_ outline: SessionOutline, _ length: Int) {
-    text.noteOldWord()
     SummaryText.notes(outline.story.input.diagnostics, passedOver: outline.story.input.passedOver)
     if outline.story.isForeign {
       Terminal.complain("note: another recorder wrote the log, so the outline says little of its screens")
     }
     if let maxLength, length > maxLength {
       Terminal.complain("note: the outline has \(length) characters; what the person did is never left out")
+    }
+  }
+}
+
+/// The form of an outline. A path's suffix decides it.
+enum OutlineFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, markdown, json
+
+  /// - Parameter path: nil is standard output.
+  /// - Throws: `ValidationError` if the suffix is of another form.
+  init(path: String?) throws {
+    guard let path, path != "-", let suffix = Destination.suffix(of: path) else {
+      self = .text
+      return
+    }
+    switch suffix {
+    case "txt": self = .text
+    case "md": self = .markdown
+    case "json": self = .json
+    default:
+      throw ValidationError("\(path): outlines are .txt, .md or .json; name the output so, or add --format")
     }
   }
 }

@@ -17,18 +17,126 @@ struct Play: AsyncParsableCommand, ListedCommand {
       also holds the screenshots, masked as `silhouette redact` masks them, to compare with the replay.
 
       EXAMPLES
-        silhouette play login.hierarchy.ndjson -o login.html
+        silhouette play login.hierarchy.ndjson            writes login.replay.html
         silhouette play session.ndjson --screenshots shots/ -o session.html
-        silhouette play session.ndjson --screenshots stream --policy policy.json -o session.html
-        silhouette play log/ -o page.html --player rrweb
+        silhouette play session.ndjson --screenshots stream --policy policy.json
         cat session.gz | silhouette play - -o - --title "Tuesday" > page.html
         silhouette play --list sessions.txt -o pages/{}.html
       """)
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The page, .html; - is standard output.", valueName: "path"))
-  var output: String
+  @Option(name: .shortAndLong, help: .output("- is standard output; default: NAME.replay.html"))
+  var output: String?
 
+  @Option(help: ArgumentHelp("The heading of the page (default: the input's name).", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: .screenshots("a folder, one picture, or stream for those that the session names"))
+  var screenshots: String?
+
+  @Option(help: .policy)
+  var policy: String?
+
+  @OptionGroup var recording: RecordingOptions
+
+  @OptionGroup(title: "rrweb's player") var players: PlayerOptions
+  @OptionGroup(title: "Masks of screenshots") var masks: PageMaskOptions
+  @OptionGroup var masking: ScreenshotOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
+  @OptionGroup var input: InputOptions
+
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
+
+  @OptionGroup(title: "Speed") var writing: WritingOptions
+
+  @Flag(name: .shortAndLong, help: .quiet)
+  var quiet = false
+
+  func validate() throws {
+    try lists.check(input, outputs: outputs, suffix: ".html")
+    guard screenshots != nil || policy == nil && masks.engine == nil && !masks.tight else {
+      throw ValidationError("--policy, --engine and --tight need --screenshots")
+    }
+    guard screenshots != "-" || !input.input.contains("-") else {
+      throw ValidationError("- can be named only once")
+    }
+    guard !recording.contents.checkout.isOfSegments else {
+      throw ValidationError("--checkout segment is for folders; a page has no segments")
+    }
+  }
+
+  var outputs: [String] { [output].compactMap(\.self) }
+  var alsoRead: [String?] {
+    [
+      input.touchLog, input.flags.rules, screenshots == "stream" ? nil : screenshots, policy, players.player,
+      players.playerCss,
+    ]
+  }
+
+  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
+    var one = self
+    one.input.take(session)
+    one.title = title.map { session.fill($0) } ?? session.name
+    one.screenshots = screenshots.map { session.fill($0) }
+    one.output = outputs[0]
+    one.masking.speed.jobs = 1
+    one.quiet = true
+    return one
+  }
+
+  func runAlone() async throws {
+    let output = try DefaultOutput.path(
+      output, beside: input.input, ending: ".replay.html", quiet: quiet)
+    try Terminal.refuseData(output)
+    writing.apply()
+    var run = try CommandRun(input.flags, quiet: quiet)
+    run.pipeline.alsoRead += [policy].compactMap(\.self)
+    defer { run.clearProgress() }
+    let summary = try await play(run.pipeline, to: output)
+    run.clearProgress()
+    for failure in summary.masking?.failures ?? [] {
+      Terminal.complain("silhouette: left out of the page: \(failure.message)")
+    }
+    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
+    guard !quiet else { return }
+    SummaryText.print(summary, seconds: run.seconds)
+    if summary.hasForeignPages {
+      Terminal.complain(
+        "note: another recorder wrote the log; the page holds the log unchanged, with its words")
+    }
+    look.noteIdle(onLog: summary.isLog)
+    recording.noteIdleSalt()
+  }
+
+  private func play(_ pipeline: Pipeline, to output: String) async throws -> PlaySummary {
+    let (list, options) = (try input.list(), try options())
+    guard let screenshots else { return try pipeline.play(list, to: output, options: options) }
+    var masking = RedactOptions()
+    if let policy { masking.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
+    if let engine = masks.engine { masking.engine = engine }
+    masking.isTight = masks.tight
+    (masking.jobs, masking.maxPixels) = (self.masking.jobs, self.masking.maxPixels)
+    if screenshots != "stream" { masking.take(screenshots) }
+    return try await pipeline.play(
+      list, to: output, options: options, screenshots: masking, codec: SystemPictures())
+  }
+
+  private func options() throws -> PlayOptions {
+    var options = PlayOptions()
+    options.encode.appearance = look.appearance
+    options.encode.categorizer = try input.categorizer()
+    recording.apply(to: &options.encode)
+    options.title = title
+    if let player = players.player {
+      options.player = player == "rrweb" ? .installed : .file(player, style: players.playerCss)
+    }
+    if players.linkPlayer { options.player = .linked }
+    return options
+  }
+}
+
+/// rrweb's player in place of Silhouette's own.
+struct PlayerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Use rrweb's player: a file with its script, or rrweb for the one in the installed Python wheel django-rrweb.",
@@ -42,123 +150,21 @@ struct Play: AsyncParsableCommand, ListedCommand {
   @Flag(help: "Load rrweb's player from the network when the page is opened.")
   var linkPlayer = false
 
-  @Option(help: ArgumentHelp("The heading of the page (default: the input's name).", valueName: "text"))
-  var title: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Show masked screenshots beside the replay: a folder, one picture, or stream for those that the session names.",
-      valueName: "path|stream"))
-  var screenshots: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A policy, as for redact, that says what of screenshots is masked (default: redact's default).",
-      valueName: "file"))
-  var policy: String?
-
-  @Option(help: "How masks are found in screenshots, as for redact.")
-  var engine: RedactionEngine?
-
-  @Flag(help: "End masks at what the screenshots show, as for redact.")
-  var tight = false
-
-  @OptionGroup var masking: ScreenshotOptions
-
-  @OptionGroup var recording: RecordingOptions
-
-  @OptionGroup var look: AppearanceOptions
-  @OptionGroup var input: InputOptions
-
-  @OptionGroup var lists: ListOptions
-
-  @OptionGroup var writing: WritingOptions
-
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
-  var quiet = false
-
   func validate() throws {
-    try lists.check(input, outputs: outputs)
     guard player == nil || !linkPlayer else {
       throw ValidationError("--player and --link-player exclude each other; give one of them")
     }
     guard playerCss == nil || (player != nil && player != "rrweb") else {
       throw ValidationError("--player-css needs --player FILE")
     }
-    guard screenshots != nil || policy == nil && engine == nil && !tight else {
-      throw ValidationError("--policy, --engine and --tight need --screenshots")
-    }
-    guard screenshots != "-" || !input.input.contains("-") else {
-      throw ValidationError("- can be named only once")
-    }
-    guard !recording.checkout.isOfSegments else {
-      throw ValidationError("--checkout segment is for folders; a page has no segments")
-    }
   }
+}
 
-  var outputs: [String] { [output] }
-  var alsoRead: [String?] {
-    [
-      input.touchLog, input.flags.rules, screenshots == "stream" ? nil : screenshots, policy, player,
-      playerCss,
-    ]
-  }
+/// How screenshots of a page are masked, beside their policy.
+struct PageMaskOptions: ParsableArguments {
+  @Option(help: .engine)
+  var engine: RedactionEngine?
 
-  func alone(_ session: ListedSession, to outputs: [String]) -> Self {
-    var one = self
-    one.input.take(session)
-    one.title = title.map { session.fill($0) } ?? session.name
-    one.screenshots = screenshots.map { session.fill($0) }
-    one.output = outputs[0]
-    one.masking.jobs = 1
-    one.quiet = true
-    return one
-  }
-
-  func runAlone() async throws {
-    try Terminal.refuseData(output)
-    writing.apply()
-    var run = try CommandRun(input.flags, quiet: quiet)
-    run.pipeline.alsoRead += [policy].compactMap(\.self)
-    defer { run.clearProgress() }
-    let summary = try await play(run.pipeline)
-    run.clearProgress()
-    for failure in summary.masking?.failures ?? [] {
-      Terminal.complain("silhouette: left out of the page: \(failure.message)")
-    }
-    try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
-    guard !quiet else { return }
-    SummaryText.print(summary, seconds: run.seconds)
-    recording.text.noteOldWord()
-    if summary.hasForeignPages {
-      Terminal.complain(
-        "note: another recorder wrote the log; the page holds the log unchanged, with its words")
-    }
-    look.noteIdle(onLog: summary.isLog)
-    recording.noteIdleSalt()
-  }
-
-  private func play(_ pipeline: Pipeline) async throws -> PlaySummary {
-    let (list, options) = (try input.list(), try options())
-    guard let screenshots else { return try pipeline.play(list, to: output, options: options) }
-    var masking = RedactOptions()
-    if let policy { masking.policy = try RedactionPolicy(path: policy, stop: Interruption.stop) }
-    if let engine { masking.engine = engine }
-    masking.isTight = tight
-    (masking.jobs, masking.maxPixels) = (self.masking.jobs, self.masking.maxPixels)
-    if screenshots != "stream" { masking.take(screenshots) }
-    return try await pipeline.play(
-      list, to: output, options: options, screenshots: masking, codec: SystemPictures())
-  }
-
-  private func options() throws -> PlayOptions {
-    var options = PlayOptions()
-    options.encode.appearance = look.appearance
-    options.encode.categorizer = try input.categorizer()
-    recording.apply(to: &options.encode)
-    options.title = title
-    if let player { options.player = player == "rrweb" ? .installed : .file(player, style: playerCss) }
-    if linkPlayer { options.player = .linked }
-    return options
-  }
+  @Flag(help: .tight)
+  var tight = false
 }

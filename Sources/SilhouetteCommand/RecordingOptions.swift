@@ -5,17 +5,36 @@ import SilhouetteReplay
 
 /// How a session becomes events, for every command that makes a log of one.
 struct RecordingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How often to write a full snapshot: never, a duration such as 60s (default), or segment (at the start of each segment).",
-      valueName: "when"), transform: CheckoutOption.init(argument:))
-  var checkout = CheckoutOption.every(60)
-
-  @Option(
-    help: "Which touches to write: show (all), hide (none), or safe (only those that cannot spell a secret).")
+  @Option(help: .touches())
   var touches = TouchPolicy.safe
 
   @OptionGroup var text: RevealOptions
+  @OptionGroup(title: "What the log holds") var contents: LogContents
+
+  /// Says that a salt has no effect.
+  func noteIdleSalt() {
+    if contents.salt != nil, !contents.metadata {
+      SummaryText.note(idle: "--salt", "only --metadata writes hashes")
+    }
+  }
+
+  func apply(to options: inout EncodeOptions) {
+    options.metadata = contents.metadata
+    options.salt = contents.salt
+    options.checkouts = contents.checkout.checkouts
+    options.touches = touches
+    options.reveal = text.level
+    options.eventData = contents.eventData.keys
+  }
+}
+
+/// What a log holds, beside what most people choose.
+struct LogContents: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each segment).",
+      valueName: "when"), transform: CheckoutOption.init(argument:))
+  var checkout = CheckoutOption.every(TypedTime(milliseconds: 60_000))
 
   @Option(
     help: ArgumentHelp(
@@ -29,20 +48,6 @@ struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Salt of the hashes of --metadata (default: the session's start).", valueName: "text"))
   var salt: String?
-
-  /// Says that a salt has no effect.
-  func noteIdleSalt() {
-    if salt != nil, !metadata { SummaryText.note(idle: "--salt", "only --metadata writes hashes") }
-  }
-
-  func apply(to options: inout EncodeOptions) {
-    options.metadata = metadata
-    options.salt = salt
-    options.checkouts = checkout.checkouts
-    options.touches = touches
-    options.reveal = text.level
-    options.eventData = eventData.keys
-  }
 }
 
 /// `screen,status`: keys with commas between.
@@ -60,35 +65,28 @@ struct EventDataKeys {
   }
 }
 
-/// `segment`, `never`, or a time such as `60s`, `500ms`, `2m`.
+/// `segment`, `never`, or a time such as `60s`.
 enum CheckoutOption: CustomStringConvertible {
   case segment, never
-  case every(Double)
+  case every(TypedTime)
 
   @Sendable init(argument: String) throws {
     switch argument {
     case "segment": self = .segment
     case "never": self = .never
     default:
-      guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 1e9 else {
-        throw ValidationError("use segment, never, or a duration such as 60s, 500ms or 2m")
+      guard let time = try? TypedTime(argument), time.milliseconds > 0, time.milliseconds <= 1e12 else {
+        throw ValidationError("use segment, never, or a duration such as 60s, 500ms or 1:30")
       }
-      self = .every(seconds)
+      self = .every(time)
     }
-  }
-
-  private static func seconds(_ text: String) -> Double? {
-    for (suffix, factor) in [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)] where text.hasSuffix(suffix) {
-      return Double(text.dropLast(suffix.count)).map { $0 * factor }
-    }
-    return Double(text)
   }
 
   var description: String {
     switch self {
     case .segment: "segment"
     case .never: "never"
-    case .every(let seconds): seconds == seconds.rounded() ? "\(Int(seconds))s" : "\(seconds)s"
+    case .every(let time): time.description
     }
   }
 
@@ -100,7 +98,7 @@ enum CheckoutOption: CustomStringConvertible {
     switch self {
     case .segment: .segment
     case .never: .never
-    case .every(let seconds): .every(seconds * 1000)
+    case .every(let time): .every(time.milliseconds)
     }
   }
 }

@@ -21,9 +21,7 @@ extension Redact {
   }
 
   func cleanPDF(_ path: String) throws {
-    guard let output else {
-      throw ValidationError("a PDF is cleaned into another file; name it with -o, or - for standard output")
-    }
+    let output = try DefaultOutput.path(output, beside: [path], ending: ".clean.pdf", quiet: quiet)
     let suffix = URL(filePath: output).pathExtension
     guard suffix.isEmpty || suffix.lowercased() == "pdf" else {
       throw ValidationError(
@@ -66,12 +64,13 @@ extension Redact {
   private var idleWithPDF: String? {
     let given: [(String, Bool)] = [
       ("--policy", policy != nil), ("--regions", regions != nil), ("--screenshots", screenshots != nil),
-      ("--preview", preview != nil), ("--explain", explain), ("--unused-names", unusedNames != .note),
-      ("--engine", engine != .hierarchy), ("--tight", tight), ("--compare-engines", compareEngines),
+      ("--preview", preview != nil), ("--explain", explain), ("--unused-names", finding.unusedNames != .note),
+      ("--engine", finding.engine != .hierarchy), ("--tight", finding.tight),
+      ("--compare-engines", finding.compareEngines),
       ("--check", checks.check),
       ("--at", at != nil), ("--touch-log", input.touchLog != nil), ("--rules", input.flags.rules != nil),
-      ("--input-format", input.flags.inputFormat != nil), ("--density", input.flags.density != nil),
-      ("--viewport", input.flags.viewport != nil), ("--strict", input.flags.strict),
+      ("--input-format", input.flags.form.inputFormat != nil), ("--density", input.flags.form.density != nil),
+      ("--viewport", input.flags.form.viewport != nil), ("--strict", input.flags.form.strict),
     ]
     return given.first(where: \.1)?.0
   }

@@ -12,46 +12,33 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     discussion: """
       Screenshots come from the stream's `screenshot` lines, or from --screenshots: one picture, or a folder of pictures \
       with times in their names. Each is masked with the hierarchy of its time and keeps its format, size and name. \
-      If a screenshot cannot be masked, an error says so, nothing is left under its name, the others are masked, and the \
-      exit code is 1. Without an output option, the regions are printed. --check looks at the masked screenshots as a job \
-      does, and needs no output: it reads words with tesseract, and prints a line for each finding. \
-      docs/REDACTION.md explains policies and checks.
-
-      A PDF that an app drew is written anew with its vectors alone: text, pictures, names, metadata, annotations, \
-      attachments and scripts are not in it. Only -o, --quiet and --no-sync apply.
+      If a screenshot cannot be masked, the others are, and the exit code is 1. Without an output option, the regions \
+      are printed. --check looks at the masked screenshots as a job does. docs/REDACTION.md has the details. \
+      A PDF that an app drew is written anew with its vectors alone. Only -o, --quiet and --no-sync apply.
 
       EXAMPLES
-        silhouette redact session.ndjson --policy policy.json --regions regions.json
         silhouette redact session.ndjson --policy policy.json -o masked/
-        silhouette redact session.ndjson --screenshots shots/ -o masked/ --jobs 4
         silhouette redact screen.json --screenshots screen.png -o masked.png
-        silhouette redact session.ndjson --at 2500 --explain --preview preview.png
-        silhouette redact dumps/ --screenshots shots/ --check --record-baseline masks.json
-        silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json --junit check.xml
-        silhouette redact recorded.pdf -o clean.pdf
-        silhouette redact --list sessions.txt -o masked/{} --regions regions/{}.json
+        silhouette redact session.ndjson --at 2.5s --explain --preview preview.png
+        silhouette redact dumps/ --screenshots shots/ --check --baseline masks.json
+        silhouette redact recorded.pdf                    writes recorded.clean.pdf
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "A JSON file that says what is masked (default: all text, and pictures that do not ship with the app).",
-      valueName: "file"))
+  @Option(help: .policy)
   var policy: String?
 
   @Option(help: ArgumentHelp("Write the regions as JSON; - is standard output.", valueName: "path"))
   var regions: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A folder of screenshots, or one screenshot (- is standard input), instead of the stream's own.",
-      valueName: "path"
-    ))
+    help: .screenshots(
+      "a folder, or one picture, instead of those that the stream names; - is standard input"))
   var screenshots: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "A folder for the masked screenshots, or a file for one (- is standard output).", valueName: "path"))
+    help: .output(
+      "masked screenshots, one of them, or a PDF; - is standard output; default for a PDF: NAME.clean.pdf"))
   var output: String?
 
   @Option(
@@ -63,46 +50,24 @@ struct Redact: AsyncParsableCommand, ListedCommand {
   @Flag(help: "Print for each node whether it is masked, by which rule, and what it inherited.")
   var explain = false
 
-  @Flag(help: "With --explain or --check: print one JSON object instead of lines.")
+  @Flag(help: .json)
   var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      "What a class name in the policy causes that no node of the session has: a note, or an error and exit code 1.",
-      valueName: "note|error"))
-  var unusedNames = RedactOptions.UnusedNames.note
+  @Option(parsing: .unconditional, help: .moment, transform: TypedTime.init)
+  var at: TypedTime?
 
-  @Option(
-    help:
-      "How masks are found; combined masks what hierarchy, accessibility or defensive masks, pixels what the screenshot shows."
-  )
-  var engine = RedactionEngine.hierarchy
-
-  @Flag(
-    help:
-      "End masks at what the screenshot shows, so that flat ground stays open; secrets keep their whole masks."
-  )
-  var tight = false
-
-  @Flag(help: "Print how much of each screen every engine masks, and where the engines disagree.")
-  var compareEngines = false
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only the screen at this time of the session.", valueName: "ms"))
-  var at: Double?
-
+  @OptionGroup(title: "How masks are found") var finding: MaskFinding
   @OptionGroup var masking: ScreenshotOptions
 
-  @OptionGroup var checks: CheckFlags
+  @OptionGroup(title: "Checks") var checks: CheckFlags
 
   @OptionGroup var input: InputOptions
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
@@ -115,9 +80,9 @@ struct Redact: AsyncParsableCommand, ListedCommand {
         throw ValidationError("--explain and --compare-engines print one session; leave out --list")
       }
     }
-    if let at, !at.isFinite { throw ValidationError("--at is a time in milliseconds, such as 2500") }
     guard
-      !compareEngines || output != nil || screenshots == nil || preview != nil || regions != nil || explain
+      !finding.compareEngines || output != nil || screenshots == nil || preview != nil || regions != nil
+        || explain
     else {
       throw ValidationError(
         "--compare-engines looks at no screenshots; leave out --screenshots, or name an output with -o")
@@ -129,7 +94,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
         "only one output can be standard output; --explain, --compare-engines and --check also print there"
       )
     }
-    guard !json || (explain || checks.check) && !compareEngines else {
+    guard !json || (explain || checks.check) && !finding.compareEngines else {
       throw ValidationError(
         "--json needs --explain or --check, and cannot be combined with --compare-engines")
     }
@@ -146,7 +111,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     }
   }
 
-  private var tells: Bool { explain || compareEngines }
+  private var tells: Bool { explain || finding.compareEngines }
 
   var outputs: [String] { [output, regions, preview].compactMap(\.self) + checks.reports }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules, screenshots, policy, checks.baseline] }
@@ -160,7 +125,7 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     if regions != nil { one.regions = next.next() }
     if preview != nil { one.preview = next.next() }
     one.checks.take(session, reports: &next)
-    one.masking.jobs = 1
+    one.masking.speed.jobs = 1
     one.quiet = true
     return one
   }
@@ -208,19 +173,37 @@ struct Redact: AsyncParsableCommand, ListedCommand {
     let hasOutput = regions != nil || output != nil || preview != nil || tells || checks.check
     options.regions = hasOutput ? regions : "-"
     options.output = output
-    options.engine = engine
-    options.isTight = tight
-    options.unusedNames = unusedNames
+    options.engine = finding.engine
+    options.isTight = finding.tight
+    options.unusedNames = finding.unusedNames
     options.explanation = explain ? (json ? .json : .text) : nil
-    options.comparesEngines = compareEngines
+    options.comparesEngines = finding.compareEngines
     options.preview = preview
-    options.moment = at
+    options.moment = at?.milliseconds
     options.jobs = masking.jobs
     options.maxPixels = masking.maxPixels
-    if let screenshots { options.take(screenshots, at: at) }
+    if let screenshots { options.take(screenshots, at: at?.milliseconds) }
     return options
   }
 }
 
 extension RedactionEngine: ExpressibleByArgument {}
 extension RedactOptions.UnusedNames: ExpressibleByArgument {}
+
+/// How masks are found.
+struct MaskFinding: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What a class name in the policy causes that no node of the session has: a note, or an error and exit code 1.",
+      valueName: "note|error"))
+  var unusedNames = RedactOptions.UnusedNames.note
+
+  @Option(help: .engine)
+  var engine = RedactionEngine.hierarchy
+
+  @Flag(help: .tight)
+  var tight = false
+
+  @Flag(help: "Print how much of each screen every engine masks, and where the engines disagree.")
+  var compareEngines = false
+}

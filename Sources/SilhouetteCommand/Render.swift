@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Silhouette
+import SilhouetteReplay
 import SilhouetteScene
 internal import SilhouetteVerbs
 
@@ -13,119 +14,102 @@ struct Render: AsyncParsableCommand, ListedCommand {
       that changed, .apng and .gif are an animation, .mp4 and .webm a video (needs ffmpeg), .y4m raw video. A name without a suffix is a folder of PNGs.
 
       EXAMPLES
-        silhouette render login.ndjson -o login.png --at 2500 --scale 2 --touches
+        silhouette render login.ndjson                    writes login.wireframe.apng
+        silhouette render login.ndjson -o login.png --at 2.5s --scale 2
         silhouette render login.ndjson -o login.mp4 --fps 30 --interpolate
-        silhouette render login.ndjson -o login.pdf
-        silhouette render screen-*.txt -o screens/ --colors source
         cat session.gz | silhouette render - -o - --format apng > session.apng
-        silhouette render --list sessions.txt -o videos/{}.mp4 --skip-existing
+        silhouette render --list sessions.txt -o videos/{}.mp4
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The output file or folder; - is standard output.", valueName: "path"))
-  var output: String
+    help: .output("- is standard output; default: NAME.wireframe.apng, or .png for one screen"))
+  var output: String?
 
-  @Option(help: "The output format, if the suffix does not say it.")
+  @Option(help: .format)
   var format: OutputFormat?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Draw the screen at this time of the session.", valueName: "ms"))
-  var at: Double?
+  @Option(parsing: .unconditional, help: .moment, transform: TypedTime.init)
+  var at: TypedTime?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Start at this time of the session.", valueName: "ms"))
-  var from: Double?
+    parsing: .unconditional, help: ArgumentHelp("Start at this time of the session.", valueName: "time"),
+    transform: TypedTime.init)
+  var from: TypedTime?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End at this time of the session.", valueName: "ms"))
-  var to: Double?
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("End at this time of the session.", valueName: "time"),
+    transform: TypedTime.init)
+  var to: TypedTime?
 
   @Option(help: "Frames per second (default: as recorded; 10 for Y4M and --interpolate).")
   var fps: Double?
 
-  @Flag(help: "Move nodes smoothly between snapshots.")
-  var interpolate = false
+  @Option(help: .touches("safe in animations and videos, hide in pictures"))
+  var touches: TouchPolicy?
 
-  @Flag(
-    inversion: .prefixedNo,
-    help:
-      "Draw touches, except those that could spell a secret (default: in animations and videos, not in pictures)."
-  )
-  var touches: Bool?
-
-  @Option(help: "Pixels per point of the screen.")
+  @Option(help: .scale)
   var scale = 1.0
 
   @OptionGroup var text: RevealOptions
+  @OptionGroup(title: "Look") var look: AppearanceOptions
 
-  @OptionGroup var words: FontOption
-
-  @Option(help: "How many frames to draw in parallel; does not change the result.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-  @Option(help: ArgumentHelp("The largest number of frames in the output.", valueName: "n"))
-  var maxFrames = RenderOptions().maxFrames
-
-  @Option(help: ArgumentHelp("The largest number of pixels in a frame.", valueName: "n"))
-  var maxPixels = RenderOptions().maxPixels
-
-  @OptionGroup var look: AppearanceOptions
+  @OptionGroup(title: "Drawing") var drawing: DrawingOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Limits") var limits: FrameLimits
+  @OptionGroup(title: "Speed") var speed: JobsOption
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
-  @OptionGroup var writing: WritingOptions
+  @OptionGroup(title: "Speed") var writing: WritingOptions
 
-  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
-    try lists.check(input, outputs: outputs)
+    try lists.check(input, outputs: outputs, suffix: ".apng")
     guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be more than 0") }
-    guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
-    guard maxFrames > 0, maxPixels > 0 else { throw ValidationError("every --max- option must be 1 or more") }
     if let fps, FrameRate(fps) == nil { throw ValidationError("--fps must be more than 0 and at most 1000") }
-    for moment in [at, from, to] {
-      if let moment, !moment.isFinite {
-        throw ValidationError("--at, --from and --to are milliseconds, such as 2500")
-      }
+    guard touches != .show else {
+      throw ValidationError("pictures show no touches that could spell a secret; use --touches safe or hide")
     }
-    if let from, let to, from > to { throw ValidationError("--from must not be later than --to") }
+    if let from, let to, from.milliseconds > to.milliseconds {
+      throw ValidationError("--from must not be later than --to")
+    }
   }
 
-  var outputs: [String] { [output] }
-  var alsoRead: [String?] { [input.touchLog, input.flags.rules, words.font] }
+  var outputs: [String] { [output].compactMap(\.self) }
+  var alsoRead: [String?] { [input.touchLog, input.flags.rules, drawing.words.font] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self
     one.input.take(session)
-    one.format = format ?? (try? OutputFormat(path: output))
+    one.format = format ?? output.flatMap { try? OutputFormat(path: $0) }
     one.output = outputs[0]
-    one.jobs = 1
+    one.speed.jobs = 1
     one.quiet = true
     return one
   }
 
   func runAlone() async throws {
+    let output = try DefaultOutput.path(output, beside: input.input, ending: ending, quiet: quiet)
     try Terminal.refuseData(output)
     writing.apply()
     var run = try CommandRun(input.flags, quiet: quiet)
     run.pipeline.options = try options()
-    if text.level != .nothing { run.pipeline.options.font = try words.load() }
-    run.pipeline.alsoRead += [words.font].compactMap(\.self)
+    if text.level != .nothing { run.pipeline.options.font = try drawing.words.load() }
+    run.pipeline.alsoRead += [drawing.words.font].compactMap(\.self)
     let format = try format ?? (output == "-" ? nil : OutputFormat(path: output))
     try refuseAtForSpans(format)
     // A PDF shows a span, or with --at one moment.
-    if format == .pdf { run.pipeline.options.moment = at }
+    if format == .pdf { run.pipeline.options.moment = at?.milliseconds }
     defer { run.clearProgress() }
     let summary = try await run.pipeline.render(try input.list(), to: output, as: format)
     try run.finish(summary.inputError, wholeSnapshots: summary.snapshots)
     guard !quiet else { return }
     SummaryText.print(summary, seconds: run.seconds)
-    text.noteOldWord()
     look.noteIdle(onLog: summary.isLog)
-    if words.font != nil, text.level == .nothing {
+    if drawing.words.font != nil, text.level == .nothing {
       SummaryText.note(idle: "--font", "only --reveal shows text")
     }
     if format == .pdf { noteIdleForPages() }
@@ -133,14 +117,21 @@ struct Render: AsyncParsableCommand, ListedCommand {
 
   /// Options of pictures and videos that pages do not have.
   private func noteIdleForPages() {
-    if fps != nil || interpolate {
+    if fps != nil || drawing.interpolate {
       SummaryText.note(
         idle: fps == nil ? "--interpolate" : "--fps", "a PDF has a page for each frame that changed")
     }
     if scale != 1 { SummaryText.note(idle: "--scale", "a page is as large as its screen") }
-    if words.font != nil, text.level != .nothing {
+    if drawing.words.font != nil, text.level != .nothing {
       SummaryText.note(idle: "--font", "words of a PDF are in the pixel font")
     }
+  }
+
+  /// The ending of an output that has no name.
+  private var ending: String {
+    let isStill = at != nil || DefaultOutput.isDump(input.input)
+    let format = format ?? (isStill ? .png : .apng)
+    return format == .folder ? ".wireframes/" : ".wireframe.\(format.rawValue)"
   }
 
   /// `--at` would be lost on an output that shows a span of time.
@@ -156,13 +147,34 @@ struct Render: AsyncParsableCommand, ListedCommand {
     options.reveal = text.level
     options.scale = scale
     options.rate = fps.flatMap { FrameRate($0) }
-    options.interpolates = interpolate
-    options.touches = touches
-    options.moment = at ?? from
-    options.span = (from ?? -.infinity)...(to ?? .infinity)
-    options.jobs = jobs
-    options.maxFrames = maxFrames
-    options.maxPixels = maxPixels
+    options.interpolates = drawing.interpolate
+    options.touches = touches.map { $0 != .hide }
+    options.moment = (at ?? from)?.milliseconds
+    options.span = (from?.milliseconds ?? -.infinity)...(to?.milliseconds ?? .infinity)
+    options.jobs = speed.jobs
+    options.maxFrames = limits.maxFrames
+    options.maxPixels = limits.maxPixels
     return options
+  }
+}
+
+/// How frames are drawn, beside what most people choose.
+struct DrawingOptions: ParsableArguments {
+  @Flag(help: "Move nodes smoothly between snapshots.")
+  var interpolate = false
+
+  @OptionGroup var words: FontOption
+}
+
+/// The largest output of `render`.
+struct FrameLimits: ParsableArguments {
+  @Option(help: ArgumentHelp("The largest number of frames in the output.", valueName: "n"))
+  var maxFrames = RenderOptions().maxFrames
+
+  @Option(help: .maxPixels)
+  var maxPixels = RenderOptions().maxPixels
+
+  func validate() throws {
+    guard maxFrames > 0, maxPixels > 0 else { throw ValidationError("every --max- option must be 1 or more") }
   }
 }

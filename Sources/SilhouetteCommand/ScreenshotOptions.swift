@@ -21,14 +21,29 @@ extension RedactOptions {
 
 /// How screenshots are masked, for every command that masks some.
 struct ScreenshotOptions: ParsableArguments {
-  @Option(help: "How many screenshots to mask in parallel; does not change the result.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup(title: "Speed") var speed: JobsOption
+  @OptionGroup(title: "Limits") var limits: PictureLimit
 
-  @Option(help: ArgumentHelp("The largest number of pixels in a screenshot.", valueName: "n"))
-  var maxPixels = RedactOptions().maxPixels
+  var jobs: Int { speed.jobs }
+  var maxPixels: Int { limits.maxPixels }
+}
+
+/// How many pictures a command works on at the same time.
+struct JobsOption: ParsableArguments {
+  @Option(help: .jobs)
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func validate() throws {
     guard jobs >= 1, jobs <= 1024 else { throw ValidationError("--jobs must be 1 to 1024") }
+  }
+}
+
+/// The size of screenshots.
+struct PictureLimit: ParsableArguments {
+  @Option(help: .maxPixels)
+  var maxPixels = RedactOptions().maxPixels
+
+  func validate() throws {
     guard maxPixels > 0, maxPixels <= 1 << 28 else {
       throw ValidationError("--max-pixels must be 1 to 268435456")
     }

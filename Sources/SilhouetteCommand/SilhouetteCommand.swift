@@ -16,20 +16,29 @@ struct SilhouetteCommand: AsyncParsableCommand {
       "Session replay without pixels: draw recorded view hierarchies as wireframes, or write them as rrweb logs.",
     discussion: """
       EXAMPLES
-        silhouette render login.ndjson -o login.apng             animate a session
-        silhouette render screen.xml -o screen.png --scale 2     draw one screen
-        silhouette render dumps/ -o replay.mp4 --interval 500    make a video of dumps
-        cat session | silhouette inspect - --stage scene         print a scene as text
+        silhouette render login.ndjson                 animate a session
+        silhouette render screen.xml --scale 2         draw one screen
+        silhouette encode login.ndjson                 write an rrweb log
+        silhouette redact login.ndjson -o masked/      mask its screenshots
+        cat session | silhouette outline -             tell what happened
+
+      A run without -o writes beside its input and names the file. Times are 500ms, 2.5s or 1:30; a number without a \
+      unit is milliseconds.
 
       EXIT CODES
-        0 success; 1 problems found (verify, redact, diff); 64 wrong usage; 65 the input is
-        broken or ends early; 74 a file cannot be read or written; 130, 143 stopped
-        by a signal. docs/EXIT-CODES.md lists them for each command.
+        0 success; 1 problems found; 3 found by redact --check; 64 wrong usage;
+        65 the input is broken or ends early; 74 a file cannot be read or written;
+        130, 143 stopped by a signal. docs/EXIT-CODES.md has a table of all verbs.
       """,
     version: SilhouetteVersion.current,
-    subcommands: [Render.self, Encode.self, Play.self] + servers + [
-      Redact.self, Diff.self, OutlineCommand.self, EventsCommand.self, ExportCommand.self, Compare.self,
-      Convert.self, Inspect.self, Verify.self, CoverageCommand.self, Legend.self, Formats.self,
+    groupedSubcommands: [
+      CommandGroup(name: "See it", subcommands: [Render.self, Play.self] + servers),
+      CommandGroup(name: "Store it", subcommands: [Encode.self, Convert.self, ExportCommand.self]),
+      CommandGroup(name: "Mask it", subcommands: [Redact.self]),
+      CommandGroup(
+        name: "Ask it", subcommands: [Inspect.self, OutlineCommand.self, EventsCommand.self, Compare.self]),
+      CommandGroup(name: "Check it", subcommands: [Diff.self, Verify.self, CoverageCommand.self]),
+      CommandGroup(name: "Look up", subcommands: [Legend.self, Formats.self]),
     ])
 
   #if Live
@@ -59,9 +68,17 @@ struct SilhouetteCommand: AsyncParsableCommand {
   /// - Returns: the exit code; errors are already reported.
   private static func run() async -> Int32 {
     do {
-      let words = arguments
+      let given = OldSpellings(arguments)
+      let words = given.words
       try Self.checkName(words.first == "help" ? words.dropFirst().first : words.first)
+      if let page = HelpPage(words) {
+        try Terminal.say(page.text)
+        return 0
+      }
       var command = try parseAsRoot(words)
+      if !words.contains("--quiet"), !words.contains("-q") {
+        for note in given.notes { Terminal.complain(note) }
+      }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

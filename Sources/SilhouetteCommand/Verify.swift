@@ -15,28 +15,31 @@ struct Verify: AsyncParsableCommand, ListedCommand {
         silhouette verify log.json
         silhouette verify log/
         silhouette verify --list logs.txt
-        silhouette verify --rules
+        silhouette verify --list-rules
       """)
 
   @Argument(help: "The log: a file, a folder of segments, or - for standard input.", completion: .file())
   var input: [String] = []
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup(title: "Many sessions") var lists: ListOptions
 
   @Flag(help: "List the rules instead of checking a log.")
-  var rules = false
+  var listRules = false
 
-  @OptionGroup var limits: LimitOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  @Flag(name: .shortAndLong, help: "No notes and no summary.")
+  @Flag(name: .shortAndLong, help: .quiet)
   var quiet = false
 
   func validate() throws {
-    guard rules || !input.isEmpty || lists.list != nil else {
+    if listRules, let log = input.first {
+      throw ValidationError("--list-rules checks no log; leave out \(log)")
+    }
+    guard listRules || !input.isEmpty || lists.list != nil else {
       throw ValidationError("name a log, or a list of logs with --list; - is standard input")
     }
-    guard lists.list == nil || input.isEmpty && !rules else {
-      throw ValidationError("--list names the logs; leave out the others and --rules")
+    guard lists.list == nil || input.isEmpty && !listRules else {
+      throw ValidationError("--list names the logs; leave out the others and --list-rules")
     }
     guard !lists.skipExisting else { throw ValidationError("verify has no outputs to look at") }
   }
@@ -52,7 +55,7 @@ struct Verify: AsyncParsableCommand, ListedCommand {
   }
 
   func runAlone() async throws {
-    if rules { return try listRules() }
+    if listRules { return try printRules() }
     var pipeline = Pipeline()
     pipeline.reading.limits = limits.limits
     pipeline.reading.stop = Interruption.stop
@@ -85,7 +88,7 @@ struct Verify: AsyncParsableCommand, ListedCommand {
     return "\(events): \(count(.error, "error")), \(count(.warning, "warning")), \(count(.note, "note"))"
   }
 
-  private func listRules() throws {
+  private func printRules() throws {
     let width = LogRule.allCases.map(\.rawValue.count).max() ?? 0
     for rule in LogRule.allCases {
       let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)

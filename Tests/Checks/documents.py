@@ -13,7 +13,11 @@ import sys
 from support import ROOT
 
 LINK = re.compile(r"(?<!\\)\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
-COMMAND = re.compile(r"\bsilhouette\s+(render|encode|play|redact|diff|compare|convert|verify|inspect|coverage|legend|formats)\b([^\n`|]*)")
+VERBS = (
+    "render", "play", "live", "encode", "convert", "export", "redact", "inspect", "outline", "events", "compare", "diff", "verify",
+    "coverage", "legend", "formats")
+HELP = {"--help", "--help-all", "--help-limits"}
+COMMAND = re.compile(rf"\bsilhouette\s+({'|'.join(VERBS)})\b([^\n`|]*)")
 TEST = re.compile(r"`([A-Z]\w*Tests)(?:\.(\w+))?`|`(\w+Pairs\.swift)`")
 SUITE = re.compile(r"\b(?:struct|class|extension) (\w+Tests)\b")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
@@ -99,7 +103,7 @@ def binary():
 
 
 def help_options(command, subcommand):
-    text = subprocess.run([command, subcommand, "--help"], capture_output=True, text=True, check=True).stdout
+    text = subprocess.run([command, subcommand, "--help-all"], capture_output=True, text=True, check=True).stdout
     return set(OPTION.findall(text))
 
 
@@ -119,22 +123,7 @@ def main():
     found += [fault for path in documents() for fault in uncompiled(path, samples)]
     command = binary()
     if command:
-        subcommands = (
-            "render",
-            "encode",
-            "play",
-            "redact",
-            "diff",
-            "compare",
-            "convert",
-            "verify",
-            "inspect",
-            "coverage",
-            "live",
-            "legend",
-            "formats",
-        )
-        known = {s: help_options(command, s) for s in subcommands}
+        known = {verb: help_options(command, verb) | HELP for verb in VERBS}
         found += [fault for path in documents() for fault in unknown_options(path, known)]
     else:
         print("No silhouette is built yet, so options in the documents were not checked.")

@@ -143,17 +143,17 @@ def check_access(command, faults, folder):
         ):
             faults.hold(f"the list has {name}", value in (live.ask("GET", "/")[1].get(name) or ""))
         for what, code, *options in (
-            ("a folder with a server", 64, "--port", "0", "--out", live.folder),
+            ("a folder with a server", 64, "--port", "0", "-o", live.folder),
             ("a port that is taken", 74, "--port", live.port),
             ("a port that is none", 64, "--port", "70000"),
-            ("a folder that cannot be", 74, "--out", "/dev/null/x"),
+            ("a folder that cannot be", 74, "-o", "/dev/null/x"),
         ):
             done = subprocess.run(
-                [str(command), "live", "--out", f"{folder}/other", *map(str, options)], capture_output=True, text=True, timeout=30
+                [str(command), "live", "-o", f"{folder}/other", *map(str, options)], capture_output=True, text=True, timeout=30
             )
             faults.equal(what, (done.returncode, done.stderr.count("\n")), (code, 1))
         faults.equal("SIGINT", live.stop(), 130)
-    with lab.Live(command, None, "--max-line-bytes", "20000", "--most-sessions", "1") as live:
+    with lab.Live(command, None, "--max-line-bytes", "20000", "--max-sessions", "1") as live:
         lines = lab.lines_of(LOGIN)
         faults.equal("a long line", live.ask("POST", "/sessions?session=long", "\n".join(lines[:3]) + "\n" + " " * 30_000)[0], 400)
         faults.hold("what came before it is kept", kept(live, "long"))
@@ -304,7 +304,7 @@ def piped(command, faults, folder):
     out = pathlib.Path(folder) / "piped"
     with LOGIN.open("rb") as file:
         process = subprocess.Popen(
-            [str(command), "live", "-", "--port", "0", "--out", str(out)], stdin=file, stdout=subprocess.PIPE, text=True
+            [str(command), "live", "-", "--port", "0", "-o", str(out)], stdin=file, stdout=subprocess.PIPE, text=True
         )
         process.stdout.readline()
         end = time.monotonic() + 20
@@ -558,7 +558,7 @@ def check_pages(command, faults, folder, out=None):
 def check_story(command, faults, folder, out=None):
     needs.browser()
     story = subprocess.Popen(
-        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        [str(SAMPLES / "live" / "run"), "--no-browser", "-o", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
     )
     try:
         page, viewer = (story.stdout.readline().split()[-1] for _ in range(2))
@@ -598,7 +598,7 @@ def main():
     parser.add_argument("--kills", type=int, default=8, metavar="N", help="how often `keeping` kills a server (default: 8)")
     parser.add_argument("--all", action="store_true", help="let `showing` show three sessions rather than one")
     parser.add_argument("--silhouette", type=pathlib.Path, metavar="PATH", help="default: the one built last")
-    parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="keep pictures of the pages")
+    parser.add_argument("-o", type=pathlib.Path, metavar="DIR", help="keep pictures of the pages")
     options = parser.parse_args()
     command, faults = needs.silhouette(options.silhouette), Faults()
     if options.out:

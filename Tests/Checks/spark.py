@@ -178,7 +178,7 @@ def loop(listing, out, silhouette):
         log, outline = out / "segments" / name, out / "outlines" / f"{name}.md"
         log.parent.mkdir(parents=True, exist_ok=True)
         outline.parent.mkdir(parents=True, exist_ok=True)
-        for command in (["encode", path, "-o", log, "--segment", "60"], ["outline", path, "-o", outline, "--markdown"]):
+        for command in (["encode", path, "-o", log, "--segment", "60s"], ["outline", path, "-o", outline]):
             subprocess.run([silhouette, *command, "--quiet"], stderr=subprocess.DEVNULL)
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -194,7 +194,7 @@ def cost(silhouette):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         out = WORK / "cost"
         for verb, *words in (
-            ["encode", "-o", f"{out}/{{}}", "--segment", "60", "--manifest", "/dev/null", "--parallel", "1"],
+            ["encode", "-o", f"{out}/{{}}", "--segment", "60s", "--manifest", "/dev/null", "--parallel", "1"],
             ["outline", "-o", f"{out}/{{}}.md", "--manifest", "/dev/null", "--parallel", "1"],
             ["events", "-o", f"{out}/rows.ndjson"],
         ):

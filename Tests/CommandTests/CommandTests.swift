@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["render"], ["render", "x"], ["rendr", "x"], ["render", "x", "-o", "a.png", "--scale", "0"],
+    ["render"], ["render", "-"], ["rendr", "x"], ["render", "x", "-o", "a.png", "--scale", "0"],
     ["render", "x", "-o", "a.png", "--fps", "nan"], ["render", "x", "-o", "a.png", "--style", "cubist"],
     ["render", "x", "-o", "a.png", "--jobs", "0"],
     ["render", "x", "-o", "a.png", "--from", "2", "--to", "1"],

@@ -116,7 +116,7 @@ import Testing
   @Test func aPageIsCalledOne() throws {
     let scratch = try runs()
     let result = try diff(scratch, "-o", scratch.file("diff.png"))
-    #expect(result.exitCode == 64 && result.errors.contains("diff writes a page; name it .html"))
+    #expect(result.exitCode == 64 && result.errors.contains("diff writes a page (.html), Markdown (.md)"))
     #expect(!FileManager.default.fileExists(atPath: scratch.file("diff.png")))
   }
 

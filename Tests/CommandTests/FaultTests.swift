@@ -45,7 +45,7 @@ import Testing
       Verb(words: ["render", "s.ndjson", "-o", "out/a.pdf"]),
       Verb(words: ["render", "s.ndjson", "-o", "out/frames"]),
       Verb(words: ["encode", "s.ndjson", "-o", "out/a.json"]),
-      Verb(words: ["encode", "s.ndjson", "-o", "out/log", "--segment", "1"], needsNewFolder: true),
+      Verb(words: ["encode", "s.ndjson", "-o", "out/log", "--segment", "1s"], needsNewFolder: true),
       Verb(words: ["play", "s.ndjson", "-o", "out/a.html", "--link-player"]),
       Verb(words: ["diff", "s.ndjson", "s.ndjson", "--junit", "out/a.xml"]),
       Verb(words: ["convert", "s.ndjson", "-o", "out/a.ndjson.gz"]),

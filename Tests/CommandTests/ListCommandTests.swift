@@ -29,9 +29,9 @@ import Testing
 
   /// Arguments of a command, and a suffix of its outputs.
   private static let commands: [(arguments: [String], suffix: String)] = [
-    (["encode"], ".zlib"), (["encode", "--segment", "2"], ""), (["render", "--scale", "0.5"], ".png"),
+    (["encode"], ".zlib"), (["encode", "--segment", "2s"], ""), (["render", "--scale", "0.5"], ".png"),
     (["render", "--scale", "0.25"], ".apng"), (["convert"], ".ndjson.gz"),
-    (["outline", "--markdown"], ".md"),
+    (["outline"], ".md"),
   ]
 
   @Test(arguments: 0..<6) func outputsAreThoseOfEachSessionAlone(number: Int) throws {

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["encode"], ["encode", "x"], ["encode", "-", "-o", "-"],
+    ["encode"], ["encode", "-"], ["encode", "-", "-o", "-"],
     ["encode", "-", "-o", "-", "--format", "folder"],
     ["encode", "-", "-o", "a.mp4"], ["encode", "-", "-o", "a.gz"],
     ["encode", "-", "-o", "a.json", "--target", "sentry"], ["encode", "-", "-o", "a.json", "--smallest"],
@@ -116,7 +116,7 @@ import Testing
       let process = Process()
       let pipe = Pipe()
       process.executableURL = Places.program("silhouette")
-      process.arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "2", "-q"]
+      process.arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "2s", "-q"]
       process.standardInput = pipe
       try process.run()
       defer { if process.isRunning { process.terminate() } }
@@ -164,11 +164,11 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func theFirstSignalEndsTheInputAndWhatWasReadIsWritten(signal: Int32) throws {
     try inFolder { folder in
-      let arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "5"]
+      let arguments = ["encode", "-", "-o", "\(folder)/log", "--segment", "5s"]
       let (process, errors) = try interrupt(arguments, in: folder, with: [signal])
       #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal, "\(errors)")
       #expect(errors.contains("11.0 s of session") && !errors.contains("silhouette:"), "\(errors)")
-      try log("\(folder)/whole", "--segment", "5")
+      try log("\(folder)/whole", "--segment", "5s")
       for name in ["000000.zlib", "000001.zlib", "000002.zlib"] {
         let whole = try Data(contentsOf: URL(filePath: "\(folder)/whole/\(name)"))
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/log/\(name)")) == whole, "\(name)")
@@ -319,7 +319,7 @@ import Testing
 
   @Test func aCutLogIsOneLineWithItsPlaceAndWhatWasWholeIsDrawn() throws {
     try inFolder { folder in
-      try log(folder + "/log", "--segment", "4")
+      try log(folder + "/log", "--segment", "4s")
       let second = URL(filePath: folder + "/log/000001.zlib")
       try Data(contentsOf: second).dropLast(9).write(to: second)
       for arguments in [["verify"], ["inspect", "--stage", "events"], ["render", "-o", folder + "/frames"]] {
@@ -378,7 +378,7 @@ import Testing
         return result.errorLines.filter { $0.contains("had no effect") }
       }
       let encode = [
-        "encode", "-", "--salt", "s", "--session-id", "x", "--segment", "2", "--style", "blocks", "-o",
+        "encode", "-", "--salt", "s", "--session-id", "x", "--segment", "2s", "--style", "blocks", "-o",
       ]
       let vain = try notes(encode + ["\(folder)/log.json"], input: Self.session(0..<3))
       #expect(vain.count == 3 && vain.allSatisfy { $0.hasPrefix("note: --s") }, "\(vain)")

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func theSameIsToldInMarkdownAndJSON() throws {
-    try expectGolden(try outline(sample("login"), "--markdown"), named: "Outline/login.md")
+    try expectGolden(try outline(sample("login"), "--format", "markdown"), named: "Outline/login.md")
     let json = try outline(sample("login"), "--json")
     try expectGolden(json, named: "Outline/login.json")
     #expect(
@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test func optionsThatExcludeEachOtherAreRefused() throws {
-    for arguments in [["--json", "--markdown"], ["--json", "--max-length", "9"], ["--max-length", "0"]] {
+    for arguments in [
+      ["--json", "--format", "markdown"], ["--json", "--max-length", "9"], ["--max-length", "0"],
+    ] {
       let result = try run("silhouette", ["outline", sample("login")] + arguments)
       #expect(result.exitCode == 64)
       #expect(result.text.isEmpty)

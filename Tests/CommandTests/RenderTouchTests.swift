@@ -40,8 +40,8 @@ import Testing
   func movingPicturesShowTouchesUnlessToldNotTo(format: String) throws {
     let world = try world()
     let shown = try render(world, "a.\(format)")
-    #expect(try render(world, "b.\(format)", "--touches").errorLines.count == 2)
-    let hidden = try render(world, "c.\(format)", "--no-touches")
+    #expect(try render(world, "b.\(format)", "--touches", "safe").errorLines.count == 2)
+    let hidden = try render(world, "c.\(format)", "--touches", "hide")
     #expect(world.bytes("a.\(format)") == world.bytes("b.\(format)"))
     #expect(world.bytes("a.\(format)") != world.bytes("c.\(format)"))
     let frames =
@@ -57,14 +57,14 @@ import Testing
   @Test(arguments: ["png", "svg"]) func picturesShowTheirScreensTouchesOnRequest(format: String) throws {
     let world = try world()
     let plain = try render(world, "a.\(format)")
-    _ = try render(world, "b.\(format)", "--no-touches")
-    let shown = try render(world, "c.\(format)", "--touches")
-    _ = try render(world, "d.\(format)", "--touches", "--at", "700")
+    _ = try render(world, "b.\(format)", "--touches", "hide")
+    let shown = try render(world, "c.\(format)", "--touches", "safe")
+    _ = try render(world, "d.\(format)", "--touches", "safe", "--at", "700")
     #expect(world.bytes("a.\(format)") == world.bytes("b.\(format)"))
     #expect(world.bytes("a.\(format)") != world.bytes("c.\(format)"))
     #expect(world.bytes("c.\(format)") == world.bytes("d.\(format)"))
     #expect(plain.errorLines.count == 1 && shown.errors.contains("note: 1 touch withheld"))
-    for (name, options) in [("e", ["--touches"]), ("f", [])] {
+    for (name, options) in [("e", ["--touches", "safe"]), ("f", [])] {
       let path = world.file("\(name).\(format)")
       let result = try world.silhouette(
         ["render", world.file("s.ndjson"), "-o", path, "--at", "3500"] + options)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aPictureHasItsRingWhereTheTouchWas() throws {
     let world = try world()
-    _ = try render(world, "a.png", "--touches")
+    _ = try render(world, "a.png", "--touches", "safe")
     let picture = try PNGDecoder(Array(world.bytes("a.png")!)).pixmap
     #expect(picture.pixels[50 * 100 + 31] == 0xFFF6_5049 && picture.pixels[50 * 100 + 28] == 0xFFFF_FFFF)
     #expect(!picture.pixels[(130 * 100)...].contains(0xFFF6_5049), "the password's touch is withheld")
@@ -84,11 +84,11 @@ import Testing
   @Test func aFolderHasOnePictureAScreen() throws {
     let world = try world()
     _ = try render(world, "plain")
-    _ = try render(world, "shown", "--touches")
+    _ = try render(world, "shown", "--touches", "safe")
     let (plain, shown) = (world.tree("plain"), world.tree("shown"))
     #expect(plain.count == 3 && plain.keys == shown.keys)
     #expect(plain["000000.png"] != shown["000000.png"] && plain["003000.png"] == shown["003000.png"])
-    _ = try render(world, "moving", "--touches", "--fps", "10")
+    _ = try render(world, "moving", "--touches", "safe", "--fps", "10")
     #expect(world.tree("moving").count > 3)
   }
 
@@ -97,10 +97,10 @@ import Testing
     let encoded = try world.silhouette(["encode", world.file("s.ndjson"), "-o", world.file("log.json")])
     #expect(encoded.errors.contains("note: 1 touch withheld on secrets"), "\(encoded.errors)")
     _ = try render(world, "a.apng")
-    _ = try render(world, "a.png", "--touches")
+    _ = try render(world, "a.png", "--touches", "safe")
     for name in ["apng", "png"] {
       let result = try world.silhouette(
-        ["render", world.file("log.json"), "-o", world.file("b.\(name)"), "--touches"])
+        ["render", world.file("log.json"), "-o", world.file("b.\(name)"), "--touches", "safe"])
       #expect(result.exitCode == 0 && !result.errors.contains("withheld"), "\(result.errors)")
       #expect(world.bytes("a.\(name)") == world.bytes("b.\(name)"))
     }
@@ -110,7 +110,7 @@ import Testing
   func videosShowTouches() throws {
     let world = try world()
     _ = try render(world, "a.mp4")
-    _ = try render(world, "b.mp4", "--no-touches")
+    _ = try render(world, "b.mp4", "--touches", "hide")
     #expect(world.bytes("a.mp4") != world.bytes("b.mp4"))
   }
 }

@@ -182,15 +182,15 @@ import Testing
     try world.write(Scratch.session(screens: 40, shift: 8), "b.ndjson")
     for name in ["a", "b"] {
       let result = try world.silhouette(
-        ["encode", world.file("\(name).ndjson"), "-o", world.file("log-\(name)"), "--segment", "1"])
+        ["encode", world.file("\(name).ndjson"), "-o", world.file("log-\(name)"), "--segment", "1s"])
       #expect(result.exitCode == 0, "\(result.errors)")
     }
     let whole = [world.tree("log-a"), world.tree("log-b")]
     for _ in 0..<4 {
       let both = try world.shell(
         """
-        rm -rf log; $S encode a.ndjson -o log --segment 1 -q 2>a.txt & one=$!
-        $S encode b.ndjson -o log --segment 1 -q 2>b.txt; b=$?; wait $one; echo $? $b
+        rm -rf log; $S encode a.ndjson -o log --segment 1s -q 2>a.txt & one=$!
+        $S encode b.ndjson -o log --segment 1s -q 2>b.txt; b=$?; wait $one; echo $? $b
         """)
       let codes = both.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
       #expect(codes.count == 2 && codes.filter { $0 == 0 }.count == 1, "\(codes)")

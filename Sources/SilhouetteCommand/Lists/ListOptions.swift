@@ -4,10 +4,7 @@ internal import Silhouette
 
 /// How a command works on many sessions, for every command that makes something of one.
 struct ListOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Do it for each session that a file names, one a line; - is standard input. In outputs, {} stands for the session's name (docs/LISTS.md).",
-      valueName: "file"))
+  @Option(help: .list)
   var list: String?
 
   @Option(
@@ -36,7 +33,9 @@ struct ListOptions: ParsableArguments {
   }
 
   /// Checks the sessions and the outputs of a command.
-  func check(_ input: InputOptions, outputs: [String]) throws {
+  ///
+  /// - Parameter suffix: of an output that the command needs, for an example; nil if it needs none.
+  func check(_ input: InputOptions, outputs: [String], suffix: String? = nil) throws {
     guard list != nil else {
       guard !input.input.isEmpty else {
         throw ValidationError("name a session, or a list of sessions with --list; - is standard input")
@@ -46,6 +45,9 @@ struct ListOptions: ParsableArguments {
     guard input.input.isEmpty else {
       throw ValidationError(
         "--list names the sessions; leave out \(input.input[0]), or write it into the list")
+    }
+    if let suffix, outputs.isEmpty {
+      throw ValidationError("--list makes an output for each session; name them: -o 'out/{}\(suffix)'")
     }
     for output in outputs where !output.contains(ListedSession.placeholder) {
       let example = ListedSession.example(of: output)

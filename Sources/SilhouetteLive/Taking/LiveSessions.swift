@@ -39,7 +39,7 @@ actor LiveSessions {
       try Folder.make(options.folder, permissions: .ownerReadWriteExecute)
     } catch {
       throw SilhouetteError(
-        .io, "\(options.folder): the folder cannot be made (\(error)); choose another --out")
+        .io, "\(options.folder): the folder cannot be made (\(error)); choose another --output")
     }
     lock = try Self.lock(options.folder)
     for name in (try? Folder.names(in: options.folder)) ?? [] where SessionName.isValid(name) {
@@ -53,12 +53,13 @@ actor LiveSessions {
     let path = "\(folder)/.lock"
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw SilhouetteError(.io, "\(folder): cannot be written; choose another --out")
+      throw SilhouetteError(.io, "\(folder): cannot be written; choose another --outputput")
     }
     // The system takes the lock away when the process ends, however it ends.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       Foundation.close(descriptor)
-      throw SilhouetteError(.usage, "\(folder): another server keeps its sessions there; name another --out")
+      throw SilhouetteError(
+        .usage, "\(folder): another server keeps its sessions there; name another --output")
     }
     return FileDescriptor(rawValue: descriptor)
   }
@@ -162,7 +163,7 @@ actor LiveSessions {
     guard !isClosed else { throw Self.closing }
     guard others < options.mostSessions else {
       throw SilhouetteError(
-        .io, "\(options.mostSessions) sessions are being taken; end one, or raise --most-sessions")
+        .io, "\(options.mostSessions) sessions are being taken; end one, or raise --max-sessions")
     }
   }
 

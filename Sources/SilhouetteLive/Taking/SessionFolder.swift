@@ -48,7 +48,7 @@ struct SessionFolder {
     do {
       try Folder.make(path, permissions: .ownerReadWriteExecute)
     } catch {
-      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --out")
+      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --output")
     }
     try writeNote()
   }
@@ -169,7 +169,7 @@ struct SessionFolder {
     do {
       try Folder.make(path, permissions: .ownerReadWriteExecute)
     } catch {
-      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --out")
+      throw SilhouetteError(.io, "\(path): the folder cannot be made (\(error)); choose another --output")
     }
     (firsts, bytes) = ([], 0)
     wasRemoved = true

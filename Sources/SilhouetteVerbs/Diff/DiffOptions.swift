@@ -9,10 +9,16 @@ package struct DiffOptions: Sendable {
   package var ignore: [IgnoreRule] = []
   /// Rules of categories.
   package var categorizer = Categorizer.standard
-  /// The path of the page that shows both runs; nil for none.
-  package var page: String?
+  /// The path of a report, whose suffix selects the form; nil for none.
+  package var output: String?
   package var junit: String?
   package var markdown: String?
 
   package init() {}
+
+  /// Whether the report shows screens.
+  var drawsScreens: Bool {
+    guard let report = output.flatMap({ try? DiffReport(path: $0) }) else { return false }
+    return report == .html || report == .htm
+  }
 }

@@ -23,7 +23,7 @@ struct DiffRun {
     let isPlain = old.form == .log || new.form == .log
     reading = RunReading(
       flattener: Flattener(categorizer: options.categorizer),
-      builder: ScreenShapeBuilder(isPlain: isPlain), keepsScenes: options.page != nil)
+      builder: ScreenShapeBuilder(isPlain: isPlain), keepsScenes: options.drawsScreens)
     result = DiffResult(oldName: old.list.name, newName: new.list.name)
   }
 
@@ -167,7 +167,7 @@ struct DiffRun {
   }
 
   private mutating func draw(_ old: RunScreen?, _ new: RunScreen?, in screen: inout DiffResult.Screen) {
-    guard options.page != nil, !screen.findings.isEmpty, drawn < DiffPage.mostPictures else { return }
+    guard options.drawsScreens, !screen.findings.isEmpty, drawn < DiffPage.mostPictures else { return }
     (screen.oldPicture, screen.newPicture) = (Self.picture(of: old), Self.picture(of: new))
     drawn += 1
   }

@@ -18,17 +18,16 @@ extension Pipeline {
   package func diff(
     _ old: String, _ new: String, options: DiffOptions = DiffOptions()
   ) throws(SilhouetteError) -> DiffResult {
-    if let page = options.page, page != "-", !["html", "htm"].contains(Destination.suffix(of: page)) {
-      throw SilhouetteError(
-        .usage, "\(page): diff writes a page; name it .html, or use --junit and --markdown for other reports")
-    }
+    let report = try options.output.map(DiffReport.init(path:))
     let runs = try [RunReader(old, reading), RunReader(new, reading)]
     var read = ReadFiles(runs[0].list, beside: alsoRead)
     read.add(runs[1].list)
-    try read.refuse([options.page, options.junit, options.markdown])
-    var run = DiffRun(runs[0], runs[1], options, report)
+    try read.refuse([options.output, options.junit, options.markdown])
+    var run = DiffRun(runs[0], runs[1], options, self.report)
     var result = try run.compare()
-    if let path = options.page { result.files.append(try Self.write(DiffPage.text(result), to: path)) }
+    if let report, let path = options.output {
+      result.files.append(try Self.write(report.text(result), to: path))
+    }
     if let path = options.junit { result.files.append(try Self.write(JUnitXML.text(result), to: path)) }
     if let path = options.markdown {
       result.files.append(try Self.write(DiffMarkdown.text(result), to: path))

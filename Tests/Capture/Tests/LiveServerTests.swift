@@ -43,7 +43,7 @@ private struct LiveServer {
   init() throws {
     let output = Pipe()
     process.executableURL = Self.command
-    process.arguments = ["live", "--port", "0", "--out", folder.path]
+    process.arguments = ["live", "--port", "0", "--output", folder.path]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

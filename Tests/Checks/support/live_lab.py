@@ -24,7 +24,7 @@ class Live:
     def start(self, feed=None):
         self.said = open(self.folder.parent / (self.folder.name + ".said"), "w+")
         self.process = subprocess.Popen(
-            [self.command, "live", "--port", "0", "--out", str(self.folder), *self.options, *(feed or [])],
+            [self.command, "live", "--port", "0", "-o", str(self.folder), *self.options, *(feed or [])],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=self.said,
