@@ -105,7 +105,7 @@ struct EventsCommand: ParsableCommand {
         Terminal.complain("The heat map shows \(heated.taps) taps on the screen #\(heated.fingerprint).")
       }
     }
-    if !summary.failures.isEmpty { throw ExitCode(all.count > 1 ? 1 : SilhouetteError.Kind.input.rawValue) }
+    if !summary.failures.isEmpty { throw ExitCode(all.count > 1 ? 1 : summary.failures[0].kind.rawValue) }
   }
 
   private func listed() throws -> [EventSource] {

@@ -78,7 +78,7 @@ import Testing
       "events", scratch.file("missing"), "-o", scratch.file("events.csv"), "--heatmap",
       scratch.file("taps.png"),
     ])
-    #expect(result.exitCode == 65 && result.errors.contains("missing"))
+    #expect(result.exitCode == 74 && result.errors.contains("missing"))
     #expect(scratch.bytes("events.csv") == nil && scratch.bytes("taps.png") == nil && scratch.drafts.isEmpty)
   }
 
