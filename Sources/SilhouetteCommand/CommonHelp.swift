@@ -12,9 +12,9 @@ extension ArgumentHelp {
   static let moment = ArgumentHelp(
     "The time of the session, such as 2500, 2.5s or 1:30.", valueName: "time")
 
-  static func touches(_ usual: String = "safe") -> ArgumentHelp {
+  static func touches(_ usual: String = "") -> ArgumentHelp {
     ArgumentHelp(
-      "Which touches to show: safe leaves out those that could spell a secret (default: \(usual)).",
+      "Which touches to show: all (show), none (hide), or those that cannot spell a secret (safe\(usual)).",
       valueName: "which")
   }
 

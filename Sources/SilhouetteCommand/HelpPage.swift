@@ -41,7 +41,7 @@ struct HelpPage {
     let limits = titled.filter { $0.hasPrefix("LIMITS:") }
     switch part {
     case .main: return joined([overview] + main + [more(verb, titled, limits)])
-    case .all: return joined([overview] + main + titled)
+    case .all: return joined([overview] + main + titled.filter { !limits.contains($0) } + limits)
     case .limits:
       return limits.isEmpty ? "silhouette \(verb._commandName) has no limits." : joined([blocks[0]] + limits)
     }

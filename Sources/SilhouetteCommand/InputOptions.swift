@@ -76,7 +76,8 @@ struct InputForm: ParsableArguments {
   var inputFormat: String?
 
   @Option(
-    help: ArgumentHelp("The time between dumps without times in their names.", valueName: "time"),
+    help: ArgumentHelp(
+      "The time between dumps without times in their names (default: 1s).", valueName: "time"),
     transform: TypedTime.init)
   var interval = TypedTime(milliseconds: 1000)
 

@@ -53,7 +53,8 @@ internal import SilhouetteRecording
     var allowOrigin: [String] = []
 
     @Option(
-      help: ArgumentHelp("The time without a byte after which a session rests.", valueName: "time"),
+      help: ArgumentHelp(
+        "The time without a byte after which a session rests (default: 30m).", valueName: "time"),
       transform: TypedTime.init)
     var idle = TypedTime(milliseconds: LiveOptions().idle * 1000)
 

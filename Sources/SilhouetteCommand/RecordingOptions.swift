@@ -32,7 +32,7 @@ struct RecordingOptions: ParsableArguments {
 struct LogContents: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each segment).",
+      "How often to write a full snapshot: never, a duration such as 60s, or segment (at the start of each; default: 60s).",
       valueName: "when"), transform: CheckoutOption.init(argument:))
   var checkout = CheckoutOption.every(TypedTime(milliseconds: 60_000))
 

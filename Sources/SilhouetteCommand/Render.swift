@@ -45,7 +45,7 @@ struct Render: AsyncParsableCommand, ListedCommand {
   @Option(help: "Frames per second (default: as recorded; 10 for Y4M and --interpolate).")
   var fps: Double?
 
-  @Option(help: .touches("safe in animations and videos, hide in pictures"))
+  @Option(help: .touches("; default in animations and videos"))
   var touches: TouchPolicy?
 
   @Option(help: .scale)

@@ -2,7 +2,7 @@
 """Checks the documents: every relative link leads to a file, and every option of `silhouette` and every test in them
 exists, and all Swift code is in a sample, which the tests compile. Tests/Checks/kit.py resolves manifests of packages.
 
-Options are compared with the `--help` of a built command. If no command is built yet, options are not checked, and the
+Options are compared with the `--help-all` of a built command. If no command is built yet, options are not checked, and the
 output says so.
 """
 

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["convert", "x"], ["convert", "x", "-o", "y", "--rules", "z"], ["coverage"], ["coverage", "x", "--top"],
+    ["convert", "-"], ["convert", "x", "-o", "y", "--rules", "z"], ["coverage"], ["coverage", "x", "--top"],
   ])
   func misuseIsOneLineAndExitCode64(arguments: [String]) throws {
     let result = try run("silhouette", arguments)

@@ -66,6 +66,17 @@ import Testing
     }
   #endif
 
+  @Test func withoutANameTheCleanPDFIsBesideTheOther() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a.pdf").path
+    try Self.pdf.write(to: URL(filePath: file))
+    #expect(try silhouette(file).exitCode == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.clean.pdf", "a.pdf"])
+    #expect(FileManager.default.contents(atPath: file) == Self.pdf)
+  }
+
   @Test func whatDoesNotApplyIsRefusedAndNothingIsWritten() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -78,7 +89,6 @@ import Testing
       #expect(result.exitCode == 64)
       #expect(result.errors.contains("\(options[0]) does not apply to a PDF"))
     }
-    #expect(try silhouette(file).exitCode == 64)
     #expect(try silhouette(file, file, "-o", clean).exitCode == 64)
     #expect(try silhouette(file, "-o", file).exitCode == 64)
     let picture = try silhouette(file, "-o", folder.appending(path: "clean.png").path)
