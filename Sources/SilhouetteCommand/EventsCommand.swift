@@ -105,7 +105,9 @@ struct EventsCommand: ParsableCommand {
         Terminal.complain("The heat map shows \(heated.taps) taps on the screen #\(heated.fingerprint).")
       }
     }
-    if !summary.failures.isEmpty { throw ExitCode(all.count > 1 ? 1 : summary.failures[0].kind.rawValue) }
+    if !summary.failures.isEmpty {
+      throw ExitCode(all.count > 1 || list != nil ? 1 : summary.failures[0].kind.rawValue)
+    }
   }
 
   private func listed() throws -> [EventSource] {

@@ -72,6 +72,18 @@ import Testing
     #expect(alone.count == both.count && files.count > 1)
   }
 
+  @Test(arguments: ["events", "export"]) func aListEndsWithOneWhateverIsWrongWithItsSessions(verb: String)
+    throws
+  {
+    let scratch = try Scratch()
+    try scratch.write("Dear diary,\n", "broken")
+    try scratch.write(scratch.file("broken") + "\n", "list")
+    let output = scratch.file(verb == "events" ? "rows.csv" : "set")
+    let result = try scratch.silhouette([verb, "--list", scratch.file("list"), "-o", output])
+    #expect(result.exitCode == 1 && result.errors.contains("broken"), "\(result.errors)")
+    #expect(try scratch.silhouette([verb, scratch.file("broken"), "-o", output]).exitCode == 65)
+  }
+
   @Test func nothingIsWrittenWhereNoSessionCanBeRead() throws {
     let scratch = try Scratch()
     let result = try scratch.silhouette([
