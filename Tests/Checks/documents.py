@@ -14,8 +14,23 @@ from support import ROOT
 
 LINK = re.compile(r"(?<!\\)\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
 VERBS = (
-    "render", "play", "live", "encode", "convert", "export", "redact", "inspect", "outline", "events", "compare", "diff", "verify",
-    "coverage", "legend", "formats")
+    "render",
+    "play",
+    "live",
+    "encode",
+    "convert",
+    "export",
+    "redact",
+    "inspect",
+    "outline",
+    "events",
+    "compare",
+    "diff",
+    "verify",
+    "coverage",
+    "legend",
+    "formats",
+)
 HELP = {"--help", "--help-all", "--help-limits"}
 COMMAND = re.compile(rf"\bsilhouette\s+({'|'.join(VERBS)})\b([^\n`|]*)")
 TEST = re.compile(r"`([A-Z]\w*Tests)(?:\.(\w+))?`|`(\w+Pairs\.swift)`")
