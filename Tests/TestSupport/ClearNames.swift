@@ -5,7 +5,7 @@ public enum ClearNames {
   /// By their notation: `~4.db28639dd3ee2517` is `UIKB`.
   public static let all: [String: String] = {
     var names: [String: String] = [:]
-    for module in ["SilhouetteScene", "SilhouetteRedaction", "SilhouetteCapture"] {
+    for module in ["SilhouetteScene", "SilhouetteFlattening", "SilhouetteRedaction", "SilhouetteCapture"] {
       let folder = Places.root.appending(path: "Sources/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
