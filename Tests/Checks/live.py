@@ -558,7 +558,7 @@ def check_pages(command, faults, folder, out=None):
 def check_story(command, faults, folder, out=None):
     needs.browser()
     story = subprocess.Popen(
-        [str(SAMPLES / "live" / "run"), "--no-browser", "-o", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        [str(SAMPLES / "live" / "run"), "--no-browser", "--out", folder], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
     )
     try:
         page, viewer = (story.stdout.readline().split()[-1] for _ in range(2))
@@ -598,7 +598,7 @@ def main():
     parser.add_argument("--kills", type=int, default=8, metavar="N", help="how often `keeping` kills a server (default: 8)")
     parser.add_argument("--all", action="store_true", help="let `showing` show three sessions rather than one")
     parser.add_argument("--silhouette", type=pathlib.Path, metavar="PATH", help="default: the one built last")
-    parser.add_argument("-o", type=pathlib.Path, metavar="DIR", help="keep pictures of the pages")
+    parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="keep pictures of the pages")
     options = parser.parse_args()
     command, faults = needs.silhouette(options.silhouette), Faults()
     if options.out:
