@@ -189,7 +189,7 @@ let package = Package(
     // Scripts and style sheets of pages, embedded by C: as arrays in Swift they took longer to compile than all that uses them.
     .target(name: "CPageFiles", exclude: ["Resources"]),
 
-    // What happened in a session: screens, steps, taps and what followed; and which parts of two runs are the same.
+    // Screens and steps of a session, and the answers to taps; the common parts of two runs.
     .target(
       name: "SilhouetteStory",
       dependencies: [

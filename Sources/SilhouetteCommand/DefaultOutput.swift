@@ -3,7 +3,7 @@ internal import Foundation
 internal import Silhouette
 import SilhouetteHierarchy
 
-/// The output of a run without `-o`: beside the input, with the input's name and an ending that tells what it holds.
+/// The output of a run without `-o`: beside the input, with the input's name and an ending for its content.
 enum DefaultOutput {
   /// The output that was named, or the default one, which one line on standard error names.
   ///

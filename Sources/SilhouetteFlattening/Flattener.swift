@@ -14,8 +14,8 @@ public import SilhouetteScene
 /// paint     colours and skeleton parts                        NodePainter, Skeleton
 /// ```
 ///
-/// No node is lost: each node of the snapshot has one node in the scene. Time grows with the number of nodes, and with
-/// its logarithm if siblings must be sorted.
+/// Each step is a file in `Passes`. No node is lost: each node of the snapshot has one node in the scene. Time grows
+/// with the number of nodes, and with its logarithm if siblings must be sorted.
 ///
 /// Use one flattener for each session, and give it the session's snapshots in order. It remembers which nodes held a
 /// secret, and they stay secret. Besides, it keeps scratch memory and a cache of class names. The same snapshots in the

@@ -221,7 +221,7 @@ package final class LogSession {
     case .mutation(let mutation):
       guard mirror != nil else { return nil }
       try mirror!.apply(mutation)
-    case .touch(let kind, let place): return Self.phase(kind).map { touch($0, place, time) }
+    case .touch(let kind, let place): return kind.phase.map { touch($0, place, time) }
     case .touchMove(let place): return touch(.move, place, time)
     case .custom(let tag, let payload):
       return .event(AppEvent(time: time, name: tag, data: payload))
@@ -249,16 +249,6 @@ package final class LogSession {
 
   private func touch(_ phase: Touch.Phase, _ place: Point, _ time: Double) -> SceneSource.Moment {
     .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
-  }
-
-  /// A click only repeats the tap before it.
-  private static func phase(_ kind: ReplayEvent.TouchKind) -> Touch.Phase? {
-    switch kind {
-    case .start: .down
-    case .end: .up
-    case .cancel: .cancel
-    case .click: nil
-    }
   }
 }
 

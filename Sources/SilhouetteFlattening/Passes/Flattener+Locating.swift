@@ -1,7 +1,7 @@
 import SilhouetteHierarchy
 import SilhouetteScene
 
-/// Where a node is in the scene, and where it really is if the scene draws it elsewhere.
+/// The place of a node in the scene, and its true place if the scene draws it elsewhere.
 extension Flattener {
   /// Geometry, clip and alpha, from the node's own and its parent's.
   func locate(

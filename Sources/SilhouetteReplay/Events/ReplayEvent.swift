@@ -27,6 +27,16 @@ package struct ReplayEvent: Sendable, Equatable {
     case start = 7
     case end = 9
     case cancel = 10
+
+    /// The action of the finger; nil for a click, which only repeats the tap before it.
+    package var phase: Touch.Phase? {
+      switch self {
+      case .start: .down
+      case .end: .up
+      case .cancel: .cancel
+      case .click: nil
+      }
+    }
   }
 
   /// Milliseconds since the Unix epoch.

@@ -26,7 +26,7 @@ extension Pipeline {
       if case .screen(let screen) = moment {
         let time = screen.scene.time
         if !source.isStream {
-          taker.take(file: Self.fileName(source.currentName), at: time - (first ?? time))
+          taker.take(file: FileName.last(of: source.currentName), at: time - (first ?? time))
         }
         if let name = screen.snapshot.flatMap({ $0.string($0.screen) }) {
           taker.take(screenName: name, at: time - (first ?? time))
@@ -39,11 +39,7 @@ extension Pipeline {
     return try encoding.finish(at: source.endTime, read)
   }
 
-  private static func fileName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// Copies a log to a taker, without what its reader may not see.
+  /// Copies a log to a taker, without the text and data that `options` withhold.
   package func copy(
     _ log: LogSession, to taker: any LogTaker, _ options: EncodeOptions
   ) throws(SilhouetteError) -> CopiedLog {

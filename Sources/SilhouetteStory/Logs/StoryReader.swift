@@ -62,7 +62,7 @@ package struct StoryReader {
       // A mutation that breaks a rule is left to the player to report.
       guard (try? mirror?.apply(mutation)) != nil else { return }
       takeScene(table, at: time)
-    case .touch(let kind, let place): Self.phase(kind).map { take($0, place, at: time) }
+    case .touch(let kind, let place): kind.phase.map { take($0, place, at: time) }
     case .touchMove(let place): take(.move, place, at: time)
     case .custom(let tag, _):
       finder.take(AppEvent(time: time, name: tag, data: nil))
@@ -77,15 +77,5 @@ package struct StoryReader {
 
   private mutating func take(_ phase: Touch.Phase, _ place: Point, at time: Double) {
     finder.take(Touch(time: time, pointer: 0, phase: phase, location: place))
-  }
-
-  /// A click only repeats the tap before it.
-  private static func phase(_ kind: ReplayEvent.TouchKind) -> Touch.Phase? {
-    switch kind {
-    case .start: .down
-    case .end: .up
-    case .cancel: .cancel
-    case .click: nil
-    }
   }
 }

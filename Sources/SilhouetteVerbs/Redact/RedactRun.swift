@@ -290,7 +290,7 @@ final class RedactRun {
     if case .file(let source) = options.pictures {
       if let gap = frame.gap { return fail(.input, "\(source): \(gap)") }
       var job = job(source, to: output, looks, at: frame.time)
-      job.inspect = inspection(of: Self.fileName(source), looks)
+      job.inspect = inspection(of: FileName.last(of: source), looks)
       return await start(job)
     }
     for picture in frame.pictures {
@@ -320,7 +320,7 @@ final class RedactRun {
     }
     if case .file(let source) = options.pictures {
       var job = job(source, to: nil, looks, at: looks.frame.time)
-      job.inspect = inspection(of: Self.fileName(source), looks)
+      job.inspect = inspection(of: FileName.last(of: source), looks)
       return await start(job)
     }
     for picture in looks.frame.pictures {
@@ -351,10 +351,6 @@ final class RedactRun {
       let evidence = MaskEvidence(found, findings, by: redactor, of: snapshot, viewport: viewport)
       inspect(InspectedPicture(number: number, name: name, picture: picture, evidence: evidence))
     }
-  }
-
-  private static func fileName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private func start(_ job: MaskJob) async {
