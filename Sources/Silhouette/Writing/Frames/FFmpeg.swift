@@ -6,9 +6,9 @@ package final class FFmpeg {
   private let program: HelperProgram
   private let path: String
 
-  /// Arguments of every run: to print errors alone, and to end at the first. Without the second it ends with
-  /// exit code 0 on a full disk.
-  package static let strictness = ["-v", "error", "-xerror"]
+  /// Arguments of every run: to take no keys, to print errors alone, and to end at the first. Without the last it ends
+  /// with exit code 0 on a full disk.
+  package static let strictness = ["-nostdin", "-v", "error", "-xerror"]
 
   /// - Parameters:
   ///   - container: of the input, as ffmpeg calls it.
