@@ -29,9 +29,32 @@ struct AndroidPageTests {
 
   @Test(arguments: [(1080.0, 2.625), (1440, 3.5), (720, 2), (540, 1.5), (320, 1), (2160, 4)])
   func aDensityIsAssumedFromTheDisplaysShorterSide(_ width: Double, _ density: Double) {
-    let result = read(node(#"bounds="[0,0][2400,\#(Int(width))]""#))
+    let result = read(node(#"bounds="[0,0][\#(Int(width * 2)),\#(Int(width))]""#))
     #expect(result.header?.viewport.scale == density)
     #expect(result.diagnostics.summary.first?.first.message.contains("--density") == true)
+  }
+
+  /// Of the shapes of tablets, in pixels; phones are longer, and old ones small.
+  @Test(arguments: [
+    (1920.0, 1200.0, 1.5), (1200, 1920, 1.5), (2560, 1600, 2), (1280, 800, 1), (2048, 1536, 2),
+    (1080, 1835, 1.5),
+    (1080, 1837, 2.625), (800, 480, 1.5), (1280, 768, 2), (1200, 799, 2), (1200, 800, 1), (1080, 1920, 2.625),
+  ])
+  func aTabletHasLargerPixels(_ width: Double, _ height: Double, _ density: Double) {
+    let result = read(node(#"bounds="[0,0][\#(Int(width)),\#(Int(height))]""#))
+    #expect(result.header?.viewport.scale == density)
+  }
+
+  @Test func aDialogThatIsAllThereIsStandsInTheMiddle() {
+    func size(_ bounds: String) -> Size? {
+      read(node("bounds=\"\(bounds)\""), density: 1).header?.viewport.bounds.size
+    }
+    #expect(size("[40,1000][1040,1500]") == Size(width: 1080, height: 2500))
+    // A menu farther from the edge than half of its width, and windows at an edge, end where the screen ends.
+    #expect(size("[200,100][600,500]") == Size(width: 800, height: 600))
+    #expect(size("[201,100][600,500]") == Size(width: 600, height: 500))
+    #expect(size("[0,900][1080,2400]") == Size(width: 1080, height: 2400))
+    #expect(size("[540,0][1080,2400]") == Size(width: 1080, height: 2400))
   }
 
   @Test func severalWindowsAreWindows() {

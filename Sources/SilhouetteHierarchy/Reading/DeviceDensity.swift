@@ -14,17 +14,26 @@ package struct DeviceDensity {
     if let given, given >= 0.01, given <= 1000 {
       (value, isAssumed) = (given, false)
     } else {
-      (value, isAssumed) = (Self.likely(min(width, height)), true)
+      (value, isAssumed) = (Self.likely(min(width, height), max(width, height)), true)
     }
   }
 
-  /// The step of Android's densities at which a display is about as many points across as phones are, 400.
-  private static func likely(_ across: Double) -> Double {
-    guard across >= 480, across.isFinite else { return 1 }
-    let steps = [1.5, 2, 2.625, 3, 3.5, 4]
-    let wanted = across / 400
+  /// The step of Android's densities at which a display is about as many points across as others of its shape.
+  private static func likely(_ across: Double, _ along: Double) -> Double {
+    guard across >= 480, along.isFinite else { return 1 }
+    let isTablet = across >= leastTablet && along < across * mostTabletAspect
+    let steps = isTablet ? [1, 1.5, 2, 2.5, 3] : [1.5, 2, 2.625, 3, 3.5, 4]
+    let wanted = across / (isTablet ? tabletPoints : phonePoints)
     return steps.min { abs($0 - wanted) < abs($1 - wanted) } ?? 1
   }
+
+  private static let phonePoints = 400.0
+  /// Android calls a device a tablet from 600 points across on; most have 720 to 800.
+  private static let tabletPoints = 720.0
+  /// Tablets are 3 to 4, 10 to 16 or 3 to 5; phones are longer, at least 9 to 16.
+  private static let mostTabletAspect = 1.7
+  /// In pixels: smaller displays of that shape are those of old phones (480 × 800, 768 × 1280).
+  private static let leastTablet = 800.0
 
   /// The diagnostic for an assumed density.
   package var assumption: String {

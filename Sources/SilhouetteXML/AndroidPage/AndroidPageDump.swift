@@ -17,7 +17,7 @@ enum AndroidPageDump: Dump {
     var page = page
     var snapshot = page.builder.finish()
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: false)
-    let display = display(page.display, AbsoluteFrames.extent(of: snapshot))
+    let display = display(page.display, AbsoluteFrames.screen(of: snapshot))
     let density = DeviceDensity(
       given: dump.options.density, width: display.size.width, height: display.size.height)
     // The more important one first: users are shown one of each kind.
