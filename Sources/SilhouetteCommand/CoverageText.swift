@@ -9,7 +9,7 @@ internal import SilhouetteVerbs
 enum CoverageText {
   private static let titles = [
     "format", "files", "screens", "leaves", "say more", "unknown", "plain view", "missed",
-    "missed leaves", "missed area", "agreement", "walls", "one element", "hatched",
+    "missed leaves", "missed area", "agreement", "walls", "one element", "hatched", "on a hatch",
   ]
 
   static func table(_ report: CoverageReport, listsMissed: Bool) -> String {
@@ -35,6 +35,7 @@ enum CoverageText {
     return [name] + counts.map(String.init)
       + [percent(coverage.missedShare), percent(coverage.missedArea), coverage.agreement.map(percent) ?? "-"]
       + [coverage.wallShare, coverage.filledShare, coverage.hatchedShare].map(percent)
+      + [String(coverage.onHatch)]
   }
 
   /// Names to the left, numbers to the right.
@@ -89,7 +90,7 @@ enum CoverageText {
       (",\"missedCells\":", coverage.missedCells),
       (",\"labelled\":", coverage.labelled), (",\"agreeing\":", coverage.agreeing),
       (",\"walls\":", coverage.walls), (",\"filled\":", coverage.filled),
-      (",\"hatched\":", coverage.hatched),
+      (",\"hatched\":", coverage.hatched), (",\"onHatch\":", coverage.onHatch),
     ]
     for (key, count) in counts {
       json.write(raw: key)

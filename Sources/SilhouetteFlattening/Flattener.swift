@@ -38,6 +38,8 @@ public struct Flattener: Sendable {
   var notes: [Note] = []
   /// The box of the scene's dialog; nil if there is none.
   var dialog: Rect?
+  /// Whether most of the screen's words are written from the right to the left.
+  var writesFromRight = false
   /// The true places of nodes that the scene draws elsewhere.
   var actuals: [SecretPlacer.Actual] = []
   /// The number of parts in the last scene; the next one usually has about as many.
@@ -183,6 +185,7 @@ public struct Flattener: Sendable {
     markBackdrops(snapshot, &scene)
     if readsPlaces, !colors.hasBackgrounds { readLayout(painter, platform, &scene) }
     settlePrivacy(snapshot, &scene)
+    writesFromRight = readDirection(snapshot, scene)
     paint(snapshot, painter, isStyled: colors.hasBackgrounds, platform, &scene)
     lastPartCount = min(scene.parts.count, 1 << 16)
     return scene

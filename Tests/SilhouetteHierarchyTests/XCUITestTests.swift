@@ -25,6 +25,22 @@ struct XCUITestTests {
     #expect(result.snapshots.first?.nodes.map(\.frame.y) == [0, 20, 30])
   }
 
+  @Test(arguments: [49, 50, 51, 52, 61, 62, 63, 64])
+  func aTreeThatEndsWhereAppiumStopsIsCut(_ depth: Int) throws {
+    func tree(_ words: String) -> Decoded {
+      let place = #"x="0" y="0" width="390" height="844""#
+      let leaf = element("Other", "\(place) \(words)") + element("Button", place)
+      return page((0..<depth - 2).reduce(leaf) { inner, _ in element("Other", place, inner) })
+    }
+    let isCut = [50, 51, 62, 63].contains(depth)
+    let result = tree("")
+    let unreadable = try #require(result.snapshots.first).nodes.filter { $0.flags.contains(.unreadable) }
+    #expect(unreadable.count == (isCut ? 1 : 0))
+    #expect(result.diagnostics.count(of: .cutByWriter) == (isCut ? 1 : 0))
+    // What has words is no empty box.
+    #expect(tree(#"label="Words""#).diagnostics.count(of: .cutByWriter) == 0)
+  }
+
   @Test func theWrapperIsNoElement() throws {
     let snapshot = try #require(decode(SmallDumps.pageSource).snapshots.first)
     #expect(

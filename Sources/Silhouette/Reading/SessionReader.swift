@@ -88,6 +88,13 @@ package struct SessionReader: ~Copyable {
     return all
   }
 
+  /// Counts an oddity of the screen that was read last.
+  package mutating func note(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
+    var oddity = DiagnosticLog()
+    oddity.note(Diagnostic(code, byteOffset: 0, message: message()), code: code)
+    closed.merge(oddity, file: list.entries.count > 1 ? currentName : nil)
+  }
+
   /// The next record; nil at the end of the last file.
   ///
   /// - Throws: `SilhouetteError` with the file's name. Records that came before it stay valid. If a file or an archive

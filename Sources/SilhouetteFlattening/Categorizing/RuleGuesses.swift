@@ -6,6 +6,10 @@ struct RuleGuesses: Sendable {
   private let fallbacks: [Bool]
   /// Rules that call text a button because it can be tapped.
   private let writings: [Bool]
+  /// Rules that call a box a label because of its description, without words that it shows.
+  private let descriptions: [Bool]
+  /// Rules for the views that hold Compose's own nodes.
+  private let composeHosts: [Bool]
   private let userRuleCount: Int
 
   init(_ rules: [Rule], userRuleCount: Int) {
@@ -19,7 +23,22 @@ struct RuleGuesses: Sendable {
     writings = rules.enumerated().map { index, rule in
       index >= userRuleCount && rule.category == .button && Self.asksForTappableWriting(rule.conditions)
     }
+    descriptions = rules.enumerated().map { index, rule in
+      index >= userRuleCount && rule.category == .label && Self.asksForDescription(rule.conditions)
+    }
+    composeHosts = rules.enumerated().map { index, rule in
+      index >= userRuleCount && rule.drawing == .skip && rule.id.hasPrefix(RulePack.compose.name + "/")
+    }
     self.userRuleCount = userRuleCount
+  }
+
+  /// That it has a description, and nothing inside.
+  private static func asksForDescription(_ conditions: [RuleCondition]) -> Bool {
+    var (required, forbidden) = (UInt64(0), UInt64(0))
+    for case .facts(let some, let none) in conditions {
+      (required, forbidden) = (required | some, forbidden | none)
+    }
+    return required & NodeFacts.label != 0 && forbidden & NodeFacts.children != 0
   }
 
   /// Android's class for writing, and that it can be tapped.
@@ -38,5 +57,7 @@ struct RuleGuesses: Sendable {
   func isGuess(_ rule: UInt16) -> Bool { guesses[Int(rule)] }
   func isFallback(_ rule: UInt16) -> Bool { fallbacks[Int(rule)] }
   func isWriting(_ rule: UInt16) -> Bool { writings[Int(rule)] }
+  func isDescription(_ rule: UInt16) -> Bool { descriptions[Int(rule)] }
+  func isComposeHost(_ rule: UInt16) -> Bool { composeHosts[Int(rule)] }
   func isUsers(_ rule: UInt16) -> Bool { rule < userRuleCount }
 }

@@ -28,6 +28,8 @@ package struct Coverage: Sendable, Equatable {
   package var filled = 0
   /// Screens that are mostly hatched: their content is not in the tree.
   package var hatched = 0
+  /// Leaves with content that are drawn on a hatch: the picture says of known content that nobody can see in.
+  package var onHatch = 0
   /// Counts of missed leaves, by class and rule.
   package var examples: [Example: Int] = [:]
 
@@ -80,6 +82,7 @@ package struct Coverage: Sendable, Equatable {
     sum.walls += other.walls
     sum.filled += other.filled
     sum.hatched += other.hatched
+    sum.onHatch += other.onHatch
     sum.examples.merge(other.examples, uniquingKeysWith: +)
   }
 }

@@ -69,6 +69,7 @@ package struct CoverageMeter: Sendable {
   ) {
     let area = scene.viewport.width * scene.viewport.height
     var (hasWall, hasFilling, hasHatch) = (false, false, false)
+    var ground = HatchedGround(scene.viewport)
     for index in scene.nodes.indices where scene.nodes[index].verdict == .draw {
       let placed = scene.nodes[index]
       let node = snapshot.nodes[Int(placed.source)]
@@ -78,7 +79,12 @@ package struct CoverageMeter: Sendable {
       }
       let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
       let box = Self.visibleBox(of: index, in: scene).cut(to: screen)
-      guard box.isDrawable, box.width * box.height > area * Self.most else { continue }
+      guard box.isDrawable else { continue }
+      if Self.isLeaf(node, placed), ScreenContent.isContent(placed.category), placed.hatch.isClear {
+        if ground.isHatched(at: box) { coverage.onHatch += 1 }
+      }
+      ground.paint(placed, over: box)
+      guard box.width * box.height > area * Self.most else { continue }
       if !placed.hatch.isClear { hasHatch = true }
       if Self.isLeaf(node, placed), ScreenContent.isContent(placed.category) { hasFilling = true }
     }

@@ -42,6 +42,11 @@ enum LayoutMeasures {
   static let mostLines = 72.0
   /// Sides of a box that is about square: no more than 4 to 3.
   static let mostAspect = 1.34
+  /// Equal boxes with descriptions, at least as many as this, are pictures of a grid. Chosen.
+  static let leastPictures = 3
+  /// They are no lower, and no longer in either direction than banners (2 to 1); rows and words are.
+  static let leastPicture = 57.0
+  static let mostPictureAspect = 2.0
   /// Signs are no smaller: half of a target, and a margin. Chosen.
   static let leastSign = 28.0
   /// Signs are no larger: an app's on a home screen has 60 (HIG), with its margin 72.
@@ -55,6 +60,10 @@ enum LayoutMeasures {
   /// A target is a row from this share of the screen's width on; a narrower one leaves margins of 24 at both
   /// sides.
   static let rowShare = 0.88
+
+  /// Segments of a control touch or share an edge line (Material: 1 point), and are as high as targets.
+  static let segmentGap = 2.0
+  static let leastSegmentHeight = 28.0
 
   // MARK: Bars
 
@@ -98,6 +107,13 @@ enum LayoutMeasures {
   static let leastSheet = (width: 96.0, height: 40.0, share: 0.01)
   /// A wider and higher container may be an empty frame around things at its edges.
   static let mostSheet = (width: 0.92, height: 0.8)
+  /// A drawer leaves at least this much of the screen free (Material: 56), a sheet of what it dims. Chosen: less, for
+  /// sheets that end below the status bar.
+  static let leastFreeSide = 16.0
+  /// Things of a page reach over this share of its height; those of a frame around others only to its edges. Chosen.
+  static let leastPageContent = 0.5
+  /// Large containers that are looked into for things on others, so that frames in frames cost no more.
+  static let mostLooksInside = 8
   /// The content's least share of a sheet's area; an empty frame has less. Chosen.
   static let leastSheetContent = 0.25
   /// Only things with less than this share of a sheet's area count as below it; larger ones are beside it.

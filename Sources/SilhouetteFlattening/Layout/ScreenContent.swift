@@ -13,6 +13,8 @@ struct ScreenContent {
   /// By node: the number of visible things in its subtree, and the box around them.
   private(set) var counts: [Int32]
   private(set) var hulls: [Rect]
+  /// By node: which of the screen's `bands` its visible things reach into, a bit each from the top.
+  private(set) var bands: [UInt64]
   /// By node: the number of visible things before it.
   private(set) var before: [Int32]
   /// By parent, the roots' at 0 and a node's one further: its last two children with visible content; -1 for
@@ -26,6 +28,7 @@ struct ScreenContent {
     self.guesses = guesses
     counts = Array(repeating: 0, count: nodes.count)
     hulls = Array(repeating: .zero, count: nodes.count)
+    bands = Array(repeating: 0, count: nodes.count)
     before = Array(repeating: 0, count: nodes.count + 1)
     lastSeen = Array(repeating: -1, count: nodes.count + 1)
     lastSeenButOne = lastSeen
@@ -39,7 +42,9 @@ struct ScreenContent {
     _ first: SceneNode?, of count: Int, _ screen: Rect, _ guesses: RuleGuesses
   ) -> Bool {
     guard let first, count > 1, first.end == 1, first.parent < 0 else { return false }
-    return first.category == .customDrawing && guesses.isFallback(first.rule) && first.bounds.contains(screen)
+    let slack = LayoutMeasures.slack
+    return first.category == .customDrawing && guesses.isFallback(first.rule)
+      && first.bounds.contains(screen.inset(dx: slack, dy: slack))
   }
 
   private mutating func gather() {
@@ -53,6 +58,7 @@ struct ScreenContent {
       guard isSeen else { continue }
       counts[position] = 1
       hulls[position] = visible(position)
+      bands[position] = bands(of: hulls[position])
     }
     for position in nodes.indices.reversed() where counts[position] > 0 {
       let parent = Int(nodes[position].parent)
@@ -64,7 +70,24 @@ struct ScreenContent {
       guard parent >= 0 else { continue }
       hulls[parent] = counts[parent] > 0 ? hulls[parent].union(hulls[position]) : hulls[position]
       counts[parent] += counts[position]
+      bands[parent] |= bands[position]
     }
+  }
+
+  /// Bands of equal height on the screen.
+  private static let bandCount = 60
+
+  private func bands(of box: Rect) -> UInt64 {
+    let height = screen.height / Double(Self.bandCount)
+    let first = min(max(Int(box.y / height), 0), Self.bandCount - 1)
+    let end = min(max(Int((box.maxY / height).rounded(.up)), first + 1), Self.bandCount)
+    return (1 << UInt64(end) - 1) & ~(1 << UInt64(first) - 1)
+  }
+
+  /// The share of a box's height that a node's visible things reach into.
+  func share(of position: Int, in box: Rect) -> Double {
+    let around = bands(of: box)
+    return Double((bands[position] & around).nonzeroBitCount) / Double(around.nonzeroBitCount)
   }
 
   private func isSealedBox(_ position: Int) -> Bool {

@@ -12,7 +12,7 @@ extension ScreenLayout {
       content.counts[position] > 0, nodes[position].parent >= 0
     else { return }
     let isAtTop =
-      box.y >= 0 && box.y <= Measures.mostBarTop && content.before[position] <= Measures.mostBeforeBar
+      box.y >= 0 && box.y <= Measures.mostBarTop && countBefore(position) <= Measures.mostBeforeBar
     if isAtTop, content.hulls[position].width >= screen.width * Measures.leastBarContent {
       return add(position, .navigationBar)
     }

@@ -6,26 +6,75 @@ extension ScreenLayout {
   private typealias Measures = LayoutMeasures
 
   mutating func readNodes() {
-    for position in nodes.indices where nodes[position].verdict == .draw {
-      let node = nodes[position]
-      guard node.flags.isDisjoint(with: [.sealed, .concealed, .secret]) else { continue }
-      let isGuess = guesses.isGuess(node.rule)
-      let isLeaf = content.isLeaf(position)
-      switch node.category {
-      case .button where isGuess && !isLeaf: readHolder(position)
-      case .button, .icon: readControl(position, isGuess: isGuess)
-      case .label where isGuess && isLeaf, .image where isGuess && isLeaf,
-        .backgroundImage where isGuess && isLeaf:
-        readPlain(position)
-      case .image where content.fillsScreen(position), .backgroundImage where content.fillsScreen(position):
-        add(position, nil, .hatched)
-      case .view where isGuess && node.flags.contains(.accessibility) && !content.fillsScreen(position):
-        readSpoken(position)
-      case .view where isGuess && !isLeaf: readBar(position)
-      case .view where guesses.isFallback(node.rule): add(position, nil, .outlined)
-      default: continue
+    countSizes()
+    var endOfCompose = 0
+    for position in nodes.indices where isOnScreen(position) {
+      if guesses.isComposeHost(nodes[position].rule) {
+        endOfCompose = max(endOfCompose, Int(nodes[position].end))
       }
+      isInCompose = position < endOfCompose
+      readNode(position)
     }
+  }
+
+  private mutating func readNode(_ position: Int) {
+    let node = nodes[position]
+    guard node.verdict == .draw, node.flags.isDisjoint(with: [.sealed, .concealed, .secret]) else { return }
+    let isGuess = guesses.isGuess(node.rule)
+    let isLeaf = content.isLeaf(position)
+    switch node.category {
+    case .button where isGuess && !isLeaf: readHolder(position)
+    case .button, .icon: readControl(position, isGuess: isGuess)
+    case .label where isGuess && isLeaf, .image where isGuess && isLeaf,
+      .backgroundImage where isGuess && isLeaf:
+      readPlain(position)
+    case .image where content.fillsScreen(position), .backgroundImage where content.fillsScreen(position):
+      add(position, nil, .hatched)
+    case .webView where content.counts[position] > 1: add(position, nil, .told)
+    case .map where !isLeaf: readMap(position)
+    case .radio: readSegments(from: position)
+    case .view where isGuess && node.flags.contains(.accessibility) && !content.fillsScreen(position):
+      readSpoken(position)
+    case .view where isGuess && !isLeaf: readBar(position)
+    case .view where guesses.isFallback(node.rule): add(position, nil, .outlined)
+    default: return
+    }
+  }
+
+  /// Leaves out surfaces that draw a map: they are the map.
+  private mutating func readMap(_ position: Int) {
+    for inside in position + 1..<Int(nodes[position].end)
+    where nodes[inside].category == .customDrawing && nodes[inside].verdict == .draw {
+      skip(inside)
+    }
+  }
+
+  /// Radio buttons that touch each other in a row are the segments of one control.
+  private mutating func readSegments(from first: Int) {
+    let parent = Int(nodes[first].parent)
+    guard parent >= 0, isBoxOfSegments(parent, from: first) else { return }
+    add(parent, .segmentedControl, .whole)
+    for inside in parent + 1..<Int(nodes[parent].end) { prune(inside) }
+  }
+
+  /// Whether a box holds nothing but radio buttons of one height beside each other, `first` before all others.
+  private func isBoxOfSegments(_ parent: Int, from first: Int) -> Bool {
+    let node = nodes[parent]
+    guard first == parent + 1, node.category == .view || node.category == .unknown,
+      isOnScreen(parent), node.flags.isDisjoint(with: [.sealed, .concealed, .secret])
+    else { return false }
+    let box = nodes[first].bounds
+    var (count, end, child) = (1, box.maxX, Int(nodes[first].end))
+    while child < Int(node.end) {
+      let next = nodes[child]
+      guard next.category == .radio, next.verdict == .draw,
+        abs(next.bounds.y - box.y) <= Measures.slack,
+        abs(next.bounds.height - box.height) <= Measures.slack,
+        abs(next.bounds.x - end) <= Measures.segmentGap
+      else { return false }
+      (count, end, child) = (count + 1, next.bounds.maxX, Int(next.end))
+    }
+    return count >= 2 && box.height >= Measures.leastSegmentHeight
   }
 
   /// An element with words that holds others: a row if it is as high as one. If nothing in it is visible, its
@@ -86,10 +135,38 @@ extension ScreenLayout {
   private mutating func readPlain(_ position: Int) {
     let node = nodes[position]
     if content.fillsScreen(position) { return readFilling(position) }
+    if isPicture(position) { return add(position, .image) }
     guard node.category == .label,
       node.flags.contains(.accessibility) || node.bounds.height > Measures.mostLines
     else { return }
     readShape(position)
+  }
+
+  /// Whether a box with a description is a picture. Compose writes words as text; so do its descriptions belong to
+  /// pictures. Elsewhere many boxes of one size are those of a grid.
+  private func isPicture(_ position: Int) -> Bool {
+    let node = nodes[position]
+    guard node.category == .label, guesses.isDescription(node.rule) else { return false }
+    let box = node.bounds
+    if isInCompose { return min(box.width, box.height) >= Measures.leastSign }
+    let most = Measures.mostPictureAspect
+    return box.height >= Measures.leastPicture && box.width <= box.height * most
+      && box.height <= box.width * most && sizes[Self.size(of: box), default: 0] >= Measures.leastPictures
+  }
+
+  /// Counts boxes with descriptions by size.
+  private mutating func countSizes() {
+    for position in nodes.indices
+    where nodes[position].verdict == .draw && nodes[position].category == .label
+      && guesses.isDescription(nodes[position].rule)
+    {
+      sizes[Self.size(of: nodes[position].bounds), default: 0] += 1
+    }
+  }
+
+  /// In whole points.
+  private static func size(of box: Rect) -> Size {
+    Size(width: box.width.rounded(), height: box.height.rounded())
   }
 
   /// Words without a class in a box that is square are a sign's; no line of writing is as high as controls and rows.
@@ -128,15 +205,17 @@ extension ScreenLayout {
     add(position, .view, below > 0 ? .veil : .unseen)
     guard let gathered else { return }
     // Regions that lie over each other have the same sheet above them.
-    if gathered != sheet?.holder { sheet = (gathered, findSheet(in: gathered)) }
+    if gathered != sheet?.holder {
+      sheet = (gathered, findSheet(in: gathered, over: content.visible(position)))
+    }
     if let found = sheet?.found { add(found, nil, .sheet) }
   }
 
   /// The first box on the way in that leaves something of the screen free.
-  private func findSheet(in position: Int) -> Int? {
+  private func findSheet(in position: Int, over region: Rect) -> Int? {
     var position = position
     while !content.isLeaf(position) {
-      if mayBeSheet(position) { return position }
+      if isSheet(position, over: region) { return position }
       guard let child = onlyChild(of: position) else { return nil }
       position = child
     }

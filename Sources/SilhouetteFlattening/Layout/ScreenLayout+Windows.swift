@@ -7,39 +7,89 @@ extension ScreenLayout {
 
   // MARK: Sheets
 
-  /// A box over smaller things that were painted before hides them: a popup, a menu, a drawer, a bar. A
-  /// container over the whole screen may be an empty frame around things at its edges, and does not count.
-  mutating func readSheets() {
+  /// A box over smaller things that were painted before hides them: a popup, a menu, a drawer, a bar, a page over
+  /// another page. A container over the whole screen may be an empty frame around things at its edges: only if its own
+  /// things stand on those before is it a page.
+  mutating func findSheets() -> [Reading] {
+    var found: [Reading] = []
     var below = Lattice(screen)
-    for position in nodes.indices
-    where nodes[position].verdict == .draw || nodes[position].verdict == .skip {
-      if isSheet(position, over: below) {
-        add(position, nil, .sheet)
+    var looks = Measures.mostLooksInside
+    for position in nodes.indices where isOnScreen(position) {
+      if let finish = cover(position, over: below, &looks) {
+        found.append(Reading(position: position, finish: finish))
+        if finish == .paper { pages.append(position) }
         below.clear(content.visible(position))
       }
       if content.isContent(position) { below.mark(content.visible(position)) }
     }
+    return found
   }
 
-  private func isSheet(_ position: Int, over below: borrowing Lattice) -> Bool {
-    guard content.counts[position] > 0, mayBeSheet(position) else { return false }
+  /// The number of visible things before a node, of those that its page does not hide.
+  func countBefore(_ position: Int) -> Int32 {
+    let page = pages.last { $0 <= position && position < Int(nodes[$0].end) }
+    return content.before[position] - (page.map { content.before[$0] } ?? 0)
+  }
+
+  /// How a container hides smaller things below it: as a sheet, or as paper over the whole screen; nil if it does not.
+  ///
+  /// - Parameter looks: How many more containers may be looked into.
+  private func cover(_ position: Int, over below: borrowing Lattice, _ looks: inout Int) -> Finish? {
+    guard content.counts[position] > 0, mayHide(position) else { return nil }
     let box = content.visible(position)
-    guard content.hulls[position].area >= box.area * Measures.leastSheetContent else { return false }
     let inside = box.inset(dx: Measures.sheetEdge, dy: Measures.sheetEdge)
-    return below.holds(lessThan: box.area * Measures.mostBelowSheet, in: inside)
+    guard below.holds(lessThan: box.area * Measures.mostBelowSheet, in: inside) else { return nil }
+    let isFilled = content.hulls[position].area >= box.area * Measures.leastSheetContent
+    let isDrawer = isDrawer(box)
+    if isFilled, isDrawer || leavesRoom(box) { return .sheet }
+    let isPage =
+      isFilled && content.fillsScreen(position)
+      && content.share(of: position, in: box) >= Measures.leastPageContent
+    guard isDrawer || isPage, looks > 0 else { return nil }
+    looks -= 1
+    guard standsOnOthers(position, below) else { return nil }
+    return isDrawer ? .sheet : .paper
   }
 
-  /// Whether the size of a container suits a sheet: larger than a control, smaller than the whole screen.
-  func mayBeSheet(_ position: Int) -> Bool {
+  /// Whether a container may hide what is below it: it is larger than a control, and of no kind that shines through.
+  private func mayHide(_ position: Int) -> Bool {
     let node = nodes[position]
     guard !content.isLeaf(position), mayBeSheet(node.category),
       node.flags.isDisjoint(with: [.sealed, .concealed, .secret]), node.toViewport.isTranslation
     else { return false }
     let box = content.visible(position)
-    let (least, most) = (Measures.leastSheet, Measures.mostSheet)
-    return box.width >= least.width && box.height >= least.height
-      && box.area >= screen.area * least.share
-      && (box.width <= screen.width * most.width || box.height <= screen.height * most.height)
+    let least = Measures.leastSheet
+    return box.width >= least.width && box.height >= least.height && box.area >= screen.area * least.share
+  }
+
+  /// Whether a box is a sheet by its size: a part of the screen stays free.
+  private func leavesRoom(_ box: Rect) -> Bool {
+    let most = Measures.mostSheet
+    return box.width <= screen.width * most.width || box.height <= screen.height * most.height
+  }
+
+  /// Whether a box lies along one side of the screen, and leaves the other side free.
+  private func isDrawer(_ box: Rect) -> Bool {
+    let (left, right) = (box.x, screen.width - box.maxX)
+    return box.height >= screen.height * Measures.mostSheet.height && min(left, right) <= Measures.slack
+      && max(left, right) >= Measures.leastFreeSide
+  }
+
+  /// Whether a thing in a container lies on things that were painted before it, as no app draws them.
+  private func standsOnOthers(_ position: Int, _ below: borrowing Lattice) -> Bool {
+    (position + 1..<Int(nodes[position].end)).contains { inside in
+      guard content.isContent(inside) else { return false }
+      let box = content.visible(inside).inset(dx: Measures.slack, dy: Measures.slack)
+      return below.holds(lessThan: .infinity, in: box)
+    }
+  }
+
+  /// Whether a container over a region that dims the rest is a sheet: it leaves something of the region free.
+  func isSheet(_ position: Int, over region: Rect) -> Bool {
+    guard mayHide(position) else { return false }
+    let box = content.visible(position)
+    return leavesRoom(box) || isDrawer(box) || box.width <= region.width - Measures.leastFreeSide
+      || box.height <= region.height - Measures.leastFreeSide
   }
 
   private func mayBeSheet(_ category: Category) -> Bool {
@@ -54,7 +104,7 @@ extension ScreenLayout {
   /// A box that holds all visible content and floats in an otherwise unknown screen.
   mutating func readDialog() {
     if let behind = content.behind { add(behind, nil, .unseen) }
-    guard content.count > 0, let root = onlyWindow() else { return readPaper() }
+    guard let root = onlyWindow() else { return readPaper() }
     guard let floating = floatingBox(in: root), isGuessed(floating),
       nodes[floating].bounds.contains(content.hulls[floating])
     else {
@@ -67,10 +117,10 @@ extension ScreenLayout {
   }
 
   /// Windows over an unknown screen hide it; the known content is exactly theirs.
-  private mutating func readPaper() {
+  mutating func readPaper() {
     guard content.behind != nil else { return }
     for position in nodes.indices where nodes[position].parent < 0 && nodes[position].category == .view {
-      if nodes[position].verdict == .draw { add(position, nil, .paper) }
+      if isOnScreen(position) { add(position, nil, .paper) }
     }
   }
 

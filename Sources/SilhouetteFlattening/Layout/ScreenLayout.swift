@@ -36,6 +36,10 @@ struct ScreenLayout {
     case hatched
     /// Stripes alone, over known content.
     case film
+    /// No stripes: the content of the box is in the tree.
+    case told
+    /// One box in place of its subtree.
+    case whole
     /// A faint outline: a leaf of a class that no rule knows.
     case outlined
     /// The system's bars and keyboard, drawn by the root that leaves room for them. Heights in points.
@@ -50,6 +54,8 @@ struct ScreenLayout {
     var finish = Finish.usual
     /// Whether it paints nothing.
     var isSkipped = false
+    /// Whether its parent is drawn in place of it.
+    var isPruned = false
   }
 
   let content: ScreenContent
@@ -62,6 +68,12 @@ struct ScreenLayout {
   var dialog: Rect?
   /// The last node that was searched for a sheet, and the sheet that was found.
   var sheet: (holder: Int, found: Int?)?
+  /// Boxes over the whole screen that hide what was painted before, in order.
+  var pages: [Int] = []
+  /// How many boxes with descriptions have a size, in whole points.
+  var sizes: [Size: Int] = [:]
+  /// Whether the node that is read is one of Compose's own.
+  var isInCompose = false
   /// Elements that are rows.
   var rows = 0
 
@@ -70,10 +82,41 @@ struct ScreenLayout {
     self.platform = platform
     possibleKeyboard = scene.possibleKeyboard
     guard screen.isDrawable else { return }
+    if content.count > 0 { readContent() } else { readNothing() }
+  }
+
+  private mutating func readContent() {
+    let sheets = findSheets()
     readNodes()
-    readSheets()
+    readings += sheets
     readDialog()
     readSystemBars()
+  }
+
+  /// Whether the app's boxes have nothing in them: it draws itself, or the tree ends before its content.
+  private(set) var isBlank = false
+
+  /// Hatches a screen on which nothing is to be seen: a canvas of its own, or else the outermost box that fills it.
+  private mutating func readNothing() {
+    readNodes()
+    if let behind = content.behind { add(behind, nil, .unseen) }
+    readPaper()
+    guard content.behind == nil else { return }
+    let filling = nodes.indices.first { position in
+      isOnScreen(position) && content.fillsScreen(position)
+        && nodes[position].flags.isDisjoint(with: [.sealed, .concealed, .secret])
+    }
+    guard let filling else { return }
+    isBlank = true
+    let isHatched = nodes.indices.contains { position in
+      nodes[position].verdict == .draw && nodes[position].flags.contains(.opaqueContent)
+        && content.fillsScreen(position)
+    }
+    if !isHatched, !readings.contains(where: { $0.finish == .unseen }) { add(filling, nil, .hatched) }
+  }
+
+  func isOnScreen(_ position: Int) -> Bool {
+    nodes[position].verdict == .draw || nodes[position].verdict == .skip
   }
 
   var nodes: [SceneNode] { content.nodes }
@@ -82,6 +125,10 @@ struct ScreenLayout {
 
   mutating func add(_ position: Int, _ category: Category?, _ finish: Finish = .usual) {
     readings.append(Reading(position: position, category: category, finish: finish))
+  }
+
+  mutating func prune(_ position: Int) {
+    readings.append(Reading(position: position, isPruned: true))
   }
 
   mutating func skip(_ position: Int) {

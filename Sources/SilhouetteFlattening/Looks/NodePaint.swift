@@ -126,7 +126,8 @@ struct NodePainter: Sendable {
   /// Changes the paint by the node's place on the screen.
   func finish(_ paint: inout NodePaint, as finish: ScreenLayout.Finish) {
     switch finish {
-    case .usual, .systemBars: return
+    case .usual, .whole, .systemBars: return
+    case .told: paint.hatch = .clear
     case .flat, .bare, .written:
       paint.fill = faint(paint.fill, hasBox: finish == .flat)
       // States keep their border.

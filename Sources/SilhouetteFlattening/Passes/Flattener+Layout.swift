@@ -20,6 +20,7 @@ extension Flattener {
   mutating func readLayout(_ painter: NodePainter, _ platform: Platform, _ scene: inout Scene) {
     let layout = ScreenLayout(scene, guesses: categorizer.guesses, platform: platform)
     dialog = layout.dialog
+    scene.isBlank = layout.isBlank
     for reading in layout.readings { apply(reading, painter, &scene) }
   }
 
@@ -32,13 +33,15 @@ extension Flattener {
       scene.nodes[position].toldCategory = scene.nodes[position].category
       scene.nodes[position].category = category
     }
+    if reading.isPruned { return scene.nodes[position].verdict = .prune }
     if reading.isSkipped { return scene.nodes[position].verdict = .skip }
     switch reading.finish {
     case .unseen, .hatched, .film: scene.nodes[position].flags.insert(.opaqueContent)
     case .systemBars:
       // A root that paints nothing paints the bars alone.
       if scene.nodes[position].verdict == .skip { notes[position].drawing = .draw }
-    case .usual, .flat, .bare, .written, .paper, .sheet, .veil, .outlined: break
+    case .usual, .flat, .bare, .written, .paper, .sheet, .veil, .outlined, .told: break
+    case .whole: notes[position].drawing = .whole
     }
     scene.nodes[position].verdict = .draw
     if reading.category == .view { notes[position].drawing = .draw }

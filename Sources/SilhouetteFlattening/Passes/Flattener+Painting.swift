@@ -124,11 +124,21 @@ extension Flattener {
       category: placed.category, state: placed.state,
       paint: paint,
       radius: placed.radius, fontSize: isSealed ? nil : detail.fontSize,
-      hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf),
-      standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written, row: row,
+      hasText: isSealed || Self.hasText(node) || (note.hasLender && isLeaf)
+        || Self.isFilled(placed, detail, snapshot),
+      standsAlone: standsAlone, isWhole: note.drawing == .whole, isWritten: note.finish == .written,
+      isFromRight: writesFromRight, row: row,
       room: room, clock: clock)
     skeleton.draw(
       lines: lines.isEmpty ? snapshot.lines[0..<0] : snapshot.lines[lines.range], into: &parts)
+  }
+
+  /// Whether a field's value, which some sources tell beside its text, is more than its hint. Its length never shows.
+  private static func isFilled(
+    _ placed: SceneNode, _ detail: DetailSpan, _ snapshot: borrowing HierarchySnapshot
+  ) -> Bool {
+    guard PrivacyPolicy.isInput(placed.category), !detail.value.isEmpty else { return false }
+    return snapshot[detail.value] != snapshot[detail.hint]
   }
 
   /// Whether the node itself shows or speaks words, never how many.

@@ -26,6 +26,8 @@ struct Skeleton {
   var isWhole = false
   /// Whether the node is text that can be tapped.
   var isWritten = false
+  /// Whether the screen's writing runs from the right to the left.
+  var isFromRight = false
   /// Items of segmented and page controls.
   var row = ChoiceRow.unknown
   /// The room for the node's own words.
@@ -38,6 +40,19 @@ struct Skeleton {
 
   func draw(lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
     guard box.width >= Self.smallest, box.height >= Self.smallest else { return }
+    let first = parts.count
+    drawFromLeft(lines, into: &parts)
+    if isFromRight, lines.isEmpty { mirror(&parts[first...]) }
+  }
+
+  /// Moves writing to the other side of the box, as screens in Arabic or Hebrew have it.
+  private func mirror(_ parts: inout ArraySlice<ScenePart>) {
+    for index in parts.indices where parts[index].role == .textBar || parts[index].role == .caret {
+      parts[index].frame.x = box.x + box.maxX - parts[index].frame.maxX
+    }
+  }
+
+  private func drawFromLeft(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
     switch category {
     case .label, .heading, .link: drawText(lines, into: &parts)
     case .textView: drawParagraph(lines, into: &parts)

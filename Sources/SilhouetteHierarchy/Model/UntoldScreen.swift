@@ -16,7 +16,9 @@ extension HierarchySnapshot {
   /// Cost: a copy of the snapshot's lists, if areas are missing.
   package func withUntoldScreen(in viewport: Viewport) -> HierarchySnapshot {
     guard let told = viewport.told, viewport.bounds.isDrawable else { return self }
-    let windows = Self.untoldWindows(beside: told, on: viewport.bounds)
+    let windows =
+      isHidden && !nodes.isEmpty
+      ? [.behind(viewport.bounds)] : Self.untoldWindows(beside: told, on: viewport.bounds)
     guard !windows.isEmpty else { return self }
     var limits = Limits()
     (limits.nodes, limits.textBytes) = (Int.max, Int.max)
@@ -24,6 +26,16 @@ extension HierarchySnapshot {
     // Fails only beyond two thousand million nodes or bytes, which no reader lets through.
     for window in windows { try? builder.add(window) }
     return builder.finish()
+  }
+
+  /// Whether the source says of all windows that they cannot be seen.
+  package var isHidden: Bool {
+    var position = 0
+    while position < nodes.count {
+      guard nodes[position].flags.contains(.hidden) else { return false }
+      position = Int(nodes[position].end)
+    }
+    return true
   }
 
   private static func untoldWindows(beside told: Rect, on screen: Rect) -> [UntoldWindow] {

@@ -20,6 +20,8 @@ public struct Diagnostic: Sendable, Hashable {
     case unknownValue = "unknown-value"
     /// The program that wrote the input cut off a part of the tree.
     case cutByWriter = "cut-by-writer"
+    /// The input has boxes, and nothing to see in them.
+    case nothingSeen = "nothing-seen"
     /// Bytes came after the end of the document and were ignored.
     case trailingBytes = "trailing-bytes"
     /// A key is not part of the format and was ignored. Each name is counted by itself.

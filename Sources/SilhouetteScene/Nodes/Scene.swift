@@ -16,6 +16,8 @@ public struct Scene: Sendable, Equatable {
   /// The box of a keyboard that may be up, in viewport points: a field has the focus, but the tree and the
   /// source do not report keyboards. Safe touches in it are withheld. nil otherwise.
   package var possibleKeyboard: Rect?
+  /// Whether the input has boxes and nothing to see in them: something draws itself, or the tree ends before its content.
+  package var isBlank = false
   /// The places of secrets, for touches, in the order of `nodes`. They are never drawn, listed or logged.
   ///
   /// Secrets without an entry are where their boxes are. The list is empty in scenes that were read from logs or

@@ -18,6 +18,8 @@ extension RulePack {
       kind = AdView | AdManagerAdView | NativeAdView | BannerView | MaxAdView => advertisement whole
       kind = WebView => web view
       kind = MapView | SupportMapFragment | MapLibreMapView => map whole
+      # A map's fragment or surface has no class of its own; its name says what it is.
+      class = FrameLayout | RelativeLayout | LinearLayout | ConstraintLayout | ViewGroup | View | FragmentContainerView | SurfaceView | TextureView and identifier $= :id/map | :id/mapView | :id/mapview | :id/map_view | :id/MapView | :id/mapFragment | :id/map_fragment | :id/google_map | :id/googleMap and height > 100 and width > 100 => map
       kind = VideoView | PlayerView | StyledPlayerView | ExoPlayerView => video whole
       kind = SurfaceView | TextureView | GLSurfaceView | GLRootView => custom drawing whole
       class = PreviewView => video whole

@@ -6,6 +6,8 @@ extension RulePack {
       kind = UIStackView => view skip
       class = UIView => view
       class = RCTView | RCTViewComponentView | ReactViewGroup => view
+      # A tree that was cut: there may be anything.
+      class = XCUIElementTypeOther | Other and is unreadable => custom drawing
       # What XCTest has no word for: it says that it is there, not that it can be seen.
       class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label and height > 200 => label draw
       class = XCUIElementTypeOther | XCUIElementTypeGroup and is leaf and has label => label

@@ -21,6 +21,12 @@ package struct XCUITestScreen {
     hideUnseen(in: &snapshot)
     Self.tellTitlesFromIdentifiers(in: &snapshot)
     Self.readStates(in: &snapshot)
+    if let depth = Self.markCuts(in: &snapshot) {
+      dump.note(
+        .cutByWriter,
+        "the tree ends at a depth of \(depth), where Appium stops reading; set snapshotMaxDepth to 62, the most that XCTest gives"
+      )
+    }
     let given = Self.displaySize(in: snapshot)
     Self.fillApplications(in: &snapshot, given)
     let missing = AbsoluteFrames.resolve(in: &snapshot)
@@ -35,6 +41,33 @@ package struct XCUITestScreen {
     if let bundle { header.app = [("bundle", bundle)] }
     dump.add(.header(header))
     dump.add(.snapshot(snapshot))
+  }
+
+  /// Depths at which trees end: the default of Appium's `snapshotMaxDepth`, and the limit of XCTest, each counted with or
+  /// without the application.
+  private static let cutDepths = [50, 51, 62, 63]
+
+  /// Marks the boxes at a depth where trees are cut as unreadable: their content is missing. Returns the depth; nil if the
+  /// tree ends elsewhere, or with something to see.
+  private static func markCuts(in snapshot: inout HierarchySnapshot) -> Int? {
+    var depths = [Int](repeating: 1, count: snapshot.nodes.count)
+    var most = 0
+    for index in snapshot.nodes.indices {
+      let parent = Int(snapshot.nodes[index].parent)
+      if parent >= 0 { depths[index] = depths[parent] + 1 }
+      most = max(most, depths[index])
+    }
+    guard cutDepths.contains(most) else { return nil }
+    var isCut = false
+    for index in snapshot.nodes.indices where depths[index] == most {
+      let node = snapshot.nodes[index]
+      guard hasSuffix(snapshot[node.className], "Other"), node.text.isEmpty, node.label.isEmpty else {
+        continue
+      }
+      snapshot.nodes[index].flags.insert(.unreadable)
+      isCut = true
+    }
+    return isCut ? most : nil
   }
 
   /// The application's size, or that of the first element that has one.

@@ -1,0 +1,267 @@
+import SilhouetteFlattening
+import SilhouetteHierarchy
+import SilhouetteScene
+import TestSupport
+import Testing
+
+/// Screens of which the source reports only a part, or where one part lies over another: pictures must not mislead.
+struct UnseenContentTests {
+  private static let screen = Viewport(width: 400, height: 800, scale: 2)
+
+  private func scene(
+    _ windows: Tree..., platform: Platform = .android, told: Rect? = nil
+  ) -> Scene {
+    var viewport = Self.screen
+    viewport.told = told
+    var flattener = Flattener()
+    return flattener.flatten(
+      snapshot(of: windows).withUntoldScreen(in: viewport), viewport: viewport, platform: platform)
+  }
+
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ children: [Tree] = [])
+    -> Tree
+  {
+    Tree("android.widget.FrameLayout", x, y, width, height, children)
+  }
+
+  private func line(_ x: Double, _ y: Double, _ words: String = "words") -> Tree {
+    Tree("android.widget.TextView", x, y, 200, 20).text(words)
+  }
+
+  private func lines(_ count: Int, from y: Double, x: Double = 20) -> [Tree] {
+    (0..<count).map { line(x, y + Double($0) * 60) }
+  }
+
+  // MARK: Windows
+
+  @Test(arguments: [
+    Rect(x: 0, y: 300, width: 400, height: 500), Rect(x: 200, y: 0, width: 200, height: 800),
+    Rect(x: 0, y: 0, width: 180, height: 800), Rect(x: 120, y: 30, width: 280, height: 770),
+  ])
+  func aWindowBesideWhatNobodyTellsIsPaper(_ place: Rect) {
+    let window = box(
+      place.x, place.y, place.width, place.height,
+      [box(0, 0, place.width, place.height, lines(2, from: 100, x: 10))])
+    let flat = scene(window, told: place)
+    #expect(!flat.nodes[0].hatch.isClear && flat.nodes[0].bounds == Self.screen.bounds)
+    #expect(flat.nodes[1].fill.isOpaque && flat.nodes[1].hatch.isClear && flat.nodes[1].bounds == place)
+  }
+
+  @Test func aScreenThatIsNoWholeNumberOfQuartersHasAGroundToo() {
+    var viewport = Viewport(width: 1080 / 2.625, height: 2400 / 2.625, scale: 2.625)
+    viewport.told = Rect(x: 0, y: 300, width: 1080 / 2.625, height: 2400 / 2.625 - 300)
+    let window = box(0, 300, 1080 / 2.625, 2400 / 2.625 - 300, lines(2, from: 100))
+    var flattener = Flattener()
+    let flat = flattener.flatten(
+      snapshot(of: [window]).withUntoldScreen(in: viewport), viewport: viewport, platform: .android)
+    #expect(!flat.nodes[0].hatch.isClear && flat.nodes[0].fill.isOpaque && flat.nodes[1].fill.isOpaque)
+  }
+
+  @Test(arguments: [0.5, 0.7, 0.85, 0.95])
+  func aSheetOverARegionThatDimsIsPaperHoweverHigh(_ share: Double) {
+    let height = 760 * share
+    let dim = Tree("android.view.View", 0, 40, 400, 760).with { $0.otherTraits = ["clickable"] }
+    let sheet = box(0, 800 - height, 400, height, [line(20, 20), line(20, height - 60)])
+    let flat = scene(box(0, 0, 400, 800, [dim, sheet]))
+    #expect(flat.nodes[2].fill.isOpaque && flat.nodes[2].border != nil)
+    #expect(!flat.nodes[1].hatch.isClear)
+  }
+
+  // MARK: One over another
+
+  @Test(arguments: [370.0, 384, 390])
+  func aDrawerHidesWhatItCovers(_ width: Double) {
+    func drawer(_ x: Double, _ width: Double) -> SceneNode {
+      let drawer = box(x, 0, width, 800, lines(4, from: 125))
+      return scene(box(0, 0, 400, 800, lines(10, from: 60) + [drawer])).nodes[11]
+    }
+    // It leaves 16 points at least, on either side.
+    let isDrawer = width <= 384
+    #expect(drawer(0, width).fill.isOpaque == isDrawer)
+    #expect(drawer(400 - width, width).fill.isOpaque == isDrawer)
+  }
+
+  @Test func aDrawerWithNothingOnOthersMayBeAFrame() {
+    let frame = box(0, 0, 370, 800, [line(20, 700)])
+    #expect(scene(box(0, 0, 400, 800, lines(3, from: 60) + [frame])).nodes[4].fill.isClear)
+  }
+
+  @Test(arguments: 1...12)
+  func aPageOverAPageHidesItIfItsThingsReachOverHalfOfTheScreen(_ count: Int) {
+    let page = box(0, 0, 400, 800, lines(count, from: 15))
+    let flat = scene(box(0, 0, 400, 800, lines(12, from: 15) + [page]))
+    #expect(flat.nodes[13].fill.isOpaque == flat.nodes[14..<(14 + count)].coversHalf)
+  }
+
+  @Test func aPageWithAPictureHidesTheListBehindIt() {
+    let picture = Tree("android.widget.ImageView", 20, 60, 360, 400)
+    let page = box(0, 0, 400, 800, [picture, line(20, 480), line(20, 520)])
+    #expect(scene(box(0, 0, 400, 800, lines(10, from: 60) + [page])).nodes[11].fill.isOpaque)
+  }
+
+  @Test func thingsBesideThoseBeforeHideNothing() {
+    // A column of signs over a column of words, as on a map or a film.
+    let signs = (0..<10).map { Tree("android.widget.ImageButton", 340, 60 + Double($0) * 60, 40, 40) }
+    let flat = scene(box(0, 0, 400, 800, lines(10, from: 60) + [box(0, 0, 400, 800, signs)]))
+    #expect(flat.nodes[11].fill.isClear)
+  }
+
+  @Test func aBarOfTheUpperPageIsABar() {
+    let bar = box(0, 24, 400, 56, [line(60, 18), line(270, 18)])
+    let page = box(0, 0, 400, 800, [bar] + lines(11, from: 120))
+    let flat = scene(box(0, 0, 400, 800, lines(10, from: 60) + [page]))
+    #expect(flat.nodes[11].fill.isOpaque && flat.nodes[12].category == .navigationBar)
+  }
+
+  // MARK: Nothing to see
+
+  @Test func aScreenOfBoxesAloneIsHatched() {
+    for depth in 1...4 {
+      var tree = Tree("android.view.View", 0, 0, 400, 800)
+      for _ in 1..<depth { tree = box(0, 0, 400, 800, [tree]) }
+      let flat = scene(tree)
+      #expect(flat.nodes.contains { !$0.hatch.isClear && $0.verdict == .draw }, "\(depth)")
+    }
+    #expect(scene(box(0, 0, 400, 800, [box(0, 0, 400, 800)])).isBlank)
+    #expect(!scene(box(0, 0, 400, 800, [line(20, 20)])).isBlank)
+    #expect(scene(box(0, 0, 400, 800, [line(20, 20)])).nodes.allSatisfy { $0.hatch.isClear })
+  }
+
+  @Test func whatTheSourceHidesIsAHatchAndNoPaper() {
+    let hidden = box(0, 0, 400, 800, [line(20, 20)]).node { $0.flags.insert(.hidden) }
+    let flat = scene(hidden, told: Self.screen.bounds)
+    #expect(!flat.nodes[0].hatch.isClear && flat.nodes[1].verdict == .hidden)
+    #expect(snapshot(of: [hidden]).isHidden && !snapshot(of: [hidden, box(0, 0, 1, 1)]).isHidden)
+  }
+
+  @Test func aWebViewIsHatchedOnlyIfNothingOfItIsKnown() {
+    let web = Tree("android.webkit.WebView", 0, 0, 400, 800)
+    #expect(!scene(box(0, 0, 400, 800, [web, line(0, 0)])).nodes[1].hatch.isClear)
+    let known = web.with { $0.children = [line(20, 300)] }
+    #expect(scene(box(0, 0, 400, 800, [known])).nodes[1].hatch.isClear)
+  }
+
+  // MARK: Kinds that only places or names give
+
+  private func described(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Tree {
+    Tree("android.view.View", x, y, width, height).label("A title")
+  }
+
+  @Test func descriptionsInComposeArePictures() {
+    func category(_ host: String, _ width: Double, _ height: Double) -> Category {
+      let content = Tree(host, 0, 0, 400, 800, [described(20, 100, width, height), line(20, 400)])
+      return scene(box(0, 0, 400, 800, [content])).nodes[2].category
+    }
+    #expect(category("androidx.compose.ui.platform.ComposeView", 180, 100) == .image)
+    #expect(category("androidx.compose.ui.platform.ComposeView", 340, 60) == .image)
+    #expect(category("androidx.compose.ui.platform.ComposeView", 340, 27) == .label)
+    #expect(category("android.widget.FrameLayout", 340, 60) == .label)
+  }
+
+  @Test func equalBoxesWithDescriptionsArePicturesOfAGrid() {
+    func categories(_ count: Int, _ width: Double, _ height: Double) -> Set<Category> {
+      let cells = (0..<count).map { described(0, 20 + Double($0) * height, width, height) }
+      return Set(scene(box(0, 0, 400, 800, cells)).nodes.dropFirst().map(\.category))
+    }
+    #expect(categories(3, 150, 90) == [.image] && categories(2, 150, 90) == [.label])
+    // Rows of words are lower, or longer.
+    #expect(categories(4, 110, 57) == [.image] && categories(4, 110, 56) == [.label])
+    #expect(categories(4, 180, 90) == [.image] && categories(4, 184, 90) == [.label])
+  }
+
+  @Test func radioButtonsThatTouchAreSegments() {
+    func radios(_ gap: Double, _ count: Int = 3, height: Double = 44, after: [Tree] = []) -> Scene {
+      let radios = (0..<count).map { number in
+        Tree("android.widget.RadioButton", Double(number) * (90 + gap), 0, 90, height).text("x")
+      }
+      return scene(
+        box(0, 0, 400, 800, [Tree("android.widget.LinearLayout", 20, 100, 360, 44, radios + after)]))
+    }
+    let control = radios(-1)
+    #expect(control.nodes[1].category == .segmentedControl && control.nodes[2].verdict == .prune)
+    #expect(control.parts[control.nodes[1].parts.range].count { $0.role == .textBar } == 3)
+    #expect(radios(2).nodes[1].category == .segmentedControl)
+    #expect(radios(3).nodes[2].category == .radio && radios(3).nodes[2].verdict == .draw)
+    #expect(radios(0, 1).nodes[2].verdict == .draw)
+    #expect(
+      radios(0, height: 27).nodes[2].verdict == .draw && radios(0, height: 28).nodes[2].verdict == .prune)
+    #expect(radios(0, after: [line(0, 50)]).nodes[2].verdict == .draw)
+  }
+
+  @Test func aMapIsKnownByItsName() {
+    func category(_ id: String, _ className: String = "android.widget.FrameLayout", height: Double = 300)
+      -> Category
+    {
+      let surface = Tree("android.view.SurfaceView", 0, 0, 360, height)
+      let map = Tree(className, 20, 100, 360, height, [surface]).with { $0.identifier = id }
+      let flat = scene(box(0, 0, 400, 800, [map, line(20, 600)]))
+      if flat.nodes[1].category == .map { #expect(flat.nodes[2].verdict == .skip) }
+      return flat.nodes[1].category
+    }
+    #expect(category("com.example:id/mapView") == .map && category("com.example:id/map") == .map)
+    #expect(
+      category("com.example:id/roadmap") == .view && category("com.example:id/map", height: 56) == .view)
+    #expect(category("com.example:id/map", "android.widget.TextView") == .label)
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: ["الإعدادات", "הגדרות", "• 12 ملف", "ܫܠܡܐ", "ދިވެހި"])
+  func writingFromTheRightStandsAtTheRight(_ words: String) throws {
+    func bar(_ labels: [String]) throws -> Rect {
+      let tree = labels.enumerated().map {
+        Tree("android.widget.TextView", 20, 100 + Double($0) * 40, 360, 20).text($1)
+      }
+      let flat = scene(box(0, 0, 400, 800, tree))
+      return try #require(flat.parts[flat.nodes[1].parts.range].first).frame
+    }
+    #expect(try bar([words]).maxX == 360)
+    #expect(try bar(["Settings"]).x == 0)
+    // The screen decides, not the word.
+    #expect(try bar(["12", words]).maxX == 360)
+    #expect(try bar([words, "a", "b"]).x == 0)
+  }
+
+  @Test func typedWordsDoNotTurnTheScreen() {
+    func flat(_ typed: String) -> Scene {
+      scene(
+        box(
+          0, 0, 400, 800,
+          [
+            Tree("android.widget.EditText", 20, 200, 360, 40).text(typed).node { $0.flags.insert(.editable) },
+            Tree("android.widget.EditText", 20, 300, 360, 40).text(typed).node { $0.flags.insert(.secure) },
+            Tree("android.view.View", 20, 400, 360, 40, []),
+          ]))
+    }
+    #expect(flat("password") == flat("סיסמה"))
+  }
+
+  @Test func aFieldWithAValueIsFilled() {
+    func bars(value: String?, hint: String?) -> Int {
+      let field = Tree("XCUIElementTypeTextField", 16, 500, 260, 44).with {
+        $0.value = value
+        $0.hint = hint
+      }
+      let flat = scene(
+        Tree(
+          "XCUIElementTypeApplication", 0, 0, 400, 800,
+          [field, Tree("XCUIElementTypeStaticText", 0, 0, 9, 9).label("x")]), platform: .ios)
+      return flat.parts[flat.nodes[1].parts.range].count { $0.role == .textBar }
+    }
+    #expect(bars(value: "hello", hint: "Write") == 1 && bars(value: "hello", hint: nil) == 1)
+    #expect(bars(value: "Write", hint: "Write") == 0 && bars(value: nil, hint: "Write") == 0)
+  }
+}
+
+extension ArraySlice<SceneNode> {
+  /// Whether the boxes reach into half of the screen's sixty bands.
+  fileprivate var coversHalf: Bool {
+    var bands: Set<Int> = []
+    for node in self {
+      let first = Int(node.bounds.y / (800.0 / 60))
+      let end = Int((node.bounds.maxY / (800.0 / 60)).rounded(.up))
+      bands.formUnion(first..<end)
+    }
+    return bands.count >= 30
+  }
+}
