@@ -9,7 +9,7 @@ seek; the replayed document must change when the session changes, and be the sam
 have a name, and every text a contrast of 4.5 to 1. A log that tries to reach its author's machine must not connect to it;
 without the page's script that disarms it, it must connect. --out keeps the pages and a picture of each.
 
-Needs a built `silhouette`, Chromium, and the players' Python wheels, as `Tests/Checks/replay.py` does.
+Needs a built `silhouette`, Chromium, esbuild, and the players' Python wheels, as `Tests/Checks/replay.py` does.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,14 +31,17 @@ from support import PAGES, ROOT, chromium, foreign_log, needs, players
 SAMPLES = ROOT / "Samples"
 SCRIPT = (PAGES / "play-page.js").read_text(encoding="utf-8")
 WINDOWS = ((1200, 800, "light"), (1200, 800, "dark"), (400, 844, "light"), (400, 844, "dark"))
-# Changes that make our own player build everything in a log.
-ARMING = (
-    ('{name:"noscript",isWithheld:true}', "{name}"),
-    ("FRAMES.has(name)", "false"),
-    ("ACTING.has(plain)", "false"),
-    ('?value:"#"', "?value:value"),
-    ("?value:undefined", "?value:value"),
-)
+# Changes of modules that make our own player build everything in a log, and give it to rrweb's as it is.
+ARMING = {
+    "allowed.js": (
+        ('{ name: "noscript", isWithheld: true }', "{ name }"),
+        ("FRAMES.has(name)", "false"),
+        ("ACTING.has(plain)", "false"),
+        ('? value : "#"', "? value : value"),
+        ("? value : undefined", "? value : value"),
+    ),
+    "rrweb.js": (("disarm(JSON.parse", "(JSON.parse"),),
+}
 # Hostile text that must stay text: ends of elements, comments, and JavaScript's two unusual line ends, turned text.
 HOSTILE = "</script><script>document.title='broken'</script><!--<script>\u2028\u2029\u202e\u2066]]>&lt;\u0000\\"
 
@@ -50,6 +54,7 @@ def main():
     command = needs.silhouette(options.silhouette)
     try:
         path, wheels = needs.browser(), needs.wheels()
+        needs.bundler()
     except needs.Missing as missing:
         return needs.skip("pages", missing)
     with tempfile.TemporaryDirectory(prefix="page-") as folder, chromium.Browser(path) as browser:
@@ -124,20 +129,32 @@ class Maker:
         text = page.read_text(encoding="utf-8")
         code = part(text, "code")
         if code:
-            changed = code
-            for safe, armed in ARMING:
-                assert safe in changed, f"the page's script holds {safe}"
-                changed = changed.replace(safe, armed)
+            changed = self.armed_script("viewer.js")
             text = text.replace(packed(text, "code"), base64.b64encode(zlib.compress(changed.encode(), 9)).decode())
         else:
             code = text.split("<script>")[-1].split("</script>")[0]
-            changed = code.replace("disarm(JSON.parse", "(JSON.parse", 1)
-            assert changed != code, "the page's script disarms the log in one place"
+            changed = "\n" + self.armed_script("rrweb.js")
             text = text.replace(code, changed)
+        assert changed != code and hash_of(changed) != hash_of(code), "an armed script is another one"
         text = text.replace(hash_of(code), hash_of(changed))
         armed = page.with_name(f"{page.stem}-armed.html")
         armed.write_text(text, encoding="utf-8")
         return armed
+
+    def armed_script(self, name):
+        """A bundle of changed modules."""
+        place = self.place / "armed"
+        if not place.exists():
+            shutil.copytree(ROOT / "Web", place / "Web")
+            for module, changes in ARMING.items():
+                path = place / "Web" / "player" / module
+                text = path.read_text(encoding="utf-8")
+                for safe, armed in changes:
+                    assert safe in text, f"{module} holds {safe}"
+                    text = text.replace(safe, armed)
+                path.write_text(text, encoding="utf-8")
+            subprocess.run([place / "Web" / "build", "--into", place], check=True, stdout=subprocess.DEVNULL)
+        return (place / name).read_text(encoding="utf-8")
 
     def linked(self):
         page = self.place / "linked.html"

@@ -67,6 +67,7 @@ def main():
     options = arguments()
     try:
         needed = (needs.browser(), needs.wheels())
+        needs.bundler()
     except needs.Missing as missing:
         return needs.skip("replays", missing)
     with tempfile.TemporaryDirectory(prefix="replay-logs-") as folder, chromium.Browser(needed[0]) as browser:

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Lints the project's JavaScript with oxlint, reads the style sheets of pages with tinycss2, and tests the viewer under Node.
+"""Lints the project's JavaScript with oxlint, reads the style sheets of pages with tinycss2, compares the committed bundles
+with their modules, and tests the modules under Node.
 
     Tests/Checks/web.py                 every script and style sheet of the project: pages, recorder, samples, tests
     Tests/Checks/web.py --self-test     shows that broken ones fail
 
-The linters are installed into .build/web-check. If they or Node cannot be had, the script says so and passes; under
-CI=true it fails. The viewer's files are linted as the one script that they become.
+The linters are installed into .build/web-check. If they, Node or esbuild cannot be had, the script says so and passes; under
+CI=true it fails.
 """
 
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -21,13 +21,12 @@ from support import ROOT
 
 PLACE = ROOT / ".build" / "web-check"
 PACKAGES = ["oxlint==1.89.0", "tinycss2==1.4.0"]
-RESOURCES = ROOT / "Sources" / "CPageFiles" / "Resources"
-TESTS = ROOT / "Tests" / "ViewerTests"
+WEB = ROOT / "Web"
 PLACES = (
-    "Sources/*/Resources/*",
+    "Web/*/*.js",
+    "Web/*/*.css",
     "Capture/web/*.js",
     "Samples/recorder/*.js",
-    "Tests/ViewerTests/*.js",
     "Tests/Checks/pages/*.js",
     "Benchmarks/peers/*.mjs",
 )
@@ -93,35 +92,14 @@ def self_test():
     return None
 
 
-def viewer_files():
-    """The files of the viewer's script, in the order in which PageScript.swift puts them together."""
-    text = (ROOT / "Sources" / "SilhouetteVerbs" / "Play" / "PageScript.swift").read_text()
-    listed = text.split("viewerFiles = [")[1].split("]")[0]
-    parts = re.findall(r"script: page_(\w+)_js\(\)|viewerFiles \+ \[page_(\w+)_js\(\)\]", text)
-    parts = [name for pair in parts for name in pair if name]
-    return [RESOURCES / f"{name}.js" for name in re.findall(r"page_(\w+)_js\(\)", listed) + parts]
+def commands():
+    """What else is checked, each with the program that it needs."""
+    yield "esbuild", [WEB / "build", "--check"]
+    yield "node", ["node", "--test", *sorted((WEB / "tests").glob("*.test.js"))]
 
 
-def faults_of_viewer(files):
-    """The faults of files as one script, each with its own file and line."""
-    places, lines = [], []
-    for path in files:
-        own = path.read_text().splitlines()
-        places += [(path, number + 1) for number in range(len(own))]
-        lines += own
-    with tempfile.TemporaryDirectory() as folder:
-        whole = pathlib.Path(folder) / "viewer.js"
-        whole.write_text("\n".join([*lines, "open();", "openLive();", ""]))
-        found = faults_of_scripts([whole])
-    return re.sub(r"[^\s:]*viewer\.js:(\d+)", lambda m: "%s:%d" % places[min(int(m[1]), len(places)) - 1], found)
-
-
-def faults_of_tests():
-    """What the viewer's tests say where one fails; None without Node."""
-    node = shutil.which("node")
-    if not node:
-        return None
-    run = subprocess.run([node, "--test", *sorted(TESTS.glob("*.test.js"))], capture_output=True, text=True)
+def faults_of(command):
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     return (run.stdout + run.stderr).strip() if run.returncode else ""
 
 
@@ -133,14 +111,13 @@ def main():
         fault = self_test()
         print(fault or f"All {len(BROKEN)} broken files fail.")
         return 1 if fault else 0
-    viewer = viewer_files()
-    paths = sorted({path for places in PLACES for path in ROOT.glob(places)} - set(viewer))
-    tested = faults_of_tests()
-    found = [text for text in [*faults(paths), faults_of_viewer(viewer), tested] if text]
-    print("\n".join(found) or f"{len(paths) + len(viewer)} scripts and style sheets have nothing wrong.")
-    if tested is None:
-        print("The viewer was not tested: there is no Node here.")
-    return 1 if found or tested is None and os.environ.get("CI") == "true" else 0
+    paths = sorted({path for places in PLACES for path in ROOT.glob(places)})
+    found, missing = faults(paths), [program for program, _ in commands() if not shutil.which(program)]
+    found += filter(None, (faults_of(command) for program, command in commands() if program not in missing))
+    print("\n".join(found) or f"{len(paths)} scripts and style sheets have nothing wrong.")
+    if missing:
+        print(f"Not all was checked: there is no {' and no '.join(missing)} here.")
+    return 1 if found or missing and os.environ.get("CI") == "true" else 0
 
 
 sys.exit(main())

@@ -103,21 +103,6 @@ import Testing
     }
   }
 
-  @Test func onlySpacesThatMeanNothingAreTakenFromTheScript() {
-    for (script, tight) in [
-      ("const a = (b, c) => { return { b, c }; };", "const a=(b,c)=>{return{b,c};};"),
-      ("a = b - -c + +d / e;", "a=b - -c + +d / e;"),
-      ("x = \"a = b\" + 'c , d\\' = e';", "x=\"a = b\" + 'c , d\\' = e';"),
-      ("y = `a = ${b ? `${c} = ` : { d: \"}` = \" }.d} = e`;", "y=`a = ${b?`${c} = `:{d:\"}` = \"}.d} = e`;"),
-      ("z = /[ = /] \\/ = (a)/.exec( b ) / c;", "z=/[ = /] \\/ = (a)/.exec(b)/ c;"),
-      ("return / = /g;\ncase \"a = b\": d = e / 2 / f;", "return / = /g;\ncase \"a = b\":d=e / 2 / f;"),
-      ("f = \"\\\\\" , g = /\\\\/ , h = `\\`  = ` , i", "f=\"\\\\\",g=/\\\\/,h=`\\`  = `,i"),
-      ("a = \"", "a=\""), ("`", "`"),
-    ] {
-      #expect(TightScript.text(script) == tight)
-    }
-  }
-
   @Test func aChunkBeginsWithAMetaThatAFullSnapshotFollows() throws {
     var chunks = ChunkPacker(least: 1)
     let events: [(Int, Double)] = [

@@ -1,14 +1,2 @@
-// Unpacks the page's script, which the content security policy knows by its hash, and runs it.
-(async () => {
-  const text = document.getElementById("code").textContent;
-  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const script = document.createElement("script");
-  script.textContent = await new Response(stream).text();
-  document.head.append(script);
-})().catch((error) => {
-  const notice = document.getElementById("notice");
-  notice.textContent = `This browser cannot open the page (${error.message}). Use a current Chrome, Edge, Firefox or Safari.`;
-  notice.hidden = false;
-  document.documentElement.dataset.state = "failed";
-});
+"use strict";
+(()=>{(async()=>{let t=document.getElementById("code").textContent,e=Uint8Array.from(atob(t),a=>a.charCodeAt(0)),o=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate")),n=document.createElement("script");n.textContent=await new Response(o).text(),document.head.append(n)})().catch(t=>{let e=document.getElementById("notice");e.textContent=`This browser cannot open the page (${t.message}). Use a current Chrome, Edge, Firefox or Safari.`,e.hidden=!1,document.documentElement.dataset.state="failed"});})();

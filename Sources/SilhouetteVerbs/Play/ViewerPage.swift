@@ -22,7 +22,7 @@ final class ViewerPage: LogTaker {
     file = try AtomicFile(path: path)
     self.title = title
     self.pictures = PagePictures(pictures)
-    script = PageScript.viewer(with: pictures.isEmpty ? [] : [.screenshots])
+    script = pictures.isEmpty ? PageScript.viewer : PageScript.screenshots
     facts = LogFacts(limits: limits)
     story = StoryReader(limits: limits, findsSteps: true)
     try file.write(Array("\(Self.head(title, script))\(Self.element("log"))".utf8))

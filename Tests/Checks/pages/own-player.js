@@ -1,16 +1,9 @@
-// Silhouette's own player with the methods of rrweb's that replay-page.js calls. It is loaded after the viewer's
-// files.
-"use strict";
+// Silhouette's own player with the methods of rrweb's that replay-page.js calls. Web/build makes one script of it.
 
-// A log that is there as events already, in one chunk.
-function logOf(events) {
-  const times = events.map((event) => event.timestamp);
-  const start = times.reduce((a, b) => Math.min(a, b), Infinity);
-  const total = times.reduce((a, b) => Math.max(a, b), -Infinity) - start;
-  const log = new Log([], { start, total, times: [0] });
-  log.keep(0, events.toSorted((a, b) => a.timestamp - b.timestamp));
-  return log;
-}
+import { Clock } from "../../../Web/player/clock.js";
+import { Replay } from "../../../Web/player/replay.js";
+import { Stage } from "../../../Web/player/stage.js";
+import { logOf } from "../../../Web/tests/cases.js";
 
 window.RecordedPlayer = class {
   constructor(events, { root, speed }) {

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -28,6 +29,12 @@ def wheels():
     except (subprocess.CalledProcessError, OSError) as error:
         raise Missing(f"the players' Python wheels cannot be installed: {error}") from error
     return folder
+
+
+def bundler():
+    """Web/build bundles modules with esbuild."""
+    if not shutil.which("esbuild"):
+        raise Missing("there is no esbuild here")
 
 
 def skip(what, missing):

@@ -15,9 +15,7 @@ from . import PAGES, ROOT
 
 WHEELS = ("django-rrweb==4.0.5", "oss-clarity==0.1.2")
 PLAYERS = ("own", "1.1.3", "2.1.6")
-RESOURCES = ROOT / "Sources" / "CPageFiles" / "Resources"
-# Of the viewer's files, those that replay.
-OWN = ("log.js", "mirror.js", "allowed.js", "stage.js", "replay.js", "clock.js")
+BUILD = ROOT / "Web" / "build"
 
 
 def install(folder):
@@ -39,9 +37,7 @@ def script(folder, player):
 
 
 def _own(_):
-    texts = [(RESOURCES / name).read_text(encoding="utf-8") for name in OWN]
-    adapter = (PAGES / "own-player.js").read_text(encoding="utf-8")
-    return "(() => {\n" + "\n".join([*texts, adapter]) + "\n})();"
+    return subprocess.run([BUILD, PAGES / "own-player.js"], check=True, capture_output=True, text=True).stdout
 
 
 def _first(folder):

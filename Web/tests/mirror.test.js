@@ -1,7 +1,8 @@
-"use strict";
-const assert = require("node:assert");
-const { test } = require("node:test");
-const { Mirror, page, box, mutation } = require("./viewer.js");
+import assert from "node:assert";
+import { test } from "node:test";
+
+import { box, mutation, page } from "./cases.js";
+import { Mirror } from "../player/mirror.js";
 
 function mirrorOf(events) {
   const complaints = [];

@@ -1,8 +1,12 @@
-"use strict";
-const assert = require("node:assert");
-const { test } = require("node:test");
-const zlib = require("node:zlib");
-const { Log, logOf, Inflater, Lines, packedBytes, Replay, page, box, mutation, timesOf } = require("./viewer.js");
+import assert from "node:assert";
+import { test } from "node:test";
+import zlib from "node:zlib";
+
+import { box, logOf, mutation, page } from "./cases.js";
+import { Inflater } from "../player/inflate.js";
+import { timesOf } from "../player/inspector.js";
+import { Lines, Log, packedBytes } from "../player/log.js";
+import { Replay } from "../player/replay.js";
 
 // Two chunks: the second begins at 2000 ms.
 const events = [...page(box(8)), mutation(1500, { attributes: [{ id: 8, attributes: { class: "a" } }] }),

@@ -1,7 +1,9 @@
-"use strict";
-const assert = require("node:assert");
-const { test } = require("node:test");
-const { allowedElement, allowedValue, Clock, clockText, timeOfLink, linkOfTime } = require("./viewer.js");
+import assert from "node:assert";
+import { test } from "node:test";
+
+import { allowedElement, allowedValue } from "../player/allowed.js";
+import { Clock } from "../player/clock.js";
+import { clockText, linkOfTime, timeOfLink } from "../player/parts.js";
 
 test("only elements that draw are built", () => {
   const name = (tag, attributes = [], isSVG = false) => allowedElement({ tag, isSVG, attributes: new Map(attributes) }).name;

@@ -1,0 +1,213 @@
+// Names an element of the replayed page that is pointed at or chosen with the keyboard, and when it changed.
+
+import { EVENT, SOURCE, list, objects } from "./mirror.js";
+import { clockText, make } from "./parts.js";
+import { isOursIn } from "./svg.js";
+
+// The bits of `--state` on the pages that Silhouette writes.
+const STATES = ["enabled", "selected", "focused", "checked"];
+
+export class Inspector {
+  // `mark(times)` shows when the chosen element changed, `only(times)` steps through these moments alone; null ends both.
+  constructor(place, { log, screen, replay, mark, only }) {
+    Object.assign(this, { log, screen, replay, mark, only, chosen: null, isOn: false });
+    this.note = make("p", { className: "none", textContent: "Point at the screen, and click to choose an element." });
+    this.list = make("dl", { hidden: true });
+    this.path = make("nav", { className: "crumbs", hidden: true, attributes: { "aria-label": "Elements around it" } });
+    this.life = make("p", { className: "life", hidden: true });
+    this.onlyIts = make("input", { type: "checkbox", id: "only-its" });
+    this.onlyIts.addEventListener("change", () => this.showTimes());
+    this.choice = make("label", { className: "choice", hidden: true }, this.onlyIts, " Show only its changes");
+    place.append(make("h2", { textContent: "Element" }), this.note, this.path, this.list, this.life, this.choice);
+    const { box } = screen;
+    box.addEventListener("pointermove", (event) => this.point(event));
+    box.addEventListener("pointerleave", () => this.outline(this.chosen));
+    box.addEventListener("click", (event) => this.choose(this.at(event)));
+  }
+
+  at(event) {
+    const { x, y } = this.screen.placeOf(event);
+    const { document } = this.screen.stage;
+    const found = document.elementsFromPoint(x, y).find((element) => element.getBoundingClientRect().width > 0);
+    return found && found !== document.documentElement ? this.screen.stage.ids.get(found) ?? null : null;
+  }
+
+  point(event) {
+    if (event.pointerType !== "mouse") return;
+    this.latest = event;
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      const id = this.at(this.latest);
+      this.outline(id);
+      if (this.chosen === null) this.tell(id);
+    });
+  }
+
+  choose(id) {
+    this.chosen = id === this.chosen ? null : id;
+    this.onlyIts.checked = false;
+    this.times = null;
+    this.showTimes();
+    this.outline(this.chosen);
+    this.tell(this.chosen);
+    if (this.chosen !== null) this.followLife(this.chosen);
+  }
+
+  // The chosen element's part of the page has changed.
+  refresh() {
+    if (this.chosen === null) return;
+    this.outline(this.chosen);
+    this.tell(this.chosen);
+  }
+
+  element(id) {
+    return id === null ? undefined : this.screen.stage.shown.get(id)?.made;
+  }
+
+  outline(id) {
+    const element = this.element(id);
+    const box = element?.isConnected ? element.getBoundingClientRect?.() : null;
+    this.screen.show(box?.width > 0 ? box : null);
+  }
+
+  tell(id) {
+    const node = this.replay.mirror?.nodes.get(id);
+    const element = this.element(id);
+    const isThere = Boolean(node && element?.getBoundingClientRect);
+    this.note.hidden = isThere || this.chosen !== null;
+    for (const part of [this.list, this.path]) part.hidden = !isThere;
+    for (const part of [this.life, this.choice]) part.hidden = this.chosen === null;
+    if (!isThere) {
+      if (this.chosen !== null) this.life.textContent = "The element is not on the screen now.";
+      return;
+    }
+    this.list.replaceChildren(...this.facts(node, element).map(([name, value]) =>
+      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: value }))));
+    this.path.replaceChildren(...this.crumbs(node));
+    if (this.times) this.life.textContent = this.lifeText();
+  }
+
+  facts(node, element) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const round = (number) => Math.round(number * 100) / 100;
+    const said = (name) => node.attributes.get(`data-${name}`);
+    const state = this.state(element);
+    return [
+      ["Category", said("category") ?? categoryOf(node)], ["State", state], ["Place", `${round(x)}, ${round(y)}`],
+      ["Size", `${round(width)} × ${round(height)}`], ["Depth", String(ancestors(node).length)],
+      ["Class", said("class")], ["Rule", said("rule")], ["Identifier", said("identifier")], ["Node", String(node.id)],
+    ].filter(([, value]) => value !== undefined && value !== "");
+  }
+
+  // Values that the element or its class declares; inherited ones are left out.
+  state(element) {
+    let bits = element.style?.getPropertyValue("--state");
+    if (!bits) for (const sheet of element.ownerDocument.styleSheets) {
+      for (const rule of sheet.cssRules) {
+        if (rule.selectorText === `.${element.className}`) bits = rule.style.getPropertyValue("--state") || bits;
+      }
+    }
+    if (!this.isOurs) return "";
+    return bits === "" ? "enabled" : STATES.filter((_, bit) => Number(bits) & (1 << bit)).join(", ") || "disabled";
+  }
+
+  get isOurs() {
+    return isOursIn(this.screen.stage.document);
+  }
+
+  crumbs(node) {
+    const chain = [...ancestors(node).slice(0, 5).reverse(), node];
+    return chain.map((member) => {
+      const button = make("button", { type: "button", textContent: categoryOf(member) });
+      if (member === node) button.setAttribute("aria-current", "true");
+      button.addEventListener("click", () => { if (member.id !== this.chosen) this.choose(member.id); });
+      return button;
+    });
+  }
+
+  // ---- when it was there, and changed
+
+  async followLife(id) {
+    this.life.textContent = "Looking through the session …";
+    const times = await timesOf(this.log, id);
+    if (this.chosen !== id) return;
+    this.times = times;
+    this.life.textContent = this.lifeText();
+    this.showTimes();
+  }
+
+  lifeText() {
+    const { first, last, changes } = this.times;
+    const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+    return `In the page from ${clockText(first)} to ${clockText(last)}, ${count}.`;
+  }
+
+  showTimes() {
+    const times = this.times?.changes ?? null;
+    this.mark(times);
+    this.only(this.onlyIts.checked ? times : null);
+  }
+}
+
+// From the innermost outwards, without document and html.
+function ancestors(node) {
+  const found = [];
+  for (let above = node.parent; above?.parent?.parent; above = above.parent) found.push(above);
+  return found;
+}
+
+// Silhouette's classes are named after categories, with a number if there are several.
+function categoryOf({ tag, attributes }) {
+  const [name] = (attributes.get("class") ?? "").split(" ");
+  return tag === "div" && name ? name.replace(/-\d+$/, "").replaceAll("-", " ") : tag;
+}
+
+// When an element was first and last in the page, and when it changed, by all events of the log. Lets the page breathe
+// between chunks.
+export async function timesOf(log, id) {
+  const life = { first: null, last: 0, changes: [] };
+  let isThere = false, parents = new Map();
+  for (let number = 0; number < log.times.length; number++) {
+    for (const event of log.at(number)) {
+      const time = log.timeOf(event);
+      if (event.type === EVENT.snapshot) {
+        parents = parentsOf(event.data?.node);
+        isThere = parents.has(id);
+        if (isThere) life.first ??= time;
+      } else if (event.type === EVENT.change && event.data?.source === SOURCE.mutation) {
+        const wasThere = isThere;
+        const [removes, adds, texts, attributes] =
+          ["removes", "adds", "texts", "attributes"].map((name) => objects(event.data[name]));
+        if (removes.some((remove) => isAbove(remove.id, id, parents))) isThere = false;
+        for (const { node, parentId } of adds) if (node) parents.set(node.id, parentId);
+        if (adds.some(({ node }) => node?.id === id)) isThere = true;
+        if (isThere) life.first ??= time;
+        const isChanged = [...texts, ...attributes].some((change) => change.id === id || parents.get(change.id) === id
+          && texts.includes(change));
+        if (isChanged || wasThere !== isThere) life.changes.push(time);
+      }
+      if (isThere) life.last = time;
+    }
+    if (log.times.length > 1) await new Promise((done) => setTimeout(done));
+  }
+  return { ...life, first: life.first ?? 0 };
+}
+
+function parentsOf(root) {
+  const parents = new Map();
+  const pending = [[root, null]];
+  while (pending.length > 0) {
+    const [node, parent] = pending.pop();
+    if (node === null || typeof node !== "object") continue;
+    parents.set(node.id, parent);
+    for (const child of list(node.childNodes)) pending.push([child, node.id]);
+  }
+  return parents;
+}
+
+function isAbove(above, id, parents) {
+  for (let node = id, steps = 0; node !== null && node !== undefined && steps < 10_000; node = parents.get(node), steps++) {
+    if (node === above) return parents.has(id);
+  }
+  return false;
+}

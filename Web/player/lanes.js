@@ -1,0 +1,196 @@
+// The timeline: lanes of what happened, and the slider that goes through them. Hovering shows the moment.
+
+import { clockText, make, shape } from "./parts.js";
+import { Replay } from "./replay.js";
+import { Screen } from "./screen.js";
+
+export class Lanes {
+  // `facts` are the command's; `go(time)` seeks.
+  constructor(place, facts, { go, preview }) {
+    Object.assign(this, { facts, total: Math.max(facts.total, 1), go, preview });
+    this.track = make("div", {
+      className: "track", tabIndex: 0,
+      attributes: { role: "slider", "aria-label": "Position", "aria-valuemin": 0, "aria-valuemax": facts.total } });
+    this.head = make("div", { className: "head" });
+    this.loop = make("div", { className: "loop", hidden: true });
+    this.ghost = make("div", { className: "ghost", hidden: true });
+    this.names = make("div", { className: "names", attributes: { "aria-hidden": "true" } });
+    this.rows = make("div", { className: "rows" });
+    this.track.append(this.rows, this.loop, this.ghost, this.head);
+    for (const [name, key, draw] of this.plan()) this.add(name, key, draw);
+    place.append(this.names, this.track);
+    this.listen();
+  }
+
+  plan() {
+    const { facts } = this;
+    return [
+      ["Screens", "screens", (svg) => this.drawScreens(svg)],
+      ["Change", "changes", (svg) => this.drawChanges(svg)],
+      ["Touches", "touches", (svg) => this.drawTouches(svg)],
+      ["Events", "events", (svg) => this.drawTicks(svg, facts.events.map(([time]) => time))],
+      ["Pictures", "shots", (svg) => this.drawTicks(svg, facts.shots.map(([from]) => from))],
+      ["Idle", "idle", (svg) => this.drawSpans(svg, facts.idle)],
+    ].filter(([, key]) => facts[key]?.length > 0);
+  }
+
+  add(name, key, draw) {
+    const svg = shape("svg", { class: `lane ${key}`, "aria-hidden": "true" });
+    draw(svg);
+    this.names.append(make("span", { className: key }, name));
+    this.rows.append(key === "screens" ? this.screens : svg);
+  }
+
+  share(time) {
+    return Math.min(1, Math.max(0, time / this.total));
+  }
+
+  percent(time) {
+    return `${(this.share(time) * 100).toFixed(3)}%`;
+  }
+
+  drawScreens() {
+    const { screens } = this.facts;
+    this.screens = make("div", { className: "lane screens" }, ...screens.map(([from, name], number) => {
+      const to = screens[number + 1]?.[0] ?? this.total;
+      const part = make("span", { title: name }, make("b", { textContent: name }));
+      part.style.left = this.percent(from);
+      part.style.width = `calc(${this.percent(to - from)} - 2px)`;
+      return part;
+    }));
+  }
+
+  drawChanges(svg) {
+    const most = this.facts.changes.reduce((a, [, share]) => Math.max(a, share), 1);
+    for (const [time, share] of this.facts.changes) {
+      const height = 12 + (88 * Math.sqrt(share)) / Math.sqrt(most);
+      svg.append(shape("rect", { x: this.percent(time), width: 2, y: `${100 - height}%`, height: `${height}%` }));
+    }
+  }
+
+  drawTouches(svg) {
+    for (const [from, to] of thinned(this.facts.touches, this.total)) {
+      svg.append(shape("line", { x1: this.percent(from), x2: this.percent(to), y1: "50%", y2: "50%" }));
+      svg.append(shape("circle", { cx: this.percent(from), cy: "50%", r: 3.5 }));
+    }
+  }
+
+  drawTicks(svg, times) {
+    for (const [time] of thinned(times.map((time) => [time]), this.total)) {
+      svg.append(shape("rect", { x: this.percent(time), width: 3, y: "22%", height: "56%", rx: 1.5 }));
+    }
+  }
+
+  drawSpans(svg, spans) {
+    for (const [from, to] of spans) {
+      const isGap = to - from >= 60_000;
+      svg.append(shape("rect", {
+        x: this.percent(from), width: this.percent(to - from), y: "30%", height: "40%", rx: 2, class: isGap ? "gap" : "" }));
+    }
+  }
+
+  // The changes of one element, over the lane of all changes; null for none.
+  mark(times) {
+    this.marks?.remove();
+    this.marks = null;
+    if (!times) return;
+    this.marks = shape("svg", { class: "lane marks", "aria-hidden": "true" });
+    for (const [time] of thinned(times.map((time) => [time]), this.total)) {
+      this.marks.append(shape("rect", { x: this.percent(time), width: 2, y: 0, height: "100%" }));
+    }
+    this.track.append(this.marks);
+  }
+
+  show(now, words) {
+    this.head.style.left = this.percent(now);
+    this.track.setAttribute("aria-valuenow", Math.round(now));
+    this.track.setAttribute("aria-valuetext", words);
+  }
+
+  showLoop(span) {
+    this.loop.hidden = !span;
+    if (!span) return;
+    this.loop.style.left = this.percent(span[0]);
+    this.loop.style.width = this.percent(span[1] - span[0]);
+  }
+
+  listen() {
+    const timeAt = (event) => {
+      const box = this.track.getBoundingClientRect();
+      return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.facts.total;
+    };
+    let isDragged = false;
+    this.track.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      isDragged = true;
+      this.track.setPointerCapture(event.pointerId);
+      this.hide();
+      this.go(timeAt(event));
+    });
+    this.track.addEventListener("pointermove", (event) => {
+      if (isDragged) this.go(timeAt(event)); else if (event.pointerType === "mouse") this.hover(event, timeAt(event));
+    });
+    for (const name of ["pointerup", "pointercancel"]) this.track.addEventListener(name, () => { isDragged = false; });
+    this.track.addEventListener("pointerleave", () => this.hide());
+  }
+
+  hover(event, time) {
+    this.ghost.hidden = false;
+    this.ghost.style.left = this.percent(time);
+    this.preview.show(time, event.clientX, this.track.getBoundingClientRect().top);
+  }
+
+  hide() {
+    this.ghost.hidden = true;
+    this.preview.hide();
+  }
+}
+
+// Of what falls on one pixel of the widest window, the first.
+function thinned(spans, total) {
+  let last = -1;
+  return spans.filter(([from]) => {
+    const place = Math.floor((from / total) * 1500);
+    if (place === last) return false;
+    last = place;
+    return true;
+  });
+}
+
+// A small screen over the timeline, with a replay of its own.
+export class Preview {
+  constructor(log, facts) {
+    Object.assign(this, { log, facts });
+    this.time = make("span");
+    this.name = make("span", { className: "name" });
+    this.place = make("div", { className: "shot" });
+    this.box = make("div", { className: "preview", hidden: true, attributes: { "aria-hidden": "true" } },
+      this.place, make("p", {}, this.time, this.name));
+    document.body.append(this.box);
+  }
+
+  show(time, x, y) {
+    this.box.hidden = false;
+    if (!this.screen) {
+      this.screen = new Screen(this.place);
+      this.replay = new Replay(this.log, this.screen.stage, { shown: (moment) => {
+        this.screen.fit({ width: 168, height: 200 });
+        this.screen.draw(this.replay.mirror, this.log.start + moment);
+      } });
+    }
+    this.wanted = time;
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.replay.seek(this.wanted);
+    });
+    this.time.textContent = clockText(time);
+    this.name.textContent = this.facts.screens?.findLast(([from]) => from <= time)?.[1] ?? "";
+    const width = this.box.offsetWidth;
+    this.box.style.left = `${Math.min(innerWidth - width - 8, Math.max(8, x - width / 2))}px`;
+    this.box.style.bottom = `${innerHeight - y + 8}px`;
+  }
+
+  hide() {
+    this.box.hidden = true;
+  }
+}

@@ -1,0 +1,295 @@
+// The page of a session that goes on. Events that come over a WebSocket are added to the log, and shown at once until a
+// person goes back in time.
+
+import { Inflater } from "./inflate.js";
+import { Lanes } from "./lanes.js";
+import { Log } from "./log.js";
+import { clockText, make, setIcon } from "./parts.js";
+import { Steps } from "./steps.js";
+import { Viewer } from "./viewer.js";
+
+// In addition to the members that programs find in every page, `silhouette.frame` holds the replayed document, and
+// `idOf(node)` gives the id of one of its nodes.
+
+// A log that grows. Its chunks are the session's segments: packed bytes of those that are whole, and the events of those that
+// were not when they came.
+class LiveLog extends Log {
+  constructor(start) {
+    super([], { start, total: 0, times: [] });
+    this.segments = new Map();
+  }
+
+  // The segment that grows, or one that came whole as bytes. `first` is its first timestamp.
+  put(number, first, body) {
+    this.segments.set(number, { first, body });
+    const numbers = [...this.segments.keys()].sort((a, b) => a - b);
+    this.chunks = numbers.map((each) => this.segments.get(each).body);
+    this.times = numbers.map((each) => this.segments.get(each).first - this.start);
+    this.kept.clear();
+    this.grow();
+  }
+
+  grow() {
+    const open = this.chunks.findLast(Array.isArray);
+    if (open?.length) this.total = Math.max(this.total, this.timeOf(open.at(-1)));
+  }
+
+  // The lowest number that is not here as bytes.
+  get firstMissing() {
+    let number = 0;
+    while (this.segments.has(number) && !Array.isArray(this.segments.get(number).body)) number++;
+    return number;
+  }
+
+  at(number) {
+    const body = this.chunks[number];
+    if (Array.isArray(body)) return body;
+    const events = this.kept.get(number) ?? JSON.parse(this.text(number));
+    this.kept.delete(number);
+    this.kept.set(number, events);
+    if (this.kept.size > Log.KEPT) this.kept.delete(this.kept.keys().next().value);
+    return events;
+  }
+
+  text(number) {
+    const body = this.chunks[number];
+    return Array.isArray(body) ? JSON.stringify(body) : new TextDecoder().decode(new Inflater(body).bytes);
+  }
+
+  pieces() {
+    return ["[", ...this.chunks.map((_, number) => (number ? ",\n" : "") + this.text(number).slice(1, -1)), "]"];
+  }
+}
+
+class LiveViewer extends Viewer {
+  constructor(log, facts) {
+    super(log, facts);
+    this.follows = true;
+    this.wasPlaying = false;
+    const toggle = this.clock.toggle.bind(this.clock);
+    this.clock.toggle = () => { if (this.follows) this.setFollows(false); else toggle(); };
+    this.badge = make("button", { type: "button", className: "badge", title: "Follow the session" });
+    this.badge.addEventListener("click", () => this.setFollows(true));
+    document.querySelector("h1").after(this.badge);
+    this.setState("Live");
+    this.showPlaying();
+  }
+
+  start() {
+    super.start();
+    // The total of a session that goes on grows, so it is read anew each time.
+    const { log, screen: { stage } } = this;
+    window.silhouette = Object.freeze({
+      ...window.silhouette, get total() { return log.total; }, frame: stage.frame, idOf: (node) => stage.ids.get(node) ?? -1 });
+  }
+
+  // "Live", or the problem.
+  setState(words) {
+    this.state = words;
+    this.badge.textContent = words === "Live" && !this.follows ? "Go live" : words;
+    this.badge.classList.toggle("on", words === "Live" && this.follows);
+  }
+
+  setFollows(isOn) {
+    this.follows = isOn;
+    if (isOn) this.clock.pause();
+    this.setState(this.state);
+    this.showPlaying();
+    if (isOn) this.toEnd();
+  }
+
+  // Events came.
+  grow() {
+    const { total } = this.log;
+    this.facts.total = this.clock.total = total;
+    this.lanes.total = Math.max(total, 1);
+    this.lanes.track.setAttribute("aria-valuemax", Math.round(total));
+    document.getElementById("time").hidden = false;
+    if (this.follows) this.toEnd(); else this.showTime(this.clock.now);
+  }
+
+  toEnd() {
+    this.clock.now = this.log.total;
+    this.show(this.log.total);
+  }
+
+  showTime(time) {
+    this.time.textContent = `${clockText(time)} / ${clockText(this.facts.total)}`;
+    this.lanes.show(time, this.time.textContent);
+  }
+
+  seek(time) {
+    this.follows = time >= this.log.total;
+    this.setState(this.state);
+    super.seek(time);
+    this.showPlaying();
+  }
+
+  showPlaying() {
+    super.showPlaying();
+    const { isPlaying, now, total } = this.clock;
+    // Who played up to the present stays in it.
+    if (this.wasPlaying && !isPlaying && now >= total) this.follows = true;
+    this.wasPlaying = isPlaying;
+    if (!this.badge) return;
+    this.setState(this.state);
+    if (!this.follows) return;
+    setIcon(this.play, "pause");
+    this.play.setAttribute("aria-label", "Pause");
+  }
+
+  link() {
+    if (this.follows) history.replaceState(null, "", location.pathname); else super.link();
+  }
+
+  get actions() {
+    return { ...super.actions, End: () => this.setFollows(true) };
+  }
+
+  // Steps, lanes and legend as far as the server knows them.
+  retell(told) {
+    if (this.lanes.track.matches(":active")) return;
+    Object.assign(this.facts, told, { total: Math.max(told.total, this.log.total) });
+    this.clock.idle = told.idle;
+    this.skip.hidden = !told.idle.length;
+    this.retellLanes();
+    const steps = JSON.stringify(told.steps);
+    if (steps !== this.toldSteps) this.retellSteps();
+    this.toldSteps = steps;
+    if (told.legend !== this.toldLegend) this.retellLegend(told.legend);
+    this.show(this.clock.now);
+  }
+
+  retellLanes() {
+    const place = document.getElementById("lanes");
+    const { preview } = this.lanes;
+    const hadFocus = place.contains(document.activeElement);
+    place.replaceChildren();
+    this.lanes = new Lanes(place, this.facts, { go: (time) => this.seek(time), preview });
+    this.lanes.showLoop(this.clock.loop);
+    if (hadFocus) this.lanes.track.focus();
+  }
+
+  retellSteps() {
+    const { search, hidden, onlyOdd } = this.steps;
+    const hadFocus = document.activeElement === search;
+    const range = [search.selectionStart, search.selectionEnd];
+    const place = document.getElementById("steps");
+    place.replaceChildren();
+    this.steps = this.takeaway.steps = new Steps(place, this.facts, (step) => this.goTo(step));
+    Object.assign(this.steps, { hidden, onlyOdd });
+    this.steps.search.value = search.value;
+    this.steps.filter();
+    if (!hadFocus) return;
+    this.steps.search.focus();
+    this.steps.search.setSelectionRange(...range);
+  }
+
+  retellLegend(legend) {
+    this.toldLegend = legend;
+    const template = make("template", { innerHTML: legend });
+    const old = document.querySelector("[aria-labelledby=legend]");
+    if (old) old.replaceWith(template.content); else document.getElementById("side").append(template.content);
+  }
+}
+
+// The connection to the server: messages about a session, and requests.
+class LiveFeed {
+  constructor() {
+    Object.assign(this, { address: location.pathname, viewer: null, open: -1, tries: 0, asking: Promise.resolve() });
+    this.notice = document.getElementById("notice");
+    this.say("Waiting for the first screen.");
+    this.connect();
+  }
+
+  say(words) {
+    this.notice.textContent = words;
+    this.notice.hidden = !words;
+    document.documentElement.dataset.state ??= "waiting";
+  }
+
+  connect() {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.address}/live`);
+    socket.onmessage = ({ data }) => {
+      this.tries = 0;
+      this.take(JSON.parse(data));
+    };
+    socket.onclose = () => {
+      if (this.isOver) return;
+      // A session that rests has another page.
+      if (!this.viewer && this.tries > 2) return location.reload();
+      this.viewer?.setState("Connecting");
+      setTimeout(() => this.connect(), Math.min(10_000, 500 * 2 ** this.tries++));
+    };
+  }
+
+  take({ segment, start, events, facts, over }) {
+    if (segment !== undefined) this.begin(segment, start, events);
+    else if (events) this.add(events);
+    if (facts) {
+      this.told = facts;
+      this.viewer?.retell(facts);
+    }
+    if (over) this.end();
+  }
+
+  begin(segment, start, events) {
+    this.open = segment;
+    if (!this.viewer && !events.length) return this.say("Waiting for the next screen.");
+    this.log ??= new LiveLog(start);
+    if (events.length) this.log.put(segment, events[0].timestamp, events);
+    this.show();
+    if (this.log.firstMissing < segment) this.asking = this.asking.then(() => this.ask()).catch(() => {});
+  }
+
+  add(events) {
+    if (!this.log) return;
+    const open = this.log.segments.get(this.open)?.body;
+    if (!Array.isArray(open)) return;
+    open.push(...events);
+    this.log.grow();
+    this.show();
+  }
+
+  show() {
+    if (!this.viewer) {
+      this.say("");
+      this.viewer = new LiveViewer(this.log, { total: this.log.total, steps: [], changes: [], touches: [], events: [], screens: [], idle: [] });
+      this.viewer.start();
+      if (this.told) this.viewer.retell(this.told);
+    }
+    if (this.viewer.state !== "Live") this.viewer.setState("Live");
+    this.viewer.grow();
+  }
+
+  // Gets the segments that are whole: each is its first timestamp, its length, and a zlib stream.
+  async ask() {
+    const first = this.log.firstMissing;
+    const answer = await fetch(`${this.address}/log?from=${first}`);
+    if (!answer.ok) return;
+    const bytes = await answer.arrayBuffer();
+    const view = new DataView(bytes);
+    for (let place = 0, number = first; place + 12 <= bytes.byteLength; number++) {
+      const length = view.getUint32(place + 8);
+      if (number !== this.open) this.log.put(number, Number(view.getBigInt64(place)), new Uint8Array(bytes, place + 12, length));
+      place += 12 + length;
+    }
+    this.viewer?.grow();
+  }
+
+  end() {
+    this.isOver = true;
+    // One that ended before its page was there has another page, too.
+    if (this.viewer) this.viewer.setState("Ended"); else location.reload();
+  }
+}
+
+export function openLive() {
+  try {
+    new LiveFeed();
+  } catch (error) {
+    document.getElementById("notice").textContent = `The page cannot show this session: ${error.message}`;
+    document.getElementById("notice").hidden = false;
+    document.documentElement.dataset.state = "failed";
+  }
+}

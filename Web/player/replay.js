@@ -1,0 +1,97 @@
+// A position in a log, and the document there: seeks from the nearest checkout, or goes on from where it is.
+//
+// Logs of others may have one checkout for hours. So the mirror is kept at some places on the way, to go back to.
+
+import { EVENT, Mirror, SOURCE, changesPage } from "./mirror.js";
+
+export class Replay {
+  // A copy is kept after so many events, or more where the document is large; and so many copies.
+  static EVENTS = 500;
+  static COPIES = 64;
+
+  // `shown` is called when the document is that of the wanted moment; `onCast`, if given, after each event, with the
+  // document as of then: for checks, since it costs.
+  constructor(log, stage, { complain, shown, onCast } = {}) {
+    Object.assign(this, { log, stage, complain, shown, onCast });
+    this.mirror = null;
+    this.chunk = -1;
+    this.events = [];
+    this.next = 0;
+    this.now = 0;
+  }
+
+  // Shows the document as of all events at or before a time, in milliseconds since the start.
+  seek(time) {
+    const chunk = this.log.chunkAt(time);
+    if (!this.mirror || chunk !== this.chunk) this.begin(chunk, time);
+    else if (time < this.now) this.goBack(time);
+    this.now = time;
+    const { events } = this;
+    for (let event; (event = events.at(this.next)) !== undefined;) {
+      if (event && this.log.timeOf(event) > time) break;
+      this.next++;
+      if (event) this.cast(event);
+    }
+    this.stage.show(this.mirror);
+    this.shown?.(time);
+  }
+
+  begin(chunk, time) {
+    const before = this.mirror;
+    if (this.mirror) this.end();
+    const events = this.log.at(chunk);
+    events.users++;
+    [this.chunk, this.events, this.next, this.copies] = [chunk, events, 0, []];
+    this.mirror = new Mirror(this.complain);
+    [this.mirror.width, this.mirror.height] = [before?.width ?? 0, before?.height ?? 0];
+    this.mirror.pointer = this.pointerBefore(chunk, time);
+    this.start = this.mirror.copy();
+  }
+
+  // Lets go of the log.
+  end() {
+    this.events.users--;
+  }
+
+  goBack(time) {
+    const copy = this.copies.findLast((kept) => kept.time <= time);
+    this.mirror = (copy?.mirror ?? this.start).copy();
+    this.next = copy?.next ?? 0;
+  }
+
+  keepCopy(time) {
+    const { copies, next, mirror } = this;
+    if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * mirror.nodes.size)) return;
+    copies.push({ next, time, mirror: mirror.copy() });
+    if (copies.length > Replay.COPIES) this.copies = copies.filter((_, place) => place % 2 === 1);
+  }
+
+  cast(event) {
+    this.mirror.apply(event);
+    this.keepCopy(this.log.timeOf(event));
+    if (!this.onCast) return;
+    this.stage.show(this.mirror);
+    this.onCast(event);
+  }
+
+  // A finger may be down over a checkout, or be seen a little longer than it is.
+  pointerBefore(chunk, time) {
+    const events = time - this.log.times[chunk] < 5000 ? this.log.kept.get(chunk - 1) : null;
+    const past = new Mirror();
+    for (const event of events ?? []) {
+      if (event.type === EVENT.change && event.data?.source !== SOURCE.mutation) past.apply(event);
+    }
+    return past.pointer;
+  }
+
+  // The time of the nearest event, before or after now, that changes the page; null for none.
+  neighbour(direction) {
+    const { log, now } = this;
+    for (let chunk = log.chunkAt(now); chunk >= 0 && chunk < log.times.length; chunk += direction) {
+      const times = [...log.at(chunk)].filter(changesPage).map((event) => log.timeOf(event));
+      const found = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,283 @@
+// The page: puts its parts together, takes the keyboard, and keeps them at one moment.
+//
+// A page that is ready has `data-state="ready"` on its root, one that cannot be, `"failed"`; programs drive it through
+// `silhouette`: `toggle()`, `seek(ms)`, `now()`, `isPlaying()`, `total`.
+
+import { Clock } from "./clock.js";
+import { Inflater } from "./inflate.js";
+import { Inspector } from "./inspector.js";
+import { Lanes, Preview } from "./lanes.js";
+import { Log, packedBytes } from "./log.js";
+import { clockText, icon, iconButton, isTyping, linkOfTime, make, setIcon, timeOfLink } from "./parts.js";
+import { Replay } from "./replay.js";
+import { Screen } from "./screen.js";
+import { Steps } from "./steps.js";
+import { Takeaway } from "./takeaway.js";
+import { Thumbs } from "./thumbs.js";
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+const KEYS = [
+  ["Space", "Play and pause"], ["← →", "Step back and forth"], [", .", "Go to the change before, or after"],
+  ["↑ ↓", "Go to the step before, or after"], ["Home End", "Go to the start, or the end"],
+  ["- +", "Slower, faster"], ["S", "Skip idle spans"], ["[ ]", "Set the start and the end of a loop"], ["L", "Loop the current step, or end the loop"],
+  ["/", "Search the steps"], ["Esc", "Let go of the chosen element"], ["F", "Full screen"], ["T", "Light, dark, or as the system is"],
+];
+
+export class Viewer {
+  // `Truth` is there where the page has screenshots.
+  constructor(log, facts, Truth) {
+    Object.assign(this, { log, facts, root: document.documentElement, only: null });
+    const place = (id) => document.getElementById(id);
+    this.stagePlace = place("stage");
+    this.screen = new Screen(this.stagePlace);
+    this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures) : null;
+    this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
+    this.clock = new Clock(facts.total, facts.idle ?? [], {
+      show: (time) => this.show(time), changed: () => this.showPlaying() });
+    this.said = make("p", { className: "said", attributes: { role: "status" } });
+    this.stagePlace.append(this.said);
+    this.steps = new Steps(place("steps"), facts, (step) => this.goTo(step));
+    this.takeaway = new Takeaway({
+      log, screen: this.screen, steps: this.steps, name: document.querySelector("h1").textContent, now: () => this.clock.now,
+      say: (words) => this.say(words),
+    });
+    this.addTools(place("tools"));
+    this.addControls(place("time"));
+    this.lanes = new Lanes(place("lanes"), facts, {
+      go: (time) => this.seek(time), preview: new Preview(log, facts) });
+    this.inspector = new Inspector(place("element"), {
+      log, screen: this.screen, replay: this.replay, mark: (times) => this.lanes.mark(times), only: (times) => { this.only = times; } });
+    this.listen();
+  }
+
+  // ---- time
+
+  seek(time) {
+    this.link();
+    this.clock.seek(time);
+  }
+
+  show(time) {
+    this.replay.seek(time);
+    const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
+    if (this.time.textContent !== words) this.time.textContent = words;
+    this.lanes.show(time, `${clockText(time)} of ${clockText(this.facts.total)}`);
+    this.steps.show(time);
+    this.truth?.show(time);
+  }
+
+  // Draws the overlays of a document that is ready.
+  draw(time) {
+    this.screen.draw(this.replay.mirror, this.log.start + time);
+    this.inspector?.refresh();
+  }
+
+  showPlaying() {
+    const { isPlaying } = this.clock;
+    setIcon(this.play, isPlaying ? "pause" : "play");
+    this.play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    this.play.title = `${isPlaying ? "Pause" : "Play"} (space)`;
+    if (!isPlaying) this.link();
+  }
+
+  // Keeps the moment in the page's address, not too often: browsers refuse more.
+  link() {
+    clearTimeout(this.linking);
+    this.linking = setTimeout(() => {
+      if (!this.clock.isPlaying) history.replaceState(null, "", linkOfTime(this.clock.now));
+    }, 400);
+  }
+
+  followLink() {
+    const time = timeOfLink(location.hash);
+    if (time !== null) this.clock.seek(time);
+  }
+
+  goTo(step) {
+    this.seek(step.t);
+    if (step.id !== undefined && this.replay.mirror?.nodes.has(step.id)) {
+      this.inspector.outline(step.id);
+      clearTimeout(this.flash);
+      this.flash = setTimeout(() => this.inspector.outline(this.inspector.chosen), 1200);
+    }
+  }
+
+  // To the change, or to the chosen element's change, before or after now.
+  stepChange(direction) {
+    this.clock.pause();
+    const { now } = this.clock;
+    const time = this.only
+      ? (direction > 0 ? this.only.find((t) => t > now) : this.only.findLast((t) => t < now))
+      : this.replay.neighbour(direction);
+    if (time !== null && time !== undefined) this.seek(time);
+  }
+
+  stepList(direction) {
+    const step = this.steps.neighbour(this.clock.now, direction);
+    if (step) this.goTo(step);
+  }
+
+  setLoop(span) {
+    this.clock.loop = span && span[1] > span[0] ? span : null;
+    this.lanes.showLoop(this.clock.loop);
+    this.loop.setAttribute("aria-pressed", this.clock.loop !== null);
+  }
+
+  toggleLoop() {
+    if (this.clock.loop) return this.setLoop(null);
+    const { now } = this.clock;
+    const from = this.steps.neighbour(now + 2, -1)?.t ?? 0;
+    const to = this.steps.neighbour(now, 1)?.t ?? this.facts.total;
+    this.setLoop([from, Math.max(to, from + 200)]);
+  }
+
+  setSpeed(speed) {
+    this.clock.speed = speed;
+    this.speed.value = speed;
+  }
+
+  setSkips(isOn) {
+    this.clock.skips = isOn;
+    this.skip.setAttribute("aria-pressed", isOn);
+  }
+
+  // ---- parts
+
+  addTools(place) {
+    const full = iconButton("full", "Full screen", "F", () => this.toggleFull());
+    full.hidden = !document.fullscreenEnabled;
+    const theme = iconButton("theme", "Light or dark", "T", () => this.turnTheme());
+    const keys = iconButton("keys", "Keys", "?", () => this.dialog.showModal());
+    place.append(this.menu(), theme, full, keys);
+    const names = this.truth ? [...KEYS, ["C", "Compare with the screenshot: side by side, slider, overlay, off"]] : KEYS;
+    this.dialog = make("dialog", { attributes: { "aria-label": "Keys" } }, make("h2", { textContent: "Keys" }),
+      make("dl", {}, ...names.map(([key, what]) => make("div", {},
+        make("dt", {}, ...key.split(" ").map((one) => make("kbd", { textContent: one }))), make("dd", { textContent: what })))),
+      make("form", { method: "dialog" }, make("button", { textContent: "Close" })));
+    document.body.append(this.dialog);
+  }
+
+  menu() {
+    const { takeaway } = this;
+    const entries = [
+      ["This frame as PNG", () => takeaway.savePNG()], ["This frame as SVG", () => takeaway.saveSVG()],
+      ["The log", () => takeaway.saveLog()], ["The steps as text", () => takeaway.saveSteps()],
+      ["Copy a link to this moment", () => takeaway.copyLink()],
+    ];
+    const menu = make("details", { className: "menu" },
+      make("summary", { className: "tool", title: "Save", attributes: { "aria-label": "Save" } }, icon("save")),
+      make("div", {}, ...entries.map(([name, action]) => {
+        const button = make("button", { type: "button", textContent: name });
+        button.addEventListener("click", () => { menu.open = false; action(); });
+        return button;
+      })));
+    document.addEventListener("pointerdown", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+    return menu;
+  }
+
+  addControls(place) {
+    this.play = iconButton("play", "Play", "space", () => this.clock.toggle());
+    this.play.classList.add("play");
+    const back = iconButton("back", "Change before", ",", () => this.stepChange(-1));
+    const on = iconButton("on", "Change after", ".", () => this.stepChange(1));
+    this.time = make("output", { className: "clock" });
+    this.speed = make("select", { attributes: { "aria-label": "Speed" }, title: "Speed (- +)" }, ...SPEEDS.map((speed) =>
+      make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 })));
+    this.speed.addEventListener("change", () => { this.clock.speed = Number(this.speed.value); });
+    this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
+    this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
+    for (const toggle of [this.skip, this.loop]) toggle.setAttribute("aria-pressed", "false");
+    this.skip.hidden = !this.facts.idle?.length;
+    place.prepend(make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop));
+  }
+
+  turnTheme() {
+    const order = ["", "light", "dark"];
+    const next = order[(order.indexOf(this.root.dataset.theme ?? "") + 1) % 3];
+    if (next) this.root.dataset.theme = next; else delete this.root.dataset.theme;
+    this.say(next ? `The page is ${next}.` : "The page is light or dark as the system is.");
+  }
+
+  toggleFull() {
+    if (document.fullscreenElement) document.exitFullscreen(); else this.root.requestFullscreen?.();
+  }
+
+  say(words) {
+    this.said.textContent = words;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => { this.said.textContent = ""; }, 2500);
+  }
+
+  // ---- input
+
+  get actions() {
+    const { clock, facts } = this;
+    const step = Math.max(1, Math.min(5000, facts.total / 10));
+    const faster = (by) => this.setSpeed(SPEEDS[Math.min(6, Math.max(0, SPEEDS.indexOf(clock.speed) + by))]);
+    return {
+      " ": () => clock.toggle(), ArrowLeft: () => this.seek(clock.now - step), ArrowRight: () => this.seek(clock.now + step),
+      Home: () => this.seek(0), End: () => this.seek(facts.total), ",": () => this.stepChange(-1), ".": () => this.stepChange(1),
+      ArrowUp: () => this.stepList(-1), ArrowDown: () => this.stepList(1), "-": () => faster(-1), "+": () => faster(1),
+      s: () => this.setSkips(!clock.skips), "[": () => this.setLoop([clock.now, clock.loop?.[1] ?? facts.total]),
+      "]": () => this.setLoop([clock.loop?.[0] ?? 0, clock.now]), l: () => this.toggleLoop(),
+      "/": () => this.steps.search.focus(), f: () => this.toggleFull(), t: () => this.turnTheme(),
+      c: () => { if (this.truth) this.say(`Screenshot: ${this.truth.next().toLowerCase()}.`); },
+      "?": () => this.dialog.showModal(), Escape: () => { if (this.inspector.chosen !== null) this.inspector.choose(null); },
+    };
+  }
+
+  listen() {
+    const { actions } = this;
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
+      if (isTyping(event.target)) {
+        if (event.key === "Escape") event.target.blur();
+        return;
+      }
+      // On a control, the space bar is the control's.
+      if (event.key === " " && event.target.closest?.("button, input, summary")) return;
+      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    });
+    window.addEventListener("hashchange", () => this.followLink());
+    window.addEventListener("beforeprint", () => this.clock.pause());
+    new ResizeObserver(() => this.screen.fit()).observe(this.stagePlace);
+  }
+
+  start() {
+    if (this.facts.total === 0) document.getElementById("time").hidden = true;
+    this.show(0);
+    this.screen.fit();
+    this.followLink();
+    const parts = [...this.lanes.rows.querySelectorAll(".screens > span")];
+    if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts, this.screen.stage.frame);
+    const { clock } = this;
+    window.silhouette = Object.freeze({
+      total: this.facts.total, toggle: () => clock.toggle(), seek: (time) => this.seek(time), now: () => clock.now,
+      isPlaying: () => clock.isPlaying,
+    });
+    this.root.dataset.state = "ready";
+  }
+}
+
+// Takes the log and its facts out of the page, and begins.
+export function open(Truth) {
+  const text = (id) => document.getElementById(id).textContent;
+  try {
+    const facts = JSON.parse(new TextDecoder().decode(new Inflater(packedBytes(text("facts"))).bytes));
+    const log = Log.of(text("log"), facts);
+    const pictures = document.getElementById("pictures");
+    facts.pictures = pictures?.textContent.split("\n");
+    // It is in the log now, and an hour's is megabytes.
+    document.getElementById("log").remove();
+    pictures?.remove();
+    new Viewer(log, facts, Truth).start();
+  } catch (error) {
+    const notice = document.getElementById("notice");
+    notice.textContent = `The page cannot show this log: ${error.message}`;
+    notice.hidden = false;
+    document.documentElement.dataset.state = "failed";
+  }
+}
