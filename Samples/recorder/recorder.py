@@ -8,12 +8,14 @@ from support import chromium
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODULE = HERE.parent.parent / "Capture" / "web" / "silhouette.js"
-EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.M)
+# How a bundle ends: `export{a as start,b as stop};`.
+EXPORT = re.compile(r"export\{([^}]*)\};\s*$")
 
 
 def as_script(source):
     """A module as a script that sets `silhouette`: isolated worlds import nothing."""
-    names = ", ".join(EXPORT.findall(source))
+    pairs = [pair.split(" as ") for pair in EXPORT.search(source)[1].split(",")]
+    names = ", ".join(f"{pair[-1]}: {pair[0]}" for pair in pairs)
     return f"globalThis.silhouette = (() => {{\n{EXPORT.sub('', source)}\nreturn {{{names}}};\n}})();"
 
 

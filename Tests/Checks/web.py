@@ -25,7 +25,6 @@ WEB = ROOT / "Web"
 PLACES = (
     "Web/*/*.js",
     "Web/*/*.css",
-    "Capture/web/*.js",
     "Samples/recorder/*.js",
     "Tests/Checks/pages/*.js",
     "Benchmarks/peers/*.mjs",

@@ -1,0 +1,85 @@
+// One recording, with all that it knows of the page.
+
+import {near} from "./numbers.js";
+import {optionsOf} from "./options.js";
+import {Outbox} from "./outbox.js";
+import {rulesOf} from "./privacy.js";
+
+export class Recording {
+  start = Math.floor(performance.timeOrigin + performance.now());
+  stats = {snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0};
+  isOver = false;
+  lastSize = "";
+  // What ends the hearing, and the documents and shadow roots that are heard.
+  ears = new AbortController();
+  roots = new Set();
+  // Entries by their sources; elements without a box; entries that may move alone, that hold values, that are animated.
+  screenEntry = null;
+  entries = new WeakMap();
+  entryCount = 0;
+  boxless = new WeakSet();
+  apart = new Set();
+  controls = new Set();
+  animated = new Map();
+  // Entries that wait to be read, to be measured, and to be swept.
+  toRead = [];
+  toPlace = new Set();
+  toSweep = [];
+  sliceNumber = 0;
+  isApartDone = false;
+  hasAnyMoved = false;
+  isWorking = false;
+  isChanged = true;
+  isMoving = true;
+  // Timers; and when the next slice is due, since when something waits, and when the page was swept.
+  waker = 0;
+  sweeper = 0;
+  due = 0;
+  since = 0;
+  swept = 0;
+
+  constructor(options = optionsOf({}), {observer = null, wake = () => {}, refused = () => {}} = {}) {
+    this.options = options;
+    this.observer = observer;
+    this.wake = wake;
+    this.outbox = new Outbox(options, this.stats, refused);
+    this.rules = rulesOf(options.selectors);
+  }
+}
+
+// The recording that goes on; between two, one that is over.
+export let run = new Recording();
+run.isOver = true;
+
+export function begin(recording) {
+  run = recording;
+}
+
+export function end() {
+  // What could not be sent yet is tried until it is, or until the page goes.
+  run.isOver = run.outbox.isOver = true;
+  run = new Recording();
+  run.isOver = true;
+}
+
+export const now = () => near(performance.timeOrigin + performance.now() - run.start);
+export const viewport = () => ({width: innerWidth, height: innerHeight, scale: devicePixelRatio});
+
+export const tell = (kind, data, t = now()) => run.outbox.say(JSON.stringify({t, [kind]: data}), kind, t);
+
+// Adds the call's time to the recorder's cost for the page.
+export function timed(call) {
+  return (...all) => {
+    if (run.isOver) return;
+    const begin = performance.now();
+    call(...all);
+    spend(begin);
+  };
+}
+
+export function spend(begin) {
+  const took = performance.now() - begin, {stats} = run;
+  stats.spent += took;
+  stats.slices++;
+  stats.longest = Math.max(stats.longest, took);
+}
