@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Lints the project's JavaScript with oxlint, reads the style sheets of pages with tinycss2, compares the committed bundles
-with their modules, and tests the modules under Node.
+"""Lints the project's JavaScript with oxlint, and reads its style sheets with tinycss2; oxfmt decides on the format of both.
+Compares the committed bundles with their modules, and tests them under Node.
 
     Tests/Checks/web.py                 every script and style sheet of the project: pages, recorder, samples, tests
+    Tests/Checks/web.py --fix           first formats with oxfmt, and bundles
     Tests/Checks/web.py --self-test     shows that broken ones fail
 
-The linters are installed into .build/web-check. If they, Node or esbuild cannot be had, the script says so and passes; under
-CI=true it fails.
+The linters are installed into .build/web-check. If they, Node or esbuild cannot be had, the script says so and passes;
+under CI=true it fails.
 """
 
 import os
@@ -20,21 +21,26 @@ import venv
 from support import ROOT
 
 PLACE = ROOT / ".build" / "web-check"
-PACKAGES = ["oxlint==1.89.0", "tinycss2==1.4.0"]
+PACKAGES = ["oxlint==1.89.0", "oxfmt==0.74.0", "tinycss2==1.4.0"]
 WEB = ROOT / "Web"
 PLACES = (
+    "Capture/web/*.ts",
+    "Web/*.ts",
     "Web/*/*.js",
+    "Web/*/*.ts",
     "Web/*/*.css",
     "Samples/recorder/*.js",
     "Tests/Checks/pages/*.js",
     "Benchmarks/peers/*.mjs",
 )
 RULES = ROOT / "Tests" / "Checks" / "oxlint.json"
+FORMAT = ROOT / "Tests" / "Checks" / "oxfmt.json"
 BROKEN = {
     "a.js": "const a = 1;\na = 2;\n",
     "b.js": "nothing();\n",
     "c.js": "function f( {\n",
     "d.js": "if (1 == '1') { let a; }\n",
+    "e.js": "export const a = {b:1};\n",
     "a.css": "p { color: }\n",
     "b.css": "p { color: red\n}}\n",
 }
@@ -58,6 +64,11 @@ def faults_of_scripts(paths):
     return run.stdout.strip() if run.returncode else ""
 
 
+def format_of(word, paths):
+    run = subprocess.run([PLACE / "bin" / "oxfmt", "--config", FORMAT, word, *paths], capture_output=True, text=True)
+    return f"{run.stdout}{run.stderr}Tests/Checks/web.py --fix formats.".strip() if run.returncode else ""
+
+
 def faults_of_style(path):
     program = (
         "import sys, tinycss2 as t\n"
@@ -77,7 +88,7 @@ def faults_of_style(path):
 
 def faults(paths):
     scripts = [p for p in paths if p.suffix in (".js", ".mjs")]
-    found = [faults_of_scripts(scripts)] if scripts else []
+    found = [format_of("--list-different", paths), faults_of_scripts(scripts) if scripts else ""]
     return [text for text in found + [faults_of_style(p) for p in paths if p.suffix == ".css"] if text]
 
 
@@ -111,7 +122,10 @@ def main():
         print(fault or f"All {len(BROKEN)} broken files fail.")
         return 1 if fault else 0
     paths = sorted({path for places in PLACES for path in ROOT.glob(places)})
-    found, missing = faults(paths), [program for program, _ in commands() if not shutil.which(program)]
+    if sys.argv[1:] == ["--fix"]:
+        format_of("--write", paths)
+        subprocess.run([WEB / "build"])
+    found, missing = faults(paths), sorted({program for program, _ in commands() if not shutil.which(program)})
     found += filter(None, (faults_of(command) for program, command in commands() if program not in missing))
     print("\n".join(found) or f"{len(paths)} scripts and style sheets have nothing wrong.")
     if missing:

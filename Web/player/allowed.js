@@ -6,18 +6,24 @@
 
 const words = (text) => new Set(text.split(" "));
 
-const HTML_NAMES = words("a abbr address area article aside audio b bdi bdo big blockquote body br button canvas caption center "
-  + "cite code col colgroup data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 "
-  + "h2 h3 h4 h5 h6 head header hgroup hr html i img input ins kbd label legend li main map mark menu meter nav nobr noscript ol "
-  + "optgroup option output p picture pre progress q rp rt ruby s samp search section select slot small source span strike "
-  + "strong style sub summary sup table tbody td textarea tfoot th thead time title tr tt u ul var video wbr");
-const SVG_NAMES = words("svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image clipPath "
-  + "mask pattern linearGradient radialGradient stop marker filter switch style title desc foreignObject feBlend feColorMatrix "
-  + "feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode "
-  + "feMorphology feOffset feTile feTurbulence");
+const HTML_NAMES = words(
+  "a abbr address area article aside audio b bdi bdo big blockquote body br button canvas caption center " +
+    "cite code col colgroup data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 " +
+    "h2 h3 h4 h5 h6 head header hgroup hr html i img input ins kbd label legend li main map mark menu meter nav nobr noscript ol " +
+    "optgroup option output p picture pre progress q rp rt ruby s samp search section select slot small source span strike " +
+    "strong style sub summary sup table tbody td textarea tfoot th thead time title tr tt u ul var video wbr",
+);
+const SVG_NAMES = words(
+  "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image clipPath " +
+    "mask pattern linearGradient radialGradient stop marker filter switch style title desc foreignObject feBlend feColorMatrix " +
+    "feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode " +
+    "feMorphology feOffset feTile feTurbulence",
+);
 const FRAMES = words("iframe frame object embed");
-const ACTING = words("srcdoc ping http-equiv action formaction target autofocus autoplay attributionsrc background manifest is "
-  + "nonce integrity imagesrcset srcset");
+const ACTING = words(
+  "srcdoc ping http-equiv action formaction target autofocus autoplay attributionsrc background manifest is " +
+    "nonce integrity imagesrcset srcset",
+);
 const SOURCES = words("src poster data");
 
 // The name of the element that is built, and the text of the style sheet that it replaces.

@@ -16,8 +16,12 @@ export class Clock {
     this.frame(() => this.tick());
   }
 
-  get start() { return this.loop ? this.loop[0] : 0; }
-  get end() { return this.loop ? this.loop[1] : this.total; }
+  get start() {
+    return this.loop ? this.loop[0] : 0;
+  }
+  get end() {
+    return this.loop ? this.loop[1] : this.total;
+  }
 
   pause() {
     if (!this.isPlaying) return;
@@ -46,7 +50,8 @@ export class Clock {
       }
     }
     this.show(this.now);
-    if (this.isPlaying) this.frame(() => this.tick()); else this.changed();
+    if (this.isPlaying) this.frame(() => this.tick());
+    else this.changed();
   }
 
   // Leaves idle spans shortly before they end, after their first half second.

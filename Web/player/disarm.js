@@ -49,6 +49,7 @@ function disarmAttributes(attributes) {
     if (["srcdoc", "ping", "http-equiv"].includes(plain)) delete attributes[name];
     const isAddress = ["src", "srcset", "data", "poster", "href"].includes(plain) || plain.endsWith(":href");
     if (!isAddress || attributes[name] === null || /^(#|data:)/i.test(String(attributes[name]))) continue;
-    if (plain.endsWith("href")) attributes[name] = "#"; else delete attributes[name];
+    if (plain.endsWith("href")) attributes[name] = "#";
+    else delete attributes[name];
   }
 }

@@ -16,7 +16,8 @@ export class Inflater {
       isLast = this.take(1) === 1;
       const kind = this.take(2);
       if (kind === 0) this.store();
-      else if (kind === 1) this.expand(codes([...Array(288).keys()].map((n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))), codes(Array(30).fill(5)));
+      else if (kind === 1)
+        this.expand(codes([...Array(288).keys()].map((n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))), codes(Array(30).fill(5)));
       else if (kind === 2) this.expand(...this.tables());
       else throw new Error("the log is broken");
     }
@@ -94,7 +95,8 @@ export class Inflater {
       }
       const number = symbol - 257;
       const count = LENGTHS[number] + (number < 8 || number === 28 ? 0 : this.take((number >> 2) - 1));
-      const far = this.symbol(distances), more = Math.max(0, (far >> 1) - 1);
+      const far = this.symbol(distances),
+        more = Math.max(0, (far >> 1) - 1);
       const distance = far < 4 ? far + 1 : ((2 + (far & 1)) << more) + 1 + this.take(more);
       if (distance > this.size) throw new Error("the log is broken");
       this.grow(this.size + count);

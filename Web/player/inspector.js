@@ -29,7 +29,7 @@ export class Inspector {
     const { x, y } = this.screen.placeOf(event);
     const { document } = this.screen.stage;
     const found = document.elementsFromPoint(x, y).find((element) => element.getBoundingClientRect().width > 0);
-    return found && found !== document.documentElement ? this.screen.stage.ids.get(found) ?? null : null;
+    return found && found !== document.documentElement ? (this.screen.stage.ids.get(found) ?? null) : null;
   }
 
   point(event) {
@@ -81,8 +81,11 @@ export class Inspector {
       if (this.chosen !== null) this.life.textContent = "The element is not on the screen now.";
       return;
     }
-    this.list.replaceChildren(...this.facts(node, element).map(([name, value]) =>
-      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: value }))));
+    this.list.replaceChildren(
+      ...this.facts(node, element).map(([name, value]) =>
+        make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: value })),
+      ),
+    );
     this.path.replaceChildren(...this.crumbs(node));
     if (this.times) this.life.textContent = this.lifeText();
   }
@@ -93,20 +96,27 @@ export class Inspector {
     const said = (name) => node.attributes.get(`data-${name}`);
     const state = this.state(element);
     return [
-      ["Category", said("category") ?? categoryOf(node)], ["State", state], ["Place", `${round(x)}, ${round(y)}`],
-      ["Size", `${round(width)} × ${round(height)}`], ["Depth", String(ancestors(node).length)],
-      ["Class", said("class")], ["Rule", said("rule")], ["Identifier", said("identifier")], ["Node", String(node.id)],
+      ["Category", said("category") ?? categoryOf(node)],
+      ["State", state],
+      ["Place", `${round(x)}, ${round(y)}`],
+      ["Size", `${round(width)} × ${round(height)}`],
+      ["Depth", String(ancestors(node).length)],
+      ["Class", said("class")],
+      ["Rule", said("rule")],
+      ["Identifier", said("identifier")],
+      ["Node", String(node.id)],
     ].filter(([, value]) => value !== undefined && value !== "");
   }
 
   // Values that the element or its class declares; inherited ones are left out.
   state(element) {
     let bits = element.style?.getPropertyValue("--state");
-    if (!bits) for (const sheet of element.ownerDocument.styleSheets) {
-      for (const rule of sheet.cssRules) {
-        if (rule.selectorText === `.${element.className}`) bits = rule.style.getPropertyValue("--state") || bits;
+    if (!bits)
+      for (const sheet of element.ownerDocument.styleSheets) {
+        for (const rule of sheet.cssRules) {
+          if (rule.selectorText === `.${element.className}`) bits = rule.style.getPropertyValue("--state") || bits;
+        }
       }
-    }
     if (!this.isOurs) return "";
     return bits === "" ? "enabled" : STATES.filter((_, bit) => Number(bits) & (1 << bit)).join(", ") || "disabled";
   }
@@ -120,7 +130,9 @@ export class Inspector {
     return chain.map((member) => {
       const button = make("button", { type: "button", textContent: categoryOf(member) });
       if (member === node) button.setAttribute("aria-current", "true");
-      button.addEventListener("click", () => { if (member.id !== this.chosen) this.choose(member.id); });
+      button.addEventListener("click", () => {
+        if (member.id !== this.chosen) this.choose(member.id);
+      });
       return button;
     });
   }
@@ -166,7 +178,8 @@ function categoryOf({ tag, attributes }) {
 // between chunks.
 export async function timesOf(log, id) {
   const life = { first: null, last: 0, changes: [] };
-  let isThere = false, parents = new Map();
+  let isThere = false,
+    parents = new Map();
   for (let number = 0; number < log.times.length; number++) {
     for (const event of log.at(number)) {
       const time = log.timeOf(event);
@@ -176,14 +189,14 @@ export async function timesOf(log, id) {
         if (isThere) life.first ??= time;
       } else if (event.type === EVENT.change && event.data?.source === SOURCE.mutation) {
         const wasThere = isThere;
-        const [removes, adds, texts, attributes] =
-          ["removes", "adds", "texts", "attributes"].map((name) => objects(event.data[name]));
+        const [removes, adds, texts, attributes] = ["removes", "adds", "texts", "attributes"].map((name) => objects(event.data[name]));
         if (removes.some((remove) => isAbove(remove.id, id, parents))) isThere = false;
         for (const { node, parentId } of adds) if (node) parents.set(node.id, parentId);
         if (adds.some(({ node }) => node?.id === id)) isThere = true;
         if (isThere) life.first ??= time;
-        const isChanged = [...texts, ...attributes].some((change) => change.id === id || parents.get(change.id) === id
-          && texts.includes(change));
+        const isChanged = [...texts, ...attributes].some(
+          (change) => change.id === id || (parents.get(change.id) === id && texts.includes(change)),
+        );
         if (isChanged || wasThere !== isThere) life.changes.push(time);
       }
       if (isThere) life.last = time;

@@ -9,8 +9,10 @@ export class Lanes {
   constructor(place, facts, { go, preview }) {
     Object.assign(this, { facts, total: Math.max(facts.total, 1), go, preview });
     this.track = make("div", {
-      className: "track", tabIndex: 0,
-      attributes: { role: "slider", "aria-label": "Position", "aria-valuemin": 0, "aria-valuemax": facts.total } });
+      className: "track",
+      tabIndex: 0,
+      attributes: { role: "slider", "aria-label": "Position", "aria-valuemin": 0, "aria-valuemax": facts.total },
+    });
     this.head = make("div", { className: "head" });
     this.loop = make("div", { className: "loop", hidden: true });
     this.ghost = make("div", { className: "ghost", hidden: true });
@@ -28,8 +30,24 @@ export class Lanes {
       ["Screens", "screens", (svg) => this.drawScreens(svg)],
       ["Change", "changes", (svg) => this.drawChanges(svg)],
       ["Touches", "touches", (svg) => this.drawTouches(svg)],
-      ["Events", "events", (svg) => this.drawTicks(svg, facts.events.map(([time]) => time))],
-      ["Pictures", "shots", (svg) => this.drawTicks(svg, facts.shots.map(([from]) => from))],
+      [
+        "Events",
+        "events",
+        (svg) =>
+          this.drawTicks(
+            svg,
+            facts.events.map(([time]) => time),
+          ),
+      ],
+      [
+        "Pictures",
+        "shots",
+        (svg) =>
+          this.drawTicks(
+            svg,
+            facts.shots.map(([from]) => from),
+          ),
+      ],
       ["Idle", "idle", (svg) => this.drawSpans(svg, facts.idle)],
     ].filter(([, key]) => facts[key]?.length > 0);
   }
@@ -51,13 +69,17 @@ export class Lanes {
 
   drawScreens() {
     const { screens } = this.facts;
-    this.screens = make("div", { className: "lane screens" }, ...screens.map(([from, name], number) => {
-      const to = screens[number + 1]?.[0] ?? this.total;
-      const part = make("span", { title: name }, make("b", { textContent: name }));
-      part.style.left = this.percent(from);
-      part.style.width = `calc(${this.percent(to - from)} - 2px)`;
-      return part;
-    }));
+    this.screens = make(
+      "div",
+      { className: "lane screens" },
+      ...screens.map(([from, name], number) => {
+        const to = screens[number + 1]?.[0] ?? this.total;
+        const part = make("span", { title: name }, make("b", { textContent: name }));
+        part.style.left = this.percent(from);
+        part.style.width = `calc(${this.percent(to - from)} - 2px)`;
+        return part;
+      }),
+    );
   }
 
   drawChanges(svg) {
@@ -76,7 +98,10 @@ export class Lanes {
   }
 
   drawTicks(svg, times) {
-    for (const [time] of thinned(times.map((time) => [time]), this.total)) {
+    for (const [time] of thinned(
+      times.map((time) => [time]),
+      this.total,
+    )) {
       svg.append(shape("rect", { x: this.percent(time), width: 3, y: "22%", height: "56%", rx: 1.5 }));
     }
   }
@@ -84,8 +109,16 @@ export class Lanes {
   drawSpans(svg, spans) {
     for (const [from, to] of spans) {
       const isGap = to - from >= 60_000;
-      svg.append(shape("rect", {
-        x: this.percent(from), width: this.percent(to - from), y: "30%", height: "40%", rx: 2, class: isGap ? "gap" : "" }));
+      svg.append(
+        shape("rect", {
+          x: this.percent(from),
+          width: this.percent(to - from),
+          y: "30%",
+          height: "40%",
+          rx: 2,
+          class: isGap ? "gap" : "",
+        }),
+      );
     }
   }
 
@@ -95,7 +128,10 @@ export class Lanes {
     this.marks = null;
     if (!times) return;
     this.marks = shape("svg", { class: "lane marks", "aria-hidden": "true" });
-    for (const [time] of thinned(times.map((time) => [time]), this.total)) {
+    for (const [time] of thinned(
+      times.map((time) => [time]),
+      this.total,
+    )) {
       this.marks.append(shape("rect", { x: this.percent(time), width: 2, y: 0, height: "100%" }));
     }
     this.track.append(this.marks);
@@ -128,9 +164,13 @@ export class Lanes {
       this.go(timeAt(event));
     });
     this.track.addEventListener("pointermove", (event) => {
-      if (isDragged) this.go(timeAt(event)); else if (event.pointerType === "mouse") this.hover(event, timeAt(event));
+      if (isDragged) this.go(timeAt(event));
+      else if (event.pointerType === "mouse") this.hover(event, timeAt(event));
     });
-    for (const name of ["pointerup", "pointercancel"]) this.track.addEventListener(name, () => { isDragged = false; });
+    for (const name of ["pointerup", "pointercancel"])
+      this.track.addEventListener(name, () => {
+        isDragged = false;
+      });
     this.track.addEventListener("pointerleave", () => this.hide());
   }
 
@@ -164,8 +204,12 @@ export class Preview {
     this.time = make("span");
     this.name = make("span", { className: "name" });
     this.place = make("div", { className: "shot" });
-    this.box = make("div", { className: "preview", hidden: true, attributes: { "aria-hidden": "true" } },
-      this.place, make("p", {}, this.time, this.name));
+    this.box = make(
+      "div",
+      { className: "preview", hidden: true, attributes: { "aria-hidden": "true" } },
+      this.place,
+      make("p", {}, this.time, this.name),
+    );
     document.body.append(this.box);
   }
 
@@ -173,10 +217,12 @@ export class Preview {
     this.box.hidden = false;
     if (!this.screen) {
       this.screen = new Screen(this.place);
-      this.replay = new Replay(this.log, this.screen.stage, { shown: (moment) => {
-        this.screen.fit({ width: 168, height: 200 });
-        this.screen.draw(this.replay.mirror, this.log.start + moment);
-      } });
+      this.replay = new Replay(this.log, this.screen.stage, {
+        shown: (moment) => {
+          this.screen.fit({ width: 168, height: 200 });
+          this.screen.draw(this.replay.mirror, this.log.start + moment);
+        },
+      });
     }
     this.wanted = time;
     this.frame ??= requestAnimationFrame(() => {

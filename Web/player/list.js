@@ -12,7 +12,13 @@ function make(name, className, text) {
 }
 
 function card(id) {
-  const parts = { link: make("a", "session"), shot: make("div", "shot", "no screen yet"), name: make("bdi"), state: make("span", "state"), facts: make("p", "facts") };
+  const parts = {
+    link: make("a", "session"),
+    shot: make("div", "shot", "no screen yet"),
+    name: make("bdi"),
+    state: make("span", "state"),
+    facts: make("p", "facts"),
+  };
   const words = make("div", "words");
   const heading = make("b");
   heading.append(parts.name, parts.state);
@@ -25,7 +31,8 @@ function card(id) {
 function span(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const pair = (number) => String(number).padStart(2, "0");
-  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`
+  return seconds < 3600
+    ? `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`
     : `${Math.floor(seconds / 3600)}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`;
 }
 
@@ -52,7 +59,9 @@ function show(session) {
     const image = make("img");
     image.alt = "";
     image.onload = () => parts.shot.replaceChildren(image);
-    image.onerror = () => { parts.shot.textContent = "no picture"; };
+    image.onerror = () => {
+      parts.shot.textContent = "no picture";
+    };
     image.src = `/sessions/${session.id}/picture.svg?v=${encodeURIComponent(version)}`;
     parts.version = version;
   }
@@ -62,8 +71,10 @@ function show(session) {
 function empty() {
   const box = make("div", "empty");
   const lines = [
-    ["No session yet. Send a hierarchy stream:"], [`curl -T session.hierarchy.ndjson -X POST ${location.origin}/sessions`, "code"],
-    ["Or let a page record itself with silhouette.js:"], [`start({endpoint: "${location.origin}/sessions", batch: 100})`, "code"],
+    ["No session yet. Send a hierarchy stream:"],
+    [`curl -T session.hierarchy.ndjson -X POST ${location.origin}/sessions`, "code"],
+    ["Or let a page record itself with silhouette.js:"],
+    [`start({endpoint: "${location.origin}/sessions", batch: 100})`, "code"],
   ];
   for (const [text, name] of lines) {
     const line = make("p");

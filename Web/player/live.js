@@ -67,7 +67,10 @@ class LiveViewer extends Viewer {
     this.follows = true;
     this.wasPlaying = false;
     const toggle = this.clock.toggle.bind(this.clock);
-    this.clock.toggle = () => { if (this.follows) this.setFollows(false); else toggle(); };
+    this.clock.toggle = () => {
+      if (this.follows) this.setFollows(false);
+      else toggle();
+    };
     this.badge = make("button", { type: "button", className: "badge", title: "Follow the session" });
     this.badge.addEventListener("click", () => this.setFollows(true));
     document.querySelector("h1").after(this.badge);
@@ -78,9 +81,18 @@ class LiveViewer extends Viewer {
   start() {
     super.start();
     // The total of a session that goes on grows, so it is read anew each time.
-    const { log, screen: { stage } } = this;
+    const {
+      log,
+      screen: { stage },
+    } = this;
     window.silhouette = Object.freeze({
-      ...window.silhouette, get total() { return log.total; }, frame: stage.frame, idOf: (node) => stage.ids.get(node) ?? -1 });
+      ...window.silhouette,
+      get total() {
+        return log.total;
+      },
+      frame: stage.frame,
+      idOf: (node) => stage.ids.get(node) ?? -1,
+    });
   }
 
   // "Live", or the problem.
@@ -105,7 +117,8 @@ class LiveViewer extends Viewer {
     this.lanes.total = Math.max(total, 1);
     this.lanes.track.setAttribute("aria-valuemax", Math.round(total));
     document.getElementById("time").hidden = false;
-    if (this.follows) this.toEnd(); else this.showTime(this.clock.now);
+    if (this.follows) this.toEnd();
+    else this.showTime(this.clock.now);
   }
 
   toEnd() {
@@ -139,7 +152,8 @@ class LiveViewer extends Viewer {
   }
 
   link() {
-    if (this.follows) history.replaceState(null, "", location.pathname); else super.link();
+    if (this.follows) history.replaceState(null, "", location.pathname);
+    else super.link();
   }
 
   get actions() {
@@ -189,7 +203,8 @@ class LiveViewer extends Viewer {
     this.toldLegend = legend;
     const template = make("template", { innerHTML: legend });
     const old = document.querySelector("[aria-labelledby=legend]");
-    if (old) old.replaceWith(template.content); else document.getElementById("side").append(template.content);
+    if (old) old.replaceWith(template.content);
+    else document.getElementById("side").append(template.content);
   }
 }
 
@@ -254,7 +269,15 @@ class LiveFeed {
   show() {
     if (!this.viewer) {
       this.say("");
-      this.viewer = new LiveViewer(this.log, { total: this.log.total, steps: [], changes: [], touches: [], events: [], screens: [], idle: [] });
+      this.viewer = new LiveViewer(this.log, {
+        total: this.log.total,
+        steps: [],
+        changes: [],
+        touches: [],
+        events: [],
+        screens: [],
+        idle: [],
+      });
       this.viewer.start();
       if (this.told) this.viewer.retell(this.told);
     }
@@ -280,7 +303,8 @@ class LiveFeed {
   end() {
     this.isOver = true;
     // One that ended before its page was there has another page, too.
-    if (this.viewer) this.viewer.setState("Ended"); else location.reload();
+    if (this.viewer) this.viewer.setState("Ended");
+    else location.reload();
   }
 }
 

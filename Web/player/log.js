@@ -27,7 +27,8 @@ export class Log {
     let [low, high] = [0, this.times.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.times[middle] <= time) low = middle; else high = middle - 1;
+      if (this.times[middle] <= time) low = middle;
+      else high = middle - 1;
     }
     return low;
   }
@@ -59,7 +60,10 @@ export class Log {
     const events = this.chunks.flatMap((_, number) => [...this.at(number)]);
     this.kept.clear();
     this.times = [0];
-    this.keep(0, events.sort((a, b) => a.timestamp - b.timestamp));
+    this.keep(
+      0,
+      events.sort((a, b) => a.timestamp - b.timestamp),
+    );
   }
 
   // The JSON of the log, in pieces.

@@ -6,7 +6,16 @@
 export const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 };
 export const EVENT = { snapshot: 2, change: 3, meta: 4, custom: 5 };
 export const SOURCE = {
-  mutation: 0, mouseMove: 1, pointer: 2, scroll: 3, resize: 4, input: 5, touchMove: 6, rule: 8, drag: 12, declaration: 13,
+  mutation: 0,
+  mouseMove: 1,
+  pointer: 2,
+  scroll: 3,
+  resize: 4,
+  input: 5,
+  touchMove: 6,
+  rule: 8,
+  drag: 12,
+  declaration: 13,
   adopted: 15,
 };
 const POINTER = { up: 0, down: 1, click: 2, start: 7, end: 9, cancel: 10 };
@@ -43,13 +52,23 @@ export class Mirror {
 
   change(data, timestamp) {
     switch (data.source) {
-      case SOURCE.mutation: return this.mutate(data);
-      case SOURCE.resize: return this.resize(data);
-      case SOURCE.scroll: return this.set(data.id, "scroll", { left: Number(data.x) || 0, top: Number(data.y) || 0 });
-      case SOURCE.input: return this.set(data.id, "entered", { text: data.text, isChecked: data.isChecked });
-      case SOURCE.rule: case SOURCE.declaration: return this.changeSheet(data);
-      case SOURCE.adopted: return this.adopt(data);
-      case SOURCE.pointer: case SOURCE.mouseMove: case SOURCE.touchMove: case SOURCE.drag:
+      case SOURCE.mutation:
+        return this.mutate(data);
+      case SOURCE.resize:
+        return this.resize(data);
+      case SOURCE.scroll:
+        return this.set(data.id, "scroll", { left: Number(data.x) || 0, top: Number(data.y) || 0 });
+      case SOURCE.input:
+        return this.set(data.id, "entered", { text: data.text, isChecked: data.isChecked });
+      case SOURCE.rule:
+      case SOURCE.declaration:
+        return this.changeSheet(data);
+      case SOURCE.adopted:
+        return this.adopt(data);
+      case SOURCE.pointer:
+      case SOURCE.mouseMove:
+      case SOURCE.touchMove:
+      case SOURCE.drag:
         return this.point(data, timestamp);
     }
   }
@@ -75,8 +94,19 @@ export class Mirror {
 
   made(given, parent) {
     const node = {
-      id: given.id, kind: given.type, tag: "", isSVG: given.isSVG === true, isShadow: given.isShadow === true,
-      attributes: new Map(), style: null, text: "", parent, children: [], scroll: null, entered: null, rules: null,
+      id: given.id,
+      kind: given.type,
+      tag: "",
+      isSVG: given.isSVG === true,
+      isShadow: given.isShadow === true,
+      attributes: new Map(),
+      style: null,
+      text: "",
+      parent,
+      children: [],
+      scroll: null,
+      entered: null,
+      rules: null,
       adopted: null,
     };
     if (given.type === NODE.element) {
@@ -257,7 +287,13 @@ export class Mirror {
     if (type === POINTER.start || type === POINTER.down) {
       const place = { x: Number(x) || 0, y: Number(y) || 0 };
       this.pointer = {
-        ...place, isDown: true, since: timestamp, until: Infinity, path: [place], isTouch: type === POINTER.start };
+        ...place,
+        isDown: true,
+        since: timestamp,
+        until: Infinity,
+        path: [place],
+        isTouch: type === POINTER.start,
+      };
     } else if (type === POINTER.end || type === POINTER.up || type === POINTER.cancel) {
       if (type !== POINTER.cancel) this.moveTo(x, y, timestamp, data.source);
       if (this.pointer) Object.assign(this.pointer, { isDown: false, until: timestamp });
@@ -284,8 +320,12 @@ export class Mirror {
     copy.sheets = new Map([...this.sheets].map(([id, changes]) => [id, [...changes]]));
     for (const [id, node] of this.nodes) {
       copy.nodes.set(id, {
-        ...node, attributes: new Map(node.attributes), style: node.style && new Map(node.style),
-        rules: node.rules && [...node.rules], children: [] });
+        ...node,
+        attributes: new Map(node.attributes),
+        style: node.style && new Map(node.style),
+        rules: node.rules && [...node.rules],
+        children: [],
+      });
     }
     for (const [id, node] of this.nodes) {
       const made = copy.nodes.get(id);
@@ -319,7 +359,8 @@ function firstAbove(numbers, number, start) {
   let [low, high] = [start, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle] > number) high = middle; else low = middle + 1;
+    if (numbers[middle] > number) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
@@ -331,7 +372,9 @@ const positive = (value) => (Number(value) > 0 && Number(value) < 1e6 ? Number(v
 
 // Whether an event may change the screen.
 export function changesPage({ type, data }) {
-  return type === EVENT.snapshot || (type === EVENT.change
-    && [SOURCE.mutation, SOURCE.scroll, SOURCE.resize, SOURCE.input, SOURCE.rule, SOURCE.declaration, SOURCE.adopted]
-      .includes(data?.source));
+  return (
+    type === EVENT.snapshot ||
+    (type === EVENT.change &&
+      [SOURCE.mutation, SOURCE.scroll, SOURCE.resize, SOURCE.input, SOURCE.rule, SOURCE.declaration, SOURCE.adopted].includes(data?.source))
+  );
 }

@@ -24,21 +24,35 @@ export function shape(name, attributes, ...children) {
 
 // Outlines on a grid of 20 by 20.
 export const ICONS = {
-  play: "M6 4l10 6-10 6z", pause: "M6 4h3v12H6zM11 4h3v12h-3z", back: "M14 5l-6 5 6 5M6 5v10", on: "M6 5l6 5-6 5M14 5v10",
+  play: "M6 4l10 6-10 6z",
+  pause: "M6 4h3v12H6zM11 4h3v12h-3z",
+  back: "M14 5l-6 5 6 5M6 5v10",
+  on: "M6 5l6 5-6 5M14 5v10",
   screen: "M6 2.5h8a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 16V4A1.5 1.5 0 0 1 6 2.5zM9 15h2",
   tap: "M10 10m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M10 10m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0",
-  swipe: "M3.5 15.5c1-7 6-10 12.5-9.5M12 2.5l4 3.5-4 4", type: "M2.5 6h15v8h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M7 11.5h6",
-  scroll: "M10 3v14M6.5 6L10 2.5 13.5 6M6.5 14L10 17.5 13.5 14", event: "M11 2L5 11h4l-1 7 6-9h-4z",
-  file: "M5 2.5h7l3 3v12H5zM12 2.5v3h3", appears: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12", disappears: "M10 13V4M6 7.500l4-4 4 4M4 16.5h12",
-  theme: "M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14", full: "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5",
-  save: "M10 3v9M6 8.5l4 4 4-4M3 14v3h14v-3", keys: "M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6 12h8",
-  inspect: "M3 3h9M3 3v9M8 8l9 3.5-4 1.5-1.5 4z", loop: "M4 8a6 6 0 0 1 11-2M16 3v4h-4M16 12a6 6 0 0 1-11 2M4 17v-4h4",
-  skip: "M3 5l6 5-6 5zM10 5l6 5-6 5zM17.5 5v10", link: "M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2",
+  swipe: "M3.5 15.5c1-7 6-10 12.5-9.5M12 2.5l4 3.5-4 4",
+  type: "M2.5 6h15v8h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M7 11.5h6",
+  scroll: "M10 3v14M6.5 6L10 2.5 13.5 6M6.5 14L10 17.5 13.5 14",
+  event: "M11 2L5 11h4l-1 7 6-9h-4z",
+  file: "M5 2.5h7l3 3v12H5zM12 2.5v3h3",
+  appears: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12",
+  disappears: "M10 13V4M6 7.500l4-4 4 4M4 16.5h12",
+  theme: "M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14",
+  full: "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5",
+  save: "M10 3v9M6 8.5l4 4 4-4M3 14v3h14v-3",
+  keys: "M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6 12h8",
+  inspect: "M3 3h9M3 3v9M8 8l9 3.5-4 1.5-1.5 4z",
+  loop: "M4 8a6 6 0 0 1 11-2M16 3v4h-4M16 12a6 6 0 0 1-11 2M4 17v-4h4",
+  skip: "M3 5l6 5-6 5zM10 5l6 5-6 5zM17.5 5v10",
+  link: "M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2",
 };
 
 export function icon(name) {
-  return shape("svg", { viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true", class: `icon icon-${name}` },
-    shape("path", { d: ICONS[name] }));
+  return shape(
+    "svg",
+    { viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true", class: `icon icon-${name}` },
+    shape("path", { d: ICONS[name] }),
+  );
 }
 
 export function setIcon(button, name) {
@@ -51,7 +65,11 @@ export function setIcon(button, name) {
 // A button of an icon alone has its name as a label and a hint.
 export function iconButton(name, label, key, action) {
   const button = make("button", {
-    type: "button", className: "tool", title: key ? `${label} (${key})` : label, attributes: { "aria-label": label } });
+    type: "button",
+    className: "tool",
+    title: key ? `${label} (${key})` : label,
+    attributes: { "aria-label": label },
+  });
   setIcon(button, name);
   button.addEventListener("click", action);
   return button;

@@ -17,8 +17,10 @@ export function pictureText(document, width, height) {
     Object.assign(body.style, { margin: "0", overflow: "hidden", backgroundColor: background });
   }
   const content = new XMLSerializer().serializeToString(copy);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
-    + `<foreignObject width="${width}" height="${height}">${content}</foreignObject></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<foreignObject width="${width}" height="${height}">${content}</foreignObject></svg>`
+  );
 }
 
 export async function picturePNG(svg, width, height, scale) {

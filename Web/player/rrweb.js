@@ -37,9 +37,7 @@ const clock = (milliseconds) => {
   const seconds = Math.floor(milliseconds / 1000);
   const pair = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${pair(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${pair(minutes % 60)}:${pair(seconds % 60)}`;
+  return minutes < 60 ? `${minutes}:${pair(seconds % 60)}` : `${Math.floor(minutes / 60)}:${pair(minutes % 60)}:${pair(seconds % 60)}`;
 };
 
 // How large the screen is drawn: as large as the window has room for, and no larger than it is.
@@ -50,7 +48,8 @@ function fit(controls) {
   const height = Math.max(240, window.innerHeight - above - footer - 40 - controls);
   const scale = Math.min(1, width / screen.width, height / screen.height);
   return {
-    scale, height: Math.round(screen.height * scale),
+    scale,
+    height: Math.round(screen.height * scale),
     width: Math.round(Math.min(width, Math.max(screen.width * scale, 420))),
   };
 }
@@ -64,25 +63,49 @@ function describe(replayer) {
 function usePlayer() {
   const showController = events.at(-1).timestamp > events[0].timestamp;
   const controls = showController ? 80 : 0;
-  const size = () => { const { width, height } = fit(controls); return { width, height }; };
+  const size = () => {
+    const { width, height } = fit(controls);
+    return { width, height };
+  };
   const player = new Player({
     target: stage,
     props: {
-      events, ...size(), showController, autoPlay: false, skipInactive: false, mouseTail: false,
+      events,
+      ...size(),
+      showController,
+      autoPlay: false,
+      skipInactive: false,
+      mouseTail: false,
     },
   });
   const total = player.getMetaData().totalTime;
-  let now = 0, state = "paused";
-  player.addEventListener("ui-update-current-time", ({ payload }) => { now = payload; label(now, total); });
-  player.addEventListener("ui-update-player-state", ({ payload }) => { state = payload; });
+  let now = 0,
+    state = "paused";
+  player.addEventListener("ui-update-current-time", ({ payload }) => {
+    now = payload;
+    label(now, total);
+  });
+  player.addEventListener("ui-update-player-state", ({ payload }) => {
+    state = payload;
+  });
   describe(player.getReplayer());
   name();
-  const refit = () => { player.$set(size()); requestAnimationFrame(() => player.triggerResize()); };
-  return { replayer: player.getReplayer(), refit, drive: {
-    total, now: () => now, isPlaying: () => state === "playing", toggle: () => player.toggle(),
-    // Players apply the events before a moment, without those at the moment itself.
-    seek: (time) => player.goto(time + 0.5),
-  } };
+  const refit = () => {
+    player.$set(size());
+    requestAnimationFrame(() => player.triggerResize());
+  };
+  return {
+    replayer: player.getReplayer(),
+    refit,
+    drive: {
+      total,
+      now: () => now,
+      isPlaying: () => state === "playing",
+      toggle: () => player.toggle(),
+      // Players apply the events before a moment, without those at the moment itself.
+      seek: (time) => player.goto(time + 0.5),
+    },
+  };
 }
 
 // Its controls have no names for those who cannot see them.
@@ -119,26 +142,39 @@ function useReplayer() {
   const bar = total > 0 ? controls(total) : null;
   if (bar) box.append(bar.element);
   describe(replayer);
-  let playing = false, ticking = 0;
+  let playing = false,
+    ticking = 0;
   const now = () => Math.min(total, Math.max(0, replayer.getCurrentTime()));
-  const tick = () => { bar?.show(now(), playing); if (playing) ticking = requestAnimationFrame(tick); };
-  const become = (value) => { playing = value; cancelAnimationFrame(ticking); tick(); };
+  const tick = () => {
+    bar?.show(now(), playing);
+    if (playing) ticking = requestAnimationFrame(tick);
+  };
+  const become = (value) => {
+    playing = value;
+    cancelAnimationFrame(ticking);
+    tick();
+  };
   const drive = {
-    total, now, isPlaying: () => playing,
+    total,
+    now,
+    isPlaying: () => playing,
     toggle() {
-      if (playing) replayer.pause(); else replayer.play(now() < total ? now() : 0);
+      if (playing) replayer.pause();
+      else replayer.play(now() < total ? now() : 0);
       become(!playing);
     },
     // Players apply the events before a moment, without those at the moment itself.
     seek(time) {
-      if (playing) replayer.play(time); else replayer.pause(time + 0.5);
+      if (playing) replayer.play(time);
+      else replayer.pause(time + 0.5);
       become(playing);
     },
   };
   bar?.connect(drive, (speed) => replayer.setConfig({ speed }));
   // The event comes some milliseconds late: by then, a person may have gone back and be playing again.
   replayer.on("finish", () => {
-    if (playing && now() < total - 1) replayer.play(now()); else become(false);
+    if (playing && now() < total - 1) replayer.play(now());
+    else become(false);
   });
   replayer.pause(0.5);
   become(false);
@@ -158,14 +194,18 @@ const shapes = { play: "M4 2l11 7-11 7z", pause: "M4 2h4v14H4zM10 2h4v14h-4z" };
 function controls(total) {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  for (const [key, value] of [["width", 18], ["height", 18], ["aria-hidden", true]]) icon.setAttribute(key, value);
+  for (const [key, value] of [
+    ["width", 18],
+    ["height", 18],
+    ["aria-hidden", true],
+  ])
+    icon.setAttribute(key, value);
   icon.append(path);
   const button = make("button", { type: "button" }, icon);
   const slider = make("input", { type: "range", min: 0, max: total, step: 1, value: 0 });
   slider.setAttribute("aria-label", "Position");
   const time = make("output");
-  const speeds = [0.5, 1, 2, 4, 8].map((speed) =>
-    make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 }));
+  const speeds = [0.5, 1, 2, 4, 8].map((speed) => make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 }));
   const select = make("select", {}, ...speeds);
   select.setAttribute("aria-label", "Speed");
   return {
@@ -190,8 +230,11 @@ function takeKeys(drive) {
   const step = Math.max(1, Math.min(5000, drive.total / 10));
   const seek = (time) => drive.seek(Math.min(drive.total, Math.max(0, time)));
   const actions = {
-    " ": () => drive.toggle(), ArrowLeft: () => seek(drive.now() - step),
-    ArrowRight: () => seek(drive.now() + step), Home: () => seek(0), End: () => seek(drive.total),
+    " ": () => drive.toggle(),
+    ArrowLeft: () => seek(drive.now() - step),
+    ArrowRight: () => seek(drive.now() + step),
+    Home: () => seek(0),
+    End: () => seek(drive.total),
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select")) return;
@@ -211,7 +254,8 @@ function start() {
     refit();
   });
   window.addEventListener("resize", refit);
-  if (drive.total > 0) takeKeys(drive); else document.querySelector("footer").hidden = true;
+  if (drive.total > 0) takeKeys(drive);
+  else document.querySelector("footer").hidden = true;
   window.silhouette = Object.freeze(drive);
   root.dataset.state = "ready";
 }
@@ -219,8 +263,10 @@ function start() {
 // Not before the page has loaded: replayed documents would keep it from ever having.
 window.addEventListener("load", () => {
   if (!Player && !Replayer) {
-    fail("The player is not there: it could not be loaded, it has changed, or it is not one that this page knows. Open the "
-      + "page with a network, or make it with --player FILE, which puts the player inside.");
+    fail(
+      "The player is not there: it could not be loaded, it has changed, or it is not one that this page knows. Open the " +
+        "page with a network, or make it with --player FILE, which puts the player inside.",
+    );
     return;
   }
   try {

@@ -59,7 +59,13 @@ export class Screen {
     this.finger.setAttribute("cx", pointer.x);
     this.finger.setAttribute("cy", pointer.y);
     this.finger.setAttribute("r", isSeen ? 20 / Math.max(0.35, this.scale) : 7 / Math.max(0.35, this.scale));
-    this.path.setAttribute("points", (pointer.path ?? []).slice(-200).map(({ x, y }) => `${x},${y}`).join(" "));
+    this.path.setAttribute(
+      "points",
+      (pointer.path ?? [])
+        .slice(-200)
+        .map(({ x, y }) => `${x},${y}`)
+        .join(" "),
+    );
   }
 
   show(box) {

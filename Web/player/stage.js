@@ -83,7 +83,8 @@ export class Stage {
   take(node, before = this.shown) {
     const key = `${node.kind}${node.isSVG ? " svg " : " "}${node.tag}`;
     const old = before.get(node.id);
-    const entry = old?.key === key && (before === this.shown || old.rules === 0) ? old : { key, made: this.make(node), style: "", rules: 0 };
+    const entry =
+      old?.key === key && (before === this.shown || old.rules === 0) ? old : { key, made: this.make(node), style: "", rules: 0 };
     this.shown.set(node.id, entry);
     this.ids.set(entry.made, node.id);
     return entry;
@@ -92,14 +93,18 @@ export class Stage {
   make(node) {
     const { document } = this;
     switch (node.kind) {
-      case NODE.document: return document;
-      case NODE.doctype: return document.doctype ?? document.implementation.createDocumentType("html", "", "");
+      case NODE.document:
+        return document;
+      case NODE.doctype:
+        return document.doctype ?? document.implementation.createDocumentType("html", "", "");
       case NODE.element: {
         const { name } = allowedElement(node);
         return node.isSVG ? document.createElementNS(SVG, name) : document.createElement(name);
       }
-      case NODE.text: return document.createTextNode("");
-      default: return document.createComment("");
+      case NODE.text:
+        return document.createTextNode("");
+      default:
+        return document.createComment("");
     }
   }
 
@@ -150,7 +155,8 @@ export class Stage {
     if (width) style.setProperty("width", width);
     if (height) style.setProperty("height", height);
     for (const [name, value] of node.style ?? []) {
-      if (value === null) style.removeProperty(name); else style.setProperty(name, value[0], value[1]);
+      if (value === null) style.removeProperty(name);
+      else style.setProperty(name, value[0], value[1]);
     }
     if (style.length === 0 && !base) entry.made.removeAttribute("style");
   }
@@ -177,14 +183,18 @@ export class Stage {
     const children = node.kind === NODE.document ? documentChildren(node) : node.children;
     const shadows = children.some((child) => child.isShadow);
     this.order(made, shadows ? children.filter((child) => !child.isShadow) : children);
-    if (shadows) this.order(this.shadow(made), children.filter((child) => child.isShadow));
+    if (shadows)
+      this.order(
+        this.shadow(made),
+        children.filter((child) => child.isShadow),
+      );
   }
 
   shadow(made) {
     try {
       return made.shadowRoot ?? made.attachShadow({ mode: "open" });
     } catch {
-      return made.ownerDocument.createDocumentFragment();  // Not every element can have one.
+      return made.ownerDocument.createDocumentFragment(); // Not every element can have one.
     }
   }
 
@@ -276,5 +286,4 @@ function changeRules(sheet, { source, adds, removes, index, set, remove, replace
 
 // Rules are counted from the sheet, or along a path of nested rules.
 const last = (index) => (Array.isArray(index) ? index.at(-1) : index);
-const ruleList = (sheet, index) =>
-  (Array.isArray(index) ? index.slice(0, -1) : []).reduce((within, at) => within.cssRules[at], sheet);
+const ruleList = (sheet, index) => (Array.isArray(index) ? index.slice(0, -1) : []).reduce((within, at) => within.cssRules[at], sheet);

@@ -3,12 +3,22 @@
 import { ICONS, clockText, icon, make } from "./parts.js";
 
 const KINDS = {
-  screen: "Screens", tap: "Taps", swipe: "Swipes", type: "Typing", scroll: "Scrolls", appears: "Appears", disappears: "Disappears",
-  event: "Events", file: "Files",
+  screen: "Screens",
+  tap: "Taps",
+  swipe: "Swipes",
+  type: "Typing",
+  scroll: "Scrolls",
+  appears: "Appears",
+  disappears: "Disappears",
+  event: "Events",
+  file: "Files",
 };
 // Groups of kinds, as one filters by.
 const GROUPS = {
-  Screens: ["screen", "appears", "disappears"], Touches: ["tap", "swipe", "scroll", "type"], Events: ["event"], Files: ["file"],
+  Screens: ["screen", "appears", "disappears"],
+  Touches: ["tap", "swipe", "scroll", "type"],
+  Events: ["event"],
+  Files: ["file"],
 };
 
 export class Steps {
@@ -20,7 +30,12 @@ export class Steps {
     this.rows = [];
     this.none = make("p", { className: "none", hidden: true, textContent: "No step matches." });
     this.search = make("input", {
-      type: "search", placeholder: "Search", autocomplete: "off", spellcheck: false, attributes: { "aria-label": "Search the steps" } });
+      type: "search",
+      placeholder: "Search",
+      autocomplete: "off",
+      spellcheck: false,
+      attributes: { "aria-label": "Search the steps" },
+    });
     this.search.addEventListener("input", () => this.filter());
     this.count = make("span", { className: "count", attributes: { "aria-live": "polite" } });
     place.append(make("div", { className: "bar" }, make("h2", { textContent: "Steps" }), this.count, this.search));
@@ -46,8 +61,13 @@ export class Steps {
     // Names are an app's, and may turn the direction of what follows.
     const text = make("span", { className: "text" }, make("bdi", { textContent: step.text }));
     if (step.note) text.append(make("em", { textContent: step.note, className: step.isOdd ? "odd" : "" }));
-    const button = make("button", { type: "button" },
-      make("time", { textContent: clockText(step.t) }), icon(ICONS[step.kind] ? step.kind : "event"), text);
+    const button = make(
+      "button",
+      { type: "button" },
+      make("time", { textContent: clockText(step.t) }),
+      icon(ICONS[step.kind] ? step.kind : "event"),
+      text,
+    );
     button.addEventListener("click", () => this.go(step));
     return make("li", { className: step.kind, title: `${KINDS[step.kind] ?? ""} at ${clockText(step.t)}` }, button);
   }
@@ -56,11 +76,22 @@ export class Steps {
     const chips = make("div", { className: "chips", attributes: { role: "group", "aria-label": "Filter the steps" } });
     const kinds = new Set(this.steps.map(({ kind }) => kind));
     const groups = Object.entries(GROUPS).filter(([, members]) => members.some((kind) => kinds.has(kind)));
-    if (groups.length > 1) for (const [name, members] of groups) chips.append(this.chip(name, true, (isOn) => {
-      for (const kind of members) if (isOn) this.hidden.delete(kind); else this.hidden.add(kind);
-    }));
+    if (groups.length > 1)
+      for (const [name, members] of groups)
+        chips.append(
+          this.chip(name, true, (isOn) => {
+            for (const kind of members)
+              if (isOn) this.hidden.delete(kind);
+              else this.hidden.add(kind);
+          }),
+        );
     const odd = this.steps.filter(({ isOdd }) => isOdd).length;
-    if (odd) chips.append(this.chip(`Trouble ${odd}`, false, (isOn) => { this.onlyOdd = isOn; }));
+    if (odd)
+      chips.append(
+        this.chip(`Trouble ${odd}`, false, (isOn) => {
+          this.onlyOdd = isOn;
+        }),
+      );
     if (chips.childElementCount) place.append(chips);
   }
 
@@ -84,7 +115,9 @@ export class Steps {
   filter() {
     this.words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const shown = this.steps.filter((step) => this.fits(step)).length;
-    this.rows.forEach((row, number) => { row.hidden = !this.fits(this.steps[number]); });
+    this.rows.forEach((row, number) => {
+      row.hidden = !this.fits(this.steps[number]);
+    });
     this.none.hidden = shown > 0;
     this.none.textContent = this.steps.length ? "No step matches." : "Nothing happened in this session.";
     this.count.textContent = shown === this.steps.length ? String(shown) : `${shown} of ${this.steps.length}`;
@@ -95,7 +128,8 @@ export class Steps {
     let [low, high] = [0, this.steps.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.steps[middle].t <= now) low = middle + 1; else high = middle;
+      if (this.steps[middle].t <= now) low = middle + 1;
+      else high = middle;
     }
     const row = this.rows[low - 1] ?? null;
     if (row === this.current) return;

@@ -63,9 +63,16 @@ class FrameSVG {
     if (!(width > 0 && height > 0)) return;
     const around = shadows(style.boxShadow);
     for (const { x, y, spread, color } of around.filter(({ isInset }) => !isInset).reverse()) {
-      group.append(shape("rect", {
-        x: rounded(x - spread), y: rounded(y - spread), width: rounded(Math.max(0, width + 2 * spread)),
-        height: rounded(Math.max(0, height + 2 * spread)), rx: rounded(radius > 0 ? Math.max(0, radius + spread) : 0), fill: color }));
+      group.append(
+        shape("rect", {
+          x: rounded(x - spread),
+          y: rounded(y - spread),
+          width: rounded(Math.max(0, width + 2 * spread)),
+          height: rounded(Math.max(0, height + 2 * spread)),
+          rx: rounded(radius > 0 ? Math.max(0, radius + spread) : 0),
+          fill: color,
+        }),
+      );
     }
     const box = { width: rounded(width), height: rounded(height), ...(radius > 0 ? { rx: rounded(radius) } : {}) };
     if (isSeen(style.backgroundColor)) group.append(shape("rect", { ...box, fill: style.backgroundColor }));
@@ -75,9 +82,18 @@ class FrameSVG {
     if (!line || !(line.spread > 0)) return;
     // A stroke is half on each side of its path.
     const [wide, half] = [Math.min(line.spread, width / 2, height / 2), Math.min(line.spread, width / 2, height / 2) / 2];
-    group.append(shape("rect", {
-      x: rounded(half), y: rounded(half), width: rounded(width - wide), height: rounded(height - wide),
-      ...(radius > half ? { rx: rounded(radius - half) } : {}), fill: "none", stroke: line.color, "stroke-width": rounded(wide) }));
+    group.append(
+      shape("rect", {
+        x: rounded(half),
+        y: rounded(half),
+        width: rounded(width - wide),
+        height: rounded(height - wide),
+        ...(radius > half ? { rx: rounded(radius - half) } : {}),
+        fill: "none",
+        stroke: line.color,
+        "stroke-width": rounded(wide),
+      }),
+    );
   }
 
   clip(width, height, radius) {
@@ -96,12 +112,19 @@ class FrameSVG {
     const [left, top, width, height] = ["left", "top", "width", "height"].map((name) => parseFloat(style[name]) || 0);
     if (!(width > 0 && height > 0)) return;
     const angle = parseFloat(style.rotate) || 0;
-    const copies = shadows(style.boxShadow).filter((shadow) => !shadow.isInset).reverse();
+    const copies = shadows(style.boxShadow)
+      .filter((shadow) => !shadow.isInset)
+      .reverse();
     for (const { x, y, color } of [...copies, { x: 0, y: 0, color: style.backgroundColor }]) {
       if (!isSeen(color)) continue;
       const mark = shape("rect", {
-        x: rounded(left + x), y: rounded(top + y), width: rounded(width), height: rounded(height),
-        rx: rounded(radiusOf(style, width, height)), fill: color });
+        x: rounded(left + x),
+        y: rounded(top + y),
+        width: rounded(width),
+        height: rounded(height),
+        rx: rounded(radiusOf(style, width, height)),
+        fill: color,
+      });
       // A shadow turns with its shape, about the shape's middle.
       if (angle) mark.setAttribute("transform", `rotate(${rounded(angle)} ${rounded(left + width / 2)} ${rounded(top + height / 2)})`);
       place.append(mark);
@@ -112,8 +135,10 @@ class FrameSVG {
   stripes(image, width, height) {
     const [, angle, stops] = /^repeating-linear-gradient\(([-\d.]+)deg, (.*)\)$/.exec(image) ?? [];
     if (stops === undefined) return null;
-    const found = [...stops.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px(?: ([-\d.]+)px)?/g)]
-      .flatMap(([, color, from, to]) => [[color, Number(from)], ...(to === undefined ? [] : [[color, Number(to)]])]);
+    const found = [...stops.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px(?: ([-\d.]+)px)?/g)].flatMap(([, color, from, to]) => [
+      [color, Number(from)],
+      ...(to === undefined ? [] : [[color, Number(to)]]),
+    ]);
     const period = found.at(-1)?.[1];
     if (!(period > 0)) return null;
     const turn = (Number(angle) * Math.PI) / 180;
@@ -121,10 +146,21 @@ class FrameSVG {
     const half = (Math.abs(width * x) + Math.abs(height * y)) / 2;
     const [x1, y1] = [width / 2 - x * half, height / 2 - y * half];
     const id = `s${this.defs.childElementCount + 1}`;
-    this.defs.append(shape("linearGradient", {
-      id, gradientUnits: "userSpaceOnUse", spreadMethod: "repeat", x1: rounded(x1), y1: rounded(y1),
-      x2: rounded(x1 + x * period), y2: rounded(y1 + y * period) },
-    ...found.map(([color, at]) => shape("stop", { offset: rounded(at / period), "stop-color": color }))));
+    this.defs.append(
+      shape(
+        "linearGradient",
+        {
+          id,
+          gradientUnits: "userSpaceOnUse",
+          spreadMethod: "repeat",
+          x1: rounded(x1),
+          y1: rounded(y1),
+          x2: rounded(x1 + x * period),
+          y2: rounded(y1 + y * period),
+        },
+        ...found.map(([color, at]) => shape("stop", { offset: rounded(at / period), "stop-color": color })),
+      ),
+    );
     return `url(#${id})`;
   }
 
@@ -145,9 +181,21 @@ class FrameSVG {
       lines.set(top, { ...line, right });
     }
     for (const [top, { words: said, left, right }] of lines) {
-      place.append(shape("text", {
-        x: rounded(left - box.left), y: rounded(top - box.top + ascent), fill: style.color, "font-family": style.fontFamily,
-        "font-size": style.fontSize, textLength: rounded(right - left), lengthAdjust: "spacingAndGlyphs" }, said.join(" ")));
+      place.append(
+        shape(
+          "text",
+          {
+            x: rounded(left - box.left),
+            y: rounded(top - box.top + ascent),
+            fill: style.color,
+            "font-family": style.fontFamily,
+            "font-size": style.fontSize,
+            textLength: rounded(right - left),
+            lengthAdjust: "spacingAndGlyphs",
+          },
+          said.join(" "),
+        ),
+      );
     }
   }
 }
@@ -168,7 +216,8 @@ function turned({ rotate, transform, transformOrigin }) {
 // Shadows as a browser computes them: a colour, x, y, blur, spread and perhaps `inset`.
 function shadows(text) {
   return [...text.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px ([-\d.]+)px [-\d.]+px ([-\d.]+)px( inset)?/g)].map(
-    ([, color, x, y, spread, inset]) => ({ color, x: Number(x), y: Number(y), spread: Number(spread), isInset: Boolean(inset) }));
+    ([, color, x, y, spread, inset]) => ({ color, x: Number(x), y: Number(y), spread: Number(spread), isInset: Boolean(inset) }),
+  );
 }
 
 // A frame as one SVG picture: of shapes, or, of another recorder's log, with its document inside.

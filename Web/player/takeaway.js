@@ -13,7 +13,11 @@ function save(blob, name) {
 export class Takeaway {
   constructor({ log, screen, steps, name, now, say }) {
     Object.assign(this, { log, screen, steps, now, say });
-    this.stem = name.replace(/[^\w.-]+/g, "-").replace(/\.(ndjson|json|zlib|gz|hierarchy)\b/g, "").slice(0, 60) || "session";
+    this.stem =
+      name
+        .replace(/[^\w.-]+/g, "-")
+        .replace(/\.(ndjson|json|zlib|gz|hierarchy)\b/g, "")
+        .slice(0, 60) || "session";
   }
 
   get size() {

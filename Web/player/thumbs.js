@@ -25,8 +25,9 @@ export class Thumbs {
 
   get wanted() {
     const free = Thumbs.MOST - this.parts.filter((part) => part.childElementCount > 1).length;
-    return [...this.parts.keys()].filter((number) => this.parts[number].childElementCount === 1
-      && this.parts[number].offsetWidth > Thumbs.HEIGHT).slice(0, Math.max(0, free));
+    return [...this.parts.keys()]
+      .filter((number) => this.parts[number].childElementCount === 1 && this.parts[number].offsetWidth > Thumbs.HEIGHT)
+      .slice(0, Math.max(0, free));
   }
 
   async begin() {
@@ -54,9 +55,16 @@ export class Thumbs {
     replay.seek(Math.min(from + Thumbs.SETTLED, Math.max(from, to - 1)));
     const [width, height] = [Number(stage.frame.width), Number(stage.frame.height)];
     const text = frameText(stage.document, width, height);
-    this.parts[number].prepend(text.length > Thumbs.LARGEST ? make("i") : make("img", {
-      alt: "", height: Thumbs.HEIGHT, width: this.width,
-      src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}` }));
+    this.parts[number].prepend(
+      text.length > Thumbs.LARGEST
+        ? make("i")
+        : make("img", {
+            alt: "",
+            height: Thumbs.HEIGHT,
+            width: this.width,
+            src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`,
+          }),
+    );
   }
 }
 

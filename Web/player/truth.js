@@ -19,12 +19,21 @@ export class Truth {
   }
 
   addBar() {
-    this.look = make("select", { title: "Screenshot (C)", attributes: { "aria-label": "Compare with the screenshot" } },
-      ...Object.entries(LOOKS).map(([value, textContent]) => make("option", { value, textContent })));
+    this.look = make(
+      "select",
+      { title: "Screenshot (C)", attributes: { "aria-label": "Compare with the screenshot" } },
+      ...Object.entries(LOOKS).map(([value, textContent]) => make("option", { value, textContent })),
+    );
     this.share = make("input", { type: "range", min: 0, max: 100, value: 50 });
     this.caption = make("output", { className: "caption" });
-    this.bar = make("div", { className: "compare", attributes: { role: "group", "aria-label": "Screenshots" } },
-      make("span", { textContent: "Screenshot", attributes: { "aria-hidden": "true" } }), this.look, this.share, this.caption);
+    this.bar = make(
+      "div",
+      { className: "compare", attributes: { role: "group", "aria-label": "Screenshots" } },
+      make("span", { textContent: "Screenshot", attributes: { "aria-hidden": "true" } }),
+      this.look,
+      this.share,
+      this.caption,
+    );
     this.screen.place.prepend(this.bar);
     this.screen.bar = this.bar;
   }
@@ -57,8 +66,10 @@ export class Truth {
     screen.columns = look === "beside" ? 2 : 1;
     share.hidden = look !== "slider" && look !== "overlay";
     share.setAttribute("aria-label", look === "slider" ? "Place of the slider" : "Opacity of the screenshot");
-    if (look === "beside") screen.place.append(sheet); else screen.box.insertBefore(sheet, screen.over);
-    if (look === "slider") screen.box.append(line); else line.remove();
+    if (look === "beside") screen.place.append(sheet);
+    else screen.box.insertBefore(sheet, screen.over);
+    if (look === "slider") screen.box.append(line);
+    else line.remove();
     this.lay();
     this.hide();
     screen.fit();
@@ -75,7 +86,7 @@ export class Truth {
   hide() {
     const isThere = !this.picture.hidden;
     this.none.hidden = isThere;
-    this.sheet.hidden = this.look.value === "off" || !isThere && this.look.value !== "beside";
+    this.sheet.hidden = this.look.value === "off" || (!isThere && this.look.value !== "beside");
   }
 
   show(now) {

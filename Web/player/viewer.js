@@ -17,10 +17,19 @@ import { Thumbs } from "./thumbs.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 const KEYS = [
-  ["Space", "Play and pause"], ["← →", "Step back and forth"], [", .", "Go to the change before, or after"],
-  ["↑ ↓", "Go to the step before, or after"], ["Home End", "Go to the start, or the end"],
-  ["- +", "Slower, faster"], ["S", "Skip idle spans"], ["[ ]", "Set the start and the end of a loop"], ["L", "Loop the current step, or end the loop"],
-  ["/", "Search the steps"], ["Esc", "Let go of the chosen element"], ["F", "Full screen"], ["T", "Light, dark, or as the system is"],
+  ["Space", "Play and pause"],
+  ["← →", "Step back and forth"],
+  [", .", "Go to the change before, or after"],
+  ["↑ ↓", "Go to the step before, or after"],
+  ["Home End", "Go to the start, or the end"],
+  ["- +", "Slower, faster"],
+  ["S", "Skip idle spans"],
+  ["[ ]", "Set the start and the end of a loop"],
+  ["L", "Loop the current step, or end the loop"],
+  ["/", "Search the steps"],
+  ["Esc", "Let go of the chosen element"],
+  ["F", "Full screen"],
+  ["T", "Light, dark, or as the system is"],
 ];
 
 export class Viewer {
@@ -33,20 +42,35 @@ export class Viewer {
     this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures) : null;
     this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
     this.clock = new Clock(facts.total, facts.idle ?? [], {
-      show: (time) => this.show(time), changed: () => this.showPlaying() });
+      show: (time) => this.show(time),
+      changed: () => this.showPlaying(),
+    });
     this.said = make("p", { className: "said", attributes: { role: "status" } });
     this.stagePlace.append(this.said);
     this.steps = new Steps(place("steps"), facts, (step) => this.goTo(step));
     this.takeaway = new Takeaway({
-      log, screen: this.screen, steps: this.steps, name: document.querySelector("h1").textContent, now: () => this.clock.now,
+      log,
+      screen: this.screen,
+      steps: this.steps,
+      name: document.querySelector("h1").textContent,
+      now: () => this.clock.now,
       say: (words) => this.say(words),
     });
     this.addTools(place("tools"));
     this.addControls(place("time"));
     this.lanes = new Lanes(place("lanes"), facts, {
-      go: (time) => this.seek(time), preview: new Preview(log, facts) });
+      go: (time) => this.seek(time),
+      preview: new Preview(log, facts),
+    });
     this.inspector = new Inspector(place("element"), {
-      log, screen: this.screen, replay: this.replay, mark: (times) => this.lanes.mark(times), only: (times) => { this.only = times; } });
+      log,
+      screen: this.screen,
+      replay: this.replay,
+      mark: (times) => this.lanes.mark(times),
+      only: (times) => {
+        this.only = times;
+      },
+    });
     this.listen();
   }
 
@@ -107,7 +131,9 @@ export class Viewer {
     this.clock.pause();
     const { now } = this.clock;
     const time = this.only
-      ? (direction > 0 ? this.only.find((t) => t > now) : this.only.findLast((t) => t < now))
+      ? direction > 0
+        ? this.only.find((t) => t > now)
+        : this.only.findLast((t) => t < now)
       : this.replay.neighbour(direction);
     if (time !== null && time !== undefined) this.seek(time);
   }
@@ -150,28 +176,56 @@ export class Viewer {
     const keys = iconButton("keys", "Keys", "?", () => this.dialog.showModal());
     place.append(this.menu(), theme, full, keys);
     const names = this.truth ? [...KEYS, ["C", "Compare with the screenshot: side by side, slider, overlay, off"]] : KEYS;
-    this.dialog = make("dialog", { attributes: { "aria-label": "Keys" } }, make("h2", { textContent: "Keys" }),
-      make("dl", {}, ...names.map(([key, what]) => make("div", {},
-        make("dt", {}, ...key.split(" ").map((one) => make("kbd", { textContent: one }))), make("dd", { textContent: what })))),
-      make("form", { method: "dialog" }, make("button", { textContent: "Close" })));
+    this.dialog = make(
+      "dialog",
+      { attributes: { "aria-label": "Keys" } },
+      make("h2", { textContent: "Keys" }),
+      make(
+        "dl",
+        {},
+        ...names.map(([key, what]) =>
+          make(
+            "div",
+            {},
+            make("dt", {}, ...key.split(" ").map((one) => make("kbd", { textContent: one }))),
+            make("dd", { textContent: what }),
+          ),
+        ),
+      ),
+      make("form", { method: "dialog" }, make("button", { textContent: "Close" })),
+    );
     document.body.append(this.dialog);
   }
 
   menu() {
     const { takeaway } = this;
     const entries = [
-      ["This frame as PNG", () => takeaway.savePNG()], ["This frame as SVG", () => takeaway.saveSVG()],
-      ["The log", () => takeaway.saveLog()], ["The steps as text", () => takeaway.saveSteps()],
+      ["This frame as PNG", () => takeaway.savePNG()],
+      ["This frame as SVG", () => takeaway.saveSVG()],
+      ["The log", () => takeaway.saveLog()],
+      ["The steps as text", () => takeaway.saveSteps()],
       ["Copy a link to this moment", () => takeaway.copyLink()],
     ];
-    const menu = make("details", { className: "menu" },
+    const menu = make(
+      "details",
+      { className: "menu" },
       make("summary", { className: "tool", title: "Save", attributes: { "aria-label": "Save" } }, icon("save")),
-      make("div", {}, ...entries.map(([name, action]) => {
-        const button = make("button", { type: "button", textContent: name });
-        button.addEventListener("click", () => { menu.open = false; action(); });
-        return button;
-      })));
-    document.addEventListener("pointerdown", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+      make(
+        "div",
+        {},
+        ...entries.map(([name, action]) => {
+          const button = make("button", { type: "button", textContent: name });
+          button.addEventListener("click", () => {
+            menu.open = false;
+            action();
+          });
+          return button;
+        }),
+      ),
+    );
+    document.addEventListener("pointerdown", (event) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
     return menu;
   }
 
@@ -181,9 +235,14 @@ export class Viewer {
     const back = iconButton("back", "Change before", ",", () => this.stepChange(-1));
     const on = iconButton("on", "Change after", ".", () => this.stepChange(1));
     this.time = make("output", { className: "clock" });
-    this.speed = make("select", { attributes: { "aria-label": "Speed" }, title: "Speed (- +)" }, ...SPEEDS.map((speed) =>
-      make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 })));
-    this.speed.addEventListener("change", () => { this.clock.speed = Number(this.speed.value); });
+    this.speed = make(
+      "select",
+      { attributes: { "aria-label": "Speed" }, title: "Speed (- +)" },
+      ...SPEEDS.map((speed) => make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 })),
+    );
+    this.speed.addEventListener("change", () => {
+      this.clock.speed = Number(this.speed.value);
+    });
     this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
     this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
     for (const toggle of [this.skip, this.loop]) toggle.setAttribute("aria-pressed", "false");
@@ -194,18 +253,22 @@ export class Viewer {
   turnTheme() {
     const order = ["", "light", "dark"];
     const next = order[(order.indexOf(this.root.dataset.theme ?? "") + 1) % 3];
-    if (next) this.root.dataset.theme = next; else delete this.root.dataset.theme;
+    if (next) this.root.dataset.theme = next;
+    else delete this.root.dataset.theme;
     this.say(next ? `The page is ${next}.` : "The page is light or dark as the system is.");
   }
 
   toggleFull() {
-    if (document.fullscreenElement) document.exitFullscreen(); else this.root.requestFullscreen?.();
+    if (document.fullscreenElement) document.exitFullscreen();
+    else this.root.requestFullscreen?.();
   }
 
   say(words) {
     this.said.textContent = words;
     clearTimeout(this.saying);
-    this.saying = setTimeout(() => { this.said.textContent = ""; }, 2500);
+    this.saying = setTimeout(() => {
+      this.said.textContent = "";
+    }, 2500);
   }
 
   // ---- input
@@ -215,14 +278,31 @@ export class Viewer {
     const step = Math.max(1, Math.min(5000, facts.total / 10));
     const faster = (by) => this.setSpeed(SPEEDS[Math.min(6, Math.max(0, SPEEDS.indexOf(clock.speed) + by))]);
     return {
-      " ": () => clock.toggle(), ArrowLeft: () => this.seek(clock.now - step), ArrowRight: () => this.seek(clock.now + step),
-      Home: () => this.seek(0), End: () => this.seek(facts.total), ",": () => this.stepChange(-1), ".": () => this.stepChange(1),
-      ArrowUp: () => this.stepList(-1), ArrowDown: () => this.stepList(1), "-": () => faster(-1), "+": () => faster(1),
-      s: () => this.setSkips(!clock.skips), "[": () => this.setLoop([clock.now, clock.loop?.[1] ?? facts.total]),
-      "]": () => this.setLoop([clock.loop?.[0] ?? 0, clock.now]), l: () => this.toggleLoop(),
-      "/": () => this.steps.search.focus(), f: () => this.toggleFull(), t: () => this.turnTheme(),
-      c: () => { if (this.truth) this.say(`Screenshot: ${this.truth.next().toLowerCase()}.`); },
-      "?": () => this.dialog.showModal(), Escape: () => { if (this.inspector.chosen !== null) this.inspector.choose(null); },
+      " ": () => clock.toggle(),
+      ArrowLeft: () => this.seek(clock.now - step),
+      ArrowRight: () => this.seek(clock.now + step),
+      Home: () => this.seek(0),
+      End: () => this.seek(facts.total),
+      ",": () => this.stepChange(-1),
+      ".": () => this.stepChange(1),
+      ArrowUp: () => this.stepList(-1),
+      ArrowDown: () => this.stepList(1),
+      "-": () => faster(-1),
+      "+": () => faster(1),
+      s: () => this.setSkips(!clock.skips),
+      "[": () => this.setLoop([clock.now, clock.loop?.[1] ?? facts.total]),
+      "]": () => this.setLoop([clock.loop?.[0] ?? 0, clock.now]),
+      l: () => this.toggleLoop(),
+      "/": () => this.steps.search.focus(),
+      f: () => this.toggleFull(),
+      t: () => this.turnTheme(),
+      c: () => {
+        if (this.truth) this.say(`Screenshot: ${this.truth.next().toLowerCase()}.`);
+      },
+      "?": () => this.dialog.showModal(),
+      Escape: () => {
+        if (this.inspector.chosen !== null) this.inspector.choose(null);
+      },
     };
   }
 
@@ -255,7 +335,10 @@ export class Viewer {
     if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts, this.screen.stage.frame);
     const { clock } = this;
     window.silhouette = Object.freeze({
-      total: this.facts.total, toggle: () => clock.toggle(), seek: (time) => this.seek(time), now: () => clock.now,
+      total: this.facts.total,
+      toggle: () => clock.toggle(),
+      seek: (time) => this.seek(time),
+      now: () => clock.now,
       isPlaying: () => clock.isPlaying,
     });
     this.root.dataset.state = "ready";

@@ -1,18 +1,20 @@
 // Boxes of elements and texts, as the browser has them.
 
-import {px, sides} from "./numbers.js";
+import { px, sides } from "./numbers.js";
 
 // The matrix of an element, without what `translate` adds: the place that is measured has it.
-export function turnOf({transform, translate, rotate, scale}) {
+export function turnOf({ transform, translate, rotate, scale }) {
   if ([transform, translate, rotate, scale].every((css) => css === "none")) return null;
-  const angle = rotate === "none" ? "0deg" : rotate.split(" ").at(-1), sizes = scale === "none" ? 1 : scale.split(" ").slice(0, 2);
-  const {a, b, c, d, e, f} = new DOMMatrix(`rotate(${angle})scale(${sizes})${transform === "none" ? "" : transform}`);
+  const angle = rotate === "none" ? "0deg" : rotate.split(" ").at(-1),
+    sizes = scale === "none" ? 1 : scale.split(" ").slice(0, 2);
+  const { a, b, c, d, e, f } = new DOMMatrix(`rotate(${angle})scale(${sizes})${transform === "none" ? "" : transform}`);
   return new DOMMatrix([a, b, c, d, e, f]);
 }
 
 // Width and height before any transform.
 export function sizeOf(element, style) {
-  const pads = sides(style, "padding"), borders = sides(style, "border", "Width");
+  const pads = sides(style, "padding"),
+    borders = sides(style, "border", "Width");
   return ["Width", "Height"].map((side, i) => {
     const inner = px(style[side.toLowerCase()]);
     if (Number.isNaN(inner)) return element["offset" + side] ?? 0;
@@ -24,16 +26,16 @@ export function sizeOf(element, style) {
 const ranges = new WeakMap();
 
 export function rangeOf(node) {
-  const {ownerDocument} = node;
+  const { ownerDocument } = node;
   if (!ranges.has(ownerDocument)) ranges.set(ownerDocument, ownerDocument.createRange());
   const range = ranges.get(ownerDocument);
   range.selectNodeContents(node);
   return range;
 }
 
-export const bounds = ({element, source}) => (element ?? rangeOf(source)).getBoundingClientRect();
+export const bounds = ({ element, source }) => (element ?? rangeOf(source)).getBoundingClientRect();
 
 export function contentOf(element) {
-  const {paddingLeft, paddingTop} = getComputedStyle(element);
+  const { paddingLeft, paddingTop } = getComputedStyle(element);
   return [element.clientLeft + px(paddingLeft), element.clientTop + px(paddingTop)];
 }

@@ -1,12 +1,13 @@
 // Colours, as the stream has them.
 
-const averages = new WeakMap(), colors = new Map();
+const averages = new WeakMap(),
+  colors = new Map();
 
 // Asked of a canvas of one pixel, since style sheets may name colours in any colour space.
 let pixel = null;
 
 function painted(paint) {
-  pixel ??= new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
+  pixel ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   pixel.clearRect(0, 0, 1, 1);
   paint();
   return [...pixel.getImageData(0, 0, 1, 1).data];
@@ -15,22 +16,31 @@ function painted(paint) {
 function hex([red, green, blue, alpha]) {
   if (alpha === 0) return null;
   const parts = alpha === 255 ? [red, green, blue] : [red, green, blue, alpha];
-  return "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join("").toUpperCase();
+  return (
+    "#" +
+    parts
+      .map((part) => part.toString(16).padStart(2, "0"))
+      .join("")
+      .toUpperCase()
+  );
 }
 
 function channels(css) {
   if (!colors.has(css)) {
     // Animations go through many colours.
     if (colors.size > 4096) colors.clear();
-    colors.set(css, painted(() => {
-      pixel.fillStyle = css;
-      pixel.fillRect(0, 0, 1, 1);
-    }));
+    colors.set(
+      css,
+      painted(() => {
+        pixel.fillStyle = css;
+        pixel.fillRect(0, 0, 1, 1);
+      }),
+    );
   }
   return colors.get(css);
 }
 
-export const colorOf = (css) => css === "rgba(0, 0, 0, 0)" ? null : hex(channels(css));
+export const colorOf = (css) => (css === "rgba(0, 0, 0, 0)" ? null : hex(channels(css)));
 
 // A gradient as the mean of its stops.
 export function gradientColor(image) {
@@ -48,7 +58,9 @@ export function averageColor(image) {
   let color = null;
   try {
     color = hex(painted(() => pixel.drawImage(image, 0, 0, 1, 1)));
-  } catch { /* of another origin */ }
-  averages.set(image, {source: image.currentSrc, color});
+  } catch {
+    /* of another origin */
+  }
+  averages.set(image, { source: image.currentSrc, color });
   return color;
 }

@@ -1,19 +1,20 @@
 // An entry's properties, except its place.
 
-import {averageColor, colorOf, gradientColor} from "./colors.js";
-import {stale} from "./homes.js";
-import {idOf} from "./ids.js";
-import {CONTENT_TYPES, classOf, takesText, traitOf} from "./kinds.js";
-import {controlText, isPassword, isWithheld, keepsTyped, nameOf} from "./masking.js";
-import {innerDocument, isFrame} from "./nodes.js";
-import {near, px} from "./numbers.js";
-import {addPaint} from "./paint.js";
-import {addPseudos} from "./pseudos.js";
-import {run} from "./recording.js";
-import {WITHHELD, shortened} from "./text.js";
+import { averageColor, colorOf, gradientColor } from "./colors.js";
+import { stale } from "./homes.js";
+import { idOf } from "./ids.js";
+import { CONTENT_TYPES, classOf, takesText, traitOf } from "./kinds.js";
+import { controlText, isPassword, isWithheld, keepsTyped, nameOf } from "./masking.js";
+import { innerDocument, isFrame } from "./nodes.js";
+import { near, px } from "./numbers.js";
+import { addPaint } from "./paint.js";
+import { addPseudos } from "./pseudos.js";
+import { run } from "./recording.js";
+import { WITHHELD, shortened } from "./text.js";
 
 export function describe(entry) {
-  const {element, isShut, marks, isVisible = true} = entry, node = {id: idOf(entry.source), class: classOf(entry)};
+  const { element, isShut, marks, isVisible = true } = entry,
+    node = { id: idOf(entry.source), class: classOf(entry) };
   if (!element) {
     node.traits = ["staticText"];
   } else if (!isShut) {
@@ -25,17 +26,19 @@ export function describe(entry) {
   if (element) addPseudos(entry);
   if (marks.length) node.privacy = marks.length === 1 ? marks[0] : marks;
   if (isVisible && !isShut) addText(entry, node);
-  if (entry.isCut || element && !entry.isSealed && isFrame(element) && !innerDocument(element)) node.unreadable = true;
+  if (entry.isCut || (element && !entry.isSealed && isFrame(element) && !innerDocument(element))) node.unreadable = true;
   const says = JSON.stringify(node).slice(0, -1);
   if (says === entry.says) return;
   entry.says = says;
   stale(entry);
 }
 
-const isRoundPicture = ({element, style}) => element.localName === "img" && px(style.borderTopLeftRadius) > 0;
+const isRoundPicture = ({ element, style }) => element.localName === "img" && px(style.borderTopLeftRadius) > 0;
 
 function addLook(entry, node) {
-  const {style, element} = entry, frame = entry.frame ?? [0, 0, 0, 0], background = screenColor(entry);
+  const { style, element } = entry,
+    frame = entry.frame ?? [0, 0, 0, 0],
+    background = screenColor(entry);
   if (background) node.background = background;
   addPaint(style, frame, node);
   const image = imageOf(element, style, frame);
@@ -44,17 +47,19 @@ function addLook(entry, node) {
 }
 
 // An element of the page's own whose contents cannot be read: behind a closed shadow root, as far as this can be known.
-const isClosed = (element) => element.localName.includes("-") && !element.shadowRoot && !element.hasChildNodes() && element.matches(":defined");
+const isClosed = (element) =>
+  element.localName.includes("-") && !element.shadowRoot && !element.hasChildNodes() && element.matches(":defined");
 
-function screenColor({isScreen, element, parent}) {
+function screenColor({ isScreen, element, parent }) {
   if (!isScreen) return null;
-  const {body} = element.ownerDocument, style = body && getComputedStyle(body);
-  return style && (colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage)) || (parent ? null : "#FFFFFF");
+  const { body } = element.ownerDocument,
+    style = body && getComputedStyle(body);
+  return (style && (colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage))) || (parent ? null : "#FFFFFF");
 }
 
 function imageOf(element, style, [, , width, height]) {
-  const size = {width: near(width), height: near(height)};
-  const with_ = (color) => color ? {...size, color} : size;
+  const size = { width: near(width), height: near(height) };
+  const with_ = (color) => (color ? { ...size, color } : size);
   if (element.localName === "img") return with_(averageColor(element));
   if (element.localName === "svg") return with_(colorOf(style.color));
   return element.childElementCount === 0 && style.backgroundImage.includes("url(") ? size : null;
@@ -62,11 +67,12 @@ function imageOf(element, style, [, , width, height]) {
 
 // A secret is still a field, but has no names and no states.
 function addMeaning(entry, node) {
-  const {element} = entry;
+  const { element } = entry;
   const set = (key, value) => {
     if (value) node[key] = value.slice ? shortened(value) : value;
   };
-  const trait = traitOf(element), isField = element.matches("input, textarea") || element.isContentEditable;
+  const trait = traitOf(element),
+    isField = element.matches("input, textarea") || element.isContentEditable;
   if (trait) node.traits = [trait];
   if (isField) {
     set("secure", isPassword(element));
@@ -76,7 +82,13 @@ function addMeaning(entry, node) {
   set("label", nameOf(entry, "aria-label", "alt"));
   set("hint", nameOf(entry, "placeholder", "title"));
   // Any of its words may be the secret.
-  const said = isField && element.getAttribute("autocomplete")?.trim().toLowerCase().replace(/\bsection-\S*\s*/g, "");
+  const said =
+    isField &&
+    element
+      .getAttribute("autocomplete")
+      ?.trim()
+      .toLowerCase()
+      .replace(/\bsection-\S*\s*/g, "");
   if (isField) set("contentType", /^(?!(on|off)$)[a-z- ]+$/.test(said) ? said : CONTENT_TYPES[element.type]);
   if (entry.isSecret) return;
   set("selected", /^(true|page|step)$/.test(element.ariaSelected ?? element.ariaCurrent ?? element.ariaPressed ?? ""));
@@ -87,10 +99,13 @@ function addMeaning(entry, node) {
 }
 
 function addText(entry, node) {
-  const {element, style, words} = entry;
+  const { element, style, words } = entry;
   if (entry.isSecret) return void (entry.isText = false);
-  const text = words ? words.map((word) => word.data).join("") : controlText(element) ?? (entry.isSealed ? element.textContent : entry.generated);
-  const shown = text?.replace(/\s+/g, " ").trim(), isKept = isWithheld(entry);
+  const text = words
+    ? words.map((word) => word.data).join("")
+    : (controlText(element) ?? (entry.isSealed ? element.textContent : entry.generated));
+  const shown = text?.replace(/\s+/g, " ").trim(),
+    isKept = isWithheld(entry);
   entry.isText = Boolean(shown);
   if (!shown) return;
   if (run.options.words && !isKept) node.text = shortened(shown);

@@ -1,13 +1,13 @@
 // Entries: the document as far as it is seen.
 
-import {leaveHome, relist} from "./homes.js";
-import {WHOLE} from "./kinds.js";
-import {isNamed, named, seals} from "./masking.js";
-import {innerDocument, isFrame, isSeen, isText} from "./nodes.js";
-import {saidOf, watch} from "./observing.js";
-import {KIDS, LOOK, PLACE, want} from "./queue.js";
-import {run} from "./recording.js";
-import {MARKS, wrap} from "./wrapping.js";
+import { leaveHome, relist } from "./homes.js";
+import { WHOLE } from "./kinds.js";
+import { isNamed, named, seals } from "./masking.js";
+import { innerDocument, isFrame, isSeen, isText } from "./nodes.js";
+import { saidOf, watch } from "./observing.js";
+import { KIDS, LOOK, PLACE, want } from "./queue.js";
+import { run } from "./recording.js";
+import { MARKS, wrap } from "./wrapping.js";
 
 const MOST_DEEP = 400;
 export const isBoxless = (element, style) => (style.display === "contents" || element.localName === "picture") && !seals(element, style);
@@ -37,11 +37,30 @@ function isShown(element, waiting) {
 }
 
 export function create(source, parent) {
-  const element = isText(source) ? null : source, style = element ? getComputedStyle(element) : parent.style;
+  const element = isText(source) ? null : source,
+    style = element ? getComputedStyle(element) : parent.style;
   const entry = {
-    source, element, parent, style, words: element ? null : [source], depth: (parent?.depth ?? 0) + 1, kids: [], at: 0, wants: 0,
-    home: parent, rank: -0.5, frame: null, scroll: [0, 0], lines: null, says: "", geometry: "", json: null, stamp: 0, flags: "",
-    marks: [], isScreen: element !== null && element === element.ownerDocument.documentElement,
+    source,
+    element,
+    parent,
+    style,
+    words: element ? null : [source],
+    depth: (parent?.depth ?? 0) + 1,
+    kids: [],
+    at: 0,
+    wants: 0,
+    home: parent,
+    rank: -0.5,
+    frame: null,
+    scroll: [0, 0],
+    lines: null,
+    says: "",
+    geometry: "",
+    json: null,
+    stamp: 0,
+    flags: "",
+    marks: [],
+    isScreen: element !== null && element === element.ownerDocument.documentElement,
   };
   run.entries.set(source, entry);
   run.entryCount++;
@@ -71,13 +90,16 @@ export function drop(entry) {
 }
 
 export function collect(entry) {
-  const {element, kids: before, isVisible} = entry;
-  const held = entry.isSealed ? [] : inside(element), waiting = held.toReversed(), kids = [];
+  const { element, kids: before, isVisible } = entry;
+  const held = entry.isSealed ? [] : inside(element),
+    waiting = held.toReversed(),
+    kids = [];
   // An element that holds nothing but words shows them itself; words among elements are nodes of their own.
   entry.words = held.length && held.every(isText) ? held : null;
   entry.isCut = false;
   while (waiting.length && !entry.words) {
-    const source = waiting.pop(), known = run.entries.get(source);
+    const source = waiting.pop(),
+      known = run.entries.get(source);
     if (isText(source) ? !isVisible : !known && !isShown(source, waiting)) continue;
     if (known?.parent === entry) {
       kids.push(known);

@@ -1,24 +1,24 @@
 // Who paints whom: the node that holds an entry, and the order of what it holds.
 
-import {run} from "./recording.js";
+import { run } from "./recording.js";
 
-export function clips({element, style, isScreen}) {
+export function clips({ element, style, isScreen }) {
   if (isScreen || isScreenBody(element)) return false;
   return style.overflow !== "visible" || /paint|strict|content/.test(style.contain);
 }
 
 // A body's overflow is the screen's, unless its document's element has one.
-const isScreenBody = (element) => element === element.ownerDocument.body &&
-  getComputedStyle(element.ownerDocument.documentElement).overflowX === "visible";
+const isScreenBody = (element) =>
+  element === element.ownerDocument.body && getComputedStyle(element.ownerDocument.documentElement).overflowX === "visible";
 
 // The node that holds an entry: its parent. An entry that is lifted out by `z-index`, or escapes a clip by its position, goes to the first
 // ancestor that still holds it.
 function homeOf(entry) {
   let home = entry.parent;
-  const {position, element, rank} = entry;
+  const { position, element, rank } = entry;
   const isLifted = element && (position === "fixed" || rank > 0);
   let isHeld = !element || !/absolute|fixed/.test(position);
-  if (isHeld && !isLifted || entry.isScreen) return home;
+  if ((isHeld && !isLifted) || entry.isScreen) return home;
   for (let at = entry.parent; at?.parent && !at.isScreen && !at.isStacking; at = at.parent) {
     isHeld ||= position === "absolute" && at.position !== "static";
     if (at.clips && isHeld) break;
@@ -28,7 +28,8 @@ function homeOf(entry) {
 }
 
 export function settleHome(entry) {
-  const home = homeOf(entry), {parent, position} = entry;
+  const home = homeOf(entry),
+    { parent, position } = entry;
   if (home !== entry.home) {
     leaveHome(entry);
     entry.home = home;
@@ -38,8 +39,9 @@ export function settleHome(entry) {
     relist(home);
   }
   // These may move though nothing beside them does.
-  const isApart = home !== parent || /fixed|sticky/.test(position) || position === "absolute" && parent.position === "static";
-  if (isApart) run.apart.add(entry); else run.apart.delete(entry);
+  const isApart = home !== parent || /fixed|sticky/.test(position) || (position === "absolute" && parent.position === "static");
+  if (isApart) run.apart.add(entry);
+  else run.apart.delete(entry);
 }
 
 export function leaveHome(entry) {
@@ -63,7 +65,8 @@ export function stale(entry) {
 // The order of the document, for two entries with one home.
 function order(one, other) {
   while (one.parent !== other.parent) {
-    if (one.depth >= other.depth) one = one.parent; else other = other.parent;
+    if (one.depth >= other.depth) one = one.parent;
+    else other = other.parent;
     if (one === other) return 0;
   }
   return one.at - other.at;
@@ -80,6 +83,6 @@ export function listOf(entry) {
   if (before) list.unshift(before);
   if (after) list.push(after);
   const first = list[0]?.rank;
-  if (list.some(({rank}) => rank !== first)) list.sort((one, other) => one.rank - other.rank);
-  return entry.list = list;
+  if (list.some(({ rank }) => rank !== first)) list.sort((one, other) => one.rank - other.rank);
+  return (entry.list = list);
 }

@@ -1,7 +1,7 @@
 // What elements are: their kinds, traits and class names.
 
-import {isText} from "./nodes.js";
-import {words} from "./text.js";
+import { isText } from "./nodes.js";
+import { words } from "./text.js";
 
 // Elements without an inside of their own for a stream: pictures, controls, media.
 export const WHOLE = words("audio canvas embed img input meter object progress select svg textarea video");
@@ -11,11 +11,16 @@ export const WORDLESS = words("checkbox radio range color file hidden image pass
 
 // A role as the stream's trait; every other role is its own trait.
 const TRAITS = {
-  heading: "header", img: "image", none: null, presentation: null, progressbar: "progress", searchbox: "searchField",
+  heading: "header",
+  img: "image",
+  none: null,
+  presentation: null,
+  progressbar: "progress",
+  searchbox: "searchField",
   textbox: "textField",
 };
 
-export const CONTENT_TYPES = {email: "emailAddress", tel: "telephoneNumber", url: "URL"};
+export const CONTENT_TYPES = { email: "emailAddress", tel: "telephoneNumber", url: "URL" };
 
 export function traitOf(element) {
   const role = element.getAttribute("role")?.trim().toLowerCase().split(/\s+/)[0];
@@ -24,7 +29,8 @@ export function traitOf(element) {
 }
 
 // The kind of a masked field may be its state: a password that is shown.
-export const classOf = ({source, isShut}) => isText(source) ? "#text" : source.localName === "input" && !isShut ? `input:${source.type}` : source.localName;
+export const classOf = ({ source, isShut }) =>
+  isText(source) ? "#text" : source.localName === "input" && !isShut ? `input:${source.type}` : source.localName;
 
-export const takesText = (element) => !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) &&
-  !element.readOnly && !element.disabled;
+export const takesText = (element) =>
+  !BUTTONS.has(element.type) && (element.type === "password" || !WORDLESS.has(element.type)) && !element.readOnly && !element.disabled;

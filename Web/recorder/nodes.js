@@ -1,6 +1,6 @@
 // Questions to one node of a document.
 
-import {words} from "./text.js";
+import { words } from "./text.js";
 
 const UNSEEN = words("base br datalist head link meta noscript optgroup option param script source style template title track wbr");
 

@@ -1,26 +1,27 @@
 // What may have changed, by observers, events and looks at fields and animations.
 
-import {NAMES, isPassword, passwords, renamed} from "./masking.js";
-import {DEEP, KIDS, LOOK, PLACE, all, entryOf, sweepSoon, want} from "./queue.js";
-import {run, timed} from "./recording.js";
-import {keyed} from "./sealing.js";
-import {fingers} from "./touches.js";
-import {wrapWindow} from "./wrapping.js";
+import { NAMES, isPassword, passwords, renamed } from "./masking.js";
+import { DEEP, KIDS, LOOK, PLACE, all, entryOf, sweepSoon, want } from "./queue.js";
+import { run, timed } from "./recording.js";
+import { keyed } from "./sealing.js";
+import { fingers } from "./touches.js";
+import { wrapWindow } from "./wrapping.js";
 
-const SEEN = "scroll focusin focusout input change reset load error loadedmetadata toggle slotchange fullscreenchange " +
+const SEEN =
+  "scroll focusin focusout input change reset load error loadedmetadata toggle slotchange fullscreenchange " +
   "pointerover pointerout animationstart animationend transitionrun transitionend";
 
 const FINGERS = "touchstart touchmove touchend touchcancel pointerdown pointermove pointerup pointercancel";
 
 export function listen(at, names, hears) {
-  for (const name of names.split(" ")) at.addEventListener(name, hears, {capture: true, passive: true, signal: run.ears.signal});
+  for (const name of names.split(" ")) at.addEventListener(name, hears, { capture: true, passive: true, signal: run.ears.signal });
 }
 
 // Hears a document or a shadow root: most of these events do not leave it.
 export function watch(root) {
   if (run.roots.has(root)) return;
   run.roots.add(root);
-  run.observer.observe(root, {attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true});
+  run.observer.observe(root, { attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true });
   listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
   listen(root, "keydown beforeinput", keyed);
@@ -29,8 +30,9 @@ export function watch(root) {
 }
 
 export function mutated(records) {
-  for (const {type, target, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling} of records) {
-    const entry = entryOf(target), changed = [target.localName ? target : target.parentNode, ...addedNodes, ...removedNodes];
+  for (const { type, target, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const entry = entryOf(target),
+      changed = [target.localName ? target : target.parentNode, ...addedNodes, ...removedNodes];
     if (changed.some((node) => /^(style|link)$/.test(node?.localName))) all();
     if (type === "characterData") {
       want(entry, LOOK | PLACE);
@@ -65,12 +67,12 @@ const heard = timed((event) => {
   sweepSoon();
 });
 
-export const saidOf = (element) => isPassword(element) ? "" : `${element.checked}\n${element.selectedIndex}\n${element.value}`;
+export const saidOf = (element) => (isPassword(element) ? "" : `${element.checked}\n${element.selectedIndex}\n${element.value}`);
 
 // Values and marks, which change without a mutation. What follows a mark may look different, as `:checked ~` says.
 export function poll() {
   for (const entry of run.controls) {
-    const {element, said} = entry;
+    const { element, said } = entry;
     entry.said = saidOf(element);
     if (said === entry.said) continue;
     want(entry, LOOK | PLACE);
@@ -86,7 +88,7 @@ export function follow() {
   for (const root of run.roots) {
     // A root that is seen again is watched again.
     if (!(root.host?.isConnected ?? root.defaultView)) run.roots.delete(root);
-    for (const {playState, effect} of root.getAnimations()) {
+    for (const { playState, effect } of root.getAnimations()) {
       if (playState === "running" && effect?.target) run.animated.set(entryOf(effect.target), now);
     }
   }

@@ -30,7 +30,7 @@ export class Outbox {
   say(line, kind, t) {
     this.last = Math.max(this.last, t);
     this.stats.characters += line.length + 1;
-    this.lines.push({line, kind});
+    this.lines.push({ line, kind });
     this.held += line.length + 1;
     for (const wanted of ["windows", null]) this.makeRoom(wanted);
     this.sender ||= setTimeout(() => this.send(), this.options.batch);
@@ -39,8 +39,8 @@ export class Outbox {
   // Every snapshot is whole, so the oldest may go; the newest stays.
   makeRoom(wanted) {
     for (let i = 0; this.held > this.options.buffer && i < this.lines.length - 1; i++) {
-      const {line, kind} = this.lines[i];
-      if (kind === "header" || wanted && kind !== wanted) continue;
+      const { line, kind } = this.lines[i];
+      if (kind === "header" || (wanted && kind !== wanted)) continue;
       this.dropped[kind === "windows" ? 0 : 1]++;
       this.stats.dropped++;
       this.held -= line.length + 1;
@@ -53,12 +53,12 @@ export class Outbox {
     const lines = this.lines.splice(0);
     this.tellDropped(lines, ...this.dropped);
     this.dropped = [0, 0];
-    return {number: this.pieces++, lines};
+    return { number: this.pieces++, lines };
   }
 
   tellDropped(lines, snapshots, others) {
-    const event = {name: "silhouette.dropped", data: {snapshots, others}};
-    if (snapshots || others) lines.push({line: JSON.stringify({t: this.last, event}), kind: "event"});
+    const event = { name: "silhouette.dropped", data: { snapshots, others } };
+    if (snapshots || others) lines.push({ line: JSON.stringify({ t: this.last, event }), kind: "event" });
   }
 
   addressOf(piece) {
@@ -70,18 +70,18 @@ export class Outbox {
 
   // Resolves once what waits is sent or given up for now.
   async send() {
-    const {options, stats} = this;
+    const { options, stats } = this;
     clearTimeout(this.sender);
     this.sender = 0;
     if (!options.sink && !this.endpoint) this.lines = [];
-    if (this.isSending || !this.piece && !this.lines.length) return;
+    if (this.isSending || (!this.piece && !this.lines.length)) return;
     const begin = performance.now();
-    const piece = this.piece ??= this.next();
+    const piece = (this.piece ??= this.next());
     if (options.sink) {
       this.piece = null;
       this.held = 0;
       stats.spent += performance.now() - begin;
-      return options.sink(piece.lines.map(({line}) => line));
+      return options.sink(piece.lines.map(({ line }) => line));
     }
     this.isSending = true;
     const answered = this.post(this.addressOf(piece).href, bodyOf(piece));
@@ -92,7 +92,7 @@ export class Outbox {
     // Only some answers ask for patience; who refuses otherwise refuses again.
     else if (/^4(?!08|25|29)/.test(status)) this.refuse(piece, status);
     else this.failures++;
-    if (this.piece || this.lines.length && !this.sender) {
+    if (this.piece || (this.lines.length && !this.sender)) {
       this.sender = setTimeout(() => this.send(), this.failures ? Math.min(30_000, 500 * 2 ** this.failures) : options.batch);
     } else if (this.isOver && this.worker) {
       this.worker.terminate();
@@ -101,16 +101,20 @@ export class Outbox {
 
   // The status of the answer, 0 if there is none.
   post(address, body) {
-    const headers = {"content-type": "text/plain;charset=UTF-8", ...this.options.headers};
+    const headers = { "content-type": "text/plain;charset=UTF-8", ...this.options.headers };
     try {
-      this.worker ??= new Worker(URL.createObjectURL(new Blob([`onmessage=${pack}`], {type: "text/javascript"})));
+      this.worker ??= new Worker(URL.createObjectURL(new Blob([`onmessage=${pack}`], { type: "text/javascript" })));
     } catch {
       this.worker = false;
     }
-    const {worker} = this;
-    if (!worker) return fetch(address, {method: "POST", headers, body}).then(({status}) => status, () => 0);
+    const { worker } = this;
+    if (!worker)
+      return fetch(address, { method: "POST", headers, body }).then(
+        ({ status }) => status,
+        () => 0,
+      );
     return new Promise((done) => {
-      worker.onmessage = ({data}) => done(data);
+      worker.onmessage = ({ data }) => done(data);
       worker.onerror = () => {
         this.worker = false;
         done(0);
@@ -145,7 +149,7 @@ export class Outbox {
       const count = piece.lines.length;
       let body = new Blob([bodyOf(piece)]);
       if (body.size > left) {
-        piece.lines = piece.lines.filter(({kind}) => kind !== "windows");
+        piece.lines = piece.lines.filter(({ kind }) => kind !== "windows");
         this.tellDropped(piece.lines, count - piece.lines.length, 0);
         body = new Blob([bodyOf(piece)]);
       }
@@ -156,14 +160,16 @@ export class Outbox {
   }
 }
 
-const bodyOf = ({lines}) => lines.map(({line}) => line + "\n").join("");
+const bodyOf = ({ lines }) => lines.map(({ line }) => line + "\n").join("");
 
 // The text of a worker, which packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
-async function pack({data: [address, headers, body]}) {
+async function pack({ data: [address, headers, body] }) {
   let status = 0;
   try {
     const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"));
-    status = (await fetch(address, {method: "POST", headers, body: await new Response(packed).blob()})).status;
-  } catch { /* no answer */ }
+    status = (await fetch(address, { method: "POST", headers, body: await new Response(packed).blob() })).status;
+  } catch {
+    /* no answer */
+  }
   postMessage(status);
 }

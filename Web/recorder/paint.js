@@ -1,11 +1,13 @@
 // What is painted on a box: background, border, corners, shadow.
 
-import {colorOf, gradientColor} from "./colors.js";
-import {near, px, radiusOf} from "./numbers.js";
+import { colorOf, gradientColor } from "./colors.js";
+import { near, px, radiusOf } from "./numbers.js";
 
 export function addPaint(style, frame, node) {
-  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage), border = borderOf(style);
-  const radius = radiusOf(style.borderTopLeftRadius, frame), shadow = shadowOf(style.boxShadow);
+  const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage),
+    border = borderOf(style);
+  const radius = radiusOf(style.borderTopLeftRadius, frame),
+    shadow = shadowOf(style.boxShadow);
   if (background) node.background = background;
   if (radius) node.radius = near(radius);
   if (border) node.border = border;
@@ -13,9 +15,10 @@ export function addPaint(style, frame, node) {
 }
 
 // Borders that are the same on all sides; the format has no others.
-function borderOf({border}) {
-  const [width, line, ...rest] = border.split(" "), color = px(width) && line !== "hidden" && colorOf(rest.join(" "));
-  return color && {width: near(px(width)), color};
+function borderOf({ border }) {
+  const [width, line, ...rest] = border.split(" "),
+    color = px(width) && line !== "hidden" && colorOf(rest.join(" "));
+  return color && { width: near(px(width)), color };
 }
 
 // The broadest shadow outside of the box; the format has one. The format has no spread, so spread is added to the blur.
@@ -27,7 +30,7 @@ function shadowOf(css) {
     const [x, y, blur, spread] = (shadow.replace(/\([^)]*\)/, "").match(/-?[\d.]+px/g) ?? []).map(px);
     const radius = near(Math.max(0, blur + spread));
     if (!color || shadow.includes("inset") || !(radius || x || y)) continue;
-    if (!broadest || radius > broadest.radius) broadest = {color, radius, offset: [near(x), near(y)]};
+    if (!broadest || radius > broadest.radius) broadest = { color, radius, offset: [near(x), near(y)] };
   }
   return broadest;
 }

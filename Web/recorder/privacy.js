@@ -7,8 +7,11 @@ const datadog = (word) => `[data-dd-privacy='${word}' i], .dd-privacy-${word}`;
 const PRIVACY = {
   clipout: [],
   hide: [".rr-block, .sentry-block, [data-sentry-block], .ph-no-capture, .fs-exclude, [data-hj-suppress]", datadog("hidden")],
-  mask: [".rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], [data-clarity-mask]",
-    datadog("mask"), datadog("mask-unless-allowlisted")],
+  mask: [
+    ".rr-mask, .ph-mask, .sentry-mask, [data-sentry-mask], .fs-mask, [data-private], [data-clarity-mask]",
+    datadog("mask"),
+    datadog("mask-unless-allowlisted"),
+  ],
   unmask: [],
 };
 
@@ -19,5 +22,5 @@ export const MASKS_INPUTS = ".rr-ignore, .ph-ignore-input, .sentry-ignore, [data
 export function rulesOf(selectors) {
   const of = {};
   for (const word in PRIVACY) of[word] = [PRIVACY[word], selectors[word] ?? []].flat().join();
-  return {any: ["[data-silhouette]", ...Object.values(of).filter(Boolean)].join(), of};
+  return { any: ["[data-silhouette]", ...Object.values(of).filter(Boolean)].join(), of };
 }

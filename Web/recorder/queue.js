@@ -1,11 +1,16 @@
 // Entries that wait to be read.
 
-import {insideOf} from "./nodes.js";
-import {run} from "./recording.js";
+import { insideOf } from "./nodes.js";
+import { run } from "./recording.js";
 
 // The parts of an entry that wait to be read: its look, its children, both for all entries below it, its place; and its neighbours' if it
 // moved.
-export const LOOK = 1, KIDS = 2, DEEP = 4, PLACE = 8, NEXT = 16, PREVIOUS = 32;
+export const LOOK = 1,
+  KIDS = 2,
+  DEEP = 4,
+  PLACE = 8,
+  NEXT = 16,
+  PREVIOUS = 32;
 
 // The entry that shows a node: its own, or that of the nearest node around it that has one.
 export function entryOf(node) {
@@ -32,9 +37,10 @@ export function all() {
 // Some changes come without a notice of an observer: a rule that was inserted, a neighbour's style, `:hover`. They are found by reading
 // everything again, slice by slice, once the page is quiet.
 export function sweepSoon() {
-  const {sweep} = run.options, of = run;
+  const { sweep } = run.options,
+    of = run;
   // A page that is never quiet is swept all the same.
-  if (!sweep || run.sweeper && performance.now() - run.swept > 5 * sweep) return;
+  if (!sweep || (run.sweeper && performance.now() - run.swept > 5 * sweep)) return;
   clearTimeout(run.sweeper);
   run.sweeper = setTimeout(() => {
     if (run !== of) return;

@@ -1,23 +1,23 @@
 // Reads what waits about an entry: its marks, its look, and what is inside.
 
-import {turnOf} from "./boxes.js";
-import {describe} from "./describing.js";
-import {collect, drop, isBoxless} from "./entries.js";
-import {clips, relist, settleHome} from "./homes.js";
-import {takesText} from "./kinds.js";
-import {marksOf} from "./marks.js";
-import {FIELDS, isEditor, isInput, isSecret, keepsTyped} from "./masking.js";
-import {insideOf} from "./nodes.js";
-import {rankOf} from "./numbers.js";
-import {MASKS_INPUTS} from "./privacy.js";
-import {DEEP, KIDS, LOOK, PLACE, want} from "./queue.js";
-import {KEYS, maskPad, sealAround, signOf} from "./sealing.js";
+import { turnOf } from "./boxes.js";
+import { describe } from "./describing.js";
+import { collect, drop, isBoxless } from "./entries.js";
+import { clips, relist, settleHome } from "./homes.js";
+import { takesText } from "./kinds.js";
+import { marksOf } from "./marks.js";
+import { FIELDS, isEditor, isInput, isSecret, keepsTyped } from "./masking.js";
+import { insideOf } from "./nodes.js";
+import { rankOf } from "./numbers.js";
+import { MASKS_INPUTS } from "./privacy.js";
+import { DEEP, KIDS, LOOK, PLACE, want } from "./queue.js";
+import { KEYS, maskPad, sealAround, signOf } from "./sealing.js";
 
 export function read(entry) {
   const wants = entry.wants;
   entry.wants &= ~(LOOK | KIDS | DEEP);
   if (entry.isGone) return;
-  const {element, parent, style} = entry;
+  const { element, parent, style } = entry;
   if (element && parent && (style.display === "none" || isBoxless(element, style))) {
     drop(entry);
     return want(parent, KIDS | PLACE);
@@ -36,14 +36,14 @@ export function read(entry) {
 
 // Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
 function look(entry) {
-  const {element, parent, style} = entry;
+  const { element, parent, style } = entry;
   entry.isSecret = element !== null && isSecret(element, style);
   readMarks(entry);
   if (!element) {
     settleHome(entry);
     return 0;
   }
-  const {position, zIndex, opacity, visibility} = style;
+  const { position, zIndex, opacity, visibility } = style;
   entry.turn = turnOf(style);
   entry.position = position;
   const holdsFixed = entry.turn || style.filter !== "none" || style.perspective !== "none" || /paint|strict|content/.test(style.contain);
@@ -58,7 +58,16 @@ function look(entry) {
     relist(entry.home);
   }
   settleHome(entry);
-  const flags = [position, !!holdsFixed, entry.isStacking, entry.clips, entry.isShut, entry.isHidden, entry.isSealed, entry.ignoresInputs].join();
+  const flags = [
+    position,
+    !!holdsFixed,
+    entry.isStacking,
+    entry.clips,
+    entry.isShut,
+    entry.isHidden,
+    entry.isSealed,
+    entry.ignoresInputs,
+  ].join();
   const inherits = [style.color, style.fontSize, visibility].join();
   const what = !entry.flags ? 0 : flags !== entry.flags ? DEEP : inherits !== entry.inherits ? LOOK : 0;
   [entry.flags, entry.inherits] = [flags, inherits];
@@ -67,7 +76,8 @@ function look(entry) {
 
 // The marks of a node, with those of elements without a box around it, which have no entry.
 function readMarks(entry) {
-  const {source, parent} = entry, said = new Set();
+  const { source, parent } = entry,
+    said = new Set();
   entry.ignoresInputs = parent?.ignoresInputs;
   for (let at = source; at && at !== parent?.source; at = insideOf(at)) {
     for (const word of marksOf(at)) said.add(word);
@@ -77,5 +87,5 @@ function readMarks(entry) {
   entry.marks = [...said];
   entry.isHidden = said.has("hide");
   entry.isShut = Boolean(parent?.isShut) || entry.isHidden || said.has("mask");
-  entry.isSealed = entry.isShut || Boolean(entry.element) && isEditor(entry.element, entry.style);
+  entry.isSealed = entry.isShut || (Boolean(entry.element) && isEditor(entry.element, entry.style));
 }

@@ -1,13 +1,13 @@
 // One recording, with all that it knows of the page.
 
-import {near} from "./numbers.js";
-import {optionsOf} from "./options.js";
-import {Outbox} from "./outbox.js";
-import {rulesOf} from "./privacy.js";
+import { near } from "./numbers.js";
+import { optionsOf } from "./options.js";
+import { Outbox } from "./outbox.js";
+import { rulesOf } from "./privacy.js";
 
 export class Recording {
   start = Math.floor(performance.timeOrigin + performance.now());
-  stats = {snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0};
+  stats = { snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0 };
   isOver = false;
   lastSize = "";
   // What ends the hearing, and the documents and shadow roots that are heard.
@@ -38,7 +38,7 @@ export class Recording {
   since = 0;
   swept = 0;
 
-  constructor(options = optionsOf({}), {observer = null, wake = () => {}, refused = () => {}} = {}) {
+  constructor(options = optionsOf({}), { observer = null, wake = () => {}, refused = () => {} } = {}) {
     this.options = options;
     this.observer = observer;
     this.wake = wake;
@@ -63,9 +63,9 @@ export function end() {
 }
 
 export const now = () => near(performance.timeOrigin + performance.now() - run.start);
-export const viewport = () => ({width: innerWidth, height: innerHeight, scale: devicePixelRatio});
+export const viewport = () => ({ width: innerWidth, height: innerHeight, scale: devicePixelRatio });
 
-export const tell = (kind, data, t = now()) => run.outbox.say(JSON.stringify({t, [kind]: data}), kind, t);
+export const tell = (kind, data, t = now()) => run.outbox.say(JSON.stringify({ t, [kind]: data }), kind, t);
 
 // Adds the call's time to the recorder's cost for the page.
 export function timed(call) {
@@ -78,7 +78,8 @@ export function timed(call) {
 }
 
 export function spend(begin) {
-  const took = performance.now() - begin, {stats} = run;
+  const took = performance.now() - begin,
+    { stats } = run;
   stats.spent += took;
   stats.slices++;
   stats.longest = Math.max(stats.longest, took);

@@ -1,23 +1,31 @@
 // When: slices of reading in idle time, snapshots, and a sweep at rest.
 
-import {create} from "./entries.js";
-import {follow, poll} from "./observing.js";
-import {place} from "./places.js";
-import {KIDS, LOOK, PLACE, want} from "./queue.js";
-import {read} from "./reading.js";
-import {run, spend} from "./recording.js";
-import {emit} from "./snapshots.js";
+import { create } from "./entries.js";
+import { follow, poll } from "./observing.js";
+import { place } from "./places.js";
+import { KIDS, LOOK, PLACE, want } from "./queue.js";
+import { read } from "./reading.js";
+import { run, spend } from "./recording.js";
+import { emit } from "./snapshots.js";
 
 // After a snapshot that took 1 ms, the next one may come 20 ms later: one part in twenty of the main thread.
 const REST = 20;
 
-const later = (call) => globalThis.requestIdleCallback ? requestIdleCallback(call, {timeout: 200}) : setTimeout(call, 1);
+const later = (call) => (globalThis.requestIdleCallback ? requestIdleCallback(call, { timeout: 200 }) : setTimeout(call, 1));
 
 export function wake() {
   if (run.waker || run.isOver) return;
   const of = run;
   run.since ||= performance.now();
-  run.waker = setTimeout(() => { if (run === of) later(() => { if (run === of) step(); }); }, Math.max(0, run.due - performance.now()));
+  run.waker = setTimeout(
+    () => {
+      if (run === of)
+        later(() => {
+          if (run === of) step();
+        });
+    },
+    Math.max(0, run.due - performance.now()),
+  );
 }
 
 // One slice. A snapshot is written once nothing waits any more; the longer that takes, the longer slices may be.

@@ -6,7 +6,10 @@ export const words = (text) => new Set(text.split(" "));
 export const WITHHELD = "…";
 
 // A string of a style sheet without its escapes, and the part of it that is compared.
-export const plain = (css) => css.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code, sign) => code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10FFFF)) : sign);
+export const plain = (css) =>
+  css.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code, sign) =>
+    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : sign,
+  );
 
 export const core = (text) => text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
 // No text of a page is longer in the stream.

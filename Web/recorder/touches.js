@@ -1,32 +1,35 @@
 // Fingers.
 
-import {contentOf} from "./boxes.js";
-import {isMarked} from "./marks.js";
-import {secrets} from "./masking.js";
-import {insideOf} from "./nodes.js";
-import {near} from "./numbers.js";
-import {entryOf} from "./queue.js";
-import {run, tell, timed} from "./recording.js";
+import { contentOf } from "./boxes.js";
+import { isMarked } from "./marks.js";
+import { secrets } from "./masking.js";
+import { insideOf } from "./nodes.js";
+import { near } from "./numbers.js";
+import { entryOf } from "./queue.js";
+import { run, tell, timed } from "./recording.js";
 
-const PHASES = {start: "down", end: "up"};
+const PHASES = { start: "down", end: "up" };
 
 export const fingers = timed((event) => {
-  const said = event.type.replace(/touch|pointer/, ""), phase = PHASES[said] ?? said;
+  const said = event.type.replace(/touch|pointer/, ""),
+    phase = PHASES[said] ?? said;
   for (const touch of event.changedTouches ?? []) touched(event, touch.identifier + 1, phase, touch);
   if (/mouse|pen/.test(event.pointerType) && (phase !== "move" || event.buttons)) touched(event, 1, phase, event);
 });
 
 // Fingers on masked elements are not recorded, since places on a pad reveal its keys.
-function touched(event, pointer, phase, {clientX, clientY}) {
-  const source = event.composedPath()[0], entry = entryOf(source);
+function touched(event, pointer, phase, { clientX, clientY }) {
+  const source = event.composedPath()[0],
+    entry = entryOf(source);
   // Not read yet, or marked since then.
   if (!entry?.flags || entry.isShut) return;
   for (let at = source; at; at = insideOf(at)) if (isMarked(at) || secrets.has(at)) return;
   const t = Math.max(near(performance.timeOrigin + event.timeStamp - run.start), run.outbox.last);
   let [x, y] = [clientX, clientY];
   for (let frame = event.view?.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
-    const box = frame.getBoundingClientRect(), [left, top] = contentOf(frame);
+    const box = frame.getBoundingClientRect(),
+      [left, top] = contentOf(frame);
     [x, y] = [x + box.x + left, y + box.y + top];
   }
-  tell("touch", {pointer, phase, x: near(x), y: near(y)}, t);
+  tell("touch", { pointer, phase, x: near(x), y: near(y) }, t);
 }

@@ -1,23 +1,36 @@
 // What scripts do without a sign: their calls are wrapped while a recording runs.
 
-import {DEEP, KIDS, LOOK, PLACE, all, entryOf, sweepSoon, want} from "./queue.js";
-import {run, timed} from "./recording.js";
+import { DEEP, KIDS, LOOK, PLACE, all, entryOf, sweepSoon, want } from "./queue.js";
+import { run, timed } from "./recording.js";
 
 export const MARKS = "value checked";
 
 // By class: methods, properties that are set, and those whose values change once a script has got them (`?`).
 const WRAPPED = [
   // The next step looks for what differs.
-  [() => {}, {
-    HTMLInputElement: MARKS + " valueAsNumber valueAsDate stepUp stepDown setRangeText", HTMLTextAreaElement: "value setRangeText",
-    HTMLSelectElement: "value selectedIndex", HTMLOptionElement: "selected",
-  }],
-  [moves, {Element: "animate attachShadow", Animation: "play pause reverse cancel finish currentTime"}],
-  [restyles, {
-    CSSStyleSheet: "insertRule deleteRule replace replaceSync", CSSGroupingRule: "insertRule deleteRule", CSSStyleRule: "selectorText",
-    StyleSheet: "disabled", HTMLStyleElement: "disabled", Document: "adoptedStyleSheets designMode", ShadowRoot: "adoptedStyleSheets",
-  }],
-  [() => sweepSoon(), {CSSStyleRule: "?style", Document: "?adoptedStyleSheets", ShadowRoot: "?adoptedStyleSheets"}],
+  [
+    () => {},
+    {
+      HTMLInputElement: MARKS + " valueAsNumber valueAsDate stepUp stepDown setRangeText",
+      HTMLTextAreaElement: "value setRangeText",
+      HTMLSelectElement: "value selectedIndex",
+      HTMLOptionElement: "selected",
+    },
+  ],
+  [moves, { Element: "animate attachShadow", Animation: "play pause reverse cancel finish currentTime" }],
+  [
+    restyles,
+    {
+      CSSStyleSheet: "insertRule deleteRule replace replaceSync",
+      CSSGroupingRule: "insertRule deleteRule",
+      CSSStyleRule: "selectorText",
+      StyleSheet: "disabled",
+      HTMLStyleElement: "disabled",
+      Document: "adoptedStyleSheets designMode",
+      ShadowRoot: "adoptedStyleSheets",
+    },
+  ],
+  [() => sweepSoon(), { CSSStyleRule: "?style", Document: "?adoptedStyleSheets", ShadowRoot: "?adoptedStyleSheets" }],
 ];
 
 // By their wrappers.
@@ -33,10 +46,13 @@ export function wrapWindow(window, isOn) {
 // no recording runs.
 export function wrap(object, keys, hears) {
   for (const said of object ? keys.split(" ") : []) {
-    const key = said.replace("?", ""), found = Object.getOwnPropertyDescriptor(object, key);
-    const kind = key !== said ? "get" : found?.set ? "set" : "value", call = found?.[kind], original = originals.get(call);
+    const key = said.replace("?", ""),
+      found = Object.getOwnPropertyDescriptor(object, key);
+    const kind = key !== said ? "get" : found?.set ? "set" : "value",
+      call = found?.[kind],
+      original = originals.get(call);
     const next = hears ? typeof call === "function" && !original && wrapperOf(call, key, hears) : original;
-    if (next && found.configurable) Object.defineProperty(object, key, {...found, [kind]: next});
+    if (next && found.configurable) Object.defineProperty(object, key, { ...found, [kind]: next });
   }
 }
 
@@ -47,15 +63,19 @@ function wrapperOf(call, key, hears) {
     run.isWorking = true;
     try {
       hears(...all);
-    } catch { /* The page's call has worked. */ }
+    } catch {
+      /* The page's call has worked. */
+    }
     run.isWorking = false;
     run.wake();
   });
-  const wrapper = new Proxy(call, {apply(to, self, all) {
-    const result = Reflect.apply(to, self, all);
-    hear(self, key, result);
-    return result;
-  }});
+  const wrapper = new Proxy(call, {
+    apply(to, self, all) {
+      const result = Reflect.apply(to, self, all);
+      hear(self, key, result);
+      return result;
+    },
+  });
   originals.set(wrapper, call);
   return wrapper;
 }
@@ -68,7 +88,7 @@ function moves(it) {
 // A new rule restyles the elements that it selects. Libraries insert most rules before there is anything to select.
 function restyles(holder, key, result) {
   const root = (holder.parentStyleSheet ?? holder).ownerNode?.getRootNode();
-  const {selectorText, cssRules} = key === "insertRule" && holder.cssRules[result];
+  const { selectorText, cssRules } = key === "insertRule" && holder.cssRules[result];
   if (holder.host) {
     want(run.entries.get(holder.host), DEEP | PLACE);
   } else if (root && selectorText && !cssRules?.length && !/::|:host/.test(selectorText)) {

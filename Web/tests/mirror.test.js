@@ -13,26 +13,47 @@ function mirrorOf(events) {
 
 // A body's children, as ids in brackets.
 function shape(mirror, id = 7) {
-  return mirror.nodes.get(id).children.map((child) =>
-    (child.children.length ? `${child.id}(${shape(mirror, child.id)})` : String(child.id))).join(" ");
+  return mirror.nodes
+    .get(id)
+    .children.map((child) => (child.children.length ? `${child.id}(${shape(mirror, child.id)})` : String(child.id)))
+    .join(" ");
 }
 
 test("a full snapshot is built in its order, and attributes are as they are built", () => {
   const { mirror } = mirrorOf(page(box(8, { a: 1, b: true, c: null }, box(9)), box(10)));
   assert.equal(shape(mirror), "8(9) 10");
-  assert.deepEqual([...mirror.nodes.get(8).attributes], [["a", "1"], ["b", ""]]);
+  assert.deepEqual(
+    [...mirror.nodes.get(8).attributes],
+    [
+      ["a", "1"],
+      ["b", ""],
+    ],
+  );
   assert.deepEqual([mirror.width, mirror.height], [200, 100]);
 });
 
 test("a mutation removes, adds, and changes, in this order", () => {
-  const { mirror, complaints } = mirrorOf([...page(box(8, {}, box(9)), box(10, { style: "left:1px" })), mutation(1100, {
-    removes: [{ parentId: 7, id: 8 }],
-    adds: [{ parentId: 7, nextId: 10, node: box(11) }, { parentId: 11, nextId: null, node: box(12) }],
-    attributes: [{ id: 10, attributes: { class: "x", style: { left: "2px", top: false, "--a": ["1px", "important"] } } }],
-  })]);
+  const { mirror, complaints } = mirrorOf([
+    ...page(box(8, {}, box(9)), box(10, { style: "left:1px" })),
+    mutation(1100, {
+      removes: [{ parentId: 7, id: 8 }],
+      adds: [
+        { parentId: 7, nextId: 10, node: box(11) },
+        { parentId: 11, nextId: null, node: box(12) },
+      ],
+      attributes: [{ id: 10, attributes: { class: "x", style: { left: "2px", top: false, "--a": ["1px", "important"] } } }],
+    }),
+  ]);
   assert.equal(shape(mirror), "11(12) 10");
   assert.equal(mirror.nodes.has(9), false);
-  assert.deepEqual([...mirror.nodes.get(10).style], [["left", ["2px", ""]], ["top", null], ["--a", ["1px", "important"]]]);
+  assert.deepEqual(
+    [...mirror.nodes.get(10).style],
+    [
+      ["left", ["2px", ""]],
+      ["top", null],
+      ["--a", ["1px", "important"]],
+    ],
+  );
   assert.deepEqual(complaints, []);
 });
 
@@ -47,7 +68,10 @@ test("rows that are added from either end wait without being tried again and aga
     const { mirror, complaints } = mirrorOf(page());
     let tries = 0;
     const add = mirror.add;
-    mirror.add = (one) => { tries++; return add.call(mirror, one); };
+    mirror.add = (one) => {
+      tries++;
+      return add.call(mirror, one);
+    };
     mirror.apply(mutation(1100, { adds }));
     assert.deepEqual(complaints, []);
     assert.equal(tries, 20000);
@@ -56,8 +80,12 @@ test("rows that are added from either end wait without being tried again and aga
 });
 
 test("adds wait for what they name, and those that wait in vain are told", () => {
-  const adds = [{ parentId: 9, nextId: null, node: box(10) }, { parentId: 7, nextId: 9, node: box(8) },
-    { parentId: 7, nextId: null, node: box(9) }, { parentId: 99, nextId: null, node: box(11) }];
+  const adds = [
+    { parentId: 9, nextId: null, node: box(10) },
+    { parentId: 7, nextId: 9, node: box(8) },
+    { parentId: 7, nextId: null, node: box(9) },
+    { parentId: 99, nextId: null, node: box(11) },
+  ];
   const { mirror, complaints } = mirrorOf([...page(), mutation(1100, { adds })]);
   assert.equal(shape(mirror), "8 9(10)");
   assert.equal(complaints.length, 1);
@@ -80,14 +108,23 @@ test("what was changed is told once", () => {
   const { mirror } = mirrorOf(page(box(8), box(9)));
   assert.equal(mirror.takeChanged(), null);
   mirror.apply(mutation(1100, { attributes: [{ id: 9, attributes: { class: "x" } }] }));
-  assert.deepEqual([...mirror.takeChanged()].map(({ id }) => id), [9]);
+  assert.deepEqual(
+    [...mirror.takeChanged()].map(({ id }) => id),
+    [9],
+  );
   assert.equal(mirror.takeChanged().size, 0);
 });
 
 test("members of changes that are no objects are passed over", () => {
-  const { mirror } = mirrorOf([...page(box(8)), mutation(1100, {
-    removes: [null, 3], adds: [null, "x", { parentId: 7, nextId: null, node: box(9) }], texts: [null], attributes: [null, true],
-  })]);
+  const { mirror } = mirrorOf([
+    ...page(box(8)),
+    mutation(1100, {
+      removes: [null, 3],
+      adds: [null, "x", { parentId: 7, nextId: null, node: box(9) }],
+      texts: [null],
+      attributes: [null, true],
+    }),
+  ]);
   assert.equal(shape(mirror), "8 9");
 });
 
@@ -101,8 +138,21 @@ test("a finger is down until it comes up, and its way is kept", () => {
 });
 
 test("hostile events are told and leave the page as it was", () => {
-  const odd = [null, 7, "x", [], {}, { source: 0 }, { source: 0, removes: [], adds: [{}], texts: [{ id: 99 }], attributes: [{ id: 99 }] },
-    { source: 3, id: 99 }, { source: 5 }, { source: 8, id: 99 }, { source: 15, id: 99, styles: 7 }, { source: 6 }, { source: 2 }];
+  const odd = [
+    null,
+    7,
+    "x",
+    [],
+    {},
+    { source: 0 },
+    { source: 0, removes: [], adds: [{}], texts: [{ id: 99 }], attributes: [{ id: 99 }] },
+    { source: 3, id: 99 },
+    { source: 5 },
+    { source: 8, id: 99 },
+    { source: 15, id: 99, styles: 7 },
+    { source: 6 },
+    { source: 2 },
+  ];
   for (const data of odd) {
     const { mirror } = mirrorOf([...page(box(8)), { type: 3, timestamp: 1100, data }]);
     assert.equal(shape(mirror), "8");

@@ -18,8 +18,22 @@ test("only elements that draw are built", () => {
 });
 
 test("attributes that act, and addresses that lead out, are not set", () => {
-  for (const name of ["onclick", "ONLOAD", "srcdoc", "ping", "http-equiv", "formaction", "srcset", "background", "a b", "x<", "_cssText",
-    "rr_width", "autofocus"]) assert.equal(allowedValue(name, "x"), undefined, name);
+  for (const name of [
+    "onclick",
+    "ONLOAD",
+    "srcdoc",
+    "ping",
+    "http-equiv",
+    "formaction",
+    "srcset",
+    "background",
+    "a b",
+    "x<",
+    "_cssText",
+    "rr_width",
+    "autofocus",
+  ])
+    assert.equal(allowedValue(name, "x"), undefined, name);
   for (const address of ["https://a.example", "//a.example", "javascript:alert(1)", " data:x", "file:///x", "blob:x"]) {
     assert.equal(allowedValue("src", address), undefined);
     assert.equal(allowedValue("href", address), "#");
@@ -32,7 +46,13 @@ test("attributes that act, and addresses that lead out, are not set", () => {
 
 test("times are told and read back", () => {
   assert.deepEqual([0, 5250, 61_000, 3_725_900].map(clockText), ["0:00.0", "0:05.2", "1:01.0", "1:02:05.9"]);
-  for (const [link, time] of [["#t=12.3s", 12_300], ["#t=7", 7000], ["#t=900ms", 900], ["#t=1m5s", 65_000], ["#t=1h", 3_600_000]]) {
+  for (const [link, time] of [
+    ["#t=12.3s", 12_300],
+    ["#t=7", 7000],
+    ["#t=900ms", 900],
+    ["#t=1m5s", 65_000],
+    ["#t=1h", 3_600_000],
+  ]) {
     assert.equal(timeOfLink(link), time, link);
   }
   for (const link of ["", "#", "#t=", "#t=x", "#t=-1s", "#t=1e9", "#t=<b>"]) assert.equal(timeOfLink(link), null, link);
@@ -44,8 +64,19 @@ function clockOf(total, idle = []) {
   let [now, next] = [0, null];
   const shown = [];
   const clock = new Clock(total, idle, {
-    show: (time) => shown.push(time), changed() {}, frame: (then) => { next = then; }, clock: () => now });
-  const turn = (by) => { now += by; const then = next; next = null; then?.(); };
+    show: (time) => shown.push(time),
+    changed() {},
+    frame: (then) => {
+      next = then;
+    },
+    clock: () => now,
+  });
+  const turn = (by) => {
+    now += by;
+    const then = next;
+    next = null;
+    then?.();
+  };
   return { clock, shown, turn };
 }
 

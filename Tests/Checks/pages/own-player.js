@@ -24,7 +24,9 @@ window.RecordedPlayer = class {
     this.replay = new Replay(this.log, this.stage, { complain, onCast });
     this.clock = new Clock(this.log.total, [], {
       show: (time) => this.replay.seek(time),
-      changed: () => { if (!this.clock.isPlaying && this.clock.now >= this.log.total) this.listeners.finish?.(); },
+      changed: () => {
+        if (!this.clock.isPlaying && this.clock.now >= this.log.total) this.listeners.finish?.();
+      },
     });
     this.clock.speed = this.speed;
   }

@@ -23,12 +23,14 @@ window.check = (() => {
   };
 
   const screen = () => frame().getBoundingClientRect();
-  const bottom = () => Math.max(...[...document.querySelectorAll(isOurs() ? ".replayed" : "#stage > div")]
-    .map((e) => e.getBoundingClientRect().bottom));
+  const bottom = () =>
+    Math.max(...[...document.querySelectorAll(isOurs() ? ".replayed" : "#stage > div")].map((e) => e.getBoundingClientRect().bottom));
 
   const named = (e) => e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.[0]?.textContent.trim();
-  const nameless = () => [...document.querySelectorAll("button, summary, input, select, [role=slider], [role=img]")]
-    .filter((e) => !named(e)).map((e) => `a control has no name: ${e.outerHTML.slice(0, 100)}`);
+  const nameless = () =>
+    [...document.querySelectorAll("button, summary, input, select, [role=slider], [role=img]")]
+      .filter((e) => !named(e))
+      .map((e) => `a control has no name: ${e.outerHTML.slice(0, 100)}`);
 
   // Contrast as WCAG 2 counts it.
   const channels = (color) => color.match(/[\d.]+/g).map(Number);
@@ -49,9 +51,17 @@ window.check = (() => {
   }
 
   const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
-  const pale = () => [...document.body.querySelectorAll("*")]
-    .filter((e) => !e.matches("script, noscript, style, option") && !e.closest("[hidden], .preview") && hasText(e) && e.checkVisibility() && contrast(e) < 4.5)
-    .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
+  const pale = () =>
+    [...document.body.querySelectorAll("*")]
+      .filter(
+        (e) =>
+          !e.matches("script, noscript, style, option") &&
+          !e.closest("[hidden], .preview") &&
+          hasText(e) &&
+          e.checkVisibility() &&
+          contrast(e) < 4.5,
+      )
+      .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
 
   // Our own player's parts.
   const steps = () => [...document.querySelectorAll("#steps li")].filter((row) => !row.hidden).map((row) => row.textContent);
@@ -72,7 +82,10 @@ window.check = (() => {
 
   // Screenshots beside the replay.
   const truth = () => document.querySelector(".truth img");
-  const truthStyle = () => { const { clipPath, opacity } = document.querySelector(".truth").style; return clipPath + opacity; };
+  const truthStyle = () => {
+    const { clipPath, opacity } = document.querySelector(".truth").style;
+    return clipPath + opacity;
+  };
 
   // Whether the screenshot is as large as the replayed screen, and over it or beside it.
   function covers() {
@@ -86,7 +99,10 @@ window.check = (() => {
   let file = null;
   const caught = () => file;
   function catchFiles() {
-    URL.createObjectURL = (blob) => { file = blob; return "data:,"; };
+    URL.createObjectURL = (blob) => {
+      file = blob;
+      return "data:,";
+    };
     HTMLAnchorElement.prototype.click = () => {};
     return true;
   }
@@ -117,17 +133,42 @@ window.check = (() => {
   }
 
   // How far parts of the page have moved by themselves, as browsers count it.
-  const shifts = () => new Promise((done) => {
-    const observer = new PerformanceObserver((list) => {
-      const moved = list.getEntries().filter(({ hadRecentInput, value }) => !hadRecentInput && value > 0);
-      done(moved.map(({ value, sources }) => `${value} ${sources.map(({ node }) => node?.className || node?.nodeName).join(", ")}`).join("; "));
+  const shifts = () =>
+    new Promise((done) => {
+      const observer = new PerformanceObserver((list) => {
+        const moved = list.getEntries().filter(({ hadRecentInput, value }) => !hadRecentInput && value > 0);
+        done(
+          moved
+            .map(({ value, sources }) => `${value} ${sources.map(({ node }) => node?.className || node?.nodeName).join(", ")}`)
+            .join("; "),
+        );
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => done(""), 100);
     });
-    observer.observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => done(""), 100);
-  });
 
   const thumbnails = () => [...document.querySelectorAll(".lane.screens img")].filter((image) => image.naturalWidth > 0).length;
 
-  return { shifts, likeness, thumbnails, truth, truthStyle, covers, steps, search, choose, caught, catchFiles, takeAway, seek, replayed, finger, screen, bottom, nameless, pale };
+  return {
+    shifts,
+    likeness,
+    thumbnails,
+    truth,
+    truthStyle,
+    covers,
+    steps,
+    search,
+    choose,
+    caught,
+    catchFiles,
+    takeAway,
+    seek,
+    replayed,
+    finger,
+    screen,
+    bottom,
+    nameless,
+    pale,
+  };
 })();
 true;

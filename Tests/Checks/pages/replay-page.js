@@ -7,7 +7,11 @@
 const settle = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-const DOCUMENT = 0, DOCTYPE = 1, ELEMENT = 2, TEXT = 3, COMMENT = 5;
+const DOCUMENT = 0,
+  DOCTYPE = 1,
+  ELEMENT = 2,
+  TEXT = 3,
+  COMMENT = 5;
 // Attributes that players add to elements.
 const PLAYER_CLASSES = new Set(["rrweb-paused", ":hover"]);
 
@@ -16,7 +20,12 @@ let replayer = null;
 async function load(events, speed) {
   discard();
   const options = {
-    root: document.body, speed, skipInactive: false, mouseTail: false, showWarning: true, showDebug: true,
+    root: document.body,
+    speed,
+    skipInactive: false,
+    mouseTail: false,
+    showWarning: true,
+    showDebug: true,
     triggerFocus: false,
   };
   replayer = new window.RecordedPlayer(structuredClone(events), options);
@@ -94,10 +103,14 @@ function pushReversed(stack, children, parent) {
 
 function plain(node, id, parent) {
   switch (node.nodeType) {
-    case Node.DOCUMENT_NODE: return { id, parent, kind: DOCUMENT };
-    case Node.DOCUMENT_TYPE_NODE: return { id, parent, kind: DOCTYPE, name: node.name };
-    case Node.TEXT_NODE: return { id, parent, kind: TEXT, text: node.data };
-    case Node.COMMENT_NODE: return { id, parent, kind: COMMENT, text: node.data };
+    case Node.DOCUMENT_NODE:
+      return { id, parent, kind: DOCUMENT };
+    case Node.DOCUMENT_TYPE_NODE:
+      return { id, parent, kind: DOCTYPE, name: node.name };
+    case Node.TEXT_NODE:
+      return { id, parent, kind: TEXT, text: node.data };
+    case Node.COMMENT_NODE:
+      return { id, parent, kind: COMMENT, text: node.data };
   }
   const attributes = {};
   for (const { name, value } of node.attributes) attributes[name] = value;
@@ -133,7 +146,8 @@ function wantedElement({ id, tagName: name, attributes: given, childNodes }, par
 // ---- nodes as text
 
 function told(nodes) {
-  const lines = {}, places = {};
+  const lines = {},
+    places = {};
   for (const node of nodes) {
     const place = (places[node.parent] = (places[node.parent] ?? 0) + 1);
     const key = node.id > 0 ? String(node.id) : `without id, ${node.parent}/${place}`;
@@ -144,8 +158,10 @@ function told(nodes) {
 }
 
 function words(node) {
-  if (node.kind !== ELEMENT) return `${["document", "doctype", "", "text", "", "comment"][node.kind]} ${node.name ?? ""}${
-    node.text === undefined ? "" : JSON.stringify(node.text)}`;
+  if (node.kind !== ELEMENT)
+    return `${["document", "doctype", "", "text", "", "comment"][node.kind]} ${node.name ?? ""}${
+      node.text === undefined ? "" : JSON.stringify(node.text)
+    }`;
   const attributes = Object.entries(node.attributes).map(([name, value]) => [name, normal(name, value)]);
   const shown = attributes.filter(([, value]) => value !== "").sort(([a], [b]) => (a < b ? -1 : 1));
   const rules = node.rules === undefined ? "" : ` ${node.rules}`;
@@ -153,7 +169,11 @@ function words(node) {
 }
 
 function normal(name, value) {
-  if (name === "class") return value.split(/\s+/).filter((c) => c && !PLAYER_CLASSES.has(c)).join(" ");
+  if (name === "class")
+    return value
+      .split(/\s+/)
+      .filter((c) => c && !PLAYER_CLASSES.has(c))
+      .join(" ");
   return name === "style" ? normalStyle(value) : value;
 }
 
@@ -165,8 +185,9 @@ function normalStyle(text) {
   if (!normalStyles.has(text)) {
     const { style } = document.createElement("div");
     style.cssText = text;
-    const declared = [...style].map((name) =>
-      `${name}:${style.getPropertyValue(name)}${style.getPropertyPriority(name) ? "!important" : ""}`);
+    const declared = [...style].map(
+      (name) => `${name}:${style.getPropertyValue(name)}${style.getPropertyPriority(name) ? "!important" : ""}`,
+    );
     normalStyles.set(text, declared.sort().join(";"));
   }
   return normalStyles.get(text);
@@ -224,7 +245,9 @@ async function comparePictures(wantBase64, gotBase64, tolerance, wantsPicture) {
   if (width !== got.width || height !== got.height) return { sizes, share: 1 };
   const [a, b] = [new Uint32Array(want.data.buffer), new Uint32Array(got.data.buffer)];
   const apart = new Uint8Array(a.length);
-  let count = 0, first = null, worst = 0;
+  let count = 0,
+    first = null,
+    worst = 0;
   for (let i = 0; i < a.length; i++) {
     if (a[i] === b[i]) continue;
     const distance = farthest(want.data, got.data, 4 * i);

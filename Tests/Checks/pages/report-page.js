@@ -28,10 +28,14 @@ window.check = (() => {
 
   const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
   const seen = () => [...document.body.querySelectorAll("*")].filter((e) => hasText(e) && e.checkVisibility());
-  const pale = () => seen().filter((e) => contrast(e) < 4.5)
-    .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
-  const small = () => seen().filter((e) => parseFloat(getComputedStyle(e).fontSize) < 10.5)
-    .map((e) => `a text is small: ${e.outerHTML.slice(0, 100)}`);
+  const pale = () =>
+    seen()
+      .filter((e) => contrast(e) < 4.5)
+      .map((e) => `a text is pale, ${contrast(e).toFixed(2)}: ${e.outerHTML.slice(0, 100)}`);
+  const small = () =>
+    seen()
+      .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 10.5)
+      .map((e) => `a text is small: ${e.outerHTML.slice(0, 100)}`);
 
   // Labels of a chart that reach out of it, or overlap.
   function tangled() {
@@ -54,11 +58,15 @@ window.check = (() => {
     return found;
   }
 
-  const blind = () => [...document.querySelectorAll("img:not([alt]), iframe:not([title]), svg:not([aria-label])")]
-    .map((e) => `nothing says what it is: ${e.outerHTML.slice(0, 100)}`);
+  const blind = () =>
+    [...document.querySelectorAll("img:not([alt]), iframe:not([title]), svg:not([aria-label])")].map(
+      (e) => `nothing says what it is: ${e.outerHTML.slice(0, 100)}`,
+    );
   const broken = () => [...document.images].filter((e) => !e.complete || !e.naturalWidth).map((e) => `no picture: ${e.alt}`);
-  const cells = () => [...document.querySelectorAll("section.all tbody tr:not(.group)")]
-    .map((row) => [...row.cells].map((cell) => cell.firstChild?.textContent ?? ""));
+  const cells = () =>
+    [...document.querySelectorAll("section.all tbody tr:not(.group)")].map((row) =>
+      [...row.cells].map((cell) => cell.firstChild?.textContent ?? ""),
+    );
 
   return { pale, small, tangled, blind, broken, cells };
 })();
