@@ -11,6 +11,7 @@ the last five also in Firefox and WebKitGTK where they are installed.
   touches   fingers on what is masked are not told, and those elsewhere are, also in frames
   refused   a server that refuses for good ends the recording
   leaving   a page that goes sends what it knows
+  fields    fields say what they take: by autocomplete, else by their type
   idle      a page where nothing happens costs nothing
   privacy   what is masked, hidden or typed, and every password, is in no byte that is sent
   pairs     pages that differ in a secret alone send the same, with words and without
@@ -43,6 +44,8 @@ from generator import check as format_check
 SHOP = ROOT / "Samples" / "pages" / "shop" / "index.html"
 MOST_BYTES = 14_848
 STEPS = 25
+FIELDS = """<input type=email><input type=tel autocomplete=on><input type=url autocomplete="section-a street-address">
+<input type=search><input type=password><textarea></textarea>"""
 PAD = """<style>body { margin: 0 } body > * { height: 100px; width: 300px; display: block; border: 0 }</style>
 <div id=open>Open</div><div class=ph-no-capture>Hidden</div><div data-silhouette=mask><button>7</button></div>
 <iframe srcdoc="<body style='margin:0;height:100px'>"></iframe>"""
@@ -100,6 +103,7 @@ def main():
         return needs.skip("captures", missing)
     pages = {
         "twin.html": lab.PAGE % f"<script>{(PAGES / 'capture-twin.js').read_text()}</script>",
+        "fields.html": lab.PAGE % FIELDS,
         "scripts.html": lab.PAGE % f"<body><script>{(PAGES / 'capture-scripts.js').read_text()}</script>",
         "plain.html": lab.PAGE % "<p id='one'>One</p><p id='two'>Two</p>",
         "strict.html": lab.PAGE % "<meta http-equiv='Content-Security-Policy' content=\"worker-src 'none'\"><p>Strict</p>",
@@ -325,6 +329,17 @@ def leaving(browser, server, command, _):
     page.close()
 
 
+def fields(browser, server, *_):
+    page = lab.open_page(browser, server, "fields.html")
+    lab.begin(page)
+    page.run("settled()")
+    found = [(n.get("contentType"), n.get("secure", False)) for n in nodes(snapshots(lab.lines_of(page))[-1]) if "editable" in n][::-1]
+    expected = [("emailAddress", False), ("telephoneNumber", False), ("street-address", False), (None, False), (None, True), (None, False)]
+    if found != expected:
+        yield f"fields are {found}"
+    page.close()
+
+
 def idle(browser, server, _, __):
     page = lab.open_page(browser, server, "plain.html")
     lab.begin(page, sweep=100)
@@ -526,7 +541,7 @@ def size(*_):
         yield f"gzip makes {packed} bytes of the module; {MOST_BYTES} are the most"
 
 
-EVERYWHERE = (twin, scripts, sending, strict, touches, refused, leaving, idle, privacy, pairs)
+EVERYWHERE = (twin, scripts, sending, strict, touches, refused, leaving, fields, idle, privacy, pairs)
 CHROMIUM = (dropping, pseudos, samples, categories, size)
 
 if __name__ == "__main__":

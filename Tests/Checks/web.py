@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Lints the project's JavaScript with oxlint, and reads its style sheets with tinycss2; oxfmt decides on the format of both.
-Compares the committed bundles with their modules, and tests them under Node.
+Compares the committed bundles with their modules, checks the modules' types with TypeScript, and tests them under Node.
 
     Tests/Checks/web.py                 every script and style sheet of the project: pages, recorder, samples, tests
     Tests/Checks/web.py --fix           first formats with oxfmt, and bundles
     Tests/Checks/web.py --self-test     shows that broken ones fail
 
-The linters are installed into .build/web-check. If they, Node or esbuild cannot be had, the script says so and passes;
+The linters are installed into .build/web-check. If they, Node, TypeScript or esbuild cannot be had, the script says so and passes;
 under CI=true it fails.
 """
 
@@ -105,6 +105,8 @@ def self_test():
 def commands():
     """What else is checked, each with the program that it needs."""
     yield "esbuild", [WEB / "build", "--check"]
+    for module in ("recorder",):
+        yield "tsc", ["tsc", "--project", WEB / module]
     yield "node", ["node", "--test", *sorted((WEB / "tests").glob("*.test.js"))]
 
 

@@ -9,9 +9,20 @@ import { KIDS, LOOK, PLACE, want } from "./queue.js";
 import { run } from "./recording.js";
 import { MARKS, wrap } from "./wrapping.js";
 
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Entry} Entry */
+
 const MOST_DEEP = 400;
+/**
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ */
 export const isBoxless = (element, style) => (style.display === "contents" || element.localName === "picture") && !seals(element, style);
 
+/**
+ * @param {Element} element
+ * @returns {Node[]}
+ */
 function inside(element) {
   if (WHOLE.has(element.localName)) return [];
   if (isFrame(element)) {
@@ -20,13 +31,17 @@ function inside(element) {
     watch(inner);
     return [inner.documentElement];
   }
-  const root = element.shadowRoot ?? element;
-  if (root !== element) watch(root);
-  const assigned = element.localName === "slot" ? element.assignedNodes() : [];
-  return [...(assigned.length ? assigned : root.childNodes)].filter(isSeen);
+  const { shadowRoot } = element;
+  if (shadowRoot) watch(shadowRoot);
+  const assigned = element.localName === "slot" ? /** @type {HTMLSlotElement} */ (element).assignedNodes() : [];
+  return [...(assigned.length ? assigned : (shadowRoot ?? element).childNodes)].filter(isSeen);
 }
 
-// Whether an element has a box; the inside of one without takes its place.
+/**
+ * Whether an element has a box; the inside of one without takes its place.
+ * @param {Element} element
+ * @param {Node[]} waiting
+ */
 function isShown(element, waiting) {
   const style = getComputedStyle(element);
   if (style.display === "none") return false;
@@ -36,15 +51,22 @@ function isShown(element, waiting) {
   return false;
 }
 
+/**
+ * @param {Node} source
+ * @param {Entry | null} parent
+ * @returns {Entry}
+ */
 export function create(source, parent) {
-  const element = isText(source) ? null : source,
-    style = element ? getComputedStyle(element) : parent.style;
+  const words = isText(source) ? [source] : null,
+    element = words ? null : /** @type {Element} */ (source);
+  const style = element ? getComputedStyle(element) : /** @type {Entry} */ (parent).style;
+  /** @type {Entry} */
   const entry = {
     source,
     element,
     parent,
     style,
-    words: element ? null : [source],
+    words,
     depth: (parent?.depth ?? 0) + 1,
     kids: [],
     at: 0,
@@ -59,6 +81,7 @@ export function create(source, parent) {
     json: null,
     stamp: 0,
     flags: "",
+    position: "",
     marks: [],
     isScreen: element !== null && element === element.ownerDocument.documentElement,
   };
@@ -67,40 +90,41 @@ export function create(source, parent) {
   if (element && !named.has(element)) named.set(element, isNamed(element, style));
   if (element?.matches("input, textarea, select")) {
     entry.said = saidOf(element);
-    run.controls.add(entry);
+    run.controls.add(/** @type {Box} */ (entry));
     wrap(element, MARKS, () => {});
   }
   want(entry, LOOK | KIDS | PLACE);
   return entry;
 }
 
+/** @param {Entry} entry */
 export function drop(entry) {
   const waiting = [entry];
-  while (waiting.length) {
-    const gone = waiting.pop();
+  for (let gone; (gone = waiting.pop());) {
     if (gone.isGone) continue;
     gone.isGone = true;
     run.entryCount--;
     if (run.entries.get(gone.source) === gone) run.entries.delete(gone.source);
     run.apart.delete(gone);
-    if (run.controls.delete(gone)) wrap(gone.element, MARKS);
+    if (run.controls.delete(/** @type {Box} */ (gone))) wrap(gone.element, MARKS);
     leaveHome(gone);
     waiting.push(...gone.kids);
   }
 }
 
+/** @param {Box} entry */
 export function collect(entry) {
   const { element, kids: before, isVisible } = entry;
   const held = entry.isSealed ? [] : inside(element),
-    waiting = held.toReversed(),
-    kids = [];
+    waiting = held.toReversed();
+  /** @type {Entry[]} */
+  const kids = [];
   // An element that holds nothing but words shows them itself; words among elements are nodes of their own.
   entry.words = held.length && held.every(isText) ? held : null;
   entry.isCut = false;
-  while (waiting.length && !entry.words) {
-    const source = waiting.pop(),
-      known = run.entries.get(source);
-    if (isText(source) ? !isVisible : !known && !isShown(source, waiting)) continue;
+  for (let source; !entry.words && (source = waiting.pop());) {
+    const known = run.entries.get(source);
+    if (isText(source) ? !isVisible : !known && !isShown(/** @type {Element} */ (source), waiting)) continue;
     if (known?.parent === entry) {
       kids.push(known);
       continue;

@@ -2,17 +2,28 @@
 
 import { run } from "./recording.js";
 
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Pseudo} Pseudo */
+
+/** @param {Box} entry */
 export function clips({ element, style, isScreen }) {
   if (isScreen || isScreenBody(element)) return false;
   return style.overflow !== "visible" || /paint|strict|content/.test(style.contain);
 }
 
-// A body's overflow is the screen's, unless its document's element has one.
+/**
+ * A body's overflow is the screen's, unless its document's element has one.
+ * @param {Element} element
+ */
 const isScreenBody = (element) =>
   element === element.ownerDocument.body && getComputedStyle(element.ownerDocument.documentElement).overflowX === "visible";
 
-// The node that holds an entry: its parent. An entry that is lifted out by `z-index`, or escapes a clip by its position, goes to the first
-// ancestor that still holds it.
+/**
+ * The node that holds an entry: its parent. An entry that is lifted out by `z-index`, or escapes a clip by its position, goes to the first
+ * ancestor that still holds it.
+ * @param {Entry} entry
+ */
 function homeOf(entry) {
   let home = entry.parent;
   const { position, element, rank } = entry;
@@ -27,6 +38,7 @@ function homeOf(entry) {
   return home;
 }
 
+/** @param {Entry} entry */
 export function settleHome(entry) {
   const home = homeOf(entry),
     { parent, position } = entry;
@@ -34,51 +46,63 @@ export function settleHome(entry) {
     leaveHome(entry);
     entry.home = home;
   }
-  if (home !== parent && !home.guests?.has(entry)) {
+  if (home && home !== parent && !home.guests?.has(entry)) {
     (home.guests ??= new Set()).add(entry);
     relist(home);
   }
   // These may move though nothing beside them does.
-  const isApart = home !== parent || /fixed|sticky/.test(position) || (position === "absolute" && parent.position === "static");
+  const isApart = home !== parent || /fixed|sticky/.test(position) || (position === "absolute" && parent?.position === "static");
   if (isApart) run.apart.add(entry);
   else run.apart.delete(entry);
 }
 
+/** @param {Entry} entry */
 export function leaveHome(entry) {
   entry.home?.guests?.delete(entry);
   relist(entry.home);
 }
 
+/** @param {Entry | null} entry */
 export function relist(entry) {
   if (!entry) return;
   entry.list = null;
   stale(entry);
 }
 
-// An entry without its piece has none around it that has one.
+/**
+ * An entry without its piece has none around it that has one.
+ * @param {Entry} entry
+ */
 export function stale(entry) {
   entry.json = null;
   for (let at = entry.home; at && at.json !== null; at = at.home) at.json = null;
   run.isChanged = true;
 }
 
-// The order of the document, for two entries with one home.
+/**
+ * The order of the document, for two entries with one home.
+ * @param {Entry} one
+ * @param {Entry} other
+ */
 function order(one, other) {
   while (one.parent !== other.parent) {
-    if (one.depth >= other.depth) one = one.parent;
-    else other = other.parent;
+    if (one.depth >= other.depth) one = /** @type {Entry} */ (one.parent);
+    else other = /** @type {Entry} */ (other.parent);
     if (one === other) return 0;
   }
   return one.at - other.at;
 }
 
+/** @param {Entry} entry */
 export function listOf(entry) {
   if (entry.list) return entry.list;
-  const list = entry.kids.filter((kid) => kid.home === entry);
+  const held = entry.kids.filter((kid) => kid.home === entry);
   if (entry.guests?.size) {
-    list.push(...entry.guests);
-    list.sort(order);
+    held.push(...entry.guests);
+    held.sort(order);
   }
+  /** @type {(Entry | Pseudo)[]} */
+  const list = held;
   const [before, after] = entry.pseudos ?? [];
   if (before) list.unshift(before);
   if (after) list.push(after);

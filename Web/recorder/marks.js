@@ -1,11 +1,16 @@
 // Marks of elements: what is hidden, masked or shown.
 
 import { run } from "./recording.js";
+
 // Boxes of keys for codes, which count as marked.
 export const pads = new WeakSet();
 
-// Words of `data-silhouette` in any case, between blanks or commas, and marks of others. An unknown word masks.
-export function marksOf(element) {
+/**
+ * Words of `data-silhouette` in any case, between blanks or commas, and marks of others. An unknown word masks.
+ * @param {Node} node
+ */
+export function marksOf(node) {
+  const element = /** @type {Element} */ (node);
   const { rules } = run;
   if (pads.has(element)) return ["mask"];
   if (!element.matches?.(rules.any)) return [];
@@ -19,4 +24,5 @@ export function marksOf(element) {
   return marks.map((word) => (word === "clipout" ? "clipOut" : word));
 }
 
+/** @param {Node} element */
 export const isMarked = (element) => marksOf(element).some((word) => word === "mask" || word === "hide");

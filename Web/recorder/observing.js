@@ -13,15 +13,23 @@ const SEEN =
 
 const FINGERS = "touchstart touchmove touchend touchcancel pointerdown pointermove pointerup pointercancel";
 
+/**
+ * @param {EventTarget} at
+ * @param {string} names
+ * @param {(event: any) => void} hears
+ */
 export function listen(at, names, hears) {
   for (const name of names.split(" ")) at.addEventListener(name, hears, { capture: true, passive: true, signal: run.ears.signal });
 }
 
-// Hears a document or a shadow root: most of these events do not leave it.
+/**
+ * Hears a document or a shadow root: most of these events do not leave it.
+ * @param {Document | ShadowRoot} root
+ */
 export function watch(root) {
   if (run.roots.has(root)) return;
   run.roots.add(root);
-  run.observer.observe(root, { attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true });
+  run.observer?.observe(root, { attributes: true, attributeOldValue: true, characterData: true, childList: true, subtree: true });
   listen(root, SEEN, heard);
   if (root.nodeType !== Node.DOCUMENT_NODE) return;
   listen(root, "keydown beforeinput", keyed);
@@ -29,24 +37,29 @@ export function watch(root) {
   wrapWindow(root.defaultView, true);
 }
 
+/** @param {Element} element */
+const entryAfter = ({ nextElementSibling: next }) => next && run.entries.get(next);
+
+/** @param {MutationRecord[]} records */
 export function mutated(records) {
-  for (const { type, target, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+  for (const { type, target: node, attributeName, oldValue, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const target = /** @type {Element} */ (node);
     const entry = entryOf(target),
       changed = [target.localName ? target : target.parentNode, ...addedNodes, ...removedNodes];
-    if (changed.some((node) => /^(style|link)$/.test(node?.localName))) all();
+    if (changed.some((node) => /^(style|link)$/.test(node?.localName ?? ""))) all();
     if (type === "characterData") {
       want(entry, LOOK | PLACE);
       want(entry?.element ? entry : entry?.parent, LOOK | KIDS | PLACE);
     } else if (type === "attributes") {
-      if (attributeName === "type" && /^password$/i.test(oldValue)) passwords.add(target);
-      if (NAMES.test(attributeName) && oldValue !== target.getAttribute(attributeName)) renamed.add(target);
+      if (attributeName === "type" && /^password$/i.test(oldValue ?? "")) passwords.add(target);
+      if (NAMES.test(attributeName ?? "") && oldValue !== target.getAttribute(attributeName ?? "")) renamed.add(target);
       const isDeep = attributeName !== "style" && (entry?.source === target || run.boxless.has(target));
       want(entry, (isDeep ? DEEP : LOOK | KIDS) | PLACE);
       // The next sibling is the one whose style most often follows.
-      if (attributeName !== "style") want(run.entries.get(target.nextElementSibling), LOOK | PLACE);
+      if (attributeName !== "style") want(entryAfter(target), LOOK | PLACE);
     } else {
       want(entry, LOOK | KIDS | PLACE);
-      for (const node of [previousSibling, nextSibling]) want(run.entries.get(node), LOOK | PLACE);
+      for (const beside of [previousSibling, nextSibling]) if (beside) want(run.entries.get(beside), LOOK | PLACE);
     }
     sweepSoon();
   }
@@ -67,6 +80,7 @@ const heard = timed((event) => {
   sweepSoon();
 });
 
+/** @param {Element} element */
 export const saidOf = (element) => (isPassword(element) ? "" : `${element.checked}\n${element.selectedIndex}\n${element.value}`);
 
 // Values and marks, which change without a mutation. What follows a mark may look different, as `:checked ~` says.
@@ -76,7 +90,7 @@ export function poll() {
     entry.said = saidOf(element);
     if (said === entry.said) continue;
     want(entry, LOOK | PLACE);
-    if (said[0] === entry.said[0]) want(run.entries.get(element.nextElementSibling), DEEP | PLACE);
+    if (said?.[0] === entry.said[0]) want(entryAfter(element), DEEP | PLACE);
     else want(entry.parent, DEEP);
     sweepSoon();
   }
@@ -89,7 +103,8 @@ export function follow() {
     // A root that is seen again is watched again.
     if (!(root.host?.isConnected ?? root.defaultView)) run.roots.delete(root);
     for (const { playState, effect } of root.getAnimations()) {
-      if (playState === "running" && effect?.target) run.animated.set(entryOf(effect.target), now);
+      const target = /** @type {KeyframeEffect | null} */ (effect)?.target;
+      if (playState === "running" && target) run.animated.set(entryOf(target), now);
     }
   }
   for (const [entry, seen] of run.animated) {

@@ -1,5 +1,8 @@
 // What a recording may be told; docs/CAPTURE.md explains each option.
 
+/** @typedef {import("./types").Options} Options */
+
+/** @type {Options} */
 const OPTIONS = {
   endpoint: null,
   sink: null,
@@ -19,7 +22,11 @@ const OPTIONS = {
   onError: undefined,
 };
 
-// All options, those of the page over our own.
+/**
+ * All options, those of the page over our own.
+ * @param {import("../../Capture/web/silhouette.js").Options} said
+ * @returns {Options}
+ */
 export function optionsOf(said) {
   const wrong = Object.keys(said).find((key) => !(key in OPTIONS));
   if (wrong) throw new TypeError(`silhouette: there is no option ${wrong}; see docs/CAPTURE.md`);

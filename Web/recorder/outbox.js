@@ -3,23 +3,34 @@
 // A beacon may have 64 KiB, with what other scripts send.
 const BEACON = 60_000;
 
+/** @typedef {import("./types").Line} Line */
+/** @typedef {import("./types").Piece} Piece */
+/** @typedef {import("./types").Options} Options */
+
 export class Outbox {
   session = crypto.getRandomValues(new Uint32Array(4)).join("-");
   // Lines that wait, with their characters; the time of the last; snapshots and others that were dropped.
+  /** @type {Line[]} */
   lines = [];
   held = 0;
   last = 0;
   dropped = [0, 0];
   // The piece that is being sent, and the number of the next.
+  /** @type {Piece | null} */
   piece = null;
   pieces = 0;
   sender = 0;
   isSending = false;
   failures = 0;
+  /** @type {Worker | false | null} */
   worker = null;
   isOver = false;
 
-  // `refused` is called when the server refuses for good.
+  /**
+   * @param {Options} options
+   * @param {import("./types").Costs} stats
+   * @param {(outbox: Outbox) => void} refused when the server refuses for good
+   */
   constructor(options, stats, refused) {
     this.options = options;
     this.stats = stats;
@@ -27,6 +38,11 @@ export class Outbox {
     this.endpoint = options.endpoint;
   }
 
+  /**
+   * @param {string} line
+   * @param {string} kind
+   * @param {number} t
+   */
   say(line, kind, t) {
     this.last = Math.max(this.last, t);
     this.stats.characters += line.length + 1;
@@ -36,7 +52,10 @@ export class Outbox {
     this.sender ||= setTimeout(() => this.send(), this.options.batch);
   }
 
-  // Every snapshot is whole, so the oldest may go; the newest stays.
+  /**
+   * Every snapshot is whole, so the oldest may go; the newest stays.
+   * @param {string | null} wanted
+   */
   makeRoom(wanted) {
     for (let i = 0; this.held > this.options.buffer && i < this.lines.length - 1; i++) {
       const { line, kind } = this.lines[i];
@@ -51,20 +70,26 @@ export class Outbox {
   // The next piece: it has the same number at every attempt, so that a receiver recognizes a repeated one.
   next() {
     const lines = this.lines.splice(0);
-    this.tellDropped(lines, ...this.dropped);
+    this.tellDropped(lines, this.dropped[0], this.dropped[1]);
     this.dropped = [0, 0];
     return { number: this.pieces++, lines };
   }
 
+  /**
+   * @param {Line[]} lines
+   * @param {number} snapshots
+   * @param {number} others
+   */
   tellDropped(lines, snapshots, others) {
     const event = { name: "silhouette.dropped", data: { snapshots, others } };
     if (snapshots || others) lines.push({ line: JSON.stringify({ t: this.last, event }), kind: "event" });
   }
 
+  /** @param {Piece} piece */
   addressOf(piece) {
-    const address = new URL(this.endpoint, location.href);
+    const address = new URL(/** @type {string} */ (this.endpoint), location.href);
     address.searchParams.set("session", this.session);
-    address.searchParams.set("piece", piece.number);
+    address.searchParams.set("piece", String(piece.number));
     return address;
   }
 
@@ -90,7 +115,7 @@ export class Outbox {
     this.isSending = false;
     if (status >= 200 && status < 300) this.finish(piece);
     // Only some answers ask for patience; who refuses otherwise refuses again.
-    else if (/^4(?!08|25|29)/.test(status)) this.refuse(piece, status);
+    else if (/^4(?!08|25|29)/.test(String(status))) this.refuse(piece, status);
     else this.failures++;
     if (this.piece || (this.lines.length && !this.sender)) {
       this.sender = setTimeout(() => this.send(), this.failures ? Math.min(30_000, 500 * 2 ** this.failures) : options.batch);
@@ -99,7 +124,12 @@ export class Outbox {
     }
   }
 
-  // The status of the answer, 0 if there is none.
+  /**
+   * The status of the answer, 0 if there is none.
+   * @param {string} address
+   * @param {string} body
+   * @returns {Promise<number>}
+   */
   post(address, body) {
     const headers = { "content-type": "text/plain;charset=UTF-8", ...this.options.headers };
     try {
@@ -123,6 +153,7 @@ export class Outbox {
     });
   }
 
+  /** @param {Piece} piece */
   finish(piece) {
     if (this.piece !== piece) return;
     this.held = bodyOf(this).length;
@@ -130,6 +161,10 @@ export class Outbox {
     this.failures = 0;
   }
 
+  /**
+   * @param {Piece} piece
+   * @param {number} status
+   */
   refuse(piece, status) {
     this.finish(piece);
     const error = new Error(`silhouette: ${this.endpoint} answers ${status}`);
@@ -141,6 +176,7 @@ export class Outbox {
   // The page is closed: a beacon takes as much as it can hold, the newest snapshot included if it fits.
   leave() {
     if (this.options.sink || !this.endpoint) return void this.send();
+    /** @type {Piece[]} */
     const pieces = [];
     if (this.piece) pieces.push(this.piece);
     if (this.lines.length) pieces.push(this.next());
@@ -160,9 +196,13 @@ export class Outbox {
   }
 }
 
+/** @param {{lines: Line[]}} of */
 const bodyOf = ({ lines }) => lines.map(({ line }) => line + "\n").join("");
 
-// The text of a worker, which packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
+/**
+ * The text of a worker, which packs and sends away from the main thread. A page's rules may forbid workers; the main thread then sends, unpacked.
+ * @param {{data: [string, Record<string, string>, string]}} message
+ */
 async function pack({ data: [address, headers, body] }) {
   let status = 0;
   try {

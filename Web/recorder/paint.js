@@ -3,6 +3,15 @@
 import { colorOf, gradientColor } from "./colors.js";
 import { near, px, radiusOf } from "./numbers.js";
 
+/** @typedef {import("./types").Four} Four */
+/** @typedef {import("./types").Shadow} Shadow */
+/** @typedef {import("./types").Told} Told */
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Four} frame
+ * @param {Told} node
+ */
 export function addPaint(style, frame, node) {
   const background = colorOf(style.backgroundColor) ?? gradientColor(style.backgroundImage),
     border = borderOf(style);
@@ -14,15 +23,22 @@ export function addPaint(style, frame, node) {
   if (shadow) node.shadow = shadow;
 }
 
-// Borders that are the same on all sides; the format has no others.
+/**
+ * Borders that are the same on all sides; the format has no others.
+ * @param {CSSStyleDeclaration} it
+ */
 function borderOf({ border }) {
   const [width, line, ...rest] = border.split(" "),
     color = px(width) && line !== "hidden" && colorOf(rest.join(" "));
   return color && { width: near(px(width)), color };
 }
 
-// The broadest shadow outside of the box; the format has one. The format has no spread, so spread is added to the blur.
+/**
+ * The broadest shadow outside of the box; the format has one. The format has no spread, so spread is added to the blur.
+ * @param {string} css
+ */
 function shadowOf(css) {
+  /** @type {Shadow | null} */
   let broadest = null;
   for (const shadow of css === "none" ? [] : css.split(/,(?![^(]*\))/)) {
     const said = shadow.match(/[a-z]+\([^)]*\)/);

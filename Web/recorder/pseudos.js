@@ -10,6 +10,13 @@ import { addPaint } from "./paint.js";
 import { run } from "./recording.js";
 import { WITHHELD, plain, shortened } from "./text.js";
 
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Pseudo} Pseudo */
+/** @typedef {import("./types").Four} Four */
+/** @typedef {import("./types").Told} Told */
+
+/** @param {Box} entry */
 export function addPseudos(entry) {
   const names = entry.isSealed || WHOLE.has(entry.element.localName) ? [] : ["::before", "::after"];
   entry.generated = "";
@@ -19,6 +26,12 @@ export function addPseudos(entry) {
   relist(entry);
 }
 
+/**
+ * @param {Box} entry
+ * @param {string} name
+ * @param {number} index
+ * @returns {Pseudo | null}
+ */
 function pseudoOf(entry, name, index) {
   const { element, kids, words } = entry,
     style = getComputedStyle(element, name),
@@ -34,19 +47,28 @@ function pseudoOf(entry, name, index) {
   const frame = pseudoFrame(entry, style, index, isAlone).map(near);
   if (!(frame[2] > 0 && frame[3] > 0) || frame.some(Number.isNaN)) return null;
   entry.pseudoIDs ??= [newID(), newID()];
+  /** @type {Told} */
   const node = { id: entry.pseudoIDs[index], class: name, frame };
   const turn = turnOf(style);
   if (turn) node.transform = numbersOf(turn);
-  if (style.opacity < 1) node.alpha = near(style.opacity);
+  const alpha = Number(style.opacity);
+  if (alpha < 1) node.alpha = near(alpha);
   addPaint(style, frame, node);
   if (text && run.options.words) node.text = text;
   else if (text) node.lines = [[0, 0, frame[2], frame[3]]];
   return { rank: rankOf(style.zIndex, position !== "static"), frame, json: JSON.stringify(node) };
 }
 
-// The box of `::before` or `::after`, with NaN for unknown values. It is known if the box is laid on the element by its position, first in
-// a column, first in a row that begins with it, or alone in a row.
-function pseudoFrame({ style: around, frame: [, , wide, high], position, turn }, style, index, isAlone) {
+/**
+ * The box of `::before` or `::after`, with NaN for unknown values. It is known if the box is laid on the element by its position, first in
+ * a column, first in a row that begins with it, or alone in a row.
+ * @param {Box} entry
+ * @param {CSSStyleDeclaration} style
+ * @param {number} index
+ * @param {boolean} isAlone
+ */
+function pseudoFrame({ style: around, frame, position, turn }, style, index, isAlone) {
+  const [, , wide, high] = /** @type {Four} */ (frame);
   const [above, after, below, before] = sides(style, "margin"),
     [top, right, bottom, left] = sides(around, "border", "Width");
   const [width, height] = sizeOf({}, style),
@@ -58,6 +80,7 @@ function pseudoFrame({ style: around, frame: [, , wide, high], position, turn },
   const isRow =
     around.display.endsWith("flex") && around.flexDirection + around.flexWrap + around.direction + style.order === "rownowrapltr0";
   // The box's place in the free part of the element's inside: at its beginning, or in the middle.
+  /** @param {string} said */
   const part = (said) => (isColumn || /start|normal|stretch/.test(said) ? 0 : said === "center" ? 0.5 : NaN);
   const across = part(around.justifyContent),
     down = part(style.alignSelf === "auto" ? around.alignItems : style.alignSelf);

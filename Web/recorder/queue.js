@@ -3,6 +3,8 @@
 import { insideOf } from "./nodes.js";
 import { run } from "./recording.js";
 
+/** @typedef {import("./types").Entry} Entry */
+
 // The parts of an entry that wait to be read: its look, its children, both for all entries below it, its place; and its neighbours' if it
 // moved.
 export const LOOK = 1,
@@ -12,7 +14,10 @@ export const LOOK = 1,
   NEXT = 16,
   PREVIOUS = 32;
 
-// The entry that shows a node: its own, or that of the nearest node around it that has one.
+/**
+ * The entry that shows a node: its own, or that of the nearest node around it that has one.
+ * @param {Node | null | undefined} node
+ */
 export function entryOf(node) {
   for (let at = node; at; at = insideOf(at)) {
     const entry = run.entries.get(at);
@@ -21,6 +26,10 @@ export function entryOf(node) {
   return run.screenEntry;
 }
 
+/**
+ * @param {Entry | null | undefined} entry
+ * @param {number} what
+ */
 export function want(entry, what) {
   if (!entry || entry.isGone) return;
   if (what & (LOOK | KIDS | DEEP) && !(entry.wants & (LOOK | KIDS | DEEP))) run.toRead.push(entry);

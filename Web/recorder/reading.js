@@ -13,6 +13,10 @@ import { MASKS_INPUTS } from "./privacy.js";
 import { DEEP, KIDS, LOOK, PLACE, want } from "./queue.js";
 import { KEYS, maskPad, sealAround, signOf } from "./sealing.js";
 
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Entry} Entry */
+
+/** @param {Entry} entry */
 export function read(entry) {
   const wants = entry.wants;
   entry.wants &= ~(LOOK | KIDS | DEEP);
@@ -25,7 +29,7 @@ export function read(entry) {
   const isKin = look(entry);
   if (element?.matches(KEYS) && /^\d$/.test(signOf(element))) maskPad(element);
   if (element?.matches(FIELDS) && takesText(element) && (keepsTyped() || entry.isSecret)) sealAround(element);
-  if (element && (wants & (KIDS | DEEP) || isKin)) collect(entry);
+  if (element && (wants & (KIDS | DEEP) || isKin)) collect(/** @type {Box} */ (entry));
   if (wants & DEEP || isKin === DEEP) for (const kid of entry.kids) want(kid, DEEP | PLACE);
   else if (isKin) for (const kid of entry.kids) want(kid, LOOK | PLACE);
   // Some of it follows the size, which a new entry does not have yet.
@@ -34,7 +38,10 @@ export function read(entry) {
   if (wants & DEEP) want(entry, PLACE);
 }
 
-// Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
+/**
+ * Reads what others depend on. Returns DEEP if everything inside may have another home, LOOK if it may look different.
+ * @param {Entry} entry
+ */
 function look(entry) {
   const { element, parent, style } = entry;
   entry.isSecret = element !== null && isSecret(element, style);
@@ -43,24 +50,28 @@ function look(entry) {
     settleHome(entry);
     return 0;
   }
-  const { position, zIndex, opacity, visibility } = style;
+  const { position, zIndex, visibility } = style,
+    isDim = Number(style.opacity) < 1;
   entry.turn = turnOf(style);
   entry.position = position;
-  const holdsFixed = entry.turn || style.filter !== "none" || style.perspective !== "none" || /paint|strict|content/.test(style.contain);
-  entry.isStacking = holdsFixed || opacity < 1 || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
-  entry.clips = clips(entry);
+  const holdsFixed =
+    Boolean(entry.turn) || style.filter !== "none" || style.perspective !== "none" || /paint|strict|content/.test(style.contain);
+  entry.isStacking = holdsFixed || isDim || style.isolation === "isolate" || /fixed|sticky/.test(position) || zIndex !== "auto";
+  entry.clips = clips(/** @type {Box} */ (entry));
   entry.isVisible = visibility === "visible";
   entry.isLoose = parent !== null && style.display === "contents";
-  if (entry.isLoose) parent.hasLoose = true;
-  const rank = entry.isLoose ? -0.75 : rankOf(zIndex, position !== "static" || opacity < 1 || entry.turn);
+  if (parent && entry.isLoose) parent.hasLoose = true;
+  const rank = entry.isLoose ? -0.75 : rankOf(zIndex, position !== "static" || isDim || Boolean(entry.turn));
   if (rank !== entry.rank) {
     entry.rank = rank;
     relist(entry.home);
   }
   settleHome(entry);
+  // A turn changes the space of everything inside.
   const flags = [
     position,
-    !!holdsFixed,
+    entry.turn,
+    holdsFixed,
     entry.isStacking,
     entry.clips,
     entry.isShut,
@@ -74,12 +85,17 @@ function look(entry) {
   return what;
 }
 
-// The marks of a node, with those of elements without a box around it, which have no entry.
+/**
+ * The marks of a node, with those of elements without a box around it, which have no entry.
+ * @param {Entry} entry
+ */
 function readMarks(entry) {
   const { source, parent } = entry,
     said = new Set();
   entry.ignoresInputs = parent?.ignoresInputs;
-  for (let at = source; at && at !== parent?.source; at = insideOf(at)) {
+  /** @type {Node | null | undefined} */
+  let at = source;
+  for (; at && at !== parent?.source; at = insideOf(at)) {
     for (const word of marksOf(at)) said.add(word);
     if (at.matches?.(MASKS_INPUTS)) entry.ignoresInputs = true;
   }
@@ -87,5 +103,5 @@ function readMarks(entry) {
   entry.marks = [...said];
   entry.isHidden = said.has("hide");
   entry.isShut = Boolean(parent?.isShut) || entry.isHidden || said.has("mask");
-  entry.isSealed = entry.isShut || (Boolean(entry.element) && isEditor(entry.element, entry.style));
+  entry.isSealed = entry.isShut || (entry.element !== null && isEditor(entry.element, entry.style));
 }

@@ -5,6 +5,10 @@ import { optionsOf } from "./options.js";
 import { Outbox } from "./outbox.js";
 import { rulesOf } from "./privacy.js";
 
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Options} Options */
+
 export class Recording {
   start = Math.floor(performance.timeOrigin + performance.now());
   stats = { snapshots: 0, characters: 0, spent: 0, slices: 0, longest: 0, dropped: 0 };
@@ -12,18 +16,28 @@ export class Recording {
   lastSize = "";
   // What ends the hearing, and the documents and shadow roots that are heard.
   ears = new AbortController();
+  /** @type {Set<Document | ShadowRoot>} */
   roots = new Set();
   // Entries by their sources; elements without a box; entries that may move alone, that hold values, that are animated.
+  /** @type {Entry | null} */
   screenEntry = null;
+  /** @type {WeakMap<Node, Entry>} */
   entries = new WeakMap();
   entryCount = 0;
+  /** @type {WeakSet<Node>} */
   boxless = new WeakSet();
+  /** @type {Set<Entry>} */
   apart = new Set();
+  /** @type {Set<Box>} */
   controls = new Set();
+  /** @type {Map<Entry | null, number>} */
   animated = new Map();
   // Entries that wait to be read, to be measured, and to be swept.
+  /** @type {Entry[]} */
   toRead = [];
+  /** @type {Set<Entry>} */
   toPlace = new Set();
+  /** @type {Entry[]} */
   toSweep = [];
   sliceNumber = 0;
   isApartDone = false;
@@ -38,6 +52,10 @@ export class Recording {
   since = 0;
   swept = 0;
 
+  /**
+   * @param {Options} [options]
+   * @param {{observer?: MutationObserver | null, wake?: () => void, refused?: (outbox: Outbox) => void}} parts
+   */
   constructor(options = optionsOf({}), { observer = null, wake = () => {}, refused = () => {} } = {}) {
     this.options = options;
     this.observer = observer;
@@ -51,6 +69,7 @@ export class Recording {
 export let run = new Recording();
 run.isOver = true;
 
+/** @param {Recording} recording */
 export function begin(recording) {
   run = recording;
 }
@@ -65,11 +84,19 @@ export function end() {
 export const now = () => near(performance.timeOrigin + performance.now() - run.start);
 export const viewport = () => ({ width: innerWidth, height: innerHeight, scale: devicePixelRatio });
 
+/**
+ * @param {string} kind
+ * @param {unknown} data
+ * @param {number} [t]
+ */
 export const tell = (kind, data, t = now()) => run.outbox.say(JSON.stringify({ t, [kind]: data }), kind, t);
 
-// Adds the call's time to the recorder's cost for the page.
+/**
+ * Adds the call's time to the recorder's cost for the page.
+ * @param {(...all: any[]) => void} call
+ */
 export function timed(call) {
-  return (...all) => {
+  return (/** @type {any[]} */ ...all) => {
     if (run.isOver) return;
     const begin = performance.now();
     call(...all);
@@ -77,6 +104,7 @@ export function timed(call) {
   };
 }
 
+/** @param {number} begin */
 export function spend(begin) {
   const took = performance.now() - begin,
     { stats } = run;

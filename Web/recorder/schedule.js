@@ -11,7 +11,10 @@ import { emit } from "./snapshots.js";
 // After a snapshot that took 1 ms, the next one may come 20 ms later: one part in twenty of the main thread.
 const REST = 20;
 
-const later = (call) => (globalThis.requestIdleCallback ? requestIdleCallback(call, { timeout: 200 }) : setTimeout(call, 1));
+/** @typedef {import("./types").Entry} Entry */
+
+/** @param {() => void} call */
+const later = (call) => ("requestIdleCallback" in globalThis ? requestIdleCallback(call, { timeout: 200 }) : setTimeout(call, 1));
 
 export function wake() {
   if (run.waker || run.isOver) return;
@@ -53,9 +56,9 @@ function step() {
   if (isAgain) run.wake();
 }
 
+/** @param {number} until */
 function sweepStep(until) {
-  while (run.toSweep.length && performance.now() < until) {
-    const entry = run.toSweep.pop();
+  for (let entry; performance.now() < until && (entry = run.toSweep.pop());) {
     if (entry.isGone) continue;
     want(entry, LOOK | KIDS | PLACE);
     work(Infinity);
@@ -64,7 +67,10 @@ function sweepStep(until) {
   return run.toSweep.length > 0 || run.isChanged;
 }
 
-// Reads what waits, until a moment. Returns whether nothing waits any more.
+/**
+ * Reads what waits, until a moment. Returns whether nothing waits any more.
+ * @param {number} until
+ */
 export function work(until) {
   run.isWorking = true;
   try {
@@ -72,7 +78,7 @@ export function work(until) {
     while (run.toRead.length || run.toPlace.size) {
       while (run.toRead.length) {
         if (performance.now() >= until) return false;
-        read(run.toRead.pop());
+        read(/** @type {Entry} */ (run.toRead.pop()));
       }
       for (const entry of run.toPlace) {
         if (performance.now() >= until) return false;

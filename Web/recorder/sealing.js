@@ -2,7 +2,7 @@
 
 import { pads } from "./marks.js";
 import { FIELDS, FRONTS, editors } from "./masking.js";
-import { insideOf, isSeen } from "./nodes.js";
+import { focusIn, insideOf, isSeen } from "./nodes.js";
 import { DEEP, PLACE, entryOf, want } from "./queue.js";
 import { timed } from "./recording.js";
 
@@ -18,30 +18,44 @@ export const keyed = timed((event) => {
   if (!element.matches(FIELDS)) seal(element);
 });
 
+/** @param {Element} element */
 function seal(element) {
   if (editors.has(element)) return;
   editors.add(element);
   want(entryOf(element), DEEP | PLACE);
 }
 
-// Some editors take keys in an invisible field, and show the typed text beside it. The box around both is sealed,
-// unless it has other fields.
+/**
+ * Some editors take keys in an invisible field, and show the typed text beside it. The box around both is sealed,
+ * unless it has other fields.
+ * @param {Element} element
+ */
 export function sealAround(element) {
-  const isFocused = element === element.getRootNode().activeElement;
+  const isFocused = element === focusIn(element);
   if (!element.matches(FRONTS) && !isUnseen(element, isFocused)) return;
-  for (let at = element, box; (box = insideOf(at)); at = box) {
-    if (/^(html|body|form|main)$/.test(box.localName) || (!isFocused && box.querySelectorAll?.(FIELDS).length > 1)) return;
-    if (box.localName && [...box.childNodes].some((node) => node !== at && isSeen(node) && node.localName !== "slot")) return seal(box);
+  /** @type {Node | null | undefined} */
+  let at = element;
+  for (let box; at && (box = insideOf(at)); at = box) {
+    if (/^(html|body|form|main)$/.test(box.localName ?? "") || (!isFocused && Number(box.querySelectorAll?.(FIELDS).length) > 1)) return;
+    if (box.localName && [...box.childNodes].some((node) => node !== at && isSeen(node) && node.localName !== "slot"))
+      return seal(/** @type {Element} */ (box));
   }
 }
 
-// The label of a key; a telephone's key without its letters: `2 ABC`.
+/**
+ * The label of a key; a telephone's key without its letters: `2 ABC`.
+ * @param {Element} key
+ */
 export const signOf = (key) =>
-  ((key.localName === "input" ? key.value : key.textContent).trim() || key.ariaLabel || "").replace(/^(\d)[\sA-Z,+]+$/, "$1");
+  ((key.localName === "input" ? key.value : key.textContent)?.trim() || key.ariaLabel || "").replace(/^(\d)[\sA-Z,+]+$/, "$1");
 
-// A pad for codes counts as marked: buttons for nine digits or more, and for no larger number, as calendars have them.
+/**
+ * A pad for codes counts as marked: buttons for nine digits or more, and for no larger number, as calendars have them.
+ * @param {Element} key
+ */
 export function maskPad(key) {
-  for (let at = key.parentElement, level = 0; at && level < 3; at = at.parentElement, level++) {
+  let at = key.parentElement;
+  for (let level = 0; at && level < 3; at = at?.parentElement ?? null, level++) {
     const keys = [...at.querySelectorAll(KEYS)],
       signs = keys.map(signOf);
     if (signs.some((sign) => /^\d\d/.test(sign))) return;
@@ -55,16 +69,23 @@ export function maskPad(key) {
   }
 }
 
+/**
+ * @param {Element} element
+ * @param {boolean} isFocused
+ */
 function isUnseen(element, isFocused) {
   const { width, height, right, bottom } = element.getBoundingClientRect(),
     { color, clipPath } = getComputedStyle(element);
   if (!width && !height && !isFocused) return false;
   if (right + scrollX < 0 || bottom + scrollY < 0 || clipPath !== "none" || color.endsWith(", 0)")) return true;
-  for (let at = element, level = 0; level < 3 && at; at = insideOf(at), level++) {
+  /** @type {Node | null | undefined} */
+  let at = element;
+  for (let level = 0; level < 3 && at; at = insideOf(at), level++) {
     if (!at.localName) continue;
-    const { opacity, overflow } = getComputedStyle(at),
-      box = at.getBoundingClientRect();
-    if (opacity < 0.05 || ((box.width < 5 || box.height < 5) && (at === element || overflow !== "visible"))) return true;
+    const around = /** @type {Element} */ (at),
+      { opacity, overflow } = getComputedStyle(around),
+      box = around.getBoundingClientRect();
+    if (Number(opacity) < 0.05 || ((box.width < 5 || box.height < 5) && (at === element || overflow !== "visible"))) return true;
   }
   return false;
 }

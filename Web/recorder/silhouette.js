@@ -14,14 +14,17 @@ import { wake, work } from "./schedule.js";
 import { emit } from "./snapshots.js";
 import { MARKS, wrap, wrapWindow } from "./wrapping.js";
 
-/** Begins a recording, and ends the one before it. Takes the options of docs/CAPTURE.md. */
+/**
+ * Begins a recording, and ends the one before it. Takes the options of docs/CAPTURE.md.
+ * @param {import("../../Capture/web/silhouette.js").Options} [options]
+ */
 export function start(options = {}) {
   stop();
   begin(
     new Recording(optionsOf(options), {
       wake,
       observer: new MutationObserver(timed(mutated)),
-      refused: (outbox) => {
+      refused: (/** @type {unknown} */ outbox) => {
         if (run.outbox === outbox) stop();
       },
     }),
@@ -53,7 +56,7 @@ export function stop() {
   run.isChanged = true;
   take();
   run.ears.abort();
-  run.observer.disconnect();
+  run.observer?.disconnect();
   for (const root of run.roots) wrapWindow(root.defaultView);
   for (const { element } of run.controls) wrap(element, MARKS);
   const sent = flush();
@@ -61,7 +64,11 @@ export function stop() {
   return sent;
 }
 
-/** A line of the app's own: `data` is anything that JSON has. */
+/**
+ * A line of the app's own: `data` is anything that JSON has.
+ * @param {string} name
+ * @param {unknown} [data]
+ */
 export function event(name, data) {
   if (!run.isOver) tell("event", { name, data });
 }
@@ -73,7 +80,7 @@ export const stats = () => (run.isOver ? null : { ...run.stats, nodes: run.entry
 export function take({ whole = false } = {}) {
   if (run.isOver) return null;
   const begin = performance.now();
-  mutated(run.observer.takeRecords());
+  mutated(run.observer?.takeRecords() ?? []);
   if (whole) all();
   run.sliceNumber++;
   poll();

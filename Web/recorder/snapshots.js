@@ -3,6 +3,9 @@
 import { listOf } from "./homes.js";
 import { now, run, tell, viewport } from "./recording.js";
 
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Pseudo} Pseudo */
+
 export function emit() {
   const t = now(),
     size = viewport(),
@@ -20,9 +23,13 @@ export function emit() {
   return t;
 }
 
-// Pieces of what did not change are used again. No deeper than MOST_DEEP.
+/**
+ * Pieces of what did not change are used again. No deeper than MOST_DEEP.
+ * @param {Entry | Pseudo} entry
+ * @returns {string}
+ */
 function jsonOf(entry) {
-  if (entry.json !== null) return entry.json;
+  if (entry.json !== null || !("kids" in entry)) return entry.json ?? "";
   // Joining is faster than adding one after the other, and makes less for the engine to clean up.
   const children = listOf(entry)
     .filter(({ frame }) => frame)

@@ -3,9 +3,12 @@
 import { DEEP, KIDS, LOOK, PLACE, all, entryOf, sweepSoon, want } from "./queue.js";
 import { run, timed } from "./recording.js";
 
+/** @typedef {(...all: any[]) => void} Hears */
+
 export const MARKS = "value checked";
 
 // By class: methods, properties that are set, and those whose values change once a script has got them (`?`).
+/** @type {[Hears, Record<string, string>][]} */
 const WRAPPED = [
   // The next step looks for what differs.
   [
@@ -36,27 +39,41 @@ const WRAPPED = [
 // By their wrappers.
 const originals = new WeakMap();
 
+/**
+ * @param {any} window
+ * @param {boolean} [isOn]
+ */
 export function wrapWindow(window, isOn) {
   for (const [hears, classes] of WRAPPED) {
     for (const name in classes) wrap(window?.[name]?.prototype, classes[name], isOn && hears);
   }
 }
 
-// Wraps these properties of an object, or restores the originals. If a page has wrapped one again, the wrapper stays, and does nothing once
-// no recording runs.
+/**
+ * Wraps these properties of an object, or restores the originals. If a page has wrapped one again, the wrapper stays, and does nothing once
+ * no recording runs.
+ * @param {any} object
+ * @param {string} keys
+ * @param {Hears | false} [hears]
+ */
 export function wrap(object, keys, hears) {
   for (const said of object ? keys.split(" ") : []) {
     const key = said.replace("?", ""),
       found = Object.getOwnPropertyDescriptor(object, key);
     const kind = key !== said ? "get" : found?.set ? "set" : "value",
-      call = found?.[kind],
-      original = originals.get(call);
+      call = found?.[/** @type {"get"} */ (kind)],
+      original = originals.get(/** @type {Function} */ (call));
     const next = hears ? typeof call === "function" && !original && wrapperOf(call, key, hears) : original;
-    if (next && found.configurable) Object.defineProperty(object, key, { ...found, [kind]: next });
+    if (next && found?.configurable) Object.defineProperty(object, key, { ...found, [kind]: next });
   }
 }
 
-// A proxy has the name and the length of the wrapped function, and takes the same calls.
+/**
+ * A proxy has the name and the length of the wrapped function, and takes the same calls.
+ * @param {(...all: any[]) => any} call
+ * @param {string} key
+ * @param {Hears} hears
+ */
 function wrapperOf(call, key, hears) {
   const hear = timed((...all) => {
     if (run.isWorking) return;
@@ -80,12 +97,18 @@ function wrapperOf(call, key, hears) {
   return wrapper;
 }
 
+/** @param {any} it */
 function moves(it) {
   run.isMoving = true;
   want(entryOf(it.effect?.target ?? it), LOOK | KIDS | PLACE);
 }
 
-// A new rule restyles the elements that it selects. Libraries insert most rules before there is anything to select.
+/**
+ * A new rule restyles the elements that it selects. Libraries insert most rules before there is anything to select.
+ * @param {any} holder
+ * @param {string} key
+ * @param {any} result
+ */
 function restyles(holder, key, result) {
   const root = (holder.parentStyleSheet ?? holder).ownerNode?.getRootNode();
   const { selectorText, cssRules } = key === "insertRule" && holder.cssRules[result];
