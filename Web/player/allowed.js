@@ -4,6 +4,7 @@
 // connect or steer by being there. So only elements that are known to draw, and nothing else, are built; others become an
 // empty `noscript`, which the frame hides, or for frames a `div`. Addresses stay only where they carry their data.
 
+/** @param {string} text */
 const words = (text) => new Set(text.split(" "));
 
 const HTML_NAMES = words(
@@ -26,7 +27,11 @@ const ACTING = words(
 );
 const SOURCES = words("src poster data");
 
-// The name of the element that is built, and the text of the style sheet that it replaces.
+/**
+ * The name of the element that is built, and the text of the style sheet that it replaces.
+ * @param {{tag: string, isSVG: boolean, attributes: Map<string, string>}} it
+ * @returns {{name: string, text?: string, isWithheld?: boolean}}
+ */
 export function allowedElement({ tag, isSVG, attributes }) {
   if (isSVG) return SVG_NAMES.has(tag) ? { name: tag } : { name: "g", isWithheld: true };
   const name = tag.toLowerCase();
@@ -39,7 +44,11 @@ export function allowedElement({ tag, isSVG, attributes }) {
   return HTML_NAMES.has(name) || isCustom ? { name } : { name: "noscript", isWithheld: true };
 }
 
-// The value with which an attribute is set; undefined where it is left out.
+/**
+ * The value with which an attribute is set; undefined where it is left out.
+ * @param {string} name
+ * @param {string} value
+ */
 export function allowedValue(name, value) {
   const plain = name.toLowerCase();
   if (!/^[a-z_:][\w:.-]*$/.test(plain) || /^(on|rr_)|^_csstext$/.test(plain) || ACTING.has(plain)) return undefined;

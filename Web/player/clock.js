@@ -1,10 +1,28 @@
 // The time of a session that plays: speed, skipping idle time, and the loop of a span.
 
+/** @typedef {import("./types").Span} Span */
+
 export class Clock {
-  // `show(time)` is called for each frame that plays, and `changed()` where it starts, stops or ends.
+  /**
+   * `show(time)` is called for each frame that plays, and `changed()` where it starts, stops or ends.
+   * @param {number} total
+   * @param {Span[]} idle
+   * @param {{show: (time: number) => void, changed: () => void, frame?: (then: () => void) => unknown, clock?: () => number}} of
+   */
   constructor(total, idle, { show, changed, frame = (then) => requestAnimationFrame(then), clock = () => performance.now() }) {
-    Object.assign(this, { total, idle, show, changed, frame, clock });
-    Object.assign(this, { now: 0, speed: 1, skips: false, loop: null, isPlaying: false });
+    this.total = total;
+    this.idle = idle;
+    this.show = show;
+    this.changed = changed;
+    this.frame = frame;
+    this.clock = clock;
+    this.now = 0;
+    this.speed = 1;
+    this.skips = false;
+    /** @type {Span | null} */
+    this.loop = null;
+    this.last = 0;
+    this.isPlaying = false;
   }
 
   toggle() {
@@ -29,6 +47,7 @@ export class Clock {
     this.changed();
   }
 
+  /** @param {number} time */
   seek(time) {
     this.now = Math.min(this.total, Math.max(0, time));
     this.show(this.now);
@@ -54,7 +73,10 @@ export class Clock {
     else this.changed();
   }
 
-  // Leaves idle spans shortly before they end, after their first half second.
+  /**
+   * Leaves idle spans shortly before they end, after their first half second.
+   * @param {number} time
+   */
   over(time) {
     if (!this.skips) return time;
     const span = this.idle.find(([from, to]) => time > from + 500 && time < to - 500);

@@ -16,6 +16,7 @@
 //
 // Cost: one walk over full snapshots and mutations.
 
+/** @param {any[]} log */
 export function disarm(log) {
   const events = log.filter((event) => event !== null && typeof event === "object" && !Array.isArray(event));
   const pending = [];
@@ -34,6 +35,7 @@ export function disarm(log) {
   return events;
 }
 
+/** @param {any} element */
 function disarmElement(element) {
   const tag = typeof element.tagName === "string" ? element.tagName.toLowerCase() : "script";
   if (!["link", "base", "meta", "script"].includes(tag)) return;
@@ -42,6 +44,7 @@ function disarmElement(element) {
   element.attributes = typeof sheet === "string" ? { _cssText: sheet } : {};
 }
 
+/** @param {any} attributes */
 function disarmAttributes(attributes) {
   if (attributes === null || typeof attributes !== "object") return;
   for (const name of Object.keys(attributes)) {

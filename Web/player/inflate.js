@@ -1,13 +1,22 @@
-// Unpacks zlib streams (RFC 1950 and 1951) at once. The browser's own way is no faster, needs a turn of the event loop, and
-// leaves a hundred kilobytes behind for each stream until the browser looks for garbage.
+// Unpacks zlib streams (RFC 1950 and 1951) at once. The browser's own way needs turns of the event loop, and leaves its memory
+// until the browser looks for garbage (docs/decisions/0029-pages-unpack-their-logs-themselves.md).
 
 const LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 export class Inflater {
-  // `room` is memory for the result, which grows as needed.
+  /**
+   * `room` is memory for the result, which grows as needed.
+   * @param {Uint8Array} packed
+   * @param {Uint8Array} [room]
+   */
   constructor(packed, room = new Uint8Array(1 << 16)) {
-    Object.assign(this, { packed, room, place: 2, held: 0, bits: 0, size: 0 });
+    this.packed = packed;
+    this.room = room;
+    this.place = 2;
+    this.held = 0;
+    this.bits = 0;
+    this.size = 0;
   }
 
   // The bytes: a part of `room`, which may be another one by now.
@@ -18,12 +27,15 @@ export class Inflater {
       if (kind === 0) this.store();
       else if (kind === 1)
         this.expand(codes([...Array(288).keys()].map((n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))), codes(Array(30).fill(5)));
-      else if (kind === 2) this.expand(...this.tables());
-      else throw new Error("the log is broken");
+      else if (kind === 2) {
+        const [literals, distances] = this.tables();
+        this.expand(literals, distances);
+      } else throw new Error("the log is broken");
     }
     return this.room.subarray(0, this.size);
   }
 
+  /** @param {number} count */
   hold(count) {
     while (this.bits < count) {
       // Behind the end there are zeros for a code's last look ahead, and no more.
@@ -33,6 +45,7 @@ export class Inflater {
     }
   }
 
+  /** @param {number} count */
   take(count) {
     this.hold(count);
     const value = this.held & ((1 << count) - 1);
@@ -41,6 +54,7 @@ export class Inflater {
     return value;
   }
 
+  /** @param {Uint16Array} table */
   symbol(table) {
     this.hold(15);
     const entry = table[this.held & 32767];
@@ -50,6 +64,7 @@ export class Inflater {
     return entry >> 4;
   }
 
+  /** @param {number} size */
   grow(size) {
     if (size <= this.room.length) return;
     const room = new Uint8Array(Math.max(size, this.room.length * 2));
@@ -72,18 +87,23 @@ export class Inflater {
     const first = Array(19).fill(0);
     for (const place of ORDER.slice(0, orders)) first[place] = this.take(3);
     const table = codes(first);
+    /** @type {number[]} */
     const lengths = [];
     while (lengths.length < literals + distances) {
       const symbol = this.symbol(table);
       if (symbol < 16) lengths.push(symbol);
       else {
         const count = symbol === 16 ? 3 + this.take(2) : symbol === 17 ? 3 + this.take(3) : 11 + this.take(7);
-        lengths.push(...Array(count).fill(symbol === 16 ? lengths.at(-1) : 0));
+        lengths.push(...Array(count).fill(symbol === 16 ? lengths[lengths.length - 1] : 0));
       }
     }
     return [codes(lengths.slice(0, literals)), codes(lengths.slice(literals, literals + distances))];
   }
 
+  /**
+   * @param {Uint16Array} literals
+   * @param {Uint16Array} distances
+   */
   expand(literals, distances) {
     for (;;) {
       const symbol = this.symbol(literals);
@@ -106,7 +126,10 @@ export class Inflater {
   }
 }
 
-// For each 15 bits that may come next, the symbol that they begin with, and in the lowest four bits its length.
+/**
+ * For each 15 bits that may come next, the symbol that they begin with, and in the lowest four bits its length.
+ * @param {number[]} lengths
+ */
 function codes(lengths) {
   const table = new Uint16Array(1 << 15);
   let code = 0;

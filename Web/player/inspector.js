@@ -4,13 +4,36 @@ import { EVENT, SOURCE, list, objects } from "./mirror.js";
 import { clockText, make } from "./parts.js";
 import { isOursIn } from "./svg.js";
 
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./types").Node} Node */
+/** @typedef {import("./types").Life} Life */
+/** @typedef {import("./screen.js").Screen} Screen */
+/** @typedef {import("./replay.js").Replay} Replay */
+
 // The bits of `--state` on the pages that Silhouette writes.
 const STATES = ["enabled", "selected", "focused", "checked"];
 
 export class Inspector {
-  // `mark(times)` shows when the chosen element changed, `only(times)` steps through these moments alone; null ends both.
+  /**
+   * `mark(times)` shows when the chosen element changed, `only(times)` steps through these moments alone; null ends both.
+   * @param {HTMLElement} place
+   * @param {{log: Chunks, screen: Screen, replay: Replay, mark: (times: number[] | null) => void, only: (times: number[] | null) => void}} of
+   */
   constructor(place, { log, screen, replay, mark, only }) {
-    Object.assign(this, { log, screen, replay, mark, only, chosen: null, isOn: false });
+    this.log = log;
+    this.screen = screen;
+    this.replay = replay;
+    this.mark = mark;
+    this.only = only;
+    /** @type {number | null} */
+    this.chosen = null;
+    this.isOn = false;
+    /** @type {Life | null} */
+    this.times = null;
+    /** @type {number | null} */
+    this.frame = null;
+    /** @type {PointerEvent | null} */
+    this.latest = null;
     this.note = make("p", { className: "none", textContent: "Point at the screen, and click to choose an element." });
     this.list = make("dl", { hidden: true });
     this.path = make("nav", { className: "crumbs", hidden: true, attributes: { "aria-label": "Elements around it" } });
@@ -25,6 +48,10 @@ export class Inspector {
     box.addEventListener("click", (event) => this.choose(this.at(event)));
   }
 
+  /**
+   * @param {MouseEvent} event
+   * @returns {number | null}
+   */
   at(event) {
     const { x, y } = this.screen.placeOf(event);
     const { document } = this.screen.stage;
@@ -32,17 +59,19 @@ export class Inspector {
     return found && found !== document.documentElement ? (this.screen.stage.ids.get(found) ?? null) : null;
   }
 
+  /** @param {PointerEvent} event */
   point(event) {
     if (event.pointerType !== "mouse") return;
     this.latest = event;
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
-      const id = this.at(this.latest);
+      const id = this.latest && this.at(this.latest);
       this.outline(id);
       if (this.chosen === null) this.tell(id);
     });
   }
 
+  /** @param {number | null} id */
   choose(id) {
     this.chosen = id === this.chosen ? null : id;
     this.onlyIts.checked = false;
@@ -60,24 +89,27 @@ export class Inspector {
     this.tell(this.chosen);
   }
 
+  /** @param {number | null} id */
   element(id) {
     return id === null ? undefined : this.screen.stage.shown.get(id)?.made;
   }
 
+  /** @param {number | null} id */
   outline(id) {
     const element = this.element(id);
     const box = element?.isConnected ? element.getBoundingClientRect?.() : null;
     this.screen.show(box?.width > 0 ? box : null);
   }
 
+  /** @param {number | null} id */
   tell(id) {
-    const node = this.replay.mirror?.nodes.get(id);
+    const node = id === null ? undefined : this.replay.mirror.nodes.get(id);
     const element = this.element(id);
     const isThere = Boolean(node && element?.getBoundingClientRect);
     this.note.hidden = isThere || this.chosen !== null;
     for (const part of [this.list, this.path]) part.hidden = !isThere;
     for (const part of [this.life, this.choice]) part.hidden = this.chosen === null;
-    if (!isThere) {
+    if (!node || !isThere) {
       if (this.chosen !== null) this.life.textContent = "The element is not on the screen now.";
       return;
     }
@@ -90,10 +122,14 @@ export class Inspector {
     if (this.times) this.life.textContent = this.lifeText();
   }
 
+  /**
+   * @param {Node} node
+   * @param {Element} element
+   */
   facts(node, element) {
     const { x, y, width, height } = element.getBoundingClientRect();
-    const round = (number) => Math.round(number * 100) / 100;
-    const said = (name) => node.attributes.get(`data-${name}`);
+    const round = (/** @type {number} */ number) => Math.round(number * 100) / 100;
+    const said = (/** @type {string} */ name) => node.attributes.get(`data-${name}`);
     const state = this.state(element);
     return [
       ["Category", said("category") ?? categoryOf(node)],
@@ -108,7 +144,10 @@ export class Inspector {
     ].filter(([, value]) => value !== undefined && value !== "");
   }
 
-  // Values that the element or its class declares; inherited ones are left out.
+  /**
+   * Values that the element or its class declares; inherited ones are left out.
+   * @param {any} element
+   */
   state(element) {
     let bits = element.style?.getPropertyValue("--state");
     if (!bits)
@@ -125,6 +164,7 @@ export class Inspector {
     return isOursIn(this.screen.stage.document);
   }
 
+  /** @param {Node} node */
   crumbs(node) {
     const chain = [...ancestors(node).slice(0, 5).reverse(), node];
     return chain.map((member) => {
@@ -139,6 +179,7 @@ export class Inspector {
 
   // ---- when it was there, and changed
 
+  /** @param {number} id */
   async followLife(id) {
     this.life.textContent = "Looking through the session …";
     const times = await timesOf(this.log, id);
@@ -149,7 +190,7 @@ export class Inspector {
   }
 
   lifeText() {
-    const { first, last, changes } = this.times;
+    const { first, last, changes } = /** @type {Life} */ (this.times);
     const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
     return `In the page from ${clockText(first)} to ${clockText(last)}, ${count}.`;
   }
@@ -161,25 +202,38 @@ export class Inspector {
   }
 }
 
-// From the innermost outwards, without document and html.
+/**
+ * From the innermost outwards, without document and html.
+ * @param {Node} node
+ */
 function ancestors(node) {
   const found = [];
   for (let above = node.parent; above?.parent?.parent; above = above.parent) found.push(above);
   return found;
 }
 
-// Silhouette's classes are named after categories, with a number if there are several.
+/**
+ * Silhouette's classes are named after categories, with a number if there are several.
+ * @param {Node} it
+ */
 function categoryOf({ tag, attributes }) {
   const [name] = (attributes.get("class") ?? "").split(" ");
   return tag === "div" && name ? name.replace(/-\d+$/, "").replaceAll("-", " ") : tag;
 }
 
-// When an element was first and last in the page, and when it changed, by all events of the log. Lets the page breathe
-// between chunks.
+/**
+ * When an element was first and last in the page, and when it changed, by all events of the log. Lets the page breathe
+ * between chunks.
+ * @param {Chunks} log
+ * @param {number} id
+ * @returns {Promise<Life>}
+ */
 export async function timesOf(log, id) {
+  /** @type {{first: number | null, last: number, changes: number[]}} */
   const life = { first: null, last: 0, changes: [] };
-  let isThere = false,
-    parents = new Map();
+  /** @type {boolean} */
+  let isThere = false;
+  let parents = new Map();
   for (let number = 0; number < log.times.length; number++) {
     for (const event of log.at(number)) {
       const time = log.timeOf(event);
@@ -188,6 +242,7 @@ export async function timesOf(log, id) {
         isThere = parents.has(id);
         if (isThere) life.first ??= time;
       } else if (event.type === EVENT.change && event.data?.source === SOURCE.mutation) {
+        /** @type {boolean} */
         const wasThere = isThere;
         const [removes, adds, texts, attributes] = ["removes", "adds", "texts", "attributes"].map((name) => objects(event.data[name]));
         if (removes.some((remove) => isAbove(remove.id, id, parents))) isThere = false;
@@ -206,11 +261,16 @@ export async function timesOf(log, id) {
   return { ...life, first: life.first ?? 0 };
 }
 
+/**
+ * @param {any} root
+ * @returns {Map<number, number | null>}
+ */
 function parentsOf(root) {
   const parents = new Map();
+  /** @type {[any, number | null][]} */
   const pending = [[root, null]];
-  while (pending.length > 0) {
-    const [node, parent] = pending.pop();
+  for (let next; (next = pending.pop());) {
+    const [node, parent] = next;
     if (node === null || typeof node !== "object") continue;
     parents.set(node.id, parent);
     for (const child of list(node.childNodes)) pending.push([child, node.id]);
@@ -218,8 +278,15 @@ function parentsOf(root) {
   return parents;
 }
 
+/**
+ * @param {number} above
+ * @param {number} id
+ * @param {Map<number, number | null>} parents
+ */
 function isAbove(above, id, parents) {
-  for (let node = id, steps = 0; node !== null && node !== undefined && steps < 10_000; node = parents.get(node), steps++) {
+  /** @type {number | null | undefined} */
+  let node = id;
+  for (let steps = 0; node !== null && node !== undefined && steps < 10_000; node = parents.get(node), steps++) {
     if (node === above) return parents.has(id);
   }
   return false;

@@ -4,10 +4,26 @@ import { clockText, make, shape } from "./parts.js";
 import { Replay } from "./replay.js";
 import { Screen } from "./screen.js";
 
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./types").Span} Span */
+
 export class Lanes {
-  // `facts` are the command's; `go(time)` seeks.
+  /**
+   * `facts` are the command's; `go(time)` seeks.
+   * @param {HTMLElement} place
+   * @param {Facts} facts
+   * @param {{go: (time: number) => void, preview: Preview}} of
+   */
   constructor(place, facts, { go, preview }) {
-    Object.assign(this, { facts, total: Math.max(facts.total, 1), go, preview });
+    /** @type {SVGElement | null} */
+    this.marks = null;
+    /** @type {HTMLElement | undefined} */
+    this.screens = undefined;
+    this.facts = facts;
+    this.total = Math.max(facts.total, 1);
+    this.go = go;
+    this.preview = preview;
     this.track = make("div", {
       className: "track",
       tabIndex: 0,
@@ -24,10 +40,12 @@ export class Lanes {
     this.listen();
   }
 
+  /** @returns {[string, keyof Facts, (svg: SVGElement) => void][]} */
   plan() {
     const { facts } = this;
-    return [
-      ["Screens", "screens", (svg) => this.drawScreens(svg)],
+    /** @type {[string, keyof Facts, (svg: SVGElement) => void][]} */
+    const all = [
+      ["Screens", "screens", () => this.drawScreens()],
       ["Change", "changes", (svg) => this.drawChanges(svg)],
       ["Touches", "touches", (svg) => this.drawTouches(svg)],
       [
@@ -45,24 +63,32 @@ export class Lanes {
         (svg) =>
           this.drawTicks(
             svg,
-            facts.shots.map(([from]) => from),
+            (facts.shots ?? []).map(([from]) => from),
           ),
       ],
       ["Idle", "idle", (svg) => this.drawSpans(svg, facts.idle)],
-    ].filter(([, key]) => facts[key]?.length > 0);
+    ];
+    return all.filter(([, key]) => /** @type {unknown[]} */ (facts[key] ?? []).length > 0);
   }
 
+  /**
+   * @param {string} name
+   * @param {string} key
+   * @param {(svg: SVGElement) => void} draw
+   */
   add(name, key, draw) {
     const svg = shape("svg", { class: `lane ${key}`, "aria-hidden": "true" });
     draw(svg);
     this.names.append(make("span", { className: key }, name));
-    this.rows.append(key === "screens" ? this.screens : svg);
+    this.rows.append((key === "screens" && this.screens) || svg);
   }
 
+  /** @param {number} time */
   share(time) {
     return Math.min(1, Math.max(0, time / this.total));
   }
 
+  /** @param {number} time */
   percent(time) {
     return `${(this.share(time) * 100).toFixed(3)}%`;
   }
@@ -82,6 +108,7 @@ export class Lanes {
     );
   }
 
+  /** @param {SVGElement} svg */
   drawChanges(svg) {
     const most = this.facts.changes.reduce((a, [, share]) => Math.max(a, share), 1);
     for (const [time, share] of this.facts.changes) {
@@ -90,6 +117,7 @@ export class Lanes {
     }
   }
 
+  /** @param {SVGElement} svg */
   drawTouches(svg) {
     for (const [from, to] of thinned(this.facts.touches, this.total)) {
       svg.append(shape("line", { x1: this.percent(from), x2: this.percent(to), y1: "50%", y2: "50%" }));
@@ -97,6 +125,10 @@ export class Lanes {
     }
   }
 
+  /**
+   * @param {SVGElement} svg
+   * @param {number[]} times
+   */
   drawTicks(svg, times) {
     for (const [time] of thinned(
       times.map((time) => [time]),
@@ -106,6 +138,10 @@ export class Lanes {
     }
   }
 
+  /**
+   * @param {SVGElement} svg
+   * @param {Span[]} spans
+   */
   drawSpans(svg, spans) {
     for (const [from, to] of spans) {
       const isGap = to - from >= 60_000;
@@ -122,7 +158,10 @@ export class Lanes {
     }
   }
 
-  // The changes of one element, over the lane of all changes; null for none.
+  /**
+   * The changes of one element, over the lane of all changes; null for none.
+   * @param {number[] | null} times
+   */
   mark(times) {
     this.marks?.remove();
     this.marks = null;
@@ -137,12 +176,17 @@ export class Lanes {
     this.track.append(this.marks);
   }
 
+  /**
+   * @param {number} now
+   * @param {string} words
+   */
   show(now, words) {
     this.head.style.left = this.percent(now);
-    this.track.setAttribute("aria-valuenow", Math.round(now));
+    this.track.setAttribute("aria-valuenow", String(Math.round(now)));
     this.track.setAttribute("aria-valuetext", words);
   }
 
+  /** @param {Span | null} span */
   showLoop(span) {
     this.loop.hidden = !span;
     if (!span) return;
@@ -151,7 +195,7 @@ export class Lanes {
   }
 
   listen() {
-    const timeAt = (event) => {
+    const timeAt = (/** @type {MouseEvent} */ event) => {
       const box = this.track.getBoundingClientRect();
       return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.facts.total;
     };
@@ -174,6 +218,10 @@ export class Lanes {
     this.track.addEventListener("pointerleave", () => this.hide());
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {number} time
+   */
   hover(event, time) {
     this.ghost.hidden = false;
     this.ghost.style.left = this.percent(time);
@@ -186,7 +234,11 @@ export class Lanes {
   }
 }
 
-// Of what falls on one pixel of the widest window, the first.
+/**
+ * Of what falls on one pixel of the widest window, the first.
+ * @param {number[][]} spans
+ * @param {number} total
+ */
 function thinned(spans, total) {
   let last = -1;
   return spans.filter(([from]) => {
@@ -199,8 +251,18 @@ function thinned(spans, total) {
 
 // A small screen over the timeline, with a replay of its own.
 export class Preview {
+  /**
+   * @param {Chunks} log
+   * @param {Facts} facts
+   */
   constructor(log, facts) {
-    Object.assign(this, { log, facts });
+    this.log = log;
+    this.facts = facts;
+    /** @type {Replay | undefined} */
+    this.replay = undefined;
+    /** @type {number | null} */
+    this.frame = null;
+    this.wanted = 0;
     this.time = make("span");
     this.name = make("span", { className: "name" });
     this.place = make("div", { className: "shot" });
@@ -213,21 +275,32 @@ export class Preview {
     document.body.append(this.box);
   }
 
+  // A screen of its own, and what plays on it.
+  begin() {
+    const screen = new Screen(this.place);
+    /** @type {Replay} */
+    const replay = new Replay(this.log, screen.stage, {
+      shown: (moment) => {
+        screen.fit({ width: 168, height: 200 });
+        screen.draw(replay.mirror, this.log.start + moment);
+      },
+    });
+    return replay;
+  }
+
+  /**
+   * @param {number} time
+   * @param {number} x
+   * @param {number} y
+   */
   show(time, x, y) {
     this.box.hidden = false;
-    if (!this.screen) {
-      this.screen = new Screen(this.place);
-      this.replay = new Replay(this.log, this.screen.stage, {
-        shown: (moment) => {
-          this.screen.fit({ width: 168, height: 200 });
-          this.screen.draw(this.replay.mirror, this.log.start + moment);
-        },
-      });
-    }
+    this.replay ??= this.begin();
+    const { replay } = this;
     this.wanted = time;
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
-      this.replay.seek(this.wanted);
+      replay.seek(this.wanted);
     });
     this.time.textContent = clockText(time);
     this.name.textContent = this.facts.screens?.findLast(([from]) => from <= time)?.[1] ?? "";

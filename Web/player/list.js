@@ -1,25 +1,30 @@
 // The list of sessions: small drawings of their last screens, asked for again each second.
 
-const place = document.getElementById("list");
-const said = document.getElementById("said");
+import { make, placeOf } from "./parts.js";
+
+/** @typedef {ReturnType<typeof card>} Card */
+/**
+ * A session, as the server has it.
+ * @typedef {{id: string, state: string, quiet: number, app?: string, platform: string, start: number | null, duration: number,
+ *   bytes: number, version: number}} Session
+ */
+
+const place = placeOf("list");
+const said = placeOf("said");
+/** @type {Map<string, Card>} */
 const cards = new Map();
 
-function make(name, className, text) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
-  return element;
-}
-
+/** @param {string} id */
 function card(id) {
   const parts = {
-    link: make("a", "session"),
-    shot: make("div", "shot", "no screen yet"),
+    link: make("a", { className: "session" }),
+    shot: make("div", { className: "shot", textContent: "no screen yet" }),
     name: make("bdi"),
-    state: make("span", "state"),
-    facts: make("p", "facts"),
+    state: make("span", { className: "state" }),
+    facts: make("p", { className: "facts" }),
+    version: "",
   };
-  const words = make("div", "words");
+  const words = make("div", { className: "words" });
   const heading = make("b");
   heading.append(parts.name, parts.state);
   words.append(heading, parts.facts);
@@ -28,21 +33,25 @@ function card(id) {
   return parts;
 }
 
+/** @param {number} milliseconds */
 function span(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
-  const pair = (number) => String(number).padStart(2, "0");
+  const pair = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return seconds < 3600
     ? `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`
     : `${Math.floor(seconds / 3600)}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`;
 }
 
+/** @param {number} bytes */
 const size = (bytes) => (bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
+/** @param {Session} session */
 function state({ state, quiet }) {
   if (state !== "live") return "ended";
   return quiet < 5 ? "● live" : `quiet for ${quiet < 120 ? `${quiet} s` : `${Math.round(quiet / 60)} min`}`;
 }
 
+/** @param {Session} session */
 function show(session) {
   const parts = cards.get(session.id) ?? card(session.id);
   cards.set(session.id, parts);
@@ -69,16 +78,17 @@ function show(session) {
 }
 
 function empty() {
-  const box = make("div", "empty");
+  const box = make("div", { className: "empty" });
+  /** @type {[string, boolean][]} */
   const lines = [
-    ["No session yet. Send a hierarchy stream:"],
-    [`curl -T session.hierarchy.ndjson -X POST ${location.origin}/sessions`, "code"],
-    ["Or let a page record itself with silhouette.js:"],
-    [`start({endpoint: "${location.origin}/sessions", batch: 100})`, "code"],
+    ["No session yet. Send a hierarchy stream:", false],
+    [`curl -T session.hierarchy.ndjson -X POST ${location.origin}/sessions`, true],
+    ["Or let a page record itself with silhouette.js:", false],
+    [`start({endpoint: "${location.origin}/sessions", batch: 100})`, true],
   ];
-  for (const [text, name] of lines) {
+  for (const [text, isCode] of lines) {
     const line = make("p");
-    line.append(name ? make(name, "", text) : text);
+    line.append(isCode ? make("code", { textContent: text }) : text);
     box.append(line);
   }
   return box;
@@ -88,6 +98,7 @@ async function refresh() {
   try {
     const answer = await fetch("/sessions");
     if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+    /** @type {Session[]} */
     const sessions = await answer.json();
     const links = sessions.map(show);
     for (const id of cards.keys()) if (!sessions.some((session) => session.id === id)) cards.delete(id);
@@ -99,7 +110,7 @@ async function refresh() {
     const live = sessions.filter((session) => session.state === "live").length;
     said.textContent = links.length ? `${live} live, ${links.length} in all` : "";
   } catch (error) {
-    said.textContent = `No answer (${error.message}). Trying again.`;
+    said.textContent = `No answer (${/** @type {Error} */ (error).message}). Trying again.`;
   }
 }
 

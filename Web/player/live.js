@@ -4,9 +4,12 @@
 import { Inflater } from "./inflate.js";
 import { Lanes } from "./lanes.js";
 import { Log } from "./log.js";
-import { clockText, make, setIcon } from "./parts.js";
+import { clockText, make, placeOf, setIcon } from "./parts.js";
 import { Steps } from "./steps.js";
 import { Viewer } from "./viewer.js";
+
+/** @typedef {import("./types").Event} Event */
+/** @typedef {import("./types").Facts} Facts */
 
 // In addition to the members that programs find in every page, `silhouette.frame` holds the replayed document, and
 // `idOf(node)` gives the id of one of its nodes.
@@ -14,56 +17,81 @@ import { Viewer } from "./viewer.js";
 // A log that grows. Its chunks are the session's segments: packed bytes of those that are whole, and the events of those that
 // were not when they came.
 class LiveLog extends Log {
+  /** @param {number} start */
   constructor(start) {
     super([], { start, total: 0, times: [] });
+    /** @type {Map<number, {first: number, body: Event[] | Uint8Array}>} */
     this.segments = new Map();
+    /** @type {(Event[] | Uint8Array)[]} */
+    this.bodies = [];
   }
 
-  // The segment that grows, or one that came whole as bytes. `first` is its first timestamp.
+  /**
+   * The segment that grows, or one that came whole as bytes. `first` is its first timestamp.
+   * @param {number} number
+   * @param {number} first
+   * @param {Event[] | Uint8Array} body
+   */
   put(number, first, body) {
     this.segments.set(number, { first, body });
-    const numbers = [...this.segments.keys()].sort((a, b) => a - b);
-    this.chunks = numbers.map((each) => this.segments.get(each).body);
-    this.times = numbers.map((each) => this.segments.get(each).first - this.start);
+    const segments = [...this.segments].sort(([a], [b]) => a - b).map(([, segment]) => segment);
+    this.bodies = segments.map((each) => each.body);
+    this.times = segments.map((each) => each.first - this.start);
     this.kept.clear();
     this.grow();
   }
 
   grow() {
-    const open = this.chunks.findLast(Array.isArray);
-    if (open?.length) this.total = Math.max(this.total, this.timeOf(open.at(-1)));
+    const open = this.bodies.findLast(Array.isArray);
+    const last = /** @type {Event | undefined} */ (open?.at(-1));
+    if (last) this.total = Math.max(this.total, this.timeOf(last));
   }
 
   // The lowest number that is not here as bytes.
   get firstMissing() {
     let number = 0;
-    while (this.segments.has(number) && !Array.isArray(this.segments.get(number).body)) number++;
+    while (this.segments.get(number)?.body instanceof Uint8Array) number++;
     return number;
   }
 
+  /**
+   * @param {number} number
+   * @returns {import("./types").Events}
+   */
   at(number) {
-    const body = this.chunks[number];
+    const body = this.bodies[number];
     if (Array.isArray(body)) return body;
     const events = this.kept.get(number) ?? JSON.parse(this.text(number));
     this.kept.delete(number);
     this.kept.set(number, events);
-    if (this.kept.size > Log.KEPT) this.kept.delete(this.kept.keys().next().value);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > Log.KEPT) this.kept.delete(oldest);
     return events;
   }
 
+  /** @param {number} number */
   text(number) {
-    const body = this.chunks[number];
+    const body = this.bodies[number];
     return Array.isArray(body) ? JSON.stringify(body) : new TextDecoder().decode(new Inflater(body).bytes);
   }
 
   pieces() {
-    return ["[", ...this.chunks.map((_, number) => (number ? ",\n" : "") + this.text(number).slice(1, -1)), "]"];
+    return ["[", ...this.bodies.map((_, number) => (number ? ",\n" : "") + this.text(number).slice(1, -1)), "]"];
   }
 }
 
 class LiveViewer extends Viewer {
+  /**
+   * @param {LiveLog} log
+   * @param {Facts} facts
+   */
   constructor(log, facts) {
     super(log, facts);
+    this.state = "";
+    /** @type {string | undefined} */
+    this.toldSteps = undefined;
+    /** @type {string | undefined} */
+    this.toldLegend = undefined;
     this.follows = true;
     this.wasPlaying = false;
     const toggle = this.clock.toggle.bind(this.clock);
@@ -73,7 +101,7 @@ class LiveViewer extends Viewer {
     };
     this.badge = make("button", { type: "button", className: "badge", title: "Follow the session" });
     this.badge.addEventListener("click", () => this.setFollows(true));
-    document.querySelector("h1").after(this.badge);
+    document.querySelector("h1")?.after(this.badge);
     this.setState("Live");
     this.showPlaying();
   }
@@ -91,17 +119,21 @@ class LiveViewer extends Viewer {
         return log.total;
       },
       frame: stage.frame,
-      idOf: (node) => stage.ids.get(node) ?? -1,
+      idOf: (/** @type {object} */ node) => stage.ids.get(node) ?? -1,
     });
   }
 
-  // "Live", or the problem.
+  /**
+   * "Live", or the problem.
+   * @param {string} words
+   */
   setState(words) {
     this.state = words;
     this.badge.textContent = words === "Live" && !this.follows ? "Go live" : words;
     this.badge.classList.toggle("on", words === "Live" && this.follows);
   }
 
+  /** @param {boolean} isOn */
   setFollows(isOn) {
     this.follows = isOn;
     if (isOn) this.clock.pause();
@@ -115,8 +147,8 @@ class LiveViewer extends Viewer {
     const { total } = this.log;
     this.facts.total = this.clock.total = total;
     this.lanes.total = Math.max(total, 1);
-    this.lanes.track.setAttribute("aria-valuemax", Math.round(total));
-    document.getElementById("time").hidden = false;
+    this.lanes.track.setAttribute("aria-valuemax", String(Math.round(total)));
+    placeOf("time").hidden = false;
     if (this.follows) this.toEnd();
     else this.showTime(this.clock.now);
   }
@@ -126,11 +158,13 @@ class LiveViewer extends Viewer {
     this.show(this.log.total);
   }
 
+  /** @param {number} time */
   showTime(time) {
     this.time.textContent = `${clockText(time)} / ${clockText(this.facts.total)}`;
     this.lanes.show(time, this.time.textContent);
   }
 
+  /** @param {number} time */
   seek(time) {
     this.follows = time >= this.log.total;
     this.setState(this.state);
@@ -160,7 +194,10 @@ class LiveViewer extends Viewer {
     return { ...super.actions, End: () => this.setFollows(true) };
   }
 
-  // Steps, lanes and legend as far as the server knows them.
+  /**
+   * Steps, lanes and legend as far as the server knows them.
+   * @param {Facts} told
+   */
   retell(told) {
     if (this.lanes.track.matches(":active")) return;
     Object.assign(this.facts, told, { total: Math.max(told.total, this.log.total) });
@@ -175,8 +212,9 @@ class LiveViewer extends Viewer {
   }
 
   retellLanes() {
-    const place = document.getElementById("lanes");
-    const { preview } = this.lanes;
+    const place = placeOf("lanes");
+    /** @type {import("./lanes.js").Preview} */
+    const preview = this.lanes.preview;
     const hadFocus = place.contains(document.activeElement);
     place.replaceChildren();
     this.lanes = new Lanes(place, this.facts, { go: (time) => this.seek(time), preview });
@@ -187,8 +225,8 @@ class LiveViewer extends Viewer {
   retellSteps() {
     const { search, hidden, onlyOdd } = this.steps;
     const hadFocus = document.activeElement === search;
-    const range = [search.selectionStart, search.selectionEnd];
-    const place = document.getElementById("steps");
+    const { selectionStart, selectionEnd } = search;
+    const place = placeOf("steps");
     place.replaceChildren();
     this.steps = this.takeaway.steps = new Steps(place, this.facts, (step) => this.goTo(step));
     Object.assign(this.steps, { hidden, onlyOdd });
@@ -196,27 +234,39 @@ class LiveViewer extends Viewer {
     this.steps.filter();
     if (!hadFocus) return;
     this.steps.search.focus();
-    this.steps.search.setSelectionRange(...range);
+    this.steps.search.setSelectionRange(selectionStart, selectionEnd);
   }
 
+  /** @param {string} [legend] */
   retellLegend(legend) {
     this.toldLegend = legend;
     const template = make("template", { innerHTML: legend });
     const old = document.querySelector("[aria-labelledby=legend]");
     if (old) old.replaceWith(template.content);
-    else document.getElementById("side").append(template.content);
+    else placeOf("side").append(template.content);
   }
 }
 
 // The connection to the server: messages about a session, and requests.
 class LiveFeed {
   constructor() {
-    Object.assign(this, { address: location.pathname, viewer: null, open: -1, tries: 0, asking: Promise.resolve() });
-    this.notice = document.getElementById("notice");
+    this.address = location.pathname;
+    /** @type {LiveLog | undefined} */
+    this.log = undefined;
+    /** @type {LiveViewer | null} */
+    this.viewer = null;
+    /** @type {Facts | undefined} */
+    this.told = undefined;
+    this.open = -1;
+    this.tries = 0;
+    this.isOver = false;
+    this.asking = Promise.resolve();
+    this.notice = placeOf("notice");
     this.say("Waiting for the first screen.");
     this.connect();
   }
 
+  /** @param {string} words */
   say(words) {
     this.notice.textContent = words;
     this.notice.hidden = !words;
@@ -238,6 +288,7 @@ class LiveFeed {
     };
   }
 
+  /** @param {any} message */
   take({ segment, start, events, facts, over }) {
     if (segment !== undefined) this.begin(segment, start, events);
     else if (events) this.add(events);
@@ -248,6 +299,11 @@ class LiveFeed {
     if (over) this.end();
   }
 
+  /**
+   * @param {number} segment
+   * @param {number} start
+   * @param {Event[]} events
+   */
   begin(segment, start, events) {
     this.open = segment;
     if (!this.viewer && !events.length) return this.say("Waiting for the next screen.");
@@ -257,6 +313,7 @@ class LiveFeed {
     if (this.log.firstMissing < segment) this.asking = this.asking.then(() => this.ask()).catch(() => {});
   }
 
+  /** @param {Event[]} events */
   add(events) {
     if (!this.log) return;
     const open = this.log.segments.get(this.open)?.body;
@@ -267,10 +324,15 @@ class LiveFeed {
   }
 
   show() {
+    const { log } = this;
+    if (!log) return;
     if (!this.viewer) {
       this.say("");
-      this.viewer = new LiveViewer(this.log, {
-        total: this.log.total,
+      this.viewer = new LiveViewer(log, {
+        start: log.start,
+        sorted: true,
+        chunks: [],
+        total: log.total,
         steps: [],
         changes: [],
         touches: [],
@@ -287,14 +349,16 @@ class LiveFeed {
 
   // Gets the segments that are whole: each is its first timestamp, its length, and a zlib stream.
   async ask() {
-    const first = this.log.firstMissing;
+    const { log } = this;
+    if (!log) return;
+    const first = log.firstMissing;
     const answer = await fetch(`${this.address}/log?from=${first}`);
     if (!answer.ok) return;
     const bytes = await answer.arrayBuffer();
     const view = new DataView(bytes);
     for (let place = 0, number = first; place + 12 <= bytes.byteLength; number++) {
       const length = view.getUint32(place + 8);
-      if (number !== this.open) this.log.put(number, Number(view.getBigInt64(place)), new Uint8Array(bytes, place + 12, length));
+      if (number !== this.open) log.put(number, Number(view.getBigInt64(place)), new Uint8Array(bytes, place + 12, length));
       place += 12 + length;
     }
     this.viewer?.grow();
@@ -312,8 +376,9 @@ export function openLive() {
   try {
     new LiveFeed();
   } catch (error) {
-    document.getElementById("notice").textContent = `The page cannot show this session: ${error.message}`;
-    document.getElementById("notice").hidden = false;
+    const notice = placeOf("notice");
+    notice.textContent = `The page cannot show this session: ${/** @type {Error} */ (error).message}`;
+    notice.hidden = false;
     document.documentElement.dataset.state = "failed";
   }
 }

@@ -6,23 +6,41 @@
 
 import { Inflater } from "./inflate.js";
 
+/** @typedef {import("./types").Event} Event */
+/** @typedef {import("./types").Events} Events */
+
 export class Log {
   static KEPT = 3;
 
-  // `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
+  /**
+   * `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
+   * @param {string[]} chunks
+   * @param {{start: number, total: number, times: number[]}} of
+   */
   constructor(chunks, { start, total, times }) {
-    Object.assign(this, { chunks, start, total, times, spare: undefined });
+    this.chunks = chunks;
+    this.start = start;
+    this.total = total;
+    this.times = times;
+    this.spare = undefined;
     this.kept = new Map();
   }
 
-  // The log of a page. One whose events are not in the order of their time is one chunk, in that order.
+  /**
+   * The log of a page. One whose events are not in the order of their time is one chunk, in that order.
+   * @param {string} text
+   * @param {{start: number, total: number, chunks: number[], sorted: boolean}} of
+   */
   static of(text, { start, total, chunks: times, sorted }) {
     const log = new Log(text.split("\n"), { start, total, times });
     if (!sorted) log.sort();
     return log;
   }
 
-  // The number of the last chunk that begins at or before a time, by bisection.
+  /**
+   * The number of the last chunk that begins at or before a time, by bisection.
+   * @param {number} time
+   */
   chunkAt(time) {
     let [low, high] = [0, this.times.length - 1];
     while (low < high) {
@@ -33,7 +51,11 @@ export class Log {
     return low;
   }
 
-  // The events of a chunk. Who goes through them while others are asked for counts in `users`.
+  /**
+   * The events of a chunk. Who goes through them while others are asked for counts in `users`.
+   * @param {number} number
+   * @returns {Events}
+   */
   at(number) {
     let events = this.kept.get(number);
     this.kept.delete(number);
@@ -42,12 +64,17 @@ export class Log {
     return events;
   }
 
+  /** @param {number} number */
   unpack(number) {
     const inflater = new Inflater(packedBytes(this.chunks[number]), this.spare && new Uint8Array(this.spare));
     this.spare = undefined;
     return inflater.bytes;
   }
 
+  /**
+   * @param {number} number
+   * @param {Events} events
+   */
   keep(number, events) {
     this.kept.set(number, events);
     if (this.kept.size <= Log.KEPT) return;
@@ -68,11 +95,15 @@ export class Log {
 
   // The JSON of the log, in pieces.
   pieces() {
-    const text = (number) => new TextDecoder().decode(new Inflater(packedBytes(this.chunks[number])).bytes).slice(1, -1);
+    const text = (/** @type {number} */ number) =>
+      new TextDecoder().decode(new Inflater(packedBytes(this.chunks[number])).bytes).slice(1, -1);
     return ["[", ...this.chunks.flatMap((_, number) => (number === 0 ? [text(number)] : [",\n", text(number)])), "]"];
   }
 
-  // Milliseconds since the start.
+  /**
+   * Milliseconds since the start.
+   * @param {Event} event
+   */
   timeOf(event) {
     return event.timestamp - this.start;
   }
@@ -81,11 +112,20 @@ export class Log {
 // The events of a chunk, from the bytes of a JSON array with an event a line. Like an array of them, it has `at`, and can be
 // walked through.
 export class Lines {
+  /** @param {Uint8Array} bytes */
   constructor(bytes) {
-    Object.assign(this, { bytes, starts: [1], users: 0, last: null });
+    this.bytes = bytes;
+    this.starts = [1];
+    this.users = 0;
+    /** @type {{number: number, event: Event | null} | null} */
+    this.last = null;
   }
 
-  // Null for an entry that is not an event, undefined behind the last.
+  /**
+   * Null for an entry that is not an event, undefined behind the last.
+   * @param {number} number
+   * @returns {Event | null | undefined}
+   */
   at(number) {
     const { bytes, starts } = this;
     if (this.last?.number === number) return this.last.event;
@@ -108,17 +148,29 @@ export class Lines {
   }
 }
 
+/**
+ * @param {any} event
+ * @returns {event is Event}
+ */
 function isEvent(event) {
   return event !== null && typeof event === "object" && Number.isFinite(event.timestamp);
 }
 
-// The text of bytes. A text decoder's strings lie outside of the script's memory, where thousands of them would pile up.
+/**
+ * The text of bytes. A text decoder's strings lie outside of the script's memory, where thousands of them would pile up.
+ * @param {Uint8Array} bytes
+ */
 function textOf(bytes) {
   let text = "";
-  for (let from = 0; from < bytes.length; from += 4096) text += String.fromCharCode.apply(null, bytes.subarray(from, from + 4096));
+  for (let from = 0; from < bytes.length; from += 4096)
+    text += String.fromCharCode.apply(null, /** @type {any} */ (bytes.subarray(from, from + 4096)));
   return /[\x80-\xff]/.test(text) ? new TextDecoder().decode(bytes) : text;
 }
 
+/**
+ * @param {string} base64
+ * @returns {Uint8Array}
+ */
 export function packedBytes(base64) {
   return Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 }

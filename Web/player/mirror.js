@@ -3,6 +3,10 @@
 // Events are applied as rrweb's players do, and `complain` takes the warnings that they would print. Nodes that changed since the
 // last look are in `changed`; null means all of them.
 
+/** @typedef {import("./types").Event} Event */
+/** @typedef {import("./types").Node} Node */
+/** @typedef {import("./types").Pointer} Pointer */
+
 export const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 };
 export const EVENT = { snapshot: 2, change: 3, meta: 4, custom: 5 };
 export const SOURCE = {
@@ -21,12 +25,22 @@ export const SOURCE = {
 const POINTER = { up: 0, down: 1, click: 2, start: 7, end: 9, cancel: 10 };
 
 export class Mirror {
+  /** @param {(words: string) => void} [complain] */
   constructor(complain = () => {}) {
     this.complain = complain;
     this.width = 0;
     this.height = 0;
-    this.reset();
-    // The pointer's place, and its path since it came down: {x, y, down, since, until, path, touch}, times as timestamps.
+    /** @type {Map<number, Node>} */
+    this.nodes = new Map();
+    /** @type {Node | null} */
+    this.root = null;
+    /** @type {Set<Node> | null} */
+    this.changed = null;
+    // Constructed style sheets by number, each a list of changes; and which of them a document or shadow root adopts.
+    /** @type {Map<number, any[]>} */
+    this.sheets = new Map();
+    // The pointer's place, and its path since it came down, times as timestamps.
+    /** @type {Pointer | null} */
     this.pointer = null;
   }
 
@@ -34,10 +48,10 @@ export class Mirror {
     this.nodes = new Map();
     this.root = null;
     this.changed = null;
-    // Constructed style sheets by number, each a list of changes; and which of them a document or shadow root adopts.
     this.sheets = new Map();
   }
 
+  /** @param {Event} it */
   apply({ type, data, timestamp }) {
     if (data === null || typeof data !== "object") return;
     if (type === EVENT.meta) this.resize(data);
@@ -45,11 +59,16 @@ export class Mirror {
     else if (type === EVENT.change) this.change(data, timestamp);
   }
 
+  /** @param {any} it */
   resize({ width, height }) {
     this.width = positive(width) ?? this.width;
     this.height = positive(height) ?? this.height;
   }
 
+  /**
+   * @param {any} data
+   * @param {number} timestamp
+   */
   change(data, timestamp) {
     switch (data.source) {
       case SOURCE.mutation:
@@ -75,13 +94,15 @@ export class Mirror {
 
   // ---- full snapshots
 
+  /** @param {any} it */
   build({ node, initialOffset }) {
     this.reset();
     if (node === null || typeof node !== "object") return;
     this.root = this.made(node, null);
+    /** @type {[any, Node][]} */
     const pending = [[node, this.root]];
-    while (pending.length > 0) {
-      const [given, parent] = pending.pop();
+    for (let next; (next = pending.pop());) {
+      const [given, parent] = next;
       for (const child of list(given.childNodes)) {
         if (child === null || typeof child !== "object") continue;
         const made = this.made(child, parent);
@@ -92,7 +113,13 @@ export class Mirror {
     if (initialOffset) this.root.scroll = { left: Number(initialOffset.left) || 0, top: Number(initialOffset.top) || 0 };
   }
 
+  /**
+   * @param {any} given
+   * @param {Node | null} parent
+   * @returns {Node}
+   */
   made(given, parent) {
+    /** @type {Node} */
     const node = {
       id: given.id,
       kind: given.type,
@@ -126,6 +153,7 @@ export class Mirror {
     return node;
   }
 
+  /** @param {Node} node */
   scrollAsSaid(node) {
     const [left, top] = ["rr_scrollLeft", "rr_scrollTop"].map((name) => Number(node.attributes.get(name)));
     if (left || top) node.scroll = { left: left || 0, top: top || 0 };
@@ -133,6 +161,7 @@ export class Mirror {
 
   // ---- mutations: removes, adds, texts, attributes, in this order
 
+  /** @param {any} data */
   mutate(data) {
     for (const name of ["removes", "adds", "texts", "attributes"]) {
       if (!Array.isArray(data[name])) return this.complain(`a mutation has no list of ${name}`);
@@ -143,6 +172,10 @@ export class Mirror {
     for (const { id, attributes } of objects(data.attributes)) this.setAttributes(id, attributes);
   }
 
+  /**
+   * @param {number} id
+   * @param {unknown} parentId
+   */
   remove(id, parentId) {
     const node = this.nodes.get(id);
     if (!node?.parent) return this.complain(`node ${id} is to be removed and is not there`);
@@ -151,19 +184,21 @@ export class Mirror {
     children.splice(placeOf(node, node.parent), 1);
     this.mark(node.parent);
     const pending = [node];
-    while (pending.length > 0) {
-      const gone = pending.pop();
+    for (let gone; (gone = pending.pop());) {
       this.nodes.delete(gone.id);
       for (const child of gone.children) pending.push(child);
     }
   }
 
-  // Adds that name a node which comes later wait for it. They are tried in turns, in their order, as players do, but only when that
-  // node is there: rows may be added from the last to the first, each waiting for the one before.
+  /**
+   * Adds that name a node which comes later wait for it. They are tried in turns, in their order, as players do, but only when that
+   * node is there: rows may be added from the last to the first, each waiting for the one before.
+   * @param {any[]} adds
+   */
   addAll(adds) {
     const waiting = new Map();
     let left = 0;
-    const tryAt = (place) => {
+    const tryAt = (/** @type {number} */ place) => {
       const missing = this.missingFor(adds[place]);
       if (missing === undefined) {
         this.add(adds[place]);
@@ -195,19 +230,25 @@ export class Mirror {
     this.complain(`${left} nodes are to be added where nothing is, the first is ${adds[first].node?.id}`);
   }
 
-  // The id of a node that an add needs and that is not there: null if the add names no node, undefined if nothing is missing.
+  /**
+   * The id of a node that an add needs and that is not there: null if the add names no node, undefined if nothing is missing.
+   * @param {any} it
+   */
   missingFor({ parentId, nextId, node }) {
     if (node === null || typeof node !== "object") return null;
     if (!this.nodes.has(parentId)) return parentId ?? null;
     return nextId !== null && nextId !== undefined && nextId !== -1 && !this.nodes.has(nextId) ? nextId : undefined;
   }
 
-  // Children inside of the node are left out, as players do.
+  /**
+   * Children inside of the node are left out, as players do.
+   * @param {any} it
+   */
   add({ parentId, nextId, previousId, node: given }) {
-    const parent = this.nodes.get(parentId);
+    const parent = /** @type {Node} */ (this.nodes.get(parentId));
     const next = this.nodes.get(nextId);
     const before = this.nodes.get(previousId);
-    if (this.nodes.has(given.id)) this.remove(given.id, this.nodes.get(given.id).parent?.id);
+    if (this.nodes.has(given.id)) this.remove(given.id, this.nodes.get(given.id)?.parent?.id);
     const node = this.made(given, parent);
     const { children } = parent;
     let place = next?.parent === parent ? placeOf(next, parent) : children.length;
@@ -218,6 +259,10 @@ export class Mirror {
     this.mark(node);
   }
 
+  /**
+   * @param {number} id
+   * @param {any} value
+   */
   setText(id, value) {
     const node = this.nodes.get(id);
     if (!node) return this.complain(`node ${id} is given a text and is not there`);
@@ -226,6 +271,10 @@ export class Mirror {
     this.mark(node);
   }
 
+  /**
+   * @param {number} id
+   * @param {any} attributes
+   */
   setAttributes(id, attributes) {
     const node = this.nodes.get(id);
     if (!node) return this.complain(`node ${id} is changed and is not there`);
@@ -239,8 +288,12 @@ export class Mirror {
     this.mark(node);
   }
 
-  // Declarations over those of the attribute, by name; [value, priority], or null for one that is taken away. The one that was set
-  // last comes last.
+  /**
+   * Declarations over those of the attribute, by name; [value, priority], or null for one that is taken away. The one that was set
+   * last comes last.
+   * @param {Node} node
+   * @param {object} declared
+   */
   setStyle(node, declared) {
     node.style ??= new Map();
     for (const [name, value] of Object.entries(declared)) {
@@ -251,6 +304,11 @@ export class Mirror {
     }
   }
 
+  /**
+   * @param {number} id
+   * @param {"scroll" | "entered" | "adopted"} name
+   * @param {any} value
+   */
   set(id, name, value) {
     const node = this.nodes.get(id);
     if (!node) return this.complain(`node ${id} is not there`);
@@ -260,17 +318,21 @@ export class Mirror {
 
   // ---- style sheets that are changed rule by rule
 
+  /** @param {any} data */
   changeSheet(data) {
     const node = this.nodes.get(data.id);
     if (node) {
       (node.rules ??= []).push(data);
       this.mark(node);
-    } else if (this.sheets.has(data.styleId)) {
-      this.sheets.get(data.styleId).push(data);
-      this.changed = null;
+      return;
     }
+    const sheet = this.sheets.get(data.styleId);
+    if (!sheet) return;
+    sheet.push(data);
+    this.changed = null;
   }
 
+  /** @param {any} it */
   adopt({ id, styles, styleIds }) {
     for (const { styleId, rules } of objects(styles)) this.sheets.set(styleId, [{ adds: rules }]);
     this.set(id, "adopted", list(styleIds));
@@ -278,6 +340,10 @@ export class Mirror {
 
   // ---- pointers
 
+  /**
+   * @param {any} data
+   * @param {number} timestamp
+   */
   point(data, timestamp) {
     if (data.source !== SOURCE.pointer) {
       for (const { x, y, timeOffset } of objects(data.positions)) this.moveTo(x, y, timestamp + (timeOffset || 0), data.source);
@@ -303,11 +369,18 @@ export class Mirror {
     }
   }
 
+  /**
+   * @param {any} x
+   * @param {any} y
+   * @param {number} timestamp
+   * @param {number} source
+   */
   moveTo(x, y, timestamp, source) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) return;
-    this.pointer ??= { isDown: false, since: timestamp, until: -Infinity, path: [], isTouch: source === SOURCE.touchMove };
-    Object.assign(this.pointer, { x, y });
-    if (this.pointer.isDown) this.pointer.path.push({ x, y });
+    this.pointer ??= { x, y, isDown: false, since: timestamp, until: -Infinity, path: [], isTouch: source === SOURCE.touchMove };
+    const { pointer } = this;
+    [pointer.x, pointer.y] = [x, y];
+    if (pointer.isDown) pointer.path.push({ x, y });
   }
 
   // ---- what others take
@@ -315,6 +388,7 @@ export class Mirror {
   // Another mirror of the same document, which goes its own way.
   copy() {
     const copy = new Mirror(this.complain);
+    const twin = (/** @type {number} */ id) => /** @type {Node} */ (copy.nodes.get(id));
     [copy.width, copy.height] = [this.width, this.height];
     copy.pointer = this.pointer && { ...this.pointer, path: [...(this.pointer.path ?? [])] };
     copy.sheets = new Map([...this.sheets].map(([id, changes]) => [id, [...changes]]));
@@ -328,14 +402,15 @@ export class Mirror {
       });
     }
     for (const [id, node] of this.nodes) {
-      const made = copy.nodes.get(id);
-      made.parent = node.parent && copy.nodes.get(node.parent.id);
-      made.children = node.children.map((child) => copy.nodes.get(child.id));
+      const made = twin(id);
+      made.parent = node.parent && twin(node.parent.id);
+      made.children = node.children.map((child) => twin(child.id));
     }
-    copy.root = this.root && copy.nodes.get(this.root.id);
+    copy.root = this.root && twin(this.root.id);
     return copy;
   }
 
+  /** @param {Node} node */
   mark(node) {
     this.changed?.add(node);
   }
@@ -348,13 +423,22 @@ export class Mirror {
   }
 }
 
-// The index of a child. Changes come in runs, so the search begins near the last one.
+/**
+ * The index of a child. Changes come in runs, so the search begins near the last one.
+ * @param {Node} child
+ * @param {Node} of
+ */
 function placeOf(child, { children, lastPlace = 0 }) {
   for (const place of [lastPlace, lastPlace + 1, lastPlace - 1, 0, children.length - 1]) if (children[place] === child) return place;
   return children.indexOf(child);
 }
 
-// The first place from `start` on of a number above another, in a list that rises there.
+/**
+ * The first place from `start` on of a number above another, in a list that rises there.
+ * @param {number[]} numbers
+ * @param {number} number
+ * @param {number} start
+ */
 function firstAbove(numbers, number, start) {
   let [low, high] = [start, numbers.length];
   while (low < high) {
@@ -365,12 +449,24 @@ function firstAbove(numbers, number, start) {
   return low;
 }
 
+/**
+ * @param {unknown} value
+ * @returns {any[]}
+ */
 export const list = (value) => (Array.isArray(value) ? value : []);
-// Members of a list of changes that are not objects are ignored.
+/**
+ * Members of a list of changes that are not objects are ignored.
+ * @param {unknown} value
+ * @returns {any[]}
+ */
 export const objects = (value) => list(value).filter((member) => member !== null && typeof member === "object");
+/** @param {unknown} value */
 const positive = (value) => (Number(value) > 0 && Number(value) < 1e6 ? Number(value) : null);
 
-// Whether an event may change the screen.
+/**
+ * Whether an event may change the screen.
+ * @param {Event} it
+ */
 export function changesPage({ type, data }) {
   return (
     type === EVENT.snapshot ||

@@ -1,5 +1,12 @@
 // Small things that the page's parts share: elements, icons, and times as words.
 
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} name
+ * @param {Record<string, any>} [properties]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function make(name, properties = {}, ...children) {
   const { className, dataset, attributes, ...rest } = properties;
   const element = Object.assign(document.createElement(name), rest);
@@ -10,11 +17,27 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-// The build puts the page's style sheets into the script, as one text.
+/**
+ * The page's element with an id, which is there.
+ * @param {string} id
+ */
+export const placeOf = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * The build puts the page's style sheets into the script, as one text.
+ * @param {string} text
+ */
 export function addStyle(text) {
   document.head.append(make("style", { textContent: text }));
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} name
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function shape(name, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -23,6 +46,7 @@ export function shape(name, attributes, ...children) {
 }
 
 // Outlines on a grid of 20 by 20.
+/** @type {Record<string, string>} */
 export const ICONS = {
   play: "M6 4l10 6-10 6z",
   pause: "M6 4h3v12H6zM11 4h3v12h-3z",
@@ -47,6 +71,7 @@ export const ICONS = {
   link: "M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2",
 };
 
+/** @param {string} name */
 export function icon(name) {
   return shape(
     "svg",
@@ -55,6 +80,10 @@ export function icon(name) {
   );
 }
 
+/**
+ * @param {Element & HTMLOrSVGElement} button
+ * @param {string} name
+ */
 export function setIcon(button, name) {
   if (button.dataset.icon === name) return;
   button.dataset.icon = name;
@@ -62,7 +91,13 @@ export function setIcon(button, name) {
   button.prepend(icon(name));
 }
 
-// A button of an icon alone has its name as a label and a hint.
+/**
+ * A button of an icon alone has its name as a label and a hint.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} key
+ * @param {() => void} action
+ */
 export function iconButton(name, label, key, action) {
   const button = make("button", {
     type: "button",
@@ -75,15 +110,21 @@ export function iconButton(name, label, key, action) {
   return button;
 }
 
-// 0:05.2, or 1:02:05.2.
+/**
+ * 0:05.2, or 1:02:05.2.
+ * @param {number} milliseconds
+ */
 export function clockText(milliseconds) {
   const tenths = Math.floor(milliseconds / 100);
   const [hours, minutes, seconds] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, Math.floor(tenths / 10) % 60];
-  const pair = (number) => String(number).padStart(2, "0");
+  const pair = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${hours ? `${hours}:${pair(minutes)}` : minutes}:${pair(seconds)}.${tenths % 10}`;
 }
 
-// Milliseconds of a link's `t`: 12.3s, 900ms, 1m5s, or seconds alone; null for none.
+/**
+ * Milliseconds of a link's `t`: 12.3s, 900ms, 1m5s, or seconds alone; null for none.
+ * @param {string} hash
+ */
 export function timeOfLink(hash) {
   const text = new URLSearchParams(hash.replace(/^#/, "")).get("t") ?? "";
   const found = /^(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)(ms|s)?)?$/.exec(text);
@@ -92,8 +133,10 @@ export function timeOfLink(hash) {
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000 + Number(number ?? 0) * (unit === "ms" ? 1 : 1000);
 }
 
+/** @param {number} milliseconds */
 export const linkOfTime = (milliseconds) => `#t=${(Math.round(milliseconds / 10) / 100).toString()}s`;
 
+/** @param {any} target */
 export function isTyping(target) {
   return target.closest?.("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null;
 }

@@ -4,26 +4,47 @@
 
 import { EVENT, Mirror, SOURCE, changesPage } from "./mirror.js";
 
+/** @typedef {import("./types").Event} Event */
+/** @typedef {import("./types").Events} Events */
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./types").Shows} Shows */
+
 export class Replay {
   // A copy is kept after so many events, or more where the document is large; and so many copies.
   static EVENTS = 500;
   static COPIES = 64;
 
-  // `shown` is called when the document is that of the wanted moment; `onCast`, if given, after each event, with the
-  // document as of then: for checks, since it costs.
+  /**
+   * `shown` is called when the document is that of the wanted moment; `onCast`, if given, after each event, with the
+   * document as of then: for checks, since it costs.
+   * @param {Chunks} log
+   * @param {Shows} stage
+   * @param {{complain?: (words: string) => void, shown?: (time: number) => void, onCast?: (event: Event) => void}} of
+   */
   constructor(log, stage, { complain, shown, onCast } = {}) {
-    Object.assign(this, { log, stage, complain, shown, onCast });
-    this.mirror = null;
+    this.log = log;
+    this.stage = stage;
+    this.complain = complain;
+    this.shown = shown;
+    this.onCast = onCast;
+    this.mirror = new Mirror();
+    this.start = this.mirror;
     this.chunk = -1;
+    /** @type {Events} */
     this.events = [];
+    /** @type {{next: number, time: number, mirror: Mirror}[]} */
+    this.copies = [];
     this.next = 0;
     this.now = 0;
   }
 
-  // Shows the document as of all events at or before a time, in milliseconds since the start.
+  /**
+   * Shows the document as of all events at or before a time, in milliseconds since the start.
+   * @param {number} time
+   */
   seek(time) {
     const chunk = this.log.chunkAt(time);
-    if (!this.mirror || chunk !== this.chunk) this.begin(chunk, time);
+    if (chunk !== this.chunk) this.begin(chunk, time);
     else if (time < this.now) this.goBack(time);
     this.now = time;
     const { events } = this;
@@ -36,11 +57,15 @@ export class Replay {
     this.shown?.(time);
   }
 
+  /**
+   * @param {number} chunk
+   * @param {number} time
+   */
   begin(chunk, time) {
     const before = this.mirror;
-    if (this.mirror) this.end();
+    this.end();
     const events = this.log.at(chunk);
-    events.users++;
+    events.users = (events.users ?? 0) + 1;
     [this.chunk, this.events, this.next, this.copies] = [chunk, events, 0, []];
     this.mirror = new Mirror(this.complain);
     [this.mirror.width, this.mirror.height] = [before?.width ?? 0, before?.height ?? 0];
@@ -50,15 +75,17 @@ export class Replay {
 
   // Lets go of the log.
   end() {
-    this.events.users--;
+    this.events.users = (this.events.users ?? 0) - 1;
   }
 
+  /** @param {number} time */
   goBack(time) {
     const copy = this.copies.findLast((kept) => kept.time <= time);
     this.mirror = (copy?.mirror ?? this.start).copy();
     this.next = copy?.next ?? 0;
   }
 
+  /** @param {number} time */
   keepCopy(time) {
     const { copies, next, mirror } = this;
     if (next < (copies.at(-1)?.next ?? 0) + Math.max(Replay.EVENTS, 2 * mirror.nodes.size)) return;
@@ -66,6 +93,7 @@ export class Replay {
     if (copies.length > Replay.COPIES) this.copies = copies.filter((_, place) => place % 2 === 1);
   }
 
+  /** @param {Event} event */
   cast(event) {
     this.mirror.apply(event);
     this.keepCopy(this.log.timeOf(event));
@@ -74,7 +102,11 @@ export class Replay {
     this.onCast(event);
   }
 
-  // A finger may be down over a checkout, or be seen a little longer than it is.
+  /**
+   * A finger may be down over a checkout, or be seen a little longer than it is.
+   * @param {number} chunk
+   * @param {number} time
+   */
   pointerBefore(chunk, time) {
     const events = time - this.log.times[chunk] < 5000 ? this.log.kept.get(chunk - 1) : null;
     const past = new Mirror();
@@ -84,7 +116,10 @@ export class Replay {
     return past.pointer;
   }
 
-  // The time of the nearest event, before or after now, that changes the page; null for none.
+  /**
+   * The time of the nearest event, before or after now, that changes the page; null for none.
+   * @param {number} direction
+   */
   neighbour(direction) {
     const { log, now } = this;
     for (let chunk = log.chunkAt(now); chunk >= 0 && chunk < log.times.length; chunk += direction) {

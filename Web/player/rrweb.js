@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page's own script: finds the player, fits the replay into the window, and takes the keyboard.
 //
 // A page that is ready has `data-state="ready"` on its root, one that cannot be, `"failed"`; programs drive it through

@@ -3,10 +3,13 @@
 import { make, shape } from "./parts.js";
 import { Stage } from "./stage.js";
 
+/** @typedef {import("./mirror.js").Mirror} Mirror */
+
 export class Screen {
   // A finger is seen at least so long, in milliseconds: taps are shorter than a look.
   static SEEN = 600;
 
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
     this.box = make("div", { className: "replayed", attributes: { role: "img", "aria-label": "Replayed screen" } });
@@ -20,15 +23,25 @@ export class Screen {
     this.box.append(this.over);
     this.scale = 1;
     // What else needs room: a bar above, and screens beside.
-    [this.bar, this.columns] = [null, 1];
+    /** @type {HTMLElement | null} */
+    this.bar = null;
+    this.columns = 1;
   }
 
-  // As large as the place, and no larger than the screen was.
+  /**
+   * As large as the place, and no larger than the screen was.
+   * @param {{width: number, height: number}} [room]
+   */
   fit(room) {
     const { frame } = this.stage;
     const [width, height] = [Number(frame.width), Number(frame.height)];
     if (!width || !height) return;
     const style = getComputedStyle(this.place);
+    /**
+     * @param {string} from
+     * @param {string} to
+     * @param {number} size
+     */
     const inside = (from, to, size) => size - parseFloat(style[from]) - parseFloat(style[to]);
     const gap = parseFloat(style.rowGap) || 0;
     const free = room ?? {
@@ -45,20 +58,29 @@ export class Screen {
     this.size = `${width} ${height}`;
   }
 
-  // Draws the overlays of the document at a moment, as a timestamp.
+  /**
+   * Draws the overlays of the document at a moment, as a timestamp.
+   * @param {Mirror} mirror
+   * @param {number} timestamp
+   */
   draw(mirror, timestamp) {
     const { frame } = this.stage;
     if (this.size !== `${frame.width} ${frame.height}`) this.fit();
     const { pointer } = mirror;
-    const isSeen = pointer && (pointer.isDown || timestamp < Math.max(pointer.until, pointer.since + Screen.SEEN));
-    const isMouse = pointer && !pointer.isTouch && !pointer.isDown;
-    this.finger.classList.toggle("seen", Boolean(isSeen || isMouse));
-    this.finger.classList.toggle("mouse", Boolean(isMouse && !isSeen));
-    this.path.classList.toggle("seen", Boolean(isSeen && pointer.path?.length > 1));
+    if (!pointer) {
+      this.finger.classList.remove("seen", "mouse");
+      this.path.classList.remove("seen");
+      return;
+    }
+    const isSeen = pointer.isDown || timestamp < Math.max(pointer.until, pointer.since + Screen.SEEN);
+    const isMouse = !pointer.isTouch && !pointer.isDown;
+    this.finger.classList.toggle("seen", isSeen || isMouse);
+    this.finger.classList.toggle("mouse", isMouse && !isSeen);
+    this.path.classList.toggle("seen", isSeen && pointer.path?.length > 1);
     if (!isSeen && !isMouse) return;
-    this.finger.setAttribute("cx", pointer.x);
-    this.finger.setAttribute("cy", pointer.y);
-    this.finger.setAttribute("r", isSeen ? 20 / Math.max(0.35, this.scale) : 7 / Math.max(0.35, this.scale));
+    this.finger.setAttribute("cx", String(pointer.x));
+    this.finger.setAttribute("cy", String(pointer.y));
+    this.finger.setAttribute("r", String((isSeen ? 20 : 7) / Math.max(0.35, this.scale)));
     this.path.setAttribute(
       "points",
       (pointer.path ?? [])
@@ -68,12 +90,16 @@ export class Screen {
     );
   }
 
+  /** @param {DOMRect | null} box */
   show(box) {
     this.outline.classList.toggle("seen", Boolean(box));
-    if (box) for (const name of ["x", "y", "width", "height"]) this.outline.setAttribute(name, box[name]);
+    if (box) for (const name of /** @type {const} */ (["x", "y", "width", "height"])) this.outline.setAttribute(name, String(box[name]));
   }
 
-  // The place in the page that is replayed, of a place in this window.
+  /**
+   * The place in the page that is replayed, of a place in this window.
+   * @param {{clientX: number, clientY: number}} it
+   */
   placeOf({ clientX, clientY }) {
     const box = this.box.getBoundingClientRect();
     return { x: (clientX - box.left) / this.scale, y: (clientY - box.top) / this.scale };

@@ -6,12 +6,17 @@
 import { allowedElement, allowedValue } from "./allowed.js";
 import { NODE, SOURCE, list } from "./mirror.js";
 
+/** @typedef {import("./types").Node} Node */
+/** @typedef {import("./types").Shown} Shown */
+/** @typedef {import("./mirror.js").Mirror} Mirror */
+
 const SVG = "http://www.w3.org/2000/svg";
 // `noscript` replaces elements that are left out. Animations are paused, because pictures that move by themselves would
 // not show the moment.
 const FRAME_STYLE = "noscript{display:none!important}*{animation-play-state:paused!important;caret-color:transparent}";
 
 export class Stage {
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.frame = place.ownerDocument.createElement("iframe");
     this.frame.title = "Replayed screen";
@@ -20,16 +25,27 @@ export class Stage {
     this.frame.setAttribute("sandbox", "allow-same-origin");
     this.frame.setAttribute("scrolling", "no");
     place.append(this.frame);
+    /** @type {Mirror | null} */
     this.mirror = null;
+    /** @type {Map<number, Shown>} */
     this.shown = new Map();
+    /** @type {WeakMap<object, number>} */
     this.ids = new WeakMap();
+    /** @type {boolean | null} */
     this.isQuirky = null;
+    /** @type {CSSStyleSheet | null} */
+    this.ownSheet = null;
   }
 
   get document() {
-    return this.frame.contentDocument;
+    return /** @type {Document} */ (this.frame.contentDocument);
   }
 
+  get window() {
+    return /** @type {Window & typeof globalThis} */ (this.frame.contentWindow);
+  }
+
+  /** @param {Mirror} mirror */
   show(mirror) {
     this.resize(mirror);
     const changed = mirror.takeChanged();
@@ -39,14 +55,16 @@ export class Stage {
     this.finish(mirror, changed);
   }
 
+  /** @param {{width: number, height: number}} it */
   resize({ width, height }) {
     const [w, h] = [Math.floor(width) || 1024, Math.floor(height) || 576];
-    if (this.frame.width !== String(w)) this.frame.width = w;
-    if (this.frame.height !== String(h)) this.frame.height = h;
+    if (this.frame.width !== String(w)) this.frame.width = String(w);
+    if (this.frame.height !== String(h)) this.frame.height = String(h);
   }
 
   // ---- the document whole
 
+  /** @param {Mirror} mirror */
   showAll(mirror) {
     const isQuirky = mirror.root?.isQuirky === true;
     if (this.isQuirky !== isQuirky) this.open(isQuirky);
@@ -54,8 +72,7 @@ export class Stage {
     this.shown = new Map();
     if (!mirror.root) return this.document.documentElement?.replaceChildren();
     const pending = [mirror.root];
-    while (pending.length > 0) {
-      const node = pending.pop();
+    for (let node; (node = pending.pop());) {
       if (!this.shown.has(node.id)) this.take(node, before);
       for (const child of node.children) {
         this.take(child, before);
@@ -65,13 +82,16 @@ export class Stage {
     }
   }
 
-  // Whether a document is in quirks mode is said by the text that it begins with, and by nothing else.
+  /**
+   * Whether a document is in quirks mode is said by the text that it begins with, and by nothing else.
+   * @param {boolean} isQuirky
+   */
   open(isQuirky) {
     const { document } = this;
     document.open();
     document.write(`${isQuirky ? "" : "<!doctype html>"}<html><head></head><body></body></html>`);
     document.close();
-    const sheet = new this.frame.contentWindow.CSSStyleSheet();
+    const sheet = new this.window.CSSStyleSheet();
     sheet.replaceSync(FRAME_STYLE);
     this.ownSheet = sheet;
     document.adoptedStyleSheets = [sheet];
@@ -79,7 +99,11 @@ export class Stage {
     this.shown.clear();
   }
 
-  // The document's node of a mirror's node: the one that was there before, if it is of the same kind, or a new one.
+  /**
+   * The document's node of a mirror's node: the one that was there before, if it is of the same kind, or a new one.
+   * @param {Node} node
+   * @param {Map<number, Shown>} [before]
+   */
   take(node, before = this.shown) {
     const key = `${node.kind}${node.isSVG ? " svg " : " "}${node.tag}`;
     const old = before.get(node.id);
@@ -90,6 +114,7 @@ export class Stage {
     return entry;
   }
 
+  /** @param {Node} node */
   make(node) {
     const { document } = this;
     switch (node.kind) {
@@ -110,6 +135,7 @@ export class Stage {
 
   // ---- one node
 
+  /** @param {Node} node */
   update(node) {
     const entry = this.shown.get(node.id) ?? this.take(node);
     const { made } = entry;
@@ -123,6 +149,10 @@ export class Stage {
     if (node.rules || entry.rules) this.restyle(node);
   }
 
+  /**
+   * @param {Node} node
+   * @param {Shown} entry
+   */
   dress(node, entry) {
     const { made } = entry;
     const { isWithheld } = allowedElement(node);
@@ -143,6 +173,10 @@ export class Stage {
     if (node.entered) this.enter(node.entered, made);
   }
 
+  /**
+   * @param {Node} node
+   * @param {Shown} entry
+   */
   style(node, entry) {
     const base = node.attributes.get("style") ?? "";
     const [width, height] = [node.attributes.get("rr_width"), node.attributes.get("rr_height")];
@@ -161,19 +195,31 @@ export class Stage {
     if (style.length === 0 && !base) entry.made.removeAttribute("style");
   }
 
+  /**
+   * @param {Node} node
+   * @param {any} made
+   */
   paint(node, made) {
-    const address = node.attributes.get("rr_dataURL");
+    const address = node.attributes.get("rr_dataURL") ?? "";
     if (!/^data:image\//i.test(address)) return;
     if (made.localName === "img") made.setAttribute("src", address);
     else made.style?.setProperty("background", `url("${CSS.escape(address).replaceAll("\\", "")}") 0 0 / 100% 100%`);
   }
 
+  /**
+   * @param {{text: unknown, isChecked: unknown}} it
+   * @param {any} made
+   */
   enter({ text, isChecked }, made) {
     if ("checked" in made) made.checked = isChecked === true;
     if ("value" in made && made.type !== "file" && typeof text === "string" && made.value !== text) made.value = text;
   }
 
-  // Puts the children in their order, with as few moves as one walk can do.
+  /**
+   * Puts the children in their order, with as few moves as one walk can do.
+   * @param {Node} node
+   * @param {any} made
+   */
   place(node, made) {
     const sheet = node.kind === NODE.element ? allowedElement(node).text : undefined;
     if (sheet !== undefined) {
@@ -190,6 +236,7 @@ export class Stage {
       );
   }
 
+  /** @param {any} made */
   shadow(made) {
     try {
       return made.shadowRoot ?? made.attachShadow({ mode: "open" });
@@ -198,6 +245,10 @@ export class Stage {
     }
   }
 
+  /**
+   * @param {any} parent
+   * @param {Node[]} children
+   */
   order(parent, children) {
     // A document takes one root only, so that the old one has to go first.
     if (parent === this.document) {
@@ -219,6 +270,7 @@ export class Stage {
 
   // ---- style sheets that are changed rule by rule
 
+  /** @param {Node} node */
   restyle(node) {
     const entry = this.shown.get(node.id);
     const sheet = entry?.made.sheet;
@@ -233,6 +285,7 @@ export class Stage {
     entry.rules = rules.length;
   }
 
+  /** @param {Mirror} mirror */
   adopt(mirror) {
     for (const node of mirror.nodes.values()) {
       if (!node.adopted) continue;
@@ -240,7 +293,7 @@ export class Stage {
       const place = made === this.document ? made : made?.shadowRoot;
       if (!place) continue;
       const sheets = node.adopted.map((id) => {
-        const sheet = new this.frame.contentWindow.CSSStyleSheet();
+        const sheet = new this.window.CSSStyleSheet();
         for (const change of mirror.sheets.get(id) ?? []) changeRules(sheet, change);
         return sheet;
       });
@@ -250,23 +303,34 @@ export class Stage {
 
   // ---- what needs a layout
 
+  /**
+   * @param {Mirror} mirror
+   * @param {Set<Node> | null} changed
+   */
   finish(mirror, changed) {
     if (mirror.sheets.size > 0 && (changed === null || changed.size > 0)) this.adopt(mirror);
     for (const node of changed ?? mirror.nodes.values()) {
       if (!node.scroll) continue;
       const { left, top } = node.scroll;
-      if (node.kind === NODE.document) this.frame.contentWindow.scrollTo({ left, top, behavior: "instant" });
+      if (node.kind === NODE.document) this.window.scrollTo({ left, top, behavior: /** @type {ScrollBehavior} */ ("instant") });
       else this.shown.get(node.id)?.made.scrollTo?.({ left, top, behavior: "instant" });
     }
   }
 }
 
-// A document holds a doctype, one element and comments; browsers throw on anything else.
+/**
+ * A document holds a doctype, one element and comments; browsers throw on anything else.
+ * @param {Node} it
+ */
 function documentChildren({ children }) {
   const element = children.find((child) => child.kind === NODE.element);
   return children.filter((child) => child === element || child.kind === NODE.doctype || child.kind === NODE.comment);
 }
 
+/**
+ * @param {CSSStyleSheet} sheet
+ * @param {any} of
+ */
 function changeRules(sheet, { source, adds, removes, index, set, remove, replace, replaceSync }) {
   try {
     if (typeof (replace ?? replaceSync) === "string") sheet.replaceSync?.(replace ?? replaceSync);
@@ -284,6 +348,13 @@ function changeRules(sheet, { source, adds, removes, index, set, remove, replace
   }
 }
 
-// Rules are counted from the sheet, or along a path of nested rules.
+/**
+ * Rules are counted from the sheet, or along a path of nested rules.
+ * @param {any} index
+ */
 const last = (index) => (Array.isArray(index) ? index.at(-1) : index);
+/**
+ * @param {any} sheet
+ * @param {any} index
+ */
 const ruleList = (sheet, index) => (Array.isArray(index) ? index.slice(0, -1) : []).reduce((within, at) => within.cssRules[at], sheet);

@@ -2,6 +2,10 @@
 
 import { ICONS, clockText, icon, make } from "./parts.js";
 
+/** @typedef {import("./types").Step} Step */
+/** @typedef {import("./types").Facts} Facts */
+
+/** @type {Record<string, string>} */
 const KINDS = {
   screen: "Screens",
   tap: "Taps",
@@ -24,9 +28,23 @@ const GROUPS = {
 export class Steps {
   static AT_ONCE = 200;
 
+  /**
+   * @param {HTMLElement} place
+   * @param {Facts} facts
+   * @param {(step: Step) => void} go
+   */
   constructor(place, facts, go) {
-    Object.assign(this, { steps: facts.steps ?? [], go, hidden: new Set(), onlyOdd: false, current: null, words: [] });
+    this.steps = facts.steps ?? [];
+    this.go = go;
+    /** @type {Set<string>} */
+    this.hidden = new Set();
+    this.onlyOdd = false;
+    /** @type {HTMLElement | null} */
+    this.current = null;
+    /** @type {string[]} */
+    this.words = [];
     this.list = make("ol", { className: "list" });
+    /** @type {HTMLElement[]} */
     this.rows = [];
     this.none = make("p", { className: "none", hidden: true, textContent: "No step matches." });
     this.search = make("input", {
@@ -57,6 +75,7 @@ export class Steps {
     if (this.rows.length < this.steps.length) setTimeout(() => this.grow(), 20);
   }
 
+  /** @param {Step} step */
   row(step) {
     // Names are an app's, and may turn the direction of what follows.
     const text = make("span", { className: "text" }, make("bdi", { textContent: step.text }));
@@ -72,6 +91,7 @@ export class Steps {
     return make("li", { className: step.kind, title: `${KINDS[step.kind] ?? ""} at ${clockText(step.t)}` }, button);
   }
 
+  /** @param {HTMLElement} place */
   addFilters(place) {
     const chips = make("div", { className: "chips", attributes: { role: "group", "aria-label": "Filter the steps" } });
     const kinds = new Set(this.steps.map(({ kind }) => kind));
@@ -95,17 +115,23 @@ export class Steps {
     if (chips.childElementCount) place.append(chips);
   }
 
+  /**
+   * @param {string} name
+   * @param {boolean} isOn
+   * @param {(isOn: boolean) => void} change
+   */
   chip(name, isOn, change) {
     const button = make("button", { type: "button", className: "chip", textContent: name, attributes: { "aria-pressed": isOn } });
     button.addEventListener("click", () => {
       isOn = !isOn;
-      button.setAttribute("aria-pressed", isOn);
+      button.setAttribute("aria-pressed", String(isOn));
       change(isOn);
       this.filter();
     });
     return button;
   }
 
+  /** @param {Step} step */
   fits(step) {
     if (this.hidden.has(step.kind) || (this.onlyOdd && !step.isOdd)) return false;
     const text = `${step.text} ${step.note ?? ""} ${step.kind}`.toLowerCase();
@@ -123,7 +149,10 @@ export class Steps {
     this.count.textContent = shown === this.steps.length ? String(shown) : `${shown} of ${this.steps.length}`;
   }
 
-  // Marks the last step at or before a time.
+  /**
+   * Marks the last step at or before a time.
+   * @param {number} now
+   */
   show(now) {
     let [low, high] = [0, this.steps.length];
     while (low < high) {
@@ -133,20 +162,27 @@ export class Steps {
     }
     const row = this.rows[low - 1] ?? null;
     if (row === this.current) return;
-    this.current?.firstChild.removeAttribute("aria-current");
-    row?.firstChild.setAttribute("aria-current", "step");
+    this.current?.firstElementChild?.removeAttribute("aria-current");
+    row?.firstElementChild?.setAttribute("aria-current", "step");
     this.current = row;
     if (row && !row.hidden) this.reveal(row);
   }
 
-  // Scrolls the list alone, never the page.
+  /**
+   * Scrolls the list alone, never the page.
+   * @param {HTMLElement} row
+   */
   reveal(row) {
     const [top, bottom] = [row.offsetTop - this.list.offsetTop, row.offsetTop - this.list.offsetTop + row.offsetHeight];
     if (top < this.list.scrollTop) this.list.scrollTop = top - 8;
     else if (bottom > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = bottom - this.list.clientHeight + 8;
   }
 
-  // The step before or after a time.
+  /**
+   * The step before or after a time.
+   * @param {number} now
+   * @param {number} direction
+   */
   neighbour(now, direction) {
     return direction > 0 ? this.steps.find(({ t }) => t > now + 1) : this.steps.findLast(({ t }) => t < now - 1);
   }

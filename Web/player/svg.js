@@ -6,29 +6,40 @@
 import { make, shape } from "./parts.js";
 import { pictureText } from "./picture.js";
 
+/** @param {number} number */
 const rounded = (number) => String(Math.round(number * 1e4) / 1e4);
+/** @param {Document} document */
 export const isOursIn = (document) => document.documentElement?.hasAttribute("data-silhouette") === true;
 
 class FrameSVG {
+  /**
+   * @param {Document} document
+   * @param {number} width
+   * @param {number} height
+   */
   constructor(document, width, height) {
-    this.view = document.defaultView;
+    this.view = /** @type {Window} */ (document.defaultView);
     this.defs = shape("defs", {});
     this.clips = new Map();
     this.root = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}` }, this.defs);
     const fill = this.view.getComputedStyle(document.body).backgroundColor;
     this.root.append(shape("rect", { width, height, fill }));
+    /** @type {[Element, SVGElement][]} */
     const pending = [[document.body, this.root]];
-    while (pending.length > 0) {
-      const [element, place] = pending.pop();
+    for (let next; (next = pending.pop());) {
+      const [element, place] = next;
       const inner = element === document.body ? place : this.draw(element, place);
       if (inner) for (const child of this.painted(element).reverse()) pending.push([child, inner]);
     }
     if (!this.defs.childElementCount) this.defs.remove();
   }
 
-  // The children in paint order. The style sheet gives each a z-index of 0.
+  /**
+   * The children in paint order. The style sheet gives each a z-index of 0.
+   * @param {Element} element
+   */
   painted(element) {
-    const order = (child) => Number(this.view.getComputedStyle(child).zIndex) || 0;
+    const order = (/** @type {Element} */ child) => Number(this.view.getComputedStyle(child).zIndex) || 0;
     return Array.from(element.children).sort((one, other) => order(one) - order(other));
   }
 
@@ -37,7 +48,12 @@ class FrameSVG {
     return new XMLSerializer().serializeToString(this.root).replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
   }
 
-  // Draws a box with its marks and its text; returns the group for its children, which are drawn over it in their order.
+  /**
+   * Draws a box with its marks and its text; returns the group for its children, which are drawn over it in their order.
+   * @param {Element} element
+   * @param {Element} place
+   * @returns {SVGElement | null}
+   */
   draw(element, place) {
     const style = this.view.getComputedStyle(element);
     if (style.display === "none") return null;
@@ -55,10 +71,20 @@ class FrameSVG {
       group.append(inner);
     }
     for (const name of ["::before", "::after"]) this.drawMarks(inner, this.view.getComputedStyle(element, name));
-    for (const node of element.childNodes) if (node.nodeType === 3 && node.data.trim()) this.write(inner, node, style);
+    for (const node of element.childNodes) {
+      const text = /** @type {Text} */ (node);
+      if (node.nodeType === 3 && text.data.trim()) this.write(inner, text, style);
+    }
     return inner;
   }
 
+  /**
+   * @param {Element} group
+   * @param {CSSStyleDeclaration} style
+   * @param {number} width
+   * @param {number} height
+   * @param {number} radius
+   */
   paint(group, style, width, height, radius) {
     if (!(width > 0 && height > 0)) return;
     const around = shadows(style.boxShadow);
@@ -96,6 +122,11 @@ class FrameSVG {
     );
   }
 
+  /**
+   * @param {number} width
+   * @param {number} height
+   * @param {number} radius
+   */
   clip(width, height, radius) {
     const key = `${width} ${height} ${radius}`;
     if (!this.clips.has(key)) {
@@ -106,7 +137,11 @@ class FrameSVG {
     return this.clips.get(key);
   }
 
-  // Marks are copies of one shape: shadows without blur, and the shape over them.
+  /**
+   * Marks are copies of one shape: shadows without blur, and the shape over them.
+   * @param {Element} place
+   * @param {CSSStyleDeclaration} style
+   */
   drawMarks(place, style) {
     if (style.content === "none" || style.display === "none") return;
     const [left, top, width, height] = ["left", "top", "width", "height"].map((name) => parseFloat(style[name]) || 0);
@@ -131,15 +166,22 @@ class FrameSVG {
     }
   }
 
-  // The paint of a repeating gradient with sharp stops; null for none.
+  /**
+   * The paint of a repeating gradient with sharp stops; null for none.
+   * @param {string} image
+   * @param {number} width
+   * @param {number} height
+   */
   stripes(image, width, height) {
     const [, angle, stops] = /^repeating-linear-gradient\(([-\d.]+)deg, (.*)\)$/.exec(image) ?? [];
     if (stops === undefined) return null;
-    const found = [...stops.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px(?: ([-\d.]+)px)?/g)].flatMap(([, color, from, to]) => [
-      [color, Number(from)],
-      ...(to === undefined ? [] : [[color, Number(to)]]),
-    ]);
-    const period = found.at(-1)?.[1];
+    /** @type {[string, number][]} */
+    const found = [...stops.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px(?: ([-\d.]+)px)?/g)].flatMap(([, color, from, to]) => {
+      /** @type {[string, number][]} */
+      const ends = [[color, Number(from)]];
+      return to === undefined ? ends : [...ends, [color, Number(to)]];
+    });
+    const period = found.at(-1)?.[1] ?? 0;
     if (!(period > 0)) return null;
     const turn = (Number(angle) * Math.PI) / 180;
     const [x, y] = [Math.sin(turn), -Math.cos(turn)];
@@ -164,15 +206,20 @@ class FrameSVG {
     return `url(#${id})`;
   }
 
-  // Text line by line, where the browser broke it.
+  /**
+   * Text line by line, where the browser broke it.
+   * @param {Element} place
+   * @param {Text} node
+   * @param {CSSStyleDeclaration} style
+   */
   write(place, node, style) {
-    const box = node.parentNode.getBoundingClientRect();
+    const box = /** @type {Element} */ (node.parentNode).getBoundingClientRect();
     const range = node.ownerDocument.createRange();
-    const pen = make("canvas").getContext("2d");
+    const pen = /** @type {CanvasRenderingContext2D} */ (make("canvas").getContext("2d"));
     pen.font = style.font;
     const ascent = pen.measureText("x").fontBoundingBoxAscent;
     const lines = new Map();
-    for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+    for (const { index = 0, 0: word } of node.data.matchAll(/\S+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const { left, top, right } = range.getBoundingClientRect();
@@ -200,11 +247,18 @@ class FrameSVG {
   }
 }
 
+/** @param {string} color */
 const isSeen = (color) => color !== "transparent" && !/^rgba\(.*, 0\)$/.test(color);
 
-// A box's corners are alike; a radius is at most half of a side.
+/**
+ * A box's corners are alike; a radius is at most half of a side.
+ * @param {CSSStyleDeclaration} style
+ * @param {number} width
+ * @param {number} height
+ */
 const radiusOf = (style, width, height) => Math.min(parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
 
+/** @param {CSSStyleDeclaration} it */
 function turned({ rotate, transform, transformOrigin }) {
   const moves = [rotate === "none" ? "" : `rotate(${parseFloat(rotate) || 0})`, transform === "none" ? "" : transform.replaceAll(",", "")];
   const about = moves.filter(Boolean).join(" ");
@@ -213,14 +267,22 @@ function turned({ rotate, transform, transformOrigin }) {
   return x || y ? `translate(${rounded(x)} ${rounded(y)}) ${about} translate(${rounded(-x)} ${rounded(-y)})` : about;
 }
 
-// Shadows as a browser computes them: a colour, x, y, blur, spread and perhaps `inset`.
+/**
+ * Shadows as a browser computes them: a colour, x, y, blur, spread and perhaps `inset`.
+ * @param {string} text
+ */
 function shadows(text) {
   return [...text.matchAll(/(rgba?\([^)]*\)) ([-\d.]+)px ([-\d.]+)px [-\d.]+px ([-\d.]+)px( inset)?/g)].map(
     ([, color, x, y, spread, inset]) => ({ color, x: Number(x), y: Number(y), spread: Number(spread), isInset: Boolean(inset) }),
   );
 }
 
-// A frame as one SVG picture: of shapes, or, of another recorder's log, with its document inside.
+/**
+ * A frame as one SVG picture: of shapes, or, of another recorder's log, with its document inside.
+ * @param {Document} document
+ * @param {number} width
+ * @param {number} height
+ */
 export function frameText(document, width, height) {
   return isOursIn(document) ? new FrameSVG(document, width, height).text : pictureText(document, width, height);
 }

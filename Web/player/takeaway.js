@@ -4,6 +4,13 @@ import { linkOfTime, make } from "./parts.js";
 import { picturePNG, pictureText } from "./picture.js";
 import { frameText } from "./svg.js";
 
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./screen.js").Screen} Screen */
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 function save(blob, name) {
   const link = make("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
@@ -11,8 +18,13 @@ function save(blob, name) {
 }
 
 export class Takeaway {
+  /** @param {{log: Chunks, screen: Screen, steps: {text: string}, name: string, now: () => number, say: (words: string) => void}} it */
   constructor({ log, screen, steps, name, now, say }) {
-    Object.assign(this, { log, screen, steps, now, say });
+    this.log = log;
+    this.screen = screen;
+    this.steps = steps;
+    this.now = now;
+    this.say = say;
     this.stem =
       name
         .replace(/[^\w.-]+/g, "-")
@@ -22,11 +34,12 @@ export class Takeaway {
 
   get size() {
     const { frame } = this.screen.stage;
-    return [Number(frame.width), Number(frame.height)];
+    return { width: Number(frame.width), height: Number(frame.height) };
   }
 
   get svg() {
-    return frameText(this.screen.stage.document, ...this.size);
+    const { width, height } = this.size;
+    return frameText(this.screen.stage.document, width, height);
   }
 
   get moment() {
@@ -34,8 +47,9 @@ export class Takeaway {
   }
 
   async savePNG() {
-    const text = pictureText(this.screen.stage.document, ...this.size);
-    save(await picturePNG(text, ...this.size, 2), `${this.moment}.png`);
+    const { width, height } = this.size;
+    const text = pictureText(this.screen.stage.document, width, height);
+    save(await picturePNG(text, width, height, 2), `${this.moment}.png`);
   }
 
   saveSVG() {

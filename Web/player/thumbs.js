@@ -6,6 +6,9 @@ import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
 import { frameText } from "./svg.js";
 
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./types").Facts} Facts */
+
 export class Thumbs {
   static MOST = 30;
   // A screen slides in for so long, in milliseconds.
@@ -14,13 +17,23 @@ export class Thumbs {
   // Another recorder's page may bring pictures of its own.
   static LARGEST = 1 << 20;
 
-  // `parts` are the lane's elements of the screens, in the order of `facts.screens`.
+  /**
+   * `parts` are the lane's elements of the screens, in the order of `facts.screens`.
+   * @param {Chunks} log
+   * @param {Facts} facts
+   * @param {HTMLElement[]} parts
+   * @param {{width: any, height: any}} of
+   */
   constructor(log, facts, parts, { width, height }) {
     // As wide as the first screen: names stay where they are when the pictures come.
     this.width = Math.round(Math.min(72, (width / height) * Thumbs.HEIGHT)) || 0;
-    Object.assign(this, { log, facts, parts, isBusy: false });
-    parts[0].parentNode.style.setProperty("--thumb", `${this.width}px`);
-    new ResizeObserver(() => this.begin()).observe(parts[0].parentNode);
+    this.log = log;
+    this.facts = facts;
+    this.parts = parts;
+    this.isBusy = false;
+    const lane = /** @type {HTMLElement} */ (parts[0].parentNode);
+    lane.style.setProperty("--thumb", `${this.width}px`);
+    new ResizeObserver(() => this.begin()).observe(lane);
   }
 
   get wanted() {
@@ -49,6 +62,11 @@ export class Thumbs {
     }
   }
 
+  /**
+   * @param {number} number
+   * @param {Stage} stage
+   * @param {Replay} replay
+   */
   draw(number, stage, replay) {
     const [from] = this.facts.screens[number];
     const to = this.facts.screens[number + 1]?.[0] ?? Infinity;

@@ -2,23 +2,29 @@
 
 import { clockText, make } from "./parts.js";
 
+/** @typedef {import("./types").Shot} Shot */
+/** @typedef {import("./screen.js").Screen} Screen */
+
+/** @type {Record<string, string>} */
 const LOOKS = { off: "Off", beside: "Side by side", slider: "Slider", overlay: "Overlay" };
 
 export class Truth {
-  // `shots` are [from, to, taken, number of the picture], in milliseconds, rising; `pictures` are WebP in Base64. One at a
-  // time is decoded.
+  /**
+   * `shots` are [from, to, taken, number of the picture], in milliseconds, rising; `pictures` are WebP in Base64. One at a
+   * time is decoded.
+   * @param {Screen} screen
+   * @param {Shot[]} shots
+   * @param {string[]} pictures
+   */
   constructor(screen, shots, pictures) {
-    Object.assign(this, { screen, shots, pictures, number: -1 });
+    this.screen = screen;
+    this.shots = shots;
+    this.pictures = pictures;
+    this.number = -1;
     this.picture = make("img", { alt: "", hidden: true, draggable: false });
     this.none = make("p", { textContent: "No screenshot of this moment", hidden: true });
     this.sheet = make("div", { className: "truth" }, this.picture, this.none);
     this.line = make("div", { className: "divider", attributes: { "aria-hidden": "true" } });
-    this.addBar();
-    this.listen();
-    this.turn(innerWidth > 700 ? "beside" : "slider");
-  }
-
-  addBar() {
     this.look = make(
       "select",
       { title: "Screenshot (C)", attributes: { "aria-label": "Compare with the screenshot" } },
@@ -26,7 +32,13 @@ export class Truth {
     );
     this.share = make("input", { type: "range", min: 0, max: 100, value: 50 });
     this.caption = make("output", { className: "caption" });
-    this.bar = make(
+    this.addBar();
+    this.listen();
+    this.turn(innerWidth > 700 ? "beside" : "slider");
+  }
+
+  addBar() {
+    const bar = make(
       "div",
       { className: "compare", attributes: { role: "group", "aria-label": "Screenshots" } },
       make("span", { textContent: "Screenshot", attributes: { "aria-hidden": "true" } }),
@@ -34,8 +46,8 @@ export class Truth {
       this.share,
       this.caption,
     );
-    this.screen.place.prepend(this.bar);
-    this.screen.bar = this.bar;
+    this.screen.place.prepend(bar);
+    this.screen.bar = bar;
   }
 
   listen() {
@@ -45,7 +57,7 @@ export class Truth {
     this.line.addEventListener("pointermove", (event) => {
       if (!this.line.hasPointerCapture(event.pointerId)) return;
       const { left, width } = this.screen.box.getBoundingClientRect();
-      this.share.value = ((event.clientX - left) / width) * 100;
+      this.share.value = String(((event.clientX - left) / width) * 100);
       this.lay();
     });
     // A drag of the line chooses no element.
@@ -59,6 +71,7 @@ export class Truth {
     return LOOKS[this.look.value];
   }
 
+  /** @param {string} look */
   turn(look) {
     const { screen, sheet, line, share } = this;
     this.look.value = look;
@@ -79,7 +92,7 @@ export class Truth {
   lay() {
     const { look, share, sheet, line } = this;
     sheet.style.clipPath = look.value === "slider" ? `inset(0 0 0 ${share.value}%)` : "";
-    sheet.style.opacity = look.value === "overlay" ? share.value / 100 : "";
+    sheet.style.opacity = look.value === "overlay" ? String(Number(share.value) / 100) : "";
     line.style.left = `${share.value}%`;
   }
 
@@ -89,10 +102,11 @@ export class Truth {
     this.sheet.hidden = this.look.value === "off" || (!isThere && this.look.value !== "beside");
   }
 
+  /** @param {number} now */
   show(now) {
     const shot = this.shots.findLast(([from]) => from <= now);
-    const isThere = Boolean(shot) && now < (shot[1] ?? Infinity);
-    const [, , taken, number] = shot ?? [];
+    const [, to, taken, number] = shot ?? [0, 0, 0, -1];
+    const isThere = now < (to ?? Infinity) && shot !== undefined;
     if (isThere && number !== this.number) {
       this.number = number;
       this.picture.src = `data:image/webp;base64,${this.pictures[number]}`;

@@ -8,12 +8,17 @@ import { Inflater } from "./inflate.js";
 import { Inspector } from "./inspector.js";
 import { Lanes, Preview } from "./lanes.js";
 import { Log, packedBytes } from "./log.js";
-import { clockText, icon, iconButton, isTyping, linkOfTime, make, setIcon, timeOfLink } from "./parts.js";
+import { clockText, icon, iconButton, isTyping, linkOfTime, make, placeOf, setIcon, timeOfLink } from "./parts.js";
 import { Replay } from "./replay.js";
 import { Screen } from "./screen.js";
 import { Steps } from "./steps.js";
 import { Takeaway } from "./takeaway.js";
 import { Thumbs } from "./thumbs.js";
+
+/** @typedef {import("./types").Chunks} Chunks */
+/** @typedef {import("./types").Step} Step */
+/** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./types").Span} Span */
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 const KEYS = [
@@ -33,13 +38,31 @@ const KEYS = [
 ];
 
 export class Viewer {
-  // `Truth` is there where the page has screenshots.
+  /**
+   * `Truth` is there where the page has screenshots.
+   * @param {Chunks} log
+   * @param {Facts} facts
+   * @param {typeof import("./truth.js").Truth} [Truth]
+   */
   constructor(log, facts, Truth) {
-    Object.assign(this, { log, facts, root: document.documentElement, only: null });
-    const place = (id) => document.getElementById(id);
+    this.log = log;
+    this.facts = facts;
+    this.root = document.documentElement;
+    /** @type {number[] | null} */
+    this.only = null;
+    this.play = iconButton("play", "Play", "space", () => this.clock.toggle());
+    this.time = make("output", { className: "clock" });
+    this.speed = make(
+      "select",
+      { attributes: { "aria-label": "Speed" }, title: "Speed (- +)" },
+      ...SPEEDS.map((speed) => make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 })),
+    );
+    this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
+    this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
+    const place = placeOf;
     this.stagePlace = place("stage");
     this.screen = new Screen(this.stagePlace);
-    this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures) : null;
+    this.truth = facts.shots && Truth ? new Truth(this.screen, facts.shots, facts.pictures ?? []) : null;
     this.replay = new Replay(log, this.screen.stage, { shown: (time) => this.draw(time) });
     this.clock = new Clock(facts.total, facts.idle ?? [], {
       show: (time) => this.show(time),
@@ -52,10 +75,11 @@ export class Viewer {
       log,
       screen: this.screen,
       steps: this.steps,
-      name: document.querySelector("h1").textContent,
+      name: document.querySelector("h1")?.textContent ?? "",
       now: () => this.clock.now,
       say: (words) => this.say(words),
     });
+    this.dialog = this.keysDialog();
     this.addTools(place("tools"));
     this.addControls(place("time"));
     this.lanes = new Lanes(place("lanes"), facts, {
@@ -76,11 +100,13 @@ export class Viewer {
 
   // ---- time
 
+  /** @param {number} time */
   seek(time) {
     this.link();
     this.clock.seek(time);
   }
 
+  /** @param {number} time */
   show(time) {
     this.replay.seek(time);
     const words = `${clockText(time)} / ${clockText(this.facts.total)}`;
@@ -90,7 +116,10 @@ export class Viewer {
     this.truth?.show(time);
   }
 
-  // Draws the overlays of a document that is ready.
+  /**
+   * Draws the overlays of a document that is ready.
+   * @param {number} time
+   */
   draw(time) {
     this.screen.draw(this.replay.mirror, this.log.start + time);
     this.inspector?.refresh();
@@ -117,6 +146,7 @@ export class Viewer {
     if (time !== null) this.clock.seek(time);
   }
 
+  /** @param {Step} step */
   goTo(step) {
     this.seek(step.t);
     if (step.id !== undefined && this.replay.mirror?.nodes.has(step.id)) {
@@ -126,7 +156,10 @@ export class Viewer {
     }
   }
 
-  // To the change, or to the chosen element's change, before or after now.
+  /**
+   * To the change, or to the chosen element's change, before or after now.
+   * @param {number} direction
+   */
   stepChange(direction) {
     this.clock.pause();
     const { now } = this.clock;
@@ -138,15 +171,17 @@ export class Viewer {
     if (time !== null && time !== undefined) this.seek(time);
   }
 
+  /** @param {number} direction */
   stepList(direction) {
     const step = this.steps.neighbour(this.clock.now, direction);
     if (step) this.goTo(step);
   }
 
+  /** @param {Span | null} span */
   setLoop(span) {
     this.clock.loop = span && span[1] > span[0] ? span : null;
     this.lanes.showLoop(this.clock.loop);
-    this.loop.setAttribute("aria-pressed", this.clock.loop !== null);
+    this.loop.setAttribute("aria-pressed", String(this.clock.loop !== null));
   }
 
   toggleLoop() {
@@ -157,26 +192,33 @@ export class Viewer {
     this.setLoop([from, Math.max(to, from + 200)]);
   }
 
+  /** @param {number} speed */
   setSpeed(speed) {
     this.clock.speed = speed;
-    this.speed.value = speed;
+    this.speed.value = String(speed);
   }
 
+  /** @param {boolean} isOn */
   setSkips(isOn) {
     this.clock.skips = isOn;
-    this.skip.setAttribute("aria-pressed", isOn);
+    this.skip.setAttribute("aria-pressed", String(isOn));
   }
 
   // ---- parts
 
+  /** @param {HTMLElement} place */
   addTools(place) {
     const full = iconButton("full", "Full screen", "F", () => this.toggleFull());
     full.hidden = !document.fullscreenEnabled;
     const theme = iconButton("theme", "Light or dark", "T", () => this.turnTheme());
     const keys = iconButton("keys", "Keys", "?", () => this.dialog.showModal());
     place.append(this.menu(), theme, full, keys);
+    document.body.append(this.dialog);
+  }
+
+  keysDialog() {
     const names = this.truth ? [...KEYS, ["C", "Compare with the screenshot: side by side, slider, overlay, off"]] : KEYS;
-    this.dialog = make(
+    return make(
       "dialog",
       { attributes: { "aria-label": "Keys" } },
       make("h2", { textContent: "Keys" }),
@@ -194,11 +236,12 @@ export class Viewer {
       ),
       make("form", { method: "dialog" }, make("button", { textContent: "Close" })),
     );
-    document.body.append(this.dialog);
   }
 
+  /** @returns {HTMLDetailsElement} */
   menu() {
     const { takeaway } = this;
+    /** @type {[string, () => unknown][]} */
     const entries = [
       ["This frame as PNG", () => takeaway.savePNG()],
       ["This frame as SVG", () => takeaway.saveSVG()],
@@ -224,27 +267,19 @@ export class Viewer {
       ),
     );
     document.addEventListener("pointerdown", (event) => {
-      if (!menu.contains(event.target)) menu.open = false;
+      if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
     });
     return menu;
   }
 
+  /** @param {HTMLElement} place */
   addControls(place) {
-    this.play = iconButton("play", "Play", "space", () => this.clock.toggle());
     this.play.classList.add("play");
     const back = iconButton("back", "Change before", ",", () => this.stepChange(-1));
     const on = iconButton("on", "Change after", ".", () => this.stepChange(1));
-    this.time = make("output", { className: "clock" });
-    this.speed = make(
-      "select",
-      { attributes: { "aria-label": "Speed" }, title: "Speed (- +)" },
-      ...SPEEDS.map((speed) => make("option", { value: speed, textContent: `${speed}×`, selected: speed === 1 })),
-    );
     this.speed.addEventListener("change", () => {
       this.clock.speed = Number(this.speed.value);
     });
-    this.skip = iconButton("skip", "Skip idle spans", "S", () => this.setSkips(!this.clock.skips));
-    this.loop = iconButton("loop", "Loop the current step", "L", () => this.toggleLoop());
     for (const toggle of [this.skip, this.loop]) toggle.setAttribute("aria-pressed", "false");
     this.skip.hidden = !this.facts.idle?.length;
     place.prepend(make("div", { className: "controls" }, back, this.play, on, this.time, this.speed, this.skip, this.loop));
@@ -263,6 +298,7 @@ export class Viewer {
     else this.root.requestFullscreen?.();
   }
 
+  /** @param {string} words */
   say(words) {
     this.said.textContent = words;
     clearTimeout(this.saying);
@@ -273,10 +309,11 @@ export class Viewer {
 
   // ---- input
 
+  /** @returns {Record<string, () => void>} */
   get actions() {
     const { clock, facts } = this;
     const step = Math.max(1, Math.min(5000, facts.total / 10));
-    const faster = (by) => this.setSpeed(SPEEDS[Math.min(6, Math.max(0, SPEEDS.indexOf(clock.speed) + by))]);
+    const faster = (/** @type {number} */ by) => this.setSpeed(SPEEDS[Math.min(6, Math.max(0, SPEEDS.indexOf(clock.speed) + by))]);
     return {
       " ": () => clock.toggle(),
       ArrowLeft: () => this.seek(clock.now - step),
@@ -310,12 +347,13 @@ export class Viewer {
     const { actions } = this;
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || this.dialog.open) return;
-      if (isTyping(event.target)) {
-        if (event.key === "Escape") event.target.blur();
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (isTyping(target)) {
+        if (event.key === "Escape") target.blur();
         return;
       }
       // On a control, the space bar is the control's.
-      if (event.key === " " && event.target.closest?.("button, input, summary")) return;
+      if (event.key === " " && target.closest?.("button, input, summary")) return;
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!action) return;
       event.preventDefault();
@@ -327,17 +365,17 @@ export class Viewer {
   }
 
   start() {
-    if (this.facts.total === 0) document.getElementById("time").hidden = true;
+    if (this.facts.total === 0) placeOf("time").hidden = true;
     this.show(0);
     this.screen.fit();
     this.followLink();
-    const parts = [...this.lanes.rows.querySelectorAll(".screens > span")];
+    const parts = [.../** @type {NodeListOf<HTMLElement>} */ (this.lanes.rows.querySelectorAll(".screens > span"))];
     if (parts.length > 0) this.thumbs = new Thumbs(this.log, this.facts, parts, this.screen.stage.frame);
     const { clock } = this;
     window.silhouette = Object.freeze({
       total: this.facts.total,
       toggle: () => clock.toggle(),
-      seek: (time) => this.seek(time),
+      seek: (/** @type {number} */ time) => this.seek(time),
       now: () => clock.now,
       isPlaying: () => clock.isPlaying,
     });
@@ -345,21 +383,24 @@ export class Viewer {
   }
 }
 
-// Takes the log and its facts out of the page, and begins.
+/**
+ * Takes the log and its facts out of the page, and begins.
+ * @param {typeof import("./truth.js").Truth} [Truth]
+ */
 export function open(Truth) {
-  const text = (id) => document.getElementById(id).textContent;
+  const text = (/** @type {string} */ id) => placeOf(id).textContent ?? "";
   try {
     const facts = JSON.parse(new TextDecoder().decode(new Inflater(packedBytes(text("facts"))).bytes));
     const log = Log.of(text("log"), facts);
     const pictures = document.getElementById("pictures");
-    facts.pictures = pictures?.textContent.split("\n");
+    facts.pictures = pictures?.textContent?.split("\n");
     // It is in the log now, and an hour's is megabytes.
-    document.getElementById("log").remove();
+    placeOf("log").remove();
     pictures?.remove();
     new Viewer(log, facts, Truth).start();
   } catch (error) {
-    const notice = document.getElementById("notice");
-    notice.textContent = `The page cannot show this log: ${error.message}`;
+    const notice = placeOf("notice");
+    notice.textContent = `The page cannot show this log: ${/** @type {Error} */ (error).message}`;
     notice.hidden = false;
     document.documentElement.dataset.state = "failed";
   }

@@ -28,7 +28,7 @@ export function emit() {
  * @param {Entry | Pseudo} entry
  * @returns {string}
  */
-function jsonOf(entry) {
+export function jsonOf(entry) {
   if (entry.json !== null || !("kids" in entry)) return entry.json ?? "";
   // Joining is faster than adding one after the other, and makes less for the engine to clean up.
   const children = listOf(entry)
