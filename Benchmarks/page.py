@@ -75,31 +75,9 @@ def measured(path, page):
             time.sleep(0.005)
         ready = tab.run("performance.now()")
         seeks = tab.run(SEEKS, timeout=600)
-        memory = max(resident(browser))
+        memory = max(chromium.resident(browser))
     sizes = "".join(f" {value:9.1f}" for value in seeks).replace(" ", "", 1)
     return f"{page.stat().st_size / 1e6:7.2f} MB {ready:6.0f} ms {sizes:>33} ms {memory / 1e6:5.0f} MB"
-
-
-def resident(browser):
-    """Bytes in memory of the browser's processes that show pages (Linux)."""
-    parents = {}
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            parents[int(process.name)] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    for number in parents:
-        above = number
-        while above in parents and above != browser.process.pid:
-            above = parents[above]
-        if above != browser.process.pid:
-            continue
-        try:
-            if b"--type=renderer" in pathlib.Path(f"/proc/{number}/cmdline").read_bytes():
-                yield int(pathlib.Path(f"/proc/{number}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        except OSError:
-            continue
-    yield 0
 
 
 def hour(folder):

@@ -8,6 +8,7 @@ import base64
 import fcntl
 import json
 import os
+import pathlib
 import select
 import shutil
 import subprocess
@@ -253,3 +254,25 @@ class Page:
     def close(self):
         self.browser.send("Target.closeTarget", {"targetId": self.target})
         self.browser.listeners.pop(self.session, None)
+
+
+def resident(browser):
+    """Bytes in memory of the browser's processes that show pages (Linux)."""
+    parents = {}
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            parents[int(process.name)] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+    for number in parents:
+        above = number
+        while above in parents and above != browser.process.pid:
+            above = parents[above]
+        if above != browser.process.pid:
+            continue
+        try:
+            if b"--type=renderer" in pathlib.Path(f"/proc/{number}/cmdline").read_bytes():
+                yield int(pathlib.Path(f"/proc/{number}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            continue
+    yield 0
