@@ -14,9 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "Tests" / "Checks"))
-from support import chromium, needs
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests" / "Checks"))
+from support import ROOT, chromium, needs
 
 ROUNDS = 20
 PAGE = '<!doctype html><meta charset="utf-8"><script type="text/plain" id="log">{}</script><script>{}</script>'
@@ -29,7 +28,9 @@ def main():
     options = parser.parse_args()
     command, browser = needs.silhouette(options.silhouette), needs.browser()
     needs.bundler()
-    script = subprocess.run([ROOT / "Web" / "build", ROOT / "Benchmarks" / "peers" / "unpack.js"], check=True, capture_output=True, text=True)
+    script = subprocess.run(
+        [ROOT / "Web" / "build", ROOT / "Benchmarks" / "peers" / "unpack.js"], check=True, capture_output=True, text=True
+    )
     print(f"{'session':28} {'chunks':>6} {'MB':>6} {'way':8} {'median':>8} {'largest':>8} {'all':>9} {'tab grows':>10}")
     with tempfile.TemporaryDirectory(prefix="unpack-") as folder:
         inputs = options.input or [ROOT / "Samples" / name for name in ("feed.hierarchy.ndjson", "shop/session.hierarchy.ndjson.gz")]
