@@ -29,7 +29,7 @@ const SOURCES = words("src poster data");
 
 /**
  * The name of the element that is built, and the text of the style sheet that it replaces.
- * @param {{tag: string, isSVG: boolean, attributes: Map<string, string>}} it
+ * @param {{tag: string, isSVG: boolean, attributes: Map<string, string>}} node
  * @returns {{name: string, text?: string, isWithheld?: boolean}}
  */
 export function allowedElement({ tag, isSVG, attributes }) {

@@ -7,7 +7,7 @@ export class Clock {
    * `show(time)` is called for each frame that plays, and `changed()` where it starts, stops or ends.
    * @param {number} total
    * @param {Span[]} idle
-   * @param {{show: (time: number) => void, changed: () => void, frame?: (then: () => void) => unknown, clock?: () => number}} of
+   * @param {{show: (time: number) => void, changed: () => void, frame?: (then: () => void) => unknown, clock?: () => number}} parts
    */
   constructor(total, idle, { show, changed, frame = (then) => requestAnimationFrame(then), clock = () => performance.now() }) {
     this.total = total;

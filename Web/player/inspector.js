@@ -17,7 +17,7 @@ export class Inspector {
   /**
    * `mark(times)` shows when the chosen element changed, `only(times)` steps through these moments alone; null ends both.
    * @param {HTMLElement} place
-   * @param {{log: Chunks, screen: Screen, replay: Replay, mark: (times: number[] | null) => void, only: (times: number[] | null) => void}} of
+   * @param {{log: Chunks, screen: Screen, replay: Replay, mark: (times: number[] | null) => void, only: (times: number[] | null) => void}} parts
    */
   constructor(place, { log, screen, replay, mark, only }) {
     this.log = log;
@@ -214,7 +214,7 @@ function ancestors(node) {
 
 /**
  * Silhouette's classes are named after categories, with a number if there are several.
- * @param {Node} it
+ * @param {Node} node
  */
 function categoryOf({ tag, attributes }) {
   const [name] = (attributes.get("class") ?? "").split(" ");

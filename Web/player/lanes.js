@@ -13,7 +13,7 @@ export class Lanes {
    * `facts` are the command's; `go(time)` seeks.
    * @param {HTMLElement} place
    * @param {Facts} facts
-   * @param {{go: (time: number) => void, preview: Preview}} of
+   * @param {{go: (time: number) => void, preview: Preview}} parts
    */
   constructor(place, facts, { go, preview }) {
     /** @type {SVGElement | null} */

@@ -15,7 +15,7 @@ export class Log {
   /**
    * `chunks` are their texts; `times` are when they begin, in milliseconds since `start`, which is one since 1970.
    * @param {string[]} chunks
-   * @param {{start: number, total: number, times: number[]}} of
+   * @param {{start: number, total: number, times: number[]}} parts
    */
   constructor(chunks, { start, total, times }) {
     this.chunks = chunks;
@@ -29,7 +29,7 @@ export class Log {
   /**
    * The log of a page. One whose events are not in the order of their time is one chunk, in that order.
    * @param {string} text
-   * @param {{start: number, total: number, chunks: number[], sorted: boolean}} of
+   * @param {{start: number, total: number, chunks: number[], sorted: boolean}} parts
    */
   static of(text, { start, total, chunks: times, sorted }) {
     const log = new Log(text.split("\n"), { start, total, times });

@@ -51,7 +51,7 @@ export class Mirror {
     this.sheets = new Map();
   }
 
-  /** @param {Event} it */
+  /** @param {Event} event */
   apply({ type, data, timestamp }) {
     if (data === null || typeof data !== "object") return;
     if (type === EVENT.meta) this.resize(data);
@@ -59,7 +59,7 @@ export class Mirror {
     else if (type === EVENT.change) this.change(data, timestamp);
   }
 
-  /** @param {any} it */
+  /** @param {any} change */
   resize({ width, height }) {
     this.width = positive(width) ?? this.width;
     this.height = positive(height) ?? this.height;
@@ -94,7 +94,7 @@ export class Mirror {
 
   // ---- full snapshots
 
-  /** @param {any} it */
+  /** @param {any} change */
   build({ node, initialOffset }) {
     this.reset();
     if (node === null || typeof node !== "object") return;
@@ -232,7 +232,7 @@ export class Mirror {
 
   /**
    * The id of a node that an add needs and that is not there: null if the add names no node, undefined if nothing is missing.
-   * @param {any} it
+   * @param {any} change
    */
   missingFor({ parentId, nextId, node }) {
     if (node === null || typeof node !== "object") return null;
@@ -242,7 +242,7 @@ export class Mirror {
 
   /**
    * Children inside of the node are left out, as players do.
-   * @param {any} it
+   * @param {any} change
    */
   add({ parentId, nextId, previousId, node: given }) {
     const parent = /** @type {Node} */ (this.nodes.get(parentId));
@@ -332,7 +332,7 @@ export class Mirror {
     this.changed = null;
   }
 
-  /** @param {any} it */
+  /** @param {any} change */
   adopt({ id, styles, styleIds }) {
     for (const { styleId, rules } of objects(styles)) this.sheets.set(styleId, [{ adds: rules }]);
     this.set(id, "adopted", list(styleIds));
@@ -426,7 +426,7 @@ export class Mirror {
 /**
  * The index of a child. Changes come in runs, so the search begins near the last one.
  * @param {Node} child
- * @param {Node} of
+ * @param {Node} parent
  */
 function placeOf(child, { children, lastPlace = 0 }) {
   for (const place of [lastPlace, lastPlace + 1, lastPlace - 1, 0, children.length - 1]) if (children[place] === child) return place;
@@ -465,7 +465,7 @@ const positive = (value) => (Number(value) > 0 && Number(value) < 1e6 ? Number(v
 
 /**
  * Whether an event may change the screen.
- * @param {Event} it
+ * @param {Event} event
  */
 export function changesPage({ type, data }) {
   return (

@@ -19,7 +19,7 @@ export class Replay {
    * document as of then: for checks, since it costs.
    * @param {Chunks} log
    * @param {Shows} stage
-   * @param {{complain?: (words: string) => void, shown?: (time: number) => void, onCast?: (event: Event) => void}} of
+   * @param {{complain?: (words: string) => void, shown?: (time: number) => void, onCast?: (event: Event) => void}} parts
    */
   constructor(log, stage, { complain, shown, onCast } = {}) {
     this.log = log;

@@ -1,52 +1,58 @@
-// @ts-nocheck
 // The page's own script: finds the player, fits the replay into the window, and takes the keyboard.
 //
 // A page that is ready has `data-state="ready"` on its root, one that cannot be, `"failed"`; programs drive it through
 // `silhouette`: `toggle()`, `seek(ms)`, `now()`, `isPlaying()`, `total`.
 
 import { disarm } from "./disarm.js";
+import { make, placeOf } from "./parts.js";
+
+/** @typedef {import("./types").Drive} Drive */
+/**
+ * A player of rrweb: whatever its version has.
+ * @typedef {any} Theirs
+ */
 
 const root = document.documentElement;
-const stage = document.getElementById("stage");
-const events = disarm(JSON.parse(document.getElementById("log").textContent));
+const stage = placeOf("stage");
+const footer = /** @type {HTMLElement} */ (document.querySelector("footer"));
+const events = disarm(JSON.parse(placeOf("log").textContent ?? ""));
 const firstPage = events.find((event) => event.type === 4);
 // The screen that is replayed, in its own pixels.
 const screen = { width: firstPage?.data.width || 1024, height: firstPage?.data.height || 576 };
 
 // Moves, clicks and touches, and drags: without any of them, the player's pointer would only stand in a corner.
-const isPointing = ({ type, data }) => type === 3 && [1, 2, 6, 12].includes(data.source);
+const isPointing = (/** @type {import("./types").Event} */ { type, data }) => type === 3 && [1, 2, 6, 12].includes(data.source);
 stage.classList.toggle("pointless", !events.some(isPointing));
 
-const isClass = (value) => typeof value === "function";
-const Player = [window.rrwebPlayer, window.rrwebPlayer?.default, window.rrwebPlayer?.Player].find(isClass);
-const Replayer = [window.Replayer, window.rrweb?.Replayer, window.rrwebReplay?.Replayer].find(isClass);
+/** @type {Record<string, Theirs>} */
+const theirs = /** @type {any} */ (window);
+const isClass = (/** @type {unknown} */ value) => typeof value === "function";
+const Player = [theirs.rrwebPlayer, theirs.rrwebPlayer?.default, theirs.rrwebPlayer?.Player].find(isClass);
+const Replayer = [theirs.Replayer, theirs.rrweb?.Replayer, theirs.rrwebReplay?.Replayer].find(isClass);
 
-function make(name, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
-
+/** @param {string} message */
 function fail(message) {
-  const notice = document.getElementById("notice");
+  const notice = placeOf("notice");
   notice.textContent = message;
   notice.hidden = false;
   root.dataset.state = "failed";
 }
 
-const clock = (milliseconds) => {
+const clock = (/** @type {number} */ milliseconds) => {
   const seconds = Math.floor(milliseconds / 1000);
-  const pair = (number) => String(number).padStart(2, "0");
+  const pair = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes}:${pair(seconds % 60)}` : `${Math.floor(minutes / 60)}:${pair(minutes % 60)}:${pair(seconds % 60)}`;
 };
 
-// How large the screen is drawn: as large as the window has room for, and no larger than it is.
+/**
+ * How large the screen is drawn: as large as the window has room for, and no larger than it is.
+ * @param {number} controls
+ */
 function fit(controls) {
   const width = stage.clientWidth;
-  const footer = document.querySelector("footer").offsetHeight;
   const above = stage.getBoundingClientRect().top + window.scrollY;
-  const height = Math.max(240, window.innerHeight - above - footer - 40 - controls);
+  const height = Math.max(240, window.innerHeight - above - footer.offsetHeight - 40 - controls);
   const scale = Math.min(1, width / screen.width, height / screen.height);
   return {
     scale,
@@ -55,6 +61,7 @@ function fit(controls) {
   };
 }
 
+/** @param {Theirs} replayer */
 function describe(replayer) {
   replayer.iframe.title = "Replayed screen";
   replayer.iframe.tabIndex = -1;
@@ -82,11 +89,11 @@ function usePlayer() {
   const total = player.getMetaData().totalTime;
   let now = 0,
     state = "paused";
-  player.addEventListener("ui-update-current-time", ({ payload }) => {
+  player.addEventListener("ui-update-current-time", (/** @type {{payload: number}} */ { payload }) => {
     now = payload;
     label(now, total);
   });
-  player.addEventListener("ui-update-player-state", ({ payload }) => {
+  player.addEventListener("ui-update-player-state", (/** @type {{payload: string}} */ { payload }) => {
     state = payload;
   });
   describe(player.getReplayer());
@@ -104,7 +111,7 @@ function usePlayer() {
       isPlaying: () => state === "playing",
       toggle: () => player.toggle(),
       // Players apply the events before a moment, without those at the moment itself.
-      seek: (time) => player.goto(time + 0.5),
+      seek: (/** @type {number} */ time) => player.goto(time + 0.5),
     },
   };
 }
@@ -113,7 +120,7 @@ function usePlayer() {
 function name() {
   const buttons = stage.querySelectorAll(".rr-controller__btns button");
   buttons.forEach((button) => {
-    if (!button.textContent.trim()) {
+    if (!button.textContent?.trim()) {
       button.setAttribute("aria-label", button === buttons[0] ? "Play or pause" : "Full screen");
     }
   });
@@ -125,6 +132,10 @@ function name() {
   }
 }
 
+/**
+ * @param {number} now
+ * @param {number} total
+ */
 function label(now, total) {
   const progress = stage.querySelector(".rr-progress");
   progress?.setAttribute("aria-valuemin", "0");
@@ -150,7 +161,7 @@ function useReplayer() {
     bar?.show(now(), playing);
     if (playing) ticking = requestAnimationFrame(tick);
   };
-  const become = (value) => {
+  const become = (/** @type {boolean} */ value) => {
     playing = value;
     cancelAnimationFrame(ticking);
     tick();
@@ -165,13 +176,13 @@ function useReplayer() {
       become(!playing);
     },
     // Players apply the events before a moment, without those at the moment itself.
-    seek(time) {
+    seek(/** @type {number} */ time) {
       if (playing) replayer.play(time);
       else replayer.pause(time + 0.5);
       become(playing);
     },
   };
-  bar?.connect(drive, (speed) => replayer.setConfig({ speed }));
+  bar?.connect(drive, (/** @type {number} */ speed) => replayer.setConfig({ speed }));
   // The event comes some milliseconds late: by then, a person may have gone back and be playing again.
   replayer.on("finish", () => {
     if (playing && now() < total - 1) replayer.play(now());
@@ -192,6 +203,7 @@ function useReplayer() {
 
 const shapes = { play: "M4 2l11 7-11 7z", pause: "M4 2h4v14H4zM10 2h4v14h-4z" };
 
+/** @param {number} total */
 function controls(total) {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
@@ -200,7 +212,7 @@ function controls(total) {
     ["height", 18],
     ["aria-hidden", true],
   ])
-    icon.setAttribute(key, value);
+    icon.setAttribute(String(key), String(value));
   icon.append(path);
   const button = make("button", { type: "button" }, icon);
   const slider = make("input", { type: "range", min: 0, max: total, step: 1, value: 0 });
@@ -211,14 +223,22 @@ function controls(total) {
   select.setAttribute("aria-label", "Speed");
   return {
     element: make("div", { className: "controls" }, button, slider, time, select),
+    /**
+     * @param {number} now
+     * @param {boolean} playing
+     */
     show(now, playing) {
       path.setAttribute("d", playing ? shapes.pause : shapes.play);
       button.setAttribute("aria-label", playing ? "Pause" : "Play");
-      slider.value = now;
+      slider.value = String(now);
       const words = `${clock(now)} / ${clock(total)}`;
       slider.setAttribute("aria-valuetext", words);
       if (time.textContent !== words) time.textContent = words;
     },
+    /**
+     * @param {Drive} drive
+     * @param {(speed: number) => void} setSpeed
+     */
     connect(drive, setSpeed) {
       button.addEventListener("click", drive.toggle);
       slider.addEventListener("input", () => drive.seek(Number(slider.value)));
@@ -227,9 +247,11 @@ function controls(total) {
   };
 }
 
+/** @param {Drive} drive */
 function takeKeys(drive) {
   const step = Math.max(1, Math.min(5000, drive.total / 10));
-  const seek = (time) => drive.seek(Math.min(drive.total, Math.max(0, time)));
+  const seek = (/** @type {number} */ time) => drive.seek(Math.min(drive.total, Math.max(0, time)));
+  /** @type {Record<string, () => void>} */
   const actions = {
     " ": () => drive.toggle(),
     ArrowLeft: () => seek(drive.now() - step),
@@ -238,9 +260,9 @@ function takeKeys(drive) {
     End: () => seek(drive.total),
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest?.("select")) return;
     // On a control, the space bar is the control's.
-    if (event.key === " " && event.target.closest?.("button, input[type=checkbox]")) return;
+    if (event.key === " " && /** @type {Element} */ (event.target).closest?.("button, input[type=checkbox]")) return;
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
@@ -250,13 +272,13 @@ function takeKeys(drive) {
 
 function start() {
   const { replayer, refit, drive } = Player ? usePlayer() : useReplayer();
-  replayer.on("resize", (size) => {
+  replayer.on("resize", (/** @type {{width: unknown, height: unknown}} */ size) => {
     Object.assign(screen, { width: Number(size.width), height: Number(size.height) });
     refit();
   });
   window.addEventListener("resize", refit);
   if (drive.total > 0) takeKeys(drive);
-  else document.querySelector("footer").hidden = true;
+  else footer.hidden = true;
   window.silhouette = Object.freeze(drive);
   root.dataset.state = "ready";
 }
@@ -273,6 +295,6 @@ window.addEventListener("load", () => {
   try {
     start();
   } catch (error) {
-    fail(`The player cannot show this log: ${error.message}`);
+    fail(`The player cannot show this log: ${/** @type {Error} */ (error).message}`);
   }
 });

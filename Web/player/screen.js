@@ -98,7 +98,7 @@ export class Screen {
 
   /**
    * The place in the page that is replayed, of a place in this window.
-   * @param {{clientX: number, clientY: number}} it
+   * @param {{clientX: number, clientY: number}} place
    */
   placeOf({ clientX, clientY }) {
     const box = this.box.getBoundingClientRect();

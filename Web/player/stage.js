@@ -55,7 +55,7 @@ export class Stage {
     this.finish(mirror, changed);
   }
 
-  /** @param {{width: number, height: number}} it */
+  /** @param {{width: number, height: number}} size */
   resize({ width, height }) {
     const [w, h] = [Math.floor(width) || 1024, Math.floor(height) || 576];
     if (this.frame.width !== String(w)) this.frame.width = String(w);
@@ -207,7 +207,7 @@ export class Stage {
   }
 
   /**
-   * @param {{text: unknown, isChecked: unknown}} it
+   * @param {{text: unknown, isChecked: unknown}} entered
    * @param {any} made
    */
   enter({ text, isChecked }, made) {
@@ -320,7 +320,7 @@ export class Stage {
 
 /**
  * A document holds a doctype, one element and comments; browsers throw on anything else.
- * @param {Node} it
+ * @param {Node} node
  */
 function documentChildren({ children }) {
   const element = children.find((child) => child.kind === NODE.element);
@@ -329,7 +329,7 @@ function documentChildren({ children }) {
 
 /**
  * @param {CSSStyleSheet} sheet
- * @param {any} of
+ * @param {any} change
  */
 function changeRules(sheet, { source, adds, removes, index, set, remove, replace, replaceSync }) {
   try {

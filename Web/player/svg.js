@@ -258,7 +258,7 @@ const isSeen = (color) => color !== "transparent" && !/^rgba\(.*, 0\)$/.test(col
  */
 const radiusOf = (style, width, height) => Math.min(parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
 
-/** @param {CSSStyleDeclaration} it */
+/** @param {CSSStyleDeclaration} style */
 function turned({ rotate, transform, transformOrigin }) {
   const moves = [rotate === "none" ? "" : `rotate(${parseFloat(rotate) || 0})`, transform === "none" ? "" : transform.replaceAll(",", "")];
   const about = moves.filter(Boolean).join(" ");

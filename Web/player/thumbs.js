@@ -22,7 +22,7 @@ export class Thumbs {
    * @param {Chunks} log
    * @param {Facts} facts
    * @param {HTMLElement[]} parts
-   * @param {{width: any, height: any}} of
+   * @param {{width: any, height: any}} size
    */
   constructor(log, facts, parts, { width, height }) {
     // As wide as the first screen: names stay where they are when the pictures come.

@@ -6,7 +6,7 @@ import { px, sides } from "./numbers.js";
 
 /**
  * The matrix of an element, without what `translate` adds: the place that is measured has it.
- * @param {CSSStyleDeclaration} it
+ * @param {CSSStyleDeclaration} style
  */
 export function turnOf({ transform, translate, rotate, scale }) {
   if ([transform, translate, rotate, scale].every((css) => css === "none")) return null;

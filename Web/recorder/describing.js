@@ -78,7 +78,7 @@ function screenColor({ isScreen, element, parent }) {
 /**
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
- * @param {Four} of2
+ * @param {Four} frame
  */
 function imageOf(element, style, [, , width, height]) {
   const size = { width: near(width), height: near(height) };

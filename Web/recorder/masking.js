@@ -40,7 +40,7 @@ export const keepsTyped = () => !run.options.words || run.options.mask !== "pass
 
 /**
  * By style, or by a font that has dots alone.
- * @param {CSSStyleDeclaration} it
+ * @param {CSSStyleDeclaration} style
  */
 const hidesLetters = ({ webkitTextSecurity: said, fontFamily }) =>
   (Boolean(said) && said !== "none") || /security|password|dotsfont/i.test(fontFamily);

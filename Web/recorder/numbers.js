@@ -15,7 +15,7 @@ export const sides = (style, kind, end = "") => ["Top", "Right", "Bottom", "Left
 
 /**
  * A matrix as the stream has it.
- * @param {DOMMatrix} it
+ * @param {DOMMatrix} matrix
  */
 export const numbersOf = ({ a, b, c, d, e, f }) => [a, b, c, d, e, f].map((value) => Math.round(value * 1e5) / 1e5 + 0);
 
@@ -37,7 +37,7 @@ export const rankOf = (zIndex, isPositioned) => (zIndex === "auto" ? (isPosition
 
 /**
  * @param {string} css
- * @param {Four} of1
+ * @param {Four} frame
  */
 export function radiusOf(css, [, , width, height]) {
   if (css === "0px") return 0;

@@ -65,8 +65,8 @@ export function mutated(records) {
   }
 }
 
-const heard = timed((event) => {
-  const source = event.composedPath()[0];
+const heard = timed((/** @type {globalThis.Event} */ event) => {
+  const source = /** @type {Node} */ (event.composedPath()[0]);
   const entry = entryOf(source.documentElement ?? source);
   if (event.type === "scroll") {
     run.hasAnyMoved = true;

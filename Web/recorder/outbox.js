@@ -196,7 +196,7 @@ export class Outbox {
   }
 }
 
-/** @param {{lines: Line[]}} of */
+/** @param {{lines: Line[]}} piece */
 const bodyOf = ({ lines }) => lines.map(({ line }) => line + "\n").join("");
 
 /**

@@ -25,7 +25,7 @@ export function addPaint(style, frame, node) {
 
 /**
  * Borders that are the same on all sides; the format has no others.
- * @param {CSSStyleDeclaration} it
+ * @param {CSSStyleDeclaration} style
  */
 function borderOf({ border }) {
   const [width, line, ...rest] = border.split(" "),

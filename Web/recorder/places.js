@@ -45,7 +45,7 @@ function settle(entry) {
 /**
  * A place without a turn needs no matrix.
  * @param {Space} own
- * @param {number[]} of1
+ * @param {number[]} scroll
  * @returns {Space}
  */
 const moved = (own, [x, y]) => (x || y ? (own.translate?.(-x, -y) ?? { a: 1, d: 1, e: own.e - x, f: own.f - y }) : own);

@@ -9,9 +9,9 @@ import { timed } from "./recording.js";
 export const KEYS = "button, [role=button i], input[type=button i]";
 
 // An element that takes letters is an editor, whatever it says of itself. The keys themselves are not kept.
-export const keyed = timed((event) => {
+export const keyed = timed((/** @type {KeyboardEvent} */ event) => {
   const { type, key, ctrlKey, metaKey, altKey } = event,
-    element = event.composedPath()[0];
+    element = /** @type {Element} */ (event.composedPath()[0]);
   if (type === "keydown" && (!/^\S$/u.test(key) || ctrlKey || metaKey || altKey)) return;
   // Keys on other roles make a choice, and type nothing.
   if (!element.matches?.(":not(html, body, a, button, summary, [role]), [role=application], [role=document]")) return;

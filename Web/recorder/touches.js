@@ -23,7 +23,7 @@ export const fingers = timed((event) => {
  * @param {UIEvent} event
  * @param {number} pointer
  * @param {string} phase
- * @param {{clientX: number, clientY: number}} of3
+ * @param {{clientX: number, clientY: number}} place
  */
 function touched(event, pointer, phase, { clientX, clientY }) {
   const source = /** @type {Node} */ (event.composedPath()[0]),
