@@ -3,7 +3,20 @@ import { afterEach, test } from "node:test";
 
 import { element, entry, style, text } from "./elements.js";
 import { isMarked, marksOf } from "../recorder/marks.js";
-import { controlText, isEditor, isNamed, isPassword, isSecret, isWithheld, named, nameOf, renamed } from "../recorder/masking.js";
+import {
+  controlText,
+  editors,
+  isEditor,
+  isNamed,
+  isPassword,
+  isSecret,
+  isTold,
+  isWithheld,
+  named,
+  nameOf,
+  renamed,
+  seals,
+} from "../recorder/masking.js";
 import { optionsOf } from "../recorder/options.js";
 import { Recording, begin, end } from "../recorder/recording.js";
 
@@ -103,7 +116,12 @@ test("what takes letters is an editor, as long as typed text stays in the page",
   ];
   record({ words: true });
   for (const [box, look] of boxes) assert.ok(isEditor(box, style(look)), box.localName);
-  for (const box of [element("p"), element("p", { role: "status" }), element("x-button", {}, { constructor: { formAssociated: true } })])
+  for (const box of [
+    element("p"),
+    element("p", { role: "status" }),
+    element("x-note"),
+    element("x-button", {}, { constructor: { formAssociated: true } }),
+  ])
     assert.ok(!isEditor(box, style()), box.localName);
   record({ words: true, mask: "passwords" });
   for (const [box, look] of boxes) assert.ok(!isEditor(box, style(look)), box.localName);
@@ -121,4 +139,58 @@ test("a field's name leaves the page only if it was there before a value, and st
   assert.equal(nameOf(entry(element("p", { "aria-label": "Steps" })), "aria-label"), "Steps");
   record({ words: true, mask: "all" });
   assert.ok(!nameOf(entry(element("p", { "aria-label": "Steps" })), "aria-label"));
+});
+
+test("what took keys, and letters that are dots, are sealed in each mode; marks seal too", () => {
+  record({ words: true, mask: "passwords" });
+  const typed = element("div");
+  editors.add(typed);
+  assert.ok(isEditor(typed, style()) && !isNamed(typed, style()));
+  assert.ok(isEditor(element("div"), style({ webkitTextSecurity: "disc" })));
+  const seal = (attributes, look) => seals(element("p", attributes), style(look));
+  assert.deepEqual([seal({}), seal({ "data-silhouette": "mask" }), seal({}, { fontFamily: "password" })], [false, true, true]);
+});
+
+test("a notice is heard by screen readers alone up to a size of two pixels", () => {
+  record({ words: true });
+  const notice = (look) => isEditor(element("p", { role: "alert" }), style(look));
+  for (const side of ["width", "height"]) assert.deepEqual([notice({ [side]: "2px" }), notice({ [side]: "3px" })], [true, false]);
+});
+
+test("the text of a control is its value, or the label of its choice", () => {
+  const value = "v";
+  const select = element("select", {}, { selectedOptions: [{ label: "Austria", value: "at" }] });
+  const found = [
+    element("textarea", {}, { value }),
+    element("input", {}, { value }),
+    select,
+    element("input", { type: "checkbox" }, { value }),
+  ];
+  assert.deepEqual(found.map(controlText), ["v", "v", "Austria", null]);
+  assert.equal(controlText(element("p", {}, { value })), null);
+});
+
+test("a choice is a value, which its names must not repeat", () => {
+  record({ words: true });
+  const choice = (label, option = { label: "Graz (west)", value: "gw" }) =>
+    isNamed(element("select", { "aria-label": label, class: "Graz (west)" }, { selectedOptions: [option] }), style());
+  assert.deepEqual(
+    ["City", "Graz West", "Graz (west), Linz", "(west)", "gw"].map((label) => choice(label)),
+    [true, true, false, false, false],
+  );
+  assert.ok(choice("City", { label: "", value: "" }));
+  const range = (value) => isNamed(element("input", { type: "range" }, { value, textContent: "x" }), style());
+  assert.deepEqual([range("5"), range("")], [false, true]);
+});
+
+test("words of a pseudo-element are withheld if an attribute or a variable may have them", () => {
+  const told = (said, attributes, variables) =>
+    isTold(element("i", attributes, variables && { computedStyleMap: () => Object.entries(variables) }), said);
+  assert.deepEqual([told("ab"), told("a")], [true, false]);
+  assert.deepEqual(
+    [told("new", {}, {}), told("new", { title: "A new one" }, {}), told("A new one", { title: "new" }, {})],
+    [false, true, true],
+  );
+  assert.deepEqual([told("new", { title: "" }, {}), told("new", {}, { "--a": '"n\\65w"', color: "new" })], [false, true]);
+  assert.ok(!told("new", {}, { "--a": "old", color: "new" }));
 });
