@@ -64,6 +64,18 @@ struct InkGrouper {
     self.form = form
   }
 
+  /// Boxes around soft shapes: pictures, and pieces of the shadows along edges.
+  static func softBoxes(
+    of marks: InkGrid.Marks, in grid: InkGrid
+  ) -> (pictures: [CellBox], shadows: [CellBox]) {
+    var grouper = InkGrouper(grid, .shades)
+    grouper.collectRuns(marks, [])
+    grouper.unite()
+    var shadows: [CellBox] = []
+    let pictures = grouper.boxes(chains: &shadows)
+    return (pictures, shadows)
+  }
+
   /// Boxes around all cells with some mark and without others.
   static func boxes(
     of marks: InkGrid.Marks, without others: InkGrid.Marks, in grid: InkGrid, as form: Form = .things
@@ -71,7 +83,8 @@ struct InkGrouper {
     var grouper = InkGrouper(grid, form)
     grouper.collectRuns(marks, others)
     grouper.unite()
-    return grouper.boxes()
+    var chains: [CellBox] = []
+    return grouper.boxes(chains: &chains) + chains
   }
 
   /// In points: gaps between words, and between the dots and strokes of a letter.
@@ -130,7 +143,8 @@ struct InkGrouper {
 
   // MARK: Boxes
 
-  private mutating func boxes() -> [CellBox] {
+  /// - Parameter pieces: takes the boxes of chains.
+  private mutating func boxes(chains pieces: inout [CellBox]) -> [CellBox] {
     // By the first run of a group; entries of its other runs are not used.
     var whole = runs.map { CellBox(left: $0.left, top: $0.row, right: $0.right, bottom: $0.row + 1) }
     var filled = [Int](repeating: 0, count: runs.count)
@@ -149,7 +163,8 @@ struct InkGrouper {
     for index in runs.indices where groups[index] == index {
       if isLetters(whole[index], filled[index], hollow[index]) {
         letters.append(whole[index])
-      } else if isSparse(whole[index], filled[index]), !isPicture(whole[index], hollow[index]) {
+      } else if isSparse(whole[index], filled[index]), !isPicture(whole[index], filled[index], hollow[index])
+      {
         chain[index] = Int32(chains.count)
         chains.append(
           ChainMaker(
@@ -165,7 +180,7 @@ struct InkGrouper {
       guard chain[group] >= 0 else { continue }
       chains[Int(chain[group])].add(row: runs[index].row, left: runs[index].left, right: runs[index].right)
     }
-    for index in chains.indices { boxes += chains[index].finish() }
+    for index in chains.indices { pieces += chains[index].finish() }
     return boxes
   }
 
@@ -196,8 +211,8 @@ struct InkGrouper {
   }
 
   /// Whether a soft group is a picture with plain parts, not the shadow around a box.
-  private func isPicture(_ box: CellBox, _ hollow: Int32) -> Bool {
-    form == .shades && Int(hollow) * 2 < box.height
+  private func isPicture(_ box: CellBox, _ filled: Int, _ hollow: Int32) -> Bool {
+    form == .shades && filled * 4 >= box.width * box.height && Int(hollow) * 2 < box.height
   }
 
   /// Whether a group may be a letter or some that touch: as high as large ones, with little ink, and no frame.

@@ -145,10 +145,11 @@ struct OpeningCheck {
       $0.height >= lowest && max($0.width, $0.height) >= smallest && !corners.round($0, in: grid)
     }
     let picture = grid.cells(Self.smallestPicture)
-    let pictures = InkGrouper.boxes(of: [.unexplained, .blurred], without: [], in: grid, as: .shades).filter {
-      min($0.width, $0.height) >= picture
-    }
-    let boxes = PictureBoxes.join(pictures, things, gap: grid.cells(Self.gapInPicture))
+    func isLarge(_ box: CellBox) -> Bool { min(box.width, box.height) >= picture }
+    let soft = InkGrouper.softBoxes(of: [.unexplained, .blurred], in: grid)
+    let boxes =
+      PictureBoxes.join(soft.pictures.filter(isLarge), things, gap: grid.cells(Self.gapInPicture))
+      + soft.shadows.filter(isLarge)
     guard boxes.count > Self.most else { return boxes.map(rect) }
     return [boxes.map(rect).reduce(rect(boxes[0])) { $0.union($1) }]
   }

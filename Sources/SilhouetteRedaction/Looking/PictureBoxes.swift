@@ -17,14 +17,19 @@ enum PictureBoxes {
     var others = things
     var done: [CellBox] = []
     while var picture = open.popLast() {
+      // What the parts cover, so that a row of parts takes in no more plain ground than one does.
+      var covered = area(picture)
       var hasGrown = true
       while hasGrown, budget > 0 {
         hasGrown = false
         budget -= open.count + others.count
         func take(_ boxes: inout [CellBox]) {
           boxes.removeAll { box in
-            guard belongs(box, to: picture, gap) else { return false }
+            guard isNear(box, picture, gap) else { return false }
+            let both = covered + area(box) - common(box, picture)
+            guard area(picture.union(box)) * 2 <= both * 3 else { return false }
             picture = picture.union(box)
+            covered = both
             hasGrown = true
             return true
           }
@@ -37,13 +42,15 @@ enum PictureBoxes {
     return done + others
   }
 
-  /// Whether a box is so near, and reaches so little beyond, that a box around both is hardly more than both.
-  private static func belongs(_ box: CellBox, to picture: CellBox, _ gap: Int) -> Bool {
-    let near = CellBox(
+  private static func isNear(_ box: CellBox, _ picture: CellBox, _ gap: Int) -> Bool {
+    CellBox(
       left: picture.left - gap, top: picture.top - gap, right: picture.right + gap,
-      bottom: picture.bottom + gap)
-    guard near.touches(box) else { return false }
-    return area(picture.union(box)) * 2 <= (area(picture) + area(box)) * 3
+      bottom: picture.bottom + gap
+    ).touches(box)
+  }
+
+  private static func common(_ a: CellBox, _ b: CellBox) -> Int {
+    max(0, min(a.right, b.right) - max(a.left, b.left)) * max(0, min(a.bottom, b.bottom) - max(a.top, b.top))
   }
 
   private static func area(_ box: CellBox) -> Int { box.width * box.height }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SilhouetteRedaction
 
-/// Both sides of each limit for grouping ink, removing lines, and finding soft shapes.
+/// Both sides of each limit for grouping ink and removing lines.
 struct InkLimitTests {
   private static func ink(
     _ columns: Range<Int>, _ rows: Range<Int>, _ grid: inout InkGrid
@@ -94,14 +94,37 @@ struct InkLimitTests {
 
   @Test func aShadowThatIsHollowInHalfOfItsRowsIsNoPicture() {
     func isOneBox(_ filled: Int) -> Bool {
-      var grid = InkGrid.plain(100, 100)
-      Self.ink(0..<5, 0..<100, &grid)
-      Self.ink(95..<100, 0..<100, &grid)
-      Self.ink(0..<100, 0..<1, &grid)
-      Self.ink(49..<51, 0..<filled, &grid)
+      var grid = InkGrid.plain(200, 100)
+      Self.ink(0..<25, 0..<100, &grid)
+      Self.ink(175..<200, 0..<100, &grid)
+      Self.ink(0..<200, 0..<1, &grid)
+      Self.ink(99..<101, 0..<filled, &grid)
       return Self.boxes(grid, .shades).count == 1
     }
     #expect(isOneBox(51) && !isOneBox(50))
+  }
+
+  @Test func aShadowThatFillsLessThanAQuarterOfItsBoxIsNoPicture() {
+    func isOneBox(_ right: Int) -> Bool {
+      var grid = InkGrid.plain(100, 100)
+      Self.ink(0..<20, 0..<100, &grid)
+      Self.ink(20..<100, 0..<6, &grid)
+      Self.ink(20..<right, 6..<7, &grid)
+      return Self.boxes(grid, .shades).count == 1
+    }
+    #expect(isOneBox(40) && !isOneBox(39))
+  }
+
+  @Test func piecesOfShadowsAreNoPictures() {
+    var grid = InkGrid.plain(300, 300)
+    Self.ink(0..<300, 0..<10, &grid)
+    Self.ink(0..<300, 290..<300, &grid)
+    Self.ink(0..<10, 0..<300, &grid)
+    Self.ink(290..<300, 0..<300, &grid)
+    Self.ink(100..<200, 100..<200, &grid)
+    let found = InkGrouper.softBoxes(of: .ink, in: grid)
+    #expect(found.pictures == [CellBox(left: 100, top: 100, right: 200, bottom: 200)])
+    #expect(found.shadows.count > 2)
   }
 
   /// Ink at the top and the left of a box.
@@ -208,44 +231,5 @@ struct InkLimitTests {
     }
     #expect(isLine(differsFrom: 70) && !isLine(differsFrom: 50))
     #expect(isLine(differsFrom: 0, by: 10) && !isLine(differsFrom: 0, by: 11))
-  }
-
-  // MARK: Soft shapes
-
-  /// Whether anything is soft in a stretch of blocks between ink. The last level is that of the ink.
-  private static func isSoft(_ levels: [UInt32]) -> Bool {
-    let width = (levels.count + 1) * 4
-    var pixels = [UInt32](repeating: 0xFF00_0000, count: width * 4)
-    for index in pixels.indices {
-      let block = max(index % width / 4 - 1, 0)
-      pixels[index] |= levels[block] * 0x0001_0101
-    }
-    var grid = InkGrid(Picture(format: .png, width: width, height: 4, pixels: pixels)!, pixelsPerPoint: 1)
-    for index in grid.marks.indices {
-      grid.marks[index] = (4..<width - 4).contains(index % width) ? [] : .ink
-    }
-    return SoftShapes(grid).soft.contains(true)
-  }
-
-  @Test func levelsBendByMoreThanNoise() {
-    // By 20 levels, and by 20.5.
-    #expect(!Self.isSoft([100, 84, 100, 100]))
-    #expect(Self.isSoft([100, 84, 100, 102]))
-  }
-
-  @Test func levelsRiseByMoreThanThoseOfAGradient() {
-    // By 28 levels over two blocks, and by 28.5.
-    #expect(!Self.isSoft([100, 114, 128, 142]))
-    #expect(Self.isSoft([100, 114, 128, 144]))
-  }
-
-  @Test(arguments: [
-    [100, 100, 100, 111, 123, 134], [100, 100, 100, 100, 100, 105, 110, 116, 121, 127],
-    [100, 100, 100, 100, 100, 100, 100, 100, 100, 102, 105, 107, 110, 113, 115, 118, 121, 123],
-  ])
-  func levelsBendOverTwoFourAndEightBlocks(_ levels: [UInt32]) {
-    #expect(Self.isSoft(levels))
-    // One block less, and no distance fits.
-    #expect(!Self.isSoft(Array(levels.dropLast())))
   }
 }

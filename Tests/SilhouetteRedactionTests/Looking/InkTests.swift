@@ -103,11 +103,11 @@ struct InkTests {
   }
 
   @Test func softShapesAreFoundWhereTheyAreAskedFor() {
-    // From white to black and back over 170 points.
+    // From white to a dark grey and back over 100 points.
     let blob = picture { pixmap in
       for index in pixmap.pixels.indices {
         let (dx, dy) = (Double(index % 200) - 100, Double(index / 200) - 100)
-        let level = UInt32(min(255, (dx * dx + dy * dy).squareRoot() * 3))
+        let level = UInt32(255 - max(0, 150 - (dx * dx + dy * dy).squareRoot() * 3))
         pixmap.pixels[index] = 0xFF00_0000 | level * 0x0001_0101
       }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import SilhouetteHierarchy
 import SilhouettePictures
 import SilhouetteRaster
@@ -62,6 +63,42 @@ struct OpeningCheckTests {
       for (x, y) in [(50.0, 100.0), (35, 100), (50, 120), (65, 85)] { #expect(isMasked(found, x, y)) }
       #expect(engine == .defensive || engine == .combined || !isMasked(found, 50, 8))
     }
+  }
+
+  /// A photograph 80 points wide with 24 levels of contrast, which change by less than one from point to point.
+  @Test(arguments: [RedactionEngine.hierarchy, .pixels, .combined], [false, true])
+  func anEnlargedPhotographIsMaskedUpToItsCorners(_ engine: RedactionEngine, _ isTight: Bool) throws {
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 80_000)
+    for row in 60..<220 {
+      for column in 20..<180 {
+        let (x, y) = (Double(column - 20) / 160 * 2 * .pi, Double(row - 60) / 160 * 2 * .pi)
+        let level = 140 + 6 * sin(2 * x) + 6 * cos(2 * y)
+        pixels[row * 200 + column] = 0xFF00_0000 | UInt32(level.rounded()) * 0x0001_0101
+      }
+    }
+    let world = try World(window(#"{"id":2,"class":"UIView","frame":[0,0,100,200]}"#), engine: engine)
+    let (found, _) = try findings(
+      world, Picture(format: .png, width: 200, height: 400, pixels: pixels)!, isTight: isTight)
+    for (x, y) in [(11.0, 31.0), (89, 31), (11, 109), (89, 109), (50, 70), (30, 50)] {
+      #expect(isMasked(found, x, y), "\(x), \(y)")
+    }
+    #expect(engine == .combined || !isMasked(found, 50, 150))
+  }
+
+  /// A dialog 300 points wide over a shadow that fades over 40 points.
+  @Test func aShadowOpensWhatItSurrounds() throws {
+    let viewport = Viewport(width: 400, height: 400, scale: 1)
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 160_000)
+    for index in pixels.indices {
+      let (x, y) = (index % 400, index / 400)
+      let away = max(50 - x, x - 349, 100 - y, y - 299)
+      if (1..<40).contains(away) { pixels[index] = 0xFF00_0000 | UInt32(216 + away) * 0x0001_0101 }
+    }
+    let world = try World(
+      #"{"id":1,"class":"UIWindow","frame":[0,0,400,400]}"#, engine: .pixels, viewport: viewport)
+    let (found, _) = try findings(
+      world, Picture(format: .png, width: 400, height: 400, pixels: pixels)!)
+    for (x, y) in [(200.0, 200.0), (80, 120), (320, 280), (200, 20)] { #expect(!isMasked(found, x, y)) }
   }
 
   @Test(arguments: [RedactionPolicy.Fill.text, .average])

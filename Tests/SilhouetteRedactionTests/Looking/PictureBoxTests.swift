@@ -31,6 +31,17 @@ struct PictureBoxTests {
     #expect(PictureBoxes.join([box(0, 0, 100, 100)], [box(100, 0, 81, 24)], gap: 1).count == 2)
   }
 
+  @Test func whatTwoBoxesShareCountsOnce() {
+    // 19,000 may become 28,500; a box around both has 28,900.
+    #expect(PictureBoxes.join([box(0, 0, 100, 100)], [box(70, 70, 100, 100)], gap: 1).count == 2)
+    #expect(PictureBoxes.join([box(0, 0, 100, 100)], [box(68, 68, 100, 100)], gap: 1).count == 1)
+  }
+
+  @Test func plainGroundThatAPartTookInCarriesNoFurtherPart() {
+    let parts = [box(100, 0, 80, 25), box(180, 0, 70, 30)]
+    #expect(PictureBoxes.join([box(0, 0, 100, 100)], parts, gap: 1) == [box(0, 0, 180, 100), parts[1]])
+  }
+
   @Test func aChainOfPartsIsFoundWhateverTheirOrder() {
     let parts = (0..<8).map { box($0 * 30, 0, 28, 200) }
     for shift in parts.indices {
