@@ -12,16 +12,20 @@ enum Ground {
     var best = constant(area.blocks.map(\.level))
     var most = explained(best)
     guard most < count else { return [] }
-    func offer(_ rest: [Int]) {
+    func offer(_ other: @autoclosure () -> [Int]) {
+      guard most < count else { return }
+      let rest = other()
       let explained = explained(rest)
       if explained > most { (best, most) = (rest, explained) }
     }
     offer(surface(area, terms: 3))
     offer(profile(area, isAcross: false))
     offer(profile(area, isAcross: true))
-    // Parts of photographs bend once, too, but not nearly everywhere.
-    let bent = surface(area, terms: 6)
-    if explained(bent) * 20 >= count * 19 { offer(bent) }
+    if most < count {
+      // Parts of photographs bend once, too, but not nearly everywhere.
+      let bent = surface(area, terms: 6)
+      if explained(bent) * 20 >= count * 19 { offer(bent) }
+    }
     guard most * 2 >= count else { return area.blocks }
     let shapes = area.blocks.indices.filter { abs(best[$0]) > noise }.map { area.blocks[$0] }
     return isFilled(area, by: shapes) ? area.blocks : shapes
