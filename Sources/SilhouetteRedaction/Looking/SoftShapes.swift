@@ -13,9 +13,11 @@ struct SoftShapes {
 
   /// Side of a block in points.
   private static let side = 4.0
+  /// The same in cells, at least: cells of large pictures are many points wide, and blocks take more memory than cells.
+  private static let leastCells = 2
 
   init(_ grid: InkGrid) {
-    step = grid.cells(Self.side)
+    step = max(Self.leastCells, grid.cells(Self.side))
     let blocks = BlockGrid(grid, step: step)
     columns = blocks.columns
     soft = Array(repeating: false, count: blocks.levels.count)

@@ -1,3 +1,4 @@
+import SilhouettePictures
 import Testing
 
 @testable import SilhouetteRedaction
@@ -119,6 +120,12 @@ struct GroundTests {
 
   @Test func blocksAreFourPointsWide() {
     #expect(SoftShapes(.plain(40, 40)).soft.count == 100)
+  }
+
+  @Test func blocksHaveAtLeastTwoCellsASide() throws {
+    let pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 1600)
+    let picture = try #require(Picture(format: .png, width: 40, height: 40, pixels: pixels))
+    #expect(SoftShapes(InkGrid(picture, pixelsPerPoint: 0.25)).soft.count == 400)
   }
 
   @Test func areasEndAtInk() {
