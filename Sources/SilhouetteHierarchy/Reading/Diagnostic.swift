@@ -24,6 +24,8 @@ public struct Diagnostic: Sendable, Hashable {
     case nothingSeen = "nothing-seen"
     /// Bytes came after the end of the document and were ignored.
     case trailingBytes = "trailing-bytes"
+    /// Words stood before the document and were skipped.
+    case leadingBytes = "leading-bytes"
     /// A key is not part of the format and was ignored. Each name is counted by itself.
     case unknownKey = "unknown-key"
   }

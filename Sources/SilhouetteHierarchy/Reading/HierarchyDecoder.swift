@@ -38,8 +38,6 @@ public struct HierarchyDecoder: Sendable {
   private var pending: InputError?
   private var isDone = false
 
-  /// Unpacked bytes that decide the format.
-  private static let sniffedBytes = 4096
   /// Bytes that are unpacked at a time.
   private static let pieceBytes = 64 << 10
 
@@ -134,32 +132,41 @@ public struct HierarchyDecoder: Sendable {
   }
 
   private mutating func knownFormat() throws(InputError) -> HierarchyFormat? {
-    if let format { return format }
-    let prefix = plain.withUnread { Array($0.prefix(Self.sniffedBytes)) }
-    guard plain.isFinished || plain.count >= Self.sniffedBytes || pending != nil else {
+    // A named format of sessions is read as it arrives.
+    if let format, format.isStream { return format }
+    let prefix = plain.withUnread { Array($0.prefix(InputFront.sniffedBytes)) }
+    guard plain.isFinished || plain.count >= InputFront.sniffedBytes || pending != nil else {
       // A stream's first line is enough to recognize it, and the next one may take long to arrive.
-      guard prefix.contains(UInt8(ascii: "\n")), HierarchyFormat.hierarchyStream.sniff(prefix[...])
+      guard format == nil, prefix.contains(UInt8(ascii: "\n")),
+        HierarchyFormat.hierarchyStream.sniff(prefix[...])
       else { return nil }
       format = .hierarchyStream
       return format
     }
-    guard let found = formats.first(where: { $0.sniff(prefix[...]) }) else {
-      if let pending { throw pending }
-      throw unknownFormat(isEmpty: prefix.isEmpty)
+    let choice = format.map { [$0] } ?? formats
+    let known = choice.first { $0.sniff(prefix[...]) }
+    if let known, known.isStream || !InputFront.mustClear(prefix) {
+      format = known
+      return known
     }
-    format = found
-    return found
+    // The dump may stand inside of something, which is held whole.
+    let isWhole = plain.isFinished || pending != nil
+    guard isWhole || plain.count > InputFront.mostBytes else { return nil }
+    if let found = try cleared(among: choice) ?? format ?? known {
+      format = found
+      return found
+    }
+    if let pending { throw pending }
+    throw UnknownInput(prefix, formats: formats).error
   }
 
-  private func unknownFormat(isEmpty: Bool) -> InputError {
-    let known = formats.map(\.id).joined(separator: ", ")
-    return InputError(
-      .unknownFormat, byteOffset: 0,
-      problem: "expected an input of a known format, found \(isEmpty ? "an empty input" : "something else")",
-      remedy: isEmpty
-        ? "give an input that is not empty"
-        : "remove text before the dump, or name its format with --input-format: \(known)"
-    )
+  private mutating func cleared(among choice: [HierarchyFormat]) throws(InputError) -> HierarchyFormat? {
+    var front = InputFront(formats: choice, limits: options.limits)
+    guard let found = front.dump(in: plain.withUnread { Array($0) }) else { return nil }
+    plain = InputBuffer(found.bytes)
+    for oddity in front.notes { log.note(oddity, code: oddity.code) }
+    format = found.format
+    return found.format
   }
 
   // MARK: Unpacking

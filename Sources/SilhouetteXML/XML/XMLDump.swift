@@ -14,6 +14,37 @@ enum XMLDump {
   ) throws(InputError) -> Handler {
     let start = bytes.firstIndex { !$0.isBlank } ?? 0
     let text = UnsafeRawBufferPointer(rebasing: bytes[start...])
+    guard let decoded = try decoded(text, start) else {
+      return try read(text, from: start, &log, make: make, hasContent: hasContent)
+    }
+    if let name = decoded.assumed {
+      note(
+        .assumed, at: start, "the document is not in the encoding that it declares; \(name) was assumed", &log
+      )
+    }
+    let result = decoded.text.withUnsafeBytes { text in
+      Result { () throws(InputError) in
+        try read(text, from: start, &log, make: make, hasContent: hasContent)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func decoded(_ text: UnsafeRawBufferPointer, _ start: Int) throws(InputError) -> XMLEncoding?
+  {
+    do throws(XMLEncoding.Unreadable) { return try XMLEncoding.undone(text) } catch {
+      throw InputError(
+        .malformed, byteOffset: start,
+        problem:
+          "expected text in the declared encoding \(error.name), found bytes that this system cannot read in it",
+        remedy: "write the dump as UTF-8")
+    }
+  }
+
+  private static func read<Handler: XMLElementHandler>(
+    _ text: UnsafeRawBufferPointer, from start: Int, _ log: inout DiagnosticLog, make: () -> Handler,
+    hasContent: (borrowing Handler) -> Bool
+  ) throws(InputError) -> Handler {
     var handler = make()
     do throws(XMLFault) {
       do throws(XMLFault) {

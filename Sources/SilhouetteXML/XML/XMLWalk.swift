@@ -10,7 +10,7 @@ protocol XMLElementHandler {
 
 /// Walks an XML document with the system's expat (docs/decisions/0013-xml-by-expat.md).
 ///
-/// Expat checks that the document is well-formed and in its declared encoding; the result is UTF-8. A
+/// Expat checks that the document is well-formed UTF-8; `XMLEncoding` has undone other encodings. A
 /// document type is refused by name before expat looks into it, so that there are no entities but XML's own
 /// five: nothing grows and nothing is fetched. Text between elements is skipped; no dump has any.
 enum XMLWalk {
@@ -24,7 +24,9 @@ enum XMLWalk {
   static func walk<Handler: XMLElementHandler>(
     _ text: UnsafeRawBufferPointer, _ handler: inout Handler
   ) throws(XMLFault) -> Int {
-    guard let parser = XML_ParserCreate(nil) else { preconditionFailure("expat has no memory for a parser") }
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      preconditionFailure("expat has no memory for a parser")
+    }
     defer { XML_ParserFree(parser) }
     let result = withUnsafeMutablePointer(to: &handler) { handler in
       var context = Context(

@@ -3,15 +3,6 @@
 /// Of a flat list only one thing about nesting is certain: the application that it starts with holds the rest.
 enum IDBDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
-    if let answer = try answer(in: document) {
-      try readElements(of: try unwrap(answer, in: document, &dump), into: &dump)
-    } else {
-      try readElements(of: document, into: &dump)
-    }
-  }
-
-  private static func readElements(of document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault)
-  {
     let roots = try roots(of: document)
     let isFlat = roots.count > 1 && isApplication(roots[0], document) && !isNested(roots, document)
     var elements = ToolNodeBuilder(document, isElements: true, limits: dump.limits)
@@ -30,41 +21,6 @@ enum IDBDump: JSONDump {
     let snapshot = elements.finish()
     dump.add(.header(StreamHeader(platform: .ios, viewport: viewport(of: snapshot, &dump), tells: [])))
     dump.add(.snapshot(snapshot))
-  }
-
-  // MARK: Answers of tools
-
-  /// The text of a tool's answer by the Model Context Protocol, `{"content":[{"type":"text","text":…}]}`,
-  /// alone or as the result of a call; nil if the document holds the elements directly. An answer may begin
-  /// with words for people.
-  private static func answer(in document: JSONDocument) throws(JSONFault) -> Int? {
-    guard document.kind(0) == .object else { return nil }
-    let result = document.member(0, "result") ?? 0
-    guard document.kind(result) == .object, let content = document.member(result, "content") else {
-      return nil
-    }
-    for part in document.elements(content) where document.kind(part) == .object {
-      guard let text = document.member(part, "text"), document.kind(text) == .string else { continue }
-      let first = document.bytes(text).first { !" \n\r\t".utf8.contains($0) }
-      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return text }
-    }
-    throw JSONFault(.expected("a text that holds elements"), at: document.place(content).lowerBound)
-  }
-
-  private static func unwrap(
-    _ answer: Int, in document: JSONDocument, _ dump: inout DumpRecords
-  ) throws(JSONFault) -> JSONDocument {
-    var elements = JSONDocument()
-    do throws(InputError) {
-      switch try elements.readWhatIsWhole(document.bytes(answer), limits: dump.limits) {
-      case .whole: break
-      case .cut: dump.note(.truncated, "the answer's text ends early; everything before it was read")
-      case .trailed: dump.note(.trailingBytes, "words after the elements were ignored")
-      }
-    } catch {
-      throw JSONFault(.expected("JSON in the answer's text"), at: document.place(answer).lowerBound)
-    }
-    return elements
   }
 
   /// An array, or an object that holds one as `elements`, or is the one element itself.

@@ -7,11 +7,6 @@ extension HierarchyFormat {
 
 extension IDBDump {
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {
-    if JSONSniff.firstKeys(of: prefix, under: "elements").contains(where: { $0.hasPrefix("AX") }) {
-      return true
-    }
-    // In an answer's text the quotes of keys are escaped.
-    let keys = JSONSniff.topKeys(of: prefix)
-    return (keys.contains("content") || keys.contains("result")) && prefix.contains(#"\"AX"#.utf8)
+    JSONSniff.firstKeys(of: prefix, under: "elements").contains { $0.hasPrefix("AX") }
   }
 }

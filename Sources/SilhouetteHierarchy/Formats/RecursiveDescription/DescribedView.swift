@@ -26,19 +26,35 @@ enum DescribedView {
       if line[index] == UInt8(ascii: "|") { depth += 1 }
       index += 1
     }
-    guard index < line.count, let colon = line.firstRange(of: ": 0x", from: index + 1), colon > index + 1
-    else {
-      return nil
+    guard index < line.count else { return nil }
+    guard let colon = line.firstRange(of: ": 0x", from: index + 1), isName(line, index + 1..<colon) else {
+      return headWithoutAddress(line, index, depth)
     }
     let name = index + 1..<colon
-    guard !line[name].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") }) else {
-      return nil
-    }
     var end = colon + 4
     while end < line.count, isHexDigit(line[end]) { end += 1 }
     guard end > colon + 4, end < line.count, line[end] == UInt8(ascii: ";") || line[end] == UInt8(ascii: ">")
     else { return nil }
     return Head(depth: depth, className: name, end: end)
+  }
+
+  /// `<UIButton; frame = (…`: tests replace or remove addresses, because these differ from run to run.
+  private static func headWithoutAddress(_ line: UnsafeRawBufferPointer, _ bracket: Int, _ depth: Int)
+    -> Head?
+  {
+    guard var end = line.firstRange(of: "; ", from: bracket + 1) else { return nil }
+    let semicolon = end
+    // Some write a sign or a word in the address' place: `<UIView: ADDRESS; frame = (…`.
+    if let colon = line.firstRange(of: ": ", from: bracket + 1), colon < end { end = colon }
+    let isDescribed =
+      line.has("; frame = (", at: semicolon) || line.has("; baseClass = ", at: semicolon)
+      || line.has("> (layer)", at: semicolon)
+    guard isDescribed, isName(line, bracket + 1..<end) else { return nil }
+    return Head(depth: depth, className: bracket + 1..<end, end: semicolon)
+  }
+
+  private static func isName(_ line: UnsafeRawBufferPointer, _ name: Range<Int>) -> Bool {
+    !name.isEmpty && !line[name].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") }
   }
 
   /// Whether a line replaces lines that were left out.

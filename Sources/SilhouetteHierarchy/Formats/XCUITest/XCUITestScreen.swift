@@ -70,9 +70,19 @@ package struct XCUITestScreen {
     return isCut ? most : nil
   }
 
-  /// The application's size, or that of the first element that has one.
+  /// The application's size, or that of the first element that has one. If that one is not in the screen's corner, the
+  /// screen reaches as far as the elements.
   private static func displaySize(in snapshot: HierarchySnapshot) -> Size? {
-    snapshot.nodes.first { $0.frame.width > 0 && $0.frame.height > 0 }?.frame.size
+    let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
+    guard let first = snapshot.nodes.first(where: { $0.frame.width > 0 && $0.frame.height > 0 })?.frame else {
+      return nil
+    }
+    guard first.x > 0 || first.y > 0 else { return first.size }
+    var reach = Rect(x: 0, y: 0, width: 0, height: 0)
+    for node in snapshot.nodes {
+      if let seen = node.frame.intersection(places), seen.isDrawable { reach = reach.union(seen) }
+    }
+    return reach.size
   }
 
   /// An application that is printed without a frame fills the display.

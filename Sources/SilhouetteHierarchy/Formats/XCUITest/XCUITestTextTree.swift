@@ -24,6 +24,9 @@ struct XCUITestTextTree {
         open = (head, line, line.range.upperBound)
       } else if XCUITestLine.isEnd(bytes) {
         break
+      } else if DescribedView.isElision(bytes) {
+        try build()
+        noteElision(line)
       } else if !XCUITestLine.isSubtreeTitle(bytes), open != nil {
         open?.end = line.range.upperBound
       }
@@ -69,6 +72,14 @@ struct XCUITestTextTree {
       }
     }
     if fields.isCut { noteTruncation(line) }
+  }
+
+  private mutating func noteElision(_ line: DumpLines.Line) {
+    log.note(
+      Diagnostic(
+        .cutByWriter, line: line.number, byteOffset: line.range.lowerBound,
+        message: "lines were left out of the description"),
+      code: .cutByWriter)
   }
 
   private mutating func noteTruncation(_ line: DumpLines.Line) {
