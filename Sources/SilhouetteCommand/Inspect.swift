@@ -48,7 +48,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     var pipeline = Pipeline()
-    pipeline.reading = try input.flags.reading()
+    pipeline.reading = try input.flags.reading().forListing
     pipeline.options.reveal = text.level
     switch stage {
     case .events:

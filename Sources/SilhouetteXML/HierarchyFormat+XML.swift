@@ -2,5 +2,7 @@ package import SilhouetteHierarchy
 
 extension HierarchyFormat {
   /// The formats that are XML, for `HierarchyDecoder(among:)`.
-  package static let xml: [HierarchyFormat] = [uiAutomator, appiumAndroid, appiumXCUITest]
+  package static let xml: [HierarchyFormat] = [
+    uiAutomator, appiumAndroid, appiumXCUITest, detox, uiAutomation,
+  ]
 }

@@ -14,7 +14,10 @@ struct TellsTests {
     ("posthog-replay.jsonl", .colors), ("rectangles/beds.rects", []), ("recursive-description/1.txt", []),
     ("rico-semantic/87.json", []), ("rico-trace/view_hierarchies/12.json", .keyboard),
     ("sentry-android.envelope", []), ("sentry-uikit/view-hierarchy-1.json", []),
-    ("trailblaze.example.json", []),
+    ("trailblaze.example.json", []), ("detox-android.xml", []), ("ui-automation.xml", .secure),
+    ("wda-source.json", .secure), ("mobile-mcp.json", []), ("droidrun.json", []), ("maestro-compact.csv", []),
+    ("compose-print.txt", []), ("espresso.txt", []), ("poco.json", []), ("flutter-semantics.txt", .secure),
+    ("flutter-render.txt", []), ("page.aria.yml", []), ("ax-tree.json", []),
     ("uiautomator/1.xml", .secure), ("viewcapture/button.jsonl", []), ("xcuitest-text/1.txt", .secure),
   ]
 

@@ -79,6 +79,16 @@ struct RulePackTests {
   }
 
   @Test(arguments: [
+    ("RenderParagraph", Category.label), ("RenderEditable", .textField), ("RenderImage", .image),
+    ("RenderSliverList", .list), ("RenderDecoratedBox", .view), ("RenderCustomPaint", .customDrawing),
+    ("ElevatedButton", .button),
+  ])
+  func flutterObjectsAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+    let tree = Tree("RenderView", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
+    #expect(try scene(tree, platform: .flutter).nodes[1].category == pair.1)
+  }
+
+  @Test(arguments: [
     ("input:password", Category.secureField), ("input:checkbox", .checkbox), ("input:text", .textField),
     ("a", .link), ("h2", .heading), ("img", .image), ("button", .button), ("div", .view), ("select", .picker),
     ("canvas", .customDrawing), ("iframe", .webView), ("ul", .list), ("li", .cell), ("nav", .navigationBar),

@@ -90,6 +90,46 @@ public struct SmallFile: Sendable, CustomStringConvertible {
       #"<XCUIElementTypeApplication type="XCUIElementTypeApplication" label="é" x="0" y="0" width="390" height="844"/>"#
     ),
     SmallFile(
+      "wda-json",
+      #"{"type":"Application","rawIdentifier":null,"label":"é","isEnabled":"1","rect":{"x":0,"y":0,"width":390,"height":844}}"#
+    ),
+    SmallFile(
+      "mobile-mcp",
+      #"[{"type":"android.widget.Button","text":"é","coordinates":{"x":40,"y":1200,"width":280,"height":132}}]"#
+    ),
+    SmallFile(
+      "droidrun",
+      #"{"a11y_tree":[{"index":1,"className":"Button","text":"é","bounds":"0, 0, 1080, 2400","children":[]}]}"#
+    ),
+    SmallFile("droidrun-text", "Clickable UI elements:\n1. Button: \"é\" - (40,1200,320,1332)\n"),
+    SmallFile(
+      "maestro-csv",
+      """
+      element_num,depth,attributes,parent_num
+      0,0,"bounds=[0,0][1080,2400]; text=é",
+
+      """),
+    SmallFile("compose-text", "Node #1 at (l=0.0, t=63.0, r=1080.0, b=2210.0)px\nText = '[é]'\n"),
+    SmallFile(
+      "espresso", "+>DecorView{id=-1, visibility=VISIBLE, width=1080, height=2340, text=é, x=0.0, y=0.0}\n"),
+    SmallFile(
+      "poco",
+      #"{"name":"a","payload":{"type":"Text","pos":[0.5,0.5],"size":[1,1],"text":"é"},"children":[]}"#),
+    SmallFile(
+      "flutter-semantics", "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 411.4, 890.3)\n │ label: \"é\"\n"),
+    SmallFile("flutter-render", "RenderView#0a1b2\n │ configuration: Size(800.0, 600.0) at 3.0x\n"),
+    SmallFile("aria-snapshot", "- button \"é\" [ref=e1]\n"),
+    SmallFile(
+      "ax-tree",
+      #"{"nodes":[{"nodeId":"1","role":{"value":"button"},"name":{"value":"é"},"childIds":[]}]}"#),
+    SmallFile(
+      "detox",
+      #"<ViewHierarchy density="2.0"><DecorView class="a.DecorView" width="1080" height="2340" x="0" y="0" label="é"/></ViewHierarchy>"#
+    ),
+    SmallFile(
+      "ui-automation",
+      #"<Window AutomationId="a" Name="é" IsPassword="False" x="9" y="9" width="900" height="600"/>"#),
+    SmallFile(
       "ios-tree",
       """
       UIWindow(frame: {{0, 0}, {402, 874}}, ax=0)

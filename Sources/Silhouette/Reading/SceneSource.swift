@@ -164,6 +164,8 @@ public struct SceneSource: ~Copyable {
   package var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.
   package var isStream: Bool { hierarchy.format?.isStream ?? true }
+  /// Whether the file that is being read says where its elements stand.
+  package var hasPlaces: Bool { hierarchy.format?.hasPlaces ?? true }
   /// The error for missing parts of the files that were read so far; nil if nothing is missing.
   package var cut: SilhouetteError? {
     guard reading.stop?.isRequested != true, log == nil else { return nil }

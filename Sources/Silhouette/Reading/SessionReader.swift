@@ -210,15 +210,19 @@ package struct SessionReader: ~Copyable {
 
   private mutating func nextOfFile() throws(SilhouetteError) -> HierarchyRecord? {
     while true {
+      let step: ReadStep
       do throws(InputError) {
-        guard let step = try decoder?.next() else { return nil }
-        switch step {
-        case .record(let record): return record
-        case .end: return nil
-        case .needsInput: break
-        }
+        guard let next = try decoder?.next() else { return nil }
+        step = next
       } catch {
         return try fail(error)
+      }
+      switch step {
+      case .record(let record):
+        try refusePlaceless()
+        return record
+      case .end: return nil
+      case .needsInput: break
       }
       let chunk = try file!.next()
       bytesRead += chunk?.count ?? 0
@@ -230,6 +234,18 @@ package struct SessionReader: ~Copyable {
         return try fail(error)
       }
     }
+  }
+
+  /// Throws if the file's format has no places, and the places that its reader made would be drawn.
+  private mutating func refusePlaceless() throws(SilhouetteError) {
+    guard !options.takesPlaceless, let format = decoder?.format, !format.hasPlaces else { return }
+    let name = currentName
+    _ = endHere()
+    hasFailed = true
+    throw SilhouetteError(
+      .input,
+      "\(name): the format \(format.id) gives no places, so nothing can be drawn or masked; silhouette outline and silhouette diff read it"
+    )
   }
 
   private var isStopped: Bool { options.stop?.isRequested == true }
@@ -461,6 +477,8 @@ public struct ReadingOptions: Sendable {
   package var asksBeside = true
   /// Whether scenes mark places whose content a source does not report; masks take only reported content.
   var showsUntold = false
+  /// Whether input without places is taken, for what lists and compares elements.
+  package var takesPlaceless = false
   /// Whether an oddity is an error; off by default.
   public var strict = false
   /// Milliseconds between dumps without a time; 1,000 by default.
@@ -470,6 +488,13 @@ public struct ReadingOptions: Sendable {
 
   /// The default options: every format, default limits, not strict.
   public init() {}
+
+  /// For listings and comparisons of elements, which need no places.
+  package var forListing: ReadingOptions {
+    var options = self
+    options.takesPlaceless = true
+    return options
+  }
 
   /// For pictures, logs and listings.
   package var forDrawing: ReadingOptions {

@@ -10,6 +10,8 @@ public struct HierarchyFormat: Sendable {
   public let suffixes: [String]
   /// Whether one input holds a whole session; otherwise it is a dump of one moment.
   public let isStream: Bool
+  /// Whether the format says where its elements stand. Without places, a screen can be listed and compared, not drawn.
+  package private(set) var hasPlaces = true
   /// Whether an input that starts with these bytes is of this format. The bytes are unpacked: all of the input, or its
   /// first few kilobytes.
   package let sniff: @Sendable (ArraySlice<UInt8>) -> Bool
@@ -40,12 +42,21 @@ public struct HierarchyFormat: Sendable {
       makeReader: { (options: FormatOptions) in makeReader(options.limits) })
   }
 
+  /// The same format, of elements without places.
+  func withoutPlaces() -> HierarchyFormat {
+    var format = self
+    format.hasPlaces = false
+    return format
+  }
+
   /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.
   public static let builtIn: [HierarchyFormat] = [
     hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, roborazzi,
     postHogReplay, datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot,
     llamaTouch,
     domSnapshot, viewCapture, rectangles,
+    wdaSource, mobileMCP, droidRun, droidRunText, maestroTable, composeText, espresso, poco,
+    flutterSemantics, flutterRender, accessibilityTree, ariaSnapshot,
   ]
 }
 

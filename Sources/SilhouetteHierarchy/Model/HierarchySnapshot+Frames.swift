@@ -21,11 +21,36 @@ extension HierarchySnapshot {
         ).bounded
     }
   }
+
+  /// Makes the first node as large as the screen that it stands for.
+  mutating func fillScreen(_ size: Viewport) {
+    guard !nodes.isEmpty else { return }
+    nodes[0].frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// Moves all windows, and so everything in them.
+  package mutating func moveWindows(by offset: Point) {
+    for index in nodes.indices where nodes[index].parent < 0 {
+      nodes[index].frame.x += offset.x
+      nodes[index].frame.y += offset.y
+    }
+  }
+
+  /// Removes the labels of containers with words below them: test tools join such a label of the labels below.
+  package mutating func removeJoinedLabels() {
+    var hasWords = [Bool](repeating: false, count: nodes.count)
+    for index in nodes.indices.reversed() {
+      let node = nodes[index]
+      if hasWords[index] { nodes[index].label = .none }
+      let parent = Int(node.parent)
+      if parent >= 0, hasWords[index] || !node.label.isNone || !node.text.isNone { hasWords[parent] = true }
+    }
+  }
 }
 
 extension Rect {
   /// Clamped so that no sum or difference becomes infinite: numbers beyond a trillion points are meaningless.
-  var bounded: Rect {
+  package var bounded: Rect {
     Rect(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
   }
 }

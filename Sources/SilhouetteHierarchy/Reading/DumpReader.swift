@@ -29,10 +29,15 @@ package struct DumpRecords {
 extension DumpRecords {
   /// Turns a screen that was counted in device pixels into points.
   ///
-  /// - Parameter display: Its size in pixels.
+  /// - Parameters:
+  ///   - display: Its size in pixels.
+  ///   - isPart: Whether it may be a part of the display, as wide as all of it.
   /// - Returns: The viewport in points.
-  mutating func scale(_ snapshot: inout HierarchySnapshot, of display: Viewport) -> Viewport {
-    let density = DeviceDensity(given: options.density, width: display.width, height: display.height)
+  mutating func scale(_ snapshot: inout HierarchySnapshot, of display: Viewport, isPart: Bool = false)
+    -> Viewport
+  {
+    let height = isPart ? max(display.width, display.height) : display.height
+    let density = DeviceDensity(given: options.density, width: display.width, height: height)
     if density.isAssumed { note(.assumed, density.assumption) }
     snapshot.scaleFrames(by: 1 / density.value)
     return Viewport(

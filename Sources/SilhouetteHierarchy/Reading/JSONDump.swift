@@ -20,4 +20,11 @@ extension JSONDump {
       throw document.text.withUnsafeBytes { InputError(error, in: $0, line: nil, offset: mark) }
     }
   }
+
+  /// Reads a document that another reader made.
+  static func read(made document: [UInt8], into dump: inout DumpRecords) throws(InputError) {
+    try document.withUnsafeBytes { bytes in
+      Result { () throws(InputError) in try read(bytes, into: &dump) }
+    }.get()
+  }
 }

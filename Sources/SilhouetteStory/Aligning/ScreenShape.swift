@@ -7,6 +7,8 @@ package import SilhouetteScene
 /// Elements are in paint order, which is pre-order. No text is in it.
 package struct ScreenShape: Sendable {
   package var viewport: Viewport
+  /// Whether the source says where its elements stand; otherwise places are not compared.
+  package var hasPlaces = true
   package var elements: [ShapeElement] = []
   /// Places that have a name for a person, such as lists and bars, from the outermost inwards.
   package var containers: [ShapeContainer] = []

@@ -34,7 +34,9 @@ extension Pipeline {
   ) throws(SilhouetteError) -> SessionOutline {
     var trees: [Int: ScreenTree] = [:]
     var viewport: Viewport?
-    let story = try story(of: input, options: options.encode) { place, scene in
+    var listing = self
+    listing.reading = reading.forListing
+    let story = try listing.story(of: input, options: options.encode) { place, scene in
       trees[place] = ScreenTreeBuilder.tree(of: scene)
       viewport = viewport ?? scene.viewport
       onScreen(place, scene)

@@ -33,7 +33,7 @@ extension Pipeline {
       report.passedOver.append(path)
       return
     }
-    var reader = SessionReader(input, options: reading)
+    var reader = SessionReader(input, options: reading.forListing)
     reader.begin(with: first)
     var coverage = Coverage()
     let read = try measureAll(of: &reader, with: &meter, into: &coverage)

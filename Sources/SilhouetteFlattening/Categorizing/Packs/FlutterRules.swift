@@ -7,6 +7,16 @@ extension RulePack {
       class = TextField | TextFormField | CupertinoTextField => text field whole
       class = EditableText => text field whole
       class = SearchBar | CupertinoSearchTextField | SearchAnchor => search field whole
+      # Render objects, as debugDumpRenderTree prints them.
+      class = RenderParagraph | _RenderSelectableParagraph => label whole
+      class = RenderEditable => text field whole
+      class = RenderImage and is backdrop => background image
+      class = RenderImage => image whole
+      class = TextureBox | RenderTexture | RenderAndroidView | RenderUiKitView | PlatformViewRenderBox => custom drawing whole
+      class = RenderCustomPaint | _RenderCustomPaint and is leaf => custom drawing whole
+      class = RenderSliverList | RenderSliverFixedExtentList | RenderSliverGrid | RenderViewport | RenderShrinkWrappingViewport => list
+      class = RenderDecoratedBox | _RenderColoredBox | RenderPhysicalModel | RenderPhysicalShape => view
+      class ^= Render | _Render and is leaf => view prune
       class = Text | RichText | SelectableText | AutoSizeText and trait = header => heading
       class = Text | SelectableText | AutoSizeText => label whole
       class = RichText => label whole

@@ -34,6 +34,22 @@ struct ToolNodeBuilder {
     }
   }
 
+  /// Opens a root that is not in the document and holds the elements of a list.
+  mutating func openScreen() throws(JSONFault) {
+    do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: 0) }
+  }
+
+  /// Removes words that the open node has twice: tools repeat the text as the label, and the label as the identifier.
+  mutating func dropRepeatedWords() {
+    let node = builder.node
+    if !node.label.isNone, builder[node.label] == builder[node.text] { builder.node.label = .none }
+    if !node.identifier.isNone,
+      builder[node.identifier] == builder[node.label] || builder[node.identifier] == builder[node.text]
+    {
+      builder.node.identifier = .none
+    }
+  }
+
   /// Closes the node that was opened last and is still open.
   mutating func end() {
     builder.close()

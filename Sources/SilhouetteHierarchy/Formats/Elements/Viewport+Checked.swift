@@ -1,6 +1,6 @@
 extension Viewport {
   /// A viewport of a size that a screen can have; nil for another one.
-  init?(checked width: Double, _ height: Double, scale: Double = 1) {
+  package init?(checked width: Double, _ height: Double, scale: Double = 1) {
     guard width > 0, width <= 1e6, height > 0, height <= 1e6 else { return nil }
     self.init(width: width, height: height, scale: scale)
   }

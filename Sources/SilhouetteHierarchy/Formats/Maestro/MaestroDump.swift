@@ -41,7 +41,8 @@ enum MaestroDump: JSONDump {
 
   // MARK: The screen
 
-  /// Android's nodes have a class, iOS' have none. The first nodes with attributes decide.
+  /// Android's nodes have a class, those of iOS have none. Without classes, identifiers of Android's resources and places
+  /// beyond the largest screen of iOS decide. The first nodes with attributes count.
   private static func platform(of document: JSONDocument) -> Platform {
     var walk = JSONTreeWalk([0], children: "children")
     for _ in 0..<64 {
@@ -52,14 +53,29 @@ enum MaestroDump: JSONDump {
       if document.member(attributes, "class") != nil || document.member(attributes, "package") != nil {
         return .android
       }
+      if document.memberString(attributes, "resource-id").map({
+        $0.withUnsafeBytes { $0.firstRange(of: ":id/", from: 0) != nil }
+      })
+        == true
+      {
+        return .android
+      }
+      if let frame = document.memberString(attributes, "bounds").flatMap({ Bounds.read($0) }),
+        frame.maxY > largestOfIOS
+      {
+        return .android
+      }
     }
     return .ios
   }
 
+  /// The longer side of the largest iPad, in points.
+  private static let largestOfIOS = 1400.0
+
   private static func assumption(of platform: Platform) -> String {
     platform == .android
-      ? "nodes with classes were taken for Android's, in device pixels"
-      : "nodes without classes were taken for those of iOS, in points"
+      ? "the nodes were taken for Android's, in device pixels"
+      : "the nodes were taken for those of iOS, in points"
   }
 
   /// The first node that has a size is the screen's, or the app's that fills it. As the nodes are: in points or pixels.

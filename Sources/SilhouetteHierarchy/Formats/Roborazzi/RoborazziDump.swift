@@ -11,7 +11,7 @@ enum RoborazziDump: JSONDump {
     try elements.readTree(root, into: &dump, node: read)
     var snapshot = elements.finish()
     snapshot.moveFirstToOrigin()
-    let viewport = dump.scale(&snapshot, of: display(document, snapshot, &dump))
+    let viewport = dump.scale(&snapshot, of: display(document, snapshot, &dump), isPart: true)
     dump.add(.header(StreamHeader(platform: .android, viewport: viewport, tells: [])))
     dump.add(.snapshot(snapshot))
   }

@@ -70,8 +70,19 @@ struct FindingMaker {
     self.tolerance = tolerance
     self.ignores = ignores
     comparesPlaces =
-      abs(old.viewport.width - new.viewport.width) <= tolerance
+      old.hasPlaces && new.hasPlaces
+      && abs(old.viewport.width - new.viewport.width) <= tolerance
       && abs(old.viewport.height - new.viewport.height) <= tolerance
+  }
+
+  private mutating func takeResizing() {
+    var finding = Finding(
+      .resized, nil,
+      "screen \(Words.size(pair.old.viewport.bounds)) → \(Words.size(pair.new.viewport.bounds)); places are not compared"
+    )
+    finding.oldBoxes = [pair.old.viewport.bounds]
+    finding.newBoxes = [pair.new.viewport.bounds]
+    draft(finding, 0)
   }
 
   private mutating func run() {
@@ -85,13 +96,7 @@ struct FindingMaker {
       reaches = pair.kept.map { row in Reach(row.map { (across[Int($0)].shift, down[Int($0)].shift) }) }
       for row in pair.kept.indices { takePlaces(row) }
     } else {
-      var finding = Finding(
-        .resized, nil,
-        "screen \(Words.size(pair.old.viewport.bounds)) → \(Words.size(pair.new.viewport.bounds)); places are not compared"
-      )
-      finding.oldBoxes = [pair.old.viewport.bounds]
-      finding.newBoxes = [pair.new.viewport.bounds]
-      draft(finding, 0)
+      if pair.old.hasPlaces, pair.new.hasPlaces { takeResizing() }
       for row in pair.kept.indices {
         for index in pair.removed[row] { takeLone(index, row, isOld: true) }
         for index in pair.added[row] { takeLone(index, row, isOld: false) }

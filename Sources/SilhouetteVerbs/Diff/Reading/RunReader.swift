@@ -28,7 +28,7 @@ struct RunReader {
       throw SilhouetteError(
         .usage, "\(entry.name) can be read only once, but diff reads its inputs several times; give files")
     }
-    self.reading = reading.forDrawing
+    self.reading = reading.forDrawing.forListing
     names = Self.names(of: list, in: path)
     form = try Self.form(of: list, self.reading)
   }
@@ -74,9 +74,11 @@ struct RunReader {
       if case .screen(let screen) = moment {
         let isNamed = !name.isEmpty && !source.isStream
         let code = screen.snapshot.flatMap { $0.string($0.screen) }
+        var shape = read.builder.shape(of: screen)
+        shape.hasPlaces = source.hasPlaces
         var found = RunScreen(
           name: isNamed ? name : code.map { name.isEmpty ? $0 : "\(name) · \($0)" },
-          time: screen.scene.time, shape: read.builder.shape(of: screen))
+          time: screen.scene.time, shape: shape)
         if read.keepsScenes { found.scene = screen.scene }
         if isNamed { part.screens.append(found) } else { cutter.take(found) }
       }
