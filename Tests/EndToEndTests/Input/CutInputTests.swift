@@ -17,7 +17,7 @@ import Testing
   }
 
   private func heard(_ path: String, strict: Bool = false, format: String? = nil) throws -> Heard {
-    var reading = ReadingOptions()
+    var reading = ReadingOptions().forListing
     reading.strict = strict
     reading.format = format.flatMap { HierarchyFormat.named($0) }
     var reader = SessionReader(try InputList(paths: [path]), options: reading)

@@ -19,7 +19,7 @@ import Testing
 
   private func heard(_ bytes: [UInt8], cutAt place: Int, format: String? = nil) throws -> Heard {
     try withTwoPieces(bytes, cutAt: place) { descriptor in
-      var reading = ReadingOptions()
+      var reading = ReadingOptions().forListing
       reading.format = format.flatMap { HierarchyFormat.named($0) }
       return Heard(try InputList(paths: ["/dev/fd/\(descriptor)"]), reading)
     }

@@ -7,12 +7,15 @@ enum EspressoDump: Dump {
     let text = try InputError.checkedUTF8(bytes)
     var lines = DumpLines(text)
     var open: (head: EspressoView.Head, line: DumpLines.Line, end: Int)?
+    var isComplete = false
     while let line = lines.next() {
       let part = UnsafeRawBufferPointer(rebasing: text[line.range])
       if let head = EspressoView.head(part) {
         if let open { try add(open.head, open.line, open.end, text, &builder, &dump) }
         open = (head, line, line.range.upperBound)
-      } else if let last = open, !isOver(part, last.line, last.end, text) {
+        isComplete = part.contains(UInt8(ascii: "}"))
+      } else if open != nil, !isOver(part, isComplete: isComplete) {
+        isComplete = isComplete || part.contains(UInt8(ascii: "}"))
         open?.end = line.range.upperBound
       }
     }
@@ -35,16 +38,12 @@ enum EspressoDump: Dump {
     dump.add(.snapshot(snapshot))
   }
 
-  /// Whether a view is complete, so that a line behind it is none of it.
-  private static func isOver(
-    _ line: UnsafeRawBufferPointer, _ first: DumpLines.Line, _ end: Int, _ text: UnsafeRawBufferPointer
-  ) -> Bool {
+  /// Whether a line behind a view is none of it. A stack trace follows the last view, which is complete then.
+  private static func isOver(_ line: UnsafeRawBufferPointer, isComplete: Bool) -> Bool {
     if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "|") }) { return true }
-    // A stack trace follows the last view.
     var start = 0
     while start < line.count, line[start].isBlank { start += 1 }
-    let view = UnsafeRawBufferPointer(rebasing: text[first.range.lowerBound..<end])
-    return line.has("at ", at: start) && view.contains(UInt8(ascii: "}"))
+    return isComplete && line.has("at ", at: start)
   }
 
   private static func add(

@@ -90,7 +90,7 @@ struct FlutterSemanticsTree {
       return
     }
     guard !columns.isEmpty else { return }
-    if let open = unfinished { return try goOn(open.name, open.text, line) }
+    if unfinished != nil { return try goOn(line) }
     if line.text.has("Rect.from", at: 0) {
       takeRect(line.text)
     } else if line.text.has("scaled by ", at: 0) {
@@ -235,13 +235,17 @@ struct FlutterSemanticsTree {
     try keep(name, Array(inside.dropLast()))
   }
 
-  private mutating func goOn(_ name: StaticString, _ text: [UInt8], _ line: FlutterLine) throws(LimitError) {
+  /// Adds a line to the text, in place.
+  private mutating func goOn(_ line: FlutterLine) throws(LimitError) {
     var part = line.text
-    if text.isEmpty, part.has("\"", at: 0) { part = UnsafeRawBufferPointer(rebasing: part[1...]) }
+    let isFirst = unfinished!.text.isEmpty
+    if isFirst, part.has("\"", at: 0) { part = UnsafeRawBufferPointer(rebasing: part[1...]) }
     let isLast = part.last == UInt8(ascii: "\"")
-    let whole = text + (text.isEmpty ? [] : [0x0A]) + Array(isLast ? part.dropLast() : part[...])
-    unfinished = isLast ? nil : (name, whole)
-    if isLast { try keep(name, whole) }
+    if !isFirst { unfinished!.text.append(0x0A) }
+    unfinished!.text.append(contentsOf: isLast ? part.dropLast() : part[...])
+    guard isLast, let (name, text) = unfinished else { return }
+    unfinished = nil
+    try keep(name, text)
   }
 
   private mutating func keep(_ name: StaticString, _ text: [UInt8]) throws(LimitError) {

@@ -29,10 +29,7 @@ struct AnswerFinder {
   /// The dump, or something that holds it; nil if the text is no JSON, or holds none.
   func inner(of text: [UInt8]) -> [UInt8]? {
     guard let first = text.first(where: { !$0.isBlank }), "{[\"".utf8.contains(first) else { return nil }
-    var document = JSONDocument()
-    guard (try? document.readWhatIsWhole(text, limits: front.limits)) != nil, !document.isEmpty else {
-      return nil
-    }
+    guard let document = front.document(of: text)?.document else { return nil }
     var tries = 0
     var open: [Level] = []
     var value = 0

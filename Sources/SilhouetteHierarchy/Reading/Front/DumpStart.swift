@@ -49,8 +49,6 @@ struct DumpStart {
     guard let first = text.first(where: { !$0.isBlank }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return false }
-    var document = JSONDocument()
-    guard let extent = try? document.readWhatIsWhole(text, limits: front.limits) else { return false }
-    return extent == .whole
+    return front.document(of: text)?.extent == .whole
   }
 }

@@ -19,8 +19,16 @@ struct InputFront {
     var format: HierarchyFormat
   }
 
+  /// What is left of the work on one input, over all layers: hostile inputs hold thousands of answers.
+  private final class Work {
+    var recognitions = 4 * InputFront.mostCandidates
+    /// Bytes of JSON that may be parsed.
+    var parsedBytes = 0
+  }
+
   let formats: [HierarchyFormat]
   let limits: Limits
+  private let work = Work()
   /// What was passed over or assumed on the way to the dump.
   private(set) var notes: [Diagnostic] = []
 
@@ -37,6 +45,7 @@ struct InputFront {
   /// The dump in an input, and its format; nil if there is none.
   mutating func dump(in input: [UInt8]) -> Found? {
     guard input.count <= Self.mostBytes else { return nil }
+    work.parsedBytes = 4 * input.count
     var text = input
     for _ in 0..<Self.mostLayers {
       clearLines(&text)
@@ -77,7 +86,20 @@ struct InputFront {
 
   /// The same without formats that hold sessions: these start at an input's first byte.
   func dumpFormat(of text: ArraySlice<UInt8>) -> HierarchyFormat? {
+    guard work.recognitions > 0 else { return nil }
+    work.recognitions -= 1
     let prefix = Array(text.prefix(Self.sniffedBytes))
     return formats.first { !$0.isStream && $0.sniff(prefix[...]) }
+  }
+
+  /// Parses a text that may be JSON; nil if it is none, or if the input has had its share of parsing.
+  func document(of text: [UInt8]) -> (document: JSONDocument, extent: JSONDocument.Extent)? {
+    guard text.count <= work.parsedBytes else { return nil }
+    work.parsedBytes -= text.count
+    var document = JSONDocument()
+    guard let extent = try? document.readWhatIsWhole(text, limits: limits), !document.isEmpty else {
+      return nil
+    }
+    return (document, extent)
   }
 }
