@@ -45,7 +45,8 @@ public struct InputList: Sendable, Equatable {
   /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for
   /// standard input. Of a folder, its files are taken, and those of subfolders into which data sets sort
   /// their files. Files are sorted by name, with numbers in names by value, so `9.json` comes before
-  /// `10.json`. If no name contains a time and all contents do, they are sorted by time.
+  /// `10.json`. If all of them have a time, in the name or in the content, they are sorted by time. If only some have
+  /// one, or all have the same one, the times are not used.
   ///
   /// Files whose names start with a dot are left out, and so is anything in a folder that is not a regular file. A
   /// named pipe or a device counts only if it is named itself; it is not opened here.
@@ -63,7 +64,7 @@ public struct InputList: Sendable, Equatable {
     }
     // A list is sorted as a whole only if there is something to sort: shells sort `*` by bytes, not by number.
     if entries.count > 1 { entries.sort { Self.precedes($0.path, $1.path) } }
-    sortByContent()
+    placeInTime()
   }
 
   /// One of the files as a session of its own.
@@ -75,17 +76,41 @@ public struct InputList: Sendable, Equatable {
     return single
   }
 
-  /// Sorts dumps by the times in their contents, if all of them have one and no name does.
-  private mutating func sortByContent() {
-    guard entries.count > 1, entries.allSatisfy({ $0.time == nil && !$0.isReadOnce }) else { return }
-    var timed = entries
-    for index in timed.indices {
-      guard var file = try? FileBytes(timed[index]), let prefix = try? file.peek(ContentMoment.prefixBytes),
-        let time = ContentMoment.find(in: prefix)
-      else { return }
-      timed[index].time = time
+  /// Sorts files by their times if all of them have one, and no two times say the same of all.
+  private mutating func placeInTime() {
+    guard entries.count > 1, entries.allSatisfy({ !$0.isReadOnce }) else { return }
+    for index in entries.indices where entries[index].time == nil {
+      guard let time = Self.momentInContent(of: entries[index]) else { return forgetTimes() }
+      entries[index].time = time
     }
-    entries = timed.sorted { ($0.time!, $0.path) < ($1.time!, $1.path) }
+    guard Set(entries.map(\.time)).count > 1 else { return forgetTimes() }
+    entries = entries.enumerated()
+      .sorted { ($0.element.time!, $0.offset) < ($1.element.time!, $1.offset) }.map(\.element)
+    spreadEqualTimes()
+  }
+
+  private static func momentInContent(of entry: Entry) -> Double? {
+    guard var file = try? FileBytes(entry), let prefix = try? file.peek(ContentMoment.prefixBytes) else {
+      return nil
+    }
+    return ContentMoment.find(in: prefix)
+  }
+
+  private mutating func forgetTimes() {
+    for index in entries.indices { entries[index].time = nil }
+  }
+
+  /// Names often count in seconds, and several dumps may be of one: they share it.
+  private mutating func spreadEqualTimes() {
+    var first = 0
+    while first < entries.count {
+      let time = entries[first].time!
+      let end = entries[first...].firstIndex { $0.time != time } ?? entries.count
+      let next = end < entries.count ? entries[end].time! - time : 1000
+      let share = min(next, 1000) / Double(end - first)
+      for index in first..<end { entries[index].time = time + (share * Double(index - first)).rounded(.down) }
+      first = end
+    }
   }
 
   /// Whether `left` comes before `right` in the order of names: runs of digits by value, everything else by bytes.
@@ -116,23 +141,34 @@ public struct InputList: Sendable, Equatable {
 
   /// The time in a file's name, in milliseconds since 1970-01-01 00:00 UTC; nil if there is none.
   ///
-  /// It may be `2024-01-31_120304`, `20240131T120304` and the like, in UTC, or 13 digits of milliseconds, or 10 of
-  /// seconds.
+  /// It may be `2024-01-31_120304`, `20240131T120304`, `2024_01_31_12_03_04`, `240131120304` and the like, in UTC, or digits
+  /// since 1970: 19 of nanoseconds, 16 of microseconds, 13 of milliseconds, or 10 of seconds.
   package static func moment(in path: String) -> Double? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     // Each form has ten digits and more, and most names have not.
     guard name.utf8.count(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) >= 10 else { return nil }
     let calendar =
-      #/(?:^|\D)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])[T_\- ]?([01]\d|2[0-3])[:_\-.]?([0-5]\d)[:_\-.]?([0-5]\d)(?:[._](\d{3})\d{0,6})?(?!\d)/#
+      #/(?:^|\D)(20\d\d)[\-_.]?(0[1-9]|1[0-2])[\-_.]?(0[1-9]|[12]\d|3[01])(?:[T_\- ]{0,2}| at )([01]\d|2[0-3])[:_\-.h]?([0-5]\d)[:_\-.m]?([0-5]\d)s?(?:[._,\-](\d{3})\d{0,6})?(?!\d)/#
     if let match = name.firstMatch(of: calendar) {
       let (_, year, month, day, hour, minute, second, thousandths) = match.output
       let days = Timestamp.daysSinceEpoch(year: Int(year)!, month: Int(month)!, day: Int(day)!)
       let seconds = ((days * 24 + Int(hour)!) * 60 + Int(minute)!) * 60 + Int(second)!
       return Double(seconds) * 1000 + (thousandths.flatMap { Double($0) } ?? 0)
     }
-    if let match = name.firstMatch(of: #/(?:^|\D)(1\d{12})(?!\d)/#) { return Double(match.output.1) }
-    if let match = name.firstMatch(of: #/(?:^|\D)(1\d{9})(?!\d)/#) {
-      return Double(match.output.1).map { $0 * 1000 }
+    for (pattern, unit) in [
+      (#/(?:^|\D)(1\d{18})(?!\d)/#, 1e-6), (#/(?:^|\D)(1\d{15})(?!\d)/#, 1e-3),
+      (#/(?:^|\D)(1\d{12})(?!\d)/#, 1), (#/(?:^|\D)(1\d{9})(?!\d)/#, 1000),
+    ] {
+      if let match = name.firstMatch(of: pattern), let count = Double(match.output.1) {
+        return (count * unit).rounded(.down)
+      }
+    }
+    // With two digits of a year, only without a gap: others look too much like numbers of steps.
+    let short = #/(?:^|\D)(2\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d)([0-5]\d)(?!\d)/#
+    if let match = name.firstMatch(of: short) {
+      let (_, year, month, day, hour, minute, second) = match.output
+      let days = Timestamp.daysSinceEpoch(year: 2000 + Int(year)!, month: Int(month)!, day: Int(day)!)
+      return Double(((days * 24 + Int(hour)!) * 60 + Int(minute)!) * 60 + Int(second)!) * 1000
     }
     return nil
   }
