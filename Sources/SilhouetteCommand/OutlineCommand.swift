@@ -12,7 +12,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     abstract: "Tell a session as text: its screens, what the person did, and what followed.",
     discussion: """
       Screens come with what is on them, as a short tree of categories; rows that repeat are one line. A line that begins \
-      with ! is a dead tap (nothing changed within a second), a tap repeated in a hurry, or an app's event that tells of \
+      with ! is a dead tap (nothing changed within a second, or the next dump shows the same), a tap repeated in a hurry, or an app's event that tells of \
       an error. No text of the screens is in it, unless --reveal shows it. docs/OUTLINE.md explains the details.
 
       EXAMPLES
@@ -20,6 +20,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
         silhouette outline session.ndjson.gz --max-length 4000 | llm 'Who gets stuck?'
         silhouette outline session.ndjson -o session.md
         silhouette outline log/ --json | jq '.steps[] | select(.isDead)'
+        silhouette outline run/ --touch-log taps.csv --fail-on dead-taps --junit taps.xml
         silhouette outline --list sessions.txt -o outlines/{}.md
       """)
 
@@ -40,6 +41,18 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
       valueName: "n"))
   var maxLength: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Exit with code 1 if there are dead-taps, repeated-taps or errors; may be given several times.",
+      valueName: "trouble"))
+  var failOn: [TapTrouble] = []
+
+  @Option(help: .junit)
+  var junit: String?
+
+  @Option(help: .markdown)
+  var markdown: String?
+
   @Option(help: .touches())
   var touches = TouchPolicy.safe
 
@@ -56,6 +69,9 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
 
   func validate() throws {
     try lists.check(input, outputs: outputs, suffix: ".txt")
+    guard [output, junit, markdown].count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("only one report can go to standard output; name files for the others")
+    }
     guard !json || format == nil || format == .json else {
       throw ValidationError("--json and --format exclude each other; give one of them")
     }
@@ -65,14 +81,17 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     guard maxLength.map({ $0 > 0 }) ?? true else { throw ValidationError("--max-length is 1 or more") }
   }
 
-  var outputs: [String] { [output].compactMap(\.self) }
+  var outputs: [String] { [output, junit, markdown].compactMap(\.self) }
   var alsoRead: [String?] { [input.touchLog, input.flags.rules] }
 
   func alone(_ session: ListedSession, to outputs: [String]) -> Self {
     var one = self
     one.input.take(session)
     one.format = try? resolvedFormat()
-    one.output = outputs[0]
+    var names = outputs[...]
+    one.output = names.popFirst()
+    if junit != nil { one.junit = names.popFirst() }
+    if markdown != nil { one.markdown = names.popFirst() }
     one.quiet = true
     return one
   }
@@ -94,9 +113,16 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
       case .markdown: OutlineMarkdown.text(outline, most: maxLength)
       case .text: OutlineText.text(outline, most: maxLength)
       }
-    try write(told.hasSuffix("\n") ? String(told.dropLast()) : told, as: format == .json ? .json : .lines)
+    if ![junit, markdown].contains("-") {
+      try write(told, as: format == .json ? .json : .lines, to: output)
+    }
+    if let junit { try write(OutlineJUnit.text(outline), as: .lines, to: junit) }
+    if let markdown { try write(OutlineMarkdown.text(outline, most: maxLength), as: .lines, to: markdown) }
     if !quiet { note(outline, told.count) }
     try run.finish(outline.story.input.inputError, wholeSnapshots: outline.story.input.snapshots)
+    if outline.steps.steps.contains(where: { step in failOn.contains { $0.holds(step) } }) {
+      throw ExitCode(1)
+    }
   }
 
   private func resolvedFormat() throws -> OutlineFormat {
@@ -104,7 +130,8 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     return try format ?? OutlineFormat(path: output)
   }
 
-  private func write(_ told: String, as form: Terminal.Form) throws {
+  private func write(_ text: String, as form: Terminal.Form, to output: String?) throws {
+    let told = text.hasSuffix("\n") ? String(text.dropLast()) : text
     guard let output, output != "-" else { return try Terminal.say(told, as: form) }
     let file = try AtomicFile(path: output)
     try file.write(Array(Terminal.printable(told, as: form).utf8))
@@ -121,6 +148,8 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     }
   }
 }
+
+extension TapTrouble: ExpressibleByArgument {}
 
 /// The form of an outline. A path's suffix decides it.
 enum OutlineFormat: String, ExpressibleByArgument, CaseIterable {

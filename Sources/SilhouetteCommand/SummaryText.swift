@@ -27,7 +27,7 @@ enum SummaryText {
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       let pages = summary.checkouts == 1 ? "1 full snapshot" : "\(summary.checkouts) full snapshots"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(events), \(pages), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     noteTouches(summary.touchesOnSecrets, nearKeyboard: summary.touchesNearKeyboard)
@@ -40,7 +40,7 @@ enum SummaryText {
       let snapshots = summary.snapshots == 1 ? "1 snapshot" : "\(summary.snapshots) snapshots"
       let nodes = summary.nodes == 1 ? "1 node" : "\(summary.nodes) nodes"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(snapshots), \(nodes), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if summary.packedScreenshots > 0 {
@@ -56,7 +56,7 @@ enum SummaryText {
       let name = file.path == "-" ? "standard output" : file.path
       let events = summary.events == 1 ? "1 event" : "\(summary.events) events"
       Terminal.complain(
-        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration)) of session  \(oneDecimal(seconds)) s"
+        "\(name)  \(size(file.bytes))  \(events), \(span(summary.duration, summary.input))  \(oneDecimal(seconds)) s"
       )
     }
     if let masking = summary.masking {
@@ -150,6 +150,10 @@ enum SummaryText {
   /// One line for each kind of oddity, with its first place.
   static func notes(_ diagnostics: DiagnosticLog, passedOver: [String]) {
     for (count, first) in diagnostics.summary {
+      if first.code == .assumed, diagnostics.assumptions.count > 1 {
+        Terminal.complain("note: assumed: \(diagnostics.assumptions.joined(separator: "; "))")
+        continue
+      }
       let place = first.line.map { "line \($0)" } ?? "byte \(first.byteOffset)"
       let file = first.file.map { $0 + ", " } ?? ""
       let times = count == 1 ? "" : ", \(count) times"
@@ -164,12 +168,16 @@ enum SummaryText {
   private static func frames(_ summary: RenderSummary) -> String {
     guard summary.frames != 1 else { return "1 frame" }
     return
-      "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration)) of session"
+      "\(summary.frames) frames, \(summary.changedFrames) changed, \(span(summary.duration, summary.input))"
   }
 
   static func size(_ bytes: Int) -> String { ReadableNumber.size(bytes) }
 
-  private static func span(_ milliseconds: Double) -> String { ReadableTime.length(milliseconds) }
+  /// `14.2 s of session`, or `5 steps`.
+  private static func span(_ milliseconds: Double, _ input: InputSummary) -> String {
+    guard input.isStepped else { return "\(ReadableTime.length(milliseconds)) of session" }
+    return input.snapshots == 1 ? "1 step" : "\(input.snapshots) steps"
+  }
 
   static func oneDecimal(_ number: Double) -> String { ReadableNumber.tenths(number) }
 }

@@ -151,7 +151,7 @@ import Testing
       let facts = try #require(
         try JSONSerialization.jsonObject(with: Data(try unpacked("facts", in: text))) as? [String: Any])
       let steps = try #require(facts["steps"] as? [[String: Any]])
-      let names = steps.filter { $0["kind"] as? String == "file" }.compactMap { $0["text"] as? String }
+      let names = steps.filter { $0["kind"] as? String == "screen" }.compactMap { $0["text"] as? String }
       let files = try FileManager.default.contentsOfDirectory(atPath: dumps.path)
       #expect(names.sorted() == files.sorted() && names.count > 1)
       #expect(!text.contains("private"))

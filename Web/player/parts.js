@@ -111,10 +111,29 @@ export function iconButton(name, label, key, action) {
 }
 
 /**
- * 0:05.2, or 1:02:05.2.
+ * When each step of a run without times begins; null for a session with times.
+ * @type {number[] | null}
+ */
+let stepMoments = null;
+
+/** @param {number[] | null} moments */
+export function countSteps(moments) {
+  stepMoments = moments;
+}
+
+/** How a file that holds this moment is named: 5.20s, or step-2.
+ * @param {number} milliseconds
+ */
+export function momentName(milliseconds) {
+  return stepMoments ? clockText(milliseconds).replace(" ", "-") : `${(milliseconds / 1000).toFixed(2)}s`;
+}
+
+/**
+ * 0:05.2, or 1:02:05.2; step 2 of a run without times.
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {
+  if (stepMoments) return `step ${Math.max(1, stepMoments.filter((moment) => moment <= milliseconds).length)}`;
   const tenths = Math.floor(milliseconds / 100);
   const [hours, minutes, seconds] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, Math.floor(tenths / 10) % 60];
   const pair = (/** @type {number} */ number) => String(number).padStart(2, "0");

@@ -15,14 +15,12 @@ const KINDS = {
   appears: "Appears",
   disappears: "Disappears",
   event: "Events",
-  file: "Files",
 };
 // Groups of kinds, as one filters by.
 const GROUPS = {
   Screens: ["screen", "appears", "disappears"],
   Touches: ["tap", "swipe", "scroll", "type"],
   Events: ["event"],
-  Files: ["file"],
 };
 
 export class Steps {

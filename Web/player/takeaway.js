@@ -1,6 +1,6 @@
 // What one can take out of the page: this frame as a picture, the log, and the steps as text.
 
-import { linkOfTime, make } from "./parts.js";
+import { linkOfTime, make, momentName } from "./parts.js";
 import { picturePNG, pictureText } from "./picture.js";
 import { frameText } from "./svg.js";
 
@@ -43,7 +43,7 @@ export class Takeaway {
   }
 
   get moment() {
-    return `${this.stem}-${(this.now() / 1000).toFixed(2)}s`;
+    return `${this.stem}-${momentName(this.now())}`;
   }
 
   async savePNG() {

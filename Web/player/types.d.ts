@@ -90,6 +90,7 @@ export interface Facts {
   chunks: number[];
   sorted: boolean;
   steps?: Step[];
+  moments?: number[];
   screens: [from: number, name: string][];
   changes: [time: number, share: number][];
   touches: [from: number, to: number][];

@@ -8,7 +8,7 @@ import { Inflater } from "./inflate.js";
 import { Inspector } from "./inspector.js";
 import { Lanes, Preview } from "./lanes.js";
 import { Log, packedBytes } from "./log.js";
-import { clockText, icon, iconButton, isTyping, linkOfTime, make, placeOf, setIcon, timeOfLink } from "./parts.js";
+import { clockText, countSteps, icon, iconButton, isTyping, linkOfTime, make, placeOf, setIcon, timeOfLink } from "./parts.js";
 import { Replay } from "./replay.js";
 import { Screen } from "./screen.js";
 import { Steps } from "./steps.js";
@@ -393,6 +393,7 @@ export function open(Truth) {
     const facts = JSON.parse(new TextDecoder().decode(new Inflater(packedBytes(text("facts"))).bytes));
     const log = Log.of(text("log"), facts);
     const pictures = document.getElementById("pictures");
+    countSteps(facts.moments ?? null);
     facts.pictures = pictures?.textContent?.split("\n");
     // It is in the log now, and an hour's is megabytes.
     placeOf("log").remove();

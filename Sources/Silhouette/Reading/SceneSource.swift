@@ -124,6 +124,7 @@ public struct SceneSource: ~Copyable {
             time: time, path: path, stream: hierarchy.currentName, isFound: hierarchy.hasFound(path)))
       }
     }
+    if let end = hierarchy.endOfLastDump { endTime = max(endTime, end) }
     return nil
   }
 
@@ -160,6 +161,10 @@ public struct SceneSource: ~Copyable {
 
   /// Name of the hierarchy's file that is being read.
   package var currentName: String { hierarchy.currentName }
+  /// Title of the dump that is being read: its file's name, which no other dump of the session has.
+  package var dumpTitle: String { hierarchy.dumpTitle }
+  /// Whether the session is a run of dumps without times, as far as it was read.
+  package var isStepped: Bool { log == nil && hierarchy.isStepped }
   /// Formats of the files so far, in order, each once; none for an event log.
   package var formats: [String] { hierarchy.formats }
   /// Whether the file that is being read holds a session, not one screen.

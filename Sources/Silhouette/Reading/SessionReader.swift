@@ -33,6 +33,8 @@ package struct SessionReader: ~Copyable {
   /// Pictures beside dumps that were named one by one.
   var folderPictures = FolderPictures()
 
+  private let titles: [String]
+
   /// Snapshots that were returned.
   package private(set) var snapshots = 0
   /// Bytes read from the files so far. Packed files count packed.
@@ -53,6 +55,13 @@ package struct SessionReader: ~Copyable {
   private(set) var hasToldCut = false
   /// Whether a file could not be read to its end.
   private var hasFailed = false
+  /// Whether any file so far is a dump, and whether any holds a time.
+  private var (hasDump, hasTime) = (false, false)
+  /// Whether the session is a run of dumps without times: they are steps, and its times only keep them apart.
+  package var isStepped: Bool { hasDump && !hasTime }
+  /// Milliseconds until which a run's last dump is on the screen: as long as dumps without times are apart.
+  package var endOfLastDump: Double? { dumpCount > 1 ? dumpTime.map { $0 + options.interval } : nil }
+  private var dumpCount = 0
   /// Formats of the files so far, in order, each once.
   package private(set) var formats: [String] = []
 
@@ -61,6 +70,7 @@ package struct SessionReader: ~Copyable {
     self.options = options
     closed = list.diagnostics
     passedOver = list.leftOut
+    titles = list.titles
     totalBytes = list.entries.reduce(0) { sum, entry in
       guard let sum, let size = entry.size else { return nil }
       return sum + size
@@ -76,6 +86,12 @@ package struct SessionReader: ~Copyable {
   package var currentName: String {
     index < 0 || index >= list.entries.count || list.entries[index].path == "-"
       ? "standard input" : list.entries[index].path
+  }
+
+  /// The name of the file that is being read, without its folders. Namesakes of other folders are numbered.
+  package var dumpTitle: String {
+    guard list.entries.indices.contains(index) else { return FileName.last(of: currentName) }
+    return titles[index]
   }
 
   /// Whether the file that is being read is in an archive.
@@ -176,6 +192,7 @@ package struct SessionReader: ~Copyable {
     index += 1
     decoder = nil
     guard index < list.entries.count, !isStopped else {
+      noteSteps()
       try refuseNothing()
       try tellCut()
       return false
@@ -187,6 +204,12 @@ package struct SessionReader: ~Copyable {
       format: options.format, among: HierarchyFormat.all, options: reading, strict: options.strict)
     shift = 0
     return true
+  }
+
+  private mutating func noteSteps() {
+    guard isStepped, dumpCount > 1 else { return }
+    let message = "the dumps hold no times, so they are steps in the order of their names"
+    closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
   }
 
   /// Throws if nothing in a folder could be read: that is a mistake, not an empty session.
@@ -282,7 +305,12 @@ package struct SessionReader: ~Copyable {
     case .header: return nil
     case .snapshot(var snapshot):
       snapshot.time = time
-      if decoder?.format?.isStream == false { dumpTime = time }
+      if decoder?.format?.isStream == false {
+        if dumpTime != time { dumpCount += 1 }
+        dumpTime = time
+      } else {
+        dumpTime = nil
+      }
       return .snapshot(snapshot)
     case .touch(var touch):
       touch.time = time
@@ -307,6 +335,8 @@ package struct SessionReader: ~Copyable {
     let isStream = format?.isStream ?? true
     // A moment in the dump itself is more reliable than one in its name.
     let start = isStream || own.start > 0 ? own.start : list.entries[index].time
+    if isStream { hasTime = true } else { hasDump = true }
+    if let start, start > 0 { hasTime = true }
     var own = own
     let isAssumed = own.isViewportAssumed && options.viewport == nil
     let screen = settled(own, before: viewport)

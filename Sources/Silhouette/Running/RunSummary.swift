@@ -47,6 +47,8 @@ public struct InputSummary: Sendable {
   public var snapshots = 0
   /// Whether the input was an event log. It is drawn in the style, colours and scheme that it was encoded in.
   public var isLog = false
+  /// Whether the input was a run of dumps without times. They are steps: durations only keep them apart.
+  public var isStepped = false
   /// Oddities that did not stop the reading.
   public var diagnostics = DiagnosticLog()
   /// Names of files in folders that are not part of the session.
@@ -60,6 +62,7 @@ public struct InputSummary: Sendable {
   package init<Source: SessionSource & ~Copyable>(_ source: borrowing Source) {
     snapshots = source.snapshots
     isLog = source.isLog
+    isStepped = source.isStepped
     diagnostics = source.diagnostics
     passedOver = source.passedOver
   }

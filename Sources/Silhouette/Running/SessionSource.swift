@@ -14,6 +14,8 @@ package protocol SessionSource: ~Copyable {
   var snapshots: Int { get }
   /// Whether the session is an event log.
   var isLog: Bool { get }
+  /// Whether the session is a run of dumps without times, as far as it was read.
+  var isStepped: Bool { get }
   /// The oddities so far.
   var diagnostics: DiagnosticLog { get }
   /// Names of files in folders that are not part of the session.
@@ -34,4 +36,5 @@ extension LogSession: SessionSource {
   package var totalBytes: Int? { nil }
   package var snapshots: Int { 0 }
   package var isLog: Bool { true }
+  package var isStepped: Bool { false }
 }

@@ -57,6 +57,8 @@ public struct DiagnosticLog: Sendable, Equatable {
   /// The sum of `counts`.
   private(set) var total = 0
   package private(set) var firsts: [Diagnostic?]
+  /// What was assumed, each once, in the order of the first occurrence: at most `mostAssumptions`.
+  package private(set) var assumptions: [String] = []
   /// Unknown keys, in order of their first occurrence: at most `mostNames`.
   private var names: [Name] = []
 
@@ -69,6 +71,7 @@ public struct DiagnosticLog: Sendable, Equatable {
 
   /// The number of names that are counted one by one; of others only the total is known.
   private static let mostNames = 32
+  private static let mostAssumptions = 16
 
   package init() {
     counts = Array(repeating: 0, count: Diagnostic.Code.allCases.count)
@@ -111,7 +114,18 @@ public struct DiagnosticLog: Sendable, Equatable {
     let index = Diagnostic.Code.allCases.firstIndex(of: code)!
     counts[index] += 1
     total += 1
-    if firsts[index] == nil { firsts[index] = diagnostic() }
+    if code == .assumed {
+      let diagnostic = diagnostic()
+      firsts[index] = firsts[index] ?? diagnostic
+      note(assumption: diagnostic.message)
+    } else if firsts[index] == nil {
+      firsts[index] = diagnostic()
+    }
+  }
+
+  private mutating func note(assumption: String) {
+    guard assumptions.count < Self.mostAssumptions, !assumptions.contains(assumption) else { return }
+    assumptions.append(assumption)
   }
 
   /// Counts a name again, if it is known in that object or if no more names are kept. Returns whether it counted.
@@ -154,6 +168,7 @@ public struct DiagnosticLog: Sendable, Equatable {
       first.file = first.file ?? file
       firsts[index] = first
     }
+    for assumption in other.assumptions { note(assumption: assumption) }
     for name in other.names { merge(name, file: file) }
   }
 }

@@ -9,10 +9,8 @@ package protocol LogTaker: LogSink {
 
   /// Takes an event as JSON.
   func add(_ event: ArraySlice<UInt8>) throws(SilhouetteError)
-  /// Takes the name of the dump that the next screen is read from.
-  ///
-  /// - Parameter time: milliseconds since the session's first moment.
-  func take(file: String, at time: Double)
+  /// Takes the dump that the next screen is read from.
+  func take(_ dump: StepDump)
   /// Takes the name that the app's code has for the screen, if the source reports it.
   func take(screenName: String, at time: Double)
   /// Takes the session's start, in milliseconds since 1970.
@@ -20,7 +18,7 @@ package protocol LogTaker: LogSink {
 }
 
 extension LogTaker {
-  package func take(file: String, at time: Double) {}
+  package func take(_ dump: StepDump) {}
   package func take(screenName: String, at time: Double) {}
   package func take(start: Int64) {}
 

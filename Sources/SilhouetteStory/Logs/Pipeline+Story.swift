@@ -65,7 +65,7 @@ private final class StoryTaker: LogTaker {
     finder.add(event, facts.document, at: facts.time)
   }
 
-  func take(file: String, at time: Double) { finder.take(file: file, at: time) }
+  func take(_ dump: StepDump) { finder.take(dump) }
 
   func take(screenName: String, at time: Double) {
     if story.screenNames.last?.name != screenName { story.screenNames.append((time, screenName)) }
@@ -75,6 +75,8 @@ private final class StoryTaker: LogTaker {
     story.duration = facts.counts.duration
     story.start = facts.start == Double(Recorder.unknownStart) ? 0 : facts.start
     story.steps = finder.finish(at: story.duration)
+    // How long the last dump was on the screen is not known.
+    if let last = story.steps.dumps.last { story.duration = last.time }
     return []
   }
 }

@@ -26,7 +26,9 @@ extension Pipeline {
       if case .screen(let screen) = moment {
         let time = screen.scene.time
         if !source.isStream {
-          taker.take(file: FileName.last(of: source.currentName), at: time - (first ?? time))
+          var dump = StepDump(name: source.dumpTitle, time: (time - (first ?? time)).rounded(.down))
+          dump.isTimed = !source.isStepped
+          taker.take(dump)
         }
         if let name = screen.snapshot.flatMap({ $0.string($0.screen) }) {
           taker.take(screenName: name, at: time - (first ?? time))

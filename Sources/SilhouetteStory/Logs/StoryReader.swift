@@ -43,9 +43,9 @@ package struct StoryReader {
     return true
   }
 
-  /// The name of the file that the next screen was read from.
-  package mutating func take(file: String, at time: Double) {
-    finder.take(file: file, at: time)
+  /// The dump that the next screen was read from.
+  package mutating func take(_ dump: StepDump) {
+    finder.take(dump)
   }
 
   package mutating func finish(at end: Double) -> SessionSteps {

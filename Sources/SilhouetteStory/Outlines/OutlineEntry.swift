@@ -13,7 +13,7 @@ package enum OutlineEntry: Sendable, Equatable {
 package struct OutlineDetail: Sendable, Equatable {
   /// Levels of the trees of screens.
   package var levels = Int.max
-  /// Idle time and the names of files.
+  /// Idle time.
   package var hasRest = true
   /// What followed touches.
   package var hasAnswers = true
@@ -28,12 +28,13 @@ extension SessionOutline {
   package func entries(_ detail: OutlineDetail) -> [OutlineEntry] {
     var entries: [(time: Double, entry: OutlineEntry)] = []
     for (place, screen) in steps.screens.enumerated() { entries.append((screen.time, .screen(place))) }
-    if detail.hasRest { for span in steps.idle { entries.append((span.start, .idle(span))) } }
+    if detail.hasRest, steps.dumps.isEmpty {
+      for span in steps.idle { entries.append((span.start, .idle(span))) }
+    }
     var answered: (text: String, until: Double) = ("", 0)
     for (place, step) in steps.steps.enumerated() {
       switch step.kind {
       case .screen: continue
-      case .file: if !detail.hasRest { continue }
       case .appears, .disappears: if step.text == answered.text, step.time <= answered.until { continue }
       case .tap, .swipe:
         let answer = steps.answer(to: step)

@@ -7,42 +7,54 @@ internal import SilhouetteText
 package enum OutlineWords {
   /// `14.2 s, 2 screens, 9 actions, 1 dead tap`.
   package static func summary(_ outline: SessionOutline) -> String {
-    var parts = [ReadableTime.length(outline.story.duration)]
+    let steps = outline.steps
+    var parts = [
+      steps.isStepped ? counted(steps.dumps.count, "step") : ReadableTime.length(outline.story.duration)
+    ]
     if let size = outline.viewport { parts.append("\(number(size.width)) × \(number(size.height))") }
-    parts.append(counted(outline.screenCount, "screen"))
+    if !steps.isStepped { parts.append(counted(outline.screenCount, "screen")) }
     parts.append(counted(outline.actionCount, "action"))
     if outline.deadTaps > 0 { parts.append(counted(outline.deadTaps, "dead tap")) }
     if outline.errors > 0 { parts.append(counted(outline.errors, "error")) }
     return parts.joined(separator: ", ")
   }
 
-  /// `screen 2 MainActivity · 12 cells, search field`.
+  /// `screen 2 MainActivity · 12 cells, search field`, or `02-list.xml · 12 cells, search field` of a dump.
   package static func screen(_ place: Int, of outline: SessionOutline) -> String {
     let screen = outline.steps.screens[place]
     var words = (screen.isBack ? "back to " : "") + "screen \(screen.name)"
     if let name = outline.codeName(ofScreen: place) {
       words.replace("screen \(screen.number)", with: "screen \(screen.number) \(name)", maxReplacements: 1)
     }
-    return words
+    if let dump = screen.dump {
+      words.replace("screen \(screen.number)", with: dump, maxReplacements: 1)
+      if screen.isSame { words += " (nothing changed)" }
+    }
+    return Printable.escaped(words)
   }
 
-  /// `#3f02a1, for 4.2 s`.
+  /// `#3f02a1, for 4.2 s`, without the time of a step.
   package static func facts(ofScreen place: Int, of outline: SessionOutline) -> String {
-    let span = ReadableTime.length(outline.end(ofScreen: place) - outline.steps.screens[place].time)
     let fingerprint = outline.trees[place].fingerprint
+    let length = outline.end(ofScreen: place) - outline.steps.screens[place].time
+    if outline.steps.isStepped || length == 0 && !outline.steps.dumps.isEmpty {
+      return fingerprint.isEmpty ? "" : "#\(fingerprint)"
+    }
+    let span = ReadableTime.length(length)
     return fingerprint.isEmpty ? "for \(span)" : "#\(fingerprint), for \(span)"
   }
 
   /// `tap · button 2 in tab bar → screen 3`.
   package static func step(_ place: Int, _ answer: StepAnswer?, of outline: SessionOutline) -> String {
     let step = outline.steps.steps[place]
-    var words =
-      step.kind == .event ? "event \(step.text)" : step.kind == .file ? "file \(step.text)" : step.text
+    var words = step.kind == .event ? "event \(step.text)" : step.text
     if let element = step.element {
       words = verb(of: words) + Self.place(of: element)
       if !element.words.isEmpty { words += " “\(element.words)”" }
     }
-    if step.end - step.time >= 1000 { words += " for \(ReadableTime.length(step.end - step.time))" }
+    if step.end - step.time >= 1000, !outline.steps.isStepped {
+      words += " for \(ReadableTime.length(step.end - step.time))"
+    }
     if !step.note.isEmpty { words += " (\(step.note))" }
     if let answer { words += " → \(answer.text)" }
     return Printable.escaped(words)

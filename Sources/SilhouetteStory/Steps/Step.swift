@@ -4,7 +4,7 @@ package import SilhouetteScene
 /// One thing that happened in a session, in words that hold nothing of the screen's text.
 package struct Step: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, appears, disappears, tap, swipe, scroll, type, event, file
+    case screen, appears, disappears, tap, swipe, scroll, type, event
   }
 
   package var kind: Kind
@@ -55,6 +55,12 @@ package struct StepScreen: Sendable, Equatable {
   package var name: String
   /// Whether it was there before.
   package var isBack = false
+  /// The title of its dump; nil of a screen that was found in a recording.
+  package var dump: String?
+  /// Whether its contents were listed before.
+  package var isKnown: Bool { isBack || isSame }
+  /// Whether it is a dump that shows the same as the dump before it.
+  package var isSame = false
 
   package init(time: Double, number: Int, name: String) {
     (self.time, self.number, self.name) = (time, number, name)
@@ -92,6 +98,8 @@ package struct SessionSteps: Sendable {
   package var screens: [StepScreen] = []
   /// Stretches of two seconds and more without any activity.
   package var idle: [StepSpan] = []
+  /// The dumps that the session is made of; none of a recording.
+  package var dumps: [StepDump] = []
 
   package init() {}
 }

@@ -2,8 +2,9 @@
 package struct StepAnswer: Sendable, Equatable {
   /// In words, such as `screen 2` or `12 % of the screen changed`.
   package var text: String
-  /// Milliseconds from the touch's end until then; 0 if it came while the finger was down.
-  package var delay: Double
+  /// Milliseconds from the touch's end until then; 0 if it came while the finger was down. nil between dumps: the touch
+  /// has no time of its own.
+  package var delay: Double?
 }
 
 extension SessionSteps {
@@ -12,6 +13,7 @@ extension SessionSteps {
   ///
   /// Cost: O(log n), and the number of changes within the second.
   package func answer(to step: Step) -> StepAnswer? {
+    guard dumps.isEmpty else { return dump(answering: step) }
     var end = step.end + 1000
     let later = steps[Bisection.first(of: steps.count) { steps[$0].time > step.time }...].prefix {
       $0.time <= end
@@ -31,6 +33,16 @@ extension SessionSteps {
     let percent = Int((share * 100).rounded())
     let amount = percent == 0 ? "less than 1 %" : "\(percent) %"
     return StepAnswer(text: "\(amount) of the screen changed", delay: delay(first.time))
+  }
+
+  /// The dump after the last touch on the dump before it, if it shows something else.
+  private func dump(answering step: Step) -> StepAnswer? {
+    let next = dumpNumber(at: step.time)
+    guard next > 0, next < dumps.count, !dumps[next].isSame else { return nil }
+    let later = steps[Bisection.first(of: steps.count) { steps[$0].time > step.time }...]
+      .prefix { $0.time < dumps[next].time }
+    guard !later.contains(where: { $0.kind == .tap || $0.kind == .swipe }) else { return nil }
+    return StepAnswer(text: dumps[next].name, delay: nil)
   }
 
   /// The place in `screens` of the one that was there at a moment; nil before the first one. By bisection.

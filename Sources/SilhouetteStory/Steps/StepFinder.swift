@@ -20,7 +20,8 @@ package struct StepFinder {
   private var shown: [SilhouetteScene.Category: Int] = [:]
   private var activities: [Double] = []
   private var screenStep: Int?
-  private var file = ""
+  /// The dump whose scene has not come yet. A dump that changes nothing has no event in a log, so none may come.
+  private var comingDump: StepDump?
 
   /// Content that moves on without a pause.
   private struct Scroll {
@@ -56,6 +57,7 @@ package struct StepFinder {
 
   /// The next scene, by rising time.
   package mutating func take(_ scene: Scene) {
+    if comingDump != nil || !found.dumps.isEmpty { return takeDump(scene) }
     giveSettled(before: scene.time)
     let change = comparer.compare(scene)
     let count = steps.count
@@ -72,11 +74,13 @@ package struct StepFinder {
   }
 
   package mutating func take(_ touch: Touch) {
-    touches.take(touch, on: scene)
+    settleDump(before: touch.time)
+    touches.take(touch, on: scene, dump: found.dumps.count)
     activities.append(touch.time)
   }
 
   package mutating func take(_ event: AppEvent) {
+    settleDump(before: event.time)
     found.events.append((event.time, event.name))
     var step = Step(.event, at: event.time, event.name)
     step.isOdd = StepWords.tellsOfError(event.name)
@@ -85,25 +89,25 @@ package struct StepFinder {
     activities.append(event.time)
   }
 
-  /// The name of the file that the next scene is read from.
-  package mutating func take(file: String, at time: Double) {
-    guard file != self.file else { return }
-    self.file = file
-    steps.append(Step(.file, at: time, file))
+  /// The dump that the next scene is read from.
+  package mutating func take(_ dump: StepDump) {
+    settleDump()
+    comingDump = dump
   }
 
   /// - Parameter end: when the session ended.
   package mutating func finish(at end: Double) -> SessionSteps {
+    settleDump()
     giveSettled(before: .infinity)
     endField(at: end)
-    let taps = touches.finish(at: end)
+    let taps = touches.finish(at: end) { [found] in found.staysSame(after: $0) }
     found.touches = touches.spans
     let scrolled = scrolls.compactMap(Self.finished)
     let starts = scrolled.map(\.time).sorted()
     let gestures = taps.filter { $0.kind != .swipe || !starts.hasAny(from: $0.time - 50, to: $0.end + 300) }
     found.steps = (steps + gestures + scrolled).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    found.idle = StepSpan.idle(between: activities, until: end)
+    if !found.isStepped { found.idle = StepSpan.idle(between: activities, until: end) }
     return found
   }
 
@@ -115,6 +119,41 @@ package struct StepFinder {
     // Content that was thrown goes on by itself for a while.
     let isByItself = !didScroll && !touches.mayBeReason(at: time)
     return restless.take(change.cells, at: time, isByItself: isByItself)
+  }
+}
+
+// MARK: - Dumps
+
+extension StepFinder {
+  private mutating func takeDump(_ scene: Scene) {
+    let change = comparer.compare(scene)
+    self.scene = scene
+    if let dump = comingDump { begin(dump, scene, change) }
+  }
+
+  /// A recorder holds touches back until the next screen, so touches of the dump before may come after the dump.
+  private mutating func settleDump(before time: Double = .infinity) {
+    guard let dump = comingDump, let scene, dump.time <= time else { return }
+    begin(dump, scene, SceneChange())
+  }
+
+  /// A dump is a screen and one step, whatever it shows.
+  private mutating func begin(_ coming: StepDump, _ scene: Scene, _ change: SceneChange?) {
+    var dump = coming
+    comingDump = nil
+    dump.isSame = !found.dumps.isEmpty && change?.share == 0
+    if let change, change.share > 0 { found.changes.append((dump.time, change.share)) }
+    found.dumps.append(dump)
+    let words = StepWords.words(for: scene)
+    let number = found.dumps.count
+    var screen = StepScreen(time: dump.time, number: number, name: Self.name(number, words))
+    (screen.dump, screen.isSame) = (dump.name, dump.isSame)
+    var step = Step(.screen, at: dump.time, dump.name)
+    step.note = dump.isSame ? "nothing changed" : words
+    steps.append(step)
+    found.screens.append(screen)
+    activities.append(dump.time)
+    onScreen?(found.screens.count - 1, scene)
   }
 }
 

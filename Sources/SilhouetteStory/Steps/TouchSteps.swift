@@ -10,6 +10,7 @@ struct TouchSteps {
     var words = ""
     var node: UInt64?
     var element: StepElement?
+    var dump = 0
   }
 
   /// As far as a finger may move in a tap, in points, and as long, in milliseconds, before it is a long press.
@@ -20,18 +21,21 @@ struct TouchSteps {
   private var fingers: [Int: Finger] = [:]
   /// When the last finger came, moved or went.
   private var last = -Double.infinity
-  private var taps: [(step: Step, place: Point, count: Int)] = []
+  private var taps: [(step: Step, place: Point, count: Int, dump: Int)] = []
   private(set) var steps: [Step] = []
   private(set) var spans: [StepSpan] = []
   /// When the screen or the app last did anything.
   private var activities: [Double] = []
 
-  /// - Parameter scene: the one that is on the screen.
-  mutating func take(_ touch: Touch, on scene: Scene?) {
+  /// - Parameters:
+  ///   - scene: the one that is on the screen.
+  ///   - dump: the number of its dump, from 1; 0 in a recording.
+  mutating func take(_ touch: Touch, on scene: Scene?, dump: Int = 0) {
     last = touch.time
     switch touch.phase {
     case .down:
       var finger = Finger(start: touch, last: touch)
+      finger.dump = dump
       if let scene, let index = StepWords.node(under: touch.location, in: scene) {
         finger.words = StepWords.words(for: index, in: scene)
         finger.element = StepWords.element(index, in: scene)
@@ -76,12 +80,12 @@ struct TouchSteps {
     var step = Step(.tap, at: start.time, name + under)
     (step.end, step.node) = (end.time, finger.node)
     (step.element, step.place) = (finger.element, start.location)
-    add(tap: step, at: start.location)
+    add(tap: step, at: start.location, dump: finger.dump)
   }
 
-  /// Taps on one place in quick succession are one step.
-  private mutating func add(tap: Step, at place: Point) {
-    if let before = taps.last, tap.time - before.step.end <= 700 {
+  /// Taps on one place in quick succession are one step. Taps on a dump have no times of their own.
+  private mutating func add(tap: Step, at place: Point, dump: Int) {
+    if let before = taps.last, before.dump == dump, dump > 0 || tap.time - before.step.end <= 700 {
       let (x, y) = Self.way(before.place, place)
       if abs(x) <= 30, abs(y) <= 30 {
         taps[taps.count - 1].step.end = tap.end
@@ -89,25 +93,31 @@ struct TouchSteps {
         return
       }
     }
-    taps.append((tap, place, 1))
+    taps.append((tap, place, 1, dump))
   }
 
   /// All steps, those of taps with their answers.
-  mutating func finish(at end: Double) -> [Step] {
+  ///
+  /// - Parameter staysSame: whether the dump after a moment shows the same as the one before it; nil without one.
+  mutating func finish(at end: Double, staysSame: (Double) -> Bool?) -> [Step] {
     for finger in fingers.values {
       spans.append(StepSpan(start: finger.start.time, end: max(end, finger.start.time)))
     }
     fingers.removeAll()
     spans.sort { $0.start < $1.start }
-    return steps + taps.map { judged($0.step, $0.count, end) }
+    return steps
+      + taps.map { tap in
+        let isDead = tap.dump > 0 ? staysSame(tap.step.time) == true : isUnanswered(tap.step, end)
+        return Self.judged(tap.step, tap.count, isDead: isDead)
+      }
   }
 
-  private func judged(_ tap: Step, _ count: Int, _ end: Double) -> Step {
+  private static func judged(_ tap: Step, _ count: Int, isDead: Bool) -> Step {
     var (step, notes) = (tap, [String]())
     if count > 1 { notes.append(count == 2 ? "twice" : "\(count) times") }
     step.count = count
     step.isOdd = count > 2
-    if isUnanswered(tap, end) {
+    if isDead {
       notes.append("nothing changed")
       (step.isDead, step.isOdd) = (true, true)
     }

@@ -12,7 +12,7 @@ package enum EventTable {
     "session", "time", "timestamp", "kind", "name", "category", "x", "y", "width", "height", "touch_x",
     "touch_y",
     "screen", "fingerprint", "screen_name", "duration", "count", "is_dead", "is_odd", "followed_by",
-    "followed_after",
+    "followed_after", "step",
   ]
 
   /// A value of a row; nil is none.
@@ -39,6 +39,10 @@ package enum EventTable {
         if !fingerprint.isEmpty { row["fingerprint"] = .text(fingerprint) }
         if let name = outline.codeName(ofScreen: place) { row["screen_name"] = .text(name) }
       }
+      // Times of steps only keep them apart.
+      guard outline.steps.isStepped else { return row }
+      row["step"] = .number(Double(outline.steps.dumpNumber(at: time)))
+      for name in ["time", "timestamp", "duration"] { row[name] = nil }
       return row
     }
   }
@@ -48,7 +52,8 @@ package enum EventTable {
     case .screen(let place):
       let screen = outline.steps.screens[place]
       return [
-        "time": .number(screen.time), "kind": .text("screen"), "name": .text("screen \(screen.number)"),
+        "time": .number(screen.time), "kind": .text("screen"),
+        "name": .text(screen.dump ?? "screen \(screen.number)"),
         "duration": .number(outline.end(ofScreen: place) - screen.time),
       ]
     case .idle(let span):
@@ -81,7 +86,7 @@ package enum EventTable {
     }
     if let answer {
       row["followed_by"] = .text(answer.text)
-      row["followed_after"] = .number(answer.delay)
+      row["followed_after"] = answer.delay.map { .number($0) }
     }
     return row
   }

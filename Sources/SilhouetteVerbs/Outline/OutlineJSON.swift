@@ -7,9 +7,13 @@ internal import SilhouetteText
 /// An outline as one JSON object. `docs/OUTLINE.md` lists its members.
 package enum OutlineJSON {
   package static func text(_ outline: SessionOutline) -> String {
-    var members = [
-      member("session", JSONLiteral.quoted(outline.name)), member("duration", outline.story.duration),
-    ]
+    let isStepped = outline.steps.isStepped
+    var members = [member("session", JSONLiteral.quoted(outline.name))]
+    if isStepped {
+      members.append(member("stepCount", Double(outline.steps.dumps.count)))
+    } else {
+      members.append(member("duration", outline.story.duration))
+    }
     if let size = outline.viewport {
       members.append(
         "\"viewport\":{\"width\":\(JSONLiteral.number(size.width)),\"height\":\(JSONLiteral.number(size.height))}"
@@ -32,11 +36,11 @@ package enum OutlineJSON {
 
   private static func screen(_ place: Int, _ outline: SessionOutline) -> String {
     let screen = outline.steps.screens[place]
-    var members = [
-      member("number", Double(screen.number)), member("t", screen.time),
-      member("end", outline.end(ofScreen: place)),
-      member("summary", JSONLiteral.quoted(screen.name)),
-    ]
+    var members = [member("number", Double(screen.number))]
+    members += moment(screen.time, outline.end(ofScreen: place), outline)
+    members.append(member("summary", JSONLiteral.quoted(screen.name)))
+    if let dump = screen.dump { members.append(member("file", JSONLiteral.quoted(dump))) }
+    if screen.isSame { members.append(member("isSame", "true")) }
     if screen.isBack { members.append(member("isBack", "true")) }
     if let name = outline.codeName(ofScreen: place) {
       members.append(member("name", JSONLiteral.quoted(name)))
@@ -81,10 +85,9 @@ package enum OutlineJSON {
   }
 
   private static func step(_ step: Step, _ outline: SessionOutline) -> String {
-    var members = [
-      member("t", step.time), member("end", step.end), member("kind", JSONLiteral.quoted(step.kind.rawValue)),
-      member("text", JSONLiteral.quoted(step.text)),
-    ]
+    var members = moment(step.time, step.end, outline)
+    members.append(member("kind", JSONLiteral.quoted(step.kind.rawValue)))
+    members.append(member("text", JSONLiteral.quoted(step.text)))
     if let place = outline.steps.screen(at: step.time) {
       members.append(member("screen", Double(outline.steps.screens[place].number)))
     }
@@ -104,9 +107,15 @@ package enum OutlineJSON {
     if !step.note.isEmpty { members.append(member("note", JSONLiteral.quoted(step.note))) }
     if step.kind == .tap || step.kind == .swipe, let answer = outline.steps.answer(to: step) {
       members.append(member("followedBy", JSONLiteral.quoted(answer.text)))
-      members.append(member("followedAfter", answer.delay))
+      if let delay = answer.delay { members.append(member("followedAfter", delay)) }
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  /// When something was: in milliseconds, or the step if nothing holds a time.
+  private static func moment(_ time: Double, _ end: Double, _ outline: SessionOutline) -> [String] {
+    guard outline.steps.isStepped else { return [member("t", time), member("end", end)] }
+    return [member("step", Double(outline.steps.dumpNumber(at: time)))]
   }
 
   private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(value)" }

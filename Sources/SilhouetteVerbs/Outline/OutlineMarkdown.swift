@@ -16,11 +16,12 @@ package enum OutlineMarkdown {
       switch entry {
       case .screen(let place):
         isInList = false
-        let time = ReadableTime.clock(outline.steps.screens[place].time)
+        let time = outline.steps.clock(outline.steps.screens[place].time)
         text += "\n### \(time) · \(MarkdownText.escaped(OutlineWords.screen(place, of: outline)))\n\n"
-        text += "\(OutlineWords.facts(ofScreen: place, of: outline))\n"
+        let facts = OutlineWords.facts(ofScreen: place, of: outline)
+        if !facts.isEmpty { text += "\(facts)\n" }
         let lines = OutlineWords.lines(of: outline.trees[place], levels: detail.levels)
-        guard !outline.steps.screens[place].isBack, !lines.isEmpty else { continue }
+        guard !outline.steps.screens[place].isKnown, !lines.isEmpty else { continue }
         text += "\n<details><summary>What is on it</summary>\n\n"
         for line in lines {
           text += "\(String(repeating: "  ", count: line.level))- \(MarkdownText.escaped(line.text))\n"
@@ -29,10 +30,10 @@ package enum OutlineMarkdown {
       case .step(let place, let answer):
         let step = outline.steps.steps[place]
         let words = MarkdownText.escaped(OutlineWords.step(place, answer, of: outline))
-        text += item("\(ReadableTime.clock(step.time)) · \(step.isOdd ? "**\(words)**" : words)", &isInList)
+        text += item("\(outline.steps.clock(step.time)) · \(step.isOdd ? "**\(words)**" : words)", &isInList)
       case .idle(let span):
         let words = "idle for \(ReadableTime.length(span.end - span.start))"
-        text += item("\(ReadableTime.clock(span.start)) · \(words)", &isInList)
+        text += item("\(outline.steps.clock(span.start)) · \(words)", &isInList)
       }
     }
     return text

@@ -12,31 +12,31 @@ package enum OutlineText {
 
   private static func text(_ outline: SessionOutline, _ detail: OutlineDetail) -> String {
     var text = "\(Printable.escaped(outline.name)) · \(OutlineWords.summary(outline))\n"
-    let width = max(6, ReadableTime.clock(outline.story.duration).count)
+    let width = max(6, outline.steps.clock(outline.story.duration).count)
+    func clock(_ time: Double) -> String {
+      let clock = outline.steps.clock(time)
+      return String(repeating: " ", count: max(0, width - clock.count)) + clock
+    }
     let indent = String(repeating: " ", count: width + 4)
     for entry in outline.entries(detail) {
       switch entry {
       case .screen(let place):
         let time = outline.steps.screens[place].time
-        text += "\n\(clock(time, width))  \(OutlineWords.screen(place, of: outline)) · "
-        text += "\(OutlineWords.facts(ofScreen: place, of: outline))\n"
-        guard !outline.steps.screens[place].isBack else { continue }
+        let facts = OutlineWords.facts(ofScreen: place, of: outline)
+        text += "\n\(clock(time))  \(OutlineWords.screen(place, of: outline))"
+        text += facts.isEmpty ? "\n" : " · \(facts)\n"
+        guard !outline.steps.screens[place].isKnown else { continue }
         for line in OutlineWords.lines(of: outline.trees[place], levels: detail.levels) {
           text += "\(indent)\(String(repeating: "  ", count: line.level))\(line.text)\n"
         }
       case .step(let place, let answer):
         let step = outline.steps.steps[place]
-        text += "\(clock(step.time, width)) \(step.isOdd ? "!" : " ")"
+        text += "\(clock(step.time)) \(step.isOdd ? "!" : " ")"
         text += "\(OutlineWords.step(place, answer, of: outline))\n"
       case .idle(let span):
-        text += "\(clock(span.start, width))  idle for \(ReadableTime.length(span.end - span.start))\n"
+        text += "\(clock(span.start))  idle for \(ReadableTime.length(span.end - span.start))\n"
       }
     }
     return text
-  }
-
-  private static func clock(_ time: Double, _ width: Int) -> String {
-    let clock = ReadableTime.clock(time)
-    return String(repeating: " ", count: max(0, width - clock.count)) + clock
   }
 }

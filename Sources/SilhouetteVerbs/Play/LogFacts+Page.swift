@@ -4,9 +4,13 @@ internal import SilhouetteText
 
 extension LogFacts {
   /// The facts in the page's head.
-  var lines: [PageText.Fact] {
+  func lines(_ steps: SessionSteps = SessionSteps()) -> [PageText.Fact] {
     var lines: [PageText.Fact] = []
-    if counts.duration > 0 { lines.append(PageText.Fact("Length", ReadableTime.length(counts.duration))) }
+    if steps.isStepped {
+      lines.append(PageText.Fact("Steps", String(steps.dumps.count)))
+    } else if counts.duration > 0 {
+      lines.append(PageText.Fact("Length", ReadableTime.length(counts.duration)))
+    }
     if let size { lines.append(PageText.Fact("Screen", "\(size.width) × \(size.height)")) }
     lines += [
       PageText.Fact("Events", String(counts.events)),

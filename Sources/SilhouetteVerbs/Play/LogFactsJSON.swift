@@ -33,9 +33,11 @@ enum LogFactsJSON {
       #""changes":\#(JSONLiteral.list(changes(story.changes, total)))"#,
       #""touches":\#(JSONLiteral.list(story.touches.map(json)))"#,
       #""events":\#(JSONLiteral.list(story.events.map { json($0.time, $0.name) }))"#,
-      #""screens":\#(JSONLiteral.list(story.screens.map { json($0.time, $0.name) }))"#,
+      #""screens":\#(JSONLiteral.list(story.screens.map { json($0.time, $0.dump ?? $0.name) }))"#,
       #""idle":\#(JSONLiteral.list(story.idle.map(json)))"#,
     ]
+      + (story.isStepped
+        ? [#""moments":\#(JSONLiteral.list(story.dumps.map { JSONLiteral.number($0.time) }))"#] : [])
   }
 
   private static func json(_ shot: PagePictures.Shown) -> String {

@@ -44,7 +44,7 @@ final class RRWebPage: LogTaker {
     try refuseWithoutPage()
     facts.finish()
     try file.write(Array("]</script>\n".utf8))
-    try file.write(Array(PageText.body(title: title, facts: facts.lines, legend: story.legend.text).utf8))
+    try file.write(Array(PageText.body(title: title, facts: facts.lines(), legend: story.legend.text).utf8))
     try file.write(playerElement)
     try file.write(Array("<script>".utf8) + Self.ownScript + Array("</script>\n</body>\n</html>\n".utf8))
     try file.commit()

@@ -46,7 +46,8 @@ final class ViewerPage: LogTaker {
     try writePictures()
     let shots = pictures.shown(from: facts.start, changes: steps.changes.map(\.time))
     let told = Self.element("facts") + Self.packed(LogFactsJSON.text(facts, chunks, steps, shots))
-    let body = PageText.viewer(title: title, facts: facts.lines + pictures.facts, legend: story.legend.text)
+    let body = PageText.viewer(
+      title: title, facts: facts.lines(steps) + pictures.facts, legend: story.legend.text)
     try file.write(
       Array(
         "</script>\n\(told)</script>\n\(body)\(Self.element("code"))\(Self.packed(script))</script>\n"
@@ -63,8 +64,8 @@ final class ViewerPage: LogTaker {
     while let line = try pictures.next() { try file.write(line) }
   }
 
-  func take(file: String, at time: Double) {
-    story.take(file: file, at: time)
+  func take(_ dump: StepDump) {
+    story.take(dump)
   }
 
   func take(start: Int64) {
