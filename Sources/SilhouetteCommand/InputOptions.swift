@@ -37,7 +37,8 @@ struct InputOptions: ParsableArguments {
   func categorizer() throws -> Categorizer { try flags.categorizer() }
 
   func list() throws -> InputList {
-    var list = try InputList(paths: input, limits: flags.limits.limits)
+    var list = try InputList(
+      paths: input, limits: flags.limits.limits, format: try flags.form.reading().format)
     if let touchLog { try list.add(touchLogAt: touchLog, stop: Interruption.stop) }
     return list
   }
@@ -93,6 +94,9 @@ struct InputForm: ParsableArguments {
       valueName: "WxH"))
   var viewport: PixelSize?
 
+  @Flag(help: "List all files of folders that were skipped, and not only their number.")
+  var listSkipped = false
+
   @Flag(help: "Stop with an error at anything that otherwise causes a note.")
   var strict = false
 
@@ -108,6 +112,7 @@ struct InputForm: ParsableArguments {
   }
 
   func reading() throws -> ReadingOptions {
+    if listSkipped { SummaryText.listSkipped() }
     var options = ReadingOptions()
     options.interval = interval.milliseconds
     options.density = density?.value

@@ -3,9 +3,16 @@ internal import Silhouette
 import SilhouetteHierarchy
 internal import SilhouetteText
 internal import SilhouetteVerbs
+internal import Synchronization
 
 /// The summary of a run when it is done, on standard error, so that pipes stay clean.
 enum SummaryText {
+  /// Whether notes name every skipped file.
+  private static let listsSkipped = Mutex(false)
+
+  /// From now on, notes name every skipped file.
+  static func listSkipped() { listsSkipped.withLock { $0 = true } }
+
   static func print(_ summary: RenderSummary, seconds: Double) {
     for file in summary.files {
       let name =
@@ -159,7 +166,9 @@ enum SummaryText {
       let times = count == 1 ? "" : ", \(count) times"
       Terminal.complain("note: \(first.message) (\(first.code.rawValue), \(file)\(place)\(times))")
     }
-    if let first = passedOver.first {
+    if listsSkipped.withLock({ $0 }) {
+      for path in passedOver { Terminal.complain("note: \(path) skipped: not part of the session") }
+    } else if let first = passedOver.first {
       let others = passedOver.count == 1 ? "" : " and \(passedOver.count - 1) more"
       Terminal.complain("note: \(first)\(others) skipped: not part of the session")
     }

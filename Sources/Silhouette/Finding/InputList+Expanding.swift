@@ -3,16 +3,17 @@ internal import SilhouetteHierarchy
 
 /// Expands a path: to a file, a folder's files, an archive's, or all that a pattern matches.
 extension InputList {
-  static func expand(_ path: String, limits: Limits) throws(SilhouetteError) -> Found {
+  /// - Parameter sniffs: Whether files of folders and archives are left out if they are neither hierarchies nor logs.
+  static func expand(_ path: String, limits: Limits, sniffs: Bool) throws(SilhouetteError) -> Found {
     guard path != "-" else { return Found(entries: [Entry(path: path)]) }
     switch FileKind(of: path) {
-    case nil: return try expandPattern(path, limits)
-    case .folder: return try expandFolder(path, limits)
+    case nil: return try expandPattern(path, limits, sniffs)
+    case .folder: return try expandFolder(path, limits, sniffs)
     // Opened once, when it is read: a pipe's writer would not come again.
     case .pipe, .socket, .device: break
     case .regular:
       if let archive = try ArchiveFile.parts(of: path, limits: limits) {
-        return try expandArchive(path, archive.parts, archive.diagnostics, limits)
+        return try expandArchive(path, archive.parts, archive.diagnostics, limits, sniffs)
       }
     }
     return Found(entries: [Entry(path: path, time: moment(in: path))])
@@ -23,12 +24,23 @@ extension InputList {
     var entries: [Entry] = []
     var leftOut: [String] = []
     var diagnostics = DiagnosticLog()
+
+    /// Leaves out files that are neither hierarchies nor logs: reports, logs of tools, lists of commands. If nothing
+    /// else is there, they stay, and their reader says what they are.
+    mutating func leaveOutStrays() {
+      let isKept = entries.map { StraySniff.mayBeSession($0) }
+      guard isKept.contains(true) else { return }
+      leftOut += zip(entries, isKept).filter { !$0.1 }.map(\.0.path)
+      entries = zip(entries, isKept).filter(\.1).map(\.0)
+    }
   }
 
   // MARK: Patterns
 
   /// `*`, `?` and `[…]`, for callers without a shell that would have done it.
-  private static func expandPattern(_ path: String, _ limits: Limits) throws(SilhouetteError) -> Found {
+  private static func expandPattern(_ path: String, _ limits: Limits, _ sniffs: Bool) throws(SilhouetteError)
+    -> Found
+  {
     let matches = path.contains { "*?[".contains($0) } ? globbed(path) : []
     guard !matches.isEmpty else {
       throw SilhouetteError(.io, "\(path): no such file or folder; check the name")
@@ -40,7 +52,7 @@ extension InputList {
         all.leftOut.append(match)
         continue
       }
-      let found = try expand(match, limits: limits)
+      let found = try expand(match, limits: limits, sniffs: sniffs)
       all.entries += found.entries
       all.leftOut += found.leftOut
       all.diagnostics.merge(found.diagnostics)
@@ -59,35 +71,62 @@ extension InputList {
 
   // MARK: Folders
 
-  private static func expandFolder(_ path: String, _ limits: Limits) throws(SilhouetteError) -> Found {
+  private static func expandFolder(_ path: String, _ limits: Limits, _ sniffs: Bool) throws(SilhouetteError)
+    -> Found
+  {
     let folder = path.hasSuffix("/") ? path : path + "/"
-    var (names, others): ([String], [String]) = ([], [])
-    func take(_ name: String) {
-      switch FileKind(of: folder + name) {
-      // An unreadable file is reported when it is opened.
-      case .regular, nil: names.append(name)
-      case .folder: break
-      case .pipe, .socket, .device: others.append(name)
-      }
-    }
-    for name in try list(folder, path) {
-      if SequenceFiles.parts.contains(name), FileKind(of: folder + name) == .folder {
-        for inner in try list(folder + name, path) { take(name + "/" + inner) }
-      } else {
-        take(name)
-      }
-    }
+    let (names, others) = try filesBelow(folder, path)
     let files = SequenceFiles(names)
-    guard !files.dumps.isEmpty else {
-      throw SilhouetteError(
-        .usage, "\(path): the folder holds no files; name one that holds hierarchy dumps")
-    }
+    try refuse(files, path, "folder")
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(path: folder + name, isNamed: false), limits)
     }
-    var found = arrange(files, in: folder, gestures) { _ in nil }
+    var found = arrange(files, in: folder, gestures, sniffs) { _ in nil }
     found.leftOut += others.filter { !SequenceFiles.isHidden($0) }.map { folder + $0 }
     return found
+  }
+
+  /// How deep folders of a run may lie in each other, and how many files it may have.
+  private static let (mostLevels, mostFiles) = (8, 200_000)
+
+  /// Names of all files below a folder, and of what is no file. Links to folders are not followed.
+  private static func filesBelow(
+    _ folder: String, _ path: String
+  ) throws(SilhouetteError) -> (files: [String], others: [String]) {
+    var (names, others): ([String], [String]) = ([], [])
+    var open = [(name: "", level: 0)]
+    while let next = open.popLast() {
+      for name in try list(folder + next.name, path) where !SequenceFiles.isHidden(name) {
+        let inner = next.name + name
+        switch FileKind(of: folder + inner) {
+        // An unreadable file is reported when it is opened.
+        case .regular, nil: names.append(inner)
+        case .folder:
+          guard next.level < mostLevels, !isLink(folder + inner) else { continue }
+          open.append((inner + "/", next.level + 1))
+        case .pipe, .socket, .device: others.append(inner)
+        }
+      }
+      guard names.count <= mostFiles else {
+        throw SilhouetteError(
+          .usage, "\(path): the folder holds more than \(mostFiles) files; name the folder of one run")
+      }
+    }
+    return (names, others)
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  private static func refuse(_ files: SequenceFiles, _ path: String, _ kind: String) throws(SilhouetteError) {
+    guard files.dumps.isEmpty else { return }
+    guard let picture = files.leftOut.first else {
+      throw SilhouetteError(
+        .usage, "\(path): the \(kind) holds no files; name one that holds hierarchy dumps")
+    }
+    throw SilhouetteError(
+      .usage, "\(path): the \(kind) holds \(picture) but no hierarchy dump; name one that holds dumps")
   }
 
   private static func list(_ folder: String, _ path: String) throws(SilhouetteError) -> [String] {
@@ -101,19 +140,16 @@ extension InputList {
   // MARK: Archives
 
   private static func expandArchive(
-    _ path: String, _ parts: [ArchivePart], _ diagnostics: DiagnosticLog, _ limits: Limits
+    _ path: String, _ parts: [ArchivePart], _ diagnostics: DiagnosticLog, _ limits: Limits, _ sniffs: Bool
   ) throws(SilhouetteError) -> Found {
     var byName: [String: ArchivePart] = [:]
     for part in parts { byName[part.member.path] = part }
     let files = SequenceFiles(parts.map(\.member.path))
-    guard !files.dumps.isEmpty else {
-      throw SilhouetteError(
-        .usage, "\(path): the archive holds no files; name one that holds hierarchy dumps")
-    }
+    try refuse(files, path, "archive")
     let gestures = try files.gestures.map { name throws(SilhouetteError) in
       try table(name, try FileBytes(name: path + "/" + name, part: byName[name]!), limits)
     }
-    var found = arrange(files, in: path + "/", gestures) { byName[$0] }
+    var found = arrange(files, in: path + "/", gestures, sniffs) { byName[$0] }
     found.diagnostics.merge(diagnostics, file: path)
     return found
   }
@@ -121,15 +157,20 @@ extension InputList {
   // MARK: Both
 
   private static func arrange(
-    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, part: (String) -> ArchivePart?
+    _ files: SequenceFiles, in folder: String, _ gestures: GestureTable?, _ sniffs: Bool,
+    part: (String) -> ArchivePart?
   ) -> Found {
     var found = Found(leftOut: files.leftOut.map { folder + $0 })
-    for (index, name) in files.dumps.enumerated() {
+    for name in files.dumps {
       var entry = Entry(path: folder + name, time: moment(in: name), fromFolder: true)
       entry.screenshots = files.screenshots[name] ?? []
-      entry.gesture = gestures?.gesture(named: SequenceName(name).stem, at: index) ?? []
       entry.part = part(name)
       found.entries.append(entry)
+    }
+    if sniffs { found.leaveOutStrays() }
+    for index in found.entries.indices {
+      let stem = SequenceName(found.entries[index].path).stem
+      found.entries[index].gesture = gestures?.gesture(named: stem, at: index) ?? []
     }
     return found
   }

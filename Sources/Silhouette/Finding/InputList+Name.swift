@@ -15,6 +15,9 @@ extension InputList {
   /// A name for a person: that of the session's file or folder.
   package var name: String {
     guard let first = entries.first, first.path != "-" else { return "Session" }
+    if let name = folder?.split(separator: "/").filter({ $0 != "." }).last, name != ".." {
+      return String(name)
+    }
     let parts = first.path.split(separator: "/").filter { $0 != "." }
     let own = first.fromFolder ? parts.dropLast().last : parts.last
     guard let own else { return "Session" }

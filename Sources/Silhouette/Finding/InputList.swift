@@ -35,6 +35,8 @@ public struct InputList: Sendable, Equatable {
   package private(set) var leftOut: [String] = []
   /// Oddities of archives.
   package private(set) var diagnostics = DiagnosticLog()
+  /// The folder or archive that holds all files, if only that was named.
+  private(set) var folder: String?
   /// Path of the touch log that was added.
   package internal(set) var touchLog: String?
   /// The touch log's rows that have times, in the order of these.
@@ -43,8 +45,7 @@ public struct InputList: Sendable, Equatable {
   /// Lists the files of a session.
   ///
   /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for
-  /// standard input. Of a folder, its files are taken, and those of subfolders into which data sets sort
-  /// their files. Files are sorted by name, with numbers in names by value, so `9.json` comes before
+  /// standard input. Of a folder, all files below it are taken that are hierarchies or logs. Files are sorted by name, with numbers in names by value, so `9.json` comes before
   /// `10.json`. If all of them have a time, in the name or in the content, they are sorted by time. If only some have
   /// one, or all have the same one, the times are not used.
   ///
@@ -52,12 +53,17 @@ public struct InputList: Sendable, Equatable {
   /// named pipe or a device counts only if it is named itself; it is not opened here.
   ///
   /// - Throws: `SilhouetteError` if a path leads nowhere, or if an archive cannot be read.
-  public init(paths: [String], limits: Limits = Limits()) throws(SilhouetteError) {
+  ///
+  /// - Parameter format: The format of all files, if it is given and not recognised from their contents.
+  public init(
+    paths: [String], limits: Limits = Limits(), format: HierarchyFormat? = nil
+  ) throws(SilhouetteError) {
     guard !paths.isEmpty else {
       throw SilhouetteError(.usage, "no input is given; name a file or a folder, or - for standard input")
     }
+    if paths.count == 1, FileKind(of: paths[0]) == .folder { folder = paths[0] }
     for path in paths {
-      let found = try Self.expand(path, limits: limits)
+      let found = try Self.expand(path, limits: limits, sniffs: format == nil)
       entries += found.entries
       leftOut += found.leftOut
       diagnostics.merge(found.diagnostics)

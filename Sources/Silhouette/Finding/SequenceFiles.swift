@@ -13,8 +13,6 @@ struct SequenceFiles {
   private(set) var leftOut: [String] = []
 
   static let pictureSuffixes: Set = ["png", "jpg", "jpeg", "webp"]
-  /// Folders that the members of one run are sorted into.
-  static let parts: Set = ["view_hierarchies", "screenshots", "states", "hierarchies", "dumps"]
 
   init(_ paths: [String]) {
     var pictures: [SequenceName] = []
@@ -51,18 +49,27 @@ struct SequenceFiles {
     }
   }
 
-  /// A picture belongs to the dump that has its name, in its folder or in one beside it.
+  /// A picture belongs to the dump that has its name: in its folder, in one beside it, or anywhere in the run if no other
+  /// dump has that name.
   private mutating func bind(_ pictures: [SequenceName]) {
     var byPlace: [String: String] = [:]
     var byMoment: [String: String] = [:]
+    var byKey: [String: [String]] = [:]
+    var byWords: [String: [(path: String, time: Double)]] = [:]
     for path in dumps {
       let name = SequenceName(path)
       if byPlace[name.place] == nil { byPlace[name.place] = path }
       if byMoment[name.moment] == nil { byMoment[name.moment] = path }
+      byKey[name.key, default: []].append(path)
+      if let time = InputList.moment(in: name.file) { byWords[name.words, default: []].append((path, time)) }
     }
     for picture in pictures {
       // A wireframe is a drawing of the dump: it does not show the screen.
-      let dump = picture.isWireframe ? nil : byPlace[picture.place] ?? byMoment[picture.moment]
+      let dump =
+        picture.isWireframe
+        ? nil
+        : byPlace[picture.place] ?? byMoment[picture.moment] ?? only(byKey[picture.key])
+          ?? neighbour(of: picture, among: byWords[picture.words] ?? [])
       guard let dump else {
         leftOut.append(picture.path)
         continue
@@ -70,6 +77,21 @@ struct SequenceFiles {
       screenshots[dump, default: []].append(picture.relative(to: SequenceName(dump)))
     }
   }
+
+  /// How far apart a tool writes a dump and its picture, in milliseconds.
+  private static let near = 2000.0
+
+  /// The dump with the same words and the nearest time, if that is near and no other picture is its own.
+  private func neighbour(of picture: SequenceName, among dumps: [(path: String, time: Double)]) -> String? {
+    guard let time = InputList.moment(in: picture.file) else { return nil }
+    let nearest = dumps.min { abs($0.time - time) < abs($1.time - time) }
+    guard let nearest, abs(nearest.time - time) <= Self.near, screenshots[nearest.path] == nil else {
+      return nil
+    }
+    return nearest.path
+  }
+
+  private func only(_ paths: [String]?) -> String? { paths?.count == 1 ? paths?[0] : nil }
 }
 
 /// A file's name as sequences use it: `run/states/state_2017-08-11_155427.json`.
@@ -87,6 +109,11 @@ package struct SequenceName {
   /// Words that name the kind of a file, and say nothing about its moment.
   private static let kinds: Set = [
     "state", "screen", "screenshot", "hierarchy", "dump", "view", "window", "page", "source", "ui", "shot",
+    "screens", "screenshots", "states", "hierarchies", "dumps", "sources", "shots", "pagesource",
+    "viewhierarchy",
+    "uihierarchy", "layout", "tree", "uitree", "uidump", "windowdump", "uiautomator", "xml", "json", "png",
+    "jpg",
+    "screencap", "capture", "image", "img", "pic", "picture", "snapshot", "snap", "step", "axtree", "vh",
   ]
 
   package init(_ path: String) {
@@ -99,13 +126,36 @@ package struct SequenceName {
     let bare = file[..<dot]
     let told = [".example", ".uitree"].first { bare.hasSuffix($0) }
     stem = String(bare.dropLast(told?.count ?? 0))
+    key = Self.key(of: stem)
   }
 
-  /// The stem without words for kinds of files: `state_2017…` and `screen_2017…` are one moment.
-  private var key: String {
-    let words = stem.split { $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
-    let telling = words.filter { !Self.kinds.contains($0.lowercased()) }
+  /// The stem without words for kinds of files: `state_2017…` and `screen_2017…` are one moment, and so are `page_1` and
+  /// `screenshot_01`.
+  ///
+  /// Words end at digits and at what is no letter; numbers are the same with and without zeros before them.
+  let key: String
+
+  private static func key(of stem: String) -> String {
+    var words: [String] = []
+    var word = ""
+    var isNumber = false
+    for character in stem.lowercased() + "_" {
+      let isDigit = character.isASCII && character.isNumber
+      if !word.isEmpty, !(character.isLetter || isDigit) || isDigit != isNumber {
+        words.append(isNumber ? String(word.drop { $0 == "0" }) : word)
+        word = ""
+      }
+      guard character.isLetter || isDigit else { continue }
+      isNumber = isDigit
+      word.append(character)
+    }
+    let telling = words.filter { !kinds.contains($0) }
     return telling.isEmpty ? stem : telling.joined(separator: "_")
+  }
+
+  /// The words of the key, without its numbers.
+  var words: String {
+    key.split(separator: "_").filter { $0.first?.isNumber != true }.joined(separator: "_")
   }
 
   /// Which moment of which folder.
@@ -118,8 +168,11 @@ package struct SequenceName {
 
   var isWireframe: Bool { stem.lowercased().contains("wireframe") }
 
-  /// The path as seen from another file's folder, the same or one beside it.
+  /// The path as seen from another file's folder.
   func relative(to other: SequenceName) -> String {
-    folder == other.folder ? file : "../\(folder.split(separator: "/").last ?? "")/\(file)"
+    let (mine, others) = (folder.split(separator: "/"), other.folder.split(separator: "/"))
+    let shared = zip(mine, others).prefix { $0 == $1 }.count
+    let way = Array(repeating: "..", count: others.count - shared) + mine[shared...].map(String.init)
+    return (way + [file]).joined(separator: "/")
   }
 }

@@ -157,11 +157,14 @@ package struct ListedFiles {
       }
     }
 
+    /// Folders that data sets sort the members of one run into.
+    private static let parts: Set = ["view_hierarchies", "screenshots", "states", "hierarchies", "dumps"]
+
     /// The folders whose input it would be: its own folder, or a data set that sorts its files.
     var inputFolders: [Place] {
       guard path != "-" else { return [] }
       let folder = FileName.folder(of: path)
-      let isPart = SequenceFiles.parts.contains(FileName.last(of: folder))
+      let isPart = Self.parts.contains(FileName.last(of: folder))
       return ([folder] + (isPart ? [FileName.folder(of: folder)] : [])).compactMap { Place($0) }
     }
   }

@@ -51,7 +51,8 @@ public struct HierarchyFormat: Sendable {
 
   /// The formats that this module reads: the stream, JSON, text, and Android's view captures. Modules above add theirs.
   public static let builtIn: [HierarchyFormat] = [
-    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, idb, roborazzi,
+    hierarchyStream, sentryViewHierarchy, sentryEnvelope, trailblaze, maestro, maestroCommands, idb,
+    roborazzi,
     postHogReplay, datadogReplay, iosTree, xcuiTestText, recursiveDescription, rico, ricoSemantic, droidBot,
     llamaTouch,
     domSnapshot, viewCapture, rectangles,

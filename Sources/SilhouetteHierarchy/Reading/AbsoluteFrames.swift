@@ -57,11 +57,11 @@ package enum AbsoluteFrames {
 
   /// The size of the screen that the windows are on, in their unit.
   ///
-  /// A dialog that is all there is stands off two edges, and in the middle of the screen. A box farther from the edge
+  /// A dialog that is all there is holds something, and stands off two edges, and in the middle of the screen. A box farther from the edge
   /// than half of its width is a menu beside what opened it.
   package static func screen(of snapshot: HierarchySnapshot) -> Size {
     let extent = extent(of: snapshot)
-    guard let box = windows(of: snapshot, withInside: false), box.x > 0, box.y > 0, box.x * 2 <= box.width
+    guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0, box.x * 2 <= box.width
     else { return extent }
     return Size(width: box.x + box.maxX, height: box.y + box.maxY)
   }

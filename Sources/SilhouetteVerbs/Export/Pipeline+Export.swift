@@ -24,7 +24,9 @@ extension Pipeline {
     for path in paths {
       let kind = FileKind(of: path)
       // A name that leads nowhere ends the run before anything is written; a pattern leads to files.
-      if kind == nil, path != "-" { read.add(try InputList(paths: [path], limits: reading.limits)) }
+      if kind == nil, path != "-" {
+        read.add(try InputList(paths: [path], limits: reading.limits, format: reading.format))
+      }
       if kind == .folder { read.addFolder(path) }
       for file in FilesBelow.list(path) {
         files.append((file, kind == .folder))

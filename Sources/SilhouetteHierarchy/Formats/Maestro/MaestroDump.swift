@@ -2,16 +2,24 @@
 enum MaestroDump: JSONDump {
   static func read(_ document: JSONDocument, into dump: inout DumpRecords) throws(JSONFault) {
     guard document.kind(0) == .object else { throw JSONFault(.expected("an object"), at: 0) }
-    let platform = platform(of: document)
+    let (header, snapshot) = try screen(at: 0, of: document, into: &dump)
+    dump.add(.header(header))
+    dump.add(.snapshot(snapshot))
+  }
+
+  /// The screen whose tree is at a place of a document.
+  static func screen(
+    at root: Int, of document: JSONDocument, into dump: inout DumpRecords
+  ) throws(JSONFault) -> (header: StreamHeader, snapshot: HierarchySnapshot) {
+    let platform = platform(of: document, at: root)
     var elements = ToolNodeBuilder(document, isElements: platform == .ios, limits: dump.limits)
-    try elements.readTree(0, into: &dump, node: read)
+    try elements.readTree(root, into: &dump, node: read)
     var snapshot = elements.finish()
     var viewport = viewport(of: snapshot, platform, &dump)
     // The more important assumption first: users are shown one of each kind.
     if platform == .android { viewport = dump.scale(&snapshot, of: viewport) }
     dump.note(.assumed, assumption(of: platform))
-    dump.add(.header(StreamHeader(platform: platform, viewport: viewport, tells: [])))
-    dump.add(.snapshot(snapshot))
+    return (StreamHeader(platform: platform, viewport: viewport, tells: []), snapshot)
   }
 
   private static func read(_ node: Int, into elements: inout ToolNodeBuilder) throws(JSONFault) {
@@ -43,8 +51,8 @@ enum MaestroDump: JSONDump {
 
   /// Android's nodes have a class, those of iOS have none. Without classes, identifiers of Android's resources and places
   /// beyond the largest screen of iOS decide. The first nodes with attributes count.
-  private static func platform(of document: JSONDocument) -> Platform {
-    var walk = JSONTreeWalk([0], children: "children")
+  private static func platform(of document: JSONDocument, at root: Int) -> Platform {
+    var walk = JSONTreeWalk([root], children: "children")
     for _ in 0..<64 {
       guard let step = walk.next(in: document) else { break }
       guard case .open(let node) = step, let attributes = document.member(node, "attributes") else {
