@@ -57,8 +57,8 @@ package enum AbsoluteFrames {
 
   /// The size of the screen that the windows are on, in their unit.
   ///
-  /// A dialog that is all there is holds something, and stands off two edges, and in the middle of the screen. A box farther from the edge
-  /// than half of its width is a menu beside what opened it.
+  /// A dialog that is all there is holds something, stands off two edges, and is in the middle of the screen. A box
+  /// farther from the edge than half of its width is a menu beside what opened it.
   package static func screen(of snapshot: HierarchySnapshot) -> Size {
     let extent = extent(of: snapshot)
     guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0, box.x * 2 <= box.width
