@@ -12,15 +12,14 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
     abstract: "Tell a session as text: its screens, what the person did, and what followed.",
     discussion: """
       Screens come with what is on them, as a short tree of categories; rows that repeat are one line. A line that begins \
-      with ! is a dead tap (nothing changed within a second, or the next dump shows the same), a tap repeated in a hurry, or an app's event that tells of \
-      an error. No text of the screens is in it, unless --reveal shows it. docs/OUTLINE.md explains the details.
+      with ! is a dead tap (nothing changed), a tap repeated in a hurry, or an app's event that tells of an error. No text \
+      of the screens is in it, unless --reveal shows it. docs/OUTLINE.md explains the details.
 
       EXAMPLES
         silhouette outline login.hierarchy.ndjson
-        silhouette outline session.ndjson.gz --max-length 4000 | llm 'Who gets stuck?'
-        silhouette outline session.ndjson -o session.md
+        silhouette outline s.ndjson.gz --max-length 4000 | llm 'Who is stuck?'
         silhouette outline log/ --json | jq '.steps[] | select(.isDead)'
-        silhouette outline run/ --touch-log taps.csv --fail-on dead-taps --junit taps.xml
+        silhouette outline run/ --touch-log taps.csv --fail-on dead-taps
         silhouette outline --list sessions.txt -o outlines/{}.md
       """)
 
@@ -43,7 +42,7 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Exit with code 1 if there are dead-taps, repeated-taps or errors; may be given several times.",
+      "Exit with code 1 if there is such trouble.",
       valueName: "trouble"))
   var failOn: [TapTrouble] = []
 
