@@ -47,7 +47,8 @@ struct AndroidPageTests {
 
   @Test func aDialogThatIsAllThereIsStandsInTheMiddle() {
     func size(_ bounds: String) -> Size? {
-      read(node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")), density: 1).header?.viewport.bounds.size
+      read(node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")), density: 1).header?.viewport.bounds
+        .size
     }
     #expect(size("[40,1000][1040,1500]") == Size(width: 1080, height: 2500))
     // A menu farther from the edge than half of its width, and windows at an edge, end where the screen ends.
