@@ -28,10 +28,10 @@ enum GettingStarted {
     var builder = SnapshotBuilder(time: 0)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
-    builder.node.frame = Rect(x: 0, y: 0, width: 200, height: 120)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)
     try builder.open()
     builder.node.className = try builder.add("UIButton")
-    builder.node.frame = Rect(x: 20, y: 40, width: 160, height: 40)
+    builder.node.frame = Rect2D(x: 20, y: 40, width: 160, height: 40)
     builder.close()
     builder.close()
 

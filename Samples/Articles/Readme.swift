@@ -27,7 +27,7 @@ enum Readme {
       await upload(segment.files)
     }
     recorder.record(snapshot, viewport: viewport)
-    recorder.record(Touch(time: 10, pointer: 0, phase: .down, location: Point(x: 100, y: 60)))
+    recorder.record(TouchRecord(time: 10, pointer: 0, phase: .down, location: Point2D(x: 100, y: 60)))
     await recorder.flush()
     await recorder.close()
     print(recorder.counts.droppedSnapshots, "snapshots dropped")

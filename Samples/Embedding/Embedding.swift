@@ -41,12 +41,12 @@ struct Embedding {
     var builder = SnapshotBuilder(time: 0)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
-    builder.node.frame = Rect(x: 0, y: 0, width: 200, height: 120)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)
     for (name, top) in [("UILabel", 20.0), ("UIButton", 64.0)] {
       try builder.open()
       builder.node.className = try builder.add(name)
       builder.node.text = try builder.add("never leaves the phone")
-      builder.node.frame = Rect(x: 20, y: top, width: 160, height: 32)
+      builder.node.frame = Rect2D(x: 20, y: top, width: 160, height: 32)
       builder.close()
     }
     builder.close()

@@ -149,13 +149,13 @@ struct Density: ExpressibleByArgument {
 
 /// `1080x2400`.
 struct PixelSize: ExpressibleByArgument {
-  let value: Size
+  let value: Size2D
 
   init?(argument: String) {
     let words = argument.split(separator: "x", omittingEmptySubsequences: false)
     let sides = words.compactMap { Int($0) }.filter { (1...100_000).contains($0) }
     guard words.count == 2, sides.count == 2 else { return nil }
-    value = Size(width: Double(sides[0]), height: Double(sides[1]))
+    value = Size2D(width: Double(sides[0]), height: Double(sides[1]))
   }
 }
 

@@ -37,7 +37,7 @@ public struct Flattener: Sendable {
   /// One for each place in the scene.
   var notes: [Note] = []
   /// The box of the scene's dialog; nil if there is none.
-  var dialog: Rect?
+  var dialog: Rect2D?
   /// Whether most of the screen's words are written from the right to the left.
   var writesFromRight = false
   /// The true places of nodes that the scene draws elsewhere.
@@ -54,7 +54,7 @@ public struct Flattener: Sendable {
   struct PlacedNodes {
     /// The snapshot's mark; nil if its reader does not report unchanged nodes.
     var mark: Kinship.Mark?
-    var platform = Platform.ios
+    var platform = AppPlatform.ios
     var nodes: [SceneNode] = []
     var notes: [Note] = []
     /// By place in the new scene: whether the node was placed exactly as in the last scene, apart from its
@@ -75,9 +75,9 @@ public struct Flattener: Sendable {
   struct Flattened {
     var snapshot: HierarchySnapshot
     var viewport: Viewport
-    var platform: Platform
+    var platform: AppPlatform
     var tells: Tells?
-    var scene: Scene
+    var scene: WireframeScene
   }
 
   /// Facts about a node that are needed only while its scene is made.
@@ -97,7 +97,7 @@ public struct Flattener: Sendable {
     var window: Int32 = 0
     var finish = ScreenLayout.Finish.usual
     /// The button, tab or link around the node, whose ink its text takes; `.unknown` for none.
-    var carrier = Category.unknown
+    var carrier = NodeCategory.unknown
     /// How the node is drawn because of the app's marks.
     var marking = Marking.none
     /// Index into `actuals` of the node's true place; -1 if that is where the scene draws it.
@@ -140,8 +140,8 @@ public struct Flattener: Sendable {
   ///   - platform: The stream's platform; some rules are for one platform only.
   ///   - tells: The properties that the source always reports; nil for those that are usual on its platform.
   public mutating func flatten(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
-  ) -> Scene {
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: AppPlatform, tells: Tells? = nil
+  ) -> WireframeScene {
     if let last, snapshot.repeats(last.snapshot), viewport == last.viewport, platform == last.platform,
       tells == last.tells
     {
@@ -162,9 +162,10 @@ public struct Flattener: Sendable {
   }
 
   mutating func makeScene(
-    _ snapshot: HierarchySnapshot, _ viewport: Viewport, _ platform: Platform, _ tells: Tells?
-  ) -> Scene {
-    var scene = Scene(time: snapshot.time, viewport: viewport, background: painter.palette.background)
+    _ snapshot: HierarchySnapshot, _ viewport: Viewport, _ platform: AppPlatform, _ tells: Tells?
+  ) -> WireframeScene {
+    var scene = WireframeScene(
+      time: snapshot.time, viewport: viewport, background: painter.palette.background)
     order.arrange(snapshot)
     let hasElements = place(snapshot, platform, &scene)
     keepPlaced(scene, of: snapshot)

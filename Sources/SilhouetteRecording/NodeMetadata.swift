@@ -10,7 +10,7 @@ struct NodeMetadata {
   let salt: String
 
   /// Attributes for each node of the scene; none where the snapshot that it was made of is not known.
-  func attributes(of scene: Scene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
+  func attributes(of scene: WireframeScene, from snapshot: HierarchySnapshot?) -> [[MetadataAttribute]] {
     guard let snapshot else { return scene.nodes.map { _ in [] } }
     let gathered = scene.veils.filter(\.isGathered).map { Int($0.node) }
     return scene.nodes.indices.map { place in

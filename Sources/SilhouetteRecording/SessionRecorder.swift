@@ -41,12 +41,12 @@ package struct SessionRecorder {
   ///
   /// - Parameter snapshot: The snapshot that the scene was made of; nil if there is none, as in logs.
   package mutating func record(
-    _ scene: Scene, from snapshot: HierarchySnapshot?, into batch: inout EventBatch
+    _ scene: WireframeScene, from snapshot: HierarchySnapshot?, into batch: inout EventBatch
   ) {
     recorder.record(scene, metadata: metadata?.attributes(of: scene, from: snapshot), into: &batch)
   }
 
-  package mutating func record(_ touch: Touch, into batch: inout EventBatch) {
+  package mutating func record(_ touch: TouchRecord, into batch: inout EventBatch) {
     recorder.record(touch, into: &batch)
   }
 

@@ -88,7 +88,7 @@ class Check:
             for node in nodes(line):
                 texts |= {node[key] for key in TEXTS if isinstance(node.get(key), str)}
         own = set(re.findall(r"\w+", (ROOT / "docs" / "OUTLINE.md").read_text().lower()))
-        categories = (ROOT / "Sources/SilhouetteScene/Categories/Category.swift").read_text()
+        categories = (ROOT / "Sources/SilhouetteScene/Categories/NodeCategory.swift").read_text()
         own |= {word for name in re.findall(r'case \.\w+: "([a-z ]+)"', categories) for word in name.split()}
         own |= set(re.findall(r"\w+", path.name.lower()))
         for event in self.lines:

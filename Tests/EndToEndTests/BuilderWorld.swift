@@ -27,7 +27,7 @@ struct BuilderWorld<Random: RandomNumberGenerator> {
       viewport: chance(20)
         ? Viewport(width: number(), height: number(), scale: number())
         : Viewport(width: 40, height: 80, scale: 1),
-      platform: Platform.allCases.randomElement(using: &random)!)
+      platform: AppPlatform.allCases.randomElement(using: &random)!)
     for _ in 0..<4 {
       let snapshot = self.snapshot()
       if let complaint = Self.broken(snapshot) { return complaint }
@@ -120,7 +120,7 @@ extension BuilderWorld {
     case 8:
       var picture = NodeDetail.Picture()
       picture.name = slice()
-      picture.size = Size(width: number(), height: number())
+      picture.size = Size2D(width: number(), height: number())
       builder.detail.picture = picture
     case 9: builder.detail.privacy = .init(rawValue: UInt8(truncatingIfNeeded: random.next()))
     case 10:
@@ -150,12 +150,14 @@ extension BuilderWorld {
     ][index(14)]
   }
 
-  private mutating func point() -> Point { Point(x: number(), y: number()) }
-  private mutating func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
-  private mutating func color() -> Color { Color(rgba: UInt32(truncatingIfNeeded: random.next())) }
+  private mutating func point() -> Point2D { Point2D(x: number(), y: number()) }
+  private mutating func rect() -> Rect2D {
+    Rect2D(x: number(), y: number(), width: number(), height: number())
+  }
+  private mutating func color() -> RGBAColor { RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next())) }
 
-  private mutating func transform() -> Transform {
-    Transform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+  private mutating func transform() -> Transform2D {
+    Transform2D(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
   }
 
   private mutating func word() -> String {
@@ -212,13 +214,13 @@ extension BuilderWorld {
 /// Everything that a snapshot of one session goes through.
 private struct Stages {
   let viewport: Viewport
-  let platform: Platform
+  let platform: AppPlatform
   var flattener = Flattener(appearance: Appearance(style: .skeleton), reveal: .inputs)
   var renderer = FrameRenderer(target: RenderTarget(width: 24, height: 48, scale: 0.5)!)
   var recorder = Recorder(start: 0)
   var batch = EventBatch()
 
-  init(viewport: Viewport, platform: Platform) {
+  init(viewport: Viewport, platform: AppPlatform) {
     self.viewport = viewport
     self.platform = platform
   }
@@ -229,14 +231,14 @@ private struct Stages {
     _ = renderer.render(Culler(scale: 0.5).cull(scene))
     recorder.record(scene, into: &batch)
     recorder.record(
-      Touch(time: snapshot.time, pointer: 0, phase: .down, location: Point(x: 3, y: 4)), into: &batch)
+      TouchRecord(time: snapshot.time, pointer: 0, phase: .down, location: Point2D(x: 3, y: 4)), into: &batch)
     var listing = SnapshotListing()
     _ = listing.text(snapshot, viewport: viewport, platform: platform)
     redact(snapshot, scene)
     return readBack(snapshot)
   }
 
-  private func redact(_ snapshot: HierarchySnapshot, _ scene: Scene) {
+  private func redact(_ snapshot: HierarchySnapshot, _ scene: WireframeScene) {
     for engine in RedactionEngine.allCases {
       let redactor = Redactor(policy: RedactionPolicy(), engine: engine)
       _ = redactor.regions(of: snapshot, scene: scene, viewport: viewport)

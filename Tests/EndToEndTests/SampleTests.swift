@@ -103,13 +103,13 @@ import Testing
   private static func words(of stream: String) -> Set<String> {
     let pattern = #/"(?:text|label|value|hint)":"([^"\\]{2,}[ @][^"\\]{2,})"/#
     return Set(stream.matches(of: pattern).map { String($0.output.1) })
-      .subtracting(Category.allCases.map(\.name))
+      .subtracting(NodeCategory.allCases.map(\.name))
   }
 
   @Test func packedSessionsAreTheSameSession() throws {
-    func scenes(_ name: String) throws -> [Scene] {
+    func scenes(_ name: String) throws -> [WireframeScene] {
       var source = SceneSource(try input("formats/settings.hierarchy.ndjson" + name))
-      var scenes: [Scene] = []
+      var scenes: [WireframeScene] = []
       while let scene = try source.next() { scenes.append(scene) }
       return scenes
     }

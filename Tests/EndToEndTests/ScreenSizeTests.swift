@@ -37,8 +37,8 @@ import Testing
   }
 
   private func size(
-    _ name: String, _ text: String, picture: (String, Int, Int)? = nil, viewport: Size? = nil
-  ) throws -> Size {
+    _ name: String, _ text: String, picture: (String, Int, Int)? = nil, viewport: Size2D? = nil
+  ) throws -> Size2D {
     try withTemporaryFolder { folder in
       try Data(text.utf8).write(to: folder.appending(path: name))
       if let (name, width, height) = picture {
@@ -48,18 +48,18 @@ import Testing
       pipeline.reading.viewport = viewport
       let input = try InputList(paths: [folder.appending(path: name).path])
       let screen = try pipeline.screen(of: input, at: nil).scene.viewport
-      return Size(
+      return Size2D(
         width: (screen.width * screen.scale).rounded(), height: (screen.height * screen.scale).rounded())
     }
   }
 
   @Test func thePictureBesideADumpTellsTheScreen() throws {
-    #expect(try size("1.xml", Self.page) == Size(width: 1080, height: 2274))
-    #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 2400)) == Size(width: 1080, height: 2400))
+    #expect(try size("1.xml", Self.page) == Size2D(width: 1080, height: 2274))
+    #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 2400)) == Size2D(width: 1080, height: 2400))
     // Of another moment, of another screen, of less than what windows reach.
-    #expect(try size("1.xml", Self.page, picture: ("2.png", 1080, 2400)) == Size(width: 1080, height: 2274))
-    #expect(try size("1.xml", Self.page, picture: ("1.png", 720, 1600)) == Size(width: 1080, height: 2274))
-    #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 1920)) == Size(width: 1080, height: 2274))
+    #expect(try size("1.xml", Self.page, picture: ("2.png", 1080, 2400)) == Size2D(width: 1080, height: 2274))
+    #expect(try size("1.xml", Self.page, picture: ("1.png", 720, 1600)) == Size2D(width: 1080, height: 2274))
+    #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 1920)) == Size2D(width: 1080, height: 2274))
   }
 
   @Test func anotherDumpOfTheMomentTakesNoPictureAway() throws {
@@ -75,13 +75,13 @@ import Testing
 
   @Test func aDialogThatWasDumpedAloneLiesOnItsPicturesScreen() throws {
     let name = "state_2017-08-11_155624.json"
-    #expect(try size(name, Self.dialog) == Size(width: 1080, height: 2400))
+    #expect(try size(name, Self.dialog) == Size2D(width: 1080, height: 2400))
     let picture = ("screen_2017-08-11_155624.png", 1080, 1920)
-    #expect(try size(name, Self.dialog, picture: picture) == Size(width: 1080, height: 1920))
+    #expect(try size(name, Self.dialog, picture: picture) == Size2D(width: 1080, height: 1920))
   }
 
   @Test func whatTheUserSaysComesFirst() throws {
-    let given = Size(width: 1080, height: 2340)
+    let given = Size2D(width: 1080, height: 2340)
     #expect(try size("1.xml", Self.page, picture: ("1.png", 1080, 2400), viewport: given) == given)
   }
 

@@ -7,13 +7,14 @@ import Testing
 @testable import SilhouetteVerbs
 
 @Suite struct TimelineTests {
-  private func scene(_ time: Double, x: Double = 0) -> Scene {
-    var scene = Scene(time: time, viewport: Viewport(width: 10, height: 10), background: Color(rgb: 0xFFFFFF))
+  private func scene(_ time: Double, x: Double = 0) -> WireframeScene {
+    var scene = WireframeScene(
+      time: time, viewport: Viewport(width: 10, height: 10), background: RGBAColor(rgb: 0xFFFFFF))
     var node = SceneNode()
     node.id = NodeID(integer: 1)!
     node.end = 1
     node.verdict = .draw
-    node.frame = Rect(x: x, y: 0, width: 4, height: 4)
+    node.frame = Rect2D(x: x, y: 0, width: 4, height: 4)
     node.toParent = .translation(x: x, y: 0)
     node.toViewport = node.toParent
     scene.nodes = [node]

@@ -9,14 +9,14 @@ import Testing
 
 /// Which marks the frames of a session have, and when.
 @Suite struct TouchTimelineTests {
-  private func scene(_ time: Double, _ category: SilhouetteScene.Category = .view) -> Scene {
-    var scene = Scene(
-      time: time, viewport: Viewport(width: 400, height: 800), background: Color(rgb: 0xFFFFFF))
+  private func scene(_ time: Double, _ category: NodeCategory = .view) -> WireframeScene {
+    var scene = WireframeScene(
+      time: time, viewport: Viewport(width: 400, height: 800), background: RGBAColor(rgb: 0xFFFFFF))
     var node = SceneNode()
     node.end = 1
     node.verdict = .draw
     node.category = category
-    node.frame = Rect(x: 0, y: 400, width: 400, height: 400)
+    node.frame = Rect2D(x: 0, y: 400, width: 400, height: 400)
     node.toParent = .translation(x: 0, y: 400)
     node.toViewport = node.toParent
     scene.nodes = [node]
@@ -24,8 +24,8 @@ import Testing
   }
 
   private enum Piece {
-    case scene(Scene)
-    case touch(Touch.Phase, Double, Double, Double)
+    case scene(WireframeScene)
+    case touch(TouchRecord.Phase, Double, Double, Double)
   }
 
   /// Shots of a session that ends at `end`.
@@ -41,7 +41,7 @@ import Testing
       switch piece {
       case .scene(let scene): timeline.push(scene) { shots.append($0) }
       case .touch(let phase, let x, let y, let time):
-        timeline.take(Touch(time: time, pointer: 1, phase: phase, location: Point(x: x, y: y)))
+        timeline.take(TouchRecord(time: time, pointer: 1, phase: phase, location: Point2D(x: x, y: y)))
       }
     }
     timeline.lift(at: end)
@@ -62,7 +62,7 @@ import Testing
     #expect(shots.map(\.time) == [0, 1000, 1360, 1460, 1560, 1660, 5000])
     #expect(strengths(shots) == [nil, 255, 192, 128, 64, nil, nil])
     #expect(shots.map(\.isRepeat) == [false, true, true, true, true, true, false])
-    #expect(shots[1].touches == [TouchMark(path: [Point(x: 10, y: 20)])])
+    #expect(shots[1].touches == [TouchMark(path: [Point2D(x: 10, y: 20)])])
   }
 
   @Test func aTapIsSeenWhereTheScreenChangesUnderIt() {
@@ -90,8 +90,8 @@ import Testing
     let moving = shots.filter { $0.time > 1000 && $0.time <= 1500 }
     #expect(moving.count == 10 && moving.allSatisfy { $0.time.truncatingRemainder(dividingBy: 50) == 0 })
     let paths = shots.compactMap { $0.touches.first?.path }
-    #expect(paths.first!.count == 1 && paths.last!.first == Point(x: 100, y: 100))
-    #expect(paths.last!.last == Point(x: 350, y: 100))
+    #expect(paths.first!.count == 1 && paths.last!.first == Point2D(x: 100, y: 100))
+    #expect(paths.last!.last == Point2D(x: 350, y: 100))
     #expect(paths.allSatisfy { $0.count <= 65 })
     #expect(zip(paths, paths.dropFirst()).allSatisfy { $0.count <= $1.count })
   }
@@ -139,10 +139,10 @@ import Testing
 
   // MARK: Secrets and limits
 
-  @Test(arguments: [SilhouetteScene.Category.secureField, .keyboard, .key])
-  func aTouchOnASecretIsNeverDrawn(category: SilhouetteScene.Category) {
+  @Test(arguments: [NodeCategory.secureField, .keyboard, .key])
+  func aTouchOnASecretIsNeverDrawn(category: NodeCategory) {
     for (before, after) in [
-      (category, SilhouetteScene.Category.view), (.view, category), (category, category),
+      (category, NodeCategory.view), (.view, category), (category, category),
     ] {
       for rate in [nil, 10.0] {
         let pieces = [.scene(scene(0, before))] + tap(100, 500, at: 100) + [.scene(scene(1000, after))]
@@ -161,7 +161,7 @@ import Testing
     var timeline = Timeline(rate: nil, interpolates: false, touches: .moving(TouchDisplay(isLog: false)))
     var shots: [Shot] = []
     timeline.push(scene(0)) { shots.append($0) }
-    timeline.take(Touch(time: 100, pointer: 1, phase: .down, location: Point(x: 100, y: 500)))
+    timeline.take(TouchRecord(time: 100, pointer: 1, phase: .down, location: Point2D(x: 100, y: 500)))
     timeline.close(before: scene(1000, .keyboard))
     timeline.lift(at: 500)
     timeline.finish(at: 500) { shots.append($0) }
@@ -180,7 +180,7 @@ import Testing
   @Test func oddTimesAndPhasesTrapNowhere() {
     let times = [Double.nan, .infinity, -.infinity, -5, 0, 1e15, 1e300]
     for time in times {
-      for phase in Touch.Phase.allCases {
+      for phase in TouchRecord.Phase.allCases {
         let pieces: [Piece] = [
           .scene(scene(0)), .touch(phase, 10, 10, time), .touch(.down, .nan, 10, 5), .touch(.down, 10, 10, 6),
           .touch(phase, 10, .infinity, time), .touch(phase, 70, 10, time), .scene(scene(50)),

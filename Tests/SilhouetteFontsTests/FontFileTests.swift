@@ -71,21 +71,21 @@ import Testing
   @Test(needsFont) func wordsAreNearlyAsWideAsTheirLineBox() throws {
     let words = "Sign in to plan the next walk"
     // Helvetica's widths: 0.5 of the size a letter on average, on a line of 1.2 sizes.
-    let (size, box) = (17.0, Rect(x: 10, y: 10, width: 220, height: 20.5))
-    let snapshot = Scene(
-      time: 0, viewport: Viewport(width: 300, height: 60), background: Color(rgb: 0xFFFFFF))
+    let (size, box) = (17.0, Rect2D(x: 10, y: 10, width: 220, height: 20.5))
+    let snapshot = WireframeScene(
+      time: 0, viewport: Viewport(width: 300, height: 60), background: RGBAColor(rgb: 0xFFFFFF))
     var scene = snapshot
     var node = SceneNode()
     node.end = 1
     node.verdict = .draw
     node.privacy = .revealed
-    node.frame = Rect(x: 0, y: 0, width: 240, height: 40)
+    node.frame = Rect2D(x: 0, y: 0, width: 240, height: 40)
     node.text = TextSlice(start: 0, count: UInt32(words.utf8.count))
     node.parts = SliceRange(start: 0, count: 1)
     scene.nodes = [node]
     scene.bytes = Array(words.utf8)
-    let bar = Rect(x: box.x, y: 14, width: box.width, height: (box.height * 0.52).rounded())
-    scene.parts = [ScenePart(role: .textBar, frame: bar, color: Color(rgb: 0))]
+    let bar = Rect2D(x: box.x, y: 14, width: box.width, height: (box.height * 0.52).rounded())
+    scene.parts = [ScenePart(role: .textBar, frame: bar, color: RGBAColor(rgb: 0))]
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 2), font: try font())
     _ = renderer.render(scene)
     let picture = renderer.pixmap

@@ -21,8 +21,8 @@ struct AndroidPageTests {
     #expect(result.header == StreamHeader(platform: .android, viewport: viewport, rotation: "0"))
     #expect(
       result.snapshots.first?.nodes.map(\.frame) == [
-        Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 40, y: 20, width: 440, height: 280),
-        Rect(x: 10, y: 80, width: 50, height: 100),
+        Rect2D(x: 0, y: 0, width: 500, height: 1000), Rect2D(x: 40, y: 20, width: 440, height: 280),
+        Rect2D(x: 10, y: 80, width: 50, height: 100),
       ])
     #expect(result.diagnostics.count(of: .assumed) == 1, "the display's size is taken from the windows")
   }
@@ -46,16 +46,16 @@ struct AndroidPageTests {
   }
 
   @Test func aDialogThatIsAllThereIsStandsInTheMiddle() {
-    func size(_ bounds: String) -> Size? {
+    func size(_ bounds: String) -> Size2D? {
       read(node("bounds=\"\(bounds)\"", node("bounds=\"\(bounds)\"")), density: 1).header?.viewport.bounds
         .size
     }
-    #expect(size("[40,1000][1040,1500]") == Size(width: 1080, height: 2500))
+    #expect(size("[40,1000][1040,1500]") == Size2D(width: 1080, height: 2500))
     // A menu farther from the edge than half of its width, and windows at an edge, end where the screen ends.
-    #expect(size("[200,100][600,500]") == Size(width: 800, height: 600))
-    #expect(size("[201,100][600,500]") == Size(width: 600, height: 500))
-    #expect(size("[0,900][1080,2400]") == Size(width: 1080, height: 2400))
-    #expect(size("[540,0][1080,2400]") == Size(width: 1080, height: 2400))
+    #expect(size("[200,100][600,500]") == Size2D(width: 800, height: 600))
+    #expect(size("[201,100][600,500]") == Size2D(width: 600, height: 500))
+    #expect(size("[0,900][1080,2400]") == Size2D(width: 1080, height: 2400))
+    #expect(size("[540,0][1080,2400]") == Size2D(width: 1080, height: 2400))
   }
 
   @Test func severalWindowsAreWindows() {
@@ -68,7 +68,7 @@ struct AndroidPageTests {
     let given = #" width="1080" height="2088" index="0" class="hierarchy""#
     let child = #"<android.view.View bounds="[0,0][1080,2340]"/>"#
     let result = read(child, root: given, density: 1)
-    #expect(result.header?.viewport.bounds.size == Size(width: 1080, height: 2340))
+    #expect(result.header?.viewport.bounds.size == Size2D(width: 1080, height: 2340))
     #expect(result.diagnostics.isEmpty)
     #expect(read("", root: given, density: 2).header?.viewport.height == 1044)
   }
@@ -151,7 +151,7 @@ struct AndroidPageTests {
 }
 
 extension StreamHeader {
-  fileprivate init(platform: Platform, viewport: Viewport, rotation: String) {
+  fileprivate init(platform: AppPlatform, viewport: Viewport, rotation: String) {
     self.init(platform: platform, viewport: viewport, tells: .secure)
     device = [("rotation", rotation)]
   }

@@ -20,7 +20,7 @@ struct DatadogTests {
     #expect(result.header?.app.map(\.value) == ["s"])
     #expect(result.snapshots.map(\.ids) == [[nil, 1, 2], [nil, 1, 3]])
     #expect(result.snapshots[1].nodes[1].frame.x == 7)
-    let touch = Touch(time: 300, pointer: 2, phase: .down, location: Point(x: 3.5, y: 4))
+    let touch = TouchRecord(time: 300, pointer: 2, phase: .down, location: Point2D(x: 3.5, y: 4))
     #expect(result.records.last == .touch(touch))
   }
 
@@ -47,7 +47,7 @@ struct DatadogTests {
       change(#""updates":[{"id":1,"type":"text","text":"bc","clip":{"left":4}}]"#))
     let snapshot = try #require(result.snapshots.last)
     #expect(snapshot.string(snapshot.nodes[1].text) == "bc")
-    #expect(snapshot.nodes[1].frame == Rect(x: 4, y: 1, width: 6, height: 20))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 4, y: 1, width: 6, height: 20))
     #expect(snapshot.detail(of: snapshot.nodes[1])?.fontSize == 14)
   }
 

@@ -39,8 +39,8 @@ struct ElementDumpTests {
     #expect(strings(snapshot, \.label) == [nil, nil, "Pin", nil, nil, nil])
     #expect(strings(snapshot, \.identifier)[1] == "save")
     // The picture begins where the root does.
-    #expect(snapshot.nodes[0].frame == Rect(x: 0, y: 0, width: 210, height: 420))
-    #expect(snapshot.nodes[1].frame == Rect(x: 5, y: 10, width: 100, height: 20))
+    #expect(snapshot.nodes[0].frame == Rect2D(x: 0, y: 0, width: 210, height: 420))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 5, y: 10, width: 100, height: 20))
     #expect(snapshot.nodes[1].flags == [.disabled] && roles(snapshot, 1) == ["clickable"])
     #expect(snapshot.nodes[2].flags == [.focused, .secure, .editable])
     #expect(snapshot.nodes[3].flags == [.checked] && roles(snapshot, 3) == ["checkable"])
@@ -96,7 +96,7 @@ struct ElementDumpTests {
     let snapshot = try #require(result.snapshots.first)
     #expect(strings(snapshot, \.className) == ["android.widget.FrameLayout", "android.view.View"])
     let factor = 1 / 2.625
-    let frame = Rect(x: 10 * factor, y: 20 * factor, width: 100 * factor, height: 50 * factor)
+    let frame = Rect2D(x: 10 * factor, y: 20 * factor, width: 100 * factor, height: 50 * factor)
     #expect(snapshot.nodes[1].frame == frame)
     #expect(snapshot.nodes[1].flags == [.hidden, .disabled, .secure])
     #expect(snapshot.nodes[1].traits == .header)
@@ -115,7 +115,7 @@ struct ElementDumpTests {
     for text in [trailblaze, maestro, sentry] {
       let result = decode(text, density: 2)
       #expect(result.header?.viewport == Viewport(width: 500, height: 1000, scale: 2))
-      #expect(result.snapshots.first?.nodes[1].frame == Rect(x: 5, y: 10, width: 50, height: 25))
+      #expect(result.snapshots.first?.nodes[1].frame == Rect2D(x: 5, y: 10, width: 50, height: 25))
       let assumed = result.diagnostics.summary.first { $0.first.code == .assumed }
       #expect(assumed?.first.message.contains("density") != true)
       let other = decode(text)
@@ -130,7 +130,7 @@ struct ElementDumpTests {
     )
     let snapshot = try #require(result.snapshots.first)
     #expect(result.header?.platform == .ios)
-    #expect(snapshot.nodes.map(\.frame) == [.zero, Rect(x: 0, y: 5, width: 40, height: 4)])
+    #expect(snapshot.nodes.map(\.frame) == [.zero, Rect2D(x: 0, y: 5, width: 40, height: 4)])
     #expect(snapshot.nodes.map(\.kind) == [.view, .accessibility])
     #expect(result.diagnostics.isEmpty)
   }
@@ -150,7 +150,7 @@ struct ElementDumpTests {
     )
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes[0].flags == .disabled && snapshot.nodes[1].flags == .selected)
-    #expect(snapshot.nodes[1].frame == Rect(x: -5, y: 10, width: 20, height: 30))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: -5, y: 10, width: 20, height: 30))
     #expect(strings(snapshot, \.identifier) == [nil, "r", nil])
     #expect(roles(snapshot, 1) == ["clickable"])
     #expect(result.header?.viewport == Viewport(width: 393, height: 852))
@@ -197,7 +197,7 @@ struct ElementDumpTests {
     let result = decode(
       #"[{"AXFrame":"{{16, 153.5}, {370, 36}}","subrole":"AXSearchField","traits":["StaticText"]}]"#)
     let node = result.snapshots.first?.nodes.first
-    #expect(node?.frame == Rect(x: 16, y: 153.5, width: 370, height: 36))
+    #expect(node?.frame == Rect2D(x: 16, y: 153.5, width: 370, height: 36))
     #expect(node?.traits == [.searchField, .staticText])
   }
 

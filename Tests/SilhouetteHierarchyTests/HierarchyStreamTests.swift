@@ -30,7 +30,7 @@ struct HierarchyStreamTests {
     #expect(
       Array(result.records.dropFirst()) == [
         .snapshot(HierarchySnapshot(time: 0)),
-        .touch(Touch(time: 1.5, pointer: 2, phase: .down, location: Point(x: 3, y: 4.5))),
+        .touch(TouchRecord(time: 1.5, pointer: 2, phase: .down, location: Point2D(x: 3, y: 4.5))),
         .viewport(time: 2, Viewport(width: 874, height: 402, scale: 3)),
         .event(AppEvent(time: 3, name: "open", data: #"{"a": [1, "é"]}"#)),
         .event(AppEvent(time: 3, name: "close")),
@@ -82,7 +82,7 @@ struct HierarchyStreamTests {
     }
     #expect(keyboard("true") == .somewhere)
     #expect(keyboard("false") == nil)
-    #expect(keyboard("[0,538,402,336]") == .frame(Rect(x: 0, y: 538, width: 402, height: 336)))
+    #expect(keyboard("[0,538,402,336]") == .frame(Rect2D(x: 0, y: 538, width: 402, height: 336)))
     for wrong in ["1", "null", "\"up\"", "[1,2]", "{}"] {
       let error = decode(headerLine + #"{"t":0,"windows":[],"keyboard":\#(wrong)}"#).error
       #expect(error?.path.hasPrefix("$.keyboard") == true, "\(wrong)")
@@ -98,14 +98,14 @@ struct HierarchyStreamTests {
     let (_, _, whole) = try node(
       ##""shadow":{"color":"#11223344","radius":8,"offset":[1,-2],"opacity":0.5}"##)
     let shadow = NodeDetail.Shadow(
-      color: Color(rgba: 0x1122_3344), radius: 8, offset: Point(x: 1, y: -2), opacity: 0.5)
+      color: RGBAColor(rgba: 0x1122_3344), radius: 8, offset: Point2D(x: 1, y: -2), opacity: 0.5)
     #expect(whole.shadow == shadow)
     let (_, _, bare) = try node(#""shadow":{}"#)
-    #expect(bare.shadow == NodeDetail.Shadow(color: Color(rgb: 0), radius: 0))
+    #expect(bare.shadow == NodeDetail.Shadow(color: RGBAColor(rgb: 0), radius: 0))
     #expect(try node("").2.shadow == nil)
   }
 
-  @Test(arguments: Platform.allCases) func everyPlatformIsKnown(_ platform: Platform) {
+  @Test(arguments: AppPlatform.allCases) func everyPlatformIsKnown(_ platform: AppPlatform) {
     let result = decode(
       #"{"stream":"hierarchy","version":1,"platform":"\#(platform.rawValue)","viewport":{"width":1,"height":1},"start":0}"#
     )
@@ -211,22 +211,23 @@ struct HierarchyStreamTests {
     #expect(node.id == NodeID(integer: 7))
     #expect(snapshot.slices[node.supers.range].map { snapshot.string($0) } == ["UIView", "UIResponder"])
     #expect(node.kind == .layer)
-    #expect(node.frame == Rect(x: 1, y: 2.5, width: -3, height: 40))
-    #expect(detail.anchor == Point(x: 0, y: 1))
-    #expect(detail.transform == Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
-    #expect(detail.scroll == Point(x: 0, y: 120) && detail.z == -2 && node.alpha == 0.5 && node.radius == 14)
+    #expect(node.frame == Rect2D(x: 1, y: 2.5, width: -3, height: 40))
+    #expect(detail.anchor == Point2D(x: 0, y: 1))
+    #expect(detail.transform == Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    #expect(
+      detail.scroll == Point2D(x: 0, y: 120) && detail.z == -2 && node.alpha == 0.5 && node.radius == 14)
     #expect(
       node.flags == [
         .hidden, .clips, .opaque, .disabled, .selected, .focused, .checked, .secure, .editable, .custom,
         .unreadable,
       ])
-    #expect(node.background == Color(rgba: 0x0102_0380))
-    #expect(detail.border == NodeDetail.Border(width: 2, color: Color(rgb: 0xFF0000)))
-    #expect(detail.layer?.background == Color(rgb: 0x0A0B0C) && detail.layer?.opaque == false)
+    #expect(node.background == RGBAColor(rgba: 0x0102_0380))
+    #expect(detail.border == NodeDetail.Border(width: 2, color: RGBAColor(rgb: 0xFF0000)))
+    #expect(detail.layer?.background == RGBAColor(rgb: 0x0A0B0C) && detail.layer?.opaque == false)
     #expect(detail.layer?.opacity == 0.25 && snapshot.string(detail.layer!.className) == "CALayer")
     #expect(snapshot.string(node.text) == "Hé\"llo")
     #expect(snapshot.lines[detail.lines.range].map(\.x) == [1, 5])
-    #expect(detail.textColor == Color(rgb: 0x1C1C1E) && detail.fontSize == 17)
+    #expect(detail.textColor == RGBAColor(rgb: 0x1C1C1E) && detail.fontSize == 17)
     #expect(
       [node.label, detail.value, detail.hint, node.identifier].map { snapshot.string($0) } == [
         "L", "V", "H", "I",
@@ -235,13 +236,13 @@ struct HierarchyStreamTests {
     #expect(snapshot.slices[detail.otherTraits.range].map { snapshot.string($0) } == ["wobbly"])
     #expect(snapshot.string(detail.contentType) == "password")
     let picture = try #require(detail.picture)
-    #expect(picture.size == Size(width: 10, height: 20) && picture.color == Color(rgb: 0x00FF00))
+    #expect(picture.size == Size2D(width: 10, height: 20) && picture.color == RGBAColor(rgb: 0x00FF00))
     #expect(picture.bundled == true && snapshot.string(picture.name) == "logo")
     #expect(detail.privacy == [.mask, .clipOut, .swiftUI])
     let now = try #require(detail.presentation)
     #expect(
-      now.frame == Rect(x: 9, y: 8, width: 7, height: 6) && now.transform == .identity && now.alpha == 0.1)
-    #expect(now.scroll == Point(x: 1, y: 1) && now.radius == 3 && now.background == Color(rgb: 0))
+      now.frame == Rect2D(x: 9, y: 8, width: 7, height: 6) && now.transform == .identity && now.alpha == 0.1)
+    #expect(now.scroll == Point2D(x: 1, y: 1) && now.radius == 3 && now.background == RGBAColor(rgb: 0))
   }
 
   @Test func whatIsLeftOutHasItsDefault() throws {
@@ -249,7 +250,7 @@ struct HierarchyStreamTests {
     var builder = SnapshotBuilder(time: 0)
     try builder.open()
     builder.node.className = try builder.add("V")
-    builder.node.frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 1, height: 1)
     #expect(node == builder.finish().nodes[0])
     #expect(snapshot.string(node.className) == "V" && snapshot.detail(of: node) == nil)
   }

@@ -25,7 +25,7 @@ struct IOSTreeTests {
       """)
     #expect(classes(snapshot) == ["UIWindow", "A", "B", "C", "D"])
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 1, 0, 3])
-    #expect(snapshot.nodes[1].frame == Rect(x: 1.5, y: -2, width: 300, height: 4))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 1.5, y: -2, width: 300, height: 4))
     #expect(snapshot.string(snapshot.nodes[2].label) == "Send" && snapshot.nodes[1].label.isNone)
   }
 
@@ -64,7 +64,7 @@ struct IOSTreeTests {
       """)
     let node = snapshot.nodes[2]
     #expect(node.kind == .accessibility && node.className.isNone)
-    #expect(node.frame == Rect(x: 128.5, y: 240, width: 145, height: 20))
+    #expect(node.frame == Rect2D(x: 128.5, y: 240, width: 145, height: 20))
     #expect(node.traits == [.button, .selected, .disabled] && node.flags == [.selected, .disabled])
     let detail = try #require(snapshot.detail(of: node))
     #expect(snapshot.string(node.label) == "A" && snapshot.string(detail.value) == "B")

@@ -18,7 +18,7 @@ struct KeyboardPlaceTests {
     #expect(whole.nodes.count == 2 && whole.time == 7 && whole.nodes[0] == snapshot.nodes[0])
     let keyboard = whole.nodes[1]
     #expect(keyboard.parent == -1 && keyboard.end == 2 && keyboard.id.isNone)
-    #expect(keyboard.frame == Rect(x: 0, y: 538, width: 402, height: 336))
+    #expect(keyboard.frame == Rect2D(x: 0, y: 538, width: 402, height: 336))
     #expect(whole.string(keyboard.className) == "keyboard" && whole.string(whole.screen) == "S")
     let detail = try #require(whole.detail(of: keyboard))
     #expect(whole.slices[detail.otherTraits.range].map { whole.string($0) } == ["keyboard"])

@@ -18,9 +18,9 @@ struct PostHogTests {
     #expect(result.header?.viewport == Viewport(width: 300, height: 600) && result.header?.start == 1000)
     #expect(result.records.compactMap(\.time) == [0, 100, 200, 300])
     #expect(result.snapshots.map(\.ids) == [[1, 2], [1, 3], [1, 3, nil]])
-    #expect(result.snapshots[0].nodes[1].frame == Rect(x: 5, y: 0, width: 10, height: 20))
-    #expect(result.snapshots[2].nodes[2].frame == Rect(x: 0, y: 400, width: 300, height: 200))
-    let touch = Touch(time: 100, pointer: 0, phase: .down, location: Point(x: 3, y: 4))
+    #expect(result.snapshots[0].nodes[1].frame == Rect2D(x: 5, y: 0, width: 10, height: 20))
+    #expect(result.snapshots[2].nodes[2].frame == Rect2D(x: 0, y: 400, width: 300, height: 200))
+    let touch = TouchRecord(time: 100, pointer: 0, phase: .down, location: Point2D(x: 3, y: 4))
     #expect(result.records[2] == .touch(touch))
   }
 
@@ -91,9 +91,9 @@ struct PostHogTests {
       ##""style":{"backgroundColor":"#0af","color":"#11223344","borderWidth":"4","borderRadius":"10px","borderColor":"red"}"##
     let result = read(World.meta(), World.page(World.wireframe(1, more: style)))
     let snapshot = try #require(result.snapshots.first)
-    #expect(snapshot.nodes[0].background == Color(rgb: 0x00AAFF) && snapshot.nodes[0].radius == 10)
+    #expect(snapshot.nodes[0].background == RGBAColor(rgb: 0x00AAFF) && snapshot.nodes[0].radius == 10)
     let detail = try #require(snapshot.detail(of: snapshot.nodes[0]))
-    #expect(detail.border?.width == 4 && detail.textColor == Color(rgba: 0x1122_3344))
+    #expect(detail.border?.width == 4 && detail.textColor == RGBAColor(rgba: 0x1122_3344))
     #expect(result.diagnostics.count(of: .unknownValue) == 1)
   }
 

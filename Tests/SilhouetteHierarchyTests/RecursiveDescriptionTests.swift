@@ -41,18 +41,18 @@ struct RecursiveDescriptionTests {
     #expect(snapshot.nodes.map { snapshot.string($0.className) } == ["UIWindow", "UILabel", "UIView"])
     #expect(snapshot.string(snapshot.nodes[1].text) == "a; b>\né...")
     #expect(snapshot.nodes[1].alpha == 0.5 && snapshot.nodes[1].flags == .clips)
-    #expect(snapshot.nodes[1].frame == Rect(x: 24.5, y: -6, width: 100, height: 18))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 24.5, y: -6, width: 100, height: 18))
     #expect(snapshot.nodes[2].flags == .hidden)
     #expect(result.diagnostics.count(of: .cutByWriter) == 1, "lines were left out")
   }
 
   @Test func aTransformIsTakenBackOutOfTheBox() throws {
     let (snapshot, turned) = try node("transform = [0, 1, -1, 0, 0, 0]; ")
-    #expect(turned.frame == Rect(x: -4, y: 7, width: 40, height: 30))
-    #expect(snapshot.detail(of: turned)?.transform == Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+    #expect(turned.frame == Rect2D(x: -4, y: 7, width: 40, height: 30))
+    #expect(snapshot.detail(of: turned)?.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(
-      try node("transform = [2, 0, 0, 2, 5, 0]; ").1.frame == Rect(x: 3.5, y: 12, width: 15, height: 20))
-    #expect(try node("transform = [0, 0, 0, 0, 0, 0]; ").1.frame == Rect(x: 1, y: 2, width: 30, height: 40))
+      try node("transform = [2, 0, 0, 2, 5, 0]; ").1.frame == Rect2D(x: 3.5, y: 12, width: 15, height: 20))
+    #expect(try node("transform = [0, 0, 0, 0, 0, 0]; ").1.frame == Rect2D(x: 1, y: 2, width: 30, height: 40))
   }
 
   @Test func fieldsWithFieldsInThemAreReadWhole() throws {
@@ -60,14 +60,15 @@ struct RecursiveDescriptionTests {
       "baseClass = UIScrollView; animations = { position=<CASpringAnimation: 0x6>; opacity=<X: 0x7>; }; "
         + "backgroundColor = UIExtendedSRGBColorSpace 1 0 0.5 1; contentOffset: {0, -64}; contentSize: {375, 667}; "
     )
-    #expect(node.background == Color(rgb: 0xFF0080))
+    #expect(node.background == RGBAColor(rgb: 0xFF0080))
     #expect(node.supers.range.map { snapshot.string(snapshot.slices[$0]) } == ["UIScrollView"])
-    #expect(snapshot.detail(of: node)?.scroll == Point(x: 0, y: -64))
+    #expect(snapshot.detail(of: node)?.scroll == Point2D(x: 0, y: -64))
     #expect(node.flags.contains(.clips))
   }
 
   @Test func colorsThatDependOnTheScreenAreUntold() throws {
-    #expect(try node("backgroundColor = UIExtendedGrayColorSpace 0 0.5; ").1.background == Color(rgba: 0x80))
+    #expect(
+      try node("backgroundColor = UIExtendedGrayColorSpace 0 0.5; ").1.background == RGBAColor(rgba: 0x80))
     #expect(try node("backgroundColor = <UIDynamicSystemColor: 0x6; name = label>; ").1.background == nil)
   }
 

@@ -23,7 +23,7 @@ struct SentryEnvelopeTests {
     #expect(result.error == nil && result.diagnostics.isEmpty)
     #expect(result.header?.start == 1_763_000_000_250)
     #expect(result.header?.viewport == Viewport(width: 400, height: 800, scale: 2))
-    #expect(result.snapshots.first?.nodes.last?.frame == Rect(x: 5, y: 10, width: 100, height: 20))
+    #expect(result.snapshots.first?.nodes.last?.frame == Rect2D(x: 5, y: 10, width: 100, height: 20))
   }
 
   @Test func withoutAnEventTheDensityIsAssumed() {

@@ -51,10 +51,10 @@ struct SentryTests {
   }
 
   @Test(arguments: [
-    ("android_view_system", Platform.android), ("compose", .compose), ("Unity", .unity), ("Godot", .other),
+    ("android_view_system", AppPlatform.android), ("compose", .compose), ("Unity", .unity), ("Godot", .other),
     ("", .other),
   ])
-  func otherSystemsAreReadWithAnAssumption(_ system: String, _ platform: Platform) {
+  func otherSystemsAreReadWithAnAssumption(_ system: String, _ platform: AppPlatform) {
     let result = read(system, nested)
     #expect(result.header?.platform == platform)
     #expect(result.diagnostics.count(of: .assumed) == 1)

@@ -27,8 +27,8 @@ struct SetFormatTests {
     #expect(viewport == Viewport(width: 1440 / 3.5, height: 2560 / 3.5, scale: 3.5))
     #expect(result.diagnostics.isEmpty)
     let nodes = try snapshot(SetInputs.rico).nodes
-    #expect(nodes[1].frame == Rect(x: 0, y: 24, width: 1440 / 3.5, height: 2308 / 3.5))
-    #expect(nodes[2].frame.y == 0 && nodes[3].frame == Rect(x: 16, y: 8, width: 184, height: 16))
+    #expect(nodes[1].frame == Rect2D(x: 0, y: 24, width: 1440 / 3.5, height: 2308 / 3.5))
+    #expect(nodes[2].frame.y == 0 && nodes[3].frame == Rect2D(x: 16, y: 8, width: 184, height: 16))
   }
 
   @Test func ricoKeepsWhatAViewSays() throws {
@@ -124,7 +124,7 @@ struct SetFormatTests {
     #expect(result.error == nil && result.snapshots.map(\.time) == [0, 16])
     let view = result.snapshots[0].nodes[1]
     let scale = 2.625
-    #expect(view.frame == Rect(x: 15.5 / scale, y: 20 / scale, width: 200 / scale, height: 100 / scale))
+    #expect(view.frame == Rect2D(x: 15.5 / scale, y: 20 / scale, width: 200 / scale, height: 100 / scale))
     #expect(view.alpha == 0.25 && view.flags.contains(.clips) && view.id == NodeID(integer: 8))
     let detail = try #require(result.snapshots[0].detail(of: view))
     #expect(
@@ -177,7 +177,7 @@ struct SetFormatTests {
     #expect(snapshot.string(snapshot.nodes[6].text) == "c")
     #expect(snapshot.string(snapshot.nodes[3].identifier) == "go")
     let lines = try #require(snapshot.detail(of: snapshot.nodes[3])).lines
-    #expect(lines.range.map { snapshot.lines[$0] } == [Rect(x: 12, y: 4, width: 40, height: 16)])
+    #expect(lines.range.map { snapshot.lines[$0] } == [Rect2D(x: 12, y: 4, width: 40, height: 16)])
   }
 
   @Test func aPasswordOfAPageIsSecure() throws {
@@ -224,12 +224,12 @@ struct SetFormatTests {
 
   @Test func gesturesAreFoundByNameOrByOrder() throws {
     let rico = try GestureTable(rico: Array(#"{"7":[[0.5,0.25],[0.5,0.75]],"9":[],"x":[[1,"a"]]}"#.utf8))
-    #expect(rico.gesture(named: "7", at: 0) == [Point(x: 0.5, y: 0.25), Point(x: 0.5, y: 0.75)])
+    #expect(rico.gesture(named: "7", at: 0) == [Point2D(x: 0.5, y: 0.25), Point2D(x: 0.5, y: 0.75)])
     #expect(rico.gesture(named: "9", at: 0).isEmpty && rico.gesture(named: "x", at: 0).isEmpty)
     let text = "[Home]\n[Click] Screen Resolution (320, 720), Click Position (160, 180)\n"
     let llama = GestureTable(llamaTouch: Array(text.utf8))
     #expect(llama.gesture(named: "0", at: 0).isEmpty)
-    #expect(llama.gesture(named: "1", at: 1) == [Point(x: 0.5, y: 0.25)])
+    #expect(llama.gesture(named: "1", at: 1) == [Point2D(x: 0.5, y: 0.25)])
   }
 
   // MARK: Hostile bytes

@@ -14,7 +14,7 @@ struct ToolFormatTests {
   ]
 
   @Test(arguments: [
-    ("detox-android.xml", "detox", Platform.android), ("detox-ios.xml", "detox", .ios),
+    ("detox-android.xml", "detox", AppPlatform.android), ("detox-ios.xml", "detox", .ios),
     ("ui-automation.xml", "ui-automation", .other), ("wda-source.json", "wda-json", .ios),
     ("mobile-mcp.json", "mobile-mcp", .android), ("droidrun.json", "droidrun", .android),
     ("droidrun-list.txt", "droidrun-text", .android), ("maestro-compact.csv", "maestro-csv", .android),
@@ -22,7 +22,7 @@ struct ToolFormatTests {
     ("poco.json", "poco", .android), ("flutter-semantics.txt", "flutter-semantics", .flutter),
     ("flutter-render.txt", "flutter-render", .flutter),
   ])
-  func theWordsAndPlacesOfEachToolAreRead(_ name: String, _ id: String, _ platform: Platform) throws {
+  func theWordsAndPlacesOfEachToolAreRead(_ name: String, _ id: String, _ platform: AppPlatform) throws {
     let result = try sample(name)
     #expect(result.error == nil && result.header?.platform == platform)
     #expect(result.diagnostics.count(of: .missingGeometry) == 0)
@@ -81,7 +81,8 @@ struct ToolFormatTests {
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 1, 1])
     #expect(snapshot.string(snapshot.nodes[2].text) == "one\ntwo")
     #expect(snapshot.nodes[2].traits.contains(.header) && snapshot.nodes[2].flags.contains(.secure))
-    #expect(decode(text, density: 2).snapshots.first?.nodes[2].frame == Rect(x: 5, y: 5, width: 5, height: 5))
+    #expect(
+      decode(text, density: 2).snapshots.first?.nodes[2].frame == Rect2D(x: 5, y: 5, width: 5, height: 5))
   }
 
   @Test func espressoReadsTextsWithSignsAndHidesPasswords() throws {
@@ -98,7 +99,7 @@ struct ToolFormatTests {
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 0])
     #expect(snapshot.nodes[1].flags == [.hidden, .secure])
-    #expect(snapshot.nodes[1].frame == Rect(x: 1, y: 2, width: 10, height: 20))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 1, y: 2, width: 10, height: 20))
     #expect(snapshot.string(snapshot.nodes[1].text)?.hasPrefix("a, b}") == true)
   }
 
@@ -119,7 +120,7 @@ struct ToolFormatTests {
     let result = decode(text)
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 0])
-    #expect(snapshot.nodes[1].frame == Rect(x: 5, y: 7, width: 10, height: 20))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 5, y: 7, width: 10, height: 20))
     #expect(snapshot.string(snapshot.nodes[1].label) == "one\ntwo")
     #expect(snapshot.nodes[1].flags == [.editable, .secure] && snapshot.nodes[2].flags == .hidden)
     #expect(result.diagnostics.count(of: .missingGeometry) == 1)
@@ -149,9 +150,9 @@ struct ToolFormatTests {
     #expect(result.header?.viewport == Viewport(width: 800, height: 600, scale: 2))
     #expect(snapshot.nodes.map(\.parent) == [-1, 0, 1, 2, 2])
     #expect(snapshot.nodes[1].alpha == 0.5 && snapshot.nodes[3].flags == .hidden)
-    #expect(snapshot.nodes[2].frame == Rect(x: 0, y: 56, width: 800, height: 544))
-    #expect(snapshot.nodes[4].frame == Rect(x: 0, y: 100, width: 10, height: 20))
-    #expect(snapshot.nodes[4].background == Color(rgb: 0xFF0000))
+    #expect(snapshot.nodes[2].frame == Rect2D(x: 0, y: 56, width: 800, height: 544))
+    #expect(snapshot.nodes[4].frame == Rect2D(x: 0, y: 100, width: 10, height: 20))
+    #expect(snapshot.nodes[4].background == RGBAColor(rgb: 0xFF0000))
   }
 
   @Test func aListInProseIsNoSnapshotOfAPage() {
@@ -183,7 +184,7 @@ struct ToolFormatTests {
     let result = decode(text)
     let snapshot = try #require(result.snapshots.first)
     #expect(snapshot.nodes[1].flags == [.secure, .editable] && result.header?.tells == .secure)
-    #expect(snapshot.nodes[1].frame == Rect(x: 2, y: 2, width: 8, height: 8))
+    #expect(snapshot.nodes[1].frame == Rect2D(x: 2, y: 2, width: 8, height: 8))
     #expect(decode(#"<Pane RuntimeId="1"><Edit Name="x"/></Pane>"#).header?.tells == [])
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(a.map(\.time) == [100, nil, 300, nil] && a.map(\.time) == b.map(\.time))
     #expect(a.map(\.dump) == [nil, "a, \"b\".xml", nil, "2"] && a.map(\.dump) == b.map(\.dump))
     #expect(a.map(\.duration) == [60, 600, 450, 300] && a.map(\.duration) == b.map(\.duration))
-    #expect(a.map(\.path) == b.map(\.path) && a[1].path == [Point(x: 3, y: 4.5)])
+    #expect(a.map(\.path) == b.map(\.path) && a[1].path == [Point2D(x: 3, y: 4.5)])
     #expect(a.map(\.line) == [4, 5, 6, 7] && b.map(\.line) == [1, 2, 4, 5])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let rows = try rows("t,x,y,x2,y2,duration\n0,100,50,,,\n0,100,50,300,400,200")
     let tap = rows[0].touches(at: 1000, atMost: .infinity, perPoint: 2)
     #expect(tap.map(\.time) == [1000, 1060] && tap.map(\.phase) == [.down, .up])
-    #expect(tap.allSatisfy { $0.location == Point(x: 50, y: 25) })
+    #expect(tap.allSatisfy { $0.location == Point2D(x: 50, y: 25) })
     let swipe = rows[1].touches(at: 1000, atMost: 80, perPoint: 1)
     #expect(swipe.map(\.time) == [1000, 1080, 1080] && swipe.map(\.phase) == [.down, .move, .up])
     #expect(rows[1].touches(at: 5, atMost: -3, perPoint: 1).map(\.time) == [5, 5, 5])

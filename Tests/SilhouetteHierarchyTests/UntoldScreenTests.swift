@@ -3,7 +3,7 @@ import Testing
 
 /// Windows for the parts of the screen that a source does not report.
 struct UntoldScreenTests {
-  private func windows(beside told: Rect?, scale: Double = 2) throws -> [HierarchyNode] {
+  private func windows(beside told: Rect2D?, scale: Double = 2) throws -> [HierarchyNode] {
     let snapshot = try #require(decode(stream(node: "")).snapshots.first)
     var phone = Viewport(width: 400, height: 800, scale: scale)
     phone.told = told
@@ -15,29 +15,29 @@ struct UntoldScreenTests {
 
   @Test func whatIsToldWhollyStaysAsItIs() throws {
     #expect(try windows(beside: nil).isEmpty)
-    #expect(try windows(beside: Rect(x: 0, y: 0, width: 400, height: 800)).isEmpty)
+    #expect(try windows(beside: Rect2D(x: 0, y: 0, width: 400, height: 800)).isEmpty)
     // Rounding, and keys at the side of a telephone in landscape.
-    #expect(try windows(beside: Rect(x: 0.5, y: 10, width: 399, height: 785)).isEmpty)
-    #expect(try windows(beside: Rect(x: 0, y: 0, width: 352, height: 800)).isEmpty)
+    #expect(try windows(beside: Rect2D(x: 0.5, y: 10, width: 399, height: 785)).isEmpty)
+    #expect(try windows(beside: Rect2D(x: 0, y: 0, width: 352, height: 800)).isEmpty)
   }
 
   @Test func theSystemsBarsStandAboveAndBelowTheWindows() throws {
-    let bars = try windows(beside: Rect(x: 0, y: 24, width: 400, height: 728))
+    let bars = try windows(beside: Rect2D(x: 0, y: 24, width: 400, height: 728))
     #expect(
       bars.map(\.frame) == [
-        Rect(x: 0, y: 0, width: 400, height: 24), Rect(x: 0, y: 752, width: 400, height: 48),
+        Rect2D(x: 0, y: 0, width: 400, height: 24), Rect2D(x: 0, y: 752, width: 400, height: 48),
       ])
     #expect(bars.allSatisfy { $0.parent == -1 && $0.id.isNone && !$0.flags.contains(.unreadable) })
-    let keys = try windows(beside: Rect(x: 0, y: 0, width: 400, height: 784))
-    #expect(keys.map(\.frame) == [Rect(x: 0, y: 784, width: 400, height: 16)])
+    let keys = try windows(beside: Rect2D(x: 0, y: 0, width: 400, height: 784))
+    #expect(keys.map(\.frame) == [Rect2D(x: 0, y: 784, width: 400, height: 16)])
   }
 
   @Test func whatLiesBehindADialogIsOneWindowBelowAll() throws {
-    let screen = Rect(x: 0, y: 0, width: 400, height: 800)
+    let screen = Rect2D(x: 0, y: 0, width: 400, height: 800)
     for told in [
-      Rect(x: 40, y: 300, width: 320, height: 200), Rect(x: 20, y: 40, width: 360, height: 720),
-      Rect(x: 0, y: 0, width: 400, height: 500), Rect(x: 0, y: 400, width: 400, height: 400),
-      Rect(x: 0, y: 0, width: 280, height: 800),
+      Rect2D(x: 40, y: 300, width: 320, height: 200), Rect2D(x: 20, y: 40, width: 360, height: 720),
+      Rect2D(x: 0, y: 0, width: 400, height: 500), Rect2D(x: 0, y: 400, width: 400, height: 400),
+      Rect2D(x: 0, y: 0, width: 280, height: 800),
     ] {
       let behind = try windows(beside: told)
       #expect(behind.map(\.frame) == [screen], "\(told)")
@@ -48,7 +48,7 @@ struct UntoldScreenTests {
   @Test func noScreenHasNoWindows() throws {
     let snapshot = try #require(decode(stream(node: "")).snapshots.first)
     var phone = Viewport(width: 0, height: 0)
-    phone.told = Rect(x: 0, y: 0, width: 10, height: 10)
+    phone.told = Rect2D(x: 0, y: 0, width: 10, height: 10)
     #expect(snapshot.withUntoldScreen(in: phone) == snapshot)
   }
 }

@@ -47,7 +47,7 @@ struct XCUITestTests {
       snapshot.nodes.map { snapshot.string($0.className) } == [
         "XCUIElementTypeApplication", "XCUIElementTypeSwitch", "XCUIElementTypeOther",
       ])
-    #expect(snapshot.nodes[2].frame == Rect(x: 0.5, y: 1.25, width: 10, height: 20.5))
+    #expect(snapshot.nodes[2].frame == Rect2D(x: 0.5, y: 1.25, width: 10, height: 20.5))
     #expect(snapshot.nodes[1].flags == [.disabled, .selected, .checked, .hidden])
     #expect(snapshot.nodes[1].traits == [.button, .selected])
     let detail = try #require(snapshot.detail(of: snapshot.nodes[1]))
@@ -70,7 +70,7 @@ struct XCUITestTests {
   @Test func whatHasNoPlaceIsWhereItsParentIs() {
     let result = page(
       element("Other", #"x="10" y="20" width="5" height="5""#, element("Image", #"width="3" height="3""#)))
-    #expect(result.snapshots.first?.nodes.last?.frame == Rect(x: 0, y: 0, width: 3, height: 3))
+    #expect(result.snapshots.first?.nodes.last?.frame == Rect2D(x: 0, y: 0, width: 3, height: 3))
     #expect(result.diagnostics.count(of: .missingGeometry) == 1)
   }
 
@@ -95,7 +95,7 @@ struct XCUITestTests {
 
   @Test(arguments: ["1e300", "nan", "x", "-inf"]) func numbersThatNoScreenHasAreNotTaken(_ number: String) {
     let result = page(element("Other", #"x="\#(number)" y="0" width="1" height="1""#))
-    #expect(result.snapshots.first?.nodes.last?.frame == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(result.snapshots.first?.nodes.last?.frame == Rect2D(x: 0, y: 0, width: 1, height: 1))
     #expect(result.diagnostics.count(of: .missingGeometry) == 1)
   }
 
@@ -113,7 +113,7 @@ struct XCUITestTests {
     #expect(
       snapshot.string(button.label) == "YOU'RE, é\nhere" && snapshot.string(button.identifier) == "back")
     #expect(button.flags == [.disabled, .selected])
-    #expect(button.frame == Rect(x: 24, y: 89.7, width: 12.3, height: 17))
+    #expect(button.frame == Rect2D(x: 24, y: 89.7, width: 12.3, height: 17))
     #expect(snapshot.detail(of: button).flatMap { snapshot.string($0.value) } == "0%")
   }
 

@@ -167,7 +167,7 @@ struct HostedSessionTests {
 
   private static func lastScene(_ path: String) throws -> String {
     var source = SceneSource(try InputList(paths: [path]))
-    var last: Scene?
+    var last: WireframeScene?
     while let scene = try source.next() { last = scene }
     // A log has no nodes that cannot be seen, so pictures are compared.
     return String(decoding: SVGWriter().write(try #require(last)), as: UTF8.self)

@@ -28,7 +28,7 @@ struct SessionCareTests {
 
   private static func picture(_ path: String) throws -> String {
     var source = SceneSource(try InputList(paths: [path]))
-    var last: Scene?
+    var last: WireframeScene?
     while let scene = try source.next() { last = scene }
     return String(decoding: SVGWriter().write(try #require(last)), as: UTF8.self)
   }

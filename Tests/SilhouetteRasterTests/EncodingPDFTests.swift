@@ -7,14 +7,14 @@ import Testing
 @testable import SilhouetteRaster
 
 @Suite struct EncodingPDFTests: VectorScenes {
-  private func file(_ scenes: [Scene]) -> [UInt8] {
+  private func file(_ scenes: [WireframeScene]) -> [UInt8] {
     var writer = PDFWriter()
     var bytes: [UInt8] = []
     for scene in scenes { bytes += writer.add(scene, bookmark: "Screen (1)") ?? [] }
     return bytes + writer.finish()
   }
 
-  private func page(_ scene: Scene) -> PDFPage { PDFPage(scene, touches: []) }
+  private func page(_ scene: WireframeScene) -> PDFPage { PDFPage(scene, touches: []) }
 
   private func text(_ content: PDFContent) -> String { String(decoding: content.bytes, as: UTF8.self) }
 
@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func thousandsOfPagesAreInGroups() {
-    var scenes: [Scene] = []
+    var scenes: [WireframeScene] = []
     for index in 0..<600 {
       var scene = empty()
-      add(box(Rect(x: Double(index % 300), y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene)
+      add(box(Rect2D(x: Double(index % 300), y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene)
       scenes.append(scene)
     }
     let text = String(decoding: file(scenes), as: UTF8.self)
@@ -72,7 +72,7 @@ import Testing
     for verdict in SceneNode.Verdict.allCases where verdict != .draw {
       var scene = empty()
       add(
-        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.verdict = verdict },
+        box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.verdict = verdict },
         to: &scene)
       #expect(page(scene).content == page(empty()).content)
     }
@@ -80,8 +80,8 @@ import Testing
 
   @Test func aSubtreeThatIsFadedIsOneForm() {
     var scene = empty()
-    add(box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.alpha = 0.5 }, to: &scene)
-    add(box(Rect(x: 0, y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene, parent: 0)
+    add(box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.alpha = 0.5 }, to: &scene)
+    add(box(Rect2D(x: 0, y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene, parent: 0)
     let page = page(scene)
     #expect(page.forms.count == 1 && count("f", in: page.forms[0]) == 2)
     #expect(text(page.content).contains("/A128 gs\n/X0 Do\n"))
@@ -91,14 +91,14 @@ import Testing
   @Test func nodesOfOneClipShareItsPath() {
     var scene = empty()
     add(
-      box(Rect(x: 0, y: 0, width: 20, height: 20), .clear) {
+      box(Rect2D(x: 0, y: 0, width: 20, height: 20), .clear) {
         $0.verdict = .skip
         $0.flags = .clips
         $0.radius = 4
       }, to: &scene)
     for x in [0.0, 10] {
       add(
-        box(Rect(x: x, y: 0, width: 50, height: 50), .init(rgb: 0xABCDEF)) { $0.clip = 0 }, to: &scene,
+        box(Rect2D(x: x, y: 0, width: 50, height: 50), .init(rgb: 0xABCDEF)) { $0.clip = 0 }, to: &scene,
         parent: 0)
     }
     #expect(count("n", in: page(scene).content) == 1)
@@ -108,7 +108,8 @@ import Testing
     var scene = empty()
     for _ in 0..<1500 {
       add(
-        box(Rect(x: 0, y: 0, width: 19, height: 9000), .clear) { $0.hatch = .init(rgb: 0x888888) }, to: &scene
+        box(Rect2D(x: 0, y: 0, width: 19, height: 9000), .clear) { $0.hatch = .init(rgb: 0x888888) },
+        to: &scene
       )
     }
     var writer = PDFWriter()

@@ -26,7 +26,7 @@ import Testing
     for verdict in SceneNode.Verdict.allCases where verdict != .draw {
       var scene = empty()
       add(
-        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.verdict = verdict },
+        box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0x112233)) { $0.verdict = verdict },
         to: &scene)
       #expect(text(scene) == text(empty()))
     }
@@ -35,8 +35,8 @@ import Testing
   @Test func hiddenTakesItsSubtreeAndSkipDoesNot() throws {
     for (verdict, drawn) in [(SceneNode.Verdict.hidden, false), (.skip, true)] {
       var scene = empty()
-      add(box(Rect(x: 0, y: 0, width: 50, height: 50), .clear) { $0.verdict = verdict }, to: &scene)
-      add(box(Rect(x: 0, y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene, parent: 0)
+      add(box(Rect2D(x: 0, y: 0, width: 50, height: 50), .clear) { $0.verdict = verdict }, to: &scene)
+      add(box(Rect2D(x: 0, y: 0, width: 5, height: 5), .init(rgb: 0xABCDEF)), to: &scene, parent: 0)
       #expect(text(scene).contains("#ABCDEF") == drawn)
     }
   }
@@ -46,10 +46,10 @@ import Testing
     func drawn(unseen: Int) -> String {
       var scene = empty()
       for _ in 0..<unseen {
-        add(box(Rect(x: 0, y: 0, width: 5, height: 5), .clear) { $0.verdict = .prune }, to: &scene)
+        add(box(Rect2D(x: 0, y: 0, width: 5, height: 5), .clear) { $0.verdict = .prune }, to: &scene)
       }
       let outer = scene.nodes.count
-      let clipping = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear) {
+      let clipping = box(Rect2D(x: 0, y: 0, width: 20, height: 20), .clear) {
         $0.verdict = .skip
         $0.flags = .clips
         $0.radius = 4
@@ -57,7 +57,7 @@ import Testing
       add(clipping, to: &scene)
       add(clipping, to: &scene, parent: outer)
       scene.nodes[outer + 1].clip = Int32(outer)
-      let inside = box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0xABCDEF)) {
+      let inside = box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0xABCDEF)) {
         $0.clip = Int32(outer + 1)
       }
       add(inside, to: &scene, parent: outer + 1)
@@ -73,8 +73,8 @@ import Testing
     for privacy in SceneNode.Privacy.allCases {
       var scene = empty()
       scene.bytes = Array("a<b & \"c\"\u{1}\u{FFFF}>é".utf8) + [0xFF]
-      var node = box(Rect(x: 0, y: 0, width: 50, height: 20), .init(rgb: 0))
-      scene.parts = [bar(Rect(x: 0, y: 6, width: 20, height: 8))]
+      var node = box(Rect2D(x: 0, y: 0, width: 50, height: 20), .init(rgb: 0))
+      scene.parts = [bar(Rect2D(x: 0, y: 6, width: 20, height: 8))]
       node.parts = SliceRange(start: 0, count: 1)
       node.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
       node.privacy = privacy
@@ -90,9 +90,9 @@ import Testing
   @Test func wordsStandInTheLinesOfTheirBars() throws {
     var scene = empty()
     scene.bytes = Array("One line, another line, and more than there is room for, even in small letters".utf8)
-    scene.parts = [6.0, 18].map { bar(Rect(x: 2, y: $0, width: 40, height: 7)) }
+    scene.parts = [6.0, 18].map { bar(Rect2D(x: 2, y: $0, width: 40, height: 7)) }
     add(
-      box(Rect(x: 0, y: 0, width: 70, height: 30), .clear) {
+      box(Rect2D(x: 0, y: 0, width: 70, height: 30), .clear) {
         $0.privacy = .revealed
         $0.parts = SliceRange(start: 0, count: 2)
         $0.text = TextSlice(start: 0, count: UInt32(scene.bytes.count))
@@ -107,7 +107,7 @@ import Testing
     var scene = empty()
     scene.bytes = Array("Blocks".utf8)
     add(
-      box(Rect(x: 0, y: 0, width: 70, height: 30), .init(rgb: 0xABCDEF)) {
+      box(Rect2D(x: 0, y: 0, width: 70, height: 30), .init(rgb: 0xABCDEF)) {
         $0.privacy = .revealed
         $0.text = TextSlice(start: 0, count: 6)
       }, to: &scene)
@@ -118,12 +118,12 @@ import Testing
     for (inside, radius) in [(true, 0.0), (true, 4), (false, 0)] {
       var scene = empty()
       add(
-        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
+        box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
           $0.flags = .clips
           $0.radius = radius
         }, to: &scene)
       add(
-        box(Rect(x: 5, y: 5, width: inside ? 10 : 100, height: 10), .init(rgb: 0xFF)) { $0.clip = 0 },
+        box(Rect2D(x: 5, y: 5, width: inside ? 10 : 100, height: 10), .init(rgb: 0xFF)) { $0.clip = 0 },
         to: &scene, parent: 0)
       #expect(text(scene).contains("clipPath") == !(inside && radius == 0))
     }
@@ -131,9 +131,9 @@ import Testing
 
   @Test func aFadedGroupIsFadedOnce() throws {
     var scene = empty()
-    add(box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) { $0.alpha = 0.5 }, to: &scene)
-    add(box(Rect(x: 5, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene, parent: 0)
-    add(box(Rect(x: 60, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene)
+    add(box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) { $0.alpha = 0.5 }, to: &scene)
+    add(box(Rect2D(x: 5, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene, parent: 0)
+    add(box(Rect2D(x: 60, y: 5, width: 10, height: 10), .init(rgb: 0xFF)), to: &scene)
     let written = text(scene)
     #expect(written.components(separatedBy: "<g opacity=\"0.5\">").count == 2)
     #expect(written.components(separatedBy: "<g").count == written.components(separatedBy: "</g>").count)
@@ -142,7 +142,7 @@ import Testing
   @Test func largeBoxesHaveBroadStripes() throws {
     func pattern(_ side: Double) throws -> String {
       var scene = empty()
-      add(box(Rect(x: 0, y: 0, width: side, height: side), .clear) { $0.hatch = .init(rgb: 1) }, to: &scene)
+      add(box(Rect2D(x: 0, y: 0, width: side, height: side), .clear) { $0.hatch = .init(rgb: 1) }, to: &scene)
       let written = text(scene)
       _ = try parse(written)
       return written
@@ -155,7 +155,7 @@ import Testing
     let numbers = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
     for number in numbers {
       var scene = empty()
-      var node = box(Rect(x: number, y: 1, width: number, height: 20), .init(rgba: 0x0102_0304))
+      var node = box(Rect2D(x: number, y: 1, width: number, height: 20), .init(rgba: 0x0102_0304))
       node.radius = number
       node.border = .init(width: number, color: .init(rgb: 0))
       node.hatch = .init(rgb: 1)
@@ -173,7 +173,7 @@ import Testing
     var scene = empty()
     for index in 0..<3000 {
       add(
-        box(Rect(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
+        box(Rect2D(x: 0, y: 0, width: 50, height: 50), .init(rgb: 0)) {
           $0.clip = Int32(index - 1)
           $0.radius = 3
         }, to: &scene, parent: index - 1)
@@ -183,7 +183,9 @@ import Testing
     #expect(written.utf8.count < 3000 * 400)
   }
 
-  private func text(_ scene: Scene) -> String { String(decoding: SVGWriter().write(scene), as: UTF8.self) }
+  private func text(_ scene: WireframeScene) -> String {
+    String(decoding: SVGWriter().write(scene), as: UTF8.self)
+  }
 
   /// Names of all elements in order; throws where the text is not XML.
   private func parse(_ text: String) throws -> [String] {

@@ -30,8 +30,8 @@ struct CompatTests {
 
   @Test func aRegionIsALocalBoxAndAMapAndNeverABoundingBox() throws {
     let region = try #require(try world(node("UILabel", #""transform":[0,1,-1,0,0,0]"#)).mask(2))
-    #expect(region.size == Size(width: 50, height: 20))
-    #expect(region.transform == Transform(a: 0, b: 1, c: -1, d: 0, tx: 45, ty: -5))
+    #expect(region.size == Size2D(width: 50, height: 20))
+    #expect(region.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 45, ty: -5))
   }
 
   @Test func regionsCanReplaceEachOtherWhateverTheirColours() throws {
@@ -499,8 +499,8 @@ struct CompatTests {
       #"{"id":2,"class":"UIView","frame":[40,40,20,20],"transform":[2,0,0,2,0,0],"children":["# + label + "]}"
     let region = try #require(try world(parent).mask(3))
     // The parent's box of 20 points becomes one of 40 about its centre (50, 50).
-    #expect(region.transform == Transform(a: 2, b: 0, c: 0, d: 2, tx: 50, ty: 30))
-    #expect(region.size == Size(width: 20, height: 10))
+    #expect(region.transform == Transform2D(a: 2, b: 0, c: 0, d: 2, tx: 50, ty: 30))
+    #expect(region.size == Size2D(width: 20, height: 10))
   }
 
   @Test func turnsOfAncestorsTurnWhatIsInThem() throws {
@@ -510,8 +510,8 @@ struct CompatTests {
       + "]}"
     let region = try #require(try world(parent).mask(3))
     // A quarter turn about (50, 50): the parent's top left corner is now its top right one, at (60, 40).
-    #expect(region.transform == Transform(a: 0, b: 1, c: -1, d: 0, tx: 60, ty: 50))
-    #expect(region.size == Size(width: 20, height: 10))
+    #expect(region.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 60, ty: 50))
+    #expect(region.size == Size2D(width: 20, height: 10))
   }
 
   @Test func aWindowsPlaceCounts() throws {
@@ -524,7 +524,7 @@ struct CompatTests {
   @Test func theAnchorIsThePointThatATransformTurnsAbout() throws {
     let region = try #require(
       try world(node("UILabel", #""anchor":[0,0],"transform":[2,0,0,3,0,0]"#)).mask(2))
-    #expect(region.transform == Transform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 10))
+    #expect(region.transform == Transform2D(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 10))
   }
 
   @Test func scrollMovesChildren() throws {
@@ -537,7 +537,7 @@ struct CompatTests {
   @Test func presentationValuesReplaceTheModels() throws {
     let moved = node("UILabel", #""presentation":{"frame":[20,30,40,10],"transform":[1,0,0,1,3,4]}"#)
     let region = try #require(try world(moved).mask(2))
-    #expect(region.transform == .translation(x: 23, y: 34) && region.size == Size(width: 40, height: 10))
+    #expect(region.transform == .translation(x: 23, y: 34) && region.size == Size2D(width: 40, height: 10))
     let label = #"{"id":3,"class":"UILabel","frame":[0,0,20,10]}"#
     let scrolled = node("UIView", #""presentation":{"scroll":[0,5]},"children":["# + label + "]")
     #expect(try world(scrolled).mask(3)?.transform == .translation(x: 10, y: 5))
@@ -546,11 +546,12 @@ struct CompatTests {
   // MARK: 2.6 Colour
 
   @Test func aLabelsMaskHasItsTextsColourWithoutTransparency() throws {
-    #expect(try world(node("UILabel", ##""textColor":"#11223344""##)).mask(2)?.color == Color(rgb: 0x112233))
+    #expect(
+      try world(node("UILabel", ##""textColor":"#11223344""##)).mask(2)?.color == RGBAColor(rgb: 0x112233))
     #expect(
       try world(node("Mine", ##""supers":["UILabel"],"textColor":"#112233""##)).mask(2)?.color
-        == Color(rgb: 0x112233))
-    #expect(try world(Self.label).mask(2)?.color == Color(rgb: 0))
+        == RGBAColor(rgb: 0x112233))
+    #expect(try world(Self.label).mask(2)?.color == RGBAColor(rgb: 0))
   }
 
   @Test func everythingElseHasNoColour() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// A control opens its track and thumb, and no word.
 struct ControlWordTests {
-  private static let controls: [(String, Platform)] = [
+  private static let controls: [(String, AppPlatform)] = [
     ("UISwitch", .ios), ("UISlider", .ios), ("UIStepper", .ios), ("UIProgressView", .ios),
     ("android.widget.Switch", .android), ("android.widget.SeekBar", .android),
     ("android.widget.ProgressBar", .android), ("input:range", .web), ("progress", .web), ("meter", .web),
@@ -52,7 +52,7 @@ struct ControlWordTests {
   // MARK: Pictures
 
   private func isMasked(
-    _ name: String, _ platform: Platform, _ draw: (inout Pixmap) -> Void
+    _ name: String, _ platform: AppPlatform, _ draw: (inout Pixmap) -> Void
   ) throws -> Bool {
     let world = try World(control(name), platform: platform)
     var pixmap = Pixmap(width: 200, height: 400, fill: 0xFFFF_FFFF)!
@@ -60,14 +60,14 @@ struct ControlWordTests {
     let picture = Picture(format: .png, width: 200, height: 400, pixels: pixmap.pixels)!
     let regions = try world.redactor.regions(
       in: picture, of: world.snapshot, scene: world.scene, viewport: world.viewport)
-    return MaskedArea(regions).contains(Point(x: 24, y: 32))
+    return MaskedArea(regions).contains(Point2D(x: 24, y: 32))
   }
 
   @Test func wordsThatOnlyThePictureHasAreMasked() throws {
     for (name, platform) in Self.controls {
       let isMasked = try isMasked(name, platform) { pixmap in
         Caption("1,250 $", size: 2).draw(
-          left: 40, top: 60, ink: Color(rgb: 0x202020), plate: Color(rgb: 0xFF_FFFF), into: &pixmap)
+          left: 40, top: 60, ink: RGBAColor(rgb: 0x202020), plate: RGBAColor(rgb: 0xFF_FFFF), into: &pixmap)
       }
       #expect(isMasked, "\(name)")
     }

@@ -8,7 +8,8 @@ import Testing
 struct DrawingTests {
   /// A window of 100 by 200 points with these children.
   private func world(
-    _ children: String, _ policy: String = "{}", _ platform: Platform = .android, knowsDrawing: Bool = false
+    _ children: String, _ policy: String = "{}", _ platform: AppPlatform = .android,
+    knowsDrawing: Bool = false
   ) throws -> World {
     try World(
       #"{"id":1,"class":"UIWindow","frame":[0,0,100,200],"children":["# + children + "]}", policy: policy,
@@ -66,7 +67,7 @@ struct DrawingTests {
     "XCUIElementTypeButton", "UISegmentedControl", "UIDatePicker",
   ])
   func aControlWithNothingInItDrawsItselfWhereTheSourceDoesNotTell(_ name: String) throws {
-    for platform in [Platform.ios, .android] {
+    for platform in [AppPlatform.ios, .android] {
       #expect(try world(node(name), "{}", platform).list == ["redact 2 draws-itself"])
       #expect(try world(node(name), "{}", platform, knowsDrawing: true).short == "")
     }

@@ -106,7 +106,7 @@ struct DefensiveEngineTests {
       var flattener = Flattener()
       let scene = flattener.flatten(snapshot, viewport: World.phone, platform: .android)
       let area = MaskedArea(redactor.regions(of: snapshot, scene: scene, viewport: World.phone))
-      #expect(area.contains(Point(x: 20, y: 20)) == !knows)
+      #expect(area.contains(Point2D(x: 20, y: 20)) == !knows)
     }
   }
 
@@ -154,7 +154,7 @@ struct ComparisonTests {
   @Test func disagreementsNameTheBoxTheEnginesAndTheRule() throws {
     let found = try comparison(Self.three).disagreements
     try #require(found.map(\.area) == [1000, 400])
-    #expect(found[0].box == Rect(x: 10, y: 10, width: 50, height: 20))
+    #expect(found[0].box == Rect2D(x: 10, y: 10, width: 50, height: 20))
     #expect(
       found[0].masking == [.hierarchy, .defensive, .combined] && found[0].rule == .textClass
         && found[0].node == 1)

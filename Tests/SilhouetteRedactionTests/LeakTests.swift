@@ -8,9 +8,9 @@ import Testing
 /// Random screens under random policies, held against a judge who looks at places one by one.
 /// `Fuzz/run` does the same for as long as one likes.
 struct LeakTests {
-  private func places(_ count: Int, _ random: inout SeededGenerator) -> [Point] {
+  private func places(_ count: Int, _ random: inout SeededGenerator) -> [Point2D] {
     (0..<count).map { _ in
-      Point(x: Double.random(in: 0..<24, using: &random), y: Double.random(in: 0..<24, using: &random))
+      Point2D(x: Double.random(in: 0..<24, using: &random), y: Double.random(in: 0..<24, using: &random))
     }
   }
 
@@ -123,7 +123,7 @@ struct LeakTests {
       grid.paint(regions)
       let (area, twin) = (MaskedArea(regions), Masks(regions))
       for place in 0..<24 * 24 {
-        let centre = Point(x: Double(place % 24) + 0.5, y: Double(place / 24) + 0.5)
+        let centre = Point2D(x: Double(place % 24) + 0.5, y: Double(place / 24) + 0.5)
         #expect(area.contains(centre) == twin.contains(centre), "seed \(seed)")
         #expect(area.contains(centre) == (grid.masks[place] >= 0), "seed \(seed)")
       }

@@ -16,10 +16,10 @@ struct MaskWorld {
     var supers: [String] = []
     /// Of the layer of a view.
     var layerName: String?
-    var frame = Rect.zero
-    var turn = Transform.identity
-    var anchor = Point(x: 0.5, y: 0.5)
-    var scroll = Point.zero
+    var frame = Rect2D.zero
+    var turn = Transform2D.identity
+    var anchor = Point2D(x: 0.5, y: 0.5)
+    var scroll = Point2D.zero
     var z = 0.0
     var alpha = 1.0
     /// The values on screen while an animation runs.
@@ -27,27 +27,27 @@ struct MaskWorld {
     var isHidden = false
     var clips = false
     var radius = 0.0
-    var fill: Color?
-    var layerFill: Color?
+    var fill: RGBAColor?
+    var layerFill: RGBAColor?
     var layerOpacity: Double?
     var layerIsOpaque: Bool?
     var isOpaque = false
     var text: String?
     /// What assistive technology calls it.
     var label: String?
-    var lines: [Rect] = []
+    var lines: [Rect2D] = []
     var isEditable = false
     var isSecure = false
     var contentType: String?
-    var picture: (size: Size?, bundled: Bool?)?
+    var picture: (size: Size2D?, bundled: Bool?)?
     var isCustom = false
     var isUnreadable = false
     var privacy: NodeDetail.Privacy = []
 
     var opacity: Double { shown.alpha ?? layerOpacity ?? alpha }
-    var box: Rect { shown.frame ?? frame }
-    var shownTurn: Transform { shown.transform ?? turn }
-    var shownScroll: Point { shown.scroll ?? scroll }
+    var box: Rect2D { shown.frame ?? frame }
+    var shownTurn: Transform2D { shown.transform ?? turn }
+    var shownScroll: Point2D { shown.scroll ?? scroll }
     var shownRadius: Double { shown.radius ?? radius }
   }
 
@@ -117,7 +117,7 @@ extension MaskWorld {
     if chance(30, &random) { node.radius = Double.random(in: 2...10, using: &random).rounded() }
     node.isOpaque = chance(45, &random)
     if chance(60, &random) {
-      node.fill = chance(80, &random) ? Color(rgb: 0xFFFFFF) : Color(rgba: 0xFFFF_FF80)
+      node.fill = chance(80, &random) ? RGBAColor(rgb: 0xFFFFFF) : RGBAColor(rgba: 0xFFFF_FF80)
     }
     addLayer(&node, &random)
     fillIn(&node, &random)
@@ -126,7 +126,7 @@ extension MaskWorld {
   }
 
   private static func addLayer(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
-    if chance(6, &random) { node.layerFill = Color(rgba: 0xFFFF_FF80) }
+    if chance(6, &random) { node.layerFill = RGBAColor(rgba: 0xFFFF_FF80) }
     if chance(5, &random) { node.layerOpacity = [0, 0.5, 1].randomElement(using: &random)! }
     if chance(10, &random) { node.layerIsOpaque = chance(50, &random) }
     if chance(10, &random) { node.layerName = layerNames.randomElement(using: &random)! }
@@ -142,7 +142,7 @@ extension MaskWorld {
     if chance(30, &random) { node.shown.alpha = [0, 0.5, 1].randomElement(using: &random)! }
     if chance(20, &random) { node.shown.radius = [0, 4, 9].randomElement(using: &random)! }
     if chance(20, &random) {
-      node.shown.background = chance(50, &random) ? Color(rgb: 0) : Color(rgba: 0x0000_0080)
+      node.shown.background = chance(50, &random) ? RGBAColor(rgb: 0) : RGBAColor(rgba: 0x0000_0080)
     }
   }
 
@@ -151,17 +151,19 @@ extension MaskWorld {
       let any = Double.random(in: range, using: &random)
       return chance(70, &random) ? any.rounded() : any
     }
-    node.frame = Rect(x: number(-4...14), y: number(-4...14), width: number(2...20), height: number(2...20))
-    if chance(15, &random) { node.frame = Rect(x: 0, y: 0, width: 24, height: 24) }
-    if chance(15, &random) { node.scroll = Point(x: number(-4...4), y: number(-8...8)) }
+    node.frame = Rect2D(x: number(-4...14), y: number(-4...14), width: number(2...20), height: number(2...20))
+    if chance(15, &random) { node.frame = Rect2D(x: 0, y: 0, width: 24, height: 24) }
+    if chance(15, &random) { node.scroll = Point2D(x: number(-4...4), y: number(-8...8)) }
     guard chance(20, &random) else { return }
     node.turn = [
-      Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
-      Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 1, ty: 0),
-      Transform(a: 1.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 2), Transform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0),
-      Transform(a: 1, b: 0.3, c: -0.5, d: 1, tx: 0, ty: 0), Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+      Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+      Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 1, ty: 0),
+      Transform2D(a: 1.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 2),
+      Transform2D(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+      Transform2D(a: 1, b: 0.3, c: -0.5, d: 1, tx: 0, ty: 0),
+      Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
     ].randomElement(using: &random)!
-    if chance(40, &random) { node.anchor = Point(x: 0, y: 1) }
+    if chance(40, &random) { node.anchor = Point2D(x: 0, y: 1) }
   }
 
   private static func name(_ node: inout Node, _ random: inout some RandomNumberGenerator) {
@@ -182,8 +184,8 @@ extension MaskWorld {
     if chance(15, &random) { node.text = chance(80, &random) ? "words" : "" }
     if chance(8, &random) {
       node.lines = [
-        Rect(x: -1, y: 0, width: 6, height: 2),
-        Rect(x: 0, y: 3, width: Double.random(in: 1...15, using: &random), height: 2),
+        Rect2D(x: -1, y: 0, width: 6, height: 2),
+        Rect2D(x: 0, y: 3, width: Double.random(in: 1...15, using: &random), height: 2),
       ]
     }
     if chance(10, &random) { node.label = "words" }
@@ -194,7 +196,7 @@ extension MaskWorld {
     }
     if chance(15, &random) {
       let side: Double = [10, 11, 40].randomElement(using: &random)!
-      let size = chance(80, &random) ? Size(width: side, height: 20) : nil
+      let size = chance(80, &random) ? Size2D(width: side, height: 20) : nil
       node.picture = (size, [nil, true, false].randomElement(using: &random)!)
     }
     node.isCustom = chance(8, &random)
@@ -216,16 +218,16 @@ extension MaskWorld {
       case 0: nodes[index].frame.x = number()
       case 1: nodes[index].frame.width = number()
       case 2:
-        nodes[index].turn = Transform(
+        nodes[index].turn = Transform2D(
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       case 3: nodes[index].anchor.x = number()
       case 4: nodes[index].alpha = number()
       case 5: nodes[index].radius = number()
-      case 6: nodes[index].lines = [Rect(x: number(), y: number(), width: number(), height: number())]
+      case 6: nodes[index].lines = [Rect2D(x: number(), y: number(), width: number(), height: number())]
       case 7: nodes[index].z = number()
-      case 8: nodes[index].shown.frame = Rect(x: number(), y: 0, width: number(), height: 5)
-      case 9: nodes[index].shown.scroll = Point(x: number(), y: number())
-      case 10: nodes[index].picture = (Size(width: number(), height: number()), nil)
+      case 8: nodes[index].shown.frame = Rect2D(x: number(), y: 0, width: number(), height: 5)
+      case 9: nodes[index].shown.scroll = Point2D(x: number(), y: number())
+      case 10: nodes[index].picture = (Size2D(width: number(), height: number()), nil)
       default: nodes[index].layerOpacity = number()
       }
     }
@@ -314,7 +316,7 @@ extension MaskWorld {
     for index in insides {
       other.nodes[index].isHidden = Self.chance(30, &random)
       other.nodes[index].alpha = [0, 0.5, 1].randomElement(using: &random)!
-      other.nodes[index].fill = Self.chance(50, &random) ? Color(rgb: 0xFF0000) : nil
+      other.nodes[index].fill = Self.chance(50, &random) ? RGBAColor(rgb: 0xFF0000) : nil
       other.nodes[index].isOpaque = Self.chance(50, &random)
       other.nodes[index].text = Self.chance(50, &random) ? "other words" : nil
       other.nodes[index].label = Self.chance(50, &random) ? "other words" : nil
@@ -356,7 +358,7 @@ extension MaskWorld {
   /// Where something shows that must not, as words; nil where nothing does.
   ///
   /// - Parameter places: of the viewport, in points.
-  func leak(_ engine: RedactionEngine, at places: [Point]) throws -> String? {
+  func leak(_ engine: RedactionEngine, at places: [Point2D]) throws -> String? {
     let snapshot = try snapshot()
     var flattener = Flattener()
     let scene = flattener.flatten(snapshot, viewport: Self.viewport, platform: .ios)
@@ -417,30 +419,30 @@ extension MaskWorld {
       let (box, keyboard) = (bounds(index), bounds(other))
       guard box.width <= keyboard.width * 0.9, box.area * 2 <= keyboard.area else { return false }
       let key = keyboard.height / 4
-      let reach = Rect(
+      let reach = Rect2D(
         x: keyboard.x, y: keyboard.y - key, width: keyboard.width, height: keyboard.height + key)
       return reach.intersection(box) != nil
     }
 
     /// A node's box in viewport points.
-    private func bounds(_ index: Int) -> Rect {
+    private func bounds(_ index: Int) -> Rect2D {
       let size = nodes[index].box.size
       let corners = [
-        Point.zero, Point(x: size.width, y: 0), Point(x: 0, y: size.height),
-        Point(x: size.width, y: size.height),
+        Point2D.zero, Point2D(x: size.width, y: 0), Point2D(x: 0, y: size.height),
+        Point2D(x: size.width, y: size.height),
       ].map { corner in
         chains[index].reversed().reduce(corner) { point, step in
           let node = nodes[step]
-          let scroll = step == index ? Point.zero : node.shownScroll
+          let scroll = step == index ? Point2D.zero : node.shownScroll
           let x = node.box.x + node.anchor.x * node.box.width
           let y = node.box.y + node.anchor.y * node.box.height
           let turned = node.shownTurn.apply(
-            Point(x: point.x + node.box.x - scroll.x - x, y: point.y + node.box.y - scroll.y - y))
-          return Point(x: turned.x + x, y: turned.y + y)
+            Point2D(x: point.x + node.box.x - scroll.x - x, y: point.y + node.box.y - scroll.y - y))
+          return Point2D(x: turned.x + x, y: turned.y + y)
         }
       }
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      return Rect(
+      return Rect2D(
         x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
     }
 
@@ -455,7 +457,7 @@ extension MaskWorld {
     }
 
     /// The topmost node that shows at a place and must not.
-    func secret(at place: Point) -> Int? {
+    func secret(at place: Point2D) -> Int? {
       if isOverKeyboard(place) { return keyboards.first }
       for index in order.reversed() {
         guard isShown[index], nodes[index].kind != .accessibility else { continue }
@@ -469,22 +471,22 @@ extension MaskWorld {
     // MARK: Where
 
     /// A place of the viewport in a node's own space.
-    private func local(_ place: Point, in index: Int) -> Point? {
+    private func local(_ place: Point2D, in index: Int) -> Point2D? {
       var point = place
       for step in chains[index] {
         let node = nodes[step]
         let x = node.box.x + node.anchor.x * node.box.width
         let y = node.box.y + node.anchor.y * node.box.height
         guard let back = node.shownTurn.inverse else { return nil }
-        point = back.apply(Point(x: point.x - x, y: point.y - y))
-        point = Point(x: point.x + x - node.box.x, y: point.y + y - node.box.y)
-        if step != index { point = Point(x: point.x + node.shownScroll.x, y: point.y + node.shownScroll.y) }
+        point = back.apply(Point2D(x: point.x - x, y: point.y - y))
+        point = Point2D(x: point.x + x - node.box.x, y: point.y + y - node.box.y)
+        if step != index { point = Point2D(x: point.x + node.shownScroll.x, y: point.y + node.shownScroll.y) }
       }
       return point
     }
 
     /// Whether a place is in a node's round box, which is made smaller by a margin.
-    private func isInside(_ index: Int, _ place: Point, margin: Double) -> Bool {
+    private func isInside(_ index: Int, _ place: Point2D, margin: Double) -> Bool {
       guard let point = local(place, in: index) else { return false }
       let size = nodes[index].box.size
       guard point.x > margin, point.y > margin, point.x < size.width - margin, point.y < size.height - margin
@@ -496,19 +498,19 @@ extension MaskWorld {
       return (x * x + y * y).squareRoot() < radius - margin
     }
 
-    private func isWithinClips(_ index: Int, _ place: Point, margin: Double) -> Bool {
+    private func isWithinClips(_ index: Int, _ place: Point2D, margin: Double) -> Bool {
       chains[index].dropLast().allSatisfy { !nodes[$0].clips || isInside($0, place, margin: margin) }
     }
 
     /// Whether a node may draw at a place: in its box, or in a line of its text where that is not cut.
-    private func touches(_ index: Int, _ place: Point) -> Bool {
+    private func touches(_ index: Int, _ place: Point2D) -> Bool {
       if isInside(index, place, margin: 1e-6) { return true }
       guard !nodes[index].clips, let point = local(place, in: index) else { return false }
       return nodes[index].lines.contains { $0.inset(dx: 1e-6, dy: 1e-6).contains(point) }
     }
 
     /// Whether a place is in the area of key popups of a keyboard on screen; whatever covers it.
-    private func isOverKeyboard(_ place: Point) -> Bool {
+    private func isOverKeyboard(_ place: Point2D) -> Bool {
       keyboards.contains { index in
         guard let point = local(place, in: index) else { return false }
         let size = nodes[index].box.size
@@ -518,7 +520,7 @@ extension MaskWorld {
     }
 
     /// Whether a node, or anything below it, draws at a place.
-    func draws(_ index: Int, at place: Point) -> Bool {
+    func draws(_ index: Int, at place: Point2D) -> Bool {
       nodes.indices.contains {
         chains[$0].contains(index) && isShown[$0] && nodes[$0].kind != .accessibility
           && isInside($0, place, margin: -1e-6) && isWithinClips($0, place, margin: -1e-6)
@@ -550,11 +552,11 @@ extension MaskWorld {
 
     private func isOnScreen(_ index: Int) -> Bool {
       (0..<24 * 24).contains { cell in
-        isInside(index, Point(x: Double(cell % 24) + 0.5, y: Double(cell / 24) + 0.5), margin: 1e-3)
+        isInside(index, Point2D(x: Double(cell % 24) + 0.5, y: Double(cell / 24) + 0.5), margin: 1e-3)
       }
     }
 
-    private func hides(_ index: Int, _ place: Point) -> Bool {
+    private func hides(_ index: Int, _ place: Point2D) -> Bool {
       let node = nodes[index]
       guard node.isOpaque && node.layerIsOpaque != false || node.privacy.contains(.clipOut),
         node.fill?.isOpaque == true, (node.shown.background ?? node.layerFill)?.isOpaque != false,

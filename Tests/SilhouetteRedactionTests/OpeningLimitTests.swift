@@ -44,7 +44,7 @@ struct OpeningLimitTests {
 
   @Test func anUprightOpeningEndsAtItsClip() throws {
     let opening = try #require(try opened("", in: Self.clips, 30))
-    #expect(opening.size == Size(width: 20, height: 20) && opening.radius == 0)
+    #expect(opening.size == Size2D(width: 20, height: 20) && opening.radius == 0)
     #expect(opening.transform == .translation(x: 10, y: 30))
   }
 
@@ -159,14 +159,14 @@ struct OpeningLimitTests {
   }
 
   @Test func aSealedNodeGrowsByTenPointsForWhatSticksOut() throws {
-    func size(_ name: String, _ frame: String, _ inside: String, _ more: String = "") throws -> Size? {
+    func size(_ name: String, _ frame: String, _ inside: String, _ more: String = "") throws -> Size2D? {
       try World(
         window(node(2, name, frame, more, node(3, "UIView", inside))),
         viewport: Viewport(width: 100, height: 200, scale: 2)
       ).mask(2)?.size
     }
     let secure = #","secure":true"#
-    #expect(try size("UITextField", "[10,10,20,20]", "[15,5,6,6]", secure) == Size(width: 30, height: 20))
+    #expect(try size("UITextField", "[10,10,20,20]", "[15,5,6,6]", secure) == Size2D(width: 30, height: 20))
   }
 
   @Test func aKeyboardGrowsByItsKeys() throws {
@@ -174,7 +174,7 @@ struct OpeningLimitTests {
     let board = node(2, "UIKeyboardLayoutStar", "[0,600,300,200]", "", node(3, "UIView", "[295,50,6,6]"))
     let text = #"{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":["# + board + "]}"
     let region = try #require(World(text, viewport: wide).regions.first { $0.rule == .keyboard })
-    #expect(region.size == Size(width: 330, height: 250))
+    #expect(region.size == Size2D(width: 330, height: 250))
     // A strip for popups.
     #expect(region.transform == .translation(x: 0, y: 550))
   }
@@ -206,7 +206,7 @@ struct OpeningLimitTests {
     }
     // Ink is near an edge: it begins a point before the drawn shape.
     let mask = try #require(try found(7, 3).additions.first { $0.kind == .redact })
-    #expect(mask.size == Size(width: 9, height: 7))
+    #expect(mask.size == Size2D(width: 9, height: 7))
     #expect(mask.transform == .translation(x: 17, y: 37))
     #expect(try found(5, 3).unexplained == 0)
     #expect(try found(20, 1).unexplained == 0)
@@ -289,12 +289,12 @@ struct OpeningLimitTests {
       node(2, "UILabel", "[10,140,80,40]", #","text":"x""#), scale: 2, isTight: true
     ) { fill(40..<100, 300..<320, &$0) }
     let mask = try #require(found.ofTree.first { $0.kind == .redact })
-    #expect(mask.size == Size(width: 37, height: 17))
+    #expect(mask.size == Size2D(width: 37, height: 17))
     #expect(mask.transform == .translation(x: 16, y: 146))
   }
 
   @Test func aPictureThatFillsThreeQuartersOfItsMaskKeepsIt() throws {
-    func size(_ width: Int) throws -> Size? {
+    func size(_ width: Int) throws -> Size2D? {
       let found = try masks(
         node(2, "UIImageView", "[10,100,80,80]", #","image":{"width":80,"height":80}"#), isTight: true
       ) { pixmap in
@@ -306,7 +306,7 @@ struct OpeningLimitTests {
       }
       return found.ofTree.first { $0.kind == .redact }?.size
     }
-    #expect(try size(52) == Size(width: 80, height: 80))
-    #expect(try size(51) == Size(width: 59, height: 80))
+    #expect(try size(52) == Size2D(width: 80, height: 80))
+    #expect(try size(51) == Size2D(width: 59, height: 80))
   }
 }

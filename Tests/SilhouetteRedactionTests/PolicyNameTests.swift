@@ -63,7 +63,7 @@ struct PolicyNameTests {
       let scene = flattener.flatten(snapshot, viewport: World.phone, platform: .ios)
       let redactor = Redactor(knowsPictures: true, knowsDrawing: true)
       let area = MaskedArea(redactor.regions(of: snapshot, scene: scene, viewport: World.phone))
-      #expect(area.contains(Point(x: 50, y: 50)), "\(name)")
+      #expect(area.contains(Point2D(x: 50, y: 50)), "\(name)")
     }
   }
 
@@ -91,7 +91,7 @@ struct RedactorDefaultTests {
     var flattener = Flattener()
     let scene = flattener.flatten(snapshot, viewport: World.phone, platform: .ios)
     return MaskedArea(redactor.regions(of: snapshot, scene: scene, viewport: World.phone))
-      .contains(Point(x: 50, y: 50))
+      .contains(Point2D(x: 50, y: 50))
   }
 
   @Test func defaultsAreClosed() throws {
@@ -108,9 +108,9 @@ struct RedactorDefaultTests {
     let odd = #"{"id":2,"class":"Odd","frame":[0,0,100,100]}"#
     let image = #"{"id":2,"class":"UIImageView","frame":[0,0,100,100]}"#
     for (platform, tells, isOpen) in [
-      (Platform.ios, nil, true), (.ios, Tells(), false), (.android, nil, false),
+      (AppPlatform.ios, nil, true), (.ios, Tells(), false), (.android, nil, false),
       (.android, Tells.custom, true),
-    ] as [(Platform, Tells?, Bool)] {
+    ] as [(AppPlatform, Tells?, Bool)] {
       let redactor = Redactor(header: StreamHeader(platform: platform, viewport: World.phone, tells: tells))
       #expect(try isMasked(redactor, odd) != isOpen)
       #expect(try isMasked(redactor, image))
@@ -120,7 +120,7 @@ struct RedactorDefaultTests {
 
 /// Nodes that are inputs by their abilities, at every level that lets labels through.
 struct TypedTextTests {
-  private static let typed: [(String, Platform)] = [
+  private static let typed: [(String, AppPlatform)] = [
     (#""class":"TextInput""#, .reactNative), (#""class":"AndroidTextInput""#, .android),
     (#""class":"RenderEditable""#, .flutter), (#""class":"PinCodeTextField""#, .ios),
     (#""class":"PinView""#, .android), (#""class":"com.lib.OtpView""#, .android),

@@ -20,7 +20,7 @@ struct PreviewTests {
 
   private func region(_ kind: RedactRegion.Kind, _ rule: RedactRule = .mask) -> RedactRegion {
     RedactRegion(
-      kind, size: Size(width: 50, height: 40), transform: .translation(x: 10, y: 10), node: 0, rule: rule)
+      kind, size: Size2D(width: 50, height: 40), transform: .translation(x: 10, y: 10), node: 0, rule: rule)
   }
 
   @Test func eachKindHasItsColourAndAnEndNone() {

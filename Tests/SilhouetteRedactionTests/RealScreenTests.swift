@@ -22,7 +22,7 @@ struct RealScreenTests {
     try decoder.append(Array(try Data(contentsOf: Places.data!.appending(path: path))))
     try decoder.finish()
     var viewport = Viewport(width: 402, height: 874, scale: 3)
-    var platform = Platform.ios
+    var platform = AppPlatform.ios
     while case .record(let record) = try decoder.next() {
       if case .header(let header) = record, header.viewport.bounds.isDrawable {
         (viewport, platform) = (header.viewport, header.platform)
@@ -65,7 +65,7 @@ struct RealScreenTests {
         uniqueKeysWithValues: world.scene.nodes.map { (Int($0.source), $0.category) })
       for entry in entries where entry.outcome == .open {
         let category = try #require(categories[Int(entry.node)])
-        let isContent = [Category.label, .heading, .textField, .secureField, .image].contains(category)
+        let isContent = [NodeCategory.label, .heading, .textField, .secureField, .image].contains(category)
         #expect(!isContent, "\(engine) opens [\(entry.node)]")
       }
     }
@@ -98,7 +98,7 @@ struct RealScreenTests {
     let area = MaskedArea(world.regions)
     for entry in world.explanation.entries where entry.outcome == .masked && entry.hiddenBy == nil {
       let placed = world.scene.nodes.first { $0.source == Int32(entry.node) }!
-      let centre = Point(
+      let centre = Point2D(
         x: placed.bounds.x + placed.bounds.width / 2, y: placed.bounds.y + placed.bounds.height / 2)
       guard placed.clip < 0, placed.bounds.isDrawable, !world.regions.contains(where: { $0.kind == .clipOut })
       else { continue }

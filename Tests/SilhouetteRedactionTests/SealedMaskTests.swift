@@ -24,7 +24,7 @@ struct SealedMaskTests {
     let before: String
     let after: String
     /// Boxes of the screen that differ between the two pictures.
-    let inked: [Rect]
+    let inked: [Rect2D]
     var testDescription: String { name }
   }
 
@@ -37,7 +37,7 @@ struct SealedMaskTests {
     }
     let caret = "," + node(4, "UIView", "[20,2,2,16]", ##""background":"#0000FF","opaque":true"##)
     let secure = #""secure":true"#
-    let ink = [Rect(x: 10, y: 10, width: 80, height: 20)]
+    let ink = [Rect2D(x: 10, y: 10, width: 80, height: 20)]
     return [
       Pair(
         name: "password length", before: field(secure, text(9)), after: field(secure, text(63)), inked: ink),
@@ -77,7 +77,7 @@ struct SealedMaskTests {
     let idle = window(label + "," + board(""))
     let second = { (inside: String) in "," + node(9, "UIWindow", "[0,0,100,200]", "", inside) }
     let popup = { (x: Int) in node(4, "UIKBKeyPopupView", "[\(x),100,14,22]") }
-    let bump = [Rect(x: 0, y: 100, width: 100, height: 100)]
+    let bump = [Rect2D(x: 0, y: 100, width: 100, height: 100)]
     let moved = idle.replacing("[30,0,10,20]", with: "[28,-6,14,26]")
     let hidden = idle.replacing(
       #""class":"UIKBKeyView","frame":[30,0,10,20]"#,
@@ -123,7 +123,7 @@ struct SealedMaskTests {
       #""transform":[0.9,0,0,0.9,0,0]"#, #""text":"1""#, #""privacy":"unmask""#, #""clips":true"#, #""z":3"#,
       #""presentation":{"frame":[2,2,30,30],"alpha":0.5}"#,
     ]
-    let ink = [Rect(x: 10, y: 100, width: 80, height: 80)]
+    let ink = [Rect2D(x: 10, y: 100, width: 80, height: 80)]
     var pairs: [Pair] = []
     for mark in ["mask", "hide"] {
       for state in states {
@@ -140,7 +140,7 @@ struct SealedMaskTests {
           #""traits":["keyboardKey"]"# + (pressed.isEmpty ? "" : "," + pressed))
           + "," + node(4, "UIButton", "[50,100,40,40]", #""traits":["keyboardKey"]"#))
     }
-    let swollen = [Rect(x: 2, y: 92, width: 56, height: 56)]
+    let swollen = [Rect2D(x: 2, y: 92, width: 56, height: 56)]
     for state in states + [#""transform":[1.4,0,0,1.4,0,0]"#, #""presentation":{"frame":[6,96,48,48]}"#]
     where !state.contains("privacy") && !state.contains("z") && !state.contains("[2,2,30,30]") {
       pairs.append(Pair(name: "key \(state)", before: keys(""), after: keys(state), inked: swollen))
@@ -186,9 +186,9 @@ struct SealedMaskTests {
   }
 
   /// The phone's screen, of other colours in some boxes.
-  private static func picture(_ boxes: [Rect]) -> Picture {
+  private static func picture(_ boxes: [Rect2D]) -> Picture {
     let pixels = (0..<200 * 400).map { index in
-      let place = Point(x: Double(index % 200) / 2, y: Double(index / 200) / 2)
+      let place = Point2D(x: Double(index % 200) / 2, y: Double(index / 200) / 2)
       let isInked = boxes.contains { $0.contains(place) }
       return 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* (isInked ? 7_919 : 2_654_435)) >> 8
     }
@@ -201,7 +201,7 @@ struct SealedMaskTests {
     let pad = node(2, "PinPad", "[10,10,80,80]", #""privacy":"mask""#, node(3, "UIButton", "[0,0,20,20]"))
     let world = try World(window(pad))
     #expect(world.list == ["redact 2 mask"])
-    #expect(world.mask(2)?.size == Size(width: 80, height: 80))
+    #expect(world.mask(2)?.size == Size2D(width: 80, height: 80))
     #expect(
       world.explanation.text(of: world.snapshot) == """
         [0] UIWindow id 1: open
@@ -213,17 +213,17 @@ struct SealedMaskTests {
   }
 
   @Test func whatHangsOverMovesASideByWholeSteps() throws {
-    func box(_ inside: String, _ more: String = "") throws -> Rect? {
+    func box(_ inside: String, _ more: String = "") throws -> Rect2D? {
       let pad = node(2, "PinPad", "[20,40,40,80]", #""privacy":"mask""# + more, node(3, "UIView", inside))
       return try World(window(pad)).mask(2).map {
-        $0.transform.boundingBox(of: Rect(x: 0, y: 0, width: $0.size.width, height: $0.size.height))
+        $0.transform.boundingBox(of: Rect2D(x: 0, y: 0, width: $0.size.width, height: $0.size.height))
       }
     }
-    let own = Rect(x: 20, y: 40, width: 40, height: 80)
+    let own = Rect2D(x: 20, y: 40, width: 40, height: 80)
     #expect(try box("[0,0,40,80]") == own)
-    #expect(try box("[0,-1,10,10]") == Rect(x: 20, y: 20, width: 40, height: 100))
-    #expect(try box("[0,-20,10,10]") == Rect(x: 20, y: 20, width: 40, height: 100))
-    #expect(try box("[35,70,10,15]") == Rect(x: 20, y: 40, width: 50, height: 100))
+    #expect(try box("[0,-1,10,10]") == Rect2D(x: 20, y: 20, width: 40, height: 100))
+    #expect(try box("[0,-20,10,10]") == Rect2D(x: 20, y: 20, width: 40, height: 100))
+    #expect(try box("[35,70,10,15]") == Rect2D(x: 20, y: 40, width: 50, height: 100))
     #expect(try box("[0,-1,10,10]", #","clips":true"#) == own)
     #expect(try box("[500,0,10,10]") == own, "off the screen")
   }

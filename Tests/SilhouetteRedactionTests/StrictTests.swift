@@ -135,8 +135,8 @@ struct StrictTests {
 
   @Test func m11ATouchOnAMaskIsToldByTheSameAnswer() throws {
     let area = MaskedArea(try world(node(2, "PinKey", "[10,10,20,20]", #""privacy":"mask""#)).regions)
-    #expect(area.region(at: Point(x: 15, y: 15))?.id.rawValue == 2)
-    #expect(area.region(at: Point(x: 35, y: 15)) == nil)
+    #expect(area.region(at: Point2D(x: 15, y: 15))?.id.rawValue == 2)
+    #expect(area.region(at: Point2D(x: 35, y: 15)) == nil)
   }
 
   @Test func m11KeysThatLightUpWhenPressedAreMasked() throws {
@@ -153,7 +153,7 @@ struct StrictTests {
       + node(4, "UIView", "[60,60,20,20]", #""contentType":"oneTimeCode""#) + ","
       + node(5, "UILabel", "[60,100,20,20]")
     let world = try world(pad)
-    let touch = { TouchShield.hides(Point(x: $0, y: $1), in: world.scene) }
+    let touch = { TouchShield.hides(Point2D(x: $0, y: $1), in: world.scene) }
     #expect(touch(12, 12) && touch(60, 20) && touch(70, 70))
     #expect(!touch(70, 110) && !touch(90, 5), "text alone is no secret to a finger")
   }
@@ -178,11 +178,11 @@ struct StrictTests {
 
   @Test func m13FillsThatTellNothingCanBeHad() throws {
     let styled = node(2, "UILabel", "[10,10,50,20]", ##""textColor":"#FF0000""##)
-    #expect(try world(styled, #"{"fill":"text"}"#).mask(2)?.color == Color(rgb: 0xFF0000))
+    #expect(try world(styled, #"{"fill":"text"}"#).mask(2)?.color == RGBAColor(rgb: 0xFF0000))
     #expect(try world(styled, #"{"fill":"average"}"#).mask(2)?.color == nil)
     #expect(try world(styled, #"{"fill":"solid"}"#).mask(2)?.color == MaskShape.neutral)
     let category = try #require(try world(styled, #"{"fill":"category"}"#).mask(2)?.color)
-    #expect(category != Color(rgb: 0xFF0000) && category.isOpaque)
+    #expect(category != RGBAColor(rgb: 0xFF0000) && category.isOpaque)
     #expect(try world(node(2, "UILabel"), #"{"fill":"category"}"#).mask(2)?.color == category)
   }
 
@@ -389,7 +389,7 @@ struct StrictTests {
   }
 
   @Test func aLabelWithoutAColourIsMaskedInBlack() throws {
-    #expect(try world(Self.label).mask(2)?.color == Color(rgb: 0))
+    #expect(try world(Self.label).mask(2)?.color == RGBAColor(rgb: 0))
   }
 
   @Test func imageLevelsMaskWhatTheySay() throws {
@@ -502,7 +502,7 @@ struct StrictTests {
   }
 
   @Test func aKeyboardThatNoWindowHoldsIsMaskedAsOne() throws {
-    for keyboard in [KeyboardPlace.somewhere, .frame(Rect(x: 0, y: 120, width: 100, height: 80))] {
+    for keyboard in [KeyboardPlace.somewhere, .frame(Rect2D(x: 0, y: 120, width: 100, height: 80))] {
       var told = try World.snapshot(#"{"id":1,"class":"UIWindow","frame":[0,0,100,200]}"#)
       told.keyboard = keyboard
       let policy = try RedactionPolicy(json: Array(#"{"text":"none","images":"none"}"#.utf8))

@@ -8,7 +8,7 @@ import Testing
 /// A screen and a policy, written as people write them.
 struct World {
   let snapshot: HierarchySnapshot
-  let scene: Scene
+  let scene: WireframeScene
   let viewport: Viewport
   let redactor: Redactor
 
@@ -18,7 +18,7 @@ struct World {
   init(
     _ windows: String, policy: String = "{}", engine: RedactionEngine = .hierarchy,
     viewport: Viewport = phone,
-    platform: Platform = .ios, knowsDrawing: Bool = true
+    platform: AppPlatform = .ios, knowsDrawing: Bool = true
   ) throws {
     try self.init(
       World.snapshot(windows), policy: RedactionPolicy(json: Array(policy.utf8)), engine: engine,
@@ -27,7 +27,7 @@ struct World {
 
   init(
     _ snapshot: HierarchySnapshot, policy: RedactionPolicy, engine: RedactionEngine = .hierarchy,
-    viewport: Viewport = phone, platform: Platform = .ios, knowsPictures: Bool = true,
+    viewport: Viewport = phone, platform: AppPlatform = .ios, knowsPictures: Bool = true,
     knowsDrawing: Bool = true, readsPlaces: Bool = true
   ) {
     self.snapshot = snapshot
@@ -75,7 +75,7 @@ struct World {
 
   /// Whether the list masks a place of the viewport.
   func isMasked(_ x: Double, _ y: Double) -> Bool {
-    MaskedArea(regions).contains(Point(x: x, y: y))
+    MaskedArea(regions).contains(Point2D(x: x, y: y))
   }
 }
 
@@ -85,7 +85,7 @@ struct Masks {
 
   init(_ regions: [RedactRegion]) { self.regions = regions }
 
-  func contains(_ place: Point) -> Bool {
+  func contains(_ place: Point2D) -> Bool {
     // For each open scope: whether the place is in it, and whether something in it is clipped out there.
     var scopes: [(isInside: Bool, isOut: Bool)] = [(true, false)]
     for region in regions {
@@ -103,12 +103,12 @@ struct Masks {
     return false
   }
 
-  static func shape(_ region: RedactRegion, contains place: Point) -> Bool {
+  static func shape(_ region: RedactRegion, contains place: Point2D) -> Bool {
     guard let back = region.transform.inverse else { return false }
     return isInside(back.apply(place), region.size, region.radius)
   }
 
-  static func isInside(_ point: Point, _ size: Size, _ radius: Double) -> Bool {
+  static func isInside(_ point: Point2D, _ size: Size2D, _ radius: Double) -> Bool {
     guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else { return false }
     let radius = min(radius, min(size.width, size.height) / 2)
     let dx = max(radius - point.x, point.x - (size.width - radius), 0)

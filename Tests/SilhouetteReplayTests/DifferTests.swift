@@ -118,11 +118,11 @@ import Testing
     let old = PageWorld.row([8, 9])
     var new = PageWorld.row([9, 8])
     for index in new.elements.indices { new.elements[index].left = 4 }
-    new.background = Color(red: 0, green: 0, blue: 0)
+    new.background = RGBAColor(red: 0, green: 0, blue: 0)
     let mutation = differ.diff(old, new)
     #expect(mutation.adds.count == 1 && mutation.changes.count == 1)
     #expect(mutation.changes[0].old.left == 0 && mutation.changes[0].new.left == 4)
-    #expect(mutation.background == Color(red: 0, green: 0, blue: 0))
+    #expect(mutation.background == RGBAColor(red: 0, green: 0, blue: 0))
   }
 
   @Test func everyValueOfAnElementCounts() {

@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ReplayEvent.Body.meta(width: 402, height: 874), .touch(.start, Point(x: 12.5, y: -3)),
-    .touch(.cancel, Point(x: 1.0 / 3, y: 1e-7)), .touchMove(Point(x: 0, y: 1e9)),
+    ReplayEvent.Body.meta(width: 402, height: 874), .touch(.start, Point2D(x: 12.5, y: -3)),
+    .touch(.cancel, Point2D(x: 1.0 / 3, y: 1e-7)), .touchMove(Point2D(x: 0, y: 1e9)),
     .viewportResize(width: 874, height: 402), .custom(tag: "a \"tag\"\n", payload: "{\"a\":[1,null,\"x\"]}"),
   ])
   func smallEventsAreReadBack(_ body: ReplayEvent.Body) throws {
@@ -115,9 +115,9 @@ import Testing
     #expect(try scenes(ofGolden: "replay-events.json") == old)
   }
 
-  private func scenes(ofGolden name: String) throws -> [Scene] {
+  private func scenes(ofGolden name: String) throws -> [WireframeScene] {
     let bytes = try [UInt8](Data(contentsOf: Places.goldens.appending(path: name)))
-    var (reader, decoder, mirror, scenes) = (EventReader(), SceneDecoder(), Mirror?.none, [Scene]())
+    var (reader, decoder, mirror, scenes) = (EventReader(), SceneDecoder(), Mirror?.none, [WireframeScene]())
     // One event a line, with the array's brackets and commas around it.
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let start = line.firstIndex(of: UInt8(ascii: "{")),

@@ -86,9 +86,9 @@ struct WireSession {
     let tree = WirePages.list(rows: 3, &table)
     add(0, .meta(width: 402, height: 874))
     add(0, .fullSnapshot(tree))
-    add(250, .touch(.start, Point(x: 200, y: 500.5)))
-    add(300, .touchMove(Point(x: 200, y: 430)))
-    add(350, .touch(.end, Point(x: 200, y: 420)))
+    add(250, .touch(.start, Point2D(x: 200, y: 500.5)))
+    add(300, .touchMove(Point2D(x: 200, y: 430)))
+    add(350, .touch(.end, Point2D(x: 200, y: 420)))
     add(400, .mutation(scrolled(tree)))
     add(800, .mutation(restyled(tree)))
     add(1200, .mutation(exchanged(tree)))
@@ -117,13 +117,13 @@ struct WireSession {
   /// Another colour on the old class, another class, an alpha, a turn and words.
   private mutating func restyled(_ tree: ElementTree) -> Mutation {
     let red = table.index(
-      of: WirePages.look(.heading) { ($0.ink, $0.state) = (Color(rgb: 0xC02030), [.enabled, .selected]) })
+      of: WirePages.look(.heading) { ($0.ink, $0.state) = (RGBAColor(rgb: 0xC02030), [.enabled, .selected]) })
     let map = table.index(
-      of: WirePages.look(.map) { ($0.fill, $0.hatch) = (Color(rgb: 0xE0E8D8), Color(rgb: 0xB0C0A0)) })
-    let turn = table.index(of: Transform(a: 0.9962, b: 0.0872, c: -0.0872, d: 0.9962, tx: 0, ty: 0))
+      of: WirePages.look(.map) { ($0.fill, $0.hatch) = (RGBAColor(rgb: 0xE0E8D8), RGBAColor(rgb: 0xB0C0A0)) })
+    let turn = table.index(of: Transform2D(a: 0.9962, b: 0.0872, c: -0.0872, d: 0.9962, tx: 0, ty: 0))
     let words = table.index(ofText: Array("Twenty “cards”".utf8))
     var mutation = Mutation()
-    mutation.background = Color(rgb: 0xEEEEEE)
+    mutation.background = RGBAColor(rgb: 0xEEEEEE)
     mutation.changes = [
       change(tree.elements[3]) { ($0.look, $0.base, $0.marks) = (map, -1, -1) },
       change(tree.elements[4]) { ($0.look, $0.text) = (red, words) },
@@ -141,7 +141,7 @@ struct WireSession {
     let dot = table.index(
       of: {
         var look = Look()
-        (look.fill, look.role, look.turn) = (Color(rgba: 0x3366_CC80), .check, .plus45)
+        (look.fill, look.role, look.turn) = (RGBAColor(rgba: 0x3366_CC80), .check, .plus45)
         return look
       }())
     let tagged = table.index(of: [MetadataAttribute(name: "data-class", value: "A<\"B\">")])

@@ -60,10 +60,10 @@ import Testing
   }
 
   private func tab(_ number: Int) -> Sketch {
-    let text = Rect(x: 4, y: 30, width: 60, height: 12)
+    let text = Rect2D(x: 4, y: 30, width: 60, height: 12)
     let label = Sketch(UInt64(30 + number), .label, text, bars: [Double(20 + number)])
     return Sketch(
-      UInt64(20 + number), .tab, Rect(x: Double(number) * 80, y: 750, width: 80, height: 50), [label])
+      UInt64(20 + number), .tab, Rect2D(x: Double(number) * 80, y: 750, width: 80, height: 50), [label])
   }
 
   @Test func reorderedTabsKeepTheirIdentities() {
@@ -78,15 +78,15 @@ import Testing
     let second = Sketch.screen(
       4,
       [
-        Sketch(41, .image, Rect(x: 0, y: 0, width: 400, height: 300)),
-        Sketch(42, .button, Rect(x: 20, y: 700, width: 360, height: 50), bars: [90]),
-        Sketch(43, .label, Rect(x: 20, y: 320, width: 360, height: 24), bars: [280, 120]),
-        Sketch(44, .slider, Rect(x: 20, y: 420, width: 360, height: 24)),
-        Sketch(45, .label, Rect(x: 20, y: 460, width: 160, height: 24), bars: [70]),
-        Sketch(46, .toggle, Rect(x: 20, y: 520, width: 60, height: 24)),
-        Sketch(47, .textField, Rect(x: 20, y: 580, width: 360, height: 44)),
+        Sketch(41, .image, Rect2D(x: 0, y: 0, width: 400, height: 300)),
+        Sketch(42, .button, Rect2D(x: 20, y: 700, width: 360, height: 50), bars: [90]),
+        Sketch(43, .label, Rect2D(x: 20, y: 320, width: 360, height: 24), bars: [280, 120]),
+        Sketch(44, .slider, Rect2D(x: 20, y: 420, width: 360, height: 24)),
+        Sketch(45, .label, Rect2D(x: 20, y: 460, width: 160, height: 24), bars: [70]),
+        Sketch(46, .toggle, Rect2D(x: 20, y: 520, width: 60, height: 24)),
+        Sketch(47, .textField, Rect2D(x: 20, y: 580, width: 360, height: 44)),
       ])
-    let bar = Sketch(5, .tabBar, Rect(x: 0, y: 750, width: 400, height: 50))
+    let bar = Sketch(5, .tabBar, Rect2D(x: 0, y: 750, width: 400, height: 50))
     expectStable(
       .screen(1, [first, bar]), .screen(1, [first, second, bar]), .screen(1, [second, bar]),
       .screen(1, [first, bar]), .screen(1, [second, bar]), .screen(1, [first, bar]))
@@ -135,7 +135,8 @@ import Testing
 
   @Test func anEmptySceneHasNoIdentities() {
     var matcher = Matcher()
-    let empty = Scene(time: 0, viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    let empty = WireframeScene(
+      time: 0, viewport: Viewport(width: 1, height: 1), background: RGBAColor(rgb: 0))
     #expect(matcher.identify(empty).isEmpty)
     let first = matcher.identify(Sketch.list(2, [11, 12]).scene(hasIDs: false))
     #expect(matcher.identify(empty).isEmpty)
@@ -177,7 +178,7 @@ import Testing
     // One of the rows shows something else for a moment.
     let changed = Int.random(in: 0..<rows.count, using: &random)
     list.children[changed].children[1].bars = [Double.random(in: 50...250, using: &random).rounded()]
-    return .screen(1, [list, Sketch(3, .tabBar, Rect(x: 0, y: 750, width: 400, height: 50))])
+    return .screen(1, [list, Sketch(3, .tabBar, Rect2D(x: 0, y: 750, width: 400, height: 50))])
   }
 
   @Test(
@@ -211,13 +212,13 @@ import Testing
     return score
   }
 
-  private func scenes(of file: URL) throws -> [Scene] {
+  private func scenes(of file: URL) throws -> [WireframeScene] {
     var decoder = HierarchyDecoder()
     try decoder.append(Array(try Data(contentsOf: file))[...])
     try decoder.finish()
     var flattener = Flattener()
     var header: StreamHeader?
-    var scenes: [Scene] = []
+    var scenes: [WireframeScene] = []
     while case .record(let record) = try decoder.next() {
       if case .header(let found) = record { header = found }
       guard case .snapshot(let snapshot) = record, let header else { continue }

@@ -130,9 +130,9 @@ import Testing
   @Test func aBackgroundIsApplied() throws {
     var mirror = try Mirror(page)
     var mutation = Mutation()
-    mutation.background = Color(red: 0, green: 0, blue: 0)
+    mutation.background = RGBAColor(red: 0, green: 0, blue: 0)
     try mirror.apply(mutation)
-    #expect(mirror.tree.background == Color(red: 0, green: 0, blue: 0))
+    #expect(mirror.tree.background == RGBAColor(red: 0, green: 0, blue: 0))
     #expect(mirror.tree.elements == page.elements)
   }
 

@@ -7,7 +7,7 @@ enum PageWorld {
   /// A page of elements in pre-order, each with its parent's id (`Page.bodyID` for the outermost).
   static func tree(_ nodes: [(id: Int32, parent: Int32)]) -> ElementTree {
     var tree = ElementTree(
-      viewport: Viewport(width: 100, height: 100), background: Color(red: 255, green: 255, blue: 255))
+      viewport: Viewport(width: 100, height: 100), background: RGBAColor(red: 255, green: 255, blue: 255))
     for node in nodes {
       var element = Element()
       element.id = node.id

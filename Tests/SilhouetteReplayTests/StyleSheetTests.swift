@@ -6,10 +6,10 @@ import Testing
 @Suite struct StyleSheetTests {
   @Test func looksOfOneCategoryAreNumberedByFirstUse() {
     var table = LookTable()
-    let red = table.index(of: WirePages.look(.textField) { $0.ink = Color(rgb: 0xFF0000) })
-    let blue = table.index(of: WirePages.look(.textField) { $0.ink = Color(rgb: 0x0000FF) })
+    let red = table.index(of: WirePages.look(.textField) { $0.ink = RGBAColor(rgb: 0xFF0000) })
+    let blue = table.index(of: WirePages.look(.textField) { $0.ink = RGBAColor(rgb: 0x0000FF) })
     let unused = table.index(of: WirePages.look(.button) { _ in })
-    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: RGBAColor(rgb: 0))
     for (id, look) in [blue, red, blue].enumerated() {
       tree.elements.append(WirePages.element(Int32(id) + 8, 0, 0, 1, 1, look: look))
     }
@@ -27,11 +27,13 @@ import Testing
     var table = LookTable()
     let look = WirePages.look(.card) {
       $0.state = [.enabled, .selected]
-      ($0.fill, $0.hatch, $0.ink) = (Color(rgba: 0x1122_3380), Color(rgb: 0xABCDEF), Color(rgba: 0x11223344))
-      ($0.borderWidth, $0.borderColor, $0.radius, $0.clips) = (6, Color(rgb: 0), 10, true)
+      ($0.fill, $0.hatch, $0.ink) = (
+        RGBAColor(rgba: 0x1122_3380), RGBAColor(rgb: 0xABCDEF), RGBAColor(rgba: 0x11223344)
+      )
+      ($0.borderWidth, $0.borderColor, $0.radius, $0.clips) = (6, RGBAColor(rgb: 0), 10, true)
       ($0.role, $0.turn) = (.check, .minus45)
     }
-    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: RGBAColor(rgb: 0))
     tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
     #expect(
       StyleSheet(tree, table).text(table).hasSuffix(
@@ -43,9 +45,9 @@ import Testing
   @Test func aShadowFollowsTheBorderInOneProperty() {
     var table = LookTable()
     let look = WirePages.look(.card) {
-      ($0.fill, $0.shadow) = (Color(rgb: 0xFFFFFF), .init(height: .middle, color: Color(rgba: 0x1C)))
+      ($0.fill, $0.shadow) = (RGBAColor(rgb: 0xFFFFFF), .init(height: .middle, color: RGBAColor(rgba: 0x1C)))
     }
-    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: RGBAColor(rgb: 0))
     tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
     #expect(
       StyleSheet(tree, table).text(table).hasSuffix(
@@ -54,8 +56,8 @@ import Testing
 
   @Test func broadStripesAreEightTimesAsBroad() {
     var table = LookTable()
-    let look = WirePages.look(.map) { ($0.hatch, $0.hasBroadHatch) = (Color(rgb: 0xABCDEF), true) }
-    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: Color(rgb: 0))
+    let look = WirePages.look(.map) { ($0.hatch, $0.hasBroadHatch) = (RGBAColor(rgb: 0xABCDEF), true) }
+    var tree = ElementTree(viewport: Viewport(width: 1, height: 1), background: RGBAColor(rgb: 0))
     tree.elements = [WirePages.element(8, 0, 0, 1, 1, look: table.index(of: look))]
     #expect(
       StyleSheet(tree, table).text(table).contains(

@@ -4,7 +4,7 @@ import SilhouetteScene
 
 /// Pages made by hand, as the scenes of real apps make them.
 enum WirePages {
-  static func look(_ category: SilhouetteScene.Category, _ set: (inout Look) -> Void) -> Look {
+  static func look(_ category: NodeCategory, _ set: (inout Look) -> Void) -> Look {
     var look = Look()
     look.category = category
     set(&look)
@@ -37,19 +37,19 @@ enum WirePages {
   static func list(rows: Int, _ table: inout LookTable) -> ElementTree {
     let card = table.index(
       of: look(.card) {
-        $0.fill = Color(rgb: 0xFFFFFF)
-        ($0.borderWidth, $0.borderColor, $0.radius) = (4, Color(rgb: 0xDCE0E7), 56)
+        $0.fill = RGBAColor(rgb: 0xFFFFFF)
+        ($0.borderWidth, $0.borderColor, $0.radius) = (4, RGBAColor(rgb: 0xDCE0E7), 56)
         $0.clips = true
       })
     let picture = table.index(
       of: look(.image) {
-        ($0.fill, $0.ink, $0.radius) = (Color(rgb: 0xDDE7F0), Color(rgb: 0x7A93AC), 32)
+        ($0.fill, $0.ink, $0.radius) = (RGBAColor(rgb: 0xDDE7F0), RGBAColor(rgb: 0x7A93AC), 32)
       })
-    let heading = table.index(of: look(.heading) { $0.ink = Color(rgb: 0x3D4654) })
-    let label = table.index(of: look(.label) { $0.ink = Color(rgb: 0x8A93A1) })
+    let heading = table.index(of: look(.heading) { $0.ink = RGBAColor(rgb: 0x3D4654) })
+    let label = table.index(of: look(.label) { $0.ink = RGBAColor(rgb: 0x8A93A1) })
     let scroll = table.index(of: look(.list) { $0.clips = true })
     var tree = ElementTree(
-      viewport: Viewport(width: 402, height: 874, scale: 3), background: Color(rgb: 0xF5F6F8))
+      viewport: Viewport(width: 402, height: 874, scale: 3), background: RGBAColor(rgb: 0xF5F6F8))
     func add(_ element: Element, to parent: Int32) -> Int32 {
       var element = element
       element.parent = parent

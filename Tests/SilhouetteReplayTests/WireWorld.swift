@@ -20,14 +20,14 @@ struct WireWorld {
   mutating func number(_ range: ClosedRange<Int32>) -> Int32 { .random(in: range, using: &random) }
   mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
-  mutating func color() -> Color {
+  mutating func color() -> RGBAColor {
     let some: [UInt32] = [0xFFFFFFFF, 0x1122_33FF, 0x1122_3344, 0x1234_56FF, 0x1234_5678, 0, 0x0000_0001]
-    return Color(rgba: some.randomElement(using: &random)!)
+    return RGBAColor(rgba: some.randomElement(using: &random)!)
   }
 
   mutating func look(isPart: Bool) -> Look {
     var look = Look()
-    if !isPart { look.category = SilhouetteScene.Category.allCases.randomElement(using: &random)! }
+    if !isPart { look.category = NodeCategory.allCases.randomElement(using: &random)! }
     if isPart { look.role = ScenePart.Role.allCases.randomElement(using: &random)! }
     if isPart, chance(0.5) { look.turn = ScenePart.Turn.allCases.randomElement(using: &random)! }
     look.state = NodeState(rawValue: UInt8(number(0...15)))
@@ -113,9 +113,9 @@ struct WireWorld {
     if element.kind == .part, element.look < 0 { element.look = table.index(of: look(isPart: true)) }
   }
 
-  private mutating func transform() -> Transform {
+  private mutating func transform() -> Transform2D {
     func part() -> Double { Double(number(-20_000...20_000)) / (chance(0.8) ? 10_000 : 7) }
-    return Transform(a: part(), b: part(), c: part(), d: part(), tx: 0, ty: 0)
+    return Transform2D(a: part(), b: part(), c: part(), d: part(), tx: 0, ty: 0)
   }
 
   private mutating func text() -> [UInt8] {
@@ -194,7 +194,7 @@ struct ResolvedElement: Equatable {
   var look: Look?
   var base: Look?
   var marks: Marks?
-  var transform: Transform?
+  var transform: Transform2D?
   var text: [UInt8]?
   var metadata: [MetadataAttribute]?
 

@@ -11,7 +11,7 @@ struct AppearanceTests {
       for colors in Appearance.Colors.allCases {
         for scheme in Appearance.Scheme.allCases {
           let legend = LegendEntry.legend(for: Appearance(style: style, colors: colors, scheme: scheme))
-          #expect(legend.map(\.category) == SilhouetteScene.Category.allCases)
+          #expect(legend.map(\.category) == NodeCategory.allCases)
           #expect(legend.allSatisfy { $0.ink.isOpaque && $0.name == $0.category.name })
         }
       }
@@ -44,7 +44,7 @@ struct AppearanceTests {
   }
 
   /// The categories that share screens, and that a person must distinguish at a glance.
-  private static let mustDiffer: [SilhouetteScene.Category] = [
+  private static let mustDiffer: [NodeCategory] = [
     .button, .textField, .toggle, .image, .customDrawing, .progress, .keyboard, .navigationBar, .card,
   ]
 
@@ -67,7 +67,7 @@ struct AppearanceTests {
   @Test(arguments: Appearance.Scheme.allCases)
   func partsCanBeSeenOnTheirBoxes(_ scheme: Appearance.Scheme) {
     let palette = Palette(Appearance(scheme: scheme))
-    for category in SilhouetteScene.Category.allCases {
+    for category in NodeCategory.allCases {
       let look = palette[category]
       let under = look.fill.isClear ? palette.background : look.fill
       #expect(ColorVision.normal.distance(look.ink, under) >= 20, "\(category)")
@@ -93,7 +93,7 @@ struct AppearanceTests {
     func shadow(_ radius: Double, _ fill: UInt32, opacity: Double = 0.3, secure: Bool = false)
       throws -> SceneNode.Shadow?
     {
-      let told = NodeDetail.Shadow(color: Color(rgb: 0), radius: radius, opacity: opacity)
+      let told = NodeDetail.Shadow(color: RGBAColor(rgb: 0), radius: radius, opacity: opacity)
       let box = Tree("UIView", 0, 0, 100, 100).background(fill).detail { $0.shadow = told }
       return try painted(secure ? box.flags([.secure, .editable]) : box).shadow
     }
@@ -140,7 +140,7 @@ struct AppearanceTests {
     let button = Tree("UIButton", 0, 0, 100, 44, [Tree("UILabel", 10, 10, 80, 20).text("x")])
     let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [button]))
     let legend = LegendEntry.legend(for: Appearance())
-    #expect(flat.parts[0].color == legend[Int(SilhouetteScene.Category.button.rawValue)].ink)
+    #expect(flat.parts[0].color == legend[Int(NodeCategory.button.rawValue)].ink)
   }
 
   @Test func veilsStayVeils() throws {
@@ -164,8 +164,8 @@ struct AppearanceTests {
     let solid = try painted(host.background(0x1122_33FF))
     #expect(solid.verdict == .draw && solid.fill.isOpaque && solid.border == nil)
     let own = try painted(host.background(0x1122_33FF), Appearance(colors: .source))
-    #expect(own.fill == Color(rgb: 0x112233))
-    let framed = host.detail { $0.border = NodeDetail.Border(width: 1, color: Color(rgb: 0)) }
+    #expect(own.fill == RGBAColor(rgb: 0x112233))
+    let framed = host.detail { $0.border = NodeDetail.Border(width: 1, color: RGBAColor(rgb: 0)) }
     #expect(try painted(framed).verdict == .draw)
     #expect(try painted(framed).border != nil)
     #expect(try painted(host.background(0x1122_33FF).flags(.hidden)).verdict == .hidden)
@@ -173,18 +173,18 @@ struct AppearanceTests {
 
   @Test func sourceColoursAreTheNodesOwn() throws {
     let source = Appearance(colors: .source)
-    let label = Tree("UILabel", 0, 0, 90, 20).text("x").detail { $0.textColor = Color(rgb: 0x123456) }
+    let label = Tree("UILabel", 0, 0, 90, 20).text("x").detail { $0.textColor = RGBAColor(rgb: 0x123456) }
     let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [label]), appearance: source)
-    #expect(flat.parts.allSatisfy { $0.color == Color(rgb: 0x123456) })
+    #expect(flat.parts.allSatisfy { $0.color == RGBAColor(rgb: 0x123456) })
     let button = try painted(Tree("UIButton", 0, 0, 90, 44).background(0x007A_FFFF), source)
-    #expect(button.fill == Color(rgb: 0x007AFF))
+    #expect(button.fill == RGBAColor(rgb: 0x007AFF))
     let image = Tree("UIImageView", 0, 0, 90, 44).detail {
       $0.picture = NodeDetail.Picture()
-      $0.picture!.color = Color(rgb: 0xABCDEF)
-      $0.border = NodeDetail.Border(width: 3, color: Color(rgb: 0x010203))
+      $0.picture!.color = RGBAColor(rgb: 0xABCDEF)
+      $0.border = NodeDetail.Border(width: 3, color: RGBAColor(rgb: 0x010203))
     }
-    #expect(try painted(image, source).fill == Color(rgb: 0xABCDEF))
-    #expect(try painted(image, source).border == SceneNode.Border(width: 3, color: Color(rgb: 0x010203)))
+    #expect(try painted(image, source).fill == RGBAColor(rgb: 0xABCDEF))
+    #expect(try painted(image, source).border == SceneNode.Border(width: 3, color: RGBAColor(rgb: 0x010203)))
   }
 }
 
@@ -209,7 +209,7 @@ struct SilentSourceTests {
 
   @Test func whatHasNoColourAmongThoseThatDoIsMuted() throws {
     let colored = Tree("UIView", 0, 0, 9, 9).background(0x1122_33FF)
-    let kinds = [("UIButton", Category.button), ("UIImageView", .image), ("UIStepper", .stepper)]
+    let kinds = [("UIButton", NodeCategory.button), ("UIImageView", .image), ("UIStepper", .stepper)]
     for (name, category) in kinds {
       let node = try scene(window([colored, Tree(name, 0, 50, 90, 44)]), appearance: source).nodes[2]
       let look = LegendEntry.legend(for: Appearance())[Int(category.rawValue)]
@@ -223,11 +223,12 @@ struct SilentSourceTests {
   @Test func aGlyphTakesItsPicturesColourAsInkAndAnAvatarAsGround() throws {
     let glyph = Tree("UIImageView", 0, 0, 24, 24).detail {
       $0.picture = NodeDetail.Picture()
-      $0.picture!.color = Color(rgb: 0x123456)
+      $0.picture!.color = RGBAColor(rgb: 0x123456)
     }
     let flat = try scene(window([glyph]), appearance: source)
-    #expect(flat.nodes[1].fill.isClear && flat.parts[0].color == Color(rgb: 0x123456))
-    #expect(try scene(window([glyph.radius(12)]), appearance: source).nodes[1].fill == Color(rgb: 0x123456))
+    #expect(flat.nodes[1].fill.isClear && flat.parts[0].color == RGBAColor(rgb: 0x123456))
+    #expect(
+      try scene(window([glyph.radius(12)]), appearance: source).nodes[1].fill == RGBAColor(rgb: 0x123456))
   }
 }
 
@@ -249,13 +250,13 @@ enum ColorVision: CaseIterable {
   }
 
   /// CIE 1976 distance in L*a*b*; 2.3 is just noticeable.
-  func distance(_ a: Color, _ b: Color) -> Double {
+  func distance(_ a: RGBAColor, _ b: RGBAColor) -> Double {
     let first = lab(a)
     let second = lab(b)
     return zip(first, second).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
   }
 
-  private func lab(_ color: Color) -> [Double] {
+  private func lab(_ color: RGBAColor) -> [Double] {
     let light = [color.red, color.green, color.blue].map(Self.linear)
     let seen = (0..<3).map { row in
       min(

@@ -6,7 +6,7 @@ import Testing
 struct BackdropTests {
   private let picture = Tree("UIImageView", 0, 0, 402, 320)
 
-  private func category(_ windows: [Tree]) throws -> SilhouetteScene.Category {
+  private func category(_ windows: [Tree]) throws -> NodeCategory {
     try #require(scene(Tree("UIWindow", 0, 0, 402, 874, windows)).nodes.first { $0.frame.height == 320 })
       .category
   }

@@ -96,7 +96,7 @@ struct CullerTests {
   @Test func turnedBoxesAreNoCoversAndAreTestedByTheirBounds() throws {
     let half = 0.7071067811865476
     let turned = box(10, 10, 10, 10).detail {
-      $0.transform = Transform(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
+      $0.transform = Transform2D(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
     }
     #expect(try drawn(box(12, 12, 4, 4), turned) == [1, 2])
     #expect(try drawn(turned, box(7, 7, 16, 16)) == [2])
@@ -141,7 +141,9 @@ struct CullerTests {
     #expect(dropped > 100)
   }
 
-  private func compare(_ flat: Scene, _ culled: Scene, _ scale: Double, _ generator: inout SeededGenerator) {
+  private func compare(
+    _ flat: WireframeScene, _ culled: WireframeScene, _ scale: Double, _ generator: inout SeededGenerator
+  ) {
     let full = PixelOracle(scene: flat, scale: scale)
     let less = PixelOracle(scene: culled, scale: scale)
     let side = Int(36 * scale)
@@ -162,7 +164,7 @@ struct CullerTests {
   @Test func allPairsOfSmallBoxesAreDecidedRightly() {
     let places = (0...6).map { Double($0) / 4 }
     let spans = places.flatMap { start in
-      (1...8).map { Rect(x: start, y: 0, width: Double($0) / 4, height: 1) }
+      (1...8).map { Rect2D(x: start, y: 0, width: Double($0) / 4, height: 1) }
     }
     var hidden = 0
     for lower in spans {

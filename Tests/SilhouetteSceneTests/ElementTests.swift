@@ -44,8 +44,8 @@ struct ElementTests {
     #expect(result.nodes.map(\.source) == [0, 1, 3, 2])
     let element = result.nodes[3]
     #expect(element.category == .button && element.verdict == .draw)
-    #expect(element.bounds == Rect(x: 60, y: 120, width: 80, height: 20))
-    #expect(element.frame == Rect(x: 10, y: 20, width: 80, height: 20))
+    #expect(element.bounds == Rect2D(x: 60, y: 120, width: 80, height: 20))
+    #expect(element.frame == Rect2D(x: 10, y: 20, width: 80, height: 20))
   }
 
   @Test func framesAreAbsoluteInTheirWindowWhateverScrollsOrTurns() throws {
@@ -55,12 +55,12 @@ struct ElementTests {
         Tree("Group", 100, 200, 60, 30, [Tree("AXElement", 110, 210, 20, 10).element()]).element()
       ]
     ).detail {
-      $0.scroll = Point(x: 5, y: 70)
+      $0.scroll = Point2D(x: 5, y: 70)
       $0.transform = .scale(x: 0.5, y: 2)
     }
     let result = try scene(Tree("UIWindow", 7, 9, 402, 874, [box]))
-    #expect(result.nodes[2].bounds == Rect(x: 107, y: 209, width: 60, height: 30))
-    #expect(result.nodes[3].bounds == Rect(x: 117, y: 219, width: 20, height: 10))
+    #expect(result.nodes[2].bounds == Rect2D(x: 107, y: 209, width: 60, height: 30))
+    #expect(result.nodes[3].bounds == Rect2D(x: 117, y: 219, width: 20, height: 10))
   }
 
   @Test func elementsOfOneWindowDoNotSpeakForAnothers() throws {

@@ -10,8 +10,8 @@ struct FlattenerTests {
 
   @Test func framesAddUpDownTheTree() throws {
     let result = try scene(window(Tree("UIView", 10, 20, 300, 300, [Tree("UILabel", 5, 6, 50, 20)])))
-    #expect(result.nodes[2].bounds == Rect(x: 15, y: 26, width: 50, height: 20))
-    #expect(result.nodes[2].frame == Rect(x: 5, y: 6, width: 50, height: 20))
+    #expect(result.nodes[2].bounds == Rect2D(x: 15, y: 26, width: 50, height: 20))
+    #expect(result.nodes[2].frame == Rect2D(x: 5, y: 6, width: 50, height: 20))
     #expect(result.nodes[2].toParent == .translation(x: 5, y: 6))
   }
 
@@ -25,28 +25,28 @@ struct FlattenerTests {
 
   @Test func scrollMovesChildrenAndLeavesTheirFrames() throws {
     let list = Tree("UIScrollView", 0, 100, 402, 700, [Tree("UILabel", 16, 140, 200, 20)])
-      .detail { $0.scroll = Point(x: 3, y: 120) }
+      .detail { $0.scroll = Point2D(x: 3, y: 120) }
     let result = try scene(window(list))
-    #expect(result.nodes[1].contentOffset == Point(x: 3, y: 120))
-    #expect(result.nodes[2].frame == Rect(x: 16, y: 140, width: 200, height: 20))
-    #expect(result.nodes[2].bounds == Rect(x: 13, y: 120, width: 200, height: 20))
+    #expect(result.nodes[1].contentOffset == Point2D(x: 3, y: 120))
+    #expect(result.nodes[2].frame == Rect2D(x: 16, y: 140, width: 200, height: 20))
+    #expect(result.nodes[2].bounds == Rect2D(x: 13, y: 120, width: 200, height: 20))
   }
 
   @Test func transformsTurnAboutTheAnchor() throws {
-    let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    let quarter = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     let turned = Tree("UIView", 100, 100, 40, 20, [Tree("UILabel", 0, 0, 10, 20)])
       .detail { $0.transform = quarter }
     let middle = try scene(window(turned))
-    #expect(middle.nodes[1].bounds == Rect(x: 110, y: 90, width: 20, height: 40))
-    #expect(middle.nodes[2].bounds == Rect(x: 110, y: 90, width: 20, height: 10))
+    #expect(middle.nodes[1].bounds == Rect2D(x: 110, y: 90, width: 20, height: 40))
+    #expect(middle.nodes[2].bounds == Rect2D(x: 110, y: 90, width: 20, height: 10))
     let corner = try scene(window(turned.detail { $0.anchor = .zero }))
-    #expect(corner.nodes[1].bounds == Rect(x: 80, y: 100, width: 20, height: 40))
+    #expect(corner.nodes[1].bounds == Rect2D(x: 80, y: 100, width: 20, height: 40))
   }
 
   @Test func aTransformThatOnlyMovesIsPartOfTheFrame() throws {
     let moved = Tree("UIView", 10, 10, 40, 20).detail { $0.transform = .translation(x: 5, y: -5) }
     let node = try scene(window(moved)).nodes[1]
-    #expect(node.frame == Rect(x: 15, y: 5, width: 40, height: 20))
+    #expect(node.frame == Rect2D(x: 15, y: 5, width: 40, height: 20))
     #expect(node.toParent == .translation(x: 15, y: 5))
   }
 
@@ -54,23 +54,23 @@ struct FlattenerTests {
     let moving = Tree("UIScrollView", 0, 0, 100, 100, [Tree("UILabel", 0, 0, 10, 10)]).alpha(0.2).radius(4)
       .background(0xFF00_00FF)
       .detail { detail in
-        detail.scroll = Point(x: 0, y: 50)
+        detail.scroll = Point2D(x: 0, y: 50)
         detail.presentation = NodeDetail.Presentation()
-        detail.presentation!.frame = Rect(x: 30, y: 40, width: 80, height: 60)
+        detail.presentation!.frame = Rect2D(x: 30, y: 40, width: 80, height: 60)
         detail.presentation!.alpha = 0.5
-        detail.presentation!.scroll = Point(x: 0, y: 10)
+        detail.presentation!.scroll = Point2D(x: 0, y: 10)
         detail.presentation!.radius = 9
-        detail.presentation!.background = Color(rgb: 0x00FF00)
+        detail.presentation!.background = RGBAColor(rgb: 0x00FF00)
         detail.presentation!.transform = .scale(x: 2, y: 2)
       }
     let result = try scene(window(moving), appearance: Appearance(colors: .source))
     let node = result.nodes[1]
-    #expect(node.frame == Rect(x: 30, y: 40, width: 80, height: 60))
+    #expect(node.frame == Rect2D(x: 30, y: 40, width: 80, height: 60))
     #expect(node.alpha == 0.5)
-    #expect(node.contentOffset == Point(x: 0, y: 10))
+    #expect(node.contentOffset == Point2D(x: 0, y: 10))
     #expect(node.radius == 9)
-    #expect(node.fill == Color(rgb: 0x00FF00))
-    #expect(node.bounds == Rect(x: -10, y: 10, width: 160, height: 120))
+    #expect(node.fill == RGBAColor(rgb: 0x00FF00))
+    #expect(node.bounds == Rect2D(x: -10, y: 10, width: 160, height: 120))
   }
 
   @Test func anInvisibleModelWithAVisiblePresentationShows() throws {
@@ -91,11 +91,11 @@ struct FlattenerTests {
   @Test func layersOverrideTheirViews() throws {
     let layered = Tree("UIView", 0, 0, 10, 10).background(0xFF00_00FF).detail {
       $0.layer = NodeDetail.Layer()
-      $0.layer!.background = Color(rgb: 0x0000FF)
+      $0.layer!.background = RGBAColor(rgb: 0x0000FF)
       $0.layer!.opacity = 0.25
     }
     let node = try scene(window(layered), appearance: Appearance(colors: .source)).nodes[1]
-    #expect(node.fill == Color(rgb: 0x0000FF))
+    #expect(node.fill == RGBAColor(rgb: 0x0000FF))
     #expect(node.alpha == 0.25)
   }
 
@@ -150,7 +150,7 @@ struct FlattenerTests {
   @Test func aParentOfNoSizeDoesNotHideItsChildren() throws {
     let result = try scene(window(Tree("UIView", 30, 30, 0, 0, [Tree("UILabel", 0, 0, 50, 20)])))
     #expect(result.nodes[2].verdict == .draw)
-    #expect(result.nodes[2].bounds == Rect(x: 30, y: 30, width: 50, height: 20))
+    #expect(result.nodes[2].bounds == Rect2D(x: 30, y: 30, width: 50, height: 20))
   }
 
   @Test func radiusIsAtMostHalfTheShorterSide() throws {
@@ -165,12 +165,12 @@ struct FlattenerTests {
   func absurdNumbersStayFinite(_ number: Double) throws {
     let odd = Tree("UIView", number, number, number, number, [Tree("UILabel", number, 1, 10, number)])
       .alpha(number).radius(number).detail {
-        $0.scroll = Point(x: number, y: number)
+        $0.scroll = Point2D(x: number, y: number)
         $0.z = number
         $0.fontSize = number
-        $0.anchor = Point(x: number, y: number)
-        $0.transform = Transform(a: number, b: 0, c: 0, d: 1, tx: number, ty: 0)
-        $0.border = NodeDetail.Border(width: number, color: Color(rgb: 0))
+        $0.anchor = Point2D(x: number, y: number)
+        $0.transform = Transform2D(a: number, b: 0, c: 0, d: 1, tx: number, ty: 0)
+        $0.border = NodeDetail.Border(width: number, color: RGBAColor(rgb: 0))
       }
     for colors in Appearance.Colors.allCases {
       let result = try scene(window(odd), appearance: Appearance(colors: colors))
@@ -217,7 +217,7 @@ struct FlattenerTests {
     }
   }
 
-  private func close(_ a: Transform, _ b: Transform) -> Bool {
+  private func close(_ a: Transform2D, _ b: Transform2D) -> Bool {
     abs(a.a - b.a) < 1e-6 && abs(a.b - b.b) < 1e-6 && abs(a.c - b.c) < 1e-6 && abs(a.d - b.d) < 1e-6
       && abs(a.tx - b.tx) < 1e-6 && abs(a.ty - b.ty) < 1e-6
   }
@@ -250,7 +250,7 @@ struct HostileSnapshotTests {
     for level in 0..<100_000 {
       try! builder.open()
       builder.node.className = name
-      builder.node.frame = Rect(x: 1, y: 1, width: 100, height: 100)
+      builder.node.frame = Rect2D(x: 1, y: 1, width: 100, height: 100)
       if level % 7 == 3 { builder.node.kind = .accessibility }
       if level % 5 == 3 { builder.node.flags = .clips }
     }
@@ -271,7 +271,7 @@ struct HostileSnapshotTests {
     for child in 0..<60_000 {
       try! builder.open()
       builder.node.className = name
-      builder.node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      builder.node.frame = Rect2D(x: 0, y: 0, width: 10, height: 10)
       builder.detail.z = -Double(child)
       builder.close()
     }
@@ -288,7 +288,7 @@ struct HostileSnapshotTests {
     for child in 0..<30_000 {
       try! builder.open()
       builder.node.className = name
-      builder.node.frame = Rect(x: 10, y: 10, width: 50, height: 20)
+      builder.node.frame = Rect2D(x: 10, y: 10, width: 50, height: 20)
       builder.node.kind = child % 2 == 0 ? .view : .accessibility
       builder.close()
     }
@@ -335,7 +335,7 @@ func randomSnapshot(
     while builder.depth > 0, Int.random(in: 0..<3, using: &generator) == 0 { builder.close() }
     try! builder.open()
     builder.node.className = try! builder.add(classes.randomElement(using: &generator)!)
-    builder.node.frame = Rect(
+    builder.node.frame = Rect2D(
       x: Double.random(in: -20...100, using: &generator).rounded(),
       y: Double(Int.random(in: -20...100, using: &generator)),
       width: Double(Int.random(in: 0...160, using: &generator)),
@@ -355,15 +355,17 @@ private func decorate(_ builder: inout SnapshotBuilder, _ generator: inout Seede
   if chance(5) { builder.node.alpha = Double(Int.random(in: 0...4, using: &generator)) / 4 }
   if chance(8) { builder.node.kind = .accessibility }
   if chance(2) {
-    builder.node.background = Color(
+    builder.node.background = RGBAColor(
       rgba: UInt32.random(in: 0...0xFFFF_FFFF, using: &generator) | (chance(2) ? 0xFF : 0))
   }
-  if chance(6) { builder.detail.scroll = Point(x: 0, y: Double(Int.random(in: -30...60, using: &generator))) }
+  if chance(6) {
+    builder.detail.scroll = Point2D(x: 0, y: Double(Int.random(in: -30...60, using: &generator)))
+  }
   if chance(6) { builder.detail.z = Double(Int.random(in: -2...2, using: &generator)) }
   if chance(7) { builder.detail.transform = .scale(x: chance(2) ? 0.5 : -1, y: chance(2) ? 2 : 1.25) }
   if chance(9) {
     let half = 0.7071067811865476
-    builder.detail.transform = Transform(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
+    builder.detail.transform = Transform2D(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
   }
 }
 
@@ -381,6 +383,6 @@ private func bend(_ builder: inout SnapshotBuilder, _ generator: inout SeededGen
     builder.detail.transform.ty = some() * 40
   }
   if some() > 0.7 {
-    builder.detail.border = NodeDetail.Border(width: abs(some()), color: Color(rgb: 0x123456))
+    builder.detail.border = NodeDetail.Border(width: abs(some()), color: RGBAColor(rgb: 0x123456))
   }
 }

@@ -14,7 +14,7 @@ struct GridTests {
     (value * parts).rounded() / parts == value
   }
 
-  private func crookedScenes(_ check: (HierarchySnapshot, Scene) -> Void) {
+  private func crookedScenes(_ check: (HierarchySnapshot, WireframeScene) -> Void) {
     var generator = SeededGenerator(seed: 41)
     for colors in Appearance.Colors.allCases {
       var flattener = Flattener(appearance: Appearance(colors: colors))
@@ -64,7 +64,7 @@ struct GridTests {
   }
 
   /// Every step to the right on the way to the window, nil where something turns.
-  private func stepsUp(from node: SceneNode, _ scene: Scene) -> [Double]? {
+  private func stepsUp(from node: SceneNode, _ scene: WireframeScene) -> [Double]? {
     var steps = [node.toParent.tx]
     var above = node.parent
     while above >= 0 {
@@ -118,7 +118,7 @@ struct GridTests {
 
   @Test func aTurnSoSlightThatNobodySeesItIsNone() throws {
     let tilted = Tree("UIView", 10.1, 20.1, 50, 50).detail {
-      $0.transform = Transform(a: 1, b: 0.00001, c: -0.00001, d: 1, tx: 3.1, ty: 0)
+      $0.transform = Transform2D(a: 1, b: 0.00001, c: -0.00001, d: 1, tx: 3.1, ty: 0)
     }
     let node = try scene(tilted).nodes[0]
     #expect(node.toParent == .translation(x: 13.25, y: 20))

@@ -16,7 +16,7 @@ struct HashedNameTests {
     let categorizer = try Categorizer(userRules: rules)
     var builder = SnapshotBuilder(time: 0)
     try builder.open()
-    builder.node.frame = Rect(x: 0, y: 0, width: 200, height: 50)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 50)
     builder.node.className = try builder.add(name)
     let slices = try supers.map { try builder.add($0) }
     if !slices.isEmpty { builder.node.supers = builder.add(list: slices) }

@@ -10,7 +10,7 @@ struct HiddenKeyboardTests {
     Tree("UIWindow", 0, 0, 402, 874, [Tree(name, 16, 100, 370, 44).flags(flags)])
   }
 
-  private func possible(_ tree: Tree, _ platform: Platform = .ios, _ tells: Tells? = nil) -> Rect? {
+  private func possible(_ tree: Tree, _ platform: AppPlatform = .ios, _ tells: Tells? = nil) -> Rect2D? {
     var flattener = Flattener()
     return flattener.flatten(snapshot(tree), viewport: phone, platform: platform, tells: tells)
       .possibleKeyboard
@@ -41,7 +41,7 @@ struct HiddenKeyboardTests {
   }
 
   @Test func nothingIsDrawnWhereAKeyboardMayBe() {
-    func scene(_ tells: Tells) -> Scene {
+    func scene(_ tells: Tells) -> WireframeScene {
       var flattener = Flattener()
       return flattener.flatten(
         snapshot(field([.focused, .editable])), viewport: phone, platform: .ios, tells: tells)
@@ -68,16 +68,16 @@ struct HiddenKeyboardTests {
 
   @Test func aToldKeyboardIsSealedAndDrawnAsOne() throws {
     var told = snapshot(field([.focused, .editable]))
-    told.keyboard = .frame(Rect(x: 0, y: 538, width: 402, height: 336))
+    told.keyboard = .frame(Rect2D(x: 0, y: 538, width: 402, height: 336))
     var flattener = Flattener()
     let scene = flattener.flatten(told.withKeyboardWindow(in: phone), viewport: phone, platform: .ios)
     let keyboard = try #require(scene.nodes.last)
     #expect(keyboard.category == .keyboard && keyboard.verdict == .draw)
     #expect(keyboard.flags.contains(.sealed) && keyboard.flags.contains(.secret))
-    #expect(keyboard.bounds == Rect(x: 0, y: 538, width: 402, height: 336) && !keyboard.parts.isEmpty)
+    #expect(keyboard.bounds == Rect2D(x: 0, y: 538, width: 402, height: 336) && !keyboard.parts.isEmpty)
     #expect(scene.possibleKeyboard == nil)
-    #expect(TouchShield.hides(Point(x: 200, y: 700), in: scene))
-    #expect(!TouchShield.hides(Point(x: 200, y: 300), in: scene))
+    #expect(TouchShield.hides(Point2D(x: 200, y: 700), in: scene))
+    #expect(!TouchShield.hides(Point2D(x: 200, y: 300), in: scene))
   }
 
   @Test func keysBesideAToldKeyboardAreItsPopups() {
@@ -132,13 +132,13 @@ struct HiddenKeyboardTests {
     #expect(scene.nodes.map(\.category) == [.view, .view, .keyboard, .keyboard])
     #expect(scene.nodes[1].verdict == .skip && scene.nodes[3].flags.contains(.concealed))
     #expect(
-      !TouchShield.hides(Point(x: 200, y: 300), in: scene)
-        && TouchShield.hides(Point(x: 200, y: 700), in: scene))
+      !TouchShield.hides(Point2D(x: 200, y: 300), in: scene)
+        && TouchShield.hides(Point2D(x: 200, y: 700), in: scene))
   }
 
   @Test func aLeafThatDrawsItselfHidesDrags() throws {
     let pad = Tree("SignatureView", 16, 300, 370, 200).flags(.custom)
-    let place = Point(x: 100, y: 400)
+    let place = Point2D(x: 100, y: 400)
     let hides = { (tree: Tree) in
       TouchShield.hidesDrags(from: place, in: try scene(Tree("UIWindow", 0, 0, 402, 874, [tree])))
     }

@@ -39,8 +39,8 @@ struct LetterPadTests {
     let found = try scene(Self.screen(Self.keys()))
     let board = try #require(found.nodes.first { $0.flags.contains(.sealed) })
     #expect(found.nodes.count { $0.flags.contains(.concealed) } == 26)
-    #expect(board.bounds == Rect(x: 10, y: 500, width: 380, height: 160))
-    let touches = [Point(x: 20, y: 510), Point(x: 330, y: 640)].map { TouchShield.veiled($0, in: found) }
+    #expect(board.bounds == Rect2D(x: 10, y: 500, width: 380, height: 160))
+    let touches = [Point2D(x: 20, y: 510), Point2D(x: 330, y: 640)].map { TouchShield.veiled($0, in: found) }
     #expect(touches == [board.bounds.center, board.bounds.center])
   }
 
@@ -76,7 +76,7 @@ struct LetterPadTests {
     let space = Tree("UIButton", 80, 208, 180, 42).label("space")
     let field = Tree("UITextField", 4, -120, 300, 42)
     let found = try Self.veils(digits + letters + [space, field], height: 370)
-    #expect(found.map(\.box) == [Rect(x: 14, y: 500, width: 356, height: 250)])
+    #expect(found.map(\.box) == [Rect2D(x: 14, y: 500, width: 356, height: 250)])
   }
 
   @Test func aKnownKeyboardStaysWhenItsKeysShowSymbols() throws {

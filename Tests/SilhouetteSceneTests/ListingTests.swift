@@ -25,7 +25,7 @@ struct ListingTests {
               Tree("UILabel", 16, 140, 200, 20).text("Balance"),
               Tree("UIImageView", 16, 180, 100, 80),
             ]
-          ).flags(.clips).detail { $0.scroll = Point(x: 0, y: 120) },
+          ).flags(.clips).detail { $0.scroll = Point2D(x: 0, y: 120) },
         ]
       ).background(0xFFFF_FFFF)
     ])

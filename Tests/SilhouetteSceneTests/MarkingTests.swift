@@ -13,7 +13,7 @@ struct MarkingTests {
 
   private func window(_ children: Tree...) -> Tree { Tree("UIWindow", 0, 0, 402, 874, children) }
 
-  private func drawn(_ scene: Scene) -> [Category] {
+  private func drawn(_ scene: WireframeScene) -> [NodeCategory] {
     scene.nodes.dropFirst().filter { $0.verdict == .draw }.map(\.category)
   }
 

@@ -14,7 +14,7 @@ struct PadLimitTests {
 
   private static func digit(_ index: Int) -> String { "\((index + 1) % 10)" }
 
-  private static func screen(_ keys: [Tree], _ board: Rect = Rect(x: 20, y: 100, width: 360, height: 700))
+  private static func screen(_ keys: [Tree], _ board: Rect2D = Rect2D(x: 20, y: 100, width: 360, height: 700))
     -> Tree
   {
     let box = Tree("UIView", board.x, board.y, board.width, board.height, keys)
@@ -70,7 +70,7 @@ struct PadLimitTests {
       try Self.isPad(
         Self.keys { key, index in
           key.text(Self.digit(index)).with { key in
-            if index == 9 { key.frame = Rect(x: 0, y: 204, width: width, height: height) }
+            if index == 9 { key.frame = Rect2D(x: 0, y: 204, width: width, height: height) }
           }
         })
     }
@@ -98,7 +98,7 @@ struct PadLimitTests {
       try Self.isPad(
         Self.keys { key, index in
           key.with { key in
-            if index == 9 { key.frame = Rect(x: 0, y: 204, width: width, height: height) }
+            if index == 9 { key.frame = Rect2D(x: 0, y: 204, width: width, height: height) }
           }
         })
     }
@@ -156,7 +156,7 @@ struct PadLimitTests {
     // The keys fill 196 by 264 points.
     func isGathered(_ width: Double) throws -> Bool? {
       let keys = Self.keys { key, index in key.text(Self.digit(index)) }
-      let board = Rect(x: 20, y: 100, width: width, height: 264)
+      let board = Rect2D(x: 20, y: 100, width: width, height: 264)
       return try scene(Self.screen(keys, board)).veils.first?.isGathered
     }
     #expect(try isGathered(294) == false && isGathered(294.25) == true)
@@ -194,7 +194,7 @@ struct PadLimitTests {
   // MARK: Fields and secrets
 
   @Test func aFieldOfMoreThan60PointsHoldsSeveralLines() throws {
-    func category(_ height: Double) throws -> SilhouetteScene.Category {
+    func category(_ height: Double) throws -> NodeCategory {
       let field = Tree("UILabel", 0, 100, 300, height).flags(.editable)
       return try scene(Tree("UIWindow", 0, 0, 402, 874, [field])).nodes[1].category
     }
@@ -205,14 +205,14 @@ struct PadLimitTests {
     let field = Tree("UITextField", 100, 300, 20, 20, [Tree("UIView", 15, 5, 6, 6)])
       .flags([.secure, .editable])
     let found = try scene(Tree("UIWindow", 0, 0, 402, 874, [field]))
-    #expect(TouchShield.hides(Point(x: 130.5, y: 310), in: found))
-    #expect(!TouchShield.hides(Point(x: 130.75, y: 310), in: found))
+    #expect(TouchShield.hides(Point2D(x: 130.5, y: 310), in: found))
+    #expect(!TouchShield.hides(Point2D(x: 130.75, y: 310), in: found))
   }
 
   @Test func roomAroundATouchIsHalfAPoint() throws {
     let field = Tree("UITextField", 100, 300, 100, 40).flags([.secure, .editable])
     let found = try scene(Tree("UIWindow", 0, 0, 402, 874, [field]))
-    #expect(TouchShield.hides(Point(x: 99.5, y: 310), in: found))
-    #expect(!TouchShield.hides(Point(x: 99.4, y: 310), in: found))
+    #expect(TouchShield.hides(Point2D(x: 99.5, y: 310), in: found))
+    #expect(!TouchShield.hides(Point2D(x: 99.4, y: 310), in: found))
   }
 }

@@ -12,7 +12,7 @@ struct PixelOracle {
     var blue = 0.0
     var alpha = 0.0
 
-    mutating func cover(_ color: Color, _ coverage: Double) {
+    mutating func cover(_ color: RGBAColor, _ coverage: Double) {
       let share = Double(color.alpha) / 255 * coverage
       cover(
         Paint(
@@ -30,7 +30,7 @@ struct PixelOracle {
     }
   }
 
-  let scene: Scene
+  let scene: WireframeScene
   let scale: Double
 
   func pixel(_ x: Int, _ y: Int) -> Paint {
@@ -83,8 +83,8 @@ struct PixelOracle {
     }
   }
 
-  private func coverage(_ box: Rect, _ radius: Double, _ place: Transform, _ x: Int, _ y: Int) -> Double {
-    let pixel = Rect(x: Double(x) / scale, y: Double(y) / scale, width: 1 / scale, height: 1 / scale)
+  private func coverage(_ box: Rect2D, _ radius: Double, _ place: Transform2D, _ x: Int, _ y: Int) -> Double {
+    let pixel = Rect2D(x: Double(x) / scale, y: Double(y) / scale, width: 1 / scale, height: 1 / scale)
     if place.isTranslation { return snappedCoverage(box, radius, place, x, y) }
     if place.isAxisAligned, radius == 0 {
       guard let common = place.boundingBox(of: box).intersection(pixel) else { return 0 }
@@ -96,27 +96,27 @@ struct PixelOracle {
   }
 
   private func snappedCoverage(
-    _ box: Rect, _ radius: Double, _ place: Transform, _ x: Int, _ y: Int
+    _ box: Rect2D, _ radius: Double, _ place: Transform2D, _ x: Int, _ y: Int
   ) -> Double {
     guard box.isDrawable else { return 0 }
     let across = PixelSnap.span((box.x + place.tx) * scale, (box.maxX + place.tx) * scale)
     let down = PixelSnap.span((box.y + place.ty) * scale, (box.maxY + place.ty) * scale)
     guard across.low..<across.high ~= x, down.low..<down.high ~= y else { return 0 }
-    let snapped = Rect(
+    let snapped = Rect2D(
       x: Double(across.low), y: Double(down.low), width: Double(across.high - across.low),
       height: Double(down.high - down.low))
     let round = min(radius * scale, min(snapped.width, snapped.height) / 2)
-    return samples(Rect(x: Double(x), y: Double(y), width: 1, height: 1)) {
+    return samples(Rect2D(x: Double(x), y: Double(y), width: 1, height: 1)) {
       Self.isInside($0, snapped, round)
     }
   }
 
   /// The share of a pixel's samples that lie inside.
-  private func samples(_ pixel: Rect, _ isInside: (Point) -> Bool) -> Double {
+  private func samples(_ pixel: Rect2D, _ isInside: (Point2D) -> Bool) -> Double {
     var hits = 0
     for row in 0..<5 {
       for column in 0..<5 {
-        let sample = Point(
+        let sample = Point2D(
           x: pixel.x + (Double(column) + 0.5) / 5 * pixel.width,
           y: pixel.y + (Double(row) + 0.5) / 5 * pixel.height)
         if isInside(sample) { hits += 1 }
@@ -125,7 +125,7 @@ struct PixelOracle {
     return Double(hits) / 25
   }
 
-  private static func isInside(_ point: Point, _ box: Rect, _ radius: Double) -> Bool {
+  private static func isInside(_ point: Point2D, _ box: Rect2D, _ radius: Double) -> Bool {
     guard box.contains(point) else { return false }
     let dx = max(box.x + radius - point.x, point.x - (box.maxX - radius), 0)
     let dy = max(box.y + radius - point.y, point.y - (box.maxY - radius), 0)

@@ -31,7 +31,7 @@ struct PrivacyTests {
     "android.widget.TextView",
   ]
 
-  private func everything(_ window: Tree, reveal: Reveal, platform: Platform = .ios) throws -> String {
+  private func everything(_ window: Tree, reveal: Reveal, platform: AppPlatform = .ios) throws -> String {
     let flat = try scene(window, reveal: reveal, platform: platform)
     let listing = SceneListing(rules: Categorizer.standard.rules)
     var snapshots = SnapshotListing(flattener: Flattener(reveal: reveal))
@@ -43,7 +43,7 @@ struct PrivacyTests {
 
   @Test(arguments: classes)
   func nothingOfTheContentReachesAnyOutput(_ className: String) throws {
-    for platform in Platform.allCases {
+    for platform in AppPlatform.allCases {
       let view = Tree(
         "UIWindow", 0, 0, 402, 874, [Self.talkative(className), Self.talkative(className).element()])
       let output = try everything(view, reveal: .nothing, platform: platform)
@@ -81,7 +81,7 @@ struct PrivacyTests {
   ]
 
   @Test func sensitiveContentIsNeverRevealed() throws {
-    for platform in [Platform.ios, .web] {
+    for platform in [AppPlatform.ios, .web] {
       for (why, tree) in Self.sensitive where !(platform == .ios && why == "secure field") {
         let tree = tree.text(Self.marker).label(Self.marker).with { $0.value = Self.marker }
         let window = Tree("UIWindow", 0, 0, 402, 874, [tree])
@@ -179,7 +179,7 @@ struct PrivacyTests {
     "UITableViewCell", "Mystery",
   ])
   func drawingsDoNotFollowTheTextsLength(_ className: String) throws {
-    func drawn(_ text: String, _ flags: HierarchyNode.Flags) throws -> Scene {
+    func drawn(_ text: String, _ flags: HierarchyNode.Flags) throws -> WireframeScene {
       try scene(
         Tree(
           "UIWindow", 0, 0, 402, 874,

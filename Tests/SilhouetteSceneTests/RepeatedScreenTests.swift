@@ -23,7 +23,7 @@ struct RepeatedScreenTests {
   }
 
   private func scenes(_ snapshots: [(snapshot: HierarchySnapshot, header: StreamHeader)], _ reveal: Reveal)
-    -> [Scene]
+    -> [WireframeScene]
   {
     var flattener = Flattener(reveal: reveal)
     return snapshots.map {

@@ -9,13 +9,13 @@ import Testing
 struct RevealTests {
   private static let typed = "Zq7TYPEDx"
 
-  private func shown(_ tree: Tree, _ reveal: Reveal, _ platform: Platform = .ios) throws -> String {
+  private func shown(_ tree: Tree, _ reveal: Reveal, _ platform: AppPlatform = .ios) throws -> String {
     let window = Tree("UIWindow", 0, 0, 402, 874, [tree])
     return String(decoding: try scene(window, reveal: reveal, platform: platform).bytes, as: UTF8.self)
   }
 
   /// Inputs, by a platform that reports their abilities.
-  private static let inputs: [(String, Platform, Tree)] = [
+  private static let inputs: [(String, AppPlatform, Tree)] = [
     ("editable field", .ios, Tree("UITextField", 20, 20, 200, 40).flags(.editable)),
     ("field, nothing said of editing", .ios, Tree("UITextField", 20, 20, 200, 40)),
     ("editable text view", .ios, Tree("UITextView", 20, 20, 200, 90).flags(.editable)),
@@ -96,7 +96,7 @@ struct RevealTests {
     for way in ways {
       let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [way(field)]), reveal: .inputs)
       #expect(flat.bytes.isEmpty && flat.nodes[1].category == .secureField, "\(name)")
-      #expect(TouchShield.hides(Point(x: 50, y: 40), in: flat), "\(name)")
+      #expect(TouchShield.hides(Point2D(x: 50, y: 40), in: flat), "\(name)")
     }
     let label = Tree("UILabel", 20, 20, 200, 40).text(Self.typed)
     for way in ways.prefix(2) { #expect(try shown(way(label), .labels).isEmpty, "\(name)") }
@@ -160,8 +160,8 @@ struct RevealTests {
 
   /// A field before and after "show", as one flattener sees both.
   private func after(
-    _ before: Tree, _ later: Tree, _ reveal: Reveal = .inputs, _ platform: Platform = .ios
-  ) throws -> Scene {
+    _ before: Tree, _ later: Tree, _ reveal: Reveal = .inputs, _ platform: AppPlatform = .ios
+  ) throws -> WireframeScene {
     var flattener = Flattener(reveal: reveal)
     for tree in [before, before] {
       let window = snapshot(Tree("UIWindow", 0, 0, 402, 874, [tree]))
@@ -189,7 +189,7 @@ struct RevealTests {
     for flat in scenes {
       #expect(flat.bytes.isEmpty && flat.nodes[1].category == .secureField)
       #expect(flat.nodes[1].flags.contains(.secret) && flat.nodes[1].privacy == .sensitive)
-      #expect(TouchShield.hides(Point(x: 50, y: 40), in: flat))
+      #expect(TouchShield.hides(Point2D(x: 50, y: 40), in: flat))
     }
   }
 
@@ -222,7 +222,7 @@ struct RevealTests {
   }
 
   @Test func aPasswordThatIsShownIsDrawnAsOneThatIsNot() throws {
-    func drawn(_ later: Tree) throws -> Scene {
+    func drawn(_ later: Tree) throws -> WireframeScene {
       var scene = try after(Self.secure.id(7), later.id(7))
       // Another rule may see that it is a field; it is the same field.
       for index in scene.nodes.indices { scene.nodes[index].rule = 0 }

@@ -8,8 +8,8 @@ import Testing
 
 /// The language of rules files, and the message for each mistake.
 struct RuleLanguageTests {
-  private func category(_ tree: Tree, rules: String, platform: Platform = .ios) throws
-    -> SilhouetteScene.Category
+  private func category(_ tree: Tree, rules: String, platform: AppPlatform = .ios) throws
+    -> NodeCategory
   {
     try scene(tree, platform: platform, rules: rules).nodes[0].category
   }
@@ -82,7 +82,7 @@ struct RuleLanguageTests {
   }
 
   @Test func everyCategoryCanBeNamed() throws {
-    for category in SilhouetteScene.Category.allCases {
+    for category in NodeCategory.allCases {
       let rules = try Categorizer(userRules: "class = X => \(category.name)").rules
       #expect(rules[0].category == category)
       let dashed = category.name.split(separator: " ").joined(separator: "-")
@@ -131,7 +131,7 @@ struct RuleLanguageTests {
     let example = manual.components(separatedBy: "```")[1]
     let rules = try Categorizer(userRules: example).rules
     #expect(rules.count == Categorizer.standard.rules.count + 9)
-    for category in SilhouetteScene.Category.allCases {
+    for category in NodeCategory.allCases {
       #expect(manual.contains("`\(category.name)`"), "\(category.name)")
     }
   }

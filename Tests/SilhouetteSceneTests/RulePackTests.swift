@@ -13,8 +13,8 @@ struct RulePackTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test(arguments: SilhouetteScene.Category.allCases)
-  func everyCategoryIsGivenBySomeRule(_ category: SilhouetteScene.Category) {
+  @Test(arguments: NodeCategory.allCases)
+  func everyCategoryIsGivenBySomeRule(_ category: NodeCategory) {
     #expect(Categorizer.standard.rules.contains { $0.category == category })
   }
 
@@ -50,7 +50,7 @@ struct RulePackTests {
   }
 
   @Test(arguments: [
-    ("UIButton", Category.button), ("UISwitch", .toggle), ("UIStackView", .view), ("UITableView", .list),
+    ("UIButton", NodeCategory.button), ("UISwitch", .toggle), ("UIStackView", .view), ("UITableView", .list),
     ("_UIHostingView<ModifiedContent<AnyView, RootModifier>>", .view),
     ("_TtC7SwiftUIP33_A34643117F00277B93DEBAB70EC0697122_UIShapeHitTestingView", .icon),
     ("_TtCOCV7SwiftUI11DisplayList11ViewUpdater8Platform13CGDrawingView", .label),
@@ -58,14 +58,14 @@ struct RulePackTests {
     ("XCUIElementTypeSecureTextField", .secureField), ("MKMapView", .map), ("_UITabButton", .tab),
     ("UIKitToolbar", .toolbar), ("MyApp.PayButton", .button), ("UIKBKeyView", .key), ("Unheard", .unknown),
   ])
-  func iOSClassesAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+  func iOSClassesAreKnown(_ pair: (String, NodeCategory)) throws {
     #expect(
       try scene(Tree("UIWindow", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])).nodes[1].category == pair.1
     )
   }
 
   @Test(arguments: [
-    ("android.widget.TextView", Category.label), ("android.support.v7.widget.AppCompatTextView", .label),
+    ("android.widget.TextView", NodeCategory.label), ("android.support.v7.widget.AppCompatTextView", .label),
     ("android.widget.Switch", .toggle), ("android.widget.EditText", .textField), ("android.view.View", .view),
     ("androidx.recyclerview.widget.RecyclerView", .list),
     ("com.google.android.gms.ads.AdView", .advertisement),
@@ -73,53 +73,53 @@ struct RulePackTests {
     ("com.android.internal.policy.PhoneWindow$DecorView", .view), ("android.widget.ImageButton", .button),
     ("com.example.ui.FancyButton", .button), ("android.widget.ProgressBar", .spinner),
   ])
-  func androidClassesAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+  func androidClassesAreKnown(_ pair: (String, NodeCategory)) throws {
     let window = Tree("DecorView", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
     #expect(try scene(window, platform: .android).nodes[1].category == pair.1)
   }
 
   @Test(arguments: [
-    ("RenderParagraph", Category.label), ("RenderEditable", .textField), ("RenderImage", .image),
+    ("RenderParagraph", NodeCategory.label), ("RenderEditable", .textField), ("RenderImage", .image),
     ("RenderSliverList", .list), ("RenderDecoratedBox", .view), ("RenderCustomPaint", .customDrawing),
     ("ElevatedButton", .button),
   ])
-  func flutterObjectsAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+  func flutterObjectsAreKnown(_ pair: (String, NodeCategory)) throws {
     let tree = Tree("RenderView", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
     #expect(try scene(tree, platform: .flutter).nodes[1].category == pair.1)
   }
 
   @Test(arguments: [
-    ("input:password", Category.secureField), ("input:checkbox", .checkbox), ("input:text", .textField),
+    ("input:password", NodeCategory.secureField), ("input:checkbox", .checkbox), ("input:text", .textField),
     ("a", .link), ("h2", .heading), ("img", .image), ("button", .button), ("div", .view), ("select", .picker),
     ("canvas", .customDrawing), ("iframe", .webView), ("ul", .list), ("li", .cell), ("nav", .navigationBar),
     ("video", .video), ("textarea", .textView), ("my-element", .unknown),
   ])
-  func tagsAreKnown(_ pair: (String, SilhouetteScene.Category)) throws {
+  func tagsAreKnown(_ pair: (String, NodeCategory)) throws {
     let window = Tree("body", 0, 0, 402, 874, [Tree(pair.0, 20, 20, 120, 44)])
     #expect(try scene(window, platform: .web).nodes[1].category == pair.1)
   }
 
   @Test(arguments: [
-    ("UIButton", Traits.link, Category.link), ("UIButton", .toggle, .toggle), ("UIButton", .tab, .tab),
+    ("UIButton", Traits.link, NodeCategory.link), ("UIButton", .toggle, .toggle), ("UIButton", .tab, .tab),
     ("UIButton", .header, .button), ("UILabel", .link, .link), ("UILabel", .header, .heading),
     ("UIView", .header, .heading), ("UIView", .dialog, .modal), ("UIView", .button, .button),
     ("UIView", .adjustable, .slider), ("UISwitch", .button, .toggle), ("RCTView", .list, .list),
     ("RCTView", Traits(), .view), ("UIStackView", .button, .button),
   ])
   func aTraitSaysMoreThanAClassThatIsJustABox(
-    _ example: (String, Traits, SilhouetteScene.Category)
+    _ example: (String, Traits, NodeCategory)
   ) throws {
     let tree = Tree(example.0, 20, 20, 120, 44).text("x").traits(example.1)
     #expect(try scene(Tree("UIWindow", 0, 0, 402, 874, [tree])).nodes[1].category == example.2)
   }
 
   @Test(arguments: [
-    ("div", Traits.dialog, Category.modal), ("div", .header, .heading), ("span", .button, .button),
+    ("div", Traits.dialog, NodeCategory.modal), ("div", .header, .heading), ("span", .button, .button),
     ("button", .toggle, .toggle), ("button", .tab, .tab), ("button", Traits(), .button),
     ("h1", .link, .heading),
     ("section", .list, .list), ("li", .tab, .tab), ("p", Traits(), .label), ("div", .checkbox, .checkbox),
   ])
-  func aRoleSaysMoreThanATagThatIsJustABox(_ example: (String, Traits, SilhouetteScene.Category)) throws {
+  func aRoleSaysMoreThanATagThatIsJustABox(_ example: (String, Traits, NodeCategory)) throws {
     let tree = Tree(example.0, 20, 20, 120, 44).text("x").traits(example.1)
     let body = Tree("body", 0, 0, 402, 874, [tree])
     #expect(try scene(body, platform: .web).nodes[1].category == example.2)
@@ -204,7 +204,7 @@ struct RulePackTests {
 private struct Witness {
   private var node = HierarchyNode()
   private var facts: UInt64 = 0
-  private var platform = Platform.ios
+  private var platform = AppPlatform.ios
   private var supers: [String] = []
   private var layer: String?
   private var identifier: String?
@@ -224,7 +224,7 @@ private struct Witness {
   }
 
   init(_ rule: Rule, variant: Int) {
-    node.frame = Rect(x: 30, y: 30, width: 200, height: 50)
+    node.frame = Rect2D(x: 30, y: 30, width: 200, height: 50)
     for condition in rule.conditions { fulfil(condition, variant) }
   }
 
@@ -239,7 +239,7 @@ private struct Witness {
       case .ofLayer: layer = text
       }
     case .platform(let mask):
-      platform = Platform.allCases.first { $0.ruleMask & mask != 0 } ?? .ios
+      platform = AppPlatform.allCases.first { $0.ruleMask & mask != 0 } ?? .ios
     case .facts(let required, _): facts |= required
     case .anyFact(let mask): facts |= mask & (~mask + 1)
     case .extent(let test):

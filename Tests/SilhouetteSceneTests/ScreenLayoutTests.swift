@@ -8,14 +8,14 @@ import Testing
 struct ScreenLayoutTests {
   private static let screen = Viewport(width: 400, height: 800, scale: 2)
 
-  private func android(_ windows: Tree..., rules: String = "") throws -> Scene {
+  private func android(_ windows: Tree..., rules: String = "") throws -> WireframeScene {
     var flattener = Flattener(categorizer: rules.isEmpty ? .standard : try Categorizer(userRules: rules))
     return flattener.flatten(
       snapshot(of: windows), viewport: Self.screen, platform: .android)
   }
 
   /// An app of elements without classes, as test tools see iOS.
-  private func elements(_ children: Tree...) throws -> Scene {
+  private func elements(_ children: Tree...) throws -> WireframeScene {
     let app = Tree("", 0, 0, 400, 800, children).element().label("App")
     var flattener = Flattener()
     return flattener.flatten(
@@ -40,7 +40,7 @@ struct ScreenLayoutTests {
     Tree(className, x, y, width, height).with { $0.otherTraits = ["clickable"] }
   }
 
-  private func bars(_ scene: Scene, _ node: SceneNode) -> [ScenePart] {
+  private func bars(_ scene: WireframeScene, _ node: SceneNode) -> [ScenePart] {
     scene.parts[node.parts.range].filter { $0.role == .textBar }
   }
 
@@ -75,7 +75,7 @@ struct ScreenLayoutTests {
 
   @Test func whatIsDrawnOfTextDoesNotFollowItsCharacters() throws {
     for (x, y, width, height) in [(0, 0, 400, 800), (20, 100, 64, 64), (20, 100, 360, 48), (0, 90, 90, 300)] {
-      func scene(_ words: String) throws -> Scene {
+      func scene(_ words: String) throws -> WireframeScene {
         try elements(
           Tree("", Double(x), Double(y), Double(width), Double(height)).element().label(words))
       }
@@ -244,7 +244,7 @@ struct ScreenLayoutTests {
 
   @Test func whatLiesBehindADialogIsHatchedAndNoMore() throws {
     var phone = Self.screen
-    phone.told = Rect(x: 40, y: 300, width: 320, height: 200)
+    phone.told = Rect2D(x: 40, y: 300, width: 320, height: 200)
     let dialog = box(40, 300, 320, 200, [Tree("android.widget.TextView", 20, 20, 200, 20).text("x")])
     let whole = snapshot(of: [dialog]).withUntoldScreen(in: phone)
     var flattener = Flattener()
@@ -264,7 +264,7 @@ struct ScreenLayoutTests {
 
   @Test func aDialogsWindowLeavesRoomForItsShadow() throws {
     var phone = Self.screen
-    phone.told = Rect(x: 24, y: 60, width: 352, height: 680)
+    phone.told = Rect2D(x: 24, y: 60, width: 352, height: 680)
     let text = Tree("android.widget.TextView", 20, 20, 200, 20).text("x")
     let window = box(24, 60, 352, 680, [box(16, 16, 320, 648, [text])])
     var flattener = Flattener()
@@ -301,7 +301,7 @@ struct ScreenLayoutTests {
 
   @Test func untoldBarsShowTheSystemsSigns() throws {
     var phone = Self.screen
-    phone.told = Rect(x: 0, y: 24, width: 400, height: 728)
+    phone.told = Rect2D(x: 0, y: 24, width: 400, height: 728)
     let page = box(0, 24, 400, 728, rows(3, from: 20))
     var flattener = Flattener()
     let flat = flattener.flatten(
@@ -312,7 +312,7 @@ struct ScreenLayoutTests {
   }
 
   @Test func largeHatchesAreBroadAndFaint() throws {
-    func hatch(_ width: Double, _ height: Double) throws -> (scale: Double, color: Color) {
+    func hatch(_ width: Double, _ height: Double) throws -> (scale: Double, color: RGBAColor) {
       let flat = try android(box(0, 0, 400, 800, [Tree("android.webkit.WebView", 0, 0, width, height)]))
       let node = flat.nodes[1]
       return (Hatch.scale(in: node.box), node.hatch)
@@ -332,7 +332,7 @@ struct ScreenLayoutTests {
   }
 
   @Test func whatHoldsSeveralThingsIsARowOrACard() throws {
-    func holder(_ width: Double, _ height: Double) throws -> Category {
+    func holder(_ width: Double, _ height: Double) throws -> NodeCategory {
       let children = (0..<3).map { Tree("android.widget.TextView", 8, Double($0) * 22, 80, 20).text("x") }
       let node = Tree("com.example.Thing", 0, 100, width, height, children).label("x")
         .with { $0.otherTraits = ["clickable"] }
@@ -414,7 +414,7 @@ struct ScreenLayoutTests {
   }
 
   @Test func whatIsSealedCountsOnceWhateverIsInIt() throws {
-    func holder(_ buttons: Int, _ mark: NodeDetail.Privacy) throws -> Category {
+    func holder(_ buttons: Int, _ mark: NodeDetail.Privacy) throws -> NodeCategory {
       let keys = (0..<buttons).map { Tree("android.widget.Button", Double($0) * 40, 0, 30, 30) }
       let pad = Tree("android.widget.FrameLayout", 0, 40, 300, 40, keys).detail { $0.privacy = mark }
       let title = Tree("android.widget.TextView", 8, 8, 80, 20).text("x")

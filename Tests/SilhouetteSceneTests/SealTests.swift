@@ -28,7 +28,7 @@ struct SealTests {
   }
 
   /// What sinks read: painted nodes with their parts, and whatever groups or clips.
-  private func drawn(_ scene: Scene) -> String {
+  private func drawn(_ scene: WireframeScene) -> String {
     var lines: [String] = []
     for node in scene.nodes {
       if node.alpha < 1 || node.flags.contains(.clips) { lines.append("group \(node.alpha) \(node.bounds)") }
@@ -53,13 +53,13 @@ struct SealTests {
     { $0.text("x") },
     { $0.text("correct horse battery staple").label("correct horse battery staple") },
     { $0.with { $0.value = "1" } },
-    { $0.with { $0.lines = [Rect(x: 4, y: 8, width: 31, height: 18)] } },
+    { $0.with { $0.lines = [Rect2D(x: 4, y: 8, width: 31, height: 18)] } },
     {
       $0.text("ab").with {
-        $0.lines = [Rect(x: 4, y: 8, width: 31, height: 18), Rect(x: 4, y: 30, width: 9, height: 18)]
+        $0.lines = [Rect2D(x: 4, y: 8, width: 31, height: 18), Rect2D(x: 4, y: 30, width: 9, height: 18)]
       }
     },
-    { $0.detail { $0.scroll = Point(x: 31, y: 0) } },
+    { $0.detail { $0.scroll = Point2D(x: 31, y: 0) } },
     { $0.detail { $0.fontSize = 31 } },
     { $0.with { $0.children = [Tree("UILabel", 4, 8, 31, 18).text("••••")] } },
     {
@@ -110,7 +110,7 @@ struct SealTests {
 
   @Test(arguments: ["mask", "personal", "inherited"])
   func linesOfWhatIsSensitiveAreNotDrawn(_ how: String) throws {
-    func drawn(_ lines: [Rect]) throws -> String {
+    func drawn(_ lines: [Rect2D]) throws -> String {
       var label = Tree("UILabel", 20, 20, 200, 60).text("Marta").with { $0.lines = lines }
       switch how {
       case "mask": label = label.detail { $0.privacy = .mask }
@@ -120,9 +120,10 @@ struct SealTests {
       return try shown(Self.screen([label]))
     }
     let none = try drawn([])
-    #expect(try drawn([Rect(x: 0, y: 4, width: 51, height: 20)]) == none)
+    #expect(try drawn([Rect2D(x: 0, y: 4, width: 51, height: 20)]) == none)
     #expect(
-      try drawn([Rect(x: 0, y: 4, width: 151, height: 20), Rect(x: 0, y: 30, width: 9, height: 20)]) == none)
+      try drawn([Rect2D(x: 0, y: 4, width: 151, height: 20), Rect2D(x: 0, y: 30, width: 9, height: 20)])
+        == none)
   }
 
   @Test func anElementWithHalfOfItsAreaOnASecretIsLeftOut() throws {
@@ -144,20 +145,20 @@ struct SealTests {
     { $0.alpha(0.3) }, { $0.alpha(0) }, { $0.radius(17) }, { $0.background(0x0000_FFFF) },
     { $0.text("q") }, { $0.label("q") },
     { $0.with { $0.value = "q" } },
-    { $0.with { $0.lines = [Rect(x: 2, y: 2, width: 9, height: 20)] } },
-    { $0.detail { $0.border = NodeDetail.Border(width: 3, color: Color(rgb: 0xFF0000)) } },
-    { $0.detail { $0.textColor = Color(rgb: 0xFF0000) } },
+    { $0.with { $0.lines = [Rect2D(x: 2, y: 2, width: 9, height: 20)] } },
+    { $0.detail { $0.border = NodeDetail.Border(width: 3, color: RGBAColor(rgb: 0xFF0000)) } },
+    { $0.detail { $0.textColor = RGBAColor(rgb: 0xFF0000) } },
     { $0.detail { $0.fontSize = 40 } },
-    { $0.detail { $0.transform = Transform(a: 1.3, b: 0, c: 0, d: 1.3, tx: 0, ty: -20) } },
+    { $0.detail { $0.transform = Transform2D(a: 1.3, b: 0, c: 0, d: 1.3, tx: 0, ty: -20) } },
     { $0.detail { $0.presentation = press } },
     { $0.with { $0.children = [Tree("UIImageView", -10, -60, 60, 100).background(0xFF00_00FF).alpha(0.4)] } },
   ]
 
   private static var press: NodeDetail.Presentation {
     var press = NodeDetail.Presentation()
-    press.frame = Rect(x: -10, y: -60, width: 60, height: 100)
+    press.frame = Rect2D(x: -10, y: -60, width: 60, height: 100)
     press.alpha = 0.5
-    press.background = Color(rgb: 0xFF0000)
+    press.background = RGBAColor(rgb: 0xFF0000)
     return press
   }
 

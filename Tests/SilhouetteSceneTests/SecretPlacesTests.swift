@@ -7,18 +7,18 @@ import Testing
 @Suite struct SecretPlacesTests {
   private static let phone = Viewport(width: 400, height: 800, scale: 1)
 
-  private func scene(_ children: [Tree]) -> Scene {
+  private func scene(_ children: [Tree]) -> WireframeScene {
     var flattener = Flattener()
     return flattener.flatten(
       snapshot(Tree("UIWindow", 0, 0, 400, 800, children)), viewport: Self.phone, platform: .ios)
   }
 
   private func isHidden(_ x: Double, _ y: Double, _ children: [Tree]) -> Bool {
-    TouchShield.hides(Point(x: x, y: y), in: scene(children))
+    TouchShield.hides(Point2D(x: x, y: y), in: scene(children))
   }
 
   private func moved(_ tree: Tree, by x: Double, _ y: Double) -> Tree {
-    tree.detail { $0.transform = Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
+    tree.detail { $0.transform = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
   }
 
   private func marked(_ tree: Tree) -> Tree { tree.detail { $0.privacy = .mask } }
@@ -41,7 +41,7 @@ import Testing
   @Test func whatScrollsInAMarkIsShieldedWhereItShows() {
     let pad = marked(
       Tree("UIScrollView", 0, 0, 400, 100, [Tree("UIButton", 0, 400, 400, 60)]).detail {
-        $0.scroll = Point(x: 0, y: 200)
+        $0.scroll = Point2D(x: 0, y: 200)
       })
     #expect(isHidden(200, 230, [pad]))
   }
@@ -77,7 +77,7 @@ import Testing
   /// The answer is the same for every place, however far the key swells within its room.
   @Test func aSwollenKeyHidesNoMoreThanOneAtRest() {
     let key = marked(Tree("UIButton", 100, 300, 60, 60))
-    let swollen = key.detail { $0.transform = Transform(a: 1.2, b: 0, c: 0, d: 1.2, tx: 0, ty: -3) }
+    let swollen = key.detail { $0.transform = Transform2D(a: 1.2, b: 0, c: 0, d: 1.2, tx: 0, ty: -3) }
     for x in stride(from: 60.0, to: 200, by: 1.5) {
       for y in stride(from: 260.0, to: 400, by: 1.5) {
         #expect(isHidden(x, y, [key]) == isHidden(x, y, [swollen]), "\(x), \(y)")

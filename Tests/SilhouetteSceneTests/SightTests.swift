@@ -32,7 +32,7 @@ struct SightTests {
     #expect(updates > 30)
   }
 
-  private static func change(_ scene: inout Scene, _ random: inout SeededGenerator) {
+  private static func change(_ scene: inout WireframeScene, _ random: inout SeededGenerator) {
     let index = Int.random(in: scene.nodes.indices, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0: scene.nodes[index].frame.width = Double(Int.random(in: 0...120, using: &random)) / 4
@@ -42,7 +42,7 @@ struct SightTests {
         x: Double(Int.random(in: -20...120, using: &random)) / 4,
         y: Double(Int.random(in: -20...120, using: &random)) / 4)
     case 3:
-      scene.nodes[index].fill = [Color.clear, Color(rgba: 0xFFFF_FFFF), Color(rgba: 0x0000_00FF)]
+      scene.nodes[index].fill = [RGBAColor.clear, RGBAColor(rgba: 0xFFFF_FFFF), RGBAColor(rgba: 0x0000_00FF)]
         .randomElement(using: &random)!
     case 4: scene.nodes[index].verdict = [.draw, .draw, .skip, .hidden].randomElement(using: &random)!
     case 5: scene.nodes[index].effectiveAlpha = [0, 0.5, 1, 1].randomElement(using: &random)!

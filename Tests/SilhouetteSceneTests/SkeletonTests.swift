@@ -15,12 +15,12 @@ struct SkeletonTests {
   ]
 
   /// The bounding box of a part, turned as it is.
-  private func reach(_ part: ScenePart) -> Rect {
+  private func reach(_ part: ScenePart) -> Rect2D {
     guard part.turn != .none else { return part.frame }
     let half = (part.frame.width + part.frame.height) * 0.3535533905932738
     let x = part.frame.x + part.frame.width / 2
     let y = part.frame.y + part.frame.height / 2
-    return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+    return Rect2D(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
   @Test(arguments: classes)
@@ -32,7 +32,7 @@ struct SkeletonTests {
             $0.fontSize = 17
           }
           let flat = try scene(Tree("UIWindow", 0, 0, 402, 874, [node]))
-          let box = Rect(x: -1e-9, y: -1e-9, width: width + 2e-9, height: height + 2e-9)
+          let box = Rect2D(x: -1e-9, y: -1e-9, width: width + 2e-9, height: height + 2e-9)
           for part in flat.parts {
             #expect(box.contains(reach(part)), "\(className) \(width)x\(height) \(part)")
             #expect(part.frame.isDrawable && part.radius >= 0)
@@ -76,7 +76,7 @@ struct SkeletonTests {
   }
 
   @Test func linesBecomeBarsWhereTheyAreGiven() throws {
-    let lines = [Rect(x: 0, y: 0, width: 180, height: 20), Rect(x: 0, y: 20, width: 75, height: 20)]
+    let lines = [Rect2D(x: 0, y: 0, width: 180, height: 20), Rect2D(x: 0, y: 20, width: 75, height: 20)]
     let bars = try parts(Tree("UILabel", 0, 0, 200, 40).text("x").with { $0.lines = lines })
     #expect(bars.map(\.frame.width) == [180, 75])
     #expect(bars.allSatisfy { $0.role == .textBar })
@@ -135,7 +135,7 @@ struct SkeletonTests {
 
   @Test func linesStandOnWholePointsWhereverTheyAreGiven() throws {
     let lines = [
-      Rect(x: 0.4, y: 0.3, width: 180.2, height: 20.3), Rect(x: 0.4, y: 20.6, width: 75.6, height: 20.3),
+      Rect2D(x: 0.4, y: 0.3, width: 180.2, height: 20.3), Rect2D(x: 0.4, y: 20.6, width: 75.6, height: 20.3),
     ]
     let bars = try parts(Tree("UILabel", 0, 0, 200.5, 41).text("x").with { $0.lines = lines }).map(\.frame)
     #expect(bars.map(\.width) == [180, 76])

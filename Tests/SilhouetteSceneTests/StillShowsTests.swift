@@ -6,7 +6,7 @@ import Testing
 
 /// What docs/PRIVACY.md says does show: no sentence there may promise more than is so.
 struct StillShowsTests {
-  private func shown(_ tree: Tree, _ colors: Appearance.Colors = .category) throws -> Scene {
+  private func shown(_ tree: Tree, _ colors: Appearance.Colors = .category) throws -> WireframeScene {
     try scene(Tree("UIWindow", 0, 0, 402, 874, [tree]), appearance: Appearance(colors: colors))
   }
 
@@ -14,7 +14,7 @@ struct StillShowsTests {
     let short = try shown(Tree("UILabel", 20, 20, 40, 20).text("9 €"))
     #expect(try shown(Tree("UILabel", 20, 20, 90, 20).text("1.234 €")).parts != short.parts)
     let broken = Tree("UILabel", 20, 20, 90, 60).text("a b").with {
-      $0.lines = [Rect(x: 0, y: 0, width: 80, height: 20), Rect(x: 0, y: 20, width: 31, height: 20)]
+      $0.lines = [Rect2D(x: 0, y: 0, width: 80, height: 20), Rect2D(x: 0, y: 20, width: 31, height: 20)]
     }
     #expect(try shown(broken).parts.map(\.frame.width) == [80, 31])
   }
@@ -39,9 +39,9 @@ struct StillShowsTests {
     let field = Tree("UITextField", 20, 20, 200, 40).flags([.secure, .editable])
     #expect(try shown(field) != shown(field.flags(.focused)))
     #expect(try shown(field) != shown(field.flags(.disabled)))
-    func colored(_ rgba: UInt32, borderWidth: Double = 0) throws -> Scene {
+    func colored(_ rgba: UInt32, borderWidth: Double = 0) throws -> WireframeScene {
       let field = field.background(rgba).detail {
-        $0.border = NodeDetail.Border(width: borderWidth, color: Color(rgb: 0xFF0000))
+        $0.border = NodeDetail.Border(width: borderWidth, color: RGBAColor(rgb: 0xFF0000))
       }
       return try shown(Tree("UIView", 0, 0, 300, 300, [field]).background(0xFFFF_FFFF), .source)
     }
@@ -61,7 +61,7 @@ struct StillShowsTests {
     func picture(_ rgb: UInt32) -> Tree {
       Tree("UIImageView", 20, 20, 90, 90).detail {
         var picture = NodeDetail.Picture()
-        picture.color = Color(rgb: rgb)
+        picture.color = RGBAColor(rgb: rgb)
         $0.picture = picture
       }
     }

@@ -5,7 +5,7 @@ import SilhouetteScene
 /// A screen written down as a tree, for tests.
 struct Tree: Sendable {
   var className: String
-  var frame: Rect
+  var frame: Rect2D
   var children: [Tree]
   var supers: [String] = []
   var text: String?
@@ -22,13 +22,13 @@ struct Tree: Sendable {
   var pictureName: String?
   var layerClass: String?
   var otherTraits: [String] = []
-  var lines: [Rect] = []
+  var lines: [Rect2D] = []
 
   init(
     _ className: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ children: [Tree] = []
   ) {
     self.className = className
-    frame = Rect(x: x, y: y, width: width, height: height)
+    frame = Rect2D(x: x, y: y, width: width, height: height)
     self.children = children
   }
 
@@ -62,7 +62,7 @@ struct Tree: Sendable {
   func label(_ label: String) -> Tree { with { $0.label = label } }
   func traits(_ traits: Traits) -> Tree { node { $0.traits = traits } }
   func flags(_ flags: HierarchyNode.Flags) -> Tree { node { $0.flags.formUnion(flags) } }
-  func background(_ rgba: UInt32) -> Tree { node { $0.background = Color(rgba: rgba) } }
+  func background(_ rgba: UInt32) -> Tree { node { $0.background = RGBAColor(rgba: rgba) } }
   func id(_ id: UInt64) -> Tree { node { $0.id = NodeID(integer: id)! } }
   func radius(_ radius: Double) -> Tree { node { $0.radius = radius } }
   func alpha(_ alpha: Double) -> Tree { node { $0.alpha = alpha } }
@@ -126,8 +126,8 @@ let phone = Viewport(width: 402, height: 874, scale: 3)
 /// A scene with everything at its default.
 func scene(
   _ windows: Tree..., reveal: Reveal = .nothing, appearance: Appearance = Appearance(),
-  viewport: Viewport = phone, platform: Platform = .ios, rules: String = ""
-) throws -> Scene {
+  viewport: Viewport = phone, platform: AppPlatform = .ios, rules: String = ""
+) throws -> WireframeScene {
   var builder = SnapshotBuilder(time: 0)
   for window in windows { try add(window, to: &builder) }
   var flattener = Flattener(

@@ -9,8 +9,8 @@ struct UnseenContentTests {
   private static let screen = Viewport(width: 400, height: 800, scale: 2)
 
   private func scene(
-    _ windows: Tree..., platform: Platform = .android, told: Rect? = nil
-  ) -> Scene {
+    _ windows: Tree..., platform: AppPlatform = .android, told: Rect2D? = nil
+  ) -> WireframeScene {
     var viewport = Self.screen
     viewport.told = told
     var flattener = Flattener()
@@ -35,10 +35,10 @@ struct UnseenContentTests {
   // MARK: Windows
 
   @Test(arguments: [
-    Rect(x: 0, y: 300, width: 400, height: 500), Rect(x: 200, y: 0, width: 200, height: 800),
-    Rect(x: 0, y: 0, width: 180, height: 800), Rect(x: 120, y: 30, width: 280, height: 770),
+    Rect2D(x: 0, y: 300, width: 400, height: 500), Rect2D(x: 200, y: 0, width: 200, height: 800),
+    Rect2D(x: 0, y: 0, width: 180, height: 800), Rect2D(x: 120, y: 30, width: 280, height: 770),
   ])
-  func aWindowBesideWhatNobodyTellsIsPaper(_ place: Rect) {
+  func aWindowBesideWhatNobodyTellsIsPaper(_ place: Rect2D) {
     let window = box(
       place.x, place.y, place.width, place.height,
       [box(0, 0, place.width, place.height, lines(2, from: 100, x: 10))])
@@ -49,7 +49,7 @@ struct UnseenContentTests {
 
   @Test func aScreenThatIsNoWholeNumberOfQuartersHasAGroundToo() {
     var viewport = Viewport(width: 1080 / 2.625, height: 2400 / 2.625, scale: 2.625)
-    viewport.told = Rect(x: 0, y: 300, width: 1080 / 2.625, height: 2400 / 2.625 - 300)
+    viewport.told = Rect2D(x: 0, y: 300, width: 1080 / 2.625, height: 2400 / 2.625 - 300)
     let window = box(0, 300, 1080 / 2.625, 2400 / 2.625 - 300, lines(2, from: 100))
     var flattener = Flattener()
     let flat = flattener.flatten(
@@ -148,7 +148,7 @@ struct UnseenContentTests {
   }
 
   @Test func descriptionsInComposeArePictures() {
-    func category(_ host: String, _ width: Double, _ height: Double) -> Category {
+    func category(_ host: String, _ width: Double, _ height: Double) -> NodeCategory {
       let content = Tree(host, 0, 0, 400, 800, [described(20, 100, width, height), line(20, 400)])
       return scene(box(0, 0, 400, 800, [content])).nodes[2].category
     }
@@ -159,7 +159,7 @@ struct UnseenContentTests {
   }
 
   @Test func equalBoxesWithDescriptionsArePicturesOfAGrid() {
-    func categories(_ count: Int, _ width: Double, _ height: Double) -> Set<Category> {
+    func categories(_ count: Int, _ width: Double, _ height: Double) -> Set<NodeCategory> {
       let cells = (0..<count).map { described(0, 20 + Double($0) * height, width, height) }
       return Set(scene(box(0, 0, 400, 800, cells)).nodes.dropFirst().map(\.category))
     }
@@ -170,7 +170,7 @@ struct UnseenContentTests {
   }
 
   @Test func radioButtonsThatTouchAreSegments() {
-    func radios(_ gap: Double, _ count: Int = 3, height: Double = 44, after: [Tree] = []) -> Scene {
+    func radios(_ gap: Double, _ count: Int = 3, height: Double = 44, after: [Tree] = []) -> WireframeScene {
       let radios = (0..<count).map { number in
         Tree("android.widget.RadioButton", Double(number) * (90 + gap), 0, 90, height).text("x")
       }
@@ -190,7 +190,7 @@ struct UnseenContentTests {
 
   @Test func aMapIsKnownByItsName() {
     func category(_ id: String, _ className: String = "android.widget.FrameLayout", height: Double = 300)
-      -> Category
+      -> NodeCategory
     {
       let surface = Tree("android.view.SurfaceView", 0, 0, 360, height)
       let map = Tree(className, 20, 100, 360, height, [surface]).with { $0.identifier = id }
@@ -208,7 +208,7 @@ struct UnseenContentTests {
 
   @Test(arguments: ["الإعدادات", "הגדרות", "• 12 ملف", "ܫܠܡܐ", "ދިވެހި"])
   func writingFromTheRightStandsAtTheRight(_ words: String) throws {
-    func bar(_ labels: [String]) throws -> Rect {
+    func bar(_ labels: [String]) throws -> Rect2D {
       let tree = labels.enumerated().map {
         Tree("android.widget.TextView", 20, 100 + Double($0) * 40, 360, 20).text($1)
       }
@@ -223,7 +223,7 @@ struct UnseenContentTests {
   }
 
   @Test func typedWordsDoNotTurnTheScreen() {
-    func flat(_ typed: String) -> Scene {
+    func flat(_ typed: String) -> WireframeScene {
       scene(
         box(
           0, 0, 400, 800,

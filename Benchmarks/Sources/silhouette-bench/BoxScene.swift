@@ -7,9 +7,9 @@ import SilhouetteScene
 /// more lie over each other. The same seed gives the same boxes on every machine.
 struct BoxScene {
   struct Box {
-    var frame: Rect
+    var frame: Rect2D
     var radius: Double
-    var color: Color
+    var color: RGBAColor
   }
 
   static let viewport = Viewport(width: 402, height: 874, scale: 1)
@@ -32,8 +32,8 @@ struct BoxScene {
     let color = UInt32.random(in: 0...0xFFFFFF, using: &random)
     let radius = isRound ? Double(Int.random(in: 4...16, using: &random)) : 0
     return Box(
-      frame: Rect(x: x, y: y, width: width, height: height), radius: min(radius, min(width, height) / 2),
-      color: Color(rgb: color).withAlpha(isTranslucent ? 128 : 255))
+      frame: Rect2D(x: x, y: y, width: width, height: height), radius: min(radius, min(width, height) / 2),
+      color: RGBAColor(rgb: color).withAlpha(isTranslucent ? 128 : 255))
   }
 
   /// One line a box: x y width height radius red green blue alpha. The input of the peers.
@@ -47,8 +47,8 @@ struct BoxScene {
   }
 
   /// The same as a scene: one window with all boxes in it.
-  var scene: Scene {
-    var scene = Scene(time: 0, viewport: Self.viewport, background: Color(rgb: 0xFFFFFF))
+  var scene: WireframeScene {
+    var scene = WireframeScene(time: 0, viewport: Self.viewport, background: RGBAColor(rgb: 0xFFFFFF))
     var window = SceneNode()
     window.end = Int32(boxes.count + 1)
     window.frame = Self.viewport.bounds

@@ -14,7 +14,7 @@ struct DrawingBench {
     for scale in [1, 3] { measureDamage(scale: scale) }
   }
 
-  private func measure(_ scene: Scene, count: Int, scale: Int) {
+  private func measure(_ scene: WireframeScene, count: Int, scale: Int) {
     let target = RenderTarget(viewport: scene.viewport, scale: Double(scale))
     var pixmap = Pixmap(width: target.width, height: target.height)!
     var bands = BandRenderer()
@@ -64,13 +64,13 @@ struct DrawingBench {
   }
 
   /// Small boxes, spread over the list, as the changes of a real session are small.
-  private func recolored(_ scene: Scene, nodes count: Int) -> Scene {
+  private func recolored(_ scene: WireframeScene, nodes count: Int) -> WireframeScene {
     var scene = scene
     let small = scene.nodes.indices.dropFirst().filter {
       scene.nodes[$0].frame.width * scene.nodes[$0].frame.height < 8000
     }
     for step in 0..<count {
-      scene.nodes[small[(small.count - 1) * (step + 1) / (count + 1)]].fill = Color(rgb: 0x2266AA)
+      scene.nodes[small[(small.count - 1) * (step + 1) / (count + 1)]].fill = RGBAColor(rgb: 0x2266AA)
     }
     return scene
   }

@@ -45,9 +45,9 @@ struct MaskBench {
     _ shape: Shape, _ fill: Fill, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) -> RedactRegion {
     var region = region(.redact, x, y, width, height)
-    if fill == .solid { region.color = Color(rgb: 0x808080) }
+    if fill == .solid { region.color = RGBAColor(rgb: 0x808080) }
     if shape == .turned {
-      region.transform = Transform(a: 0.9998, b: 0.0175, c: -0.0175, d: 0.9998, tx: x, ty: y)
+      region.transform = Transform2D(a: 0.9998, b: 0.0175, c: -0.0175, d: 0.9998, tx: x, ty: y)
     }
     return region
   }
@@ -57,7 +57,7 @@ struct MaskBench {
     _ radius: Double = 0
   ) -> RedactRegion {
     RedactRegion(
-      kind, size: Size(width: width, height: height), transform: .translation(x: x, y: y), radius: radius,
+      kind, size: Size2D(width: width, height: height), transform: .translation(x: x, y: y), radius: radius,
       node: 0,
       rule: .text)
   }

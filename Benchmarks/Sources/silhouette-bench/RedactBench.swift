@@ -54,7 +54,7 @@ struct RedactBench {
 struct TranslucentScreen {
   let nodes: Int
 
-  func parts() throws -> (HierarchySnapshot, Scene) {
+  func parts() throws -> (HierarchySnapshot, WireframeScene) {
     var found: HierarchySnapshot?
     try ReadingBench.read(Array(stream.utf8)) { record in
       if case .snapshot(let snapshot) = record { found = snapshot }

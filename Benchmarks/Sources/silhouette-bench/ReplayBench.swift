@@ -73,7 +73,7 @@ struct ReplayBench {
     try measureMirror(scenes, count)
   }
 
-  private func measureMirror(_ scenes: [Scene], _ count: Int) throws {
+  private func measureMirror(_ scenes: [WireframeScene], _ count: Int) throws {
     let pair = ScenePair(scenes[0], scenes[1])
     var differ = Differ()
     let there = differ.diff(pair.pages.0, pair.pages.1)
@@ -178,7 +178,7 @@ struct ReplayBench {
     return nodes
   }
 
-  static func eachScene(of bytes: [UInt8], take: (Scene) -> Void) throws {
+  static func eachScene(of bytes: [UInt8], take: (WireframeScene) -> Void) throws {
     var flattener = Flattener()
     var viewport = BoxScene.viewport
     try ReadingBench.read(bytes) { record in
@@ -188,8 +188,8 @@ struct ReplayBench {
     }
   }
 
-  static func scenes(_ bytes: [UInt8]) throws -> [Scene] {
-    var scenes: [Scene] = []
+  static func scenes(_ bytes: [UInt8]) throws -> [WireframeScene] {
+    var scenes: [WireframeScene] = []
     try eachScene(of: bytes) { scenes.append($0) }
     return scenes
   }
@@ -197,7 +197,7 @@ struct ReplayBench {
 
 /// Two scenes that follow each other, and the pages that they become.
 struct ScenePair {
-  var scenes: (Scene, Scene)
+  var scenes: (WireframeScene, WireframeScene)
   var pages: (ElementTree, ElementTree)
   var table: LookTable
 
@@ -215,7 +215,7 @@ struct ScenePair {
     self.init(scenes[0], scenes[1])
   }
 
-  init(_ first: Scene, _ second: Scene) {
+  init(_ first: WireframeScene, _ second: WireframeScene) {
     let session = PageSession([first, second])
     scenes = (first, second)
     pages = (session.pages[0], session.pages[1])
@@ -229,7 +229,7 @@ struct PageSession {
   var mutations: [Mutation] = []
   var table: LookTable
 
-  init(_ scenes: [Scene]) {
+  init(_ scenes: [WireframeScene]) {
     var matcher = Matcher()
     var builder = ElementBuilder()
     var differ = Differ()

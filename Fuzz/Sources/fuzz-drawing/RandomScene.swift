@@ -4,7 +4,7 @@ import SilhouetteScene
 
 /// Scenes with a bit of everything that can be drawn, and now and then an absurd number.
 struct RandomScene {
-  private(set) var scene: Scene
+  private(set) var scene: WireframeScene
   private var random: SeededGenerator
   private let side: Double
   /// The last node and its ancestors, outermost first.
@@ -13,9 +13,9 @@ struct RandomScene {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     side = Double(3 + random.index(random.chance(20) ? 200 : 30))
-    scene = Scene(
+    scene = WireframeScene(
       time: 0, viewport: Viewport(width: side, height: Double(3 + random.index(40)), scale: 1),
-      background: Color(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF))
+      background: RGBAColor(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF))
     // Many tiny ones now and then, since items are kept in words of words of bits.
     let count = random.chance(1) ? 4_500 : 1 + random.index(random.chance(20) ? 150 : 30)
     for _ in 0..<count { addNode(small: count > 1_000) }
@@ -45,7 +45,7 @@ struct RandomScene {
     node.parent = Int32(open.last ?? -1)
     let parent = open.last.map { scene.nodes[$0] }
     node.clip = parent.map { $0.flags.contains(.clips) ? node.parent : $0.clip } ?? -1
-    node.frame = small ? Rect(x: number(0...side), y: number(0...40), width: 1.5, height: 2) : box()
+    node.frame = small ? Rect2D(x: number(0...side), y: number(0...40), width: 1.5, height: 2) : box()
     node.toParent = map(at: node.frame)
     node.toViewport = node.toParent.then(parent?.toViewport ?? .identity)
     paint(&node)
@@ -79,23 +79,23 @@ struct RandomScene {
     node.parts = scene.add(parts: parts)
   }
 
-  private mutating func box() -> Rect {
-    Rect(x: number(-6...side), y: number(-6...40), width: number(0...side), height: number(0...40))
+  private mutating func box() -> Rect2D {
+    Rect2D(x: number(-6...side), y: number(-6...40), width: number(0...side), height: number(0...40))
   }
 
-  private mutating func color() -> Color {
-    let color = Color(rgba: UInt32(truncatingIfNeeded: random.next()))
+  private mutating func color() -> RGBAColor {
+    let color = RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next()))
     return random.chance(65) ? color.withAlpha(255) : color
   }
 
-  private mutating func map(at box: Rect) -> Transform {
-    let place = Transform.translation(x: box.x, y: box.y)
+  private mutating func map(at box: Rect2D) -> Transform2D {
+    let place = Transform2D.translation(x: box.x, y: box.y)
     switch random.index(14) {
-    case 0: return Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).then(place)
-    case 1: return Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0).then(place)
-    case 2: return Transform(a: 1, b: number(-1...1), c: number(-1...1), d: -1.2, tx: 0, ty: 4).then(place)
-    case 3: return Transform.scale(x: number(0...3), y: number(0...3)).then(place)
-    case 4: return Transform.scale(x: -1, y: 1).then(place)
+    case 0: return Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).then(place)
+    case 1: return Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0).then(place)
+    case 2: return Transform2D(a: 1, b: number(-1...1), c: number(-1...1), d: -1.2, tx: 0, ty: 4).then(place)
+    case 3: return Transform2D.scale(x: number(0...3), y: number(0...3)).then(place)
+    case 4: return Transform2D.scale(x: -1, y: 1).then(place)
     default: return place
     }
   }

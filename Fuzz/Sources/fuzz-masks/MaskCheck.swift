@@ -33,13 +33,13 @@ struct MaskCheck {
   }
 
   /// The centre of each pixel, and one place somewhere in it.
-  private mutating func places() -> [Point] {
-    var places: [Point] = []
+  private mutating func places() -> [Point2D] {
+    var places: [Point2D] = []
     for y in 0..<24 {
       for x in 0..<24 {
-        places.append(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        places.append(Point2D(x: Double(x) + 0.5, y: Double(y) + 0.5))
         let (dx, dy) = (Double.random(in: 0..<1, using: &random), Double.random(in: 0..<1, using: &random))
-        places.append(Point(x: Double(x) + dx, y: Double(y) + dy))
+        places.append(Point2D(x: Double(x) + dx, y: Double(y) + dy))
       }
     }
     return places
@@ -74,7 +74,7 @@ struct MaskCheck {
         var writer = RegionWriter()
         writer.append(regions, of: snapshot)
         _ = writer.finish()
-        _ = MaskedArea(regions).contains(Point(x: 3, y: 4))
+        _ = MaskedArea(regions).contains(Point2D(x: 3, y: 4))
       }
       _ = EngineComparison(of: snapshot, scene: scene, viewport: viewport, policy: policy)
     }

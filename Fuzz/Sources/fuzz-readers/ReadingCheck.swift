@@ -12,10 +12,10 @@ struct ReadingCheck {
   private var decoder = HierarchyDecoder(among: HierarchyFormat.all, limits: Self.limits)
   private var flattener = Flattener()
   private var viewport = Viewport(width: 402, height: 874, scale: 1)
-  private var platform = Platform.ios
+  private var platform = AppPlatform.ios
   private let culler = Culler(scale: 0.25)
   private var renderer = FrameRenderer(target: RenderTarget(width: 100, height: 218, scale: 0.25)!)
-  private var lastScene: Scene?
+  private var lastScene: WireframeScene?
 
   private static let limits = {
     var limits = Limits()
@@ -65,7 +65,7 @@ struct ReadingCheck {
   }
 
   /// The last frame, drawn the obvious way, is the same.
-  private func difference(_ scene: Scene) -> String? {
+  private func difference(_ scene: WireframeScene) -> String? {
     var pixmap = Pixmap(width: renderer.target.width, height: renderer.target.height)!
     Painter.paint(DisplayList(scene, target: renderer.target), into: &pixmap)
     return pixmap == renderer.pixmap ? nil : "the last frame is not what the painter draws"

@@ -20,8 +20,9 @@ struct LiveRecorderSample {
     for step in 0..<4 {
       let time = Double(step) * 700
       recorder.record(try screen(at: time, buttonTop: 40 + Double(step) * 10), viewport: viewport)
-      recorder.record(Touch(time: time + 10, pointer: 0, phase: .down, location: Point(x: 100, y: 60)))
-      recorder.record(Touch(time: time + 90, pointer: 0, phase: .up, location: Point(x: 100, y: 60)))
+      recorder.record(
+        TouchRecord(time: time + 10, pointer: 0, phase: .down, location: Point2D(x: 100, y: 60)))
+      recorder.record(TouchRecord(time: time + 90, pointer: 0, phase: .up, location: Point2D(x: 100, y: 60)))
       // A real app has a screen every now and then; this one waits for each, so that none is dropped.
       if step < 3 { await recorder.flush() }
     }
@@ -35,11 +36,11 @@ struct LiveRecorderSample {
     var builder = SnapshotBuilder(time: time)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
-    builder.node.frame = Rect(x: 0, y: 0, width: 200, height: 120)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)
     try builder.open()
     builder.node.className = try builder.add("UIButton")
     builder.node.text = try builder.add("never leaves the phone")
-    builder.node.frame = Rect(x: 20, y: buttonTop, width: 160, height: 32)
+    builder.node.frame = Rect2D(x: 20, y: buttonTop, width: 160, height: 32)
     builder.close()
     builder.close()
     return builder.finish()

@@ -16,7 +16,7 @@ public struct InputList: Sendable, Equatable {
     /// Pictures of the dump's moment, relative to the dump's folder.
     package var screenshots: [String] = []
     /// Path of a finger on the dump's screen, in fractions of the screen's width and height.
-    package var gesture: [Point] = []
+    package var gesture: [Point2D] = []
     /// Touches on the dump's screen, from a touch log.
     package var touches: [TouchLog.Row] = []
     /// Place of the file's bytes in an archive; nil if it is not in one.

@@ -247,8 +247,8 @@ package final class LogSession {
     return bytes
   }
 
-  private func touch(_ phase: Touch.Phase, _ place: Point, _ time: Double) -> SceneSource.Moment {
-    .touch(Touch(time: time, pointer: 0, phase: phase, location: place))
+  private func touch(_ phase: TouchRecord.Phase, _ place: Point2D, _ time: Double) -> SceneSource.Moment {
+    .touch(TouchRecord(time: time, pointer: 0, phase: phase, location: place))
   }
 }
 

@@ -21,7 +21,7 @@ public struct SceneSource: ~Copyable {
   private var isOpen = false
   private var viewport = Viewport(width: 402, height: 874)
   /// The stream's platform; `.other` before the header was read, and for logs.
-  package private(set) var platform = Platform.other
+  package private(set) var platform = AppPlatform.other
   /// Milliseconds since 1970-01-01 00:00 UTC at the session's time 0; 0 if the source does not report it.
   package private(set) var start: Int64 = 0
   /// Time of the last record of any kind: the end of the session, as far as it is known.
@@ -47,7 +47,7 @@ public struct SceneSource: ~Copyable {
   ///
   /// - Throws: `SilhouetteError` with the file's name. Scenes that came before it stay valid. If the input ends early,
   ///   every complete scene is returned first.
-  public mutating func next() throws(SilhouetteError) -> Scene? {
+  public mutating func next() throws(SilhouetteError) -> WireframeScene? {
     try nextScreen()?.scene
   }
 
@@ -70,7 +70,7 @@ public struct SceneSource: ~Copyable {
   /// One record of a session, with snapshots turned into scenes.
   package enum Moment: Sendable {
     case screen(Screen)
-    case touch(Touch)
+    case touch(TouchRecord)
     case event(AppEvent)
     case screenshot(Screenshot)
   }
@@ -129,7 +129,7 @@ public struct SceneSource: ~Copyable {
   }
 
   /// Notes a screen on which there is nothing to see, though it has nodes.
-  private mutating func noteUnseen(_ scene: borrowing Scene, of snapshot: HierarchySnapshot) {
+  private mutating func noteUnseen(_ scene: borrowing WireframeScene, of snapshot: HierarchySnapshot) {
     if scene.isBlank {
       hierarchy.note(
         .nothingSeen,
@@ -193,9 +193,9 @@ public struct Screen: Sendable {
   /// its topmost window.
   public var snapshot: HierarchySnapshot?
   /// The scene.
-  public var scene: Scene
+  public var scene: WireframeScene
   /// The stream's platform; `.other` for an event log.
-  public var platform: Platform
+  public var platform: AppPlatform
   /// The properties that the source always reports; none for an event log.
   package var tells: Tells = []
   /// Whether the source reports which nodes draw themselves.

@@ -47,7 +47,7 @@ extension SessionReader {
 
   /// The viewport that a picture shows; nil if it shows another screen. One of its sides must equal the
   /// dump's, and everything that the dump describes must be in it.
-  private static func screen(of size: Size, _ own: StreamHeader) -> Viewport? {
+  private static func screen(of size: Size2D, _ own: StreamHeader) -> Viewport? {
     let (screen, scale) = (own.viewport, own.viewport.scale)
     guard let told = screen.told else { return nil }
     let sameWidth = abs(size.width - screen.width * scale) <= 2

@@ -25,7 +25,7 @@ package struct SessionReader: ~Copyable {
   private var isAtEnd = false
   /// Of the touch log's rows with times: the next one, and the touches of the last one, the next one last.
   private var nextRow = 0
-  private var touchesOfLog: [Touch] = []
+  private var touchesOfLog: [TouchRecord] = []
   private var lastOfLog = -Double.infinity
   private var unitsOfLog = 1.0
 
@@ -50,7 +50,7 @@ package struct SessionReader: ~Copyable {
   /// The properties that this file always reports.
   package private(set) var tells: Tells = []
   /// The part of the screen that this file describes; see `Viewport.told`.
-  package private(set) var told: Rect?
+  package private(set) var told: Rect2D?
   /// Whether the error for missing input was thrown.
   private(set) var hasToldCut = false
   /// Whether a file could not be read to its end.
@@ -391,7 +391,7 @@ extension SessionReader {
   }
 
   /// The gesture in the middle of the time until the next dump: none of the formats has its time.
-  private mutating func touches(of gesture: [Point], after time: Double) -> [HierarchyRecord] {
+  private mutating func touches(of gesture: [Point2D], after time: Double) -> [HierarchyRecord] {
     guard let first = gesture.first, let last = gesture.last, let viewport else { return [] }
     let message = "gestures have no times; each was put in the middle between its dump and the next one"
     closed.note(Diagnostic(.assumed, byteOffset: 0, message: message), code: .assumed)
@@ -399,19 +399,19 @@ extension SessionReader {
     let begin = time + gap * 0.5
     let length = min(gap * 0.4, max(60, 16 * Double(gesture.count - 1)))
     let step = length / Double(max(1, gesture.count - 1))
-    var moments: [(Double, Touch.Phase, Point)] = [(begin, .down, first)]
+    var moments: [(Double, TouchRecord.Phase, Point2D)] = [(begin, .down, first)]
     for (index, point) in gesture.enumerated().dropFirst() {
       moments.append((begin + step * Double(index), .move, point))
     }
     moments.append((begin + length, .up, last))
     return moments.map { time, phase, point in
-      let place = Point(x: point.x * viewport.width, y: point.y * viewport.height)
+      let place = Point2D(x: point.x * viewport.width, y: point.y * viewport.height)
       // A gesture was made on its dump's screen.
-      return .touch(Self.onLastScreen(Touch(time: time, pointer: 0, phase: phase, location: place)))
+      return .touch(Self.onLastScreen(TouchRecord(time: time, pointer: 0, phase: phase, location: place)))
     }
   }
 
-  private static func onLastScreen(_ touch: Touch) -> Touch {
+  private static func onLastScreen(_ touch: TouchRecord) -> TouchRecord {
     var touch = touch
     touch.isOnLastScreen = true
     return touch
@@ -502,7 +502,7 @@ public struct ReadingOptions: Sendable {
   /// Device pixels a point, for input that counts in pixels without giving their density; nil to assume it.
   public var density: Double?
   /// The screen's size in device pixels, in place of the input's own size; nil to read or assume it.
-  public var viewport: Size?
+  public var viewport: Size2D?
   /// Whether a dump without a screen size takes it from the picture beside it, and from those before it.
   package var asksBeside = true
   /// Whether scenes mark places whose content a source does not report; masks take only reported content.

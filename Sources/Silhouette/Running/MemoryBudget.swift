@@ -106,14 +106,14 @@ extension MemoryBudget {
   /// Memory of a picture.
   ///
   /// - Parameter size: In pixels, as claimed by the input.
-  package static func bytes(of size: Size) -> Int {
+  package static func bytes(of size: Size2D) -> Int {
     let bytes = size.width * size.height * bytesPerPixel
     return bytes < 1e15 ? Int(max(0, bytes)) : 1_000_000_000_000_000
   }
 
   /// How many pictures of a size may be worked on at the same time; at least one. `check` refuses one that is too large.
   package func jobs(_ wanted: Int, width: Int, height: Int) -> Int {
-    let bytes = Self.bytes(of: Size(width: Double(width), height: Double(height)))
+    let bytes = Self.bytes(of: Size2D(width: Double(width), height: Double(height)))
     // Two large ones at a time are enough for any budget.
     return max(1, min(wanted, total / 2 / max(bytes, 1)))
   }

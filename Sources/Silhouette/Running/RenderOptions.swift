@@ -54,7 +54,7 @@ extension RenderOptions {
       )
     }
     try MemoryBudget.shared.check(
-      MemoryBudget.bytes(of: Size(width: width, height: height)),
+      MemoryBudget.bytes(of: Size2D(width: width, height: height)),
       for: "a picture of \(Int(width)) x \(Int(height)) pixels")
     return RenderTarget(viewport: viewport, scale: scale)
   }

@@ -6,7 +6,7 @@ internal import SilhouetteScene
 /// A session on its way into a log: the recorder, and the sink that is made when the first scene has come.
 package struct SessionEncoding {
   /// - Parameters: the session's start and platform.
-  package typealias MakeSink = (Int64, Platform) throws(SilhouetteError) -> any LogSink
+  package typealias MakeSink = (Int64, AppPlatform) throws(SilhouetteError) -> any LogSink
 
   let options: EncodeOptions
   private let makeSink: MakeSink

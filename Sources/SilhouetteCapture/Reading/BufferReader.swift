@@ -2,10 +2,10 @@ internal import SilhouetteHierarchy
 
 extension CaptureLines {
   /// One box a line.
-  fileprivate var boxes: [Rect] {
+  fileprivate var boxes: [Rect2D] {
     let height = box.height / Double(count)
     return (0..<count).map { line in
-      Rect(x: box.x, y: box.y + Double(line) * height, width: box.width, height: height)
+      Rect2D(x: box.x, y: box.y + Double(line) * height, width: box.width, height: height)
     }
   }
 }

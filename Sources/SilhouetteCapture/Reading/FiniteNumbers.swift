@@ -27,22 +27,22 @@ extension CaptureDetail {
     if let presentation, !presentation.isFinite { self.presentation = nil }
     if !z.isFinite { z = 0 }
     guard anchor.isFinite, transform.isFinite, scroll.isFinite else {
-      (anchor, transform, scroll) = (Point(x: 0.5, y: 0.5), .identity, .zero)
+      (anchor, transform, scroll) = (Point2D(x: 0.5, y: 0.5), .identity, .zero)
       return false
     }
     return true
   }
 }
 
-extension Rect {
+extension Rect2D {
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 }
 
-extension Point {
+extension Point2D {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-extension Transform {
+extension Transform2D {
   fileprivate var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }

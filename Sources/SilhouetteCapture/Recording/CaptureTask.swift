@@ -5,7 +5,7 @@ internal import SilhouetteReplay
 final class CaptureTask: Sendable {
   private enum Letter: Sendable {
     case screen(CaptureBuffer)
-    case touch(Touch)
+    case touch(TouchRecord)
     case event(AppEvent)
     case flush
     case close
@@ -46,7 +46,7 @@ final class CaptureTask: Sendable {
     pool.put(screen)
   }
 
-  func post(_ touch: Touch) { letters.yield(.touch(touch)) }
+  func post(_ touch: TouchRecord) { letters.yield(.touch(touch)) }
 
   func post(_ event: AppEvent) { letters.yield(.event(event)) }
 

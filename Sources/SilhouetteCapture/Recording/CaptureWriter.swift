@@ -56,7 +56,7 @@ struct CaptureWriter: ~Copyable {
     }
   }
 
-  mutating func write(_ touch: Touch) async {
+  mutating func write(_ touch: TouchRecord) async {
     guard touch.location.isFinite else { return }
     var touch = touch
     time = max(time, touch.time)

@@ -118,7 +118,7 @@
     // MARK: Touches
 
     /// Whether a finger's path may be recorded is decided when it comes down: later, its view may be gone.
-    private func take(_ touch: UITouch, _ phase: Touch.Phase, at pointer: Int) {
+    private func take(_ touch: UITouch, _ phase: TouchRecord.Phase, at pointer: Int) {
       guard let window = touch.window else { return }
       let inside = touch.location(in: window)
       if phase == .down {
@@ -132,10 +132,11 @@
         counts.withheldTouches += 1
         return
       }
-      let place = Point(
+      let place = Point2D(
         x: Double(inside.x + window.frame.origin.x - window.bounds.origin.x),
         y: Double(inside.y + window.frame.origin.y - window.bounds.origin.y))
-      task?.post(Touch(time: time(of: touch.timestamp), pointer: pointer, phase: phase, location: place))
+      task?.post(
+        TouchRecord(time: time(of: touch.timestamp), pointer: pointer, phase: phase, location: place))
     }
 
     // MARK: Time

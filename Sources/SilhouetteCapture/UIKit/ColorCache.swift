@@ -11,23 +11,23 @@
     private static let size = 512
 
     private var colors: [CGColor?] = Array(repeating: nil, count: size)
-    private var values: [Color] = Array(
-      repeating: Color(rgb: 0), count: size)
+    private var values: [RGBAColor] = Array(
+      repeating: RGBAColor(rgb: 0), count: size)
 
     /// The colour in sRGB. Colours of other spaces keep their numbers, cut to what sRGB has; a pattern is grey.
     @inline(__always)
-    mutating func color(_ color: CGColor) -> Color {
+    mutating func color(_ color: CGColor) -> RGBAColor {
       let bits = UInt(bitPattern: ObjectIdentifier(color))
       let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 55)
       if colors[place] === color { return values[place] }
-      let value = Color(color)
+      let value = RGBAColor(color)
       colors[place] = color
       values[place] = value
       return value
     }
   }
 
-  extension Color {
+  extension RGBAColor {
     fileprivate init(_ color: CGColor) {
       let parts = color.components ?? []
       switch (color.colorSpace?.model, parts.count) {

@@ -35,7 +35,7 @@
       let space = scene.coordinateSpace
       let place = space.convert(box, from: scene.screen.coordinateSpace)
       guard place.size.height > 0, place.intersects(space.bounds) else { return nil }
-      let frame = Rect(place)
+      let frame = Rect2D(place)
       return frame.isFinite ? .frame(frame) : .somewhere
     }
 

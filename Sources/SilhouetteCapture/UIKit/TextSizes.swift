@@ -72,7 +72,7 @@
         default: 0
         }
       let count = (height / Double(font.lineHeight)).rounded()
-      let box = Rect(x: x, y: (Double(size.height) - height) / 2, width: width, height: height)
+      let box = Rect2D(x: x, y: (Double(size.height) - height) / 2, width: width, height: height)
       return CaptureLines(box: box, count: Int(min(max(count, 1), mostLines)))
     }
   }

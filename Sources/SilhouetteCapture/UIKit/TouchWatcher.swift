@@ -12,10 +12,10 @@
   /// windows that the app did not make. It never recognizes anything, prevents no other, and cannot be
   /// prevented.
   final class TouchWatcher: UIGestureRecognizer {
-    private let report: @MainActor (UITouch, Touch.Phase) -> Void
+    private let report: @MainActor (UITouch, TouchRecord.Phase) -> Void
     private var fingers = 0
 
-    init(_ report: @escaping @MainActor (UITouch, Touch.Phase) -> Void) {
+    init(_ report: @escaping @MainActor (UITouch, TouchRecord.Phase) -> Void) {
       self.report = report
       super.init(target: nil, action: nil)
       cancelsTouchesInView = false
@@ -65,12 +65,12 @@
       var moved: Double
     }
 
-    private let report: @MainActor (UITouch, Touch.Phase, _ pointer: Int) -> Void
+    private let report: @MainActor (UITouch, TouchRecord.Phase, _ pointer: Int) -> Void
     private var watchers: [TouchWatcher] = []
     /// By their numbers; nil for a number that is free.
     private var fingers: [Finger?] = []
 
-    init(_ report: @escaping @MainActor (UITouch, Touch.Phase, _ pointer: Int) -> Void) {
+    init(_ report: @escaping @MainActor (UITouch, TouchRecord.Phase, _ pointer: Int) -> Void) {
       self.report = report
     }
 
@@ -90,7 +90,7 @@
       fingers = []
     }
 
-    private func take(_ touch: UITouch, _ phase: Touch.Phase) {
+    private func take(_ touch: UITouch, _ phase: TouchRecord.Phase) {
       let key = ObjectIdentifier(touch)
       let known = fingers.firstIndex { $0?.touch == key }
       if phase == .down {

@@ -9,7 +9,7 @@
     {
       let anchor = layer.anchorPoint
       let bounds = layer.bounds
-      record.frame = Rect(bounds.size, at: layer.position, anchor)
+      record.frame = Rect2D(bounds.size, at: layer.position, anchor)
       if layer.isHidden { record.flags.insert(.hidden) }
       record.alpha = Double(layer.opacity)
       record.radius = Double(layer.cornerRadius)
@@ -17,16 +17,16 @@
       if let fill = layer.backgroundColor { record.background = colors.color(fill) }
       if anchor.x != 0.5 || anchor.y != 0.5 {
         let detail = buffer.detail(of: &record)
-        buffer.details[detail].anchor = Point(x: Double(anchor.x), y: Double(anchor.y))
+        buffer.details[detail].anchor = Point2D(x: Double(anchor.x), y: Double(anchor.y))
       }
       if bounds.origin.x != 0 || bounds.origin.y != 0 {
         let detail = buffer.detail(of: &record)
-        buffer.details[detail].scroll = Point(bounds.origin)
+        buffer.details[detail].scroll = Point2D(bounds.origin)
       }
       let transform = layer.transform
       if !CATransform3DIsIdentity(transform) {
         let detail = buffer.detail(of: &record)
-        buffer.details[detail].transform = Transform(transform)
+        buffer.details[detail].transform = Transform2D(transform)
       }
       if layer.zPosition != 0 {
         let detail = buffer.detail(of: &record)
@@ -47,7 +47,7 @@
       if layer.shadowOpacity > 0, let color = layer.shadowColor {
         buffer.details[detail].shadow = NodeDetail.Shadow(
           color: colors.color(color), radius: Double(layer.shadowRadius),
-          offset: Point(x: Double(layer.shadowOffset.width), y: Double(layer.shadowOffset.height)),
+          offset: Point2D(x: Double(layer.shadowOffset.width), y: Double(layer.shadowOffset.height)),
           opacity: Double(layer.shadowOpacity))
       }
     }
@@ -59,10 +59,10 @@
       buffer.isMoving = true
       guard let shown = layer.presentation() else { return }
       var presentation = NodeDetail.Presentation()
-      presentation.frame = Rect(shown.bounds.size, at: shown.position, shown.anchorPoint)
-      presentation.transform = Transform(shown.transform)
+      presentation.frame = Rect2D(shown.bounds.size, at: shown.position, shown.anchorPoint)
+      presentation.transform = Transform2D(shown.transform)
       presentation.alpha = Double(shown.opacity)
-      presentation.scroll = Point(shown.bounds.origin)
+      presentation.scroll = Point2D(shown.bounds.origin)
       presentation.radius = Double(shown.cornerRadius)
       presentation.background = shown.backgroundColor.map { colors.color($0) }
       let detail = buffer.detail(of: &record)
@@ -70,7 +70,7 @@
     }
   }
 
-  extension Rect {
+  extension Rect2D {
     /// A layer's box in the space of the layer above it, before its transform.
     @inline(__always)
     fileprivate init(_ size: CGSize, at position: CGPoint, _ anchor: CGPoint) {
@@ -86,14 +86,14 @@
     }
   }
 
-  extension Point {
+  extension Point2D {
     @inline(__always)
     init(_ point: CGPoint) {
       self.init(x: Double(point.x), y: Double(point.y))
     }
   }
 
-  extension Transform {
+  extension Transform2D {
     /// The effect of a transform in space on the plane, without its perspective.
     fileprivate init(_ transform: CATransform3D) {
       self.init(

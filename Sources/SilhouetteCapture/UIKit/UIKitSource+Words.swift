@@ -22,7 +22,7 @@
         guard let image = unsafeDowncast(view, to: UIImageView.self).image else { return }
         let detail = buffer.detail(of: &record)
         buffer.details[detail].hasPicture = true
-        buffer.details[detail].pictureSize = Size(
+        buffer.details[detail].pictureSize = Size2D(
           width: Double(image.size.width), height: Double(image.size.height))
         if image.isSymbolImage { buffer.details[detail].isPictureBundled = true }
       default:

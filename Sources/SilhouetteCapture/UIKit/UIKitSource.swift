@@ -191,7 +191,7 @@
         if role != .drawn, role != .layer || layer.contents != nil { record.flags.insert(.custom) }
       case .element(let element):
         record.kind = .accessibility
-        record.frame = Rect(element.accessibilityFrame)
+        record.frame = Rect2D(element.accessibilityFrame)
         record.traits = traits.traits(element.accessibilityTraits)
       }
     }

@@ -21,10 +21,10 @@ struct CaptureRecord: Sendable {
   /// Silhouette's own bits, already translated.
   var traits: Traits = []
   /// In the parent's space, in points, before any transform; of elements, absolute in the window.
-  var frame = Rect.zero
+  var frame = Rect2D.zero
   var alpha = 1.0
   var radius = 0.0
-  var background: Color?
+  var background: RGBAColor?
 
   init(type: AnyObject.Type) {
     self.type = type
@@ -44,22 +44,22 @@ struct TextPlace: Sendable, Hashable {
 
 /// What few nodes have: the rest of `CaptureRecord`, trivially copyable too.
 struct CaptureDetail: Sendable {
-  var anchor = Point(x: 0.5, y: 0.5)
-  var transform = Transform.identity
-  var scroll = Point.zero
+  var anchor = Point2D(x: 0.5, y: 0.5)
+  var transform = Transform2D.identity
+  var scroll = Point2D.zero
   var z = 0.0
   var border: NodeDetail.Border?
   var shadow: NodeDetail.Shadow?
   var presentation: NodeDetail.Presentation?
   /// The backing layer's class, if it is not the usual one.
   var layerType: AnyObject.Type?
-  var textColor: Color?
+  var textColor: RGBAColor?
   var fontSize: Double?
   /// Of the text.
   var lines: CaptureLines?
   var hasPicture = false
   /// In points.
-  var pictureSize: Size?
+  var pictureSize: Size2D?
   var isPictureBundled: Bool?
   var value = TextPlace.none
   var hint = TextPlace.none

@@ -82,7 +82,7 @@ enum CaptureRole: UInt8, Sendable {
 /// Lines of text, one under the other, all as wide as the widest.
 struct CaptureLines: Sendable, Hashable {
   /// Around all of them, in the node's space.
-  var box: Rect
+  var box: Rect2D
   var count: Int
 }
 

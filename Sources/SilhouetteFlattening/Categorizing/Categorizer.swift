@@ -72,7 +72,7 @@ public struct Categorizer: Sendable {
 
 /// The rules' result for one node.
 struct Decision {
-  var category: Category = .unknown
+  var category: NodeCategory = .unknown
   var drawing: Rule.Drawing = .skip
   var state: NodeState = []
   var isSensitive = false
@@ -88,7 +88,7 @@ private struct CompiledRule: Sendable {
   var required: UInt64 = 0
   var forbidden: UInt64 = 0
   var extras: Range<Int>
-  var category: Category?
+  var category: NodeCategory?
   var drawing: Rule.Drawing
   var adds: NodeState
   var removes: NodeState
@@ -141,7 +141,7 @@ extension Categorizer {
   /// Decides on one node. `facts` are the node's; `cache` is the caller's, one for each categorizer.
   func decide(
     _ node: HierarchyNode, detail: DetailSpan, facts: NodeFacts, in snapshot: borrowing HierarchySnapshot,
-    platform: Platform, cache: inout RuleCache
+    platform: AppPlatform, cache: inout RuleCache
   ) -> Decision {
     let names = NodeNames(node, detail: detail)
     let found =
@@ -243,7 +243,7 @@ extension Categorizer {
 extension Categorizer {
   /// Compares a class's names, once.
   private func look(
-    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform,
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: AppPlatform,
     _ cache: inout RuleCache
   ) -> RuleCache.Found {
     let ownName = ClassName(snapshot[names.className])
@@ -258,7 +258,7 @@ extension Categorizer {
   }
 
   private func candidates(
-    _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: Platform
+    _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?, _ platform: AppPlatform
   ) -> [UInt16] {
     var candidates: [UInt16] = []
     for number in index.rules(ownName, supers, layer) {
@@ -272,7 +272,7 @@ extension Categorizer {
 
   private static func mayMatch(
     _ conditions: [RuleCondition], _ ownName: ClassName, _ supers: [ClassName], _ layer: ClassName?,
-    _ platform: Platform
+    _ platform: AppPlatform
   ) -> Bool {
     for condition in conditions {
       switch condition {

@@ -23,7 +23,7 @@ package struct Rule: Sendable {
   /// 1 for the first line of its pack or file.
   package let line: Int
   /// nil for a rule that only adds states or sensitivity; the search then goes on.
-  package let category: Category?
+  package let category: NodeCategory?
   package let drawing: Drawing
   /// States that it adds and takes away.
   package let adds: NodeState

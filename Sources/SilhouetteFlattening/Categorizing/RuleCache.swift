@@ -36,7 +36,7 @@ struct RuleCache: Sendable {
 
   /// The candidates for a node's names; nil if they are unknown, then the caller must call `insert`.
   mutating func rules(
-    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: Platform
+    for names: NodeNames, in snapshot: borrowing HierarchySnapshot, platform: AppPlatform
   ) -> Found? {
     hash = names.hash(in: snapshot, platform: platform)
     guard !slots.isEmpty else { return nil }
@@ -56,7 +56,7 @@ struct RuleCache: Sendable {
   /// Keeps the candidates for the names of the last look-up.
   mutating func insert(
     _ rules: [UInt16], isInput: Bool, for names: NodeNames, in snapshot: borrowing HierarchySnapshot,
-    platform: Platform
+    platform: AppPlatform
   ) -> Found {
     let key = names.key(in: snapshot, platform: platform)
     makeRoom(for: key)
@@ -100,7 +100,7 @@ struct NodeNames {
   }
 
   /// All names in one list of bytes. Lengths come first, so that no two lists of names make the same key.
-  fileprivate func key(in snapshot: borrowing HierarchySnapshot, platform: Platform) -> [UInt8] {
+  fileprivate func key(in snapshot: borrowing HierarchySnapshot, platform: AppPlatform) -> [UInt8] {
     var key = [UInt8(truncatingIfNeeded: platform.ruleMask)]
     for index in 0..<count {
       let name = name(index, snapshot.slices.span)
@@ -113,7 +113,7 @@ struct NodeNames {
 
   /// Whether this is the names' key.
   fileprivate func areKey(
-    _ key: Span<UInt8>, in snapshot: borrowing HierarchySnapshot, platform: Platform
+    _ key: Span<UInt8>, in snapshot: borrowing HierarchySnapshot, platform: AppPlatform
   ) -> Bool {
     guard key[0] == UInt8(truncatingIfNeeded: platform.ruleMask) else { return false }
     let (bytes, slices) = (snapshot.bytes.span, snapshot.slices.span)
@@ -133,7 +133,7 @@ struct NodeNames {
   }
 
   /// Eight bytes a step. The hash only spreads entries; no output depends on it.
-  fileprivate func hash(in snapshot: borrowing HierarchySnapshot, platform: Platform) -> UInt64 {
+  fileprivate func hash(in snapshot: borrowing HierarchySnapshot, platform: AppPlatform) -> UInt64 {
     let (bytes, slices) = (snapshot.bytes.span.bytes, snapshot.slices.span)
     var hash = UInt64(platform.ruleMask) &* 0x9e37_79b9_7f4a_7c15
     for index in 0..<count {

@@ -194,8 +194,8 @@ extension RuleParser {
     var mask: UInt32 = 0
     for pattern in patterns {
       let name = String(decoding: pattern, as: UTF8.self)
-      guard comparison == .equal, let platform = Platform(rawValue: name) else {
-        let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+      guard comparison == .equal, let platform = AppPlatform(rawValue: name) else {
+        let names = AppPlatform.allCases.map(\.rawValue).joined(separator: ", ")
         throw fault("'\(name)' is not a platform", "use = with one of: \(names)")
       }
       mask |= platform.ruleMask
@@ -287,7 +287,7 @@ extension RuleParser {
 
 extension RuleParser {
   private struct Outcome {
-    var category: Category?
+    var category: NodeCategory?
     var drawing = Rule.Drawing.parts
     var adds: NodeState = []
     var removes: NodeState = []
@@ -334,13 +334,13 @@ extension RuleParser {
   }
 
   /// Names of one or two words, the longer first; `text-field` is read too.
-  private mutating func takeCategory() -> Category? {
+  private mutating func takeCategory() -> NodeCategory? {
     let first = word(at: at)
-    if let second = word(at: at + 1), let category = Category(name: "\(first ?? "") \(second)") {
+    if let second = word(at: at + 1), let category = NodeCategory(name: "\(first ?? "") \(second)") {
       at += 2
       return category
     }
-    guard let first, let category = Category(name: first.spacedHyphens) else { return nil }
+    guard let first, let category = NodeCategory(name: first.spacedHyphens) else { return nil }
     at += 1
     return category
   }
@@ -392,7 +392,7 @@ extension String {
   }
 }
 
-extension Platform {
+extension AppPlatform {
   /// The platform's bit in a rule's condition.
   var ruleMask: UInt32 {
     switch self {
@@ -408,7 +408,7 @@ extension Platform {
   }
 }
 
-extension Category {
+extension NodeCategory {
   /// The category of that name, nil for a name that none has.
   public init?(name: String) {
     guard let category = Self.allCases.first(where: { $0.name == name }) else { return nil }

@@ -29,7 +29,7 @@ struct CoverageGrid {
   }
 
   /// Paints a node's box over the boxes before it.
-  mutating func paint(_ box: Rect, _ isMissed: Bool) {
+  mutating func paint(_ box: Rect2D, _ isMissed: Bool) {
     let across = Self.span(box.x, box.maxX, of: viewport.width, columns)
     let down = Self.span(box.y, box.maxY, of: viewport.height, rows)
     guard !across.isEmpty else { return }

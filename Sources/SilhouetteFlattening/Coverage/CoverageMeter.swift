@@ -26,7 +26,7 @@ package struct CoverageMeter: Sendable {
   /// - Parameter tells: The properties that the source always reports; nil for those that are usual on its
   ///   platform.
   package mutating func measure(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: AppPlatform, tells: Tells? = nil
   ) -> Coverage {
     let scene = flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells)
     var coverage = Coverage()
@@ -65,7 +65,7 @@ package struct CoverageMeter: Sendable {
 
   /// Whether a person would not know the screen again: a wall of text, one thing over most of it, or a hatch.
   private func countMisleading(
-    _ scene: Scene, _ snapshot: HierarchySnapshot, into coverage: inout Coverage
+    _ scene: WireframeScene, _ snapshot: HierarchySnapshot, into coverage: inout Coverage
   ) {
     let area = scene.viewport.width * scene.viewport.height
     var (hasWall, hasFilling, hasHatch) = (false, false, false)
@@ -77,7 +77,7 @@ package struct CoverageMeter: Sendable {
         let bars = scene.parts[placed.parts.range].count { $0.role == .textBar }
         hasWall = hasWall || bars >= Self.wall
       }
-      let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+      let screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
       let box = Self.visibleBox(of: index, in: scene).cut(to: screen)
       guard box.isDrawable else { continue }
       if Self.isLeaf(node, placed), ScreenContent.isContent(placed.category), placed.hatch.isClear {
@@ -167,7 +167,7 @@ package struct CoverageMeter: Sendable {
   // MARK: Area
 
   /// A node's box in the viewport, cut by its clips.
-  private static func visibleBox(of index: Int, in scene: Scene) -> Rect {
+  private static func visibleBox(of index: Int, in scene: WireframeScene) -> Rect2D {
     var box = scene.nodes[index].bounds
     var clip = Int(scene.nodes[index].clip)
     while clip >= 0 {
@@ -180,12 +180,13 @@ package struct CoverageMeter: Sendable {
   // MARK: Labels
 
   private mutating func compareLabels(
-    _ scene: Scene, _ snapshot: HierarchySnapshot, _ platform: Platform, into coverage: inout Coverage
+    _ scene: WireframeScene, _ snapshot: HierarchySnapshot, _ platform: AppPlatform,
+    into coverage: inout Coverage
   ) {
     let labelled = scene.nodes.filter { labelRules.contains($0.rule) && isLabelled($0, snapshot) }
     guard !labelled.isEmpty else { return }
     let other = blind.flatten(snapshot, viewport: scene.viewport, platform: platform)
-    var categories = [Category](repeating: .unknown, count: snapshot.nodes.count)
+    var categories = [NodeCategory](repeating: .unknown, count: snapshot.nodes.count)
     for node in other.nodes { categories[Int(node.source)] = node.asTold.category }
     coverage.labelled = labelled.count
     coverage.agreeing = labelled.count { categories[Int($0.source)] == $0.asTold.category }
@@ -207,9 +208,9 @@ extension SceneNode {
   }
 }
 
-extension Rect {
-  fileprivate func cut(to other: Rect) -> Rect {
+extension Rect2D {
+  fileprivate func cut(to other: Rect2D) -> Rect2D {
     let (left, top) = (max(x, other.x), max(y, other.y))
-    return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    return Rect2D(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 }

@@ -32,7 +32,7 @@ struct ListingWriter {
   }
 
   /// `(x, y, width, height)`.
-  mutating func write(_ rect: Rect) {
+  mutating func write(_ rect: Rect2D) {
     write("(")
     for (position, number) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
       if position > 0 { write(", ") }
@@ -42,7 +42,7 @@ struct ListingWriter {
   }
 
   /// `[x,y,width,height]`, for JSON.
-  mutating func writeArray(_ rect: Rect) {
+  mutating func writeArray(_ rect: Rect2D) {
     write("[")
     for (position, number) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
       if position > 0 { write(",") }

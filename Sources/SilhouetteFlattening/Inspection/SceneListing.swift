@@ -22,7 +22,7 @@ package struct SceneListing: Sendable {
   }
 
   /// - Parameter snapshot: the scene's source, for names of classes in ids of rules.
-  package func text(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
+  package func text(_ scene: WireframeScene, of snapshot: HierarchySnapshot? = nil) -> String {
     let ruled = Ruled(rules, scene, snapshot)
     var writer = ListingWriter()
     writeHeader(scene, &writer)
@@ -45,7 +45,7 @@ package struct SceneListing: Sendable {
     if depth > ListingDepth.deepest { writer.write("level \(depth) ") }
   }
 
-  private func writeHeader(_ scene: Scene, _ writer: inout ListingWriter) {
+  private func writeHeader(_ scene: WireframeScene, _ writer: inout ListingWriter) {
     writer.write("scene t=")
     writer.write(scene.time)
     writer.write(" ")
@@ -99,11 +99,11 @@ package struct SceneListing: Sendable {
 /// A scene with the names of its nodes' rules.
 private struct Ruled {
   let rules: [Rule]
-  let scene: Scene
+  let scene: WireframeScene
   let snapshot: HierarchySnapshot?
   private let gathered: Set<Int>
 
-  init(_ rules: [Rule], _ scene: Scene, _ snapshot: HierarchySnapshot?) {
+  init(_ rules: [Rule], _ scene: WireframeScene, _ snapshot: HierarchySnapshot?) {
     (self.rules, self.scene, self.snapshot) = (rules, scene, snapshot)
     gathered = Set(scene.veils.filter(\.isGathered).map { Int($0.node) })
   }
@@ -122,7 +122,7 @@ private struct Ruled {
 extension SceneListing {
   /// One object on one line: `time`, `viewport`, `background`, and `nodes` in paint order, each with its
   /// parent's index; `sealed` if the inside is withheld.
-  package func json(_ scene: Scene, of snapshot: HierarchySnapshot? = nil) -> String {
+  package func json(_ scene: WireframeScene, of snapshot: HierarchySnapshot? = nil) -> String {
     var writer = ListingWriter()
     writer.write("{\"time\":")
     writer.write(scene.time)
@@ -201,7 +201,7 @@ extension SceneListing {
   }
 }
 
-extension Scene {
+extension WireframeScene {
   /// The UTF-8 of a node's text if it may be shown, else nothing.
   package func revealedText(of node: SceneNode) -> ArraySlice<UInt8> {
     guard node.privacy == .revealed, !node.text.isNone else { return bytes[0..<0] }
@@ -214,7 +214,7 @@ private struct Listed {
   private var places: [Int32] = []
   private(set) var count = 0
 
-  init(_ scene: Scene) {
+  init(_ scene: WireframeScene) {
     places.reserveCapacity(scene.nodes.count)
     for node in scene.nodes {
       if node.flags.contains(.concealed) {

@@ -33,13 +33,13 @@ package struct SnapshotListing: Sendable {
   /// - Parameter tells: the properties that the source always reports; nil for those that are usual on its
   ///   platform.
   package mutating func text(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: AppPlatform, tells: Tells? = nil
   ) -> String {
     text(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: the snapshot's scene, before culling.
-  package func text(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+  package func text(_ snapshot: HierarchySnapshot, in scene: WireframeScene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     var tree = TreeLines(snapshot, parents: decided.parents, isListed: decided.isListed)
@@ -61,7 +61,7 @@ package struct SnapshotListing: Sendable {
     return writer.text
   }
 
-  private func decide(_ snapshot: HierarchySnapshot, _ scene: Scene) -> Decided {
+  private func decide(_ snapshot: HierarchySnapshot, _ scene: WireframeScene) -> Decided {
     precondition(
       scene.nodes.count == snapshot.nodes.count, "a snapshot is listed with its own scene, before culling")
     var places = [Int32](repeating: 0, count: snapshot.nodes.count)
@@ -118,7 +118,7 @@ package struct SnapshotListing: Sendable {
     }
   }
 
-  private static func writeFrame(_ frame: Rect, _ writer: inout ListingWriter) {
+  private static func writeFrame(_ frame: Rect2D, _ writer: inout ListingWriter) {
     writer.write("frame: {{")
     writer.write(frame.x)
     writer.write(", ")
@@ -137,13 +137,13 @@ extension SnapshotListing {
   /// One object on one line: `time` and `nodes` in the source's order, each with its parent's index among the
   /// listed nodes; `sealed` if the inside is withheld.
   package mutating func json(
-    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: Platform, tells: Tells? = nil
+    _ snapshot: HierarchySnapshot, viewport: Viewport, platform: AppPlatform, tells: Tells? = nil
   ) -> String {
     json(snapshot, in: flattener.flatten(snapshot, viewport: viewport, platform: platform, tells: tells))
   }
 
   /// - Parameter scene: the snapshot's scene, before culling.
-  package func json(_ snapshot: HierarchySnapshot, in scene: Scene) -> String {
+  package func json(_ snapshot: HierarchySnapshot, in scene: WireframeScene) -> String {
     let decided = decide(snapshot, scene)
     var writer = ListingWriter()
     writer.write("{\"time\":")
@@ -200,7 +200,7 @@ extension SnapshotListing {
 /// A snapshot beside its scene.
 private struct Decided {
   let snapshot: HierarchySnapshot
-  let scene: Scene
+  let scene: WireframeScene
   /// Places in the scene, by index in the snapshot.
   let places: [Int32]
   /// Places among those that are listed, by index in the snapshot.
@@ -213,7 +213,7 @@ private struct Decided {
   func isListed(_ index: Int) -> Bool { !node(index).flags.contains(.concealed) }
 
   /// Of a node that represents several: its box in its parent's space.
-  func gathered(_ index: Int) -> Rect? {
+  func gathered(_ index: Int) -> Rect2D? {
     let isGathered = scene.veils.contains { $0.isGathered && $0.node == places[index] }
     return isGathered ? node(index).frame : nil
   }

@@ -6,13 +6,13 @@ internal import SilhouetteScene
 /// A sealed node counts once, by its own box, whatever its contents. Time grows with the number of nodes.
 struct ScreenContent {
   let nodes: [SceneNode]
-  let screen: Rect
+  let screen: Rect2D
   let guesses: RuleGuesses
   /// The window that represents an unknown screen behind all others.
   let behind: Int?
   /// By node: the number of visible things in its subtree, and the box around them.
   private(set) var counts: [Int32]
-  private(set) var hulls: [Rect]
+  private(set) var hulls: [Rect2D]
   /// By node: which of the screen's `bands` its visible things reach into, a bit each from the top.
   private(set) var bands: [UInt64]
   /// By node: the number of visible things before it.
@@ -22,9 +22,9 @@ struct ScreenContent {
   private var lastSeen: [Int32]
   private var lastSeenButOne: [Int32]
 
-  init(_ scene: borrowing Scene, guesses: RuleGuesses) {
+  init(_ scene: borrowing WireframeScene, guesses: RuleGuesses) {
     nodes = scene.nodes
-    screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+    screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     self.guesses = guesses
     counts = Array(repeating: 0, count: nodes.count)
     hulls = Array(repeating: .zero, count: nodes.count)
@@ -39,7 +39,7 @@ struct ScreenContent {
 
   /// A window over the whole screen, below all others, whose content is not in the tree.
   private static func isBehind(
-    _ first: SceneNode?, of count: Int, _ screen: Rect, _ guesses: RuleGuesses
+    _ first: SceneNode?, of count: Int, _ screen: Rect2D, _ guesses: RuleGuesses
   ) -> Bool {
     guard let first, count > 1, first.end == 1, first.parent < 0 else { return false }
     let slack = LayoutMeasures.slack
@@ -77,7 +77,7 @@ struct ScreenContent {
   /// Bands of equal height on the screen.
   private static let bandCount = 60
 
-  private func bands(of box: Rect) -> UInt64 {
+  private func bands(of box: Rect2D) -> UInt64 {
     let height = screen.height / Double(Self.bandCount)
     let first = min(max(Int(box.y / height), 0), Self.bandCount - 1)
     let end = min(max(Int((box.maxY / height).rounded(.up)), first + 1), Self.bandCount)
@@ -85,7 +85,7 @@ struct ScreenContent {
   }
 
   /// The share of a box's height that a node's visible things reach into.
-  func share(of position: Int, in box: Rect) -> Double {
+  func share(of position: Int, in box: Rect2D) -> Double {
     let around = bands(of: box)
     return Double((bands[position] & around).nonzeroBitCount) / Double(around.nonzeroBitCount)
   }
@@ -98,7 +98,7 @@ struct ScreenContent {
   var count: Int32 { before[nodes.count] }
   func count(after position: Int) -> Int32 { count - before[Int(nodes[position].end)] }
 
-  func visible(_ position: Int) -> Rect { nodes[position].bounds.intersection(screen) ?? .zero }
+  func visible(_ position: Int) -> Rect2D { nodes[position].bounds.intersection(screen) ?? .zero }
 
   func fillsScreen(_ position: Int) -> Bool {
     visible(position).area >= screen.area * LayoutMeasures.fillingShare
@@ -115,7 +115,7 @@ struct ScreenContent {
     return !(fillsScreen(position) && guesses.isGuess(node.rule))
   }
 
-  static func isContent(_ category: Category) -> Bool {
+  static func isContent(_ category: NodeCategory) -> Bool {
     switch category {
     case .unknown, .view, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .backgroundImage,
       .statusBar, .navigationBar, .tabBar, .toolbar:

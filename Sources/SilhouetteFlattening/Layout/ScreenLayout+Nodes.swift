@@ -123,11 +123,11 @@ extension ScreenLayout {
   }
 
   /// Whether a button is no larger than a sign, and about as wide as high.
-  private func isSign(_ box: Rect) -> Bool {
+  private func isSign(_ box: Rect2D) -> Bool {
     max(box.width, box.height) <= Measures.mostSign && isSquare(box)
   }
 
-  private func isSquare(_ box: Rect) -> Bool {
+  private func isSquare(_ box: Rect2D) -> Bool {
     max(box.width, box.height) < min(box.width, box.height) * Measures.mostAspect
   }
 
@@ -165,15 +165,15 @@ extension ScreenLayout {
   }
 
   /// In whole points.
-  private static func size(of box: Rect) -> Size {
-    Size(width: box.width.rounded(), height: box.height.rounded())
+  private static func size(of box: Rect2D) -> Size2D {
+    Size2D(width: box.width.rounded(), height: box.height.rounded())
   }
 
   /// Words without a class in a box that is square are a sign's; no line of writing is as high as controls and rows.
   private mutating func readShape(_ position: Int) {
     let box = nodes[position].bounds
     if isSquare(box), box.width >= Measures.leastSign {
-      let category: Category = box.width <= Measures.mostSign ? .icon : .image
+      let category: NodeCategory = box.width <= Measures.mostSign ? .icon : .image
       add(position, category, Measures.bareSign.contains(box.width) ? .flat : .usual)
     } else if nodes[position].flags.contains(.accessibility), Measures.targetHeight.contains(box.height),
       box.width >= Measures.leastTargetWidth
@@ -212,7 +212,7 @@ extension ScreenLayout {
   }
 
   /// The first box on the way in that leaves something of the screen free.
-  private func findSheet(in position: Int, over region: Rect) -> Int? {
+  private func findSheet(in position: Int, over region: Rect2D) -> Int? {
     var position = position
     while !content.isLeaf(position) {
       if isSheet(position, over: region) { return position }

@@ -63,13 +63,13 @@ extension ScreenLayout {
   }
 
   /// Whether a box is a sheet by its size: a part of the screen stays free.
-  private func leavesRoom(_ box: Rect) -> Bool {
+  private func leavesRoom(_ box: Rect2D) -> Bool {
     let most = Measures.mostSheet
     return box.width <= screen.width * most.width || box.height <= screen.height * most.height
   }
 
   /// Whether a box lies along one side of the screen, and leaves the other side free.
-  private func isDrawer(_ box: Rect) -> Bool {
+  private func isDrawer(_ box: Rect2D) -> Bool {
     let (left, right) = (box.x, screen.width - box.maxX)
     return box.height >= screen.height * Measures.mostSheet.height && min(left, right) <= Measures.slack
       && max(left, right) >= Measures.leastFreeSide
@@ -85,14 +85,14 @@ extension ScreenLayout {
   }
 
   /// Whether a container over a region that dims the rest is a sheet: it leaves something of the region free.
-  func isSheet(_ position: Int, over region: Rect) -> Bool {
+  func isSheet(_ position: Int, over region: Rect2D) -> Bool {
     guard mayHide(position) else { return false }
     let box = content.visible(position)
     return leavesRoom(box) || isDrawer(box) || box.width <= region.width - Measures.leastFreeSide
       || box.height <= region.height - Measures.leastFreeSide
   }
 
-  private func mayBeSheet(_ category: Category) -> Bool {
+  private func mayBeSheet(_ category: NodeCategory) -> Bool {
     switch category {
     case .view, .cell, .card, .list, .scrollView, .navigationBar, .tabBar, .toolbar: true
     default: false
@@ -186,7 +186,7 @@ extension ScreenLayout {
     node.parent < 0 && !node.frame.isDrawable && Int(node.end) > 1
   }
 
-  private func isSystemBar(_ hull: Rect) -> Bool {
+  private func isSystemBar(_ hull: Rect2D) -> Bool {
     hull.maxY <= min(Measures.statusFoot.height, screen.height * Measures.statusFoot.share)
   }
 
@@ -195,7 +195,7 @@ extension ScreenLayout {
     return content.onlySeenChild(of: position)
   }
 
-  private func floats(_ box: Rect) -> Bool {
+  private func floats(_ box: Rect2D) -> Bool {
     guard box.width >= Measures.leastDialog.width, box.height >= Measures.leastDialog.height,
       standsOffSides(box)
     else { return false }
@@ -206,13 +206,13 @@ extension ScreenLayout {
       && box.height <= screen.height * Measures.mostDialogHeight
   }
 
-  private func standsOffSides(_ box: Rect) -> Bool {
+  private func standsOffSides(_ box: Rect2D) -> Bool {
     let margin = Measures.dialogMargin.side
     return box.x >= margin && box.maxX <= screen.width - margin
   }
 
   /// Whether a box is inside another with about the same margin on all sides.
-  private func isPadding(_ outer: Rect, _ inner: Rect) -> Bool {
+  private func isPadding(_ outer: Rect2D, _ inner: Rect2D) -> Bool {
     let least = min(
       inner.x - outer.x, inner.y - outer.y, outer.maxX - inner.maxX, outer.maxY - inner.maxY)
     let most = max(

@@ -50,7 +50,7 @@ struct ScreenLayout {
   struct Reading {
     var position: Int
     /// nil if the category stays.
-    var category: Category?
+    var category: NodeCategory?
     var finish = Finish.usual
     /// Whether it paints nothing.
     var isSkipped = false
@@ -59,25 +59,25 @@ struct ScreenLayout {
   }
 
   let content: ScreenContent
-  let platform: Platform
+  let platform: AppPlatform
   /// The box of a keyboard that may be up although the source does not report one.
-  let possibleKeyboard: Rect?
+  let possibleKeyboard: Rect2D?
   /// In the order of taking effect: the last one for a node wins.
   private(set) var readings: [Reading] = []
   /// The box of a dialog, if there is one.
-  var dialog: Rect?
+  var dialog: Rect2D?
   /// The last node that was searched for a sheet, and the sheet that was found.
   var sheet: (holder: Int, found: Int?)?
   /// Boxes over the whole screen that hide what was painted before, in order.
   var pages: [Int] = []
   /// How many boxes with descriptions have a size, in whole points.
-  var sizes: [Size: Int] = [:]
+  var sizes: [Size2D: Int] = [:]
   /// Whether the node that is read is one of Compose's own.
   var isInCompose = false
   /// Elements that are rows.
   var rows = 0
 
-  init(_ scene: borrowing Scene, guesses: RuleGuesses, platform: Platform) {
+  init(_ scene: borrowing WireframeScene, guesses: RuleGuesses, platform: AppPlatform) {
     content = ScreenContent(scene, guesses: guesses)
     self.platform = platform
     possibleKeyboard = scene.possibleKeyboard
@@ -120,10 +120,10 @@ struct ScreenLayout {
   }
 
   var nodes: [SceneNode] { content.nodes }
-  var screen: Rect { content.screen }
+  var screen: Rect2D { content.screen }
   var guesses: RuleGuesses { content.guesses }
 
-  mutating func add(_ position: Int, _ category: Category?, _ finish: Finish = .usual) {
+  mutating func add(_ position: Int, _ category: NodeCategory?, _ finish: Finish = .usual) {
     readings.append(Reading(position: position, category: category, finish: finish))
   }
 

@@ -33,7 +33,7 @@ struct Backdrops {
     return false
   }
 
-  private func hasContent(in run: Range<Int>, over middle: Rect, _ left: inout Int) -> Bool {
+  private func hasContent(in run: Range<Int>, over middle: Rect2D, _ left: inout Int) -> Bool {
     var position = run.lowerBound
     while position < run.upperBound, left > 0 {
       left -= 1
@@ -52,7 +52,7 @@ struct Backdrops {
     snapshot.nodes[Int(node.source)].background?.isOpaque ?? false
   }
 
-  private func isContent(_ category: Category) -> Bool {
+  private func isContent(_ category: NodeCategory) -> Bool {
     switch category {
     case .unknown, .view, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .backgroundImage: false
     default: true

@@ -3,15 +3,15 @@ internal import SilhouetteScene
 
 /// The final colours of one node.
 struct NodePaint {
-  var fill: Color = .clear
-  var hatch: Color = .clear
+  var fill: RGBAColor = .clear
+  var hatch: RGBAColor = .clear
   var border: SceneNode.Border?
   var shadow: SceneNode.Shadow?
   /// Of marks, text bars and the dark half of controls.
-  var ink: Color
+  var ink: RGBAColor
   /// Of the light half of controls: knobs, and tracks that are off.
-  var paper: Color
-  var tint: Color
+  var paper: RGBAColor
+  var tint: RGBAColor
 }
 
 /// The colours that a whole snapshot reports.
@@ -22,7 +22,7 @@ struct SnapshotColors {
   var hasColors = false
 
   /// Colours inside sealed nodes do not count: a key has one while it is pressed.
-  init(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing Scene) {
+  init(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing WireframeScene) {
     for index in scene.nodes.indices
     where scene.nodes[index].flags.isDisjoint(with: [.sealed, .concealed]) {
       let source = Int(scene.nodes[index].source)
@@ -41,7 +41,7 @@ struct SnapshotColors {
     }
   }
 
-  private mutating func note(_ background: Color?) {
+  private mutating func note(_ background: RGBAColor?) {
     guard let background else { return }
     hasBackgrounds = true
     if !background.isClear { hasColors = true }
@@ -189,7 +189,7 @@ struct NodePainter: Sendable {
     return reach <= 3 ? .low : reach <= 10 ? .middle : .high
   }
 
-  private static func usualHeight(of category: Category) -> SceneNode.Shadow.Height? {
+  private static func usualHeight(of category: NodeCategory) -> SceneNode.Shadow.Height? {
     switch category {
     case .modal: .high
     case .menu, .drawer: .middle
@@ -198,14 +198,14 @@ struct NodePainter: Sendable {
   }
 
   /// The colour of an area below a dialog.
-  func dimmed(_ color: Color) -> Color {
+  func dimmed(_ color: RGBAColor) -> RGBAColor {
     color.mixed(with: palette.shade, share: Int(Self.veilAlpha))
   }
 
   private static let veilAlpha: UInt8 = 56
   /// Half as strong a fill, for a bar, a card or the screen. The blocks style shows nothing but fills, so its
   /// fills stay opaque.
-  private func faint(_ fill: Color, hasBox: Bool) -> Color {
+  private func faint(_ fill: RGBAColor, hasBox: Bool) -> RGBAColor {
     if fill.isClear { return fill }
     if appearance.style == .blocks { return fill.mixed(with: palette.background, share: 128) }
     return hasBox ? fill.withAlpha(UInt8((Int(fill.alpha) + 1) / 2)) : .clear
@@ -213,7 +213,7 @@ struct NodePainter: Sendable {
 
   /// Makes broad stripes faint; strong ones would hide the rest of the screen. Stripes of a film are
   /// translucent, so the nodes below show through.
-  func soften(_ paint: inout NodePaint, in box: Rect, isFilm: Bool) {
+  func soften(_ paint: inout NodePaint, in box: Rect2D, isFilm: Bool) {
     guard !paint.hatch.isClear, Hatch.scale(in: box) > 1 else { return }
     if isFilm {
       let alpha = Int(paint.hatch.alpha) * (256 - Self.stripeShare) / 256
@@ -227,7 +227,7 @@ struct NodePainter: Sendable {
   private static let stripeShare = 160
 
   /// Writing and icons on a button, tab or link take its ink.
-  func adapt(_ paint: inout NodePaint, of category: Category, to carrier: Category) {
+  func adapt(_ paint: inout NodePaint, of category: NodeCategory, to carrier: NodeCategory) {
     guard carrier != .unknown, appearance.colors == .category else { return }
     switch category {
     case .label, .heading, .link, .icon: paint.ink = palette[carrier].ink
@@ -242,13 +242,13 @@ struct NodePainter: Sendable {
   }
 
   /// The visible fill; nil if there is none or it is clear.
-  static func background(of node: HierarchyNode, _ detail: DetailSpan) -> Color? {
+  static func background(of node: HierarchyNode, _ detail: DetailSpan) -> RGBAColor? {
     let color = detail.presentation?.background ?? detail.layer?.background ?? node.background
     return color.flatMap { $0.isClear ? nil : $0 }
   }
 
   /// Whether the parts are the whole control, so that its box stays empty.
-  private func partsShowIt(_ category: Category) -> Bool {
+  private func partsShowIt(_ category: NodeCategory) -> Bool {
     guard appearance.style == .skeleton else { return false }
     switch category {
     case .toggle, .checkbox, .radio, .slider, .spinner, .progress, .pageControl: return true
@@ -257,7 +257,7 @@ struct NodePainter: Sendable {
   }
 
   private func applySource(
-    _ own: Color?, _ detail: DetailSpan, _ scene: SceneNode, _ paint: inout NodePaint
+    _ own: RGBAColor?, _ detail: DetailSpan, _ scene: SceneNode, _ paint: inout NodePaint
   ) {
     if let own { Self.fill(with: own, &paint) }
     if let border = detail.border {
@@ -277,13 +277,13 @@ struct NodePainter: Sendable {
     if let color = detail.textColor { paint.ink = color }
   }
 
-  private static func fill(with color: Color, _ paint: inout NodePaint) {
+  private static func fill(with color: RGBAColor, _ paint: inout NodePaint) {
     paint.fill = color
     paint.ink = paint.ink.mixed(
-      with: color.luma < 128 ? Color(rgb: 0xFFFFFF) : Color(rgb: 0x000000), share: 96)
+      with: color.luma < 128 ? RGBAColor(rgb: 0xFFFFFF) : RGBAColor(rgb: 0x000000), share: 96)
   }
 
-  private static func showsPicture(_ category: Category) -> Bool {
+  private static func showsPicture(_ category: NodeCategory) -> Bool {
     switch category {
     case .image, .icon, .backgroundImage, .video: true
     default: false
@@ -293,7 +293,7 @@ struct NodePainter: Sendable {
   /// Gives containers paper if they have a background of their own. Outlines those with an opaque background,
   /// a border, or the shape of a separator.
   private func applyStructure(
-    _ own: Color?, _ node: HierarchyNode, _ detail: DetailSpan, _ scene: SceneNode, _ isStyled: Bool,
+    _ own: RGBAColor?, _ node: HierarchyNode, _ detail: DetailSpan, _ scene: SceneNode, _ isStyled: Bool,
     _ paint: inout NodePaint
   ) {
     guard paint.fill.isClear, Self.isContainer(scene.category) else { return }
@@ -307,7 +307,7 @@ struct NodePainter: Sendable {
   }
 
   /// The palette's colour in place of a background's own.
-  private func paper(for own: Color, _ scene: SceneNode, _ node: HierarchyNode) -> Color {
+  private func paper(for own: RGBAColor, _ scene: SceneNode, _ node: HierarchyNode) -> RGBAColor {
     own.isOpaque && !isVeil(scene, node) ? palette.surface : veil(own)
   }
 
@@ -318,7 +318,7 @@ struct NodePainter: Sendable {
   }
 
   /// Keeps the effect of a translucent background: it dims or brightens the nodes below it.
-  private func veil(_ own: Color) -> Color {
+  private func veil(_ own: RGBAColor) -> RGBAColor {
     let base = own.luma < 96 ? palette.shade : palette.surface
     return base.withAlpha(own.alpha)
   }
@@ -335,9 +335,9 @@ struct NodePainter: Sendable {
     }
   }
 
-  private func block(of ink: Color) -> Color { ink.mixed(with: palette.background, share: 64) }
+  private func block(of ink: RGBAColor) -> RGBAColor { ink.mixed(with: palette.background, share: 64) }
 
-  private static func isContainer(_ category: Category) -> Bool {
+  private static func isContainer(_ category: NodeCategory) -> Bool {
     switch category {
     case .view, .scrollView, .list, .cell: true
     default: false
@@ -348,7 +348,7 @@ struct NodePainter: Sendable {
     width.isFinite ? min(max(width, 0), NodeGeometry.maxCoordinate) : 0
   }
 
-  private func apply(_ state: NodeState, to paint: inout NodePaint, _ category: Category) {
+  private func apply(_ state: NodeState, to paint: inout NodePaint, _ category: NodeCategory) {
     if !state.contains(.enabled) {
       paint.ink = paint.ink.mixed(with: palette.background, share: 140)
       paint.tint = paint.tint.mixed(with: palette.background, share: 140)
@@ -366,7 +366,7 @@ struct NodePainter: Sendable {
     }
   }
 
-  private static func showsSelection(_ category: Category) -> Bool {
+  private static func showsSelection(_ category: NodeCategory) -> Bool {
     switch category {
     case .view, .scrollView, .list, .label, .heading, .statusBar, .backgroundImage, .keyboard: false
     default: true

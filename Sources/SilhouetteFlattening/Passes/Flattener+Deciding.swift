@@ -27,7 +27,7 @@ extension Flattener {
     }
   }
 
-  static func carrier(_ above: (category: Category, carrier: Category)?) -> Category {
+  static func carrier(_ above: (category: NodeCategory, carrier: NodeCategory)?) -> NodeCategory {
     guard let above else { return .unknown }
     switch above.category {
     case .button, .tab, .link: return above.category
@@ -37,7 +37,7 @@ extension Flattener {
 
   mutating func decide(
     _ node: HierarchyNode, _ detail: DetailSpan, _ source: Int32, isBackdrop: Bool,
-    _ snapshot: HierarchySnapshot, _ platform: Platform, _ marking: inout Marking
+    _ snapshot: HierarchySnapshot, _ platform: AppPlatform, _ marking: inout Marking
   ) -> Decision {
     var facts = NodeFacts(node, at: Int(source), detail: detail)
     if marking != .none {
@@ -111,7 +111,7 @@ extension Flattener {
     return true
   }
 
-  static func canBeChecked(_ category: Category) -> Bool {
+  static func canBeChecked(_ category: NodeCategory) -> Bool {
     category == .toggle || category == .checkbox || category == .radio
   }
 }

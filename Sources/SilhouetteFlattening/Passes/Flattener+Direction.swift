@@ -7,7 +7,7 @@ extension Flattener {
   ///
   /// One answer for the whole screen, because toolkits mirror whole screens, and because it says next to nothing of a
   /// single text. Words of inputs and secrets have no say in it.
-  func readDirection(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing Scene) -> Bool {
+  func readDirection(_ snapshot: borrowing HierarchySnapshot, _ scene: borrowing WireframeScene) -> Bool {
     var balance = 0
     for position in scene.nodes.indices where scene.nodes[position].verdict == .draw {
       let placed = scene.nodes[position]

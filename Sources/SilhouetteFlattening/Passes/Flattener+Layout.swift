@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Reads places where classes say little, and finds pictures that other nodes lie on.
 extension Flattener {
-  func markBackdrops(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  func markBackdrops(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     var found: [Int] = []
     let backdrops = Backdrops(nodes: scene.nodes, snapshot: snapshot)
     for position in scene.nodes.indices
@@ -17,7 +17,7 @@ extension Flattener {
 }
 
 extension Flattener {
-  mutating func readLayout(_ painter: NodePainter, _ platform: Platform, _ scene: inout Scene) {
+  mutating func readLayout(_ painter: NodePainter, _ platform: AppPlatform, _ scene: inout WireframeScene) {
     let layout = ScreenLayout(scene, guesses: categorizer.guesses, platform: platform)
     dialog = layout.dialog
     scene.isBlank = layout.isBlank
@@ -25,7 +25,7 @@ extension Flattener {
   }
 
   mutating func apply(
-    _ reading: ScreenLayout.Reading, _ painter: NodePainter, _ scene: inout Scene
+    _ reading: ScreenLayout.Reading, _ painter: NodePainter, _ scene: inout WireframeScene
   ) {
     let position = reading.position
     notes[position].finish = reading.finish

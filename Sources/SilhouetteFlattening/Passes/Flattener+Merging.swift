@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Lets accessibility elements lend what they say to their views.
 extension Flattener {
-  mutating func mergeElements(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  mutating func mergeElements(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     merger.index(scene.nodes) { node in
       !node.flags.contains(.accessibility) && node.verdict != .hidden
     }
@@ -19,7 +19,7 @@ extension Flattener {
   }
 
   /// An element inside a secret lends nothing to a view outside it.
-  func mayLend(_ element: Int, to view: Int, _ scene: borrowing Scene) -> Bool {
+  func mayLend(_ element: Int, to view: Int, _ scene: borrowing WireframeScene) -> Bool {
     let parent = Int(scene.nodes[element].parent)
     return parent < 0 || !scene.nodes[parent].flags.contains(.secret)
       || scene.nodes[view].flags.contains(.secret)
@@ -35,7 +35,7 @@ extension Flattener {
   }
 
   mutating func lend(
-    _ element: Int, to view: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+    _ element: Int, to view: Int, _ snapshot: HierarchySnapshot, _ scene: inout WireframeScene
   ) {
     let lent = scene.nodes[element]
     if notes[element].isSensitive || notes[view].isSensitive {
@@ -67,7 +67,7 @@ extension Flattener {
 
   /// Seals a view whose element is sealed, unless the view is sealed already.
   mutating func seal(
-    _ view: Int, like element: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+    _ view: Int, like element: Int, _ snapshot: HierarchySnapshot, _ scene: inout WireframeScene
   ) {
     let lent = scene.nodes[element]
     notes[view].hasLender = true
@@ -87,7 +87,7 @@ extension Flattener {
   }
 
   /// Places a key as if it was not pressed: its place, visibility and corners.
-  mutating func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  mutating func rest(_ key: Int, _ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     if notes[key].actual < 0 {
       notes[key].actual = Int32(actuals.count)
       actuals.append(
@@ -110,7 +110,7 @@ extension Flattener {
   }
 
   /// How specific a category is. An element's category replaces the view's own if it is more specific.
-  static func specificity(_ category: Category) -> Int {
+  static func specificity(_ category: NodeCategory) -> Int {
     switch category {
     case .unknown, .view: 0
     case .customDrawing: 1

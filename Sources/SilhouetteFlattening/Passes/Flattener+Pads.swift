@@ -4,7 +4,7 @@ internal import SilhouetteScene
 /// Popups of keyboards, pads for digits or letters, and pages that the source does not hold.
 extension Flattener {
   /// Conceals small keyboards on or over a large one: popups in a window of the keyboard's package.
-  mutating func concealPopups(_ scene: inout Scene) {
+  mutating func concealPopups(_ scene: inout WireframeScene) {
     let keyboards = scene.nodes.indices.filter {
       scene.nodes[$0].category == .keyboard && scene.nodes[$0].verdict == .draw
         && !scene.nodes[$0].flags.contains(.concealed)
@@ -20,16 +20,16 @@ extension Flattener {
     }
   }
 
-  private static func isPopup(_ box: Rect, of keyboard: Rect) -> Bool {
+  private static func isPopup(_ box: Rect2D, of keyboard: Rect2D) -> Bool {
     guard box.width <= keyboard.width * 0.9, box.area * 2 <= keyboard.area else { return false }
     let key = keyboard.height / 4
-    let reach = Rect(
+    let reach = Rect2D(
       x: keyboard.x, y: keyboard.y - key, width: keyboard.width, height: keyboard.height + key)
     return reach.intersection(box) != nil
   }
 
   /// Makes one node of a keyboard of letters, and one of a pad of digits.
-  mutating func sealPad(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  mutating func sealPad(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     if let keyboard = pads.findLetters(in: scene, snapshot) { seal(keyboard, "letters", snapshot, &scene) }
     let (placed, marks) = (scene, notes)
     let found = pads.find(in: placed, snapshot) { place in
@@ -43,7 +43,7 @@ extension Flattener {
   /// Makes one node of a pad. A node that holds only the keys represents them; else the first of the
   /// pad's nodes does, with a box around all of them.
   private mutating func seal(
-    _ pad: PadFinder.Pad, _ name: String, _ snapshot: HierarchySnapshot, _ scene: inout Scene
+    _ pad: PadFinder.Pad, _ name: String, _ snapshot: HierarchySnapshot, _ scene: inout WireframeScene
   ) {
     let holder = pad.holder(scene.nodes)
     guard !isUnmasked(pad, holder, snapshot, scene) else { return }
@@ -77,7 +77,7 @@ extension Flattener {
 
   /// Whether the app marks a pad, such as a calculator's, with `unmask`.
   private func isUnmasked(
-    _ pad: PadFinder.Pad, _ holder: Int, _ snapshot: HierarchySnapshot, _ scene: borrowing Scene
+    _ pad: PadFinder.Pad, _ holder: Int, _ snapshot: HierarchySnapshot, _ scene: borrowing WireframeScene
   ) -> Bool {
     func says(_ place: Int) -> Bool {
       snapshot.detail(of: snapshot.nodes[Int(scene.nodes[place].source)])?.privacy.contains(.unmask) ?? false
@@ -94,7 +94,7 @@ extension Flattener {
   /// Makes a sealed box of a node.
   ///
   /// - Parameter name: The beginning of its id if it represents nodes beside it; else nil.
-  private mutating func standFor(_ box: Rect, at host: Int, name: String?, _ scene: inout Scene) {
+  private mutating func standFor(_ box: Rect2D, at host: Int, name: String?, _ scene: inout WireframeScene) {
     notes[host].marking = .box
     notes[host].drawing = .draw
     notes[host].isSensitive = true
@@ -125,7 +125,7 @@ extension Flattener {
   }
 
   /// Pages that the source does not hold may have a pad.
-  func veilPages(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  func veilPages(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     for place in scene.nodes.indices where scene.nodes[place].category == .webView {
       let page = scene.nodes[place]
       guard page.verdict == .draw || page.verdict == .skip,

@@ -4,8 +4,8 @@ import SilhouetteScene
 /// Gives nodes their colours and skeletons.
 extension Flattener {
   func paint(
-    _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ platform: Platform,
-    _ scene: inout Scene
+    _ snapshot: HierarchySnapshot, _ painter: NodePainter, isStyled: Bool, _ platform: AppPlatform,
+    _ scene: inout WireframeScene
   ) {
     let details = snapshot.details.span
     let clock = SystemBars.Clock(on: scene.viewport, platform)
@@ -71,20 +71,20 @@ extension Flattener {
 
   /// The film that has stripes: the largest, and of equals the topmost. Translucent stripes over each other would be
   /// strong.
-  func largestFilm(of scene: Scene) -> Int? {
+  func largestFilm(of scene: WireframeScene) -> Int? {
     scene.nodes.indices.filter { notes[$0].finish == .film }
       .max { (scene.nodes[$0].bounds.area, $0) < (scene.nodes[$1].bounds.area, $1) }
   }
 
   func room(
-    for position: Int, _ node: HierarchyNode, _ standsAlone: Bool, _ scene: Scene
+    for position: Int, _ node: HierarchyNode, _ standsAlone: Bool, _ scene: WireframeScene
   ) -> WritingRoom {
     guard standsAlone else {
       return Self.hasText(node) ? WritingRoom.find(in: position, scene.nodes) : .whole
     }
     switch scene.nodes[position].category {
     case .label, .heading, .link:
-      let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+      let screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
       if WritingRoom.isCaption(position, scene.nodes) { return .caption }
       let room = WritingRoom.inside(scene.nodes[position].bounds, screen: screen, dialog: dialog)
       return room == .whole && WritingRoom.isHugged(position, scene.nodes) ? .hugged : room

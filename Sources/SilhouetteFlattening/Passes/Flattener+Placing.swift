@@ -5,7 +5,7 @@ import SilhouetteScene
 extension Flattener {
   /// Places all nodes. Returns whether there is an accessibility element.
   mutating func place(
-    _ snapshot: HierarchySnapshot, _ platform: Platform, _ scene: inout Scene
+    _ snapshot: HierarchySnapshot, _ platform: AppPlatform, _ scene: inout WireframeScene
   ) -> Bool {
     scene.parts.reserveCapacity(lastPartCount)
     notes.removeAll(keepingCapacity: true)
@@ -98,7 +98,7 @@ extension Flattener {
       && lastPlaced.notes[position].actual < 0
   }
 
-  mutating func keepPlaced(_ scene: Scene, of snapshot: HierarchySnapshot) {
+  mutating func keepPlaced(_ scene: WireframeScene, of snapshot: HierarchySnapshot) {
     lastPlaced.mark = snapshot.kinship?.mark
     guard lastPlaced.mark != nil else { return }
     lastPlaced.nodes.removeAll(keepingCapacity: true)

@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Removes content, or lets it through.
 extension Flattener {
-  mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  mutating func settlePrivacy(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     let details = snapshot.details.span
     let veil = reveal == .nothing ? Veil() : markShut(scene, snapshot)
     for position in scene.nodes.indices {
@@ -28,7 +28,7 @@ extension Flattener {
 
   /// Marks nodes in and around shut ones, and collects the boxes of shut nodes. A node with a pattern stays
   /// shut, and so do labels gathered from it, but its descendants are not shut by it.
-  mutating func markShut(_ scene: Scene, _ snapshot: HierarchySnapshot) -> Veil {
+  mutating func markShut(_ scene: WireframeScene, _ snapshot: HierarchySnapshot) -> Veil {
     var veil = Veil()
     let details = snapshot.details.span
     for position in scene.nodes.indices {
@@ -52,7 +52,7 @@ extension Flattener {
   }
 
   func revealText(
-    of node: HierarchyNode, _ snapshot: HierarchySnapshot, _ position: Int, _ scene: inout Scene
+    of node: HierarchyNode, _ snapshot: HierarchySnapshot, _ position: Int, _ scene: inout WireframeScene
   ) {
     let slice = node.text.isEmpty ? node.label : node.text
     let verdict = scene.nodes[position].verdict

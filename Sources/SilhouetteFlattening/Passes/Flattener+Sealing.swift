@@ -7,7 +7,7 @@ extension Flattener {
   /// its popups and are concealed too, because a popup shows which key is pressed.
   ///
   /// - Returns: Whether the scene shows a keyboard.
-  mutating func sealInsides(_ scene: inout Scene) -> Bool {
+  mutating func sealInsides(_ scene: inout WireframeScene) -> Bool {
     for position in scene.nodes.indices {
       let verdict = scene.nodes[position].verdict
       if isInside(position, scene) {
@@ -29,7 +29,7 @@ extension Flattener {
   }
 
   /// Whether something that can be typed into has the focus.
-  static func hasFocusedField(_ scene: Scene, _ snapshot: borrowing HierarchySnapshot) -> Bool {
+  static func hasFocusedField(_ scene: WireframeScene, _ snapshot: borrowing HierarchySnapshot) -> Bool {
     scene.nodes.contains { placed in
       let flags = snapshot.nodes[Int(placed.source)].flags
       guard flags.contains(.focused), placed.verdict != .hidden else { return false }
@@ -40,8 +40,8 @@ extension Flattener {
     }
   }
 
-  static func showsKeyboard(_ scene: Scene) -> Bool {
-    let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+  static func showsKeyboard(_ scene: WireframeScene) -> Bool {
+    let screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     return scene.nodes.indices.contains {
       scene.nodes[$0].category == .keyboard && isUp(keyboard: $0, scene)
         && scene.nodes[$0].bounds.intersection(screen) != nil
@@ -50,7 +50,7 @@ extension Flattener {
 
   /// Whether a keyboard is up. Keys beside a keyboard must not depend on the state of a secret's inside. So a
   /// keyboard in a secret counts as up while the secret shows, whatever hides or holds the keyboard there.
-  static func isUp(keyboard: Int, _ scene: borrowing Scene) -> Bool {
+  static func isUp(keyboard: Int, _ scene: borrowing WireframeScene) -> Bool {
     var secret = -1
     var above = Int(scene.nodes[keyboard].parent)
     while above >= 0, scene.nodes[above].flags.contains(.secret) {
@@ -66,7 +66,7 @@ extension Flattener {
   }
 
   /// Called for every node, and reads single fields: copying nodes would cost more than the answer.
-  func isInside(_ position: Int, _ scene: borrowing Scene) -> Bool {
+  func isInside(_ position: Int, _ scene: borrowing WireframeScene) -> Bool {
     let parent = Int(scene.nodes[position].parent)
     guard parent >= 0 else { return false }
     return !scene.nodes[parent].flags.isDisjoint(with: [.sealed, .concealed])
@@ -74,7 +74,7 @@ extension Flattener {
   }
 
   /// Removes everything from a node that could get into an output.
-  func conceal(_ position: Int, _ scene: inout Scene) {
+  func conceal(_ position: Int, _ scene: inout WireframeScene) {
     if scene.nodes[position].verdict != .hidden { scene.nodes[position].verdict = .prune }
     scene.nodes[position].flags.insert(.concealed)
     scene.nodes[position].flags.subtract([.clips, .opaqueContent])
@@ -87,7 +87,7 @@ extension Flattener {
 }
 
 extension Flattener {
-  func placeSecrets(_ snapshot: HierarchySnapshot, _ scene: inout Scene) {
+  func placeSecrets(_ snapshot: HierarchySnapshot, _ scene: inout WireframeScene) {
     let placed = scene
     let placer = SecretPlacer(
       scene: placed, snapshot: snapshot,
@@ -100,7 +100,7 @@ extension Flattener {
 extension Flattener {
   /// Conceals elements that overlap a sealed node and match no view in it: they would reveal the places and
   /// states of its parts.
-  func concealElements(_ scene: inout Scene) {
+  func concealElements(_ scene: inout WireframeScene) {
     var sealed = ShutBoxes()
     for position in scene.nodes.indices
     where Self.isDrawnSealed(position, scene) && !isInMark(position, scene) {
@@ -120,12 +120,12 @@ extension Flattener {
     }
   }
 
-  static func isDrawnSealed(_ position: Int, _ scene: borrowing Scene) -> Bool {
+  static func isDrawnSealed(_ position: Int, _ scene: borrowing WireframeScene) -> Bool {
     scene.nodes[position].flags.contains(.sealed) && scene.nodes[position].verdict == .draw
       && !scene.nodes[position].flags.contains(.accessibility)
   }
 
-  func isInMark(_ position: Int, _ scene: borrowing Scene) -> Bool {
+  func isInMark(_ position: Int, _ scene: borrowing WireframeScene) -> Bool {
     let parent = Int(scene.nodes[position].parent)
     return parent >= 0 && notes[parent].marking != .none
   }

@@ -7,10 +7,10 @@ internal import SilhouetteScene
 /// negative extent becomes 0.
 struct NodeGeometry {
   /// In the parent's content space; a transform that only moves is already in it.
-  var frame: Rect
+  var frame: Rect2D
   /// From own space to the parent's content space.
-  var toParent: Transform
-  var scroll: Point
+  var toParent: Transform2D
+  var scroll: Point2D
   var alpha: Double
   var radius: Double
 
@@ -36,7 +36,7 @@ struct NodeGeometry {
 
   static let radiusAtRest = 5.0
 
-  private init(frame: Rect, alpha: Double, radius: Double) {
+  private init(frame: Rect2D, alpha: Double, radius: Double) {
     let frame = Self.sane(frame)
     self.frame = frame
     toParent = .translation(x: frame.x, y: frame.y)
@@ -47,7 +47,7 @@ struct NodeGeometry {
 
   private mutating func apply(_ detail: DetailSpan) {
     let offset = detail.presentation?.scroll ?? detail.scroll
-    scroll = Point(x: Self.coordinate(offset.x), y: Self.coordinate(offset.y))
+    scroll = Point2D(x: Self.coordinate(offset.x), y: Self.coordinate(offset.y))
     let turn = detail.presentation?.transform ?? detail.transform
     guard turn != .identity else { return }
     let sane = Self.sane(turn)
@@ -61,25 +61,25 @@ struct NodeGeometry {
   }
 
   /// Own space to the frame's place, then about the anchor.
-  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point) -> Transform {
+  private static func turning(_ frame: Rect2D, by turn: Transform2D, about anchor: Point2D) -> Transform2D {
     let x = coordinate(anchor.x) * frame.width
     let y = coordinate(anchor.y) * frame.height
-    return Transform.translation(x: -x, y: -y).then(turn)
+    return Transform2D.translation(x: -x, y: -y).then(turn)
       .then(.translation(x: frame.x + x, y: frame.y + y))
   }
 
-  static func sane(_ rect: Rect) -> Rect {
-    Rect(
+  static func sane(_ rect: Rect2D) -> Rect2D {
+    Rect2D(
       x: coordinate(rect.x), y: coordinate(rect.y), width: max(0, coordinate(rect.width)),
       height: max(0, coordinate(rect.height)))
   }
 
   /// Factors beyond reason collapse the node to nothing.
-  static func sane(_ turn: Transform) -> Transform {
+  static func sane(_ turn: Transform2D) -> Transform2D {
     guard turn.isFinite else { return .collapsed }
     let largest = max(max(abs(turn.a), abs(turn.b)), max(abs(turn.c), abs(turn.d)))
     guard largest <= maxFactor else { return .collapsed }
-    return Transform(
+    return Transform2D(
       a: turn.a, b: turn.b, c: turn.c, d: turn.d, tx: coordinate(turn.tx), ty: coordinate(turn.ty))
   }
 

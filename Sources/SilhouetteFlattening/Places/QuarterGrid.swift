@@ -16,10 +16,10 @@ enum QuarterGrid {
   static func length(_ value: Double) -> Double { value > 0 ? max(quarter(value), 0.25) : 0 }
 
   /// Edge by edge, so that adjacent boxes stay adjacent.
-  static func frame(_ frame: Rect) -> Rect {
+  static func frame(_ frame: Rect2D) -> Rect2D {
     let left = quarter(frame.x)
     let top = quarter(frame.y)
-    return Rect(
+    return Rect2D(
       x: left, y: top, width: extent(left, frame.x, frame.width),
       height: extent(top, frame.y, frame.height))
   }
@@ -29,8 +29,8 @@ enum QuarterGrid {
   }
 
   /// Factors to 1/10000; a translation is as exact as a frame.
-  static func transform(_ value: Transform) -> Transform {
-    let snapped = Transform(
+  static func transform(_ value: Transform2D) -> Transform2D {
+    let snapped = Transform2D(
       a: factor(value.a), b: factor(value.b), c: factor(value.c), d: factor(value.d), tx: quarter(value.tx),
       ty: quarter(value.ty))
     return abs(snapped.tx) < farthest && abs(snapped.ty) < farthest && snapped.isFinite
@@ -45,7 +45,7 @@ enum QuarterGrid {
   }
 
   /// At most half of the shorter side, which may lie between two quarters.
-  static func radius(_ value: Double, of frame: Rect) -> Double {
+  static func radius(_ value: Double, of frame: Rect2D) -> Double {
     min(quarter(value), (min(frame.width, frame.height) * 2).rounded(.down) / 4)
   }
 
@@ -65,14 +65,14 @@ enum QuarterGrid {
         snapped.frame.y = snapped.toParent.ty
       }
     }
-    snapped.scroll = Point(x: quarter(value.scroll.x), y: quarter(value.scroll.y))
+    snapped.scroll = Point2D(x: quarter(value.scroll.x), y: quarter(value.scroll.y))
     snapped.alpha = alpha(value.alpha)
     snapped.radius = radius(value.radius, of: snapped.frame)
     return snapped
   }
 
   /// The part of a box from its origin that whole points fill.
-  static func wholePoints(of box: Rect) -> Rect {
-    Rect(x: 0, y: 0, width: box.width.rounded(.down), height: box.height.rounded(.down))
+  static func wholePoints(of box: Rect2D) -> Rect2D {
+    Rect2D(x: 0, y: 0, width: box.width.rounded(.down), height: box.height.rounded(.down))
   }
 }

@@ -10,14 +10,14 @@ struct SystemBars {
 
     /// iOS has it at the left, and so has Android since version 9, of the year 2018. Screens as long as twice their
     /// width came with that version; shorter ones are mostly older.
-    init(on viewport: Viewport, _ platform: Platform) {
+    init(on viewport: Viewport, _ platform: AppPlatform) {
       let isOld = platform == .android && viewport.height > viewport.width
       self = isOld && viewport.height < viewport.width * 1.9 ? .right : .left
     }
   }
 
-  let box: Rect
-  let ink: Color
+  let box: Rect2D
+  let ink: RGBAColor
   let clock: Clock
 
   /// The clock to one side, signs beside it and to the other.
@@ -47,7 +47,7 @@ struct SystemBars {
   /// A keyboard of this height at the foot, the same for every app.
   func drawKeyboard(height: Double, _ palette: Palette, into parts: inout [ScenePart]) {
     let look = palette[.keyboard]
-    let room = Rect(x: 0, y: 0, width: box.width, height: min(height, box.height))
+    let room = Rect2D(x: 0, y: 0, width: box.width, height: min(height, box.height))
     let paint = NodePaint(ink: look.ink, paper: palette.surface, tint: look.fill)
     let keyboard = Skeleton(
       box: room, exactHeight: room.height, category: .keyboard, state: .enabled, paint: paint, radius: 0,
@@ -78,7 +78,7 @@ struct SystemBars {
   private func add(
     x: Double, _ y: Double, width: Double, height: Double, radius: Double, into parts: inout [ScenePart]
   ) {
-    let frame = Rect(x: x, y: y, width: width, height: height)
+    let frame = Rect2D(x: x, y: y, width: width, height: height)
     guard box.contains(frame), width >= 1, height >= 1 else { return }
     parts.append(
       ScenePart(role: .mark, frame: frame, radius: min(radius, min(width, height) / 2), color: ink))

@@ -14,10 +14,10 @@ struct LetterPadFinder: Sendable {
     /// In lower case; empty for a character that is no letter.
     var letter: String
     /// Of the key around the letter, in viewport points.
-    var box: Rect
+    var box: Rect2D
   }
 
-  private var known: [Rect] = []
+  private var known: [Rect2D] = []
   private static let mostKnown = 16
   private static let fewestLetters = 20
   private static let fewestInRow = 4
@@ -29,7 +29,9 @@ struct LetterPadFinder: Sendable {
   mutating func forget() { known.removeAll() }
 
   /// The scene's keyboard of letters; nil for none.
-  mutating func find(in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot) -> PadFinder.Pad? {
+  mutating func find(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot) -> PadFinder
+    .Pad?
+  {
     let keys = Self.keys(in: scene, snapshot)
     guard keys.count >= Self.fewestLeft else { return nil }
     if let board = Self.board(of: keys.filter { !$0.letter.isEmpty }) {
@@ -59,7 +61,9 @@ struct LetterPadFinder: Sendable {
 
 extension LetterPadFinder {
   /// Nodes that say one character, in the order of their places.
-  private static func keys(in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot) -> [Key] {
+  private static func keys(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot)
+    -> [Key]
+  {
     let screen = scene.viewport.bounds
     var keys: [Key] = []
     for place in scene.nodes.indices {
@@ -79,7 +83,7 @@ extension LetterPadFinder {
   }
 
   /// The box of the largest node around a letter that holds no other one, and is no more than four times as wide and high.
-  private static func outerBox(of index: Int, in keys: [Key], _ scene: borrowing Scene) -> Rect {
+  private static func outerBox(of index: Int, in keys: [Key], _ scene: borrowing WireframeScene) -> Rect2D {
     let inner = keys[index].box
     let before = index > 0 ? keys[index - 1].place : -1
     let after = index + 1 < keys.count ? keys[index + 1].place : Int.max
@@ -96,7 +100,7 @@ extension LetterPadFinder {
 
   /// The letter that a node says, in lower case; empty for one other character; nil for none or for more.
   private static func character(
-    of node: HierarchyNode, _ category: Category, in snapshot: borrowing HierarchySnapshot
+    of node: HierarchyNode, _ category: NodeCategory, in snapshot: borrowing HierarchySnapshot
   ) -> String? {
     for slice in [node.text, node.label] where !slice.isEmpty {
       guard slice.count <= 16 else { continue }
@@ -193,7 +197,8 @@ extension LetterPadFinder {
 
   /// The keyboard of these letters, with the row above and the row below.
   private static func pad(
-    _ letters: [Key], pitch: Double, in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot
+    _ letters: [Key], pitch: Double, in scene: borrowing WireframeScene,
+    _ snapshot: borrowing HierarchySnapshot
   ) -> PadFinder.Pad {
     var box = letters[0].box
     for key in letters.dropFirst() { box = box.union(key.box) }
@@ -218,10 +223,10 @@ extension LetterPadFinder {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// Whether a box is another one but for keys that swell.
-  func isNearly(_ other: Rect) -> Bool {
-    let room = Size(width: width / 12, height: height / 16)
+  func isNearly(_ other: Rect2D) -> Bool {
+    let room = Size2D(width: width / 12, height: height / 16)
     return abs(other.x - x) <= room.width && abs(other.maxX - maxX) <= room.width
       && abs(other.y - y) <= room.height && abs(other.maxY - maxY) <= room.height
   }

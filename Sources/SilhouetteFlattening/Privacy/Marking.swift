@@ -49,9 +49,9 @@ enum Marking: UInt8 {
   }
 
   /// Whether a node is a button that is marked by itself, as each key of a pad may be.
-  func isButton(_ category: Category) -> Bool { self == .whole && category == .button }
+  func isButton(_ category: NodeCategory) -> Bool { self == .whole && category == .button }
 
-  private static func isContainer(_ category: Category) -> Bool {
+  private static func isContainer(_ category: NodeCategory) -> Bool {
     switch category {
     case .view, .scrollView, .list, .cell, .card, .modal, .statusBar, .navigationBar, .tabBar, .toolbar,
       .drawer, .menu:

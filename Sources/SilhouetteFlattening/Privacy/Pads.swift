@@ -10,12 +10,12 @@ struct PadFinder: Sendable {
     /// Places of the keys in the scene, in rising order.
     var keys: [Int]
     /// Around the keys as they were first seen, in viewport points.
-    var box: Rect
+    var box: Rect2D
     var isMarked: Bool
   }
 
   private struct Known {
-    var box: Rect
+    var box: Rect2D
     var isMarked: Bool
   }
 
@@ -33,7 +33,7 @@ struct PadFinder: Sendable {
     var isPicture = false
     var isControl: Bool
     var isMarked: Bool
-    var box: Rect
+    var box: Rect2D
   }
 
   private var known: [Known] = []
@@ -48,13 +48,15 @@ struct PadFinder: Sendable {
   }
 
   /// The scene's keyboard of letters; nil for none.
-  mutating func findLetters(in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot) -> Pad? {
+  mutating func findLetters(in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot)
+    -> Pad?
+  {
     letters.find(in: scene, snapshot)
   }
 
   /// The scene's pad of digits or of marked keys; nil for none.
   mutating func find(
-    in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
   ) -> Pad? {
     let keys = candidates(in: scene, snapshot, isMarked: isMarked)
     guard keys.count >= Self.fewest else { return nil }
@@ -85,9 +87,9 @@ struct PadFinder: Sendable {
 
 extension PadFinder {
   private func candidates(
-    in scene: borrowing Scene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
+    in scene: borrowing WireframeScene, _ snapshot: borrowing HierarchySnapshot, isMarked: (Int) -> Bool
   ) -> [Key] {
-    let screen = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+    let screen = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var keys: [Key] = []
     // The end of the last key that says no digit, as long as nothing in it says more than a key.
     var openEnd = -1
@@ -150,7 +152,7 @@ extension PadFinder {
   }
 
   static func isControl(
-    _ node: HierarchyNode, _ category: Category, _ snapshot: borrowing HierarchySnapshot
+    _ node: HierarchyNode, _ category: NodeCategory, _ snapshot: borrowing HierarchySnapshot
   ) -> Bool {
     if category == .button || category == .link || category == .key { return true }
     if !node.traits.isDisjoint(with: [.button, .link]) { return true }
@@ -345,8 +347,8 @@ extension PadFinder.Pad {
   }
 
   /// Whether a node holds the pad and hardly more.
-  func isHeld(by box: Rect) -> Bool {
-    let room = Size(width: self.box.width / 8, height: self.box.height / 8)
+  func isHeld(by box: Rect2D) -> Bool {
+    let room = Size2D(width: self.box.width / 8, height: self.box.height / 8)
     return box.area <= self.box.area * 1.5
       && box.inset(dx: -room.width, dy: -room.height).contains(self.box)
   }

@@ -57,7 +57,7 @@ extension PrivacyPolicy {
     }
   }
 
-  private static func isField(_ category: Category) -> Bool {
+  private static func isField(_ category: NodeCategory) -> Bool {
     category == .textField || category == .searchField || category == .picker
   }
 
@@ -93,7 +93,7 @@ extension PrivacyPolicy {
   }
 
   /// Whether a category only means text, or a box.
-  private static func mayBeField(_ category: Category) -> Bool {
+  private static func mayBeField(_ category: NodeCategory) -> Bool {
     switch category {
     case .label, .heading, .view, .card, .customDrawing, .unknown: true
     default: false

@@ -5,12 +5,12 @@ import SilhouetteScene
 struct SecretPlacer {
   /// The true place and scroll offset of a node that the scene draws elsewhere or scrolls differently.
   struct Actual {
-    var size: Size
-    var toViewport: Transform
-    var scroll: Point
+    var size: Size2D
+    var toViewport: Transform2D
+    var scroll: Point2D
   }
 
-  let scene: Scene
+  let scene: WireframeScene
   let snapshot: HierarchySnapshot
   /// By place in the scene; nil if that place is the true one.
   let actual: (Int) -> Actual?
@@ -48,7 +48,7 @@ struct SecretPlacer {
     let node = scene.nodes[root]
     let rest = SecretPlaces.Place(box: roomy(node.box, root), toViewport: node.toViewport)
     let (size, toViewport) = place(of: root)
-    let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let box = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
     let isThere = toViewport == node.toViewport && box == node.box
     var near = SteppedBox(
       base: rest.box, step: step(of: node.box.size, node.category), toViewport: node.toViewport)
@@ -64,21 +64,21 @@ struct SecretPlacer {
     return [rest, SecretPlaces.Place(box: far.snapped, toViewport: toViewport)]
   }
 
-  private func place(of position: Int) -> (size: Size, toViewport: Transform) {
+  private func place(of position: Int) -> (size: Size2D, toViewport: Transform2D) {
     if let actual = actual(position) { return (actual.size, actual.toViewport) }
     return (scene.nodes[position].frame.size, scene.nodes[position].toViewport)
   }
 
-  private func roomy(_ box: Rect, _ root: Int) -> Rect {
+  private func roomy(_ box: Rect2D, _ root: Int) -> Rect2D {
     guard isAtRest(root) else { return box }
     return box.inset(
       dx: -min(box.width / 4, Self.mostRoom), dy: -min(box.height / 4, Self.mostRoom))
   }
 
   /// A keyboard's are those of its keys, else a quarter.
-  private func step(of size: Size, _ category: Category) -> Size {
+  private func step(of size: Size2D, _ category: NodeCategory) -> Size2D {
     let columns = category == .keyboard ? 10.0 : 4
-    return Size(
+    return Size2D(
       width: max(size.width / columns, Self.leastStep), height: max(size.height / 4, Self.leastStep))
   }
 
@@ -87,18 +87,18 @@ struct SecretPlacer {
     guard !clips(root) else { return }
     let end = Int(scene.nodes[root].end)
     // The visible part of each under the clips inside of the root, from the root on; nil for no clip.
-    var windows: [Rect?] = [nil]
+    var windows: [Rect2D?] = [nil]
     for position in root + 1..<max(root + 1, end) {
       let parent = Int(scene.nodes[position].parent)
       var window = windows[parent - root]
       if parent > root, clips(parent) {
         let (size, toViewport) = place(of: parent)
-        let box = toViewport.boundingBox(of: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        let box = toViewport.boundingBox(of: Rect2D(x: 0, y: 0, width: size.width, height: size.height))
         window = window.map { $0.intersection(box) ?? .zero } ?? box
       }
       windows.append(window)
       let (size, toViewport) = place(of: position)
-      let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      let box = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
       var shown = toViewport.boundingBox(of: box)
       if let window {
         guard let rest = shown.intersection(window) else { continue }

@@ -23,17 +23,17 @@ struct Veil {
     let box = node.bounds
     if node.flags.contains(.accessibility) { return inputs.overlap(box) }
     return elements.overlap(
-      Rect(x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0.25, height: 0.25))
+      Rect2D(x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0.25, height: 0.25))
   }
 }
 
 /// Up to 64 single boxes; beyond that, one box around the others.
 struct ShutBoxes {
   static let most = 64
-  var boxes: [Rect] = []
-  var around: Rect?
+  var boxes: [Rect2D] = []
+  var around: Rect2D?
 
-  mutating func add(_ box: Rect) {
+  mutating func add(_ box: Rect2D) {
     guard box.isDrawable else { return }
     if boxes.count < Self.most { boxes.append(box) } else { around = around?.union(box) ?? box }
   }
@@ -41,14 +41,14 @@ struct ShutBoxes {
   var isEmpty: Bool { boxes.isEmpty }
 
   /// Whether one of the boxes holds half of `box` or more.
-  func hold(_ box: Rect) -> Bool {
+  func hold(_ box: Rect2D) -> Bool {
     let least = box.width * box.height / 2
     return (boxes + (around.map { [$0] } ?? [])).contains { sealed in
       sealed.intersection(box).map { $0.width * $0.height >= least } ?? false
     }
   }
 
-  func overlap(_ box: Rect) -> Bool {
+  func overlap(_ box: Rect2D) -> Bool {
     if let around, around.intersection(box) != nil { return true }
     return boxes.contains { $0.intersection(box) != nil }
   }

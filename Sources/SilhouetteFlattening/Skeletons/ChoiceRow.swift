@@ -13,7 +13,7 @@ struct ChoiceRow: Equatable {
 
   static let unknown = ChoiceRow()
 
-  static func isTold(_ category: Category) -> Bool {
+  static func isTold(_ category: NodeCategory) -> Bool {
     category == .segmentedControl || category == .pageControl
   }
 
@@ -52,7 +52,7 @@ struct ChoiceRow: Equatable {
 
   /// Segments are buttons or tabs, or nothing but labels; dots are small.
   private static func isItem(
-    below owner: Int, of category: Category, _ nodes: [SceneNode]
+    below owner: Int, of category: NodeCategory, _ nodes: [SceneNode]
   ) -> (SceneNode) -> Bool {
     if category == .pageControl {
       return { $0.frame.width > 0 && $0.frame.width <= 32 && $0.frame.height <= 32 }
@@ -62,7 +62,7 @@ struct ChoiceRow: Equatable {
     return { hasButtons ? isButton($0.category) : $0.category == .label }
   }
 
-  private static func isButton(_ category: Category) -> Bool {
+  private static func isButton(_ category: NodeCategory) -> Bool {
     category == .button || category == .tab || category == .radio
   }
 

@@ -8,10 +8,10 @@ internal import SilhouetteScene
 /// of one size as copies of one shape.
 struct Skeleton {
   /// The whole points of the node's box, in the node's own space.
-  let box: Rect
+  let box: Rect2D
   /// Height of the node's box; `box` has its whole points.
   let exactHeight: Double
-  let category: Category
+  let category: NodeCategory
   let state: NodeState
   let paint: NodePaint
   /// Corner radius of the box.
@@ -38,7 +38,7 @@ struct Skeleton {
   /// Boxes smaller than this in either direction have no room for parts.
   static let smallest = 3.0
 
-  func draw(lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  func draw(lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     guard box.width >= Self.smallest, box.height >= Self.smallest else { return }
     let first = parts.count
     drawFromLeft(lines, into: &parts)
@@ -52,7 +52,7 @@ struct Skeleton {
     }
   }
 
-  private func drawFromLeft(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  private func drawFromLeft(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     switch category {
     case .label, .heading, .link: drawText(lines, into: &parts)
     case .textView: drawParagraph(lines, into: &parts)
@@ -107,9 +107,10 @@ extension Skeleton {
 extension Skeleton {
   /// Adds an upright shape, on whole points and cut to the box.
   func add(
-    _ role: ScenePart.Role, _ frame: Rect, radius: Double = 0, _ color: Color, to parts: inout [ScenePart]
+    _ role: ScenePart.Role, _ frame: Rect2D, radius: Double = 0, _ color: RGBAColor,
+    to parts: inout [ScenePart]
   ) {
-    let whole = Rect(
+    let whole = Rect2D(
       x: frame.x.rounded(.down), y: frame.y.rounded(.down), width: Self.whole(frame.width),
       height: Self.whole(frame.height))
     guard let inside = whole.intersection(box), !color.isClear else { return }
@@ -119,19 +120,19 @@ extension Skeleton {
 
   /// Adds a shape about a centre, with its ends as round as possible.
   func addPill(
-    _ role: ScenePart.Role, _ x: Double, _ y: Double, width: Double, height: Double, _ color: Color,
+    _ role: ScenePart.Role, _ x: Double, _ y: Double, width: Double, height: Double, _ color: RGBAColor,
     to parts: inout [ScenePart]
   ) {
     let width = Self.whole(width)
     let height = Self.whole(height)
-    let frame = Rect(
+    let frame = Rect2D(
       x: Self.start(of: width, about: x), y: Self.start(of: height, about: y), width: width, height: height)
     add(role, frame, radius: min(width, height) / 2, color, to: &parts)
   }
 
   /// Adds a round shape about a centre.
   func addDot(
-    _ role: ScenePart.Role, _ x: Double, _ y: Double, diameter: Double, _ color: Color,
+    _ role: ScenePart.Role, _ x: Double, _ y: Double, diameter: Double, _ color: RGBAColor,
     to parts: inout [ScenePart]
   ) {
     addPill(role, x, y, width: diameter, height: diameter, color, to: &parts)
@@ -143,17 +144,17 @@ extension Skeleton {
   /// A stroke whose round ends would leave the box is left out. Reach, width and length are even, so strokes that end
   /// at one point meet exactly.
   func addStroke(
-    _ role: ScenePart.Role, to end: Point, reach: Double, dx: Double, dy: Double, width: Double,
-    _ color: Color, into parts: inout [ScenePart]
+    _ role: ScenePart.Role, to end: Point2D, reach: Double, dx: Double, dy: Double, width: Double,
+    _ color: RGBAColor, into parts: inout [ScenePart]
   ) {
     let reach = Self.even(reach)
     let width = Self.even(width)
     let length = Self.even(reach * 1.4142135623730951 + width)
-    let middle = Point(x: end.x + dx * reach / 2, y: end.y + dy * reach / 2)
+    let middle = Point2D(x: end.x + dx * reach / 2, y: end.y + dy * reach / 2)
     let extent = (length + width) / 2 * 0.7071067811865476
-    let bounds = Rect(x: middle.x - extent, y: middle.y - extent, width: 2 * extent, height: 2 * extent)
+    let bounds = Rect2D(x: middle.x - extent, y: middle.y - extent, width: 2 * extent, height: 2 * extent)
     guard box.contains(bounds) else { return }
-    let frame = Rect(x: middle.x - length / 2, y: middle.y - width / 2, width: length, height: width)
+    let frame = Rect2D(x: middle.x - length / 2, y: middle.y - width / 2, width: length, height: width)
     parts.append(
       ScenePart(
         role: role, frame: frame, radius: width / 2, color: color, turn: dx * dy > 0 ? .plus45 : .minus45))

@@ -42,7 +42,7 @@ extension Skeleton {
     let half = (box.width / 2).rounded(.down)
     let y = Self.start(of: thickness, about: box.height / 2)
     for (x, color) in [(0, paint.ink), (box.width - half, paint.tint)] {
-      let frame = Rect(x: x, y: y, width: half, height: thickness)
+      let frame = Rect2D(x: x, y: y, width: half, height: thickness)
       add(.track, frame, radius: thickness / 2, color, to: &parts)
     }
     addDot(.knob, box.width / 2, box.height / 2, diameter: knob, paint.ink, to: &parts)
@@ -87,7 +87,7 @@ extension Skeleton {
   private func drawRaised(x: Double, width: Double, into parts: inout [ScenePart]) {
     let margin = Self.whole(min(2, min(box.height, width) / 8))
     let start = (x + 0.5).rounded(.down) + margin
-    let frame = Rect(
+    let frame = Rect2D(
       x: start, y: margin, width: (x + width).rounded(.down) - margin - start,
       height: box.height - 2 * margin)
     add(.segment, frame, radius: min(7, box.height / 4), paint.paper, to: &parts)
@@ -120,7 +120,7 @@ extension Skeleton {
     }
     let left = x - size / 2
     let top = y - size / 2
-    let foot = Point(x: left + (size * 0.42).rounded(.down), y: top + Self.whole(size * 0.7))
+    let foot = Point2D(x: left + (size * 0.42).rounded(.down), y: top + Self.whole(size * 0.7))
     let width = size < 32 ? 2.0 : 4
     for (reach, dx) in [(size * 0.18, -1.0), (size * 0.36, 1)] {
       addStroke(.check, to: foot, reach: reach, dx: dx, dy: -1, width: width, paint.paper, into: &parts)
@@ -128,10 +128,10 @@ extension Skeleton {
   }
 
   private func addSquare(
-    _ x: Double, _ y: Double, size: Double, radius: Double, _ color: Color, into parts: inout [ScenePart]
+    _ x: Double, _ y: Double, size: Double, radius: Double, _ color: RGBAColor, into parts: inout [ScenePart]
   ) {
     guard size >= 1 else { return }
-    let frame = Rect(x: x - size / 2, y: y - size / 2, width: size, height: size)
+    let frame = Rect2D(x: x - size / 2, y: y - size / 2, width: size, height: size)
     add(.track, frame, radius: radius, color, to: &parts)
   }
 
@@ -153,7 +153,7 @@ extension Skeleton {
     }
     let reach = Self.even(min(min(box.height * 0.16, box.width * 0.1), 6))
     let margin = fieldMargin
-    let tip = Point(x: box.width - margin - reach, y: ((box.height + reach) / 2).rounded(.down))
+    let tip = Point2D(x: box.width - margin - reach, y: ((box.height + reach) / 2).rounded(.down))
     drawChevron(tip: tip, reach: reach, dx: 0, dy: -1, role: .chevron, into: &parts)
     let room = tip.x - reach - 2 * margin
     guard room > 4, standsAlone || hasText else { return }
@@ -172,13 +172,13 @@ extension Skeleton {
     let foot = box.height - pitch
     for week in 0..<5 {
       for day in 0..<7 {
-        let frame = Rect(
+        let frame = Rect2D(
           x: left + pitch * Double(day), y: foot - pitch * Double(4 - week) - dot, width: dot, height: dot)
         add(.dot, frame, radius: dot / 2, paint.ink, to: &parts)
       }
     }
     let height = Self.whole(pitch * 0.4)
-    let title = Rect(
+    let title = Rect2D(
       x: left, y: (pitch * 0.8).rounded(.down), width: (box.width * 0.5).rounded(.down), height: height)
     add(.textBar, title, radius: height / 2, paint.ink, to: &parts)
   }
@@ -188,7 +188,7 @@ extension Skeleton {
     let height = min(box.height, 6)
     let y = Self.start(of: height, about: box.height / 2)
     for (width, color) in [(box.width, paint.tint), ((box.width / 2).rounded(.down), paint.ink)] {
-      let frame = Rect(x: 0, y: y, width: width, height: height)
+      let frame = Rect2D(x: 0, y: y, width: width, height: height)
       add(.track, frame, radius: height / 2, color, to: &parts)
     }
   }
@@ -214,11 +214,11 @@ extension Skeleton {
   }
 
   /// The eight directions from the top, clockwise; the same digits on every platform.
-  private static let compass: [Point] = [
-    Point(x: 0, y: -1), Point(x: 0.7071067811865476, y: -0.7071067811865476), Point(x: 1, y: 0),
-    Point(x: 0.7071067811865476, y: 0.7071067811865476), Point(x: 0, y: 1),
-    Point(x: -0.7071067811865476, y: 0.7071067811865476), Point(x: -1, y: 0),
-    Point(x: -0.7071067811865476, y: -0.7071067811865476),
+  private static let compass: [Point2D] = [
+    Point2D(x: 0, y: -1), Point2D(x: 0.7071067811865476, y: -0.7071067811865476), Point2D(x: 1, y: 0),
+    Point2D(x: 0.7071067811865476, y: 0.7071067811865476), Point2D(x: 0, y: 1),
+    Point2D(x: -0.7071067811865476, y: 0.7071067811865476), Point2D(x: -1, y: 0),
+    Point2D(x: -0.7071067811865476, y: -0.7071067811865476),
   ]
 
   /// As many dots as the children show; otherwise as many as fit, five at most. The current one is
@@ -231,7 +231,7 @@ extension Skeleton {
     let first = Self.start(of: Double(2 * count - 1) * size, about: box.width / 2)
     let y = Self.start(of: size, about: box.height / 2)
     for dot in 0..<count {
-      let frame = Rect(x: first + Double(2 * dot) * size, y: y, width: size, height: size)
+      let frame = Rect2D(x: first + Double(2 * dot) * size, y: y, width: size, height: size)
       add(.dot, frame, radius: size / 2, dot == current ? paint.ink : paint.tint, to: &parts)
     }
   }

@@ -21,9 +21,9 @@ extension Skeleton {
     let width = Self.even(size * 1.36)
     let x = (box.width / 2).rounded(.down)
     let y = (box.height / 2).rounded(.down)
-    let land = Rect(x: x - width / 2, y: y, width: width, height: Self.whole(side * 0.72))
+    let land = Rect2D(x: x - width / 2, y: y, width: width, height: Self.whole(side * 0.72))
     add(.mark, land, radius: 1, paint.ink, to: &parts)
-    let peak = Rect(x: x - Self.whole(size * 0.2) - side / 2, y: y - side / 2, width: side, height: side)
+    let peak = Rect2D(x: x - Self.whole(size * 0.2) - side / 2, y: y - side / 2, width: side, height: side)
     let corner = side * 0.2072
     guard box.contains(peak.inset(dx: -corner, dy: -corner)) else { return }
     parts.append(ScenePart(role: .mark, frame: peak, radius: 1, color: paint.ink, turn: .plus45))
@@ -39,9 +39,9 @@ extension Skeleton {
     let dot = Self.nested(size * 0.4, in: width)
     let x = Self.start(of: width, about: box.width / 2)
     let y = Self.start(of: dot + gap + height, about: box.height / 2)
-    let head = Rect(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
+    let head = Rect2D(x: x + (width - dot) / 2, y: y, width: dot, height: dot)
     add(.mark, head, radius: dot / 2, paint.ink, to: &parts)
-    let bar = Rect(x: x, y: y + dot + gap, width: width, height: height)
+    let bar = Rect2D(x: x, y: y + dot + gap, width: width, height: height)
     add(.mark, bar, radius: height / 2, paint.ink, to: &parts)
   }
 
@@ -49,7 +49,7 @@ extension Skeleton {
 
   func drawGlyph(into parts: inout [ScenePart]) {
     let size = Self.whole(min(min(box.width, box.height) * 0.5, Self.mostGlyph))
-    let frame = Rect(
+    let frame = Rect2D(
       x: Self.start(of: size, about: box.width / 2), y: Self.start(of: size, about: box.height / 2),
       width: size, height: size)
     add(.mark, frame, radius: size * 0.3, paint.ink, to: &parts)
@@ -64,13 +64,13 @@ extension Skeleton {
     let y = (box.height / 2).rounded(.down)
     let width = strokeWidth(reach)
     drawChevron(
-      tip: Point(x: x + reach / 2, y: y), reach: reach, dx: -1, dy: 0, role: .mark, into: &parts)
+      tip: Point2D(x: x + reach / 2, y: y), reach: reach, dx: -1, dy: 0, role: .mark, into: &parts)
     addPill(.mark, x - reach / 2, y, width: width, height: 2 * reach + width, paint.ink, to: &parts)
   }
 
   /// Two strokes that meet at `tip` and open towards (`dx`, `dy`), which is a step along one axis.
   func drawChevron(
-    tip: Point, reach: Double, dx: Double, dy: Double, role: ScenePart.Role, into parts: inout [ScenePart]
+    tip: Point2D, reach: Double, dx: Double, dy: Double, role: ScenePart.Role, into parts: inout [ScenePart]
   ) {
     let width = strokeWidth(reach)
     for side in [1.0, -1] {
@@ -90,7 +90,7 @@ extension Skeleton {
     let x = margin + glass / 2
     let y = (box.height / 2).rounded(.down) - (size - glass) / 2
     let reach = Self.even(size * 0.3)
-    let end = Point(x: margin + size, y: y - glass / 2 + size)
+    let end = Point2D(x: margin + size, y: y - glass / 2 + size)
     addStroke(.mark, to: end, reach: reach, dx: -1, dy: -1, width: 2, paint.ink, into: &parts)
     addDot(.mark, x, y, diameter: glass, paint.ink, to: &parts)
     addDot(.mark, x, y, diameter: Self.nested(glass - 4, in: glass), paint.paper, to: &parts)
@@ -131,7 +131,7 @@ extension Skeleton {
       let widths = row == 3 ? [2.0, 5.5, 2.5] : Array(repeating: 1.0, count: count)
       var x = gap + inset
       for width in widths {
-        let frame = Rect(
+        let frame = Rect2D(
           x: x, y: space + Double(row) * step, width: pitch * width - gap, height: height)
         add(.segment, frame, radius: gap, paint.paper, to: &parts)
         x += pitch * width

@@ -16,7 +16,7 @@ extension Skeleton {
 
   /// Bars from the box's top; a single line is centred. A node with children draws no bars unless it has text
   /// of its own. With `onlyOwn`, the same applies to a node without children.
-  func drawText(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
+  func drawText(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart], onlyOwn: Bool = false) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || (standsAlone && !onlyOwn) else { return }
     switch room {
@@ -32,7 +32,7 @@ extension Skeleton {
   }
 
   /// A text view: bars that leave a margin, and room for the scroll bar.
-  func drawParagraph(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  func drawParagraph(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     let margin = min(8, (min(box.width, box.height) / 4).rounded(.down))
     var area = box.inset(dx: margin, dy: margin)
@@ -42,7 +42,7 @@ extension Skeleton {
 
   /// One bar in the middle of a button, tab or key, if no painted node below shows its caption. A square
   /// button without text has an icon.
-  func drawCaption(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  func drawCaption(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     guard hasText || standsAlone else { return }
     let isSquare = box.width < box.height * 1.5
@@ -74,16 +74,16 @@ extension Skeleton {
     let bar = Self.whole(min(10, box.height * 0.12))
     let gap = Self.whole(min(10, box.height * 0.1))
     let top = Self.start(of: size + gap + bar, about: box.height / 2)
-    let mark = Rect(x: Self.start(of: size, about: box.width / 2), y: top, width: size, height: size)
+    let mark = Rect2D(x: Self.start(of: size, about: box.width / 2), y: top, width: size, height: size)
     add(.mark, mark, radius: size * 0.3, paint.ink, to: &parts)
     let width = Self.whole(box.width * Self.lastShare)
-    let caption = Rect(
+    let caption = Rect2D(
       x: Self.start(of: width, about: box.width / 2), y: top + size + gap, width: width, height: bar)
     add(.textBar, caption, radius: bar / 2, paint.ink, to: &parts)
   }
 
   /// A field's content or placeholder, and its caret if it is being edited.
-  func drawField(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  func drawField(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     if !lines.isEmpty { return drawLines(lines, into: &parts) }
     let margin = fieldMargin
     var x = margin
@@ -105,18 +105,18 @@ extension Skeleton {
   var fieldMargin: Double { min(10, (box.width / 8).rounded(.down)) }
 
   /// Height and width follow from each line's own size, so that equal lines have equal bars.
-  private func drawLines(_ lines: ArraySlice<Rect>, into parts: inout [ScenePart]) {
+  private func drawLines(_ lines: ArraySlice<Rect2D>, into parts: inout [ScenePart]) {
     for line in lines.prefix(Self.maxLines) where line.isDrawable {
       let height = Self.whole(line.height * Self.barShare)
       let y = line.y + (line.height - height) / 2
-      let bar = Rect(
+      let bar = Rect2D(
         x: (line.x + 0.5).rounded(.down), y: (y + 0.5).rounded(.down), width: line.width, height: height)
       add(.textBar, bar, radius: height / 2, paint.ink, to: &parts)
     }
   }
 
   /// Full lines, all alike, and a shorter one at the end.
-  private func drawBars(in area: Rect, into parts: inout [ScenePart]) {
+  private func drawBars(in area: Rect2D, into parts: inout [ScenePart]) {
     guard area.isDrawable else { return }
     if saneFontSize == nil, category != .textView, area.height > Self.mostWriting {
       return drawShort(in: area, into: &parts)
@@ -128,20 +128,20 @@ extension Skeleton {
     let top = area.y + Self.start(of: pitch * Double(count - 1) + height, about: area.height / 2)
     for line in 0..<count {
       let width = line == count - 1 ? area.width * endShare(in: area, lines: count) : area.width
-      let bar = Rect(x: area.x, y: top + pitch * Double(line), width: width, height: height)
+      let bar = Rect2D(x: area.x, y: top + pitch * Double(line), width: width, height: height)
       add(.textBar, bar, radius: height / 2, paint.ink, to: &parts)
     }
   }
 
   /// A short text in a large box, such as that of an empty list: a line or two in the middle.
-  private func drawShort(in area: Rect, into parts: inout [ScenePart]) {
+  private func drawShort(in area: Rect2D, into parts: inout [ScenePart]) {
     let shares = area.width < 160 ? [Self.lastShare] : [Self.lastShare, 0.4]
     let height = min(Self.shortBar, area.width)
     let pitch = 2 * Self.shortBar
     let top = area.y + Self.start(of: pitch * Double(shares.count - 1) + height, about: area.height / 2)
     for (line, share) in shares.enumerated() {
       let width = Self.whole(area.width * share)
-      let bar = Rect(
+      let bar = Rect2D(
         x: area.x + Self.start(of: width, about: area.width / 2), y: top + pitch * Double(line), width: width,
         height: height)
       add(.textBar, bar, radius: height / 2, paint.ink, to: &parts)
@@ -149,7 +149,7 @@ extension Skeleton {
   }
 
   /// Of the width, for the last line. Short boxes usually hug their text; long ones leave room.
-  private func endShare(in area: Rect, lines: Int) -> Double {
+  private func endShare(in area: Rect2D, lines: Int) -> Double {
     if lines > 1 { return Self.lastShare }
     if area.width < 160 || room == .hugged { return 1 }
     return category == .heading ? Self.headingShare : Self.lastShare
@@ -164,7 +164,7 @@ extension Skeleton {
   private static let rowHeights: [Double] = [40, 44, 48, 52, 56, 64, 72]
 
   /// From one line to the next, in whole points.
-  private func linePitch(in area: Rect) -> Double {
+  private func linePitch(in area: Rect2D) -> Double {
     let height = area.height
     if let size = saneFontSize { return Self.whole(size * Self.lineHeight) }
     // Headings are short; without a font size, they are one line of any height.
@@ -191,11 +191,11 @@ extension Skeleton {
 
   /// Adds a bar of a control's or field's writing in the middle of the box's height.
   func addBar(
-    x: Double, width: Double, _ color: Color? = nil, height most: Double = .infinity,
+    x: Double, width: Double, _ color: RGBAColor? = nil, height most: Double = .infinity,
     into parts: inout [ScenePart]
   ) {
     let height = Self.whole(min(barHeight(in: box.height), min(box.height * 0.4, most)))
-    let frame = Rect(
+    let frame = Rect2D(
       x: x, y: Self.start(of: height, about: box.height / 2), width: width, height: height)
     add(.textBar, frame, radius: height / 2, color ?? paint.ink, to: &parts)
   }

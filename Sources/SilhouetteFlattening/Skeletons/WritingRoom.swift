@@ -29,7 +29,7 @@ enum WritingRoom: Equatable {
   private static let writingAspect = 1.8
 
   /// In a box that reaches to the edge of the screen or of a dialog, words keep a margin to that edge.
-  static func inside(_ box: Rect, screen: Rect, dialog: Rect?) -> WritingRoom {
+  static func inside(_ box: Rect2D, screen: Rect2D, dialog: Rect2D?) -> WritingRoom {
     guard box.width >= 160 else { return .whole }
     if let dialog, box.x - dialog.x < 4 { return .inset(24) }
     return box.x - screen.x < 4 ? .inset(16) : .whole
@@ -79,7 +79,7 @@ enum WritingRoom: Equatable {
   private static let usualMargin = 24.0
 
   /// Whether a visible sibling is to the right of a box.
-  private static func hasNeighbour(_ position: Int, right box: Rect, _ nodes: [SceneNode]) -> Bool {
+  private static func hasNeighbour(_ position: Int, right box: Rect2D, _ nodes: [SceneNode]) -> Bool {
     let parent = Int(nodes[position].parent)
     var sibling = parent + 1
     var left = reach
@@ -118,7 +118,7 @@ enum WritingRoom: Equatable {
     return widestGap(between: taken, in: box.width)
   }
 
-  private static func isWriting(_ category: Category) -> Bool {
+  private static func isWriting(_ category: NodeCategory) -> Bool {
     switch category {
     case .label, .heading, .link, .textField, .textView, .searchField: true
     default: false

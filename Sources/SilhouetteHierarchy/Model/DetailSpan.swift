@@ -17,11 +17,11 @@ extension HierarchyNode {
 
 extension Span<NodeDetail> {
   @inlinable
-  package var anchor: Point { isEmpty ? Point(x: 0.5, y: 0.5) : self[0].anchor }
+  package var anchor: Point2D { isEmpty ? Point2D(x: 0.5, y: 0.5) : self[0].anchor }
   @inlinable
-  package var transform: Transform { isEmpty ? .identity : self[0].transform }
+  package var transform: Transform2D { isEmpty ? .identity : self[0].transform }
   @inlinable
-  package var scroll: Point { isEmpty ? .zero : self[0].scroll }
+  package var scroll: Point2D { isEmpty ? .zero : self[0].scroll }
   @inlinable
   package var border: NodeDetail.Border? { isEmpty ? nil : self[0].border }
   package var shadow: NodeDetail.Shadow? { isEmpty ? nil : self[0].shadow }
@@ -30,7 +30,7 @@ extension Span<NodeDetail> {
   @inlinable
   package var lines: SliceRange { isEmpty ? .empty : self[0].lines }
   @inlinable
-  package var textColor: Color? { isEmpty ? nil : self[0].textColor }
+  package var textColor: RGBAColor? { isEmpty ? nil : self[0].textColor }
   @inlinable
   package var fontSize: Double? { isEmpty ? nil : self[0].fontSize }
   @inlinable

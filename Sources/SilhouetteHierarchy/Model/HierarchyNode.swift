@@ -62,13 +62,13 @@ public struct HierarchyNode: Sendable, Equatable {
   public var traits: Traits = []
   /// Box in the parent's coordinate space, in points, before any transform. For `.accessibility` it is absolute in the
   /// window.
-  public var frame: Rect = .zero
+  public var frame: Rect2D = .zero
   /// Opacity from 0 to 1, of the node and its subtree as one group.
   public var alpha: Double = 1
   /// Corner radius of fill, border and clip, in points.
   public var radius: Double = 0
   /// Fill of the box; nil if there is none or the source does not report it.
-  public var background: Color?
+  public var background: RGBAColor?
   /// Concrete class as the platform prints it, such as `UILabel` or `input:password`.
   public var className: TextSlice = .none
   /// Superclasses, nearest first. `SnapshotBuilder.add(list:)` makes the list.
@@ -117,10 +117,10 @@ public struct NodeDetail: Sendable, Equatable {
     /// Thickness in points.
     public var width: Double
     /// Colour of the line.
-    public var color: Color
+    public var color: RGBAColor
 
     /// A border from its thickness in points and its colour.
-    public init(width: Double, color: Color) {
+    public init(width: Double, color: RGBAColor) {
       self.width = width
       self.color = color
     }
@@ -129,16 +129,16 @@ public struct NodeDetail: Sendable, Equatable {
   /// A shadow under the box and outside it, which the node's clip does not cut.
   public struct Shadow: Sendable, Hashable {
     /// Colour before `opacity`.
-    public var color: Color
+    public var color: RGBAColor
     /// Radius of the blur in points: a Gaussian of half of it.
     public var radius: Double
     /// Distance from the box, in points.
-    public var offset: Point
+    public var offset: Point2D
     /// Opacity from 0 to 1.
     public var opacity: Double
 
     /// A shadow from its properties. By default it is opaque, without an offset.
-    public init(color: Color, radius: Double, offset: Point = .zero, opacity: Double = 1) {
+    public init(color: RGBAColor, radius: Double, offset: Point2D = .zero, opacity: Double = 1) {
       self.color = color
       self.radius = radius
       self.offset = offset
@@ -151,7 +151,7 @@ public struct NodeDetail: Sendable, Equatable {
     /// Class of the layer.
     public var className: TextSlice = .none
     /// Fill of the layer, used in place of the view's.
-    public var background: Color?
+    public var background: RGBAColor?
     /// Whether the layer is declared opaque. A view covers nodes below only if its layer is not declared otherwise.
     public var opaque: Bool?
     /// Opacity from 0 to 1, used in place of the view's alpha.
@@ -164,9 +164,9 @@ public struct NodeDetail: Sendable, Equatable {
   /// The picture that a node shows. A blank value means: there is one, and nothing else is known.
   public struct Picture: Sendable, Hashable {
     /// In points; nil if the source does not report both extents.
-    public var size: Size?
+    public var size: Size2D?
     /// The average of the picture's pixels.
-    public var color: Color?
+    public var color: RGBAColor?
     /// Whether the picture ships with the app; nil if the source does not report it.
     public var bundled: Bool?
     /// Name of the picture. It is content: only `convert` writes it.
@@ -179,17 +179,17 @@ public struct NodeDetail: Sendable, Equatable {
   /// Values on screen while an animation runs. Each value that is not nil replaces the node's own.
   public struct Presentation: Sendable, Hashable {
     /// In place of `HierarchyNode.frame`, in the same space.
-    public var frame: Rect?
+    public var frame: Rect2D?
     /// In place of `NodeDetail.transform`.
-    public var transform: Transform?
+    public var transform: Transform2D?
     /// In place of `HierarchyNode.alpha`, 0 to 1.
     public var alpha: Double?
     /// In place of `NodeDetail.scroll`, in points.
-    public var scroll: Point?
+    public var scroll: Point2D?
     /// In place of `HierarchyNode.radius`, in points.
     public var radius: Double?
     /// In place of `HierarchyNode.background`.
-    public var background: Color?
+    public var background: RGBAColor?
 
     /// Values that replace nothing.
     public init() {}
@@ -198,11 +198,11 @@ public struct NodeDetail: Sendable, Equatable {
   /// The node's id as the source wrote it, if the source uses strings.
   public var idText: TextSlice = .none
   /// The point of the frame that `transform` turns about, as fractions of the frame's size. The default is the middle.
-  public var anchor = Point(x: 0.5, y: 0.5)
+  public var anchor = Point2D(x: 0.5, y: 0.5)
   /// Turn, stretch or movement about `anchor`, applied to the node and its subtree.
-  public var transform: Transform = .identity
+  public var transform: Transform2D = .identity
   /// Content offset in points: children are drawn shifted by its negative.
-  public var scroll: Point = .zero
+  public var scroll: Point2D = .zero
   /// Siblings are painted by rising `z`; equal ones in list order.
   public var z: Double = 0
   /// Border of the box; nil if there is none or the source does not report it.
@@ -214,7 +214,7 @@ public struct NodeDetail: Sendable, Equatable {
   /// One box for each line of text, in points of the node's space. `SnapshotBuilder.add(lines:)` makes the list.
   public var lines: SliceRange = .empty
   /// Colour of the text; nil if the source does not report it.
-  public var textColor: Color?
+  public var textColor: RGBAColor?
   /// Size of the text's font in points; nil if the source does not report it.
   public var fontSize: Double?
   /// Accessibility value, such as a slider's position. It is content. A switch, box or radio with the value `1` is

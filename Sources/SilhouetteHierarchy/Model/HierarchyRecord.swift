@@ -5,7 +5,7 @@ public enum HierarchyRecord: Sendable, Equatable {
   /// One whole screen.
   case snapshot(HierarchySnapshot)
   /// One moment of a finger, pen or mouse.
-  case touch(Touch)
+  case touch(TouchRecord)
   /// The screen's size changed: rotation, split view. The time is in milliseconds after the stream's start.
   case viewport(time: Double, Viewport)
   /// Something that the app reports about itself.
@@ -47,7 +47,7 @@ public enum HierarchyRecord: Sendable, Equatable {
 /// The facts about a whole session. It is the first record of every stream.
 public struct StreamHeader: Sendable, Equatable {
   /// The toolkit whose classes the nodes have.
-  public var platform: Platform
+  public var platform: AppPlatform
   /// The screen when the session starts.
   public var viewport: Viewport
   /// Whether the source does not report its screen's size. If another part of the session does, that size counts.
@@ -63,7 +63,7 @@ public struct StreamHeader: Sendable, Equatable {
   public var device: [(key: String, value: String)]
 
   /// A header without facts about app and device.
-  public init(platform: Platform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
+  public init(platform: AppPlatform, viewport: Viewport, start: Double = 0, tells: Tells? = nil) {
     self.platform = platform
     self.viewport = viewport
     self.start = start
@@ -84,7 +84,7 @@ public struct StreamHeader: Sendable, Equatable {
 }
 
 /// The toolkit that a hierarchy comes from. The raw values are the stream's words.
-public enum Platform: String, Sendable, CaseIterable {
+public enum AppPlatform: String, Sendable, CaseIterable {
   /// UIKit and SwiftUI.
   case ios
   /// Android's views.
@@ -115,7 +115,7 @@ public struct Viewport: Sendable, Hashable {
   ///
   /// Some dumps leave out the system's bars, or describe a dialog alone. `scale` is the screen's own then. Streams do
   /// not hold this box, and it does not take part in comparisons.
-  package var told: Rect?
+  package var told: Rect2D?
 
   /// A screen from its size in points and its device pixels a point.
   public init(width: Double, height: Double, scale: Double = 1) {
@@ -125,7 +125,7 @@ public struct Viewport: Sendable, Hashable {
   }
 
   /// The screen as a rectangle with its origin at 0, 0, in points.
-  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  public var bounds: Rect2D { Rect2D(x: 0, y: 0, width: width, height: height) }
 
   /// Whether size and scale are equal.
   public static func == (left: Viewport, right: Viewport) -> Bool {
@@ -141,7 +141,7 @@ public struct Viewport: Sendable, Hashable {
 }
 
 /// One moment of a finger, pen or mouse.
-public struct Touch: Sendable, Hashable {
+public struct TouchRecord: Sendable, Hashable {
   /// The action of a finger at a moment. The raw values are the stream's words.
   public enum Phase: String, Sendable, CaseIterable {
     /// It begins to touch the screen.
@@ -161,13 +161,13 @@ public struct Touch: Sendable, Hashable {
   /// The finger's action.
   public var phase: Phase
   /// The place, in points of the viewport.
-  public var location: Point
+  public var location: Point2D
   /// Whether the source promises that the last snapshot was still on the screen: a test tool dumps a screen
   /// and then taps it. Such a touch proves nothing about the next snapshot.
   package var isOnLastScreen = false
 
   /// A touch from its properties.
-  public init(time: Double, pointer: Int, phase: Phase, location: Point) {
+  public init(time: Double, pointer: Int, phase: Phase, location: Point2D) {
     self.time = time
     self.pointer = pointer
     self.phase = phase

@@ -16,7 +16,7 @@ extension HierarchySnapshot {
     for index in nodes.indices {
       let frame = nodes[index].frame
       nodes[index].frame =
-        Rect(
+        Rect2D(
           x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor
         ).bounded
     }
@@ -25,11 +25,11 @@ extension HierarchySnapshot {
   /// Makes the first node as large as the screen that it stands for.
   mutating func fillScreen(_ size: Viewport) {
     guard !nodes.isEmpty else { return }
-    nodes[0].frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    nodes[0].frame = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   /// Moves all windows, and so everything in them.
-  package mutating func moveWindows(by offset: Point) {
+  package mutating func moveWindows(by offset: Point2D) {
     for index in nodes.indices where nodes[index].parent < 0 {
       nodes[index].frame.x += offset.x
       nodes[index].frame.y += offset.y
@@ -48,10 +48,10 @@ extension HierarchySnapshot {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// Clamped so that no sum or difference becomes infinite: numbers beyond a trillion points are meaningless.
-  package var bounded: Rect {
-    Rect(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
+  package var bounded: Rect2D {
+    Rect2D(x: x.bounded, y: y.bounded, width: width.bounded, height: height.bounded)
   }
 }
 

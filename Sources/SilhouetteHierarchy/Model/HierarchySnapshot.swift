@@ -24,7 +24,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
   /// Lists of strings, end to end; a `SliceRange` names one list.
   package internal(set) var slices: [TextSlice] = []
   /// Boxes of lines of text, end to end, each in its node's space.
-  package internal(set) var lines: [Rect] = []
+  package internal(set) var lines: [Rect2D] = []
   /// UTF-8 of all strings, end to end.
   package internal(set) var bytes: [UInt8] = []
   /// The nodes that it shares with the snapshot before it, as far as its reader knows; nil for unknown.

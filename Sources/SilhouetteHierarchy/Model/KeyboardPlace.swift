@@ -3,12 +3,12 @@ public enum KeyboardPlace: Sendable, Hashable {
   /// The source does not report its frame.
   case somewhere
   /// It covers this box, in viewport points.
-  case frame(Rect)
+  case frame(Rect2D)
 }
 
 extension KeyboardPlace {
   /// The keyboard's box in viewport points: the reported one, or the usual one.
-  package func box(in viewport: Viewport) -> Rect {
+  package func box(in viewport: Viewport) -> Rect2D {
     switch self {
     case .somewhere: Self.usualBox(in: viewport)
     case .frame(let box): box
@@ -19,10 +19,10 @@ extension KeyboardPlace {
   ///
   /// It is 45 % of the screen's height high (65 % if the screen is wider than high), and 260 points at least. Keyboards
   /// of phones and tablets take less, with their row of suggestions and the bar below them.
-  package static func usualBox(in viewport: Viewport) -> Rect {
+  package static func usualBox(in viewport: Viewport) -> Rect2D {
     let share = viewport.width > viewport.height ? 0.65 : 0.45
     let height = min(viewport.height, max(viewport.height * share, 260))
-    return Rect(x: 0, y: viewport.height - height, width: viewport.width, height: height)
+    return Rect2D(x: 0, y: viewport.height - height, width: viewport.width, height: height)
   }
 }
 
@@ -43,7 +43,7 @@ extension HierarchySnapshot {
 }
 
 extension SnapshotBuilder {
-  fileprivate mutating func addKeyboard(_ box: Rect) throws(LimitError) {
+  fileprivate mutating func addKeyboard(_ box: Rect2D) throws(LimitError) {
     let word = try add("keyboard")
     try open()
     node.className = word

@@ -258,13 +258,13 @@ public struct SnapshotBuilder: Sendable {
   }
 
   /// Appends a box to the list that was begun last.
-  package mutating func add(to lines: inout SliceRange, _ box: Rect) {
+  package mutating func add(to lines: inout SliceRange, _ box: Rect2D) {
     snapshot.lines.append(box)
     lines.count += 1
   }
 
   /// Appends the boxes of a text's lines, in points of the node's space, and returns their range.
-  public mutating func add(lines: some Collection<Rect>) -> SliceRange {
+  public mutating func add(lines: some Collection<Rect2D>) -> SliceRange {
     let start = snapshot.lines.count
     snapshot.lines.append(contentsOf: lines)
     return SliceRange(start: UInt32(start), count: UInt32(snapshot.lines.count - start))

@@ -33,7 +33,7 @@ public struct Tells: OptionSet, Sendable, Hashable {
   ]
 
   /// The properties that a stream of that platform reports if its header does not say.
-  package static func usual(for platform: Platform) -> Tells {
+  package static func usual(for platform: AppPlatform) -> Tells {
     platform == .ios || platform == .web ? [.custom, .secure, .editable] : []
   }
 }

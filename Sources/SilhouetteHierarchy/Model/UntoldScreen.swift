@@ -38,7 +38,7 @@ extension HierarchySnapshot {
     return true
   }
 
-  private static func untoldWindows(beside told: Rect, on screen: Rect) -> [UntoldWindow] {
+  private static func untoldWindows(beside told: Rect2D, on screen: Rect2D) -> [UntoldWindow] {
     let (top, foot) = (told.y, screen.height - told.maxY)
     let (left, right) = (told.x, screen.width - told.maxX)
     guard max(top, foot, left, right) <= mostBar else { return [.behind(screen)] }
@@ -48,19 +48,19 @@ extension HierarchySnapshot {
     }
     var windows: [UntoldWindow] = []
     if top >= leastStatusBar {
-      windows.append(.statusBar(Rect(x: 0, y: 0, width: screen.width, height: top)))
+      windows.append(.statusBar(Rect2D(x: 0, y: 0, width: screen.width, height: top)))
     }
     if foot >= leastKeys {
-      windows.append(.keys(Rect(x: 0, y: told.maxY, width: screen.width, height: foot)))
+      windows.append(.keys(Rect2D(x: 0, y: told.maxY, width: screen.width, height: foot)))
     }
     return windows
   }
 }
 
 private enum UntoldWindow {
-  case statusBar(Rect)
-  case keys(Rect)
-  case behind(Rect)
+  case statusBar(Rect2D)
+  case keys(Rect2D)
+  case behind(Rect2D)
 }
 
 extension SnapshotBuilder {
@@ -83,7 +83,7 @@ extension SnapshotBuilder {
   /// No source places a window as deep.
   private static var belowAll: Double { -1e9 }
 
-  private mutating func add(_ className: String, _ identifier: String, _ box: Rect) throws(LimitError) {
+  private mutating func add(_ className: String, _ identifier: String, _ box: Rect2D) throws(LimitError) {
     let (name, word) = (try add(className), try add(identifier))
     try open()
     node.className = name

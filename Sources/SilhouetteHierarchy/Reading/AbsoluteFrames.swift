@@ -3,7 +3,7 @@
 /// Readers mark missing values with NaN; input never has NaN.
 package enum AbsoluteFrames {
   /// A frame without any known value.
-  package static let unknown = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+  package static let unknown = Rect2D(x: .nan, y: .nan, width: .nan, height: .nan)
 
   /// Gives every node a frame in its parent's space, in points. A missing place becomes the parent's, a
   /// missing size becomes 0. Returns the number of nodes with missing values.
@@ -12,14 +12,14 @@ package enum AbsoluteFrames {
     var missing = 0
     for index in snapshot.nodes.indices {
       let parent = Int(snapshot.nodes[index].parent)
-      let origin = parent < 0 ? Rect.zero : snapshot.nodes[parent].frame
+      let origin = parent < 0 ? Rect2D.zero : snapshot.nodes[parent].frame
       if !fill(&snapshot.nodes[index].frame, origin) { missing += 1 }
     }
     makeRelative(&snapshot, density)
     return missing
   }
 
-  private static func fill(_ frame: inout Rect, _ origin: Rect) -> Bool {
+  private static func fill(_ frame: inout Rect2D, _ origin: Rect2D) -> Bool {
     let isWhole = isKnown(frame.x) && isKnown(frame.y) && isKnown(frame.width) && isKnown(frame.height)
     guard !isWhole else { return true }
     if !isKnown(frame.x) { frame.x = origin.x }
@@ -37,17 +37,17 @@ package enum AbsoluteFrames {
   private static func makeRelative(_ snapshot: inout HierarchySnapshot, _ density: Double) {
     for index in snapshot.nodes.indices.reversed() {
       let parent = Int(snapshot.nodes[index].parent)
-      let origin = parent < 0 ? Rect.zero : snapshot.nodes[parent].frame
+      let origin = parent < 0 ? Rect2D.zero : snapshot.nodes[parent].frame
       let frame = snapshot.nodes[index].frame
-      snapshot.nodes[index].frame = Rect(
+      snapshot.nodes[index].frame = Rect2D(
         x: (frame.x - origin.x) / density, y: (frame.y - origin.y) / density, width: frame.width / density,
         height: frame.height / density)
     }
   }
 
   /// The smallest size from the screen's corner that holds all windows, in the unit that they are in.
-  package static func extent(of snapshot: HierarchySnapshot) -> Size {
-    var size = Size.zero
+  package static func extent(of snapshot: HierarchySnapshot) -> Size2D {
+    var size = Size2D.zero
     for node in snapshot.nodes where node.parent < 0 && node.frame.isDrawable {
       size.width = max(size.width, node.frame.maxX)
       size.height = max(size.height, node.frame.maxY)
@@ -59,19 +59,19 @@ package enum AbsoluteFrames {
   ///
   /// A dialog that is all there is holds something, stands off two edges, and is in the middle of the screen. A box
   /// farther from the edge than half of its width is a menu beside what opened it.
-  package static func screen(of snapshot: HierarchySnapshot) -> Size {
+  package static func screen(of snapshot: HierarchySnapshot) -> Size2D {
     let extent = extent(of: snapshot)
     guard let box = windows(of: snapshot, withInside: true), box.x > 0, box.y > 0, box.x * 2 <= box.width
     else { return extent }
-    return Size(width: box.x + box.maxX, height: box.y + box.maxY)
+    return Size2D(width: box.x + box.maxX, height: box.y + box.maxY)
   }
 
   /// The box around all windows, in their unit: the area that the dump reports. nil if none has a size.
   ///
   /// - Parameter withInside: Whether to skip windows without children, because the dump's list may be flat.
-  package static func windows(of snapshot: HierarchySnapshot, withInside: Bool) -> Rect? {
-    let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
-    var reach: Rect?
+  package static func windows(of snapshot: HierarchySnapshot, withInside: Bool) -> Rect2D? {
+    let places = Rect2D(x: 0, y: 0, width: 1e5, height: 1e5)
+    var reach: Rect2D?
     var position = 0
     while position < snapshot.nodes.count {
       let window = snapshot.nodes[position]
@@ -84,7 +84,7 @@ package enum AbsoluteFrames {
     return reach
   }
 
-  package static func points(_ box: Rect, _ density: Double) -> Rect {
-    Rect(x: box.x / density, y: box.y / density, width: box.width / density, height: box.height / density)
+  package static func points(_ box: Rect2D, _ density: Double) -> Rect2D {
+    Rect2D(x: box.x / density, y: box.y / density, width: box.width / density, height: box.height / density)
   }
 }

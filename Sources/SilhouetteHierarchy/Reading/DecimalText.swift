@@ -8,14 +8,14 @@ package enum DecimalText {
   }
 
   /// `[left,top][right,bottom]` as a rectangle; the last two are just outside of it.
-  package static func bounds(_ text: UnsafeRawBufferPointer) -> Rect? {
+  package static func bounds(_ text: UnsafeRawBufferPointer) -> Rect2D? {
     var index = 0
     guard skip("[", text, &index), let left = integer(text, &index), skip(",", text, &index),
       let top = integer(text, &index), skip("][", text, &index), let right = integer(text, &index),
       skip(",", text, &index), let bottom = integer(text, &index), skip("]", text, &index),
       index == text.count
     else { return nil }
-    return Rect(
+    return Rect2D(
       x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
   }
 
@@ -47,25 +47,25 @@ package enum DecimalText {
   }
 
   /// `{{x, y}, {w, h}}`, all of the text.
-  package static func bracedRect(_ text: UnsafeRawBufferPointer) -> Rect? {
+  package static func bracedRect(_ text: UnsafeRawBufferPointer) -> Rect2D? {
     guard let (rect, end) = bracedRect(text, at: 0), end == text.count else { return nil }
     return rect
   }
 
   /// `{{x, y}, {w, h}}` and its end.
-  static func bracedRect(_ text: UnsafeRawBufferPointer, at start: Int) -> (Rect, end: Int)? {
+  static func bracedRect(_ text: UnsafeRawBufferPointer, at start: Int) -> (Rect2D, end: Int)? {
     guard text.has("{", at: start), let (origin, middle) = bracedPoint(text, at: start + 1),
       text.has(", ", at: middle), let (size, end) = bracedPoint(text, at: middle + 2), text.has("}", at: end)
     else { return nil }
-    return (Rect(x: origin.x, y: origin.y, width: size.x, height: size.y), end + 1)
+    return (Rect2D(x: origin.x, y: origin.y, width: size.x, height: size.y), end + 1)
   }
 
   /// `{x, y}` and its end.
-  static func bracedPoint(_ text: UnsafeRawBufferPointer, at start: Int) -> (Point, end: Int)? {
+  static func bracedPoint(_ text: UnsafeRawBufferPointer, at start: Int) -> (Point2D, end: Int)? {
     guard text.has("{", at: start), let (x, middle) = number(text, at: start + 1), text.has(", ", at: middle),
       let (y, end) = number(text, at: middle + 2), text.has("}", at: end)
     else { return nil }
-    return (Point(x: x, y: y), end + 1)
+    return (Point2D(x: x, y: y), end + 1)
   }
 
   /// A number and its end; `inf` and `nan`, which broken layouts print, are 0.

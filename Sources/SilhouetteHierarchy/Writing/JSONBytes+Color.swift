@@ -1,7 +1,7 @@
 package import SilhouetteText
 
 extension JSONBytes {
-  package mutating func write(_ color: Color) {
+  package mutating func write(_ color: RGBAColor) {
     write(raw: "\"")
     write(raw: color.description.utf8)
     write(raw: "\"")

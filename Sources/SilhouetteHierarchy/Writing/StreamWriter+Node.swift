@@ -87,7 +87,7 @@ extension StreamWriter {
   // MARK: Rare values
 
   private mutating func write(_ detail: NodeDetail, of snapshot: HierarchySnapshot) {
-    if detail.anchor != Point(x: 0.5, y: 0.5) { write(",\"anchor\":", detail.anchor) }
+    if detail.anchor != Point2D(x: 0.5, y: 0.5) { write(",\"anchor\":", detail.anchor) }
     if detail.transform != .identity { write(",\"transform\":", detail.transform) }
     if detail.scroll != .zero { write(",\"scroll\":", detail.scroll) }
     if detail.z != 0 { write(",\"z\":", detail.z) }
@@ -130,7 +130,7 @@ extension StreamWriter {
     }
   }
 
-  private mutating func writeLines(_ lines: ArraySlice<Rect>) {
+  private mutating func writeLines(_ lines: ArraySlice<Rect2D>) {
     if lines.isEmpty { return }
     var key: StaticString = ",\"lines\":["
     for line in lines {
@@ -193,22 +193,22 @@ extension StreamWriter {
     json.write(number)
   }
 
-  private mutating func write(_ key: StaticString, _ point: Point) {
+  private mutating func write(_ key: StaticString, _ point: Point2D) {
     json.write(raw: key)
     json.write(point.x, point.y)
   }
 
-  private mutating func write(_ key: StaticString, _ box: Rect) {
+  private mutating func write(_ key: StaticString, _ box: Rect2D) {
     json.write(raw: key)
     json.write(box.x, box.y, box.width, box.height)
   }
 
-  private mutating func write(_ key: StaticString, _ map: Transform) {
+  private mutating func write(_ key: StaticString, _ map: Transform2D) {
     json.write(raw: key)
     json.write(map.a, map.b, map.c, map.d, map.tx, map.ty)
   }
 
-  private mutating func write(_ key: StaticString, _ color: Color?) {
+  private mutating func write(_ key: StaticString, _ color: RGBAColor?) {
     guard let color else { return }
     json.write(raw: key)
     json.write(color)

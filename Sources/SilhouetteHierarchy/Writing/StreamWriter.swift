@@ -88,7 +88,7 @@ public struct StreamWriter: Sendable {
     json.write(raw: "}")
   }
 
-  private mutating func write(_ touch: Touch) {
+  private mutating func write(_ touch: TouchRecord) {
     start(touch.time, "touch")
     json.write(raw: "{\"pointer\":")
     json.write(Double(touch.pointer))

@@ -25,7 +25,7 @@ struct StreamEncoder: ~Copyable {
   /// The header, once it was read.
   private(set) var header: StreamHeader?
   /// The last screen, with what may be shown of it.
-  private(set) var scene: Scene?
+  private(set) var scene: WireframeScene?
   private var batch = EventBatch()
   private var news: [LiveNews] = []
   private var lastKept: Int64 = 0

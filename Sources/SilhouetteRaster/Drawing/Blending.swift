@@ -22,7 +22,7 @@ enum Blending {
   }
 
   /// The premultiplied pixel of a colour, its alpha multiplied by 0 to 1.
-  static func pixel(_ color: Color, alpha: Double = 1) -> UInt32 {
+  static func pixel(_ color: RGBAColor, alpha: Double = 1) -> UInt32 {
     let a = level(Double(color.alpha) * alpha / 255)
     let opaque = 0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
     return scaled(opaque, by: a)

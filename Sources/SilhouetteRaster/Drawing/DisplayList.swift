@@ -25,7 +25,7 @@ package struct DisplayList: Sendable {
   /// The items of a scene in that frame.
   ///
   /// - Parameter font: of revealed text; nil for the project's pixel font.
-  package init(_ scene: Scene, target: RenderTarget, font: (any TextFont)? = nil) {
+  package init(_ scene: WireframeScene, target: RenderTarget, font: (any TextFont)? = nil) {
     var builder = DisplayListBuilder(scene: scene, target: target, font: font)
     self = builder.build()
   }

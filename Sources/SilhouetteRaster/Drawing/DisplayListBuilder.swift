@@ -4,7 +4,7 @@ import SilhouetteScene
 
 /// Walks a scene once, in paint order, and builds the list of items to paint.
 struct DisplayListBuilder {
-  private let scene: Scene
+  private let scene: WireframeScene
   private let placement: RenderTarget.Placement?
   /// Device pixels a point.
   private let pixelsPerPoint: Double
@@ -13,10 +13,10 @@ struct DisplayListBuilder {
   private var groups = GroupStack()
   private var text: TextOutlines
   /// Colour of each item before its groups' alpha.
-  private var paints: [Color] = []
+  private var paints: [RGBAColor] = []
 
   /// - Parameter font: of revealed text; nil for the pixel font.
-  init(scene: Scene, target: RenderTarget, font: (any TextFont)? = nil) {
+  init(scene: WireframeScene, target: RenderTarget, font: (any TextFont)? = nil) {
     text = TextOutlines(font: font)
     self.scene = scene
     placement = target.placement(of: scene.viewport)
@@ -42,21 +42,21 @@ struct DisplayListBuilder {
     if let content { addFlat(content, scene.background) }
   }
 
-  private mutating func addFlat(_ box: PixelRect, _ color: Color) {
+  private mutating func addFlat(_ box: PixelRect, _ color: RGBAColor) {
     let outline = Outline(
       left: Int32(box.left) * 256, top: Int32(box.top) * 256,
       right: Int32(box.right) * 256, bottom: Int32(box.bottom) * 256)
     append(DisplayItem(outline, box), color.withAlpha(255))
   }
 
-  private mutating func addNodes(_ toDevice: Transform) {
+  private mutating func addNodes(_ toDevice: Transform2D) {
     for index in scene.nodes.indices {
       groups.close(before: index, items: list.items.count)
       add(index, toDevice)
     }
   }
 
-  private mutating func add(_ index: Int, _ toDevice: Transform) {
+  private mutating func add(_ index: Int, _ toDevice: Transform2D) {
     let node = scene.nodes[index]
     groups.open(node, at: index, items: list.items.count)
     guard node.flags.contains(.clips) || node.verdict == .draw else { return }
@@ -70,7 +70,7 @@ struct DisplayListBuilder {
   }
 
   private mutating func paint(
-    _ node: SceneNode, _ box: Shape, _ map: Transform, _ clip: ClipTable.State
+    _ node: SceneNode, _ box: Shape, _ map: Transform2D, _ clip: ClipTable.State
   ) {
     if !node.fill.isClear || !node.hatch.isClear || node.border != nil {
       paintBox(node, box, map, clip)
@@ -80,7 +80,7 @@ struct DisplayListBuilder {
   }
 
   /// Writes revealed text; false if the node's bars are painted instead.
-  private mutating func paintText(_ node: SceneNode, _ map: Transform, _ clip: ClipTable.State) -> Bool {
+  private mutating func paintText(_ node: SceneNode, _ map: Transform2D, _ clip: ClipTable.State) -> Bool {
     guard text.write(node, in: scene, under: map, window: clip.window) else { return false }
     for (box, coverage) in text.outlines {
       let alpha = coverage == 255 ? text.ink.alpha : UInt8(UInt32(text.ink.alpha) * UInt32(coverage) / 255)
@@ -90,7 +90,7 @@ struct DisplayListBuilder {
   }
 
   private mutating func paintBox(
-    _ node: SceneNode, _ box: Shape, _ map: Transform, _ clip: ClipTable.State
+    _ node: SceneNode, _ box: Shape, _ map: Transform2D, _ clip: ClipTable.State
   ) {
     let outline = outline(of: box, map)
     guard !outline.isEmpty else { return }
@@ -108,7 +108,8 @@ struct DisplayListBuilder {
 
   /// From the outer ring to the inner one, each around the box's own outline.
   private mutating func paint(
-    _ shadow: SceneNode.Shadow, around box: Shape, _ hole: Outline, _ map: Transform, _ clip: ClipTable.State
+    _ shadow: SceneNode.Shadow, around box: Shape, _ hole: Outline, _ map: Transform2D,
+    _ clip: ClipTable.State
   ) {
     for ring in shadow.rings.reversed() {
       let radius = ring.radius(around: box.radius)
@@ -125,18 +126,19 @@ struct DisplayListBuilder {
   }
 
   /// A border's inner edge. Borders of upright boxes are whole pixels wide, and one at least.
-  private mutating func hole(in outline: Outline, _ box: Shape, _ width: Double, _ map: Transform) -> Outline
+  private mutating func hole(in outline: Outline, _ box: Shape, _ width: Double, _ map: Transform2D)
+    -> Outline
   {
     guard outline.turned < 0 else { return box.inset(by: width).turned(under: map, into: &list.turned) }
     return outline.inset(byPixels: max(1, Subpixel.floor(width * map.a)))
   }
 
-  private mutating func paint(_ part: ScenePart, _ map: Transform, _ clip: ClipTable.State) {
+  private mutating func paint(_ part: ScenePart, _ map: Transform2D, _ clip: ClipTable.State) {
     guard !part.color.isClear, part.frame.isDrawable else { return }
     paint(outline(of: part, map), part.color, clip)
   }
 
-  private mutating func outline(of part: ScenePart, _ map: Transform) -> Outline {
+  private mutating func outline(of part: ScenePart, _ map: Transform2D) -> Outline {
     let shape = Shape(rect: part.frame, radius: part.radius)
     guard part.turn != .none else { return outline(of: shape, map) }
     guard isUpright(map) else {
@@ -146,12 +148,13 @@ struct DisplayListBuilder {
   }
 
   /// As browsers do it: corner and size are rounded first, and then the box is turned about the middle that it had.
-  private mutating func turnedOnPixels(_ shape: Shape, _ turn: ScenePart.Turn, _ map: Transform) -> Outline {
-    let corner = map.apply(Point(x: shape.rect.x, y: shape.rect.y))
+  private mutating func turnedOnPixels(_ shape: Shape, _ turn: ScenePart.Turn, _ map: Transform2D) -> Outline
+  {
+    let corner = map.apply(Point2D(x: shape.rect.x, y: shape.rect.y))
     let x = Double(PixelSnap.edge(corner.x))
     let y = Double(PixelSnap.edge(corner.y))
-    let exact = Rect(x: x, y: y, width: shape.rect.width * map.a, height: shape.rect.height * map.d)
-    let box = Rect(
+    let exact = Rect2D(x: x, y: y, width: shape.rect.width * map.a, height: shape.rect.height * map.d)
+    let box = Rect2D(
       x: x, y: y, width: Double(PixelSnap.span(0, exact.width).high),
       height: Double(PixelSnap.span(0, exact.height).high))
     return Shape(rect: box, radius: shape.radius * map.a)
@@ -159,19 +162,19 @@ struct DisplayListBuilder {
   }
 
   /// The outline on whole pixels if the node is only moved. A scaled or rotated shape keeps its exact place.
-  private mutating func outline(of shape: Shape, _ map: Transform) -> Outline {
+  private mutating func outline(of shape: Shape, _ map: Transform2D) -> Outline {
     isUpright(map) ? shape.snapped(under: map) : shape.turned(under: map, into: &list.turned)
   }
 
   /// Whether a node's map to the device differs from the frame's only by a move.
-  private func isUpright(_ map: Transform) -> Bool {
+  private func isUpright(_ map: Transform2D) -> Bool {
     map.b == 0 && map.c == 0 && map.a == pixelsPerPoint && map.d == pixelsPerPoint
   }
 
   /// Adds the shape, cut by the clip; false if nothing of it is left.
   @discardableResult
   private mutating func paint(
-    _ shape: Outline, _ color: Color, _ clip: ClipTable.State, hole: Outline = .empty
+    _ shape: Outline, _ color: RGBAColor, _ clip: ClipTable.State, hole: Outline = .empty
   ) -> Bool {
     var outline = shape
     if outline.isPlain && hole.isEmpty { outline = outline.hullIntersection(clip.window) }
@@ -184,13 +187,13 @@ struct DisplayListBuilder {
     return true
   }
 
-  private mutating func append(_ item: DisplayItem, _ color: Color) {
+  private mutating func append(_ item: DisplayItem, _ color: RGBAColor) {
     list.items.append(item)
     paints.append(color)
     groups.note(item: list.items.count - 1)
   }
 
-  private mutating func addHatch(_ map: Transform, in box: Rect) -> Int32 {
+  private mutating func addHatch(_ map: Transform2D, in box: Rect2D) -> Int32 {
     list.hatches.append(DisplayHatch(map, in: box))
     return Int32(list.hatches.count - 1)
   }
@@ -236,16 +239,16 @@ extension Outline {
   }
 }
 
-extension Transform {
+extension Transform2D {
   /// sin 45° and cos 45°, written out, since no two C libraries need to agree on them.
   private static let diagonal = 0.7071067811865476
 
-  fileprivate static func turn(_ turn: ScenePart.Turn, about frame: Rect) -> Transform {
+  fileprivate static func turn(_ turn: ScenePart.Turn, about frame: Rect2D) -> Transform2D {
     guard turn != .none else { return .identity }
     let x = frame.x + frame.width / 2
     let y = frame.y + frame.height / 2
     let sine = turn == .plus45 ? diagonal : -diagonal
-    let rotation = Transform(a: diagonal, b: sine, c: -sine, d: diagonal, tx: 0, ty: 0)
-    return Transform.translation(x: -x, y: -y).then(rotation).then(.translation(x: x, y: y))
+    let rotation = Transform2D(a: diagonal, b: sine, c: -sine, d: diagonal, tx: 0, ty: 0)
+    return Transform2D.translation(x: -x, y: -y).then(rotation).then(.translation(x: x, y: y))
   }
 }

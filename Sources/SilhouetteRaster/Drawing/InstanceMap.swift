@@ -17,9 +17,11 @@ package struct InstanceMap: Sendable {
   ///
   /// - Parameter scene: in blocks.
   /// - Throws: `DrawingMeter.Stop`, as drawing does.
-  package init(_ scene: Scene, target: RenderTarget, _ meter: inout DrawingMeter) throws(DrawingMeter.Stop) {
+  package init(_ scene: WireframeScene, target: RenderTarget, _ meter: inout DrawingMeter) throws(DrawingMeter
+    .Stop)
+  {
     var target = target
-    target.letterbox = Color(rgb: 0)
+    target.letterbox = RGBAColor(rgb: 0)
     (width, height) = (target.width, target.height)
     var renderer = FrameRenderer(target: target)
     _ = try renderer.render(Self.numbered(scene), &meter)
@@ -28,9 +30,9 @@ package struct InstanceMap: Sendable {
   }
 
   /// The scene with each box in a colour that is its number.
-  private static func numbered(_ scene: Scene) -> Scene {
+  private static func numbered(_ scene: WireframeScene) -> WireframeScene {
     var numbered = scene
-    numbered.background = Color(rgb: 0)
+    numbered.background = RGBAColor(rgb: 0)
     numbered.parts = []
     for index in numbered.nodes.indices {
       let isBox = isBox(scene.nodes[index]) && index < 0xFF_FFFF
@@ -52,14 +54,14 @@ package struct InstanceMap: Sendable {
   }
 
   /// The lowest byte of a pixel is its red.
-  private static func color(of number: Int) -> Color {
-    Color(
+  private static func color(of number: Int) -> RGBAColor {
+    RGBAColor(
       red: UInt8(truncatingIfNeeded: number), green: UInt8(truncatingIfNeeded: number >> 8),
       blue: UInt8(truncatingIfNeeded: number >> 16))
   }
 
   /// Edges of turned and stretched boxes are mixtures of two numbers; they become the number before them in their row.
-  private mutating func settleEdges(of scene: Scene) {
+  private mutating func settleEdges(of scene: WireframeScene) {
     let isMixed = scene.nodes.map { !$0.toViewport.isTranslation && Self.isBox($0) }
     guard isMixed.contains(true) else { return }
     for row in 0..<height {

@@ -14,7 +14,7 @@ public struct RenderTarget: Sendable, Hashable {
   /// Device pixels a point.
   package let scale: Double
   /// The colour around scenes of another shape. It is drawn opaque.
-  package var letterbox: Color
+  package var letterbox: RGBAColor
 
   /// The longest side in device pixels; its square is `Pixmap.maxPixels`.
   package static let maxSide = 16_384
@@ -23,7 +23,7 @@ public struct RenderTarget: Sendable, Hashable {
   ///
   /// A side that is too long, too short or not a number becomes the nearest one that fits. A scale that is not a
   /// positive number becomes 1.
-  public init(viewport: Viewport, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
+  public init(viewport: Viewport, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     width = Self.pixels(viewport.width * scale)
     height = Self.pixels(viewport.height * scale)
@@ -32,7 +32,7 @@ public struct RenderTarget: Sendable, Hashable {
   }
 
   /// A frame of that many device pixels; nil if a side is not in 1 to 16,384, or if the scale is not a positive number.
-  public init?(width: Int, height: Int, scale: Double, letterbox: Color = Color(rgb: 0x000000)) {
+  public init?(width: Int, height: Int, scale: Double, letterbox: RGBAColor = RGBAColor(rgb: 0x000000)) {
     let sides = 1...Self.maxSide
     guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else { return nil }
     self.width = width
@@ -54,7 +54,7 @@ extension RenderTarget {
     /// The pixels that the scene's viewport covers.
     var content: PixelRect
     /// Map from viewport points to device pixels.
-    var toDevice: Transform
+    var toDevice: Transform2D
   }
 
   /// The place of a scene with that viewport; nil if the viewport has no area.
@@ -72,6 +72,6 @@ extension RenderTarget {
     let y = (height - h) / 2
     return Placement(
       content: PixelRect(left: x, top: y, right: x + w, bottom: y + h)!,
-      toDevice: Transform(a: fit, b: 0, c: 0, d: fit, tx: Double(x), ty: Double(y)))
+      toDevice: Transform2D(a: fit, b: 0, c: 0, d: fit, tx: Double(x), ty: Double(y)))
   }
 }

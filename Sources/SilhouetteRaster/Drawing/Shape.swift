@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// A rounded rectangle in its node's own space, on its way to the device.
 struct Shape {
-  var rect: Rect
+  var rect: Rect2D
   var radius: Double
 
   /// The same shape a border's width further in; its corners keep their middles as long as they can.
@@ -13,10 +13,10 @@ struct Shape {
 
   /// The shape on whole pixels, under a map that moves and stretches; see `PixelSnap`. Empty if nothing is
   /// left of it or its place is NaN or infinite.
-  func snapped(under map: Transform) -> Outline {
+  func snapped(under map: Transform2D) -> Outline {
     guard rect.isDrawable, map.isFinite else { return .empty }
-    let near = map.apply(Point(x: rect.x, y: rect.y))
-    let far = map.apply(Point(x: rect.maxX, y: rect.maxY))
+    let near = map.apply(Point2D(x: rect.x, y: rect.y))
+    let far = map.apply(Point2D(x: rect.maxX, y: rect.maxY))
     let across = PixelSnap.span(near.x, far.x)
     let down = PixelSnap.span(near.y, far.y)
     var outline = Outline(
@@ -30,7 +30,7 @@ struct Shape {
 
   /// The shape at its exact place under the map, with an entry in `turned`. Empty if it has no area, or its
   /// place is NaN or infinite.
-  func turned(under map: Transform, into turned: inout [TurnedOutline]) -> Outline {
+  func turned(under map: Transform2D, into turned: inout [TurnedOutline]) -> Outline {
     guard rect.isDrawable, map.isFinite, let inverse = map.inverse, inverse.isFinite else { return .empty }
     var outline = hull(under: map)
     guard !outline.isEmpty else { return .empty }
@@ -44,7 +44,7 @@ struct Shape {
   }
 
   /// A subpixel around the shape, or more.
-  private func hull(under map: Transform) -> Outline {
+  private func hull(under map: Transform2D) -> Outline {
     let box = map.boundingBox(of: rect)
     return Outline(
       left: Subpixel.floor(box.x * 256), top: Subpixel.floor(box.y * 256),
@@ -54,7 +54,7 @@ struct Shape {
 
 extension DisplayHatch {
   /// The stripes in a node's box; `map` leads from the node's space to the device.
-  init(_ map: Transform, in box: Rect) {
+  init(_ map: Transform2D, in box: Rect2D) {
     let scale = Hatch.scale(in: box)
     if map.isAxisAligned && map.a == map.d {
       self = .upright(scale: map.a * scale, x: map.tx, y: map.ty)
@@ -73,7 +73,7 @@ extension DisplayHatch {
   }
 
   /// No stripes if the map flattens the plane; nothing is painted then anyway.
-  private static func turned(_ map: Transform, scale: Double) -> DisplayHatch {
+  private static func turned(_ map: Transform2D, scale: Double) -> DisplayHatch {
     guard let m = map.inverse else { return .turned(perX: 0, perY: 0, start: Hatch.stripe) }
     return .turned(perX: (m.a + m.b) / scale, perY: (m.c + m.d) / scale, start: (m.tx + m.ty) / scale)
   }

@@ -5,8 +5,8 @@ import SilhouetteHierarchy
 /// Lines of device space are carried into the shape's own space, where its corners are circles.
 struct TurnedOutline: Sendable, Hashable {
   /// From device pixels to the shape's own space.
-  var toLocal: Transform
-  var rect: Rect
+  var toLocal: Transform2D
+  var rect: Rect2D
   var radius: Double
 
   /// The run of the horizontal line at `y` (device pixels) inside the shape; `lower >= upper` if it misses.
@@ -22,10 +22,10 @@ struct TurnedOutline: Sendable, Hashable {
     let right = rect.maxX - radius
     let top = rect.y + radius
     let bottom = rect.maxY - radius
-    run = Self.hull(run, line.run(inDiscAt: Point(x: left, y: top), radius: radius))
-    run = Self.hull(run, line.run(inDiscAt: Point(x: right, y: top), radius: radius))
-    run = Self.hull(run, line.run(inDiscAt: Point(x: left, y: bottom), radius: radius))
-    return Self.hull(run, line.run(inDiscAt: Point(x: right, y: bottom), radius: radius))
+    run = Self.hull(run, line.run(inDiscAt: Point2D(x: left, y: top), radius: radius))
+    run = Self.hull(run, line.run(inDiscAt: Point2D(x: right, y: top), radius: radius))
+    run = Self.hull(run, line.run(inDiscAt: Point2D(x: left, y: bottom), radius: radius))
+    return Self.hull(run, line.run(inDiscAt: Point2D(x: right, y: bottom), radius: radius))
   }
 
   private typealias Run = (lower: Double, upper: Double)
@@ -47,14 +47,14 @@ extension TurnedOutline {
 
     static let miss: Run = (0, 0)
 
-    init(toLocal m: Transform, y: Double) {
+    init(toLocal m: Transform2D, y: Double) {
       originX = m.c * y + m.tx
       originY = m.d * y + m.ty
       dx = m.a
       dy = m.b
     }
 
-    func run(in rect: Rect) -> Run {
+    func run(in rect: Rect2D) -> Run {
       let across = Self.run(origin: originX, step: dx, from: rect.x, to: rect.maxX)
       let down = Self.run(origin: originY, step: dy, from: rect.y, to: rect.maxY)
       return (max(across.lower, down.lower), min(across.upper, down.upper))
@@ -71,7 +71,7 @@ extension TurnedOutline {
       return a < b ? (a, b) : (b, a)
     }
 
-    func run(inDiscAt center: Point, radius: Double) -> Run {
+    func run(inDiscAt center: Point2D, radius: Double) -> Run {
       let ox = originX - center.x
       let oy = originY - center.y
       let a = dx * dx + dy * dy

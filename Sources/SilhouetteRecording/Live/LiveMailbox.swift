@@ -8,7 +8,7 @@ final class LiveMailbox: Sendable {
   /// One record, or one thing to do.
   enum Letter: Sendable {
     case screen(HierarchySnapshot, Viewport)
-    case touch(Touch)
+    case touch(TouchRecord)
     case event(AppEvent)
     case flush(CheckedContinuation<Void, Never>)
     case rotate(LiveRotation, CheckedContinuation<Void, Never>)

@@ -31,7 +31,7 @@ public final class LiveRecorder: Sendable {
   ///   - mostWaiting: The largest number of snapshots that wait.
   ///   - deliver: Gets each segment, in order, one at a time. No other segment is made until it returns.
   public init(
-    platform: Platform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4,
+    platform: AppPlatform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4,
     deliver: @escaping @Sendable (Segment) async -> Void
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
@@ -47,7 +47,7 @@ public final class LiveRecorder: Sendable {
   ///   - options: The content and form of the log. `EncodeOptions.segment` is the length of a segment.
   ///   - mostWaiting: The largest number of snapshots that wait.
   public init(
-    platform: Platform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4
+    platform: AppPlatform, start: Int64, options: EncodeOptions = EncodeOptions(), mostWaiting: Int = 4
   ) {
     mailbox = LiveMailbox(mostScreens: mostWaiting)
     let channel = SegmentChannel()
@@ -94,7 +94,7 @@ extension LiveRecorder {
   ///
   /// - Returns: False if the touch was dropped: too many wait, or the recorder is closed.
   @discardableResult
-  public func record(_ touch: Touch) -> Bool {
+  public func record(_ touch: TouchRecord) -> Bool {
     mailbox.post(other: .touch(touch))
   }
 
@@ -147,7 +147,7 @@ extension LiveRecorder {
 
 extension LiveRecorder {
   private static func start(
-    _ mailbox: LiveMailbox, _ platform: Platform, _ start: Int64, _ options: EncodeOptions,
+    _ mailbox: LiveMailbox, _ platform: AppPlatform, _ start: Int64, _ options: EncodeOptions,
     deliver: @escaping @Sendable (Segment) async -> Void, end: @escaping @Sendable () async -> Void
   ) {
     Task.detached(priority: .utility) {
@@ -157,7 +157,7 @@ extension LiveRecorder {
   }
 
   private static func run(
-    _ mailbox: LiveMailbox, _ platform: Platform, _ start: Int64, _ options: EncodeOptions,
+    _ mailbox: LiveMailbox, _ platform: AppPlatform, _ start: Int64, _ options: EncodeOptions,
     _ deliver: @Sendable (Segment) async -> Void
   ) async {
     var session = LiveSession(options, platform: platform, start: start)
@@ -204,7 +204,8 @@ extension LiveRecorder {
 extension LiveSession {
   /// The session that a rotation begins.
   fileprivate init(
-    after old: borrowing LiveSession, _ rotation: LiveRotation, _ options: EncodeOptions, platform: Platform
+    after old: borrowing LiveSession, _ rotation: LiveRotation, _ options: EncodeOptions,
+    platform: AppPlatform
   ) {
     var options = options
     options.sessionID = rotation.sessionID

@@ -6,7 +6,7 @@ internal import SilhouetteScene
 /// One session while it is recorded: snapshots become scenes, events and segments. It lives on the recorder's task.
 struct LiveSession: ~Copyable {
   private let options: EncodeOptions
-  private let platform: Platform
+  private let platform: AppPlatform
   private var flattener: Flattener
   private var recorder: SessionRecorder
   private var cutter: SegmentCutter
@@ -17,7 +17,7 @@ struct LiveSession: ~Copyable {
   /// Finished segments that are not yet delivered.
   private var finished: [Segment] = []
 
-  init(_ options: EncodeOptions, platform: Platform, start: Int64) {
+  init(_ options: EncodeOptions, platform: AppPlatform, start: Int64) {
     self.options = options
     self.platform = platform
     flattener = Flattener(options)
@@ -39,7 +39,7 @@ struct LiveSession: ~Copyable {
     return true
   }
 
-  mutating func record(_ touch: Touch) {
+  mutating func record(_ touch: TouchRecord) {
     recorder.record(touch, into: &batch)
     lastTime = max(lastTime, touch.time)
     cut()

@@ -19,7 +19,7 @@ package struct EngineComparison: Sendable, Hashable {
   /// Cells that hang together, masked by the same engines and open in the others.
   package struct Disagreement: Sendable, Hashable {
     /// Around the cells, in points of the viewport.
-    package var box: Rect
+    package var box: Rect2D
     /// In points².
     package var area: Double
     /// Those that mask them, in the order of `RedactionEngine.ofTrees`.
@@ -44,7 +44,7 @@ package struct EngineComparison: Sendable, Hashable {
   ///
   /// - Parameter scene: the snapshot's own, before culling.
   package init(
-    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport, policy: RedactionPolicy,
+    of snapshot: HierarchySnapshot, scene: WireframeScene, viewport: Viewport, policy: RedactionPolicy,
     knowsPictures: Bool = false, knowsDrawing: Bool = false
   ) {
     let lists = RedactionEngine.ofTrees.map { engine in

@@ -46,7 +46,7 @@ struct Islands {
       if row > 0, signs[place - columns] == sign { take(place - columns) }
       if row + 1 < rows, signs[place + columns] == sign { take(place + columns) }
     }
-    let box = Rect(
+    let box = Rect2D(
       x: Double(left) * cell, y: Double(top) * cell, width: Double(right - left) * cell,
       height: Double(bottom - top) * cell)
     return disagreement(sign, at: start, box, area: Double(cells) * cell * cell)
@@ -58,7 +58,7 @@ struct Islands {
   }
 
   private func disagreement(
-    _ sign: UInt8, at place: Int, _ box: Rect, area: Double
+    _ sign: UInt8, at place: Int, _ box: Rect2D, area: Double
   ) -> EngineComparison.Disagreement {
     let masking = layers.indices.filter { sign & 1 << UInt8($0) != 0 }
     let first = layers[masking[0]]

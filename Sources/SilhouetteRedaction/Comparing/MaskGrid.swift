@@ -102,7 +102,7 @@ struct MaskGrid: Sendable {
   /// The cells of a shape that the innermost scope may reach: exactly them where the shape is a box, else some around.
   private func span(of region: RedactRegion) -> Span {
     let box = region.transform.boundingBox(
-      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
     let scope = scopes[scopes.count - 1]
     // A centre is in the box from its left edge to before its right one.
     let slack = Self.isBox(region) ? 0.0 : 1.0
@@ -127,7 +127,7 @@ struct MaskGrid: Sendable {
     let back = region.transform.inverse
     for row in span.top..<span.bottom {
       for column in span.left..<span.right {
-        let centre = Point(x: (Double(column) + 0.5) * cell, y: (Double(row) + 0.5) * cell)
+        let centre = Point2D(x: (Double(column) + 0.5) * cell, y: (Double(row) + 0.5) * cell)
         let isIn = isBox || back.map { region.hasInside($0.apply(centre)) } ?? false
         if isIn == isInside { set(&self, row * columns + column) }
       }

@@ -147,7 +147,7 @@ struct CompatWalk {
 
 extension CompatWalk {
   private struct Cover {
-    let box: Rect
+    let box: Rect2D
     let place: Int32
     let depth: Int
   }
@@ -177,9 +177,9 @@ extension CompatWalk {
     }
   }
 
-  private static func bounds(of region: RedactRegion) -> Rect {
+  private static func bounds(of region: RedactRegion) -> Rect2D {
     region.transform.boundingBox(
-      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
   }
 }
 
@@ -285,7 +285,7 @@ extension CompatWalk {
     deleteAll(under: place)
   }
 
-  private func window(of node: SeenNode) -> Rect {
+  private func window(of node: SeenNode) -> Rect2D {
     snapshot.nodes[Int(seen[Int(node.window)].source)].frame
   }
 

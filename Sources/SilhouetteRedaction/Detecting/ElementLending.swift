@@ -4,7 +4,7 @@ import SilhouetteScene
 /// Merges accessibility elements with views: one that coincides with a view speaks for it, so that nothing counts
 /// twice.
 enum ElementLending {
-  static func lend(_ scene: Scene, _ seen: inout [SeenNode]) {
+  static func lend(_ scene: WireframeScene, _ seen: inout [SeenNode]) {
     guard seen.contains(where: { $0.has(.element) }) else { return }
     var merger = ElementMerger()
     merger.index(scene.nodes) { !$0.flags.contains(.accessibility) && $0.verdict != .hidden }

@@ -8,10 +8,10 @@ struct MaskShape: Sendable {
   /// In strict mode no colour of a secret shows.
   private let hidesAverages: Bool
   /// By category; empty unless `fill` asks for them.
-  private let colors: [Color]
+  private let colors: [RGBAColor]
 
   /// As far from white as from black, and from any tint.
-  static let neutral = Color(rgb: 0x808080)
+  static let neutral = RGBAColor(rgb: 0x808080)
 
   init(_ policy: RedactionPolicy) {
     fill = policy.fill
@@ -45,14 +45,14 @@ struct MaskShape: Sendable {
 
   /// A mask of a box in the space that `toViewport` places; nil if the box has no extent.
   private func mask(
-    of box: Rect, placed toViewport: Transform, _ node: SeenNode, _ rule: RedactRule, _ viewport: Viewport
+    of box: Rect2D, placed toViewport: Transform2D, _ node: SeenNode, _ rule: RedactRule, _ viewport: Viewport
   ) -> RedactRegion? {
     guard box.isDrawable else { return nil }
     var region = RedactRegion(
       .redact, size: box.size, transform: toViewport, color: color(of: node), node: Int(node.source),
       id: node.id, rule: rule, isSwiftUI: node.isMarkedSwiftUI)
     if box.x != 0 || box.y != 0 {
-      region.transform = Transform.translation(x: box.x, y: box.y).then(toViewport)
+      region.transform = Transform2D.translation(x: box.x, y: box.y).then(toViewport)
     }
     guard region.transform.isFinite else { return whole(viewport, node, rule) }
     return region.grown(by: inflate) ?? region
@@ -66,7 +66,7 @@ struct MaskShape: Sendable {
   }
 
   /// A mask of a place, whatever is there. It has no category.
-  func area(_ box: Rect, _ rule: RedactRule) -> RedactRegion {
+  func area(_ box: Rect2D, _ rule: RedactRule) -> RedactRegion {
     let isPlain = fill == .solid || fill == .category
     let region = RedactRegion(
       .redact, size: box.size, transform: .translation(x: box.x, y: box.y),
@@ -81,14 +81,14 @@ struct MaskShape: Sendable {
       node: Int(node.source), id: node.id, rule: rule)
   }
 
-  private func color(of node: SeenNode) -> Color? {
+  private func color(of node: SeenNode) -> RGBAColor? {
     // An average would show which key is lit, how many dots a field has, and how much was typed.
     if hidesAverages, node.isSealed || node.isInput || node.has(.input), fill != .category {
       return Self.neutral
     }
     return switch fill {
     case .average: nil
-    case .text: node.family.contains(.label) ? (node.textColor ?? Color(rgb: 0)).withAlpha(255) : nil
+    case .text: node.family.contains(.label) ? (node.textColor ?? RGBAColor(rgb: 0)).withAlpha(255) : nil
     case .solid: Self.neutral
     case .category: colors[Int(node.category)]
     }

@@ -17,7 +17,7 @@ struct Openings {
   func regions() -> [RedactRegion] {
     var regions: [RedactRegion] = []
     /// By place: the upright box that is open around a node.
-    var opened = [Rect](repeating: .zero, count: seen.count)
+    var opened = [Rect2D](repeating: .zero, count: seen.count)
     for place in seen.indices {
       let parent = Int(seen[place].parent)
       opened[place] = parent < 0 ? .zero : opened[parent]
@@ -26,7 +26,7 @@ struct Openings {
     return regions
   }
 
-  private func open(_ place: Int, _ opened: inout [Rect], _ regions: inout [RedactRegion]) {
+  private func open(_ place: Int, _ opened: inout [Rect2D], _ regions: inout [RedactRegion]) {
     let node = seen[place]
     let clip = standings[place].clip.intersection(viewport.bounds)
     guard !node.has(.unplaced), let shown = clip.flatMap({ node.bounds.intersection($0) }) else { return }

@@ -67,7 +67,7 @@ public struct Redactor: Sendable {
   ///   - scene: The scene of this snapshot, before culling. Paint order and categories come from it.
   ///   - viewport: The screen's size at that time.
   public func regions(
-    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+    of snapshot: HierarchySnapshot, scene: WireframeScene, viewport: Viewport
   ) -> [RedactRegion] {
     detect(snapshot, scene, viewport).regions
   }
@@ -92,14 +92,14 @@ public struct Redactor: Sendable {
 
   /// Why each node is masked or open.
   package func explanation(
-    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+    of snapshot: HierarchySnapshot, scene: WireframeScene, viewport: Viewport
   ) -> RedactionExplanation {
     detect(snapshot, scene, viewport).explanation
   }
 
   /// The masks of one screen, with their reasons.
   package func masks(
-    of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport
+    of snapshot: HierarchySnapshot, scene: WireframeScene, viewport: Viewport
   ) -> ScreenMasks {
     var found = detect(snapshot, scene, viewport)
     found.openLeaf = openLeaf(of: found, viewport)
@@ -107,7 +107,7 @@ public struct Redactor: Sendable {
   }
 
   private func detect(
-    _ snapshot: HierarchySnapshot, _ scene: Scene, _ viewport: Viewport
+    _ snapshot: HierarchySnapshot, _ scene: WireframeScene, _ viewport: Viewport
   ) -> ScreenMasks {
     let screen = sight.look(at: snapshot, in: scene)
     var seen = screen.nodes

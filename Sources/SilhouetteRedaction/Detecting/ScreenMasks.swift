@@ -19,7 +19,7 @@ package struct ScreenMasks: Sendable {
   /// mode.
   let insides: [Bool]
   /// By place: the box around the area that the clips above leave, in points. Empty in compatible mode.
-  let clips: [Rect]
+  let clips: [Rect2D]
   /// By place: the evidence of pictures for open nodes. Empty if no picture was examined.
   let evidence: [PixelEvidence?]
   /// The largest that covers much of the screen; nil if none does.
@@ -27,7 +27,7 @@ package struct ScreenMasks: Sendable {
 
   init(
     seen: [SeenNode], verdicts: [NodeVerdict], regions: [RedactRegion], insides: [Bool] = [],
-    clips: [Rect] = [],
+    clips: [Rect2D] = [],
     evidence: [PixelEvidence?] = []
   ) {
     self.seen = seen

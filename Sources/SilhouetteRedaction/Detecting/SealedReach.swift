@@ -17,8 +17,8 @@ struct SealedReach {
 
   /// A box in a space of its own.
   struct Place {
-    var box: Rect
-    var toViewport: Transform
+    var box: Rect2D
+    var toViewport: Transform2D
   }
 
   /// nil if it may be anywhere.
@@ -26,14 +26,14 @@ struct SealedReach {
     let node = seen[root]
     guard !node.has(.unplaced) else { return nil }
     let rest = rests[Int32(root)] ?? KeyRest(size: node.size, toViewport: node.toViewport)
-    var base = Rect(x: 0, y: 0, width: rest.size.width, height: rest.size.height)
-    var step = Size(width: max(base.width / 4, Self.least), height: max(base.height / 4, Self.least))
+    var base = Rect2D(x: 0, y: 0, width: rest.size.width, height: rest.size.height)
+    var step = Size2D(width: max(base.width / 4, Self.least), height: max(base.height / 4, Self.least))
     if isKeyboard {
       base = StrictVerdicts.keyboardBox(node)
-      step = Size(
+      step = Size2D(
         width: max(node.size.width / StrictVerdicts.keyColumns, Self.least),
         height: max(node.size.height / StrictVerdicts.keyRows, Self.least))
-    } else if Category(rawValue: node.category) == .key {
+    } else if NodeCategory(rawValue: node.category) == .key {
       base = base.inset(dx: -base.width / 4, dy: -base.height / 4)
     }
     var reach = SteppedBox(base: base, step: step, toViewport: rest.toViewport)
@@ -63,8 +63,8 @@ struct SealedReach {
     return true
   }
 
-  private static func box(_ node: SeenNode) -> Rect {
-    Rect(x: 0, y: 0, width: node.size.width, height: node.size.height)
+  private static func box(_ node: SeenNode) -> Rect2D {
+    Rect2D(x: 0, y: 0, width: node.size.width, height: node.size.height)
   }
 
   private func add(_ place: Int, to reach: inout SteppedBox) -> Bool {

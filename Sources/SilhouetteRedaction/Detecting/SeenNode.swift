@@ -12,8 +12,8 @@ struct SeenScreen {
 
 /// A key's reported frame, without transform and presentation values.
 struct KeyRest {
-  var size: Size
-  var toViewport: Transform
+  var size: Size2D
+  var toViewport: Transform2D
 }
 
 /// The facts about one node that masking needs, gathered once: names have become bits, animations have been
@@ -103,15 +103,15 @@ struct SeenNode {
   /// Place just past the subtree.
   var end: Int32 = 0
   var id = NodeID.none
-  var size = Size.zero
+  var size = Size2D.zero
   /// The box around everything that it draws, in its own space: its box, and the lines of its text that hang
   /// over.
-  var ink = Rect.zero
+  var ink = Rect2D.zero
   var radius = 0.0
-  var scroll = Point.zero
-  var toViewport = Transform.identity
+  var scroll = Point2D.zero
+  var toViewport = Transform2D.identity
   var opacity = 1.0
-  var textColor: Color?
+  var textColor: RGBAColor?
   var category: UInt8 = 0
   var traits: Traits = []
   /// Place of the view that an accessibility element speaks for, -1 for none.
@@ -128,7 +128,7 @@ struct SeenNode {
   var isSealed: Bool { !facts.isDisjoint(with: [.secure, .sensitiveType, .secret]) || isMarkedMasked }
 
   /// Takes words: the width and number of its contents follow the typed text.
-  var isInput: Bool { Category(rawValue: category).map(PrivacyPolicy.isInput) ?? false }
+  var isInput: Bool { NodeCategory(rawValue: category).map(PrivacyPolicy.isInput) ?? false }
 
   var isMarkedMasked: Bool { !privacy.isDisjoint(with: [.mask, .hide]) }
   var isMarkedSwiftUI: Bool { isMarkedMasked && privacy.contains(.swiftUI) }
@@ -139,7 +139,7 @@ struct SeenNode {
   }
 
   /// Bounding box of its own box in the viewport.
-  var bounds: Rect {
-    toViewport.boundingBox(of: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  var bounds: Rect2D {
+    toViewport.boundingBox(of: Rect2D(x: 0, y: 0, width: size.width, height: size.height))
   }
 }

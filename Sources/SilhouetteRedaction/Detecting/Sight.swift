@@ -12,7 +12,7 @@ struct Sight {
   /// Whether the policy's level lets text through unless it has a pattern.
   let asksPatterns: Bool
 
-  func look(at snapshot: HierarchySnapshot, in scene: Scene) -> SeenScreen {
+  func look(at snapshot: HierarchySnapshot, in scene: WireframeScene) -> SeenScreen {
     precondition(
       scene.nodes.count == snapshot.nodes.count, "a snapshot is redacted with its own scene, before culling")
     var screen = SeenScreen()
@@ -74,7 +74,7 @@ struct Sight {
     new.radius = 0
     new.size = pad.box.size
     new.toViewport = .translation(x: pad.box.x, y: pad.box.y)
-    new.ink = Rect(x: 0, y: 0, width: pad.box.width, height: pad.box.height)
+    new.ink = Rect2D(x: 0, y: 0, width: pad.box.width, height: pad.box.height)
   }
 
   /// A key that is pressed may be moved, faded or hidden; none of this may show.
@@ -82,7 +82,7 @@ struct Sight {
     new.facts.remove(.hidden)
     new.opacity = 1
     let frame = Self.withoutNegativeExtents(node.frame)
-    var origin = Transform.translation(x: frame.x, y: frame.y)
+    var origin = Transform2D.translation(x: frame.x, y: frame.y)
     if new.has(.element), new.parent >= 0 {
       origin = origin.then(screen.nodes[Int(new.window)].toViewport)
     } else if new.parent >= 0 {
@@ -248,7 +248,7 @@ extension Sight {
     new.size = frame.size
     new.radius = max(0, detail.presentation?.radius ?? node.radius)
     new.scroll = detail.presentation?.scroll ?? detail.scroll
-    var place = Transform.translation(x: frame.x, y: frame.y)
+    var place = Transform2D.translation(x: frame.x, y: frame.y)
     if turn != .identity { place = Self.turning(frame, by: turn, about: detail.anchor) }
     if new.has(.element) {
       // Elements are placed in their window, as it is.
@@ -264,29 +264,29 @@ extension Sight {
   }
 
   /// A negative extent counts as empty, as everywhere. (NaN stays NaN, and has no place.)
-  private static func withoutNegativeExtents(_ frame: Rect) -> Rect {
-    Rect(
+  private static func withoutNegativeExtents(_ frame: Rect2D) -> Rect2D {
+    Rect2D(
       x: frame.x, y: frame.y, width: frame.width < 0 ? 0 : frame.width,
       height: frame.height < 0 ? 0 : frame.height)
   }
 
-  private static func turning(_ frame: Rect, by turn: Transform, about anchor: Point) -> Transform {
+  private static func turning(_ frame: Rect2D, by turn: Transform2D, about anchor: Point2D) -> Transform2D {
     let x = anchor.x * frame.width
     let y = anchor.y * frame.height
-    return Transform.translation(x: -x, y: -y).then(turn)
+    return Transform2D.translation(x: -x, y: -y).then(turn)
       .then(.translation(x: frame.x + x, y: frame.y + y))
   }
 
-  private static func isPlaced(_ place: Transform, _ size: Size) -> Bool {
+  private static func isPlaced(_ place: Transform2D, _ size: Size2D) -> Bool {
     guard place.isFinite, size.width.isFinite, size.height.isFinite else { return false }
-    let box = place.boundingBox(of: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let box = place.boundingBox(of: Rect2D(x: 0, y: 0, width: size.width, height: size.height))
     return box.x.isFinite && box.y.isFinite && box.width.isFinite && box.height.isFinite
   }
 
   private func readInk(
     _ detail: DetailSpan, _ snapshot: HierarchySnapshot, _ new: inout SeenNode
   ) {
-    new.ink = Rect(x: 0, y: 0, width: new.size.width, height: new.size.height)
+    new.ink = Rect2D(x: 0, y: 0, width: new.size.width, height: new.size.height)
     guard !new.has(.clips) else { return }
     for line in snapshot.lines[detail.lines.range] where line.isDrawable {
       new.ink = new.ink.isDrawable ? new.ink.union(line) : line

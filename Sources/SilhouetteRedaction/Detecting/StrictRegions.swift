@@ -16,7 +16,7 @@ struct StrictRegions {
   }
 
   struct CoverBox {
-    var box: Rect
+    var box: Rect2D
     let place: Int32
   }
 
@@ -27,7 +27,7 @@ struct StrictRegions {
   private let reach: SealedReach
   private let keyboards: [Int32]
   /// Boxes that keyboards mask completely: a node in one needs no region of its own.
-  private var keyboardBoxes: [Rect] = []
+  private var keyboardBoxes: [Rect2D] = []
   private(set) var verdicts: [NodeVerdict]
   private var regions: [RedactRegion] = []
   private var scopes: [Scope] = []
@@ -230,13 +230,13 @@ extension StrictRegions {
     guard region.transform.b == 0, region.transform.c == 0 else { return }
     keyboardBoxes.append(
       region.transform.boundingBox(
-        of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height)))
+        of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height)))
   }
 
   private func liesInKeyboard(_ region: RedactRegion, _ standing: StrictVerdicts.Standing) -> Bool {
     guard !keyboardBoxes.isEmpty else { return false }
     let bounds = region.transform.boundingBox(
-      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
     let clip = standing.clip.inset(dx: -shape.inflate, dy: -shape.inflate)
     guard let shown = bounds.intersection(clip) else { return false }
     return keyboardBoxes.contains { $0.contains(shown) }
@@ -246,7 +246,7 @@ extension StrictRegions {
   private func cover(hiding region: RedactRegion, _ standing: StrictVerdicts.Standing) -> Int32? {
     guard !boxes.isEmpty else { return nil }
     let bounds = region.transform.boundingBox(
-      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
     let clip = standing.clip.inset(dx: -shape.inflate, dy: -shape.inflate)
     guard let shown = bounds.intersection(clip) else { return nil }
     return boxes.first { $0.box.contains(shown) }?.place

@@ -34,7 +34,7 @@ extension StrictVerdicts {
   /// A view of any class that does not draw itself and has others in it.
   private static func holdsOthers(_ node: SeenNode) -> Bool {
     guard !isContainer(node) else { return true }
-    switch Category(rawValue: node.category) {
+    switch NodeCategory(rawValue: node.category) {
     case .button, .link, .tab, .segmentedControl, .stepper, .picker, .statusBar: return true
     default: return false
     }

@@ -5,9 +5,9 @@ import SilhouetteScene
 /// all below it, and no list names its contents.
 extension StrictVerdicts {
   /// Where popups of keys may be: around a keyboard's box in its own space, the same whether there is a popup or not.
-  static func keyboardBox(_ node: SeenNode) -> Rect {
+  static func keyboardBox(_ node: SeenNode) -> Rect2D {
     let key = node.size.height / keyRows
-    return Rect(x: 0, y: -key, width: node.size.width, height: node.size.height + key)
+    return Rect2D(x: 0, y: -key, width: node.size.width, height: node.size.height + key)
   }
 
   /// Keyboards are taken to have four rows of ten keys, as they are drawn.
@@ -25,7 +25,7 @@ extension StrictVerdicts {
       }
     }
     // A keyboard that scenes conceal for a reason other than a larger keyboard is a keyboard of its own.
-    for place in keys where Category(rawValue: seen[Int(place)].category) == .keyboard {
+    for place in keys where NodeCategory(rawValue: seen[Int(place)].category) == .keyboard {
       guard standings[Int(place)].sealedBy == place, isOnScreen(Int(place), viewport) else { continue }
       keyboards.append(place)
     }

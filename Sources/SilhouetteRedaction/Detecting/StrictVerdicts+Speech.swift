@@ -18,7 +18,7 @@ extension StrictVerdicts {
   private func isGathering(_ node: SeenNode) -> Bool { node.has(.isHeard) && Self.isContainer(node) }
 
   static func isContainer(_ node: SeenNode) -> Bool {
-    switch Category(rawValue: node.category) {
+    switch NodeCategory(rawValue: node.category) {
     case .view, .unknown, .scrollView, .list, .cell, .card, .modal, .drawer, .menu, .navigationBar, .tabBar,
       .toolbar:
       true

@@ -4,7 +4,7 @@ import SilhouetteScene
 extension StrictVerdicts {
   static func hasValue(_ node: SeenNode) -> Bool {
     guard !node.has(.element), !node.has(.unplaced) else { return false }
-    switch Category(rawValue: node.category) {
+    switch NodeCategory(rawValue: node.category) {
     case .toggle, .slider, .stepper, .progress, .spinner: return true
     default: return false
     }

@@ -26,7 +26,7 @@ struct StrictVerdicts {
     /// Every clip above is an upright box without round corners, and `clip` is exactly their intersection.
     var isClipExact = true
     /// The box around the area that the clips above leave.
-    var clip: Rect
+    var clip: Rect2D
   }
 
   let seen: [SeenNode]
@@ -46,7 +46,7 @@ struct StrictVerdicts {
   private(set) var lent: [Int32] = []
 
   /// The clip outside of all clips.
-  private static let everywhere = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
+  private static let everywhere = Rect2D(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
   init(
     _ seen: [SeenNode], policy: RedactionPolicy, engine: RedactionEngine, knowsPictures: Bool,
@@ -108,7 +108,7 @@ struct StrictVerdicts {
   }
 
   private mutating func noteSealed(_ place: Int, _ verdict: NodeVerdict) {
-    switch Category(rawValue: seen[place].category) {
+    switch NodeCategory(rawValue: seen[place].category) {
     // A clip that hides a masked keyboard says nothing about the places of its popups.
     case .keyboard where verdict.outcome == .passedOver: break
     // It may be a popup of a larger one.
@@ -172,7 +172,7 @@ extension StrictVerdicts {
     if node.privacy.contains(.mask) { return .mask }
     if node.privacy.contains(.hide) { return .hide }
     guard node.has(.secret) else { return nil }
-    switch Category(rawValue: node.category) {
+    switch NodeCategory(rawValue: node.category) {
     case .keyboard, .key: return .keyboard
     default: return .sensitive
     }

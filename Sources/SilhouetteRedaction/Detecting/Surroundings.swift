@@ -10,18 +10,18 @@ enum Surroundings {
     let all = viewport.bounds
     guard let told = reach(of: seen, decided)?.intersection(all) else { return [] }
     let boxes = [
-      Rect(x: 0, y: 0, width: all.width, height: told.y),
-      Rect(x: 0, y: told.maxY, width: all.width, height: all.height - told.maxY),
-      Rect(x: 0, y: told.y, width: told.x, height: told.height),
-      Rect(x: told.maxX, y: told.y, width: all.width - told.maxX, height: told.height),
+      Rect2D(x: 0, y: 0, width: all.width, height: told.y),
+      Rect2D(x: 0, y: told.maxY, width: all.width, height: all.height - told.maxY),
+      Rect2D(x: 0, y: told.y, width: told.x, height: told.height),
+      Rect2D(x: told.maxX, y: told.y, width: all.width - told.maxX, height: told.height),
     ]
     return boxes.filter(\.isDrawable).map { shape.area($0, .besideWindows) }
   }
 
   /// The box around all visible nodes. A sealed node counts with its own box: its inside depends on the typed
   /// text.
-  private static func reach(of seen: [SeenNode], _ decided: StrictVerdicts) -> Rect? {
-    var reach: Rect?
+  private static func reach(of seen: [SeenNode], _ decided: StrictVerdicts) -> Rect2D? {
+    var reach: Rect2D?
     for place in seen.indices
     where decided.verdicts[place].rule != .invisible && !seen[place].has(.unplaced) {
       let root = decided.standings[place].sealedBy

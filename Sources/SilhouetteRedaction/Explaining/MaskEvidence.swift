@@ -9,7 +9,7 @@ package struct MaskEvidence: Sendable {
   package struct Mask: Sendable, Hashable {
     package var rule: RedactRule
     /// Around its shape, cut by the scopes around it, in points of the viewport.
-    package var box: Rect
+    package var box: Rect2D
     /// The classes of the node and of its ancestors, such as `CardView > UILabel`.
     package var node: String
   }
@@ -17,7 +17,7 @@ package struct MaskEvidence: Sendable {
   /// Something open.
   package struct Opening: Sendable {
     package var rule: RedactRule?
-    package var box: Rect
+    package var box: Rect2D
     /// Of the viewport's area, 0 to 1.
     package var share: Double
     /// Its class; empty if no node is there.
@@ -52,7 +52,7 @@ package struct MaskEvidence: Sendable {
 
   /// Large places of the masked picture, in points, that are not flat, not masked, and unexplained by tree
   /// and policy. None if the policy masks no texts and no pictures.
-  package func shapes(in masked: Picture) -> [Rect] {
+  package func shapes(in masked: Picture) -> [Rect2D] {
     let policy = redactor.policy
     guard policy.text != .none || policy.images != .none else { return [] }
     let renderer = MaskRenderer(findings.regions, viewport: viewport)
@@ -66,9 +66,9 @@ package struct MaskEvidence: Sendable {
   }
 
   /// The place of a box of pixels in points; nil if the picture is not one of this screen.
-  package func points(_ box: Rect, width: Int, height: Int) -> Rect? {
+  package func points(_ box: Rect2D, width: Int, height: Int) -> Rect2D? {
     guard let map = MaskRenderer.map(width, height, viewport), map.a > 0, map.d > 0 else { return nil }
-    return Rect(
+    return Rect2D(
       x: box.x / map.a, y: box.y / map.d, width: box.width / map.a, height: box.height / map.d)
   }
 }
@@ -79,14 +79,14 @@ extension MaskEvidence {
   /// The masks and openings of the tree, topmost first. Masks that follow the picture are left out: those of
   /// content beyond the tree, and those that end at the picture's ink.
   package func masks() -> [Mask] {
-    var scopes: [Rect] = [viewport.bounds]
+    var scopes: [Rect2D] = [viewport.bounds]
     var masks: [Mask] = []
     for region in findings.whole {
       let box = region.transform.boundingBox(
-        of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+        of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
       let shown = box.intersection(scopes[scopes.count - 1])
       switch region.kind {
-      case .clipBegin: scopes.append(shown ?? Rect(x: 0, y: 0, width: 0, height: 0))
+      case .clipBegin: scopes.append(shown ?? Rect2D(x: 0, y: 0, width: 0, height: 0))
       case .clipEnd: if scopes.count > 1 { scopes.removeLast() }
       case .redact, .clipOut:
         guard let shown, shown.isDrawable else { continue }
@@ -141,7 +141,7 @@ extension MaskEvidence {
     findings.evidence.indices.contains(place) && findings.evidence[place] != nil
   }
 
-  private func opening(_ place: Int, box: Rect) -> Opening {
+  private func opening(_ place: Int, box: Rect2D) -> Opening {
     Opening(
       rule: found.verdicts[place].rule, box: box, share: box.area / max(viewport.bounds.area, 1),
       className: className(of: Int(found.seen[place].source)), isAsked: isAsked(place),
@@ -156,8 +156,8 @@ extension MaskEvidence {
   /// more than a plain box.
   ///
   /// Cost: O(nodes), and a look at each node around the places for each of them.
-  package func openings(at places: [Point]) -> [Opening] {
-    let boxes = places.map { Rect(x: $0.x, y: $0.y, width: 0.25, height: 0.25) }
+  package func openings(at places: [Point2D]) -> [Opening] {
+    let boxes = places.map { Rect2D(x: $0.x, y: $0.y, width: 0.25, height: 0.25) }
     guard let around = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return [] }
     let shown = found.seen.indices.reversed().compactMap { index in
       box(of: index).flatMap { $0.intersection(around) != nil ? (index: index, box: $0) : nil }
@@ -171,7 +171,7 @@ extension MaskEvidence {
   }
 
   /// Where a node may show content of its own, masked or open; nil if it shows nothing.
-  private func box(of index: Int) -> Rect? {
+  private func box(of index: Int) -> Rect2D? {
     let node = found.seen[index]
     switch found.verdicts[index].outcome {
     case .open:
@@ -184,10 +184,10 @@ extension MaskEvidence {
   }
 
   /// The box of a node, in points of the viewport; nil if its place is unknown or clipped away.
-  private func shown(_ index: Int) -> Rect? {
+  private func shown(_ index: Int) -> Rect2D? {
     let node = found.seen[index]
     guard !node.has(.unplaced) else { return nil }
-    let whole = node.ink.union(Rect(x: 0, y: 0, width: node.size.width, height: node.size.height))
+    let whole = node.ink.union(Rect2D(x: 0, y: 0, width: node.size.width, height: node.size.height))
     let box = node.toViewport.boundingBox(of: whole).intersection(viewport.bounds)
     // Compatible mode works out no clips.
     return found.clips.indices.contains(index) ? box?.intersection(found.clips[index]) : box

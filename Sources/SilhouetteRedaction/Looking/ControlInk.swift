@@ -8,7 +8,7 @@ import SilhouetteScene
 struct ControlInk {
   private let grid: InkGrid
   private let box: CellBox
-  private let category: Category?
+  private let category: NodeCategory?
 
   private struct Piece {
     var left: Int
@@ -20,7 +20,7 @@ struct ControlInk {
     var rows = 0
   }
 
-  init(_ grid: InkGrid, _ box: CellBox, _ category: Category?) {
+  init(_ grid: InkGrid, _ box: CellBox, _ category: NodeCategory?) {
     self.grid = grid
     self.box = box
     self.category = category

@@ -35,7 +35,7 @@ struct InkLines {
   private var budget: Int
 
   /// - Parameter boxes: the tree's upright boxes, in points.
-  init(_ grid: InkGrid, boxes: [Rect]) {
+  init(_ grid: InkGrid, boxes: [Rect2D]) {
     (columns, rows) = (grid.columns, grid.rows)
     toCells = grid.cellsPerPoint
     told = Array(repeating: [], count: columns * rows)
@@ -46,7 +46,7 @@ struct InkLines {
     measure(grid)
   }
 
-  private mutating func tell(_ box: Rect) {
+  private mutating func tell(_ box: Rect2D) {
     guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return }
     func index(_ place: Double, _ count: Int) -> Int {
       Int(min(max(place * toCells, -1), Double(count)).rounded(.down))

@@ -10,13 +10,13 @@ import SilhouetteHierarchy
 struct MaskTightener {
   private let cellsPerPoint: (x: Double, y: Double)
   /// Around all ink but the edges of boxes and separators, in points.
-  private let things: [Rect]
+  private let things: [Rect2D]
   /// The same, including soft places such as parts of photographs.
-  private let shapes: [Rect]
+  private let shapes: [Rect2D]
   /// The same in large pieces.
-  private let drawings: [Rect]
+  private let drawings: [Rect2D]
   /// Around the parts of one picture, whatever its shape.
-  private let pictures: [Rect]
+  private let pictures: [Rect2D]
   /// Comparisons that may still be made; masks after that stay whole.
   private var budget = 1 << 24
 
@@ -26,9 +26,9 @@ struct MaskTightener {
   /// - Parameter grid: with its soft places marked.
   init(_ grid: InkGrid, cellsPerPoint: (x: Double, y: Double)) {
     self.cellsPerPoint = cellsPerPoint
-    func rects(_ boxes: [CellBox]) -> [Rect] {
+    func rects(_ boxes: [CellBox]) -> [Rect2D] {
       boxes.map {
-        Rect(
+        Rect2D(
           x: Double($0.left) / cellsPerPoint.x, y: Double($0.top) / cellsPerPoint.y,
           width: Double($0.width) / cellsPerPoint.x, height: Double($0.height) / cellsPerPoint.y)
       }
@@ -90,15 +90,15 @@ struct MaskTightener {
   }
 
   /// nil if the region is not upright.
-  private static func box(of region: RedactRegion) -> Rect? {
+  private static func box(of region: RedactRegion) -> Rect2D? {
     guard region.transform.b == 0, region.transform.c == 0, region.transform.isFinite else { return nil }
     let box = region.transform.boundingBox(
-      of: Rect(x: 0, y: 0, width: region.size.width, height: region.size.height))
+      of: Rect2D(x: 0, y: 0, width: region.size.width, height: region.size.height))
     return box.isDrawable ? box : nil
   }
 
   /// The parts of a mask that have to stay; nil for the whole mask.
-  private mutating func ink(in box: Rect, _ rule: RedactRule) -> [Rect]? {
+  private mutating func ink(in box: Rect2D, _ rule: RedactRule) -> [Rect2D]? {
     switch rule {
     case .textClass, .textLayer, .text, .spokenText: return parts(of: box, things)
     case .unproven, .everything, .besideWindows: return parts(of: box, shapes)
@@ -111,7 +111,7 @@ struct MaskTightener {
     }
   }
 
-  private mutating func parts(of box: Rect, _ ink: [Rect]) -> [Rect]? {
+  private mutating func parts(of box: Rect2D, _ ink: [Rect2D]) -> [Rect2D]? {
     budget -= ink.count
     guard budget > 0 else { return nil }
     return ink.compactMap { ink in

@@ -20,19 +20,19 @@ struct OpenNodes {
   let viewport: Viewport
 
   /// The box of an open node, in points of the viewport; nil if it is not open, or if its place is unknown.
-  func place(of index: Int) -> Rect? {
+  func place(of index: Int) -> Rect2D? {
     let node = masks.seen[index]
     guard masks.verdicts[index].outcome == .open, !node.has(.unplaced), !node.has(.element) else {
       return nil
     }
     return node.toViewport.boundingBox(
-      of: node.ink.union(Rect(x: 0, y: 0, width: node.size.width, height: node.size.height))
+      of: node.ink.union(Rect2D(x: 0, y: 0, width: node.size.width, height: node.size.height))
     )
     .intersection(clip(of: index))?.intersection(viewport.bounds)
   }
 
   /// Boxes whose edges a picture may show. Contents of sealed nodes contribute no edges.
-  func boxes() -> [Rect] {
+  func boxes() -> [Rect2D] {
     masks.seen.indices.compactMap { index in
       let node = masks.seen[index]
       guard !node.has(.unplaced), !node.has(.hidden), node.opacity > 0, node.isUpright,
@@ -44,7 +44,7 @@ struct OpenNodes {
   }
 
   /// Compatible mode works out no clips.
-  private func clip(of index: Int) -> Rect {
+  private func clip(of index: Int) -> Rect2D {
     masks.clips.indices.contains(index) ? masks.clips[index] : viewport.bounds
   }
 
@@ -75,7 +75,7 @@ struct OpenNodes {
 
   private func isDrawnBySystem(_ node: SeenNode) -> Bool {
     guard !node.has(.text), node.bounds.height <= Self.highestControl else { return false }
-    switch Category(rawValue: node.category) {
+    switch NodeCategory(rawValue: node.category) {
     case .toggle, .checkbox, .radio, .slider, .stepper, .progress, .spinner, .pageControl: return true
     default: return false
     }

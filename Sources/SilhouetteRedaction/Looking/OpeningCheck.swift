@@ -19,7 +19,7 @@ struct OpeningCheck {
   private let shape: MaskShape
   private let device: Device
   /// Whose edges the picture may show.
-  private let boxes: [Rect]
+  private let boxes: [Rect2D]
   private(set) var grid: InkGrid
 
   /// - Parameter regions: the masks, topmost first, including those of areas beyond the reported part of the
@@ -96,16 +96,16 @@ struct OpeningCheck {
     }
   }
 
-  private func isTold(_ index: Int, in place: Rect) -> Bool {
+  private func isTold(_ index: Int, in place: Rect2D) -> Bool {
     switch nodes.word(on: index) {
     case .policy, .told: true
     case .nothing: false
     case .drawn:
-      ControlInk(grid, cells(in: place), Category(rawValue: nodes.masks.seen[index].category)).isControl
+      ControlInk(grid, cells(in: place), NodeCategory(rawValue: nodes.masks.seen[index].category)).isControl
     }
   }
 
-  private func cells(in box: Rect) -> CellBox {
+  private func cells(in box: Rect2D) -> CellBox {
     func index(_ place: Double, _ scale: Double, _ most: Int) -> Int {
       let place = (place * scale).rounded()
       return place.isNaN ? 0 : Int(min(max(place, 0), Double(most)))
@@ -138,7 +138,7 @@ struct OpeningCheck {
   private static let most = 1 << 11
 
   /// Boxes of unexplained content, in points.
-  func unexplained() -> [Rect] {
+  func unexplained() -> [Rect2D] {
     let (lowest, smallest) = (grid.cells(Self.lowest), grid.cells(Self.smallest))
     var corners = Corners(boxes.map { cells(in: $0) })
     let things = InkGrouper.boxes(of: [.unexplained, .ink], without: [], in: grid).filter {
@@ -157,15 +157,15 @@ struct OpeningCheck {
   /// In points, so that no letter sticks out.
   private static let margin = 2.0
 
-  private func rect(_ box: CellBox) -> Rect {
-    Rect(
+  private func rect(_ box: CellBox) -> Rect2D {
+    Rect2D(
       x: Double(box.left) / cellsPerPoint.x, y: Double(box.top) / cellsPerPoint.y,
       width: Double(box.width) / cellsPerPoint.x, height: Double(box.height) / cellsPerPoint.y
     ).inset(dx: -Self.margin, dy: -Self.margin)
   }
 
   /// Masks of these places, above all others, except where the policy opened nodes.
-  func regions(_ unexplained: [Rect]) -> [RedactRegion] {
+  func regions(_ unexplained: [Rect2D]) -> [RedactRegion] {
     guard !unexplained.isEmpty else { return [] }
     let whole = nodes.viewport.bounds.size
     var regions = [RedactRegion(.clipBegin, size: whole, transform: .identity, node: -1, rule: .clip)]

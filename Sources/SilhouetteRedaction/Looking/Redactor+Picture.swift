@@ -18,7 +18,7 @@ extension Redactor {
   /// - Throws: `PictureError` if the picture does not have the viewport's shape.
   /// - Complexity: One pass over the picture's pixels, and a time that grows with the nodes.
   public func regions(
-    in picture: Picture, of snapshot: HierarchySnapshot, scene: Scene, viewport: Viewport,
+    in picture: Picture, of snapshot: HierarchySnapshot, scene: WireframeScene, viewport: Viewport,
     isTight: Bool = false
   ) throws(PictureError) -> [RedactRegion] {
     let found = masks(of: snapshot, scene: scene, viewport: viewport)

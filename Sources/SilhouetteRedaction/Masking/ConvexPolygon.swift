@@ -4,21 +4,21 @@ import SilhouetteHierarchy
 ///
 /// It is cut by half-planes, which keeps it convex however far its sides are moved.
 struct ConvexPolygon: Sendable {
-  private(set) var corners: [Point]
-  private var spare: [Point] = []
+  private(set) var corners: [Point2D]
+  private var spare: [Point2D] = []
 
   init(width: Double, height: Double) {
     corners = [
-      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
+      Point2D(x: 0, y: 0), Point2D(x: width, y: 0), Point2D(x: width, y: height), Point2D(x: 0, y: height),
     ]
   }
 
   /// All points p with normal · p <= reach.
   struct HalfPlane {
-    var normal: Point
+    var normal: Point2D
     var reach: Double
 
-    func excess(_ p: Point) -> Double { normal.x * p.x + normal.y * p.y - reach }
+    func excess(_ p: Point2D) -> Double { normal.x * p.x + normal.y * p.y - reach }
   }
 
   /// Keeps the part of the polygon that is in the half-plane.
@@ -35,9 +35,9 @@ struct ConvexPolygon: Sendable {
     swap(&corners, &spare)
   }
 
-  private static func crossing(_ a: Point, _ atA: Double, _ b: Point, _ atB: Double) -> Point {
+  private static func crossing(_ a: Point2D, _ atA: Double, _ b: Point2D, _ atB: Double) -> Point2D {
     let share = atA / (atA - atB)
-    return Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+    return Point2D(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
   }
 }
 
@@ -62,7 +62,7 @@ extension ConvexPolygon {
   }
 
   private static func accumulate(
-    from a: Point, to b: Point, top: Double, start: Double, _ cells: UnsafeMutableBufferPointer<Double>
+    from a: Point2D, to b: Point2D, top: Double, start: Double, _ cells: UnsafeMutableBufferPointer<Double>
   ) -> Range<Int>? {
     let (upper, lower, sign) = a.y < b.y ? (a, b, 1.0) : (b, a, -1.0)
     let y0 = max(upper.y, top)

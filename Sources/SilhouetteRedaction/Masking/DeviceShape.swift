@@ -170,7 +170,7 @@ struct RowBuffers {
 struct Device: Sendable {
   let width: Int
   let height: Int
-  let map: Transform
+  let map: Transform2D
 
   func column(_ x: Double) -> Int { Int(min(max(x, 0), Double(width))) }
   func row(_ y: Double) -> Int { Int(min(max(y, 0), Double(height))) }

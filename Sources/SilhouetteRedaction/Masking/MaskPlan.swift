@@ -6,7 +6,7 @@ struct MaskPlan: Sendable {
   struct Mask: Sendable {
     var shape: DeviceShape
     /// The colour that replaces the average; nil for the average.
-    var color: Color?
+    var color: RGBAColor?
     fileprivate var scope: Int
     /// How many of the scope's openings come before it.
     fileprivate var openings: Int

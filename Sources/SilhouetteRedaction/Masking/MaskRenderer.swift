@@ -58,7 +58,7 @@ public struct MaskRenderer: Sendable {
   }
 
   /// From points to pixels of a picture of this size; nil if the picture is of another screen.
-  static func map(_ width: Int, _ height: Int, _ viewport: Viewport) -> Transform? {
+  static func map(_ width: Int, _ height: Int, _ viewport: Viewport) -> Transform2D? {
     let (width, height) = (Double(width), Double(height))
     if let told = viewport.told, isScreen(width, height, of: viewport, telling: told) {
       return .scale(x: viewport.scale, y: viewport.scale)
@@ -82,10 +82,10 @@ public struct MaskRenderer: Sendable {
     let width = Double(device.width) / device.map.a
     let height = Double(device.height) / device.map.d
     let strips = [
-      Rect(x: 0, y: 0, width: width, height: told.y),
-      Rect(x: 0, y: told.maxY, width: width, height: height - told.maxY),
-      Rect(x: 0, y: 0, width: told.x, height: height),
-      Rect(x: told.maxX, y: 0, width: width - told.maxX, height: height),
+      Rect2D(x: 0, y: 0, width: width, height: told.y),
+      Rect2D(x: 0, y: told.maxY, width: width, height: height - told.maxY),
+      Rect2D(x: 0, y: 0, width: told.x, height: height),
+      Rect2D(x: told.maxX, y: 0, width: width - told.maxX, height: height),
     ]
     // Thinner strips are rounding errors.
     let least = 0.01 / max(device.map.a, device.map.d)
@@ -98,7 +98,7 @@ public struct MaskRenderer: Sendable {
 
   /// Whether one side equals the viewport's, pixel by pixel, and the picture contains all reported windows.
   private static func isScreen(
-    _ width: Double, _ height: Double, of viewport: Viewport, telling told: Rect
+    _ width: Double, _ height: Double, of viewport: Viewport, telling told: Rect2D
   ) -> Bool {
     let across = (viewport.width * viewport.scale).rounded()
     let down = (viewport.height * viewport.scale).rounded()

@@ -36,21 +36,22 @@ package struct RegionPreview: Sendable {
     }
   }
 
-  private static func corners(of region: RedactRegion, _ map: Transform) -> [Point] {
+  private static func corners(of region: RedactRegion, _ map: Transform2D) -> [Point2D] {
     let toDevice = region.transform.then(map)
     let (w, h) = (region.size.width, region.size.height)
-    return [Point(x: 0, y: 0), Point(x: w, y: 0), Point(x: w, y: h), Point(x: 0, y: h)].map(toDevice.apply)
+    return [Point2D(x: 0, y: 0), Point2D(x: w, y: 0), Point2D(x: w, y: h), Point2D(x: 0, y: h)].map(
+      toDevice.apply)
   }
 
-  private static func color(of region: RedactRegion) -> Color {
+  private static func color(of region: RedactRegion) -> RGBAColor {
     switch region.kind {
-    case .redact: region.rule == .unexplained ? Color(rgb: 0xB2_4A00) : Color(rgb: 0xD3_2F2F)
-    case .clipOut: Color(rgb: 0x2E_7D32)
-    case .clipBegin, .clipEnd: Color(rgb: 0x15_65C0)
+    case .redact: region.rule == .unexplained ? RGBAColor(rgb: 0xB2_4A00) : RGBAColor(rgb: 0xD3_2F2F)
+    case .clipOut: RGBAColor(rgb: 0x2E_7D32)
+    case .clipBegin, .clipEnd: RGBAColor(rgb: 0x15_65C0)
     }
   }
 
-  private func outline(_ corners: [Point], _ region: RedactRegion, _ size: Int, _ pixmap: inout Pixmap) {
+  private func outline(_ corners: [Point2D], _ region: RedactRegion, _ size: Int, _ pixmap: inout Pixmap) {
     let color = Self.color(of: region).rgba.byteSwapped
     for index in corners.indices {
       Self.line(corners[index], corners[(index + 1) % corners.count], size, color, &pixmap)
@@ -58,7 +59,7 @@ package struct RegionPreview: Sendable {
   }
 
   /// A line of square dots, as wide as a point is.
-  private static func line(_ a: Point, _ b: Point, _ size: Int, _ color: UInt32, _ pixmap: inout Pixmap) {
+  private static func line(_ a: Point2D, _ b: Point2D, _ size: Int, _ color: UInt32, _ pixmap: inout Pixmap) {
     let steps = max(1, Int(max(abs(b.x - a.x), abs(b.y - a.y)).rounded(.up)))
     for step in 0...steps {
       let share = Double(step) / Double(steps)
@@ -73,7 +74,7 @@ package struct RegionPreview: Sendable {
   }
 
   private func name(
-    _ region: RedactRegion, _ corners: [Point], _ size: Int, _ taken: inout [PixelRect],
+    _ region: RedactRegion, _ corners: [Point2D], _ size: Int, _ taken: inout [PixelRect],
     _ pixmap: inout Pixmap
   ) {
     let caption = Caption(region.rule.rawValue, size: size)
@@ -89,7 +90,7 @@ package struct RegionPreview: Sendable {
     taken.append(
       PixelRect(left: left, top: top, right: left + caption.width, bottom: top + caption.height)!)
     caption.draw(
-      left: left, top: top, ink: Color(rgb: 0xFFFFFF), plate: Self.color(of: region), into: &pixmap)
+      left: left, top: top, ink: RGBAColor(rgb: 0xFFFFFF), plate: Self.color(of: region), into: &pixmap)
   }
 }
 

@@ -13,10 +13,10 @@ package struct MaskedArea: Sendable {
   }
 
   /// Whether a place of the viewport, in points, is masked.
-  package func contains(_ place: Point) -> Bool { region(at: place) != nil }
+  package func contains(_ place: Point2D) -> Bool { region(at: place) != nil }
 
   /// The topmost mask at a place of the viewport, in points; nil if it is open.
-  package func region(at place: Point) -> RedactRegion? {
+  package func region(at place: Point2D) -> RedactRegion? {
     // How many of the open scopes there are before the first that shuts the place out, or that has it clipped out.
     var depth = 0
     var shutAt = Int.max
@@ -39,13 +39,13 @@ package struct MaskedArea: Sendable {
 
 extension RedactRegion {
   /// Whether its shape contains a place of the viewport, whatever its kind.
-  package func contains(_ place: Point) -> Bool {
+  package func contains(_ place: Point2D) -> Bool {
     guard let back = transform.inverse else { return false }
     return hasInside(back.apply(place))
   }
 
   /// Whether its box contains a place of its own space, within the round corners.
-  func hasInside(_ point: Point) -> Bool {
+  func hasInside(_ point: Point2D) -> Bool {
     guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else { return false }
     let radius = min(self.radius, min(size.width, size.height) / 2)
     let dx = max(max(radius - point.x, point.x - (size.width - radius)), 0)

@@ -22,13 +22,13 @@ public struct RedactRegion: Sendable, Hashable {
   /// The effect of the region.
   public var kind: Kind
   /// Size of the box (0, 0, width, height), in the region's own space.
-  public var size: Size
+  public var size: Size2D
   /// From the region's own space to the viewport, in points.
-  public var transform: Transform
+  public var transform: Transform2D
   /// Corner radius in the region's own space; 0 for masks and in compatible mode.
   public var radius: Double
   /// The mask's opaque colour; nil for the average of the pixels under it.
-  public var color: Color?
+  public var color: RGBAColor?
   /// Index of the node in its snapshot; -1 if the region belongs to no node.
   public var node: Int
   /// The node's id; `.none` if the source gave none.
@@ -40,7 +40,8 @@ public struct RedactRegion: Sendable, Hashable {
   package var isSwiftUI: Bool
 
   package init(
-    _ kind: Kind, size: Size, transform: Transform, radius: Double = 0, color: Color? = nil, node: Int,
+    _ kind: Kind, size: Size2D, transform: Transform2D, radius: Double = 0, color: RGBAColor? = nil,
+    node: Int,
     id: NodeID = .none, rule: RedactRule, isSwiftUI: Bool = false
   ) {
     self.kind = kind
@@ -70,8 +71,8 @@ public struct RedactRegion: Sendable, Hashable {
     let dx = distance * (transform.c * transform.c + transform.d * transform.d).squareRoot() / area
     let dy = distance * (transform.a * transform.a + transform.b * transform.b).squareRoot() / area
     var grown = self
-    grown.size = Size(width: size.width + 2 * dx, height: size.height + 2 * dy)
-    grown.transform = Transform.translation(x: -dx, y: -dy).then(transform)
+    grown.size = Size2D(width: size.width + 2 * dx, height: size.height + 2 * dy)
+    grown.transform = Transform2D.translation(x: -dx, y: -dy).then(transform)
     if radius > 0 { grown.radius = max(0, radius + min(dx, dy)) }
     guard grown.size.width > 0, grown.size.height > 0, grown.transform.isFinite else { return nil }
     return grown

@@ -49,7 +49,7 @@ package struct Mutation: Sendable, Equatable {
   package var adds: [Add] = []
   package var changes: [Change] = []
   /// The body's new background; nil if it stays.
-  package var background: Color?
+  package var background: RGBAColor?
 
   package init() {}
 

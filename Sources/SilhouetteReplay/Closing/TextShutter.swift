@@ -69,7 +69,7 @@ package struct TextShutter: Sendable {
     return !TextPattern(in: bytes.span).isEmpty
   }
 
-  private static func showsInput(_ category: Category) -> Bool {
+  private static func showsInput(_ category: NodeCategory) -> Bool {
     switch category {
     case .textField, .searchField, .textView, .secureField, .picker, .stepper: true
     default: false

@@ -60,10 +60,10 @@ package struct Element: Sendable, Hashable {
 package struct ElementTree: Sendable, Equatable {
   package var elements: [Element] = []
   /// The body's opaque background.
-  package var background: Color
+  package var background: RGBAColor
   package var viewport: Viewport
 
-  package init(viewport: Viewport, background: Color) {
+  package init(viewport: Viewport, background: RGBAColor) {
     self.viewport = viewport
     self.background = background
   }

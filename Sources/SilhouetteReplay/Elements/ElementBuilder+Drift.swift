@@ -17,7 +17,7 @@ extension ElementBuilder {
   private static let farthestDrift: Int32 = 1 << 26
 
   /// Decides how far each layer drifts, and which elements get one. Roles and identities are settled.
-  mutating func settleDrifts(_ scene: Scene, _ identities: [Int32]) {
+  mutating func settleDrifts(_ scene: WireframeScene, _ identities: [Int32]) {
     guard !isAnew else { return beginDrifts(identities) }
     polls.removeAll(keepingCapacity: true)
     for index in scene.nodes.indices where roles[index] == .element {

@@ -9,7 +9,7 @@ extension ElementBuilder {
   private static let manyInRow: Int32 = 2
 
   /// Gives each node its role, descendants first.
-  mutating func chooseMembers(_ scene: Scene, _ identities: [Int32], _ visible: [Bool]) {
+  mutating func chooseMembers(_ scene: WireframeScene, _ identities: [Int32], _ visible: [Bool]) {
     for index in scene.nodes.indices { countBeyond(index, scene.nodes) }
     for index in scene.nodes.indices.reversed() {
       let slot = Int(identities[index])
@@ -69,7 +69,7 @@ extension ElementBuilder {
   }
 
   /// Whether children will be scrolled sooner or later.
-  static func scrolls(_ category: Category) -> Bool {
+  static func scrolls(_ category: NodeCategory) -> Bool {
     switch category {
     case .scrollView, .list, .textView, .webView: true
     default: false
@@ -77,7 +77,7 @@ extension ElementBuilder {
   }
 
   /// Marks the identities that are shown, and finds each one's anchor and how far grouped nodes move it.
-  mutating func claim(_ scene: Scene, _ identities: [Int32]) {
+  mutating func claim(_ scene: WireframeScene, _ identities: [Int32]) {
     var known = 0
     for index in scene.nodes.indices where roles[index] != .none {
       let parent = Int(scene.nodes[index].parent)

@@ -4,7 +4,7 @@ import SilhouetteScene
 /// Writes the page in pre-order: a node's element, its parts, its content, its children.
 extension ElementBuilder {
   mutating func writePage(
-    _ scene: Scene, _ identities: [Int32], _ metadata: ((Int) -> [MetadataAttribute]?)?,
+    _ scene: WireframeScene, _ identities: [Int32], _ metadata: ((Int) -> [MetadataAttribute]?)?,
     _ table: inout LookTable
   ) {
     open.removeAll(keepingCapacity: true)
@@ -39,7 +39,7 @@ extension ElementBuilder {
   }
 
   private mutating func write(
-    _ index: Int, _ scene: Scene, _ identity: Int32, _ metadata: ((Int) -> [MetadataAttribute]?)?,
+    _ index: Int, _ scene: WireframeScene, _ identity: Int32, _ metadata: ((Int) -> [MetadataAttribute]?)?,
     _ table: inout LookTable
   ) {
     let slot = Int(identity)

@@ -22,7 +22,7 @@ extension ElementBuilder {
   /// Fills `rows.waiting` with the rows of the last page that are gone or beyond the list's edges.
   ///
   /// Nodes that left a place other than a list may come back unchanged, such as the icon of a tab.
-  mutating func findWaiting(in holder: Int32, _ scene: Scene, _ identities: [Int32]) {
+  mutating func findWaiting(in holder: Int32, _ scene: WireframeScene, _ identities: [Int32]) {
     let list = Int(slots[Int(holder)].node)
     let window = window(of: list, scene)?.grown(by: Self.margin)
     rows.holdsRows = holdsRows(list, scene.nodes, identities)
@@ -43,8 +43,8 @@ extension ElementBuilder {
   }
 
   /// The box that cuts off a node's children, in the viewport.
-  private func window(of node: Int, _ scene: Scene) -> Rect? {
-    var window: Rect? = Rect(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
+  private func window(of node: Int, _ scene: WireframeScene) -> Rect2D? {
+    var window: Rect2D? = Rect2D(x: 0, y: 0, width: scene.viewport.width, height: scene.viewport.height)
     var above = node
     while above >= 0 {
       if scene.nodes[above].flags.contains(.clips) {
@@ -55,14 +55,14 @@ extension ElementBuilder {
     return window
   }
 
-  private func waits(_ node: Int, _ holder: Int32, _ window: Rect?, _ scene: Scene) -> Bool {
+  private func waits(_ node: Int, _ holder: Int32, _ window: Rect2D?, _ scene: WireframeScene) -> Bool {
     guard !sight[node], self.holder(of: node, scene.nodes) == holder else { return false }
     return window.map { !scene.nodes[node].bounds.overlaps($0) } ?? true
   }
 
   /// Returns whether the row has an element now. Rows that wait at the far end of the list are used first.
   mutating func reuseRow(
-    for row: Int, fromEnd: Bool, _ scene: Scene, _ identities: [Int32], _ table: borrowing LookTable
+    for row: Int, fromEnd: Bool, _ scene: WireframeScene, _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
     rows.skipUsed()
     var tries = 0
@@ -85,11 +85,12 @@ extension ElementBuilder {
 
   /// Whether the elements of a row can become another row's at no more than that row would cost anew. Fills `match`.
   private mutating func matches(
-    _ position: Int, _ index: Int, _ scene: Scene, _ identities: [Int32], _ table: borrowing LookTable
+    _ position: Int, _ index: Int, _ scene: WireframeScene, _ identities: [Int32],
+    _ table: borrowing LookTable
   ) -> Bool {
     let element = elements[position]
     let row = scene.nodes[index]
-    guard row.frame.isLike(Rect(element)), element.alpha == PageUnits.thousandths(row.alpha),
+    guard row.frame.isLike(Rect2D(element)), element.alpha == PageUnits.thousandths(row.alpha),
       isLike(position, row.category, table), Int(element.end) - position <= Self.mostElements,
       Int(row.end) - index <= Self.mostNodes
     else { return false }
@@ -116,7 +117,9 @@ extension ElementBuilder {
   }
 
   /// Whether an element that becomes another node is most likely as it was. Looks are mostly those of the category.
-  private func isSame(_ place: Int, _ index: Int, _ scene: Scene, _ table: borrowing LookTable) -> Bool {
+  private func isSame(_ place: Int, _ index: Int, _ scene: WireframeScene, _ table: borrowing LookTable)
+    -> Bool
+  {
     let element = elements[place]
     let node = scene.nodes[index]
     let spot = self.place(of: index, scene.nodes)
@@ -144,7 +147,7 @@ extension ElementBuilder {
   }
 
   private func isLike(
-    _ place: Int, _ category: SilhouetteScene.Category, _ table: borrowing LookTable
+    _ place: Int, _ category: NodeCategory, _ table: borrowing LookTable
   ) -> Bool {
     let look = Int(elements[place].look)
     return look >= 0 && look < table.looks.count && table.looks[look].category == category
@@ -215,10 +218,10 @@ extension ElementBuilder {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// Grows on each side by a share of its own size.
-  fileprivate func grown(by share: Double) -> Rect {
-    Rect(
+  fileprivate func grown(by share: Double) -> Rect2D {
+    Rect2D(
       x: x - width * share, y: y - height * share, width: width * (1 + 2 * share),
       height: height * (1 + 2 * share))
   }

@@ -18,7 +18,7 @@ extension ElementBuilder {
   private static let orderStep: Int32 = 4
 
   mutating func settleRows(
-    _ scene: Scene, _ identities: [Int32], _ visible: [Bool], _ table: borrowing LookTable
+    _ scene: WireframeScene, _ identities: [Int32], _ visible: [Bool], _ table: borrowing LookTable
   ) {
     lists.removeAll(keepingCapacity: true)
     for index in scene.nodes.indices where roles[index] != .none { note(index, scene.nodes, identities) }
@@ -102,7 +102,7 @@ extension ElementBuilder {
   // MARK: Orders
 
   private mutating func order(
-    _ holder: Int32, _ scene: Scene, _ identities: [Int32], _ table: borrowing LookTable
+    _ holder: Int32, _ scene: WireframeScene, _ identities: [Int32], _ table: borrowing LookTable
   ) {
     findWaiting(in: holder, scene, identities)
     keepRows(holder, identities)
@@ -155,7 +155,7 @@ extension ElementBuilder {
 
   /// Gives a row an order that it did not have, and an element that waits if it has none. Returns whether it has one.
   private mutating func place(
-    _ number: Int, from order: Int32, in holder: Int32, fromEnd: Bool, _ scene: Scene,
+    _ number: Int, from order: Int32, in holder: Int32, fromEnd: Bool, _ scene: WireframeScene,
     _ identities: [Int32], _ table: borrowing LookTable
   ) -> Bool {
     let slot = Int(identities[Int(rows.nodes[number])])
@@ -248,9 +248,9 @@ struct ListRows: Sendable {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// Whether two rows of a list may have these boxes: one side is equal, and the other one is no more than four times as long.
-  func isLike(_ other: Rect) -> Bool {
+  func isLike(_ other: Rect2D) -> Bool {
     width == other.width && isNear(height, other.height)
       || height == other.height && isNear(width, other.width)
   }
@@ -258,7 +258,7 @@ extension Rect {
   private func isNear(_ one: Double, _ other: Double) -> Bool { max(one, other) <= 4 * min(one, other) }
 
   /// By half a point or more, since rows that only touch may be rounded.
-  func overlaps(_ other: Rect) -> Bool {
+  func overlaps(_ other: Rect2D) -> Bool {
     x + 0.5 <= other.maxX && other.x + 0.5 <= maxX && y + 0.5 <= other.maxY && other.y + 0.5 <= maxY
   }
 }

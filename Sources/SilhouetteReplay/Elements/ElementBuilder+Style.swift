@@ -12,7 +12,7 @@ extension ElementBuilder {
   }
 
   mutating func style(
-    _ element: inout Element, _ index: Int, _ scene: Scene, _ identity: Int32, _ last: Int32,
+    _ element: inout Element, _ index: Int, _ scene: WireframeScene, _ identity: Int32, _ last: Int32,
     _ table: inout LookTable
   ) -> Painting {
     let old = !isAnew && last >= 0 ? elements[Int(last)] : nil
@@ -36,7 +36,8 @@ extension ElementBuilder {
   }
 
   private mutating func mark(
-    _ element: inout Element, _ ink: inout Color, _ index: Int, _ scene: Scene, _ identity: Int32,
+    _ element: inout Element, _ ink: inout RGBAColor, _ index: Int, _ scene: WireframeScene,
+    _ identity: Int32,
     _ old: Element?, _ table: inout LookTable
   ) -> Painting {
     let slot = Int(identity)
@@ -95,7 +96,7 @@ extension ElementBuilder {
 
 extension ElementBuilder {
   mutating func writeParts(
-    _ painting: Painting, _ scene: Scene, _ identity: Int32, _ last: Int32, under place: Int32,
+    _ painting: Painting, _ scene: WireframeScene, _ identity: Int32, _ last: Int32, under place: Int32,
     _ table: inout LookTable
   ) {
     switch painting {

@@ -93,7 +93,7 @@ package struct ElementBuilder: Sendable {
   ///   - metadata: Attributes of a node's element, by index in the scene.
   ///   - table: The table of the last build, or the one that `startAnew` returned.
   package mutating func build(
-    _ scene: Scene, identities: [Int32], visible: [Bool],
+    _ scene: WireframeScene, identities: [Int32], visible: [Bool],
     metadata: ((Int) -> [MetadataAttribute]?)? = nil, into table: inout LookTable
   ) -> ElementTree {
     precondition(identities.count == scene.nodes.count, "every node has an identity")
@@ -134,7 +134,7 @@ package struct ElementBuilder: Sendable {
     values.append(contentsOf: repeatElement(value, count: count))
   }
 
-  private mutating func finish(_ scene: Scene, _ table: LookTable) {
+  private mutating func finish(_ scene: WireframeScene, _ table: LookTable) {
     for position in page.indices.reversed() where page[position].parent >= 0 {
       let parent = Int(page[position].parent)
       page[parent].end = max(page[parent].end, page[position].end)

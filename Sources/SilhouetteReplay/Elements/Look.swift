@@ -4,23 +4,23 @@ package import SilhouetteScene
 /// How an element's box is painted: the content of a class of the style sheet.
 package struct Look: Sendable, Hashable {
   /// Names the class; for `Element.Kind.part` and `.content` it is `.unknown`.
-  package var category: Category = .unknown
+  package var category: NodeCategory = .unknown
   package var state: NodeState = .enabled
   /// `.clear` for none.
-  package var fill: Color = .clear
-  package var hatch: Color = .clear
+  package var fill: RGBAColor = .clear
+  package var hatch: RGBAColor = .clear
   /// Whether the stripes are `Hatch.breadth` times as broad.
   package var hasBroadHatch = false
   /// Drawn inside of the box; width 0 for none. In quarters of a point.
   package var borderWidth: Int32 = 0
-  package var borderColor: Color = .clear
+  package var borderColor: RGBAColor = .clear
   package var shadow: SceneNode.Shadow?
   /// In quarters of a point, at most half the shorter side.
   package var radius: Int32 = 0
   /// Whether descendants are cut to the (rounded) box.
   package var clips = false
   /// The colour of `Marks` that name none; `.clear` if the element has no marks.
-  package var ink: Color = .clear
+  package var ink: RGBAColor = .clear
   /// Of a part, nil for others: its role, since revealed words take the place of text bars.
   package var role: ScenePart.Role?
   /// Of a part that is turned about its centre.
@@ -43,7 +43,7 @@ package struct Marks: Sendable, Hashable {
     package var radius: Int32
     package var turn: ScenePart.Turn = .none
     /// nil for the look's ink.
-    package var color: Color?
+    package var color: RGBAColor?
     package var role: ScenePart.Role
     /// The places of the others, relative to the first. Only of upright shapes.
     package var copies: [Copy] = []
@@ -63,9 +63,9 @@ package struct Marks: Sendable, Hashable {
     package var dx: Int32
     package var dy: Int32
     /// nil for the group's colour.
-    package var color: Color?
+    package var color: RGBAColor?
 
-    package init(dx: Int32, dy: Int32, color: Color? = nil) {
+    package init(dx: Int32, dy: Int32, color: RGBAColor? = nil) {
       self.dx = dx
       self.dy = dy
       self.color = color
@@ -99,12 +99,12 @@ package struct MetadataAttribute: Sendable, Hashable {
 package struct LookTable: Sendable {
   package private(set) var looks: [Look] = []
   package private(set) var marks: [Marks] = []
-  package private(set) var transforms: [Transform] = []
+  package private(set) var transforms: [Transform2D] = []
   package private(set) var texts: [[UInt8]] = []
   package private(set) var metadata: [[MetadataAttribute]] = []
   private var lookIndex: [Look: Int32] = [:]
   private var marksIndex: [Marks: Int32] = [:]
-  private var transformIndex: [Transform: Int32] = [:]
+  private var transformIndex: [Transform2D: Int32] = [:]
   private var textIndex: [[UInt8]: Int32] = [:]
   private var metadataIndex: [[MetadataAttribute]: Int32] = [:]
 
@@ -116,7 +116,7 @@ package struct LookTable: Sendable {
   package mutating func index(of look: Look) -> Int32 { Self.add(look, to: &looks, &lookIndex) }
   package mutating func index(of marks: Marks) -> Int32 { Self.add(marks, to: &self.marks, &marksIndex) }
   /// Its translation is 0: elements are moved by `left` and `top`.
-  package mutating func index(of transform: Transform) -> Int32 {
+  package mutating func index(of transform: Transform2D) -> Int32 {
     Self.add(transform, to: &transforms, &transformIndex)
   }
   package mutating func index(ofText text: [UInt8]) -> Int32 { Self.add(text, to: &texts, &textIndex) }

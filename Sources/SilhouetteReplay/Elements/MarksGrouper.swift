@@ -9,7 +9,7 @@ import SilhouetteScene
 struct MarksGrouper: Sendable {
   enum Result {
     case nothing
-    case marks(Marks, ink: Color)
+    case marks(Marks, ink: RGBAColor)
     /// The parts have more sizes, or overlap in more ways, than two groups can express.
     case unsayable
   }
@@ -56,7 +56,7 @@ struct GridPart: Sendable {
   var radius: Int32
   var turn: ScenePart.Turn
   var role: ScenePart.Role
-  var color: Color
+  var color: RGBAColor
 
   init(_ part: ScenePart) {
     left = PageUnits.quarters(part.frame.x)
@@ -107,7 +107,7 @@ private struct Bunch {
     shapes.append(shape)
   }
 
-  func marks(_ ink: Color) -> Marks.Group? {
+  func marks(_ ink: RGBAColor) -> Marks.Group? {
     guard let model = shapes.first else { return nil }
     var group = Marks.Group(
       left: model.left, top: model.top, width: model.width, height: model.height, radius: model.radius,

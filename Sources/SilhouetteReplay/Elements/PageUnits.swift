@@ -35,10 +35,10 @@ extension SceneNode {
   }
 }
 
-extension Transform {
+extension Transform2D {
   /// Moves only, short enough that a difference of two such moves stays on the grid.
   var isNearTranslation: Bool { isTranslation && abs(tx) <= 1e8 && abs(ty) <= 1e8 }
 
   /// Without its move.
-  var linear: Transform { Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+  var linear: Transform2D { Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 }

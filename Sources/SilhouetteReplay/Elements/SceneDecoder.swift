@@ -18,8 +18,8 @@ package struct SceneDecoder: Sendable {
 
   package init() {}
 
-  package mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> Scene {
-    var scene = Scene(time: time, viewport: tree.viewport, background: tree.background)
+  package mutating func scene(of tree: ElementTree, table: LookTable, time: Double) -> WireframeScene {
+    var scene = WireframeScene(time: time, viewport: tree.viewport, background: tree.background)
     scene.nodes.reserveCapacity(tree.elements.count)
     places.refill(with: -1, count: tree.elements.count)
     marks.refill(with: 0, count: tree.elements.count)
@@ -35,7 +35,9 @@ package struct SceneDecoder: Sendable {
   /// The id of the element that a node of a decoded scene was.
   package static func element(of id: NodeID) -> UInt64 { id.rawValue & 0xFFFF_FFFF }
 
-  private mutating func add(_ position: Int, of tree: ElementTree, _ table: LookTable, _ scene: inout Scene) {
+  private mutating func add(
+    _ position: Int, of tree: ElementTree, _ table: LookTable, _ scene: inout WireframeScene
+  ) {
     let element = tree.elements[position]
     let parent = element.parent >= 0 && element.parent < position ? Int(element.parent) : -1
     // 2^32 over the golden ratio: one mark for each sequence of orders.
@@ -46,13 +48,13 @@ package struct SceneDecoder: Sendable {
   }
 
   private func add(
-    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout Scene
+    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout WireframeScene
   ) -> Int32 {
     guard !element.isHidden, above != Self.hidden else { return Self.hidden }
     switch element.kind {
     case .content:
       guard above >= 0 else { return -1 }
-      scene.nodes[Int(above)].contentOffset = Point(
+      scene.nodes[Int(above)].contentOffset = Point2D(
         x: -PageUnits.points(element.left), y: -PageUnits.points(element.top))
       return above
     case .part:
@@ -77,7 +79,7 @@ package struct SceneDecoder: Sendable {
 
 extension SceneDecoder {
   private func addNode(
-    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout Scene
+    _ element: Element, _ mark: UInt32, under above: Int32, _ table: LookTable, _ scene: inout WireframeScene
   ) {
     var node = SceneNode()
     node.id = NodeID(rawValue: UInt64(mark) << 32 | UInt64(max(element.id, 0)))
@@ -85,7 +87,7 @@ extension SceneDecoder {
     node.source = Int32(scene.nodes.count)
     node.end = node.source + 1
     node.alpha = PageUnits.alpha(element.alpha)
-    node.frame = Rect(
+    node.frame = Rect2D(
       x: PageUnits.points(element.left), y: PageUnits.points(element.top),
       width: PageUnits.points(max(element.width, 0)),
       height: PageUnits.points(max(element.height, 0)))
@@ -124,9 +126,9 @@ extension SceneDecoder {
 // MARK: - Parts
 
 extension SceneDecoder {
-  private func addPart(_ element: Element, _ table: LookTable, _ scene: inout Scene) {
+  private func addPart(_ element: Element, _ table: LookTable, _ scene: inout WireframeScene) {
     let look = table.looks.at(element.look) ?? Look()
-    let frame = Rect(
+    let frame = Rect2D(
       x: PageUnits.points(element.left), y: PageUnits.points(element.top),
       width: PageUnits.points(element.width),
       height: PageUnits.points(element.height))
@@ -139,19 +141,19 @@ extension SceneDecoder {
   }
 
   private func addMarks(
-    _ marks: Marks, _ ink: Color, _ node: inout SceneNode, _ parts: inout [ScenePart]
+    _ marks: Marks, _ ink: RGBAColor, _ node: inout SceneNode, _ parts: inout [ScenePart]
   ) {
     add(marks.first, ink, &node, &parts)
     if let second = marks.second { add(second, ink, &node, &parts) }
   }
 
   private func add(
-    _ group: Marks.Group, _ ink: Color, _ node: inout SceneNode, _ parts: inout [ScenePart]
+    _ group: Marks.Group, _ ink: RGBAColor, _ node: inout SceneNode, _ parts: inout [ScenePart]
   ) {
     let color = group.color ?? ink
     var part = ScenePart(
       role: group.role,
-      frame: Rect(
+      frame: Rect2D(
         x: PageUnits.points(group.left), y: PageUnits.points(group.top), width: PageUnits.points(group.width),
         height: PageUnits.points(group.height)),
       radius: PageUnits.points(group.radius), color: color, turn: group.turn)

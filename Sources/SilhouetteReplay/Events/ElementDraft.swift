@@ -6,7 +6,7 @@ struct ElementDraft {
   /// The meaning of its class.
   struct Name {
     var kind: Element.Kind
-    var category: SilhouetteScene.Category
+    var category: NodeCategory
     /// Index of the look of its rule, -1 if it has none.
     var base: Int32
   }

@@ -89,10 +89,10 @@ struct EventData {
     return try cursor.readSmall()
   }
 
-  func point(_ cursor: inout JSONCursor) throws(JSONFault) -> Point {
+  func point(_ cursor: inout JSONCursor) throws(JSONFault) -> Point2D {
     try enter(.x, &cursor)
     let x = try cursor.readNumber()
     try enter(.y, &cursor)
-    return Point(x: x, y: try cursor.readNumber())
+    return Point2D(x: x, y: try cursor.readNumber())
   }
 }

@@ -68,7 +68,7 @@ package struct EventListing: Sendable {
     out.write(string: " elements=\(tree.elements.count) background \(tree.background)")
   }
 
-  private func write(_ point: Point, into out: inout WireBytes) {
+  private func write(_ point: Point2D, into out: inout WireBytes) {
     out.write("(")
     out.write(point.x)
     out.write(", ")

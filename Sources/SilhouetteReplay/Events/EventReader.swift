@@ -11,7 +11,7 @@ package struct EventReader: Sendable {
   /// Start of the session in milliseconds since the Unix epoch, from the last full snapshot; nil before one.
   package private(set) var start: Int64?
   /// The size in the last Meta event.
-  package private(set) var meta: Size?
+  package private(set) var meta: Size2D?
   private var page: KnownPage
   private let limits: Limits
 
@@ -75,7 +75,7 @@ package struct EventReader: Sendable {
     case 4:
       let data = try EventData(&cursor)
       let (width, height) = (try data.integer(.width, &cursor), try data.integer(.height, &cursor))
-      meta = Size(width: Double(width), height: Double(height))
+      meta = Size2D(width: Double(width), height: Double(height))
       return .meta(width: width, height: height)
     case 5: return try readCustom(&cursor, in: text)
     default: throw JSONFault(.expected("an event of type 1 to 5"), at: frame.data)
@@ -110,7 +110,7 @@ package struct EventReader: Sendable {
     }
   }
 
-  private static func readPosition(_ cursor: inout JSONCursor) throws(JSONFault) -> Point {
+  private static func readPosition(_ cursor: inout JSONCursor) throws(JSONFault) -> Point2D {
     guard try cursor.enterArray() else { throw cursor.expected("one position") }
     let position = try EventData(&cursor)
     let end = cursor.position

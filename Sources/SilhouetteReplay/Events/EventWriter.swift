@@ -14,13 +14,13 @@ package struct EventWriter: Sendable {
   package private(set) var sheet = StyleSheet()
   private var mark: [UInt8] = []
   /// The size in the last Meta event.
-  private var meta: Size?
+  private var meta: Size2D?
 
   /// Difference between the ids of an element and of its text. Elements' ids are smaller than this.
   static let textIDs: Int32 = 1 << 30
 
   /// - Parameter meta: the size in a Meta event that was written elsewhere.
-  package init(start: Int64, after meta: Size? = nil) {
+  package init(start: Int64, after meta: Size2D? = nil) {
     self.start = start
     self.meta = meta
   }
@@ -43,7 +43,7 @@ package struct EventWriter: Sendable {
     case .meta(let width, let height):
       out.write("\"type\":4,\"data\":{\"href\":\"\",\"width\":")
       Self.write(width, height, into: &out)
-      meta = Size(width: Double(width), height: Double(height))
+      meta = Size2D(width: Double(width), height: Double(height))
     case .fullSnapshot(let tree):
       begin(tree, table, at: event.timestamp, after: meta)
       PageWriter(mark: mark, sheet: sheet, table: table).write(tree, into: &out)
@@ -78,8 +78,9 @@ package struct EventWriter: Sendable {
   /// Goes on after a full snapshot that was written elsewhere.
   ///
   /// - Parameter meta: the size in the Meta event before it.
-  package mutating func begin(_ tree: ElementTree, _ table: LookTable, at timestamp: Int64, after meta: Size?)
-  {
+  package mutating func begin(
+    _ tree: ElementTree, _ table: LookTable, at timestamp: Int64, after meta: Size2D?
+  ) {
     sheet = StyleSheet(tree, table)
     var out = WireBytes()
     PageMark(start: start, viewport: tree.viewport).write(at: timestamp, after: meta, into: &out)
@@ -100,7 +101,7 @@ package struct EventWriter: Sendable {
     out.write(height)
   }
 
-  private static func write(_ point: Point, into out: inout WireBytes) {
+  private static func write(_ point: Point2D, into out: inout WireBytes) {
     out.write(",\"x\":")
     out.write(point.x)
     out.write(",\"y\":")

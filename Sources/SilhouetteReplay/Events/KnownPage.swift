@@ -31,7 +31,7 @@ struct KnownPage: Sendable {
   ///   - timestamp: the event's.
   ///   - meta: the size in the Meta event before.
   mutating func readPage(
-    _ cursor: inout JSONCursor, at timestamp: Int64, after meta: Size?
+    _ cursor: inout JSONCursor, at timestamp: Int64, after meta: Size2D?
   ) throws(JSONFault) -> (tree: ElementTree, start: Int64)? {
     self = KnownPage(limits: limits)
     var wire = WireNodes(limits: limits)
@@ -83,7 +83,7 @@ struct KnownPage: Sendable {
     }
   }
 
-  private static func readBackground(_ css: inout CSSScanner) throws(JSONFault) -> Color {
+  private static func readBackground(_ css: inout CSSScanner) throws(JSONFault) -> RGBAColor {
     try css.expect("background-color:")
     let color = try css.color()
     try css.finish()
@@ -366,7 +366,7 @@ struct KnownPage: Sendable {
     elements[id] = new
   }
 
-  private static func readBodyChange(_ cursor: inout JSONCursor) throws(JSONFault) -> Color {
+  private static func readBodyChange(_ cursor: inout JSONCursor) throws(JSONFault) -> RGBAColor {
     guard try cursor.enterObject(), cursor.text(try cursor.readKey(), is: "style"), try cursor.enterObject(),
       cursor.text(try cursor.readKey(), is: "background-color")
     else { throw cursor.expected("a background") }

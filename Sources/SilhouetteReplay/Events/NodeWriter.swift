@@ -95,7 +95,7 @@ struct NodeWriter {
     return base >= 0 || old.kind != .node || category(of: old) == category(of: new)
   }
 
-  private func category(of element: Element) -> SilhouetteScene.Category {
+  private func category(of element: Element) -> NodeCategory {
     element.look < 0 ? .unknown : table.looks[Int(element.look)].category
   }
 }

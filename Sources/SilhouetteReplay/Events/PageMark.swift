@@ -16,9 +16,9 @@ struct PageMark: Sendable, Equatable {
   /// - Parameters:
   ///   - timestamp: the full snapshot's.
   ///   - meta: the size in the Meta event before, in whole points; nil without one.
-  func write(at timestamp: Int64, after meta: Size?, into out: inout WireBytes) {
+  func write(at timestamp: Int64, after meta: Size2D?, into out: inout WireBytes) {
     out.write(version.rawValue)
-    let saysSize = meta != Size(width: viewport.width, height: viewport.height)
+    let saysSize = meta != Size2D(width: viewport.width, height: viewport.height)
     let saysScale = saysSize || viewport.scale != 1
     let (offset, overflows) = timestamp.subtractingReportingOverflow(start)
     if saysScale || offset != 0 {
@@ -41,7 +41,7 @@ struct PageMark: Sendable, Equatable {
     self.viewport = viewport
   }
 
-  init(_ css: inout CSSScanner, at timestamp: Int64, after meta: Size?) throws(JSONFault) {
+  init(_ css: inout CSSScanner, at timestamp: Int64, after meta: Size2D?) throws(JSONFault) {
     guard css.take("2" as Unicode.Scalar) || css.take("1 ") else {
       throw JSONFault(
         .rule(

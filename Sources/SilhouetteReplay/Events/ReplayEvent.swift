@@ -10,9 +10,9 @@ package struct ReplayEvent: Sendable, Equatable {
     /// Type 3, source 0.
     case mutation(Mutation)
     /// Type 3, source 2, on the body.
-    case touch(TouchKind, Point)
+    case touch(TouchKind, Point2D)
     /// Type 3, source 6: one place, on the body.
-    case touchMove(Point)
+    case touchMove(Point2D)
     /// Type 3, source 4.
     case viewportResize(width: Int, height: Int)
     /// Type 5. `payload` is JSON text.
@@ -29,7 +29,7 @@ package struct ReplayEvent: Sendable, Equatable {
     case cancel = 10
 
     /// The action of the finger; nil for a click, which only repeats the tap before it.
-    package var phase: Touch.Phase? {
+    package var phase: TouchRecord.Phase? {
       switch self {
       case .start: .down
       case .end: .up

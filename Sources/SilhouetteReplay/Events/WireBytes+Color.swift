@@ -3,7 +3,7 @@ import SilhouetteText
 
 extension WireBytes {
   /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, the shortest that is exact.
-  mutating func write(_ color: Color) {
+  mutating func write(_ color: RGBAColor) {
     write("#")
     let rgba = color.rgba
     let isShort = (rgba >> 4 ^ rgba) & 0x0F0F_0F0F == 0

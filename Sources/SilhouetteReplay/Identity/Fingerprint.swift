@@ -8,7 +8,7 @@ struct Fingerprint: Sendable {
   var end: Int32
   /// The node's identity in the session.
   var identity: Int32 = -1
-  var category: Category
+  var category: NodeCategory
   /// Whether the source names the node; then it is never matched by its look.
   var isNamed: Bool
   /// Hash of its place in the parent.
@@ -25,7 +25,7 @@ struct Fingerprint: Sendable {
 
 extension Fingerprint {
   /// Position, alpha and scroll are left out: they change in one and the same node.
-  init(_ node: SceneNode, in scene: Scene) {
+  init(_ node: SceneNode, in scene: WireframeScene) {
     var hash = Hash(UInt64(node.category.rawValue))
     hash.add(node.frame.width)
     hash.add(node.frame.height)
@@ -56,7 +56,7 @@ extension Fingerprint {
   }
 
   /// Of every node of a scene.
-  static func fill(_ prints: inout [Fingerprint], from scene: Scene) {
+  static func fill(_ prints: inout [Fingerprint], from scene: WireframeScene) {
     prints.removeAll(keepingCapacity: true)
     prints.reserveCapacity(scene.nodes.count)
     for node in scene.nodes { prints.append(Fingerprint(node, in: scene)) }
@@ -100,7 +100,7 @@ struct Hash {
     add(part.frame.height)
   }
 
-  mutating func add(text: TextSlice, of scene: Scene) {
+  mutating func add(text: TextSlice, of scene: WireframeScene) {
     for byte in scene.bytes[Int(text.start)..<Int(text.start) + Int(text.count)] { add(UInt64(byte)) }
   }
 }

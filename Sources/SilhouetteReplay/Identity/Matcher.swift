@@ -23,7 +23,7 @@ package struct Matcher: Sendable {
   package init() {}
 
   /// Returns one identity for each of the scene's nodes. Scenes must come in order of time.
-  package mutating func identify(_ scene: Scene) -> [Int32] {
+  package mutating func identify(_ scene: WireframeScene) -> [Int32] {
     if hasSameNames(scene) { return identities }
     let nameless = identifyByName(scene)
     // An empty scene has no names, but earlier nodes may come back.
@@ -35,7 +35,7 @@ package struct Matcher: Sendable {
     return identities
   }
 
-  private func hasSameNames(_ scene: Scene) -> Bool {
+  private func hasSameNames(_ scene: WireframeScene) -> Bool {
     guard lastNames.count == scene.nodes.count, !lastNames.isEmpty else { return false }
     let nodes = scene.nodes.span
     let names = lastNames.span
@@ -44,7 +44,7 @@ package struct Matcher: Sendable {
   }
 
   /// Fills `identities`, with -1 for nodes without an id of their own. Returns the number of these nodes.
-  private mutating func identifyByName(_ scene: Scene) -> Int {
+  private mutating func identifyByName(_ scene: WireframeScene) -> Int {
     identities = Array(repeating: -1, count: scene.nodes.count)
     lastNames.removeAll(keepingCapacity: true)
     used.reset(for: scene.nodes.count)

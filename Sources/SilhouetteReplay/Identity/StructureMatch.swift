@@ -39,7 +39,7 @@ struct StructureMatch: Sendable {
   }
 
   /// Replaces each identity that is -1.
-  mutating func identify(_ scene: Scene, _ identities: inout [Int32], _ fresh: inout Int32) {
+  mutating func identify(_ scene: WireframeScene, _ identities: inout [Int32], _ fresh: inout Int32) {
     Fingerprint.fill(&new, from: scene)
     start(identities)
     alignChildren(of: -1, -1)

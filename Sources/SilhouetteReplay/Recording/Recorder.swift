@@ -36,7 +36,7 @@ package struct Recorder: Sendable {
   private var mirror: Mirror?
   private var last: Understood?
   /// The last scene with its concealed nodes.
-  private var lastShield: Scene?
+  private var lastShield: WireframeScene?
   private var waiting: [Waiting] = []
   private var checkoutTime = 0.0
   private var lastTime = -Double.infinity
@@ -48,14 +48,14 @@ package struct Recorder: Sendable {
 
   /// A scene, and the identities, visible nodes and metadata that were found for it.
   private struct Understood {
-    var scene: Scene
+    var scene: WireframeScene
     var identities: [Int32]
     var visible: [Bool]
     var metadata: [[MetadataAttribute]]?
   }
 
   private enum Waiting {
-    case touch(Touch)
+    case touch(TouchRecord)
     case event(AppEvent)
   }
 
@@ -96,7 +96,7 @@ extension Recorder {
   ///
   /// - Parameter metadata: Attributes for each of `scene.nodes`; nil for none.
   package mutating func record(
-    _ scene: Scene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
+    _ scene: WireframeScene, metadata: [[MetadataAttribute]]? = nil, into batch: inout EventBatch
   ) {
     guard let (shown, kept) = scene.withoutConcealed() else {
       return record(scene, metadata: metadata, shield: scene, into: &batch)
@@ -106,7 +106,8 @@ extension Recorder {
 
   /// - Parameter shield: The scene with its concealed nodes. Touches are checked against it.
   private mutating func record(
-    _ scene: Scene, metadata: [[MetadataAttribute]]?, shield: Scene, into batch: inout EventBatch
+    _ scene: WireframeScene, metadata: [[MetadataAttribute]]?, shield: WireframeScene,
+    into batch: inout EventBatch
   ) {
     if mirror != nil { release(next: shield, into: &batch) }
     lastShield = shield
@@ -132,7 +133,7 @@ extension Recorder {
   }
 
   /// Whether the last scene was the same except for its time.
-  private func shows(_ scene: Scene, _ metadata: [[MetadataAttribute]]?) -> Bool {
+  private func shows(_ scene: WireframeScene, _ metadata: [[MetadataAttribute]]?) -> Bool {
     guard let last else { return false }
     return last.scene.nodes == scene.nodes && last.scene.parts == scene.parts
       && last.scene.bytes == scene.bytes
@@ -141,7 +142,7 @@ extension Recorder {
   }
 
   /// Takes a touch. It waits for the next scene.
-  package mutating func record(_ touch: Touch, into batch: inout EventBatch) {
+  package mutating func record(_ touch: TouchRecord, into batch: inout EventBatch) {
     wait(.touch(touch), into: &batch)
   }
 
@@ -171,7 +172,7 @@ extension Recorder {
     waiting.append(record)
   }
 
-  private mutating func release(next: Scene?, into batch: inout EventBatch) {
+  private mutating func release(next: WireframeScene?, into batch: inout EventBatch) {
     guard !waiting.isEmpty else { return }
     let records = waiting
     waiting.removeAll(keepingCapacity: true)

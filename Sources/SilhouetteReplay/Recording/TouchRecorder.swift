@@ -20,13 +20,13 @@ package struct TouchRecorder: Sendable {
   private var track: TouchTrack?
   private var pointer: Int?
   /// Last place of the finger that may be recorded.
-  private var lastShown = Point.zero
+  private var lastShown = Point2D.zero
   /// The recorded place of a finger that began on a pad.
-  private var veil: Point?
+  private var veil: Point2D?
   /// A finger on a leaf that draws itself, which may be a tap.
   private var held: TouchTrack?
   /// The recorded place of that tap; nil if a control above the drawing takes it.
-  private var heldPlace: Point?
+  private var heldPlace: Point2D?
   /// Fingers that were withheld only because an unreported keyboard may have been under them.
   package private(set) var withheldByGuess = 0
   /// Fingers that were withheld, or cancelled on their way, because of a secret or a drawing.
@@ -43,7 +43,9 @@ package struct TouchRecorder: Sendable {
   ///   - before: the last scene that is not later, nil for none.
   ///   - after: the next one, nil for none: a keyboard may have come up since the last one, unless the source promises
   ///     that the last one was still on the screen.
-  package mutating func record(_ touch: Touch, before: Scene?, after: Scene?, into emit: Emit) {
+  package mutating func record(
+    _ touch: TouchRecord, before: WireframeScene?, after: WireframeScene?, into emit: Emit
+  ) {
     guard policy != .hide, touch.location.x.isFinite, touch.location.y.isFinite else { return }
     var touch = touch
     touch.location = Self.onGrid(touch.location)
@@ -74,7 +76,7 @@ package struct TouchRecorder: Sendable {
   }
 
   /// Whether a withheld touch withholds a finger that would have been recorded until now.
-  private func isNews(_ touch: Touch) -> Bool {
+  private func isNews(_ touch: TouchRecord) -> Bool {
     if touch.phase == .down { return pointer == nil || pointer == touch.pointer }
     return pointer == touch.pointer && (track != nil || held != nil)
   }
@@ -89,25 +91,26 @@ package struct TouchRecorder: Sendable {
   }
 
   /// On quarters of a point, like all else in the page: anything finer in a finger's place is noise.
-  private static func onGrid(_ place: Point) -> Point {
-    Point(x: (place.x * 4).rounded() / 4, y: (place.y * 4).rounded() / 4)
+  private static func onGrid(_ place: Point2D) -> Point2D {
+    Point2D(x: (place.x * 4).rounded() / 4, y: (place.y * 4).rounded() / 4)
   }
 
   /// The middle of the drawing that takes a tap; nil if a control takes it. The scene before the touch decides if it has
   /// either: the next one may be the screen that a button opened.
-  private static func middleOfDrawing(at place: Point, _ scenes: [Scene?]) -> Point? {
+  private static func middleOfDrawing(at place: Point2D, _ scenes: [WireframeScene?]) -> Point2D? {
     let target = scenes.lazy.compactMap { $0.flatMap { TouchShield.target(at: place, in: $0) } }.first
     guard case .drawing(let middle) = target else { return nil }
     return onGrid(middle)
   }
 
-  private static func isHidden(_ place: Point, _ before: Scene?, _ after: Scene?) -> Bool {
+  private static func isHidden(_ place: Point2D, _ before: WireframeScene?, _ after: WireframeScene?) -> Bool
+  {
     guard before != nil || after != nil else { return true }
     return [before, after].contains { scene in scene.map { TouchShield.hides(place, in: $0) } ?? false }
   }
 
   private mutating func record(
-    _ touch: Touch, isHidden: Bool, mayDraw: Bool, at place: Point? = nil, into emit: Emit
+    _ touch: TouchRecord, isHidden: Bool, mayDraw: Bool, at place: Point2D? = nil, into emit: Emit
   ) {
     switch touch.phase {
     case .down:
@@ -149,7 +152,7 @@ package struct TouchRecorder: Sendable {
 
   /// Records a finger that was held back, if it did not move.
   private mutating func release(
-    _ finger: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
+    _ finger: TouchTrack, _ touch: TouchRecord, isHidden: Bool, into emit: Emit
   ) {
     held = nil
     guard !isHidden else { return }
@@ -168,7 +171,7 @@ package struct TouchRecorder: Sendable {
   }
 
   private func end(
-    _ track: TouchTrack, _ touch: Touch, isHidden: Bool, into emit: Emit
+    _ track: TouchTrack, _ touch: TouchRecord, isHidden: Bool, into emit: Emit
   ) {
     if isHidden { return emit(touch.time, .touch(.cancel, lastShown)) }
     if isThinning, let place = track.last(before: touch) { emit(place.time, .touchMove(place.location)) }

@@ -11,18 +11,18 @@ struct TouchTrack {
   private static let bend = 0.050041708375538795
   private static let pause = 500.0
 
-  let start: Touch
-  private var kept: Touch
-  private var held: Touch?
+  let start: TouchRecord
+  private var kept: TouchRecord
+  private var held: TouchRecord?
   private var isWithinReach = true
 
-  init(_ down: Touch) {
+  init(_ down: TouchRecord) {
     start = down
     kept = down
   }
 
   /// Takes the next move, and gives a place that is now known to be needed.
-  mutating func move(to touch: Touch) -> Touch? {
+  mutating func move(to touch: TouchRecord) -> TouchRecord? {
     if Self.distance(start, touch) > Self.reach { isWithinReach = false }
     guard let candidate = held else {
       if isWorthHolding(touch) { held = touch }
@@ -38,21 +38,21 @@ struct TouchTrack {
   }
 
   /// The place that was held back, if the way bends there before it ends.
-  func last(before end: Touch) -> Touch? {
+  func last(before end: TouchRecord) -> TouchRecord? {
     guard let held, isNeeded(held, before: end) else { return nil }
     return held
   }
 
   /// Whether it stayed within a tap's reach to the end.
-  func isTap(until end: Touch) -> Bool {
+  func isTap(until end: TouchRecord) -> Bool {
     isWithinReach && Self.distance(start, end) <= Self.reach
   }
 
-  private func isWorthHolding(_ touch: Touch) -> Bool {
+  private func isWorthHolding(_ touch: TouchRecord) -> Bool {
     Self.distance(kept, touch) >= Self.reach || touch.time - kept.time > Self.pause
   }
 
-  private func isNeeded(_ candidate: Touch, before next: Touch) -> Bool {
+  private func isNeeded(_ candidate: TouchRecord, before next: TouchRecord) -> Bool {
     if candidate.time - kept.time > Self.pause || next.time - candidate.time > Self.pause { return true }
     let ax = candidate.location.x - kept.location.x
     let ay = candidate.location.y - kept.location.y
@@ -63,7 +63,7 @@ struct TouchTrack {
     return !(dot > 0 && abs(ax * by - ay * bx) <= Self.bend * dot)
   }
 
-  private static func distance(_ a: Touch, _ b: Touch) -> Double {
+  private static func distance(_ a: TouchRecord, _ b: TouchRecord) -> Double {
     let dx = b.location.x - a.location.x
     let dy = b.location.y - a.location.y
     return (dx * dx + dy * dy).squareRoot()

@@ -21,7 +21,7 @@ package struct SegmentCutter: ~Copyable {
   ///   - start: Milliseconds since 1970-01-01 00:00 UTC at the session's time 0.
   ///   - packing: How segments are packed; nil for `Deflater`.
   package init(
-    length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: Platform,
+    length: Double, target: LogTarget, sessionID: String?, start: Int64, platform: AppPlatform,
     packing: StreamPacking? = nil
   ) {
     draft = SegmentDraft(packing: packing)

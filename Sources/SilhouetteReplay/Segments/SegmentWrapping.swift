@@ -25,7 +25,7 @@ struct PlainWrapping: SegmentWrapping {
 struct SentryWrapping: SegmentWrapping {
   let mostBytes = 20_000_000
   let session: SessionID
-  let platform: Platform
+  let platform: AppPlatform
 
   func files(of segment: borrowing SegmentDraft, number: Int) -> [Segment.File] {
     let recording = Array("{\"segment_id\":\(number)}\n".utf8) + segment.packed

@@ -153,7 +153,7 @@ struct CSSScanner {
 
   // MARK: Colours
 
-  mutating func color() throws(JSONFault) -> Color {
+  mutating func color() throws(JSONFault) -> RGBAColor {
     try expect("#")
     var value: UInt32 = 0
     var count = 0
@@ -163,10 +163,10 @@ struct CSSScanner {
       position += 1
     }
     switch count {
-    case 3: return Color(rgba: Self.doubled(value << 4 | 0xF))
-    case 4: return Color(rgba: Self.doubled(value))
-    case 6: return Color(rgb: value)
-    case 8: return Color(rgba: value)
+    case 3: return RGBAColor(rgba: Self.doubled(value << 4 | 0xF))
+    case 4: return RGBAColor(rgba: Self.doubled(value))
+    case 6: return RGBAColor(rgb: value)
+    case 8: return RGBAColor(rgba: value)
     default: throw fault()
     }
   }

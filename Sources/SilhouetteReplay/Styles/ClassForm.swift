@@ -15,7 +15,7 @@ struct ClassForm: Equatable {
 
   /// The form of an element whose class gives none. Marks have the usual role in its category; nil for bars
   /// of text.
-  init(plain category: SilhouetteScene.Category?) {
+  init(plain category: NodeCategory?) {
     first = GroupVariables(role: category.map { .usual(in: $0, isSecond: false) } ?? .textBar)
     second = GroupVariables(role: category.map { .usual(in: $0, isSecond: true) } ?? .textBar)
   }

@@ -16,7 +16,7 @@ package struct ElementStyle: Equatable {
   var alpha: UInt16 = 1000
   /// Its translation is the fraction of a point of `left` and `top`, which are whole points then: browsers round the
   /// origin of turned or stretched boxes to whole pixels, but keep fractions in the matrix.
-  var transform: Transform?
+  var transform: Transform2D?
   var look = LookOverride.none
   var first = GroupOverride.none
   var second = GroupOverride.none

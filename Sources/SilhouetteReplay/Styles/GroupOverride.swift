@@ -7,7 +7,7 @@ struct GroupOverride: Equatable {
   var inset: GroupVariables.Inset??
   var copies: [Marks.Copy]?
   /// nil inside for the element's ink.
-  var color: Color??
+  var color: RGBAColor??
   /// nil inside for round ends.
   var radius: Int32??
   var turn: ScenePart.Turn?

@@ -15,7 +15,7 @@ struct GroupVariables: Hashable {
   var inset: Inset?
   var copies: [Marks.Copy] = []
   /// nil for the element's ink. Clear if the group is concealed.
-  var color: Color?
+  var color: RGBAColor?
   /// In quarters of a point, nil for round ends.
   var radius: Int32?
   var turn = ScenePart.Turn.none
@@ -25,7 +25,7 @@ struct GroupVariables: Hashable {
 
   struct Concealed: Hashable {
     /// nil for the element's ink.
-    var color: Color?
+    var color: RGBAColor?
   }
 
   /// No group.
@@ -65,7 +65,7 @@ struct GroupVariables: Hashable {
 
 extension ScenePart.Role {
   /// The role of most groups of marks in elements of a category. It is left out of styles.
-  static func usual(in category: SilhouetteScene.Category, isSecond: Bool) -> ScenePart.Role {
+  static func usual(in category: NodeCategory, isSecond: Bool) -> ScenePart.Role {
     switch category {
     case .image, .icon, .statusBar, .view: .mark
     case .toggle, .slider: isSecond ? .knob : .track

@@ -7,19 +7,19 @@ struct LookOverride: Equatable {
   struct Border: Equatable {
     /// In quarters of a point.
     var width: Int32
-    var color: Color
+    var color: RGBAColor
   }
 
   struct Stripes: Equatable {
-    var color: Color
+    var color: RGBAColor
     var isBroad: Bool
   }
 
-  var category: SilhouetteScene.Category?
+  var category: NodeCategory?
   var state: NodeState?
   /// Of parts; nil inside if there is to be none.
   var role: ScenePart.Role??
-  var fill: Color?
+  var fill: RGBAColor?
   var hatch: Stripes?
   var border: Border?
   /// nil inside if there is to be none.
@@ -27,7 +27,7 @@ struct LookOverride: Equatable {
   /// In quarters of a point.
   var radius: Int32?
   var clips: Bool?
-  var ink: Color?
+  var ink: RGBAColor?
   var turn: ScenePart.Turn?
 
   static let none = LookOverride()

@@ -6,16 +6,16 @@ enum StyleName {
   static let content: StaticString = "content"
   static let part: StaticString = "part"
 
-  static func write(_ category: SilhouetteScene.Category, into out: inout WireBytes) {
+  static func write(_ category: NodeCategory, into out: inout WireBytes) {
     for byte in category.name.utf8 { out.write(byte: byte == UInt8(ascii: " ") ? UInt8(ascii: "-") : byte) }
   }
 
   /// The category of a name without a number.
-  static func category(_ name: UnsafeRawBufferPointer) -> SilhouetteScene.Category? {
+  static func category(_ name: UnsafeRawBufferPointer) -> NodeCategory? {
     names.first { $0.name.elementsEqual(name) }?.category
   }
 
-  private static let names = SilhouetteScene.Category.allCases.map { category in
+  private static let names = NodeCategory.allCases.map { category in
     var out = WireBytes()
     write(category, into: &out)
     return (name: out.bytes, category: category)

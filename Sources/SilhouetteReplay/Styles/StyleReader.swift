@@ -96,14 +96,14 @@ enum StyleReader {
     return LookOverride.Stripes(color: color, isBroad: isBroad)
   }
 
-  private static func category(_ css: inout CSSScanner) throws(JSONFault) -> SilhouetteScene.Category {
+  private static func category(_ css: inout CSSScanner) throws(JSONFault) -> NodeCategory {
     guard let category = StyleName.category(try css.name()) else { throw css.fault() }
     return category
   }
 
-  private static func transform(_ css: inout CSSScanner) throws(JSONFault) -> Transform {
+  private static func transform(_ css: inout CSSScanner) throws(JSONFault) -> Transform2D {
     try css.expect("matrix(")
-    var transform = Transform.identity
+    var transform = Transform2D.identity
     transform.a = try number(&css)
     transform.b = try number(&css)
     transform.c = try number(&css)

@@ -30,7 +30,7 @@ extension StyleSheet {
 /// The meaning of a class's name by itself.
 struct ClassMeaning: Equatable {
   var kind = Element.Kind.node
-  var category = SilhouetteScene.Category.unknown
+  var category = NodeCategory.unknown
   /// Whether the name means that there is no rule.
   var isBare = false
 

@@ -27,7 +27,7 @@ package struct StyleSheet: Sendable {
 
   /// Classes in the order of their first use in the page. O(elements).
   package init(_ tree: ElementTree, _ table: LookTable) {
-    var uses = Array(repeating: 0, count: SilhouetteScene.Category.allCases.count + 1)
+    var uses = Array(repeating: 0, count: NodeCategory.allCases.count + 1)
     var forms: [[ClassForm]] = []
     for element in tree.elements where element.base >= 0 && element.kind != .content {
       let isPart = element.kind == .part
@@ -61,11 +61,11 @@ package struct StyleSheet: Sendable {
   }
 
   /// The form of a look's class; if the look has no class, the form of its category.
-  func form(forLook look: Int32, isPart: Bool, in category: SilhouetteScene.Category) -> ClassForm {
+  func form(forLook look: Int32, isPart: Bool, in category: NodeCategory) -> ClassForm {
     rule(for: look, isPart: isPart).map { rules[Int($0)].form } ?? plain(category)
   }
 
-  func plain(_ category: SilhouetteScene.Category) -> ClassForm {
+  func plain(_ category: NodeCategory) -> ClassForm {
     ClassForm(plain: version == .first ? nil : category)
   }
 
@@ -83,7 +83,7 @@ package struct StyleSheet: Sendable {
     rules.append(rule)
   }
 
-  private static func name(_ category: SilhouetteScene.Category, _ isPart: Bool, _ number: Int) -> [UInt8] {
+  private static func name(_ category: NodeCategory, _ isPart: Bool, _ number: Int) -> [UInt8] {
     var out = WireBytes()
     if isPart { out.write(StyleName.part) } else { StyleName.write(category, into: &out) }
     if number > 1 {

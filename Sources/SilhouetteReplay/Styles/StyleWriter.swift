@@ -71,7 +71,7 @@ struct StyleWriter: ~Copyable {
     }
   }
 
-  private mutating func write(_ transform: Transform) {
+  private mutating func write(_ transform: Transform2D) {
     out.write("matrix(")
     for number in [transform.a, transform.b, transform.c, transform.d, transform.tx] {
       out.write(number)
@@ -150,7 +150,7 @@ struct StyleWriter: ~Copyable {
     }
   }
 
-  private mutating func write(_ property: StyleProperty, _ color: Color?) {
+  private mutating func write(_ property: StyleProperty, _ color: RGBAColor?) {
     guard begin(property, unless: color == nil) else { return }
     out.write(color ?? .clear)
     end()

@@ -9,7 +9,7 @@ extension Palette {
     background: 0x101010, surface: 0x1C1C1C, hairline: 0x383838, accent: 0xFFFFFF, hatch: 0x9E9E9E,
     look: ricoLook)
 
-  private static func ricoLook(_ category: Category) -> CategoryPaint {
+  private static func ricoLook(_ category: NodeCategory) -> CategoryPaint {
     guard let rgb = ricoColor(category) else {
       return category == .unknown || category == .customDrawing
         ? CategoryPaint(0xBDBDBD, ink: 0x616161, isHatched: true) : CategoryPaint(nil, ink: 0x9E9E9E)
@@ -19,7 +19,7 @@ extension Palette {
     return CategoryPaint(rgb, ink: isDark ? 0xFFFFFF : 0x212121, isHatched: isHatched)
   }
 
-  private static func ricoColor(_ category: Category) -> UInt32? {
+  private static func ricoColor(_ category: NodeCategory) -> UInt32? {
     switch category {
     case .webView: 0x42A5F5
     case .cell: 0xFFE0B2

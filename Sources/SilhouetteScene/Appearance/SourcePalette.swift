@@ -15,21 +15,21 @@ extension Palette {
   )
 
   private static func sourceLook(
-    _ category: Category, of palette: Palette, ink: UInt32, bar: UInt32, border: UInt32
+    _ category: NodeCategory, of palette: Palette, ink: UInt32, bar: UInt32, border: UInt32
   ) -> CategoryPaint {
     switch category {
     case .view, .scrollView, .list, .cell, .label, .heading, .link, .tab: CategoryPaint(nil, ink: ink)
     case .textField, .secureField, .searchField, .textView: CategoryPaint(nil, ink: ink, border: border)
     case .card, .modal, .menu, .drawer, .statusBar, .navigationBar, .tabBar, .toolbar, .keyboard, .key:
       CategoryPaint(bar, ink: ink)
-    default: palette[category].muted(towards: palette.surface, grey: Color(rgb: ink))
+    default: palette[category].muted(towards: palette.surface, grey: RGBAColor(rgb: ink))
     }
   }
 }
 
 extension CategoryPaint {
   /// Half way to the paper, with its inks half way to grey and no border.
-  fileprivate func muted(towards paper: Color, grey: Color) -> CategoryPaint {
+  fileprivate func muted(towards paper: RGBAColor, grey: RGBAColor) -> CategoryPaint {
     var look = self
     look.fill = fill.mixed(with: paper, share: 112)
     look.ink = ink.mixed(with: grey, share: 128)

@@ -10,7 +10,7 @@ struct ClipBounds {
   /// By node that clips: the pixels that are surely painted inside of it.
   private var inner: [PixelBox]
 
-  init(_ scene: Scene, scale: Double) {
+  init(_ scene: WireframeScene, scale: Double) {
     grid = DeviceGrid(scale: scale)
     viewport = grid.touched(scene.viewport.bounds, .identity)
     outer = Array(repeating: viewport, count: scene.nodes.count)

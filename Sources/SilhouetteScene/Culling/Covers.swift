@@ -5,13 +5,13 @@ struct Covers: Sendable {
   private var runs: [Range<Int32>]
   private(set) var all: [PixelBox] = []
 
-  init(_ scene: Scene, _ clips: ClipBounds) {
+  init(_ scene: WireframeScene, _ clips: ClipBounds) {
     runs = Array(repeating: 0..<0, count: scene.nodes.count)
     for index in scene.nodes.indices { update(index, scene, clips) }
   }
 
   /// Looks at a node again. Boxes that it had before stay in `all`.
-  mutating func update(_ index: Int, _ scene: Scene, _ clips: ClipBounds) {
+  mutating func update(_ index: Int, _ scene: WireframeScene, _ clips: ClipBounds) {
     guard Self.isCover(scene.nodes[index]) else { return runs[index] = 0..<0 }
     let first = Int32(all.count)
     let node = scene.nodes[index]
@@ -36,7 +36,7 @@ struct Covers: Sendable {
   }
 
   /// Pixels that the node's clips leave whole: the nearest clip's shape within the boxes of those further out.
-  private static func limits(of node: SceneNode, _ scene: Scene, _ clips: ClipBounds) -> PixelBoxes {
+  private static func limits(of node: SceneNode, _ scene: WireframeScene, _ clips: ClipBounds) -> PixelBoxes {
     guard node.clip >= 0 else { return PixelBoxes(clips.viewport) }
     let clip = scene.nodes[Int(node.clip)]
     guard clip.radius > 0, clip.toViewport.isAxisAligned else {

@@ -25,12 +25,12 @@ package struct Culler: Sendable {
 
   var canCull: Bool { scale > 0 && scale.isFinite }
 
-  package func cull(_ scene: Scene) -> Scene {
+  package func cull(_ scene: WireframeScene) -> WireframeScene {
     canCull ? keep(scene, Sight(scene, self).isSeen) : scene
   }
 
   /// By index in the scene: whether a node paints a visible pixel itself.
-  package func visibleNodes(of scene: Scene) -> [Bool] {
+  package func visibleNodes(of scene: WireframeScene) -> [Bool] {
     canCull ? Sight(scene, self).isSeen : scene.nodes.map { $0.verdict == .draw }
   }
 
@@ -41,12 +41,12 @@ package struct Culler: Sendable {
   }
 
   /// Keeps visible nodes and their ancestors; drops all other nodes.
-  private func keep(_ scene: Scene, _ isSeen: [Bool]) -> Scene {
+  private func keep(_ scene: WireframeScene, _ isSeen: [Bool]) -> WireframeScene {
     var isKept = isSeen
     for index in scene.nodes.indices.reversed() where isKept[index] && scene.nodes[index].parent >= 0 {
       isKept[Int(scene.nodes[index].parent)] = true
     }
-    var culled = Scene(time: scene.time, viewport: scene.viewport, background: scene.background)
+    var culled = WireframeScene(time: scene.time, viewport: scene.viewport, background: scene.background)
     culled.parts = scene.parts
     culled.bytes = scene.bytes
     // Places after culling; one more, for ends.

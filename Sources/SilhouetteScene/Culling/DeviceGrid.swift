@@ -2,7 +2,7 @@ import SilhouetteHierarchy
 
 /// Which device pixels boxes of a scene touch, and which they cover.
 struct DeviceGrid {
-  private let toDevice: Transform
+  private let toDevice: Transform2D
   /// The larger of a pixel and a point: how far rounding may move or stretch a box, at this scale and at all
   /// smaller ones down to 1.
   private let room: Double
@@ -15,7 +15,7 @@ struct DeviceGrid {
   }
 
   /// Every pixel that a rectangle in a node's own space may be painted on.
-  func touched(_ rect: Rect, _ toViewport: Transform) -> PixelBox {
+  func touched(_ rect: Rect2D, _ toViewport: Transform2D) -> PixelBox {
     guard rect.isDrawable, toViewport.determinant != 0 else { return .empty }
     let box = DeviceBox(rect, under: toViewport.then(toDevice))
     if toViewport.isTranslation { return PixelBox(touching: box, least: room) }
@@ -24,18 +24,18 @@ struct DeviceGrid {
   }
 
   /// The largest area that a part may paint, in the node's own space.
-  func reach(of part: ScenePart) -> Rect {
+  func reach(of part: ScenePart) -> Rect2D {
     guard part.turn != .none else { return part.frame }
     // Rounding moves its corner by half a pixel and adds up to one to both sides, which points outwards in the turn.
     let grown = 3 * room * pointsPerPixel
     let half = (part.frame.width + part.frame.height) * 0.3535533905932738 + grown
     let x = part.frame.x + part.frame.width / 2
     let y = part.frame.y + part.frame.height / 2
-    return Rect(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+    return Rect2D(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
   /// The largest area that a shadow may paint, in the node's own space.
-  func reach(of shadow: SceneNode.Shadow, around box: Rect) -> Rect {
+  func reach(of shadow: SceneNode.Shadow, around box: Rect2D) -> Rect2D {
     guard box.isDrawable, let ring = shadow.rings.last else { return .zero }
     // Rounding adds a pixel to a thin box, and half of one to the ring's breadth and to its drop.
     let grown = 2 * room * pointsPerPixel

@@ -73,16 +73,16 @@ struct DeviceBox {
 
   /// The hull of a rectangle under a map. Without rotation, edges equal those of painters to the last digit,
   /// so both round alike.
-  init(_ rect: Rect, under map: Transform) {
-    let near = map.apply(Point(x: rect.x, y: rect.y))
-    let far = map.apply(Point(x: rect.maxX, y: rect.maxY))
+  init(_ rect: Rect2D, under map: Transform2D) {
+    let near = map.apply(Point2D(x: rect.x, y: rect.y))
+    let far = map.apply(Point2D(x: rect.maxX, y: rect.maxY))
     left = min(near.x, far.x)
     top = min(near.y, far.y)
     right = max(near.x, far.x)
     bottom = max(near.y, far.y)
     guard map.b != 0 || map.c != 0 else { return }
-    let across = map.apply(Point(x: rect.maxX, y: rect.y))
-    let down = map.apply(Point(x: rect.x, y: rect.maxY))
+    let across = map.apply(Point2D(x: rect.maxX, y: rect.y))
+    let down = map.apply(Point2D(x: rect.x, y: rect.maxY))
     left = min(left, min(across.x, down.x))
     top = min(top, min(across.y, down.y))
     right = max(right, max(across.x, down.x))

@@ -23,7 +23,7 @@ struct Sight: Sendable {
   /// More nodes than this are not looked at one by one.
   private static let mostChanges = 64
 
-  init(_ scene: Scene, _ culler: Culler) {
+  init(_ scene: WireframeScene, _ culler: Culler) {
     self.culler = culler
     clips = ClipBounds(scene, scale: culler.scale)
     covers = Covers(scene, clips)
@@ -39,7 +39,7 @@ struct Sight: Sendable {
 
   /// In a translucent group, covered nodes count too: a group of one node is painted in other steps than a group of
   /// two.
-  private mutating func look(at asked: [Bool]?, _ scene: Scene, _ emptyMap: CoverMap?) {
+  private mutating func look(at asked: [Bool]?, _ scene: WireframeScene, _ emptyMap: CoverMap?) {
     var map = emptyMap
     for index in scene.nodes.indices.reversed() {
       if asked?[index] ?? true { isSeen[index] = sees(index, scene, map) }
@@ -48,14 +48,14 @@ struct Sight: Sendable {
     }
   }
 
-  private mutating func touch(_ index: Int, _ scene: Scene) {
+  private mutating func touch(_ index: Int, _ scene: WireframeScene) {
     let isPainted =
       scene.nodes[index].verdict == .draw && scene.nodes[index].effectiveAlpha > 0
       && Culler.paints(scene.nodes[index])
     touched[index] = isPainted ? clips.touched(by: scene.nodes[index], scene.parts) : .empty
   }
 
-  private mutating func sees(_ index: Int, _ scene: Scene, _ map: CoverMap?) -> Bool {
+  private mutating func sees(_ index: Int, _ scene: WireframeScene, _ map: CoverMap?) -> Bool {
     let box = touched[index]
     guard !box.isEmpty else { return false }
     gaps[index] = PixelPlace(x: box.left, y: box.top)
@@ -71,7 +71,7 @@ struct Sight: Sendable {
 extension Sight {
   /// Turns the answers for a scene into those for the next one. Returns false, and nothing is changed, if too much is
   /// different.
-  mutating func update(from old: Scene, to scene: Scene) -> Bool {
+  mutating func update(from old: WireframeScene, to scene: WireframeScene) -> Bool {
     guard isExact, old.nodes.count == scene.nodes.count, old.viewport == scene.viewport,
       covers.all.count <= 2 * firstCovers + 1024, let changed = Self.changes(from: old, to: scene)
     else { return false }
@@ -106,7 +106,7 @@ extension Sight {
     var box: PixelBox
   }
 
-  private mutating func lookAgain(at asked: [Bool], _ scene: Scene) {
+  private mutating func lookAgain(at asked: [Bool], _ scene: WireframeScene) {
     var area = PixelBox.empty
     for index in asked.indices where asked[index] && scene.nodes[index].effectiveAlpha == 1 {
       area = area.union(touched[index])
@@ -119,7 +119,7 @@ extension Sight {
   }
 
   /// Nodes that are painted or clip otherwise, in rising order; nil if they are too many.
-  private static func changes(from old: Scene, to scene: Scene) -> [Int]? {
+  private static func changes(from old: WireframeScene, to scene: WireframeScene) -> [Int]? {
     var changed: [Int] = []
     // A change of a clipping node changes its whole subtree.
     var end = 0
@@ -136,7 +136,7 @@ extension Sight {
     return changed
   }
 
-  private static func isSame(_ index: Int, _ old: Scene, _ new: Scene) -> Bool {
+  private static func isSame(_ index: Int, _ old: WireframeScene, _ new: WireframeScene) -> Bool {
     guard
       old.nodes[index].verdict == new.nodes[index].verdict,
       old.nodes[index].toViewport == new.nodes[index].toViewport,
@@ -164,14 +164,14 @@ extension Sight {
 /// The answers are those of `Culler.visibleNodes(of:)`. The tracker keeps the last scene.
 package struct SightTracker: Sendable {
   private let culler: Culler
-  private var last: (scene: Scene, sight: Sight)?
+  private var last: (scene: WireframeScene, sight: Sight)?
 
   package init(_ culler: Culler) {
     self.culler = culler
   }
 
   /// By index in the scene: whether a node paints a visible pixel itself.
-  package mutating func visibleNodes(of scene: Scene) -> [Bool] {
+  package mutating func visibleNodes(of scene: WireframeScene) -> [Bool] {
     guard culler.canCull else { return culler.visibleNodes(of: scene) }
     if let (old, before) = last {
       var sight = before

@@ -15,7 +15,7 @@ package struct ElementMerger: Sendable {
   private var heads: [Int32] = []
   /// The next node below in the same slot.
   private var next: [Int32] = []
-  private var boxes: [Rect] = []
+  private var boxes: [Rect2D] = []
   private var windows: [Int32] = []
 
   package init() {}
@@ -63,13 +63,13 @@ package struct ElementMerger: Sendable {
     return best
   }
 
-  static func coincide(_ a: Rect, _ b: Rect) -> Bool {
+  static func coincide(_ a: Rect2D, _ b: Rect2D) -> Bool {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance && abs(a.maxX - b.maxX) <= tolerance
       && abs(a.maxY - b.maxY) <= tolerance
   }
 
-  private static func cellX(_ box: Rect) -> Int { cell(box.x + box.width / 2) }
-  private static func cellY(_ box: Rect) -> Int { cell(box.y + box.height / 2) }
+  private static func cellX(_ box: Rect2D) -> Int { cell(box.x + box.width / 2) }
+  private static func cellY(_ box: Rect2D) -> Int { cell(box.y + box.height / 2) }
 
   private static func cell(_ centre: Double) -> Int {
     Int((min(max(centre, -1e9), 1e9) / cell).rounded(.down))

@@ -1,8 +1,8 @@
 package import SilhouetteHierarchy
 
-extension Transform {
+extension Transform2D {
   /// A map that collapses everything to one place, so that nothing can be painted.
-  package static let collapsed = Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+  package static let collapsed = Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
   /// From a node's own space to the viewport, if this map leads to its parent's content space.
   ///
@@ -12,10 +12,10 @@ extension Transform {
   /// - Parameters:
   ///   - parent: From the parent's own space to the viewport.
   ///   - scroll: Of the parent: its content space is its own, moved by the negative of this.
-  package func placed(under parent: Transform, scroll: Point) -> Transform {
-    let place = Transform(a: a, b: b, c: c, d: d, tx: tx - scroll.x, ty: ty - scroll.y)
+  package func placed(under parent: Transform2D, scroll: Point2D) -> Transform2D {
+    let place = Transform2D(a: a, b: b, c: c, d: d, tx: tx - scroll.x, ty: ty - scroll.y)
     if place.isTranslation, parent.isTranslation {
-      let moved = Transform.translation(x: place.tx + parent.tx, y: place.ty + parent.ty)
+      let moved = Transform2D.translation(x: place.tx + parent.tx, y: place.ty + parent.ty)
       return max(abs(moved.tx), abs(moved.ty)) < 1e9 ? moved : .collapsed
     }
     let composed = place.then(parent)
@@ -43,7 +43,7 @@ extension SceneNode {
   }
 }
 
-extension Scene {
+extension WireframeScene {
   /// The shapes of a node's skeleton; none for a run that leaves `parts`.
   package func parts(of node: borrowing SceneNode) -> ArraySlice<ScenePart> {
     let range = node.parts.range

@@ -20,9 +20,9 @@ extension SceneNode {
 
     package var height: Height
     /// Of one ring.
-    package var color: Color
+    package var color: RGBAColor
 
-    package init(height: Height, color: Color) {
+    package init(height: Height, color: RGBAColor) {
       self.height = height
       self.color = color
     }
@@ -38,7 +38,7 @@ extension SceneNode {
 
 extension SceneNode.Shadow.Ring {
   /// The ring's outer shape around a box.
-  package func frame(around box: Rect) -> Rect {
+  package func frame(around box: Rect2D) -> Rect2D {
     var frame = box.inset(dx: -spread, dy: -spread)
     frame.y += drop
     return frame

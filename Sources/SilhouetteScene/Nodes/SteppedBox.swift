@@ -2,15 +2,15 @@ package import SilhouetteHierarchy
 
 /// A box that grows by whole steps to either side, so that it reveals little of its contents' places.
 package struct SteppedBox {
-  private let base: Rect
-  private let step: Size
-  private let back: Transform?
-  private var around: Rect
+  private let base: Rect2D
+  private let step: Size2D
+  private let back: Transform2D?
+  private var around: Rect2D
 
   /// - Parameters:
   ///   - base: in a space of its own.
   ///   - toViewport: from that space.
-  package init(base: Rect, step: Size, toViewport: Transform) {
+  package init(base: Rect2D, step: Size2D, toViewport: Transform2D) {
     self.base = base
     self.step = step
     back = toViewport.inverse
@@ -24,7 +24,7 @@ package struct SteppedBox {
   ///   - map: from that space to the viewport.
   ///   - shown: the part that clips leave of it, in the viewport.
   /// - Returns: whether it could be placed.
-  package mutating func add(_ ink: Rect, _ map: Transform, shown: Rect) -> Bool {
+  package mutating func add(_ ink: Rect2D, _ map: Transform2D, shown: Rect2D) -> Bool {
     guard let back else { return false }
     let isUpright = back.b == 0 && back.c == 0
     let box = isUpright ? back.boundingBox(of: shown) : map.then(back).boundingBox(of: ink)
@@ -36,12 +36,12 @@ package struct SteppedBox {
   /// Allowance for rounding errors.
   private static let tolerance = 1e-7
 
-  package var snapped: Rect {
+  package var snapped: Rect2D {
     let left = Self.steps(base.x - around.x, step.width)
     let top = Self.steps(base.y - around.y, step.height)
     let right = Self.steps(around.maxX - base.maxX, step.width)
     let bottom = Self.steps(around.maxY - base.maxY, step.height)
-    return Rect(
+    return Rect2D(
       x: base.x - left, y: base.y - top, width: base.width + left + right,
       height: base.height + top + bottom)
   }

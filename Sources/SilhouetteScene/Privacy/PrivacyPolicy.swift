@@ -2,13 +2,13 @@
 /// words. What it decides of nodes is beside the flattener.
 package enum PrivacyPolicy {
   /// Whether a node of that category has no inside in any output.
-  package static func isSealed(_ category: Category) -> Bool {
+  package static func isSealed(_ category: NodeCategory) -> Bool {
     category == .secureField || category == .keyboard || category == .key
   }
 
   /// Whether nodes of this category take typed text. They have no inside: the places of carets and words in
   /// them depend on letters.
-  package static func isInput(_ category: Category) -> Bool {
+  package static func isInput(_ category: NodeCategory) -> Bool {
     category == .textField || category == .searchField || category == .textView
   }
 

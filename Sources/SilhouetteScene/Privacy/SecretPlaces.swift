@@ -9,15 +9,15 @@ package import SilhouetteHierarchy
 package struct SecretPlaces: Sendable, Equatable {
   package struct Place: Sendable, Equatable {
     /// In a space of its own.
-    package var box: Rect
-    package var toViewport: Transform
+    package var box: Rect2D
+    package var toViewport: Transform2D
 
-    package init(box: Rect, toViewport: Transform) {
+    package init(box: Rect2D, toViewport: Transform2D) {
       (self.box, self.toViewport) = (box, toViewport)
     }
   }
 
-  /// Index in `Scene.nodes`. All that is below the node is in `places`.
+  /// Index in `WireframeScene.nodes`. All that is below the node is in `places`.
   package let node: Int32
   package let places: [Place]
 

@@ -7,7 +7,7 @@ package enum TouchShield {
   /// Whether a place, in viewport points, is on a node that takes or shows secrets.
   ///
   /// Nodes that cover the secret make no difference: a mistake about covers may cost a touch, never a PIN.
-  package static func hides(_ place: Point, in scene: Scene) -> Bool {
+  package static func hides(_ place: Point2D, in scene: WireframeScene) -> Bool {
     guard place.x.isFinite, place.y.isFinite else { return true }
     var secrets = scene.secretPlaces[...]
     var position = 0
@@ -31,13 +31,13 @@ package enum TouchShield {
 
   /// The recorded place of a finger on a pad, or on a page that is not in the source: the middle of it, in
   /// viewport points. nil for places elsewhere.
-  package static func veiled(_ place: Point, in scene: Scene) -> Point? {
+  package static func veiled(_ place: Point2D, in scene: WireframeScene) -> Point2D? {
     scene.veils.first { $0.isTold && $0.box.inset(dx: -margin, dy: -margin).contains(place) }?.box.center
   }
 
   /// Whether a finger that moves from this place, in viewport points, may draw something that the tree does not hold,
   /// such as a signature.
-  package static func hidesDrags(from place: Point, in scene: Scene) -> Bool {
+  package static func hidesDrags(from place: Point2D, in scene: WireframeScene) -> Bool {
     scene.nodes.contains { node in
       node.flags.contains(.drawsItself) && node.verdict != .hidden
         && covers(node.box, node.toViewport, place)
@@ -49,11 +49,11 @@ package enum TouchShield {
     case control
     /// A leaf that draws itself, with its middle in viewport points. A tap is recorded there, because the drawing may be
     /// a pad.
-    case drawing(middle: Point)
+    case drawing(middle: Point2D)
   }
 
   /// nil if neither a control nor a leaf that draws itself is at a place, in viewport points.
-  package static func target(at place: Point, in scene: Scene) -> TapTarget? {
+  package static func target(at place: Point2D, in scene: WireframeScene) -> TapTarget? {
     let top = scene.nodes.last { node in
       (node.flags.contains(.drawsItself) || takesTaps(node.category)) && node.verdict != .hidden
         && covers(node.box, node.toViewport, place)
@@ -63,7 +63,7 @@ package enum TouchShield {
       ? .drawing(middle: top.toViewport.apply(top.box.center)) : .control
   }
 
-  private static func takesTaps(_ category: Category) -> Bool {
+  private static func takesTaps(_ category: NodeCategory) -> Bool {
     switch category {
     case .button, .link, .textField, .searchField, .textView, .toggle, .checkbox, .radio, .slider, .stepper,
       .segmentedControl, .picker, .tab:
@@ -73,7 +73,7 @@ package enum TouchShield {
   }
 
   /// Whether a keyboard that the source does not report may be at this place, in viewport points.
-  package static func mayBeOnKeyboard(_ place: Point, in scene: Scene) -> Bool {
+  package static func mayBeOnKeyboard(_ place: Point2D, in scene: WireframeScene) -> Bool {
     guard let box = scene.possibleKeyboard else { return false }
     return place.y >= box.y - margin && place.y <= box.maxY + margin && place.x >= box.x - margin
       && place.x <= box.maxX + margin
@@ -90,7 +90,7 @@ package enum TouchShield {
   /// exact.
   private static let margin = 0.5
 
-  private static func covers(_ box: Rect, _ toViewport: Transform, _ place: Point) -> Bool {
+  private static func covers(_ box: Rect2D, _ toViewport: Transform2D, _ place: Point2D) -> Bool {
     guard let inverse = toViewport.inverse else { return false }
     let inside = inverse.apply(place)
     let dx = margin * (abs(inverse.a) + abs(inverse.c))
@@ -100,6 +100,6 @@ package enum TouchShield {
   }
 }
 
-extension Rect {
-  package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+extension Rect2D {
+  package var center: Point2D { Point2D(x: x + width / 2, y: y + height / 2) }
 }

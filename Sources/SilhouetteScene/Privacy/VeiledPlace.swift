@@ -3,10 +3,10 @@ package import SilhouetteHierarchy
 /// A place that may take secrets although the source does not mark it: a pad of ten keys or more, a keyboard of the app's own, or
 /// a page that the source does not hold. A log records a finger there, but never its position.
 package struct VeiledPlace: Sendable, Equatable {
-  /// Index in `Scene.nodes` of the node that represents all of it.
+  /// Index in `WireframeScene.nodes` of the node that represents all of it.
   package let node: Int32
   /// In viewport points.
-  package let box: Rect
+  package let box: Rect2D
   /// Whether the node represents keys beside it, so that its class and its id are not its own.
   package let isGathered: Bool
   /// Whether touches are recorded, at the middle of the box.
@@ -17,7 +17,7 @@ package struct VeiledPlace: Sendable, Equatable {
   package let isPage: Bool
 
   package init(
-    node: Int32, box: Rect, isGathered: Bool, isTold: Bool, members: [Range<Int32>], isPage: Bool = false
+    node: Int32, box: Rect2D, isGathered: Bool, isTold: Bool, members: [Range<Int32>], isPage: Bool = false
   ) {
     (self.node, self.box, self.isGathered) = (node, box, isGathered)
     (self.isTold, self.members, self.isPage) = (isTold, members, isPage)

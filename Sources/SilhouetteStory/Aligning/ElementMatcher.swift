@@ -124,11 +124,11 @@ package struct ElementMatcher {
     return (score + 1) * SiblingAligner.unit + (isInPlace ? 1 : 0)
   }
 
-  private static func isNear(_ a: Rect, _ b: Rect) -> Bool {
+  private static func isNear(_ a: Rect2D, _ b: Rect2D) -> Bool {
     abs(a.x - b.x) + abs(a.y - b.y) <= 96 || overlaps(a, b)
   }
 
-  private static func overlaps(_ a: Rect, _ b: Rect) -> Bool {
+  private static func overlaps(_ a: Rect2D, _ b: Rect2D) -> Bool {
     guard let both = a.intersection(b) else { return false }
     return both.area * 2 >= min(a.area, b.area)
   }
@@ -157,7 +157,7 @@ package struct ElementMatcher {
 
   private struct Twin: Hashable {
     var place: Place
-    var category: SilhouetteScene.Category
+    var category: NodeCategory
     var key: UInt64
 
     init(_ element: ShapeElement) {

@@ -25,7 +25,7 @@ package struct ScreenShape: Sendable {
 
 /// A node that names a place.
 package struct ShapeContainer: Sendable, Equatable {
-  package var category: SilhouetteScene.Category
+  package var category: NodeCategory
   /// Index of the container around it, -1 for none.
   package var above: Int32
 }
@@ -37,9 +37,9 @@ package struct ShapeElement: Sendable {
   /// Index just past its subtree.
   package var end: Int32 = 0
   /// The category by the rules.
-  package var category: SilhouetteScene.Category
+  package var category: NodeCategory
   /// The category that is drawn: layout may have found more than the rules.
-  package var drawnAs: SilhouetteScene.Category
+  package var drawnAs: NodeCategory
   package var state: NodeState
   /// Whether it paints anything that can be seen. Others are compared only for their contents.
   package var isSeen: Bool
@@ -48,9 +48,9 @@ package struct ShapeElement: Sendable {
   /// Whether words are drawn in it. Its size then follows from them.
   package var hasWords = false
   /// In viewport points, without clips. For an unseen element, the smallest box around its seen contents.
-  package var box: Rect
+  package var box: Rect2D
   /// Its own box in any case, in viewport points.
-  package var frame: Rect
+  package var frame: Rect2D
   package var style: ShapeStyle
   /// Hash of its identifier in code, 0 for none.
   package var key: UInt64 = 0
@@ -67,12 +67,12 @@ package struct ShapeElement: Sendable {
 /// How an element is painted, as far as the app decides that: as the source reports it, or where a run is an event log,
 /// as it is drawn.
 package struct ShapeStyle: Sendable, Equatable {
-  package var fill = Color.clear
+  package var fill = RGBAColor.clear
   package var radius = 0.0
   package var borderWidth = 0.0
-  package var borderColor = Color.clear
+  package var borderColor = RGBAColor.clear
   /// Colour of text bars and marks; clear for none.
-  package var ink = Color.clear
+  package var ink = RGBAColor.clear
   /// nil where it is not known or none.
   package var shadow: NodeDetail.Shadow?
   /// From the window down, 0 to 1.

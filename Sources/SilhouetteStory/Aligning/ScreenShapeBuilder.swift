@@ -54,7 +54,7 @@ package struct ScreenShapeBuilder: Sendable {
     return shape
   }
 
-  private func category(of node: SceneNode) -> SilhouetteScene.Category {
+  private func category(of node: SceneNode) -> NodeCategory {
     if isPlain { return node.category }
     let told = node.toldCategory ?? node.category
     // A picture with nodes above it becomes a background; for a comparison it is still the same picture.
@@ -113,13 +113,13 @@ package struct ScreenShapeBuilder: Sendable {
     return isKept
   }
 
-  static let textual: Set<SilhouetteScene.Category> = [.label, .heading, .link, .textView, .button, .unknown]
+  static let textual: Set<NodeCategory> = [.label, .heading, .link, .textView, .button, .unknown]
 
   // MARK: Facts about nodes
 
-  private func element(_ index: Int, _ scene: Scene, isSeen: Bool) -> ShapeElement {
+  private func element(_ index: Int, _ scene: WireframeScene, isSeen: Bool) -> ShapeElement {
     let node = scene.nodes[index]
-    var ink = Color.clear
+    var ink = RGBAColor.clear
     var hasWords = false
     for part in scene.parts(of: node) {
       if part.role == .caret { continue }
@@ -186,7 +186,7 @@ package struct ScreenShapeBuilder: Sendable {
   /// Sets ends, counts, and the boxes of unseen elements.
   private func close(_ elements: inout [ShapeElement]) {
     for index in elements.indices { elements[index].end = Int32(index + 1) }
-    var around: [Rect?] = Array(repeating: nil, count: elements.count)
+    var around: [Rect2D?] = Array(repeating: nil, count: elements.count)
     for index in elements.indices.reversed() {
       if elements[index].isSeen {
         elements[index].seenCount += 1

@@ -7,8 +7,8 @@ package import SilhouetteScene
 /// Other recorders' pages have no categories: their legend is empty.
 package struct LogLegend {
   /// Fills that were met, for each category, in order.
-  private var fills: [[Color]] = Array(repeating: [], count: Category.allCases.count)
-  private var met = Set<Category>()
+  private var fills: [[RGBAColor]] = Array(repeating: [], count: NodeCategory.allCases.count)
+  private var met = Set<NodeCategory>()
   /// Of the last page's background.
   private var isDark = false
   /// How many looks of the reader's table have been noted.
@@ -32,7 +32,7 @@ package struct LogLegend {
   }
 
   /// Sources' own colours can be as many as there are nodes; eight of a category are enough.
-  private mutating func noteFill(_ fill: Color, of category: Category) {
+  private mutating func noteFill(_ fill: RGBAColor, of category: NodeCategory) {
     let index = Int(category.rawValue)
     if fills[index].count < 8, !fills[index].contains(fill) { fills[index].append(fill) }
   }
@@ -66,7 +66,7 @@ extension Look {
   fileprivate var isSeen: Bool { !fill.isClear || !hatch.isClear || !ink.isClear || borderWidth > 0 }
 }
 
-extension Color {
+extension RGBAColor {
   /// Whether writing on it is light.
   fileprivate var isDark: Bool { Int(red) + Int(green) + Int(blue) < 384 }
 }

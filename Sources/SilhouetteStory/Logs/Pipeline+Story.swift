@@ -30,7 +30,7 @@ extension Pipeline {
   /// - Parameter onScreen: is given each screen when it has settled: its place in `SessionSteps.screens`, and its scene.
   /// - Throws: `SilhouetteError` where there is no session. If it breaks off, `InputSummary.inputError` says what happened.
   package func story(
-    of input: InputList, options: EncodeOptions, onScreen: @escaping (Int, Scene) -> Void
+    of input: InputList, options: EncodeOptions, onScreen: @escaping (Int, WireframeScene) -> Void
   ) throws(SilhouetteError) -> SessionStory {
     var source = SceneSource(input, reading: reading.forDrawing, flattener: Flattener(options))
     let page = StoryTaker(limits: reading.limits, onScreen: onScreen)
@@ -53,7 +53,7 @@ private final class StoryTaker: LogTaker {
   private var facts: LogFacts
   private var finder: StoryReader
 
-  init(limits: Limits, onScreen: @escaping (Int, Scene) -> Void) {
+  init(limits: Limits, onScreen: @escaping (Int, WireframeScene) -> Void) {
     facts = LogFacts(limits: limits)
     finder = StoryReader(limits: limits, findsSteps: true, onScreen: onScreen)
   }

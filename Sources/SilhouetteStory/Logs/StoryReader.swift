@@ -18,7 +18,7 @@ package struct StoryReader {
   private var first: Int64?
 
   /// - Parameter onScreen: is given each screen when it has settled; see `StepFinder`.
-  package init(limits: Limits, findsSteps: Bool, onScreen: ((Int, Scene) -> Void)? = nil) {
+  package init(limits: Limits, findsSteps: Bool, onScreen: ((Int, WireframeScene) -> Void)? = nil) {
     reader = EventReader(limits: limits)
     self.findsSteps = findsSteps
     finder = StepFinder(onScreen: onScreen)
@@ -75,7 +75,7 @@ package struct StoryReader {
     finder.take(decoder.scene(of: mirror.tree, table: table, time: time))
   }
 
-  private mutating func take(_ phase: Touch.Phase, _ place: Point, at time: Double) {
-    finder.take(Touch(time: time, pointer: 0, phase: phase, location: place))
+  private mutating func take(_ phase: TouchRecord.Phase, _ place: Point2D, at time: Double) {
+    finder.take(TouchRecord(time: time, pointer: 0, phase: phase, location: place))
   }
 }

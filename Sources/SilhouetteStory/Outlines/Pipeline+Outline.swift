@@ -30,7 +30,7 @@ extension Pipeline {
 
   /// - Parameter onScreen: is given each screen when it has settled, with its place in `SessionSteps.screens`.
   package func outline(
-    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, Scene) -> Void
+    _ input: InputList, options: OutlineOptions, onScreen: @escaping (Int, WireframeScene) -> Void
   ) throws(SilhouetteError) -> SessionOutline {
     var trees: [Int: ScreenTree] = [:]
     var viewport: Viewport?

@@ -7,7 +7,7 @@ internal import SilhouetteText
 /// repeat are one.
 package struct ScreenTree: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
-    package var category: SilhouetteScene.Category
+    package var category: NodeCategory
     package var state: NodeState = []
     /// Revealed words; empty for none.
     package var words = ""
@@ -45,13 +45,13 @@ enum ScreenTreeBuilder {
   }
 
   /// The system's bar is no part of the app; keys say nothing that their keyboard does not.
-  private static let leftOut: Set<SilhouetteScene.Category> = [.statusBar, .key]
+  private static let leftOut: Set<NodeCategory> = [.statusBar, .key]
   /// Deeper elements become siblings of elements at this level, so that time does not grow with depth.
   private static let mostLevels = 200
   /// Plain boxes side by side that are rows, as against boxes that only group.
   private static let fewestRows = 3
 
-  static func tree(of scene: Scene) -> ScreenTree {
+  static func tree(of scene: WireframeScene) -> ScreenTree {
     var tree = ScreenTree()
     tree.items = items(of: scene)
     tree.fingerprint = fingerprint(of: items(of: scene, isPlain: true))
@@ -59,7 +59,7 @@ enum ScreenTreeBuilder {
   }
 
   /// - Parameter isPlain: Whether states and words are left out.
-  private static func items(of scene: Scene, isPlain: Bool = false) -> [ScreenTree.Item] {
+  private static func items(of scene: WireframeScene, isPlain: Bool = false) -> [ScreenTree.Item] {
     var elements: [Element] = []
     // By node: its own element or the nearest one around it; -1 for none.
     var holders = Array(repeating: -1, count: scene.nodes.count)
@@ -125,7 +125,7 @@ enum ScreenTreeBuilder {
     element.item.category == .view && element.children.count > 1
   }
 
-  private static func item(of node: SceneNode, _ scene: Scene) -> ScreenTree.Item {
+  private static func item(of node: SceneNode, _ scene: WireframeScene) -> ScreenTree.Item {
     var item = ScreenTree.Item(category: node.category)
     item.state = node.state
     if !node.text.isEmpty, node.text.range.upperBound <= scene.bytes.count {

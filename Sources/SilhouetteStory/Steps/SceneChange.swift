@@ -17,12 +17,12 @@ struct SceneChange {
 ///
 /// Cost: one dictionary look-up a node that is drawn.
 struct SceneComparer {
-  private var last: Scene?
+  private var last: WireframeScene?
   private var places: [UInt64: Int] = [:]
   private var cells = ScreenCells()
 
   /// - Returns: nil for the first scene.
-  mutating func compare(_ scene: Scene) -> SceneChange? {
+  mutating func compare(_ scene: WireframeScene) -> SceneChange? {
     defer { keep(scene) }
     guard let last else { return nil }
     var change = SceneChange()
@@ -57,7 +57,7 @@ struct SceneComparer {
     if x != 0 || y != 0 { change.scrolls.append((node.id.rawValue, index, x, y)) }
   }
 
-  private func isSame(_ a: SceneNode, _ scene: Scene, _ b: SceneNode, _ last: Scene)
+  private func isSame(_ a: SceneNode, _ scene: WireframeScene, _ b: SceneNode, _ last: WireframeScene)
     -> Bool
   {
     a.verdict == b.verdict && a.bounds == b.bounds && a.fill == b.fill && a.hatch == b.hatch
@@ -66,18 +66,18 @@ struct SceneComparer {
       && a.radius == b.radius && a.text.count == b.text.count && scene.parts(of: a) == last.parts(of: b)
   }
 
-  private mutating func mark(_ index: Int, of scene: Scene) {
+  private mutating func mark(_ index: Int, of scene: WireframeScene) {
     if let box = scene.seenBox(of: index) { cells.mark(box) }
   }
 
-  private mutating func markGone(in last: Scene, now scene: Scene) {
+  private mutating func markGone(in last: WireframeScene, now scene: WireframeScene) {
     let there = Set(scene.nodes.map(\.id.rawValue))
     for (id, place) in places where !there.contains(id) && last.nodes[place].verdict == .draw {
       mark(place, of: last)
     }
   }
 
-  private mutating func keep(_ scene: Scene) {
+  private mutating func keep(_ scene: WireframeScene) {
     last = scene
     places.removeAll(keepingCapacity: true)
     for (index, node) in scene.nodes.enumerated() where node.id != .none { places[node.id.rawValue] = index }
@@ -91,7 +91,7 @@ struct ScreenCells {
   static let count = columns * rows
   /// Rows from the top; the lowest bit is the cell to the left.
   private(set) var marked = Array(repeating: UInt32(0), count: rows)
-  private var screen = Rect.zero
+  private var screen = Rect2D.zero
 
   mutating func begin(_ viewport: Viewport) {
     screen = viewport.bounds
@@ -99,7 +99,7 @@ struct ScreenCells {
   }
 
   /// A box within the screen; it takes part in each cell that it touches.
-  mutating func mark(_ box: Rect) {
+  mutating func mark(_ box: Rect2D) {
     guard screen.width > 0, screen.height > 0 else { return }
     let across = Self.cells(box.x, box.maxX, screen.width, Self.columns)
     let down = Self.cells(box.y, box.maxY, screen.height, Self.rows)
@@ -118,9 +118,9 @@ struct ScreenCells {
   }
 }
 
-extension Scene {
+extension WireframeScene {
   /// The part of a node's box that is on the screen and inside all of its clips; nil for nothing.
-  package func seenBox(of index: Int) -> Rect? {
+  package func seenBox(of index: Int) -> Rect2D? {
     guard nodes.indices.contains(index), nodes[index].effectiveAlpha > 0.01 else { return nil }
     var box = nodes[index].bounds.intersection(viewport.bounds)
     var clip = Int(nodes[index].clip)

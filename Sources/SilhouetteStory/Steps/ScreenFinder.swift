@@ -30,7 +30,7 @@ package struct ScreenFinder {
     case new(Int), back(Int)
   }
 
-  package mutating func take(_ scene: Scene, didScroll: Bool) -> Found? {
+  package mutating func take(_ scene: WireframeScene, didScroll: Bool) -> Found? {
     let look = Self.look(at: scene)
     if didScroll { scrolls = scene.time }
     defer { remember(look) }
@@ -90,9 +90,9 @@ package struct ScreenFinder {
   }
 
   /// Keyboards and bars come and go over any screen.
-  private static let onAnyScreen: Set<SilhouetteScene.Category> = [.keyboard, .key, .statusBar]
+  private static let onAnyScreen: Set<NodeCategory> = [.keyboard, .key, .statusBar]
 
-  private static func look(at scene: Scene) -> Sighting {
+  private static func look(at scene: WireframeScene) -> Sighting {
     var look = Sighting(time: scene.time)
     var isInside = Array(repeating: false, count: scene.nodes.count)
     for (index, node) in scene.nodes.enumerated() {

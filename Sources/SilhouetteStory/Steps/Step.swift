@@ -23,7 +23,7 @@ package struct Step: Sendable, Equatable {
   /// The node as it was then; nil for a step that is about none.
   package var element: StepElement?
   /// Where the finger came down, in viewport points; nil for steps without a touch.
-  package var place: Point?
+  package var place: Point2D?
   /// How many taps in quick succession it is.
   package var count = 1
   /// Whether it is a tap after which nothing changed for a second.
@@ -36,12 +36,12 @@ package struct Step: Sendable, Equatable {
 
 /// The element that a step is about.
 package struct StepElement: Sendable, Equatable {
-  package var category: SilhouetteScene.Category
+  package var category: NodeCategory
   /// Its place among others, such as `navigation bar/button 2`: the same in each session whose screen is
   /// built the same.
   package var name: String
   /// The visible part of its box, in viewport points.
-  package var box: Rect
+  package var box: Rect2D
   /// Its words, if they are revealed.
   package var words = ""
 }

@@ -10,14 +10,14 @@ package import SilhouetteScene
 package struct StepFinder {
   private var steps: [Step] = []
   private var found = SessionSteps()
-  private var scene: Scene?
+  private var scene: WireframeScene?
   private var comparer = SceneComparer()
   private var screens = ScreenFinder()
   private var touches = TouchSteps()
   private var restless = RestlessPlaces()
   private var scrolls: [Scroll] = []
   private var field: Field?
-  private var shown: [SilhouetteScene.Category: Int] = [:]
+  private var shown: [NodeCategory: Int] = [:]
   private var activities: [Double] = []
   private var screenStep: Int?
   /// The dump whose scene has not come yet. A dump that changes nothing has no event in a log, so none may come.
@@ -38,7 +38,7 @@ package struct StepFinder {
   /// The field that has the focus.
   private struct Field {
     var node: UInt64
-    var category: SilhouetteScene.Category
+    var category: NodeCategory
     var words: String
     var since: Double
     var typed: Double?
@@ -47,16 +47,16 @@ package struct StepFinder {
   }
 
   /// Is given each screen when it has settled: its place in `SessionSteps.screens`, and the scene a second after it came.
-  private let onScreen: ((Int, Scene) -> Void)?
+  private let onScreen: ((Int, WireframeScene) -> Void)?
   /// The new screen that was not given yet.
   private var coming: Int?
 
-  package init(onScreen: ((Int, Scene) -> Void)? = nil) {
+  package init(onScreen: ((Int, WireframeScene) -> Void)? = nil) {
     self.onScreen = onScreen
   }
 
   /// The next scene, by rising time.
-  package mutating func take(_ scene: Scene) {
+  package mutating func take(_ scene: WireframeScene) {
     if comingDump != nil || !found.dumps.isEmpty { return takeDump(scene) }
     giveSettled(before: scene.time)
     let change = comparer.compare(scene)
@@ -73,7 +73,7 @@ package struct StepFinder {
     self.scene = scene
   }
 
-  package mutating func take(_ touch: Touch) {
+  package mutating func take(_ touch: TouchRecord) {
     settleDump(before: touch.time)
     touches.take(touch, on: scene, dump: found.dumps.count)
     activities.append(touch.time)
@@ -125,7 +125,7 @@ package struct StepFinder {
 // MARK: - Dumps
 
 extension StepFinder {
-  private mutating func takeDump(_ scene: Scene) {
+  private mutating func takeDump(_ scene: WireframeScene) {
     let change = comparer.compare(scene)
     self.scene = scene
     if let dump = comingDump { begin(dump, scene, change) }
@@ -138,7 +138,7 @@ extension StepFinder {
   }
 
   /// A dump is a screen and one step, whatever it shows.
-  private mutating func begin(_ coming: StepDump, _ scene: Scene, _ change: SceneChange?) {
+  private mutating func begin(_ coming: StepDump, _ scene: WireframeScene, _ change: SceneChange?) {
     var dump = coming
     comingDump = nil
     dump.isSame = !found.dumps.isEmpty && change?.share == 0
@@ -168,7 +168,7 @@ extension StepFinder {
   }
 
   /// Returns whether a screen came.
-  private mutating func takeScreen(_ scene: Scene, didScroll: Bool) -> Bool {
+  private mutating func takeScreen(_ scene: WireframeScene, didScroll: Bool) -> Bool {
     let words = StepWords.words(for: scene)
     guard let new = screens.take(scene, didScroll: didScroll) else {
       // While a screen comes in, more and more of its contents can be seen.
@@ -202,12 +202,12 @@ extension StepFinder {
   }
 
   /// Overlays: they come over a screen and go again.
-  private static let overlays: [SilhouetteScene.Category] = [
+  private static let overlays: [NodeCategory] = [
     .keyboard, .modal, .menu, .drawer, .advertisement, .spinner,
   ]
 
-  private mutating func takeComing(_ scene: Scene, isFirst: Bool, isNew: Bool) {
-    var now: [SilhouetteScene.Category: Int] = [:]
+  private mutating func takeComing(_ scene: WireframeScene, isFirst: Bool, isNew: Bool) {
+    var now: [NodeCategory: Int] = [:]
     for (index, node) in scene.nodes.enumerated() where Self.overlays.contains(node.category) {
       if scene.seenBox(of: index) != nil { now[node.category, default: 0] += 1 }
     }
@@ -225,7 +225,7 @@ extension StepFinder {
 
 extension StepFinder {
   private mutating func take(
-    _ change: (node: UInt64, index: Int, x: Double, y: Double), in scene: Scene
+    _ change: (node: UInt64, index: Int, x: Double, y: Double), in scene: WireframeScene
   ) {
     if let last = scrolls.lastIndex(where: { $0.node == change.node }),
       scene.time - scrolls[last].step.end <= 700
@@ -252,7 +252,7 @@ extension StepFinder {
     return step
   }
 
-  private mutating func takeField(_ scene: Scene, _ change: SceneChange) {
+  private mutating func takeField(_ scene: WireframeScene, _ change: SceneChange) {
     let focused = scene.nodes.indices.first {
       StepWords.fields.contains(scene.nodes[$0].category) && scene.nodes[$0].state.contains(.focused)
     }

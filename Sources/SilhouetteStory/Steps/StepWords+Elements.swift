@@ -10,14 +10,14 @@ extension StepWords {
   private static let most = 80
 
   /// Cost: O(nodes) for each container in the name.
-  package static func element(_ index: Int, in scene: Scene) -> StepElement {
+  package static func element(_ index: Int, in scene: WireframeScene) -> StepElement {
     let box = scene.seenBox(of: index) ?? scene.nodes[index].bounds
     return StepElement(
       category: scene.nodes[index].category, name: name(of: index, in: scene), box: box,
       words: words(shownIn: index, of: scene))
   }
 
-  private static func name(of index: Int, in scene: Scene) -> String {
+  private static func name(of index: Int, in scene: WireframeScene) -> String {
     var parts = [part(index, in: scene)]
     var next = container(around: index, in: scene)
     while let around = next, parts.count <= levels {
@@ -28,7 +28,7 @@ extension StepWords {
   }
 
   /// `button`, or `button 2` if there are several in the same container.
-  private static func part(_ index: Int, in scene: Scene) -> String {
+  private static func part(_ index: Int, in scene: WireframeScene) -> String {
     let node = scene.nodes[index]
     let around = container(around: index, in: scene)
     var (place, count) = (0, 0)
@@ -42,7 +42,7 @@ extension StepWords {
     return count > 1 ? "\(node.category.name) \(place)" : node.category.name
   }
 
-  private static func container(around index: Int, in scene: Scene) -> Int? {
+  private static func container(around index: Int, in scene: WireframeScene) -> Int? {
     var next = Int(scene.nodes[index].parent)
     // Parents come before their children, in scenes of ours; other scenes end here too.
     var limit = index
@@ -55,7 +55,7 @@ extension StepWords {
   }
 
   /// The text that a node and its descendants show, if it is revealed.
-  private static func words(shownIn index: Int, of scene: Scene) -> String {
+  private static func words(shownIn index: Int, of scene: WireframeScene) -> String {
     guard !scene.bytes.isEmpty else { return "" }
     var words: [String] = []
     for inner in index..<max(index + 1, Int(scene.nodes[index].end)) where scene.nodes.indices.contains(inner)

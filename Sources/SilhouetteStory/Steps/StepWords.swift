@@ -4,26 +4,26 @@ package import SilhouetteScene
 /// The words of steps for nodes: their categories and places.
 package enum StepWords {
   /// Categories that people touch, in contrast to the nodes inside of them.
-  private static let touchable: Set<SilhouetteScene.Category> = [
+  private static let touchable: Set<NodeCategory> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper,
     .segmentedControl, .picker, .cell, .tab, .key, .video, .map, .webView, .advertisement,
   ]
   /// Places that have a name for a person.
-  package static let containers: Set<SilhouetteScene.Category> = [
+  package static let containers: Set<NodeCategory> = [
     .navigationBar, .tabBar, .toolbar, .modal, .drawer, .menu, .list, .keyboard, .card, .webView, .statusBar,
     .cell,
     .scrollView, .advertisement,
   ]
-  private static let telling: [SilhouetteScene.Category] = [
+  private static let telling: [NodeCategory] = [
     .webView, .map, .video, .secureField, .textField, .searchField, .textView, .checkbox, .toggle, .radio,
     .slider,
     .stepper, .segmentedControl, .picker, .cell, .card, .button, .image, .link, .heading, .label,
   ]
-  static let fields: Set<SilhouetteScene.Category> = [.textField, .secureField, .searchField, .textView]
+  static let fields: Set<NodeCategory> = [.textField, .secureField, .searchField, .textView]
 
   /// The node under a finger: the nearest that people touch, or the uppermost that is drawn.
-  static func node(under place: Point, in scene: Scene) -> Int? {
+  static func node(under place: Point2D, in scene: WireframeScene) -> Int? {
     let hit = scene.nodes.indices.last {
       scene.nodes[$0].verdict == .draw && scene.seenBox(of: $0)?.contains(place) == true
     }
@@ -32,7 +32,7 @@ package enum StepWords {
   }
 
   /// `button in navigation bar`.
-  static func words(for index: Int, in scene: Scene) -> String {
+  static func words(for index: Int, in scene: WireframeScene) -> String {
     let name = scene.nodes[index].category.name
     let around = chain(from: index, in: scene).dropFirst().first {
       containers.contains(scene.nodes[$0].category)
@@ -41,7 +41,7 @@ package enum StepWords {
   }
 
   /// The node, its parent, and on.
-  private static func chain(from index: Int, in scene: Scene) -> [Int] {
+  private static func chain(from index: Int, in scene: WireframeScene) -> [Int] {
     var (chain, next) = ([Int](), index)
     while scene.nodes.indices.contains(next), chain.last.map({ next < $0 }) ?? true {
       chain.append(next)
@@ -51,8 +51,8 @@ package enum StepWords {
   }
 
   /// The main contents of a screen: `12 cells, search field`. Empty for one without characteristic nodes.
-  static func words(for scene: Scene) -> String {
-    var counts: [SilhouetteScene.Category: Int] = [:]
+  static func words(for scene: WireframeScene) -> String {
+    var counts: [NodeCategory: Int] = [:]
     for (index, node) in scene.nodes.enumerated()
     where node.verdict == .draw && scene.seenBox(of: index) != nil {
       counts[node.category, default: 0] += 1
@@ -61,7 +61,7 @@ package enum StepWords {
   }
 
   /// The most characteristic categories of these, each with its number.
-  package static func words(for counts: [SilhouetteScene.Category: Int]) -> String {
+  package static func words(for counts: [NodeCategory: Int]) -> String {
     let found = telling.filter { counts[$0] != nil }.prefix(3)
     return found.map { Self.words(for: counts[$0] ?? 0, $0.name) }.joined(separator: ", ")
   }

@@ -4,8 +4,8 @@ internal import SilhouetteScene
 /// Turns fingers into taps, long presses and swipes.
 struct TouchSteps {
   private struct Finger {
-    var start: Touch
-    var last: Touch
+    var start: TouchRecord
+    var last: TouchRecord
     var reach = 0.0
     var words = ""
     var node: UInt64?
@@ -21,7 +21,7 @@ struct TouchSteps {
   private var fingers: [Int: Finger] = [:]
   /// When the last finger came, moved or went.
   private var last = -Double.infinity
-  private var taps: [(step: Step, place: Point, count: Int, dump: Int)] = []
+  private var taps: [(step: Step, place: Point2D, count: Int, dump: Int)] = []
   private(set) var steps: [Step] = []
   private(set) var spans: [StepSpan] = []
   /// When the screen or the app last did anything.
@@ -30,7 +30,7 @@ struct TouchSteps {
   /// - Parameters:
   ///   - scene: the one that is on the screen.
   ///   - dump: the number of its dump, from 1; 0 in a recording.
-  mutating func take(_ touch: Touch, on scene: Scene?, dump: Int = 0) {
+  mutating func take(_ touch: TouchRecord, on scene: WireframeScene?, dump: Int = 0) {
     last = touch.time
     switch touch.phase {
     case .down:
@@ -84,7 +84,7 @@ struct TouchSteps {
   }
 
   /// Taps on one place in quick succession are one step. Taps on a dump have no times of their own.
-  private mutating func add(tap: Step, at place: Point, dump: Int) {
+  private mutating func add(tap: Step, at place: Point2D, dump: Int) {
     if let before = taps.last, before.dump == dump, dump > 0 || tap.time - before.step.end <= 700 {
       let (x, y) = Self.way(before.place, place)
       if abs(x) <= 30, abs(y) <= 30 {
@@ -130,5 +130,7 @@ struct TouchSteps {
     return end >= late && !activities.hasAny(from: tap.time.nextUp, to: late)
   }
 
-  private static func way(_ from: Point, _ to: Point) -> (Double, Double) { (to.x - from.x, to.y - from.y) }
+  private static func way(_ from: Point2D, _ to: Point2D) -> (Double, Double) {
+    (to.x - from.x, to.y - from.y)
+  }
 }

@@ -22,9 +22,9 @@ package struct CheckFinding: Sendable, Hashable {
   /// Why the place is open or masked, in the words of `--explain`; empty if it is about the whole picture.
   package var rule = ""
   /// In points of the viewport.
-  package var box: Rect?
+  package var box: Rect2D?
   /// In pixels of the picture.
-  package var pixels: Rect?
+  package var pixels: Rect2D?
   /// Classes of the node, as far as there is one.
   package var node = ""
   /// The difference, in words.

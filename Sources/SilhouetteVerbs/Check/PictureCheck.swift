@@ -53,18 +53,18 @@ struct PictureCheck {
   }
 
   /// Words of one node are one row; words of others are others.
-  private func note(_ words: [Rect], _ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
+  private func note(_ words: [Rect2D], _ inspected: InspectedPicture, _ checked: inout CheckedPicture) {
     struct Place: Hashable {
       var rule: String
       var name: String
       var isMasked: Bool
     }
-    var places: [Place: [Rect]] = [:]
+    var places: [Place: [Rect2D]] = [:]
     let (width, height) = (inspected.picture.width, inspected.picture.height)
     let boxes = words.filter { $0.y + $0.height / 2 > Double(height) * Self.systemShare }
       .compactMap { inspected.evidence.points($0, width: width, height: height) }
     let openings = inspected.evidence.openings(
-      at: boxes.map { Point(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) })
+      at: boxes.map { Point2D(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) })
     for (box, opening) in zip(boxes, openings) {
       guard !opening.isAsked else {
         checked.askedWords += 1
@@ -90,9 +90,9 @@ struct PictureCheck {
   }
 
   /// To multiples of eight points, so that a place does not reveal the length of a word.
-  private static func widened(_ box: Rect) -> Rect {
+  private static func widened(_ box: Rect2D) -> Rect2D {
     let (left, top) = ((box.x / 8).rounded(.down) * 8, (box.y / 8).rounded(.down) * 8)
-    return Rect(
+    return Rect2D(
       x: left, y: top, width: (box.maxX / 8).rounded(.up) * 8 - left,
       height: (box.maxY / 8).rounded(.up) * 8 - top)
   }
@@ -126,11 +126,12 @@ struct PictureCheck {
     }
   }
 
-  private func pixels(_ box: Rect, _ inspected: InspectedPicture) -> Rect? {
+  private func pixels(_ box: Rect2D, _ inspected: InspectedPicture) -> Rect2D? {
     let one = inspected.evidence.points(
-      Rect(x: 0, y: 0, width: 1, height: 1), width: inspected.picture.width, height: inspected.picture.height)
+      Rect2D(x: 0, y: 0, width: 1, height: 1), width: inspected.picture.width,
+      height: inspected.picture.height)
     guard let one, one.width > 0, one.height > 0 else { return nil }
-    return Rect(
+    return Rect2D(
       x: (box.x / one.width).rounded(.down), y: (box.y / one.height).rounded(.down),
       width: (box.width / one.width).rounded(.up), height: (box.height / one.height).rounded(.up))
   }

@@ -8,7 +8,7 @@ struct FidelityCount {
   private var hatched = [Int](repeating: 0, count: 256)
   private let culler = Culler(scale: 4)
 
-  mutating func add(_ scene: Scene) {
+  mutating func add(_ scene: WireframeScene) {
     let visible = culler.visibleNodes(of: scene)
     found.nodes += scene.nodes.count
     for (index, node) in scene.nodes.enumerated() {
@@ -37,7 +37,7 @@ struct FidelityCount {
 
   var fidelity: Fidelity {
     var all = found
-    all.categories = Category.allCases.compactMap { category in
+    all.categories = NodeCategory.allCases.compactMap { category in
       let index = Int(category.rawValue)
       return drawn[index] > 0 ? (category.name, drawn[index], hatched[index]) : nil
     }

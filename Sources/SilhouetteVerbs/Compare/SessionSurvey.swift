@@ -56,7 +56,7 @@ struct SessionSurvey {
   /// Frames of one a second: of each second that began.
   var frames: Int { Int(min(duration, 1e9) / 1000) + (duration > 1000 ? 1 : 0) }
 
-  private mutating func take(_ scene: Scene) {
+  private mutating func take(_ scene: WireframeScene) {
     if firstTime == nil {
       firstTime = scene.time
       viewport = scene.viewport

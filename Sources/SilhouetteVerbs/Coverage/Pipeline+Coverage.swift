@@ -52,7 +52,7 @@ extension Pipeline {
     of reader: inout SessionReader, with meter: inout CoverageMeter, into coverage: inout Coverage
   ) throws(SilhouetteError) -> InputSummary {
     var viewport = Viewport(width: 402, height: 874)
-    var platform = Platform.other
+    var platform = AppPlatform.other
     // Progress is reported file by file.
     return try SessionRun(nil).read(&reader) { (record, source) in
       switch record {

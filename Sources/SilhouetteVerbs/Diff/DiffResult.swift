@@ -26,7 +26,7 @@ package struct DiffResult: Sendable {
   /// A wireframe as SVG.
   package struct Picture: Sendable {
     /// In points.
-    package var size: Size
+    package var size: Size2D
     package var svg: [UInt8]
   }
 

@@ -62,7 +62,7 @@ extension Pipeline {
   }
 
   private static func makeSink(
-    _ format: LogFormat, _ path: String, _ options: EncodeOptions, start: Int64, platform: Platform
+    _ format: LogFormat, _ path: String, _ options: EncodeOptions, start: Int64, platform: AppPlatform
   ) throws(SilhouetteError) -> any LogSink {
     switch format {
     case .json: return try TextLogSink(path: path, isArray: true)

@@ -7,8 +7,8 @@ internal import SilhouetteStory
 struct HeatMap {
   struct Screen {
     var fingerprint: String
-    var scene: Scene
-    var taps: [Point] = []
+    var scene: WireframeScene
+    var taps: [Point2D] = []
   }
 
   private static let mostScreens = 1000
@@ -16,7 +16,7 @@ struct HeatMap {
   private var screens: [String: Screen] = [:]
 
   /// - Parameter scenes: the session's screens as they had settled.
-  mutating func take(_ outline: SessionOutline, _ scenes: [(place: Int, scene: Scene)]) {
+  mutating func take(_ outline: SessionOutline, _ scenes: [(place: Int, scene: WireframeScene)]) {
     for (place, scene) in scenes where outline.trees.indices.contains(place) {
       let fingerprint = outline.trees[place].fingerprint
       guard screens[fingerprint] == nil, screens.count < Self.mostScreens else { continue }
@@ -46,15 +46,16 @@ extension HeatMap.Screen {
   private static let cell = 2.0
   private static let reach = 28.0
   /// From a few taps to the most, of any place.
-  private static let colors: [Color] = [
-    Color(rgba: 0x2D6CDF50), Color(rgba: 0x18A9_9970), Color(rgba: 0xE8C41A90), Color(rgba: 0xF0801AA8),
-    Color(rgba: 0xD7263DC0),
+  private static let colors: [RGBAColor] = [
+    RGBAColor(rgba: 0x2D6CDF50), RGBAColor(rgba: 0x18A9_9970), RGBAColor(rgba: 0xE8C41A90),
+    RGBAColor(rgba: 0xF0801AA8),
+    RGBAColor(rgba: 0xD7263DC0),
   ]
 
   /// The screen's wireframe with warm places over it.
   ///
   /// Cost: O(taps · cells in reach), and of memory a number a cell.
-  var heated: Scene {
+  var heated: WireframeScene {
     let columns = Self.cells(scene.viewport.width)
     let rows = Self.cells(scene.viewport.height)
     let heat = heat(columns, rows)
@@ -95,11 +96,13 @@ extension HeatMap.Screen {
     return heat
   }
 
-  private static func spot(_ columns: Range<Int>, _ row: Int, _ color: Color, after count: Int) -> SceneNode {
+  private static func spot(_ columns: Range<Int>, _ row: Int, _ color: RGBAColor, after count: Int)
+    -> SceneNode
+  {
     var node = SceneNode()
     node.end = Int32(count + 1)
     node.category = .view
-    node.frame = Rect(
+    node.frame = Rect2D(
       x: Double(columns.lowerBound) * cell, y: Double(row) * cell, width: Double(columns.count) * cell,
       height: cell)
     node.toViewport = .translation(x: node.frame.x, y: node.frame.y)

@@ -61,7 +61,7 @@ extension Pipeline {
     let file = try AtomicFile(path: path)
     try file.write(Array(format.head.utf8))
     for session in sessions where reading.stop?.isRequested != true {
-      var scenes: [(place: Int, scene: Scene)] = []
+      var scenes: [(place: Int, scene: WireframeScene)] = []
       let outline: SessionOutline
       do throws(SilhouetteError) {
         let list = try InputList(paths: session.paths, limits: reading.limits, format: reading.format)

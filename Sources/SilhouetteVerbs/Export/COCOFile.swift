@@ -63,7 +63,7 @@ struct COCOFile {
     json.write(raw: "],\n\"images\":[\n")
     json.write(raw: images.bytes)
     json.write(raw: "],\n\"categories\":[")
-    for category in SilhouetteScene.Category.allCases {
+    for category in NodeCategory.allCases {
       json.write(raw: category.rawValue == 0 ? "\n{\"id\":" : ",\n{\"id\":")
       json.write(Double(category.rawValue) + 1)
       json.write(raw: ",\"name\":")

@@ -33,14 +33,14 @@ final class ExportRun {
     var blocks = options.appearance
     blocks.style = .blocks
     blockFlattener = Flattener(categorizer: options.categorizer, appearance: blocks)
-    segments = IndexedPNG(colors: [Color(rgb: 0)] + SilhouetteScene.Category.allCases.map(Self.color))
+    segments = IndexedPNG(colors: [RGBAColor(rgb: 0)] + NodeCategory.allCases.map(Self.color))
     draft = try ExportDraft(self.folder)
     manifest = try AtomicFile(path: draft.path(of: ExportDraft.manifest))
     coco = try COCOFile(path: draft.path(of: ExportDraft.coco))
   }
 
   /// As different as so many colours can be: hues in steps of the golden ratio, in three lightnesses.
-  private static func color(of category: SilhouetteScene.Category) -> Color {
+  private static func color(of category: NodeCategory) -> RGBAColor {
     let number = Double(category.rawValue)
     let hue = (number * 0.618_033_988_75).truncatingRemainder(dividingBy: 1) * 6
     let light = [0.95, 0.7, 0.5][Int(category.rawValue) % 3]
@@ -48,7 +48,7 @@ final class ExportRun {
       let place = (hue + shift).truncatingRemainder(dividingBy: 6)
       return UInt8((min(max(abs(place - 3) - 1, 0), 1) * 0.85 + 0.15) * light * 255)
     }
-    return Color(red: channel(0), green: channel(4), blue: channel(2))
+    return RGBAColor(red: channel(0), green: channel(4), blue: channel(2))
   }
 
   // MARK: One input
@@ -79,7 +79,7 @@ final class ExportRun {
     var source = SceneSource(input, reading: reading.forDrawing, flattener: flattener)
     blockFlattener.beginSession()
     // Whether there are several is known when the second one has come.
-    var first: (screen: Screen, blocks: Scene)?
+    var first: (screen: Screen, blocks: WireframeScene)?
     var failure: SilhouetteError?
     while failure == nil {
       let screen: Screen
@@ -162,7 +162,7 @@ final class ExportRun {
   ///
   /// - Returns: why it cannot be drawn; nil if it was.
   private func write(
-    _ screen: Screen, _ blocks: Scene, _ name: String, _ outputs: inout [String]
+    _ screen: Screen, _ blocks: WireframeScene, _ name: String, _ outputs: inout [String]
   ) throws(SilhouetteError) -> SilhouetteError? {
     do throws(SilhouetteError) {
       try write(screen, blocks, name)
@@ -174,7 +174,7 @@ final class ExportRun {
     return nil
   }
 
-  private func write(_ screen: Screen, _ blocks: Scene, _ name: String) throws(SilhouetteError) {
+  private func write(_ screen: Screen, _ blocks: WireframeScene, _ name: String) throws(SilhouetteError) {
     var drawing = RenderOptions()
     (drawing.scale, drawing.maxPixels) = (options.scale, options.maxPixels)
     let target = try drawing.target(for: screen.scene.viewport)

@@ -7,7 +7,7 @@ internal import SilhouetteScene
 struct Instance {
   /// Index in the scene.
   var node: Int
-  var category: SilhouetteScene.Category
+  var category: NodeCategory
   /// The smallest box around its pixels; right and bottom are just past it.
   var left: Int
   var top: Int
@@ -23,7 +23,7 @@ struct Instances {
   /// By node: its place in `all` plus one; 0 for nodes that cannot be seen.
   private var places: [Int32]
 
-  init(_ map: InstanceMap, of scene: Scene) {
+  init(_ map: InstanceMap, of scene: WireframeScene) {
     self.map = map
     places = Array(repeating: 0, count: scene.nodes.count)
     for row in 0..<map.height {

@@ -8,7 +8,7 @@ internal import SilhouetteStory
 struct MarkedControls {
   struct Mark {
     var number: Int
-    var category: SilhouetteScene.Category
+    var category: NodeCategory
     var element: StepElement
     var state: NodeState
   }
@@ -16,7 +16,7 @@ struct MarkedControls {
   private(set) var marks: [Mark] = []
 
   /// Nodes that can be touched, except parts of a keyboard.
-  private static let controls: Set<SilhouetteScene.Category> = [
+  private static let controls: Set<NodeCategory> = [
     .button, .link, .textField, .secureField, .searchField, .textView, .toggle, .checkbox, .radio, .slider,
     .stepper, .segmentedControl, .picker, .cell, .tab,
   ]
@@ -24,7 +24,7 @@ struct MarkedControls {
   private static let least = 4.0
   private static let most = 999
 
-  init(_ scene: Scene) {
+  init(_ scene: WireframeScene) {
     let isVisible = Culler(scale: 4).visibleNodes(of: scene)
     // How many nodes before each can be seen.
     var counts = [0]
@@ -61,11 +61,11 @@ struct MarkedControls {
       let left = min(Int((mark.element.box.x * scale).rounded()), pixmap.width - caption.width)
       let top = min(Int((mark.element.box.y * scale).rounded()), pixmap.height - caption.height)
       caption.draw(
-        left: max(0, left), top: max(0, top), ink: Color(rgb: 0xFFFFFF), plate: color, into: &pixmap)
+        left: max(0, left), top: max(0, top), ink: RGBAColor(rgb: 0xFFFFFF), plate: color, into: &pixmap)
     }
   }
 
-  private static func fill(_ box: (Int, Int, Int, Int), _ color: Color, _ pixmap: inout Pixmap) {
+  private static func fill(_ box: (Int, Int, Int, Int), _ color: RGBAColor, _ pixmap: inout Pixmap) {
     let pixel = 0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
     for row in max(0, box.1)..<max(0, box.1, min(pixmap.height, box.3)) {
       for column in max(0, box.0)..<max(0, box.0, min(pixmap.width, box.2)) {
@@ -76,6 +76,6 @@ struct MarkedControls {
 
   /// Dark enough for white numbers, and unlike each other.
   private static let colors = [0xB3261E, 0x1A5FB4, 0x26734D, 0x8A3FB0, 0x9C5700, 0x00707A].map {
-    Color(rgb: $0)
+    RGBAColor(rgb: $0)
   }
 }

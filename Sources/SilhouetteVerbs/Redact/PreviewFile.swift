@@ -21,7 +21,9 @@ struct PreviewFile {
   /// - Parameters:
   ///   - regions: of the tree.
   ///   - job: Masks the screen's picture; nil if it has none.
-  mutating func draw(_ scene: Scene, _ regions: [RedactRegion], over job: MaskJob?) throws(SilhouetteError) {
+  mutating func draw(_ scene: WireframeScene, _ regions: [RedactRegion], over job: MaskJob?)
+    throws(SilhouetteError)
+  {
     var (regions, base) = (regions, Pixmap?.none)
     if let (picture, findings) = try job?.maskedPicture() {
       regions = findings.regions
@@ -37,7 +39,7 @@ struct PreviewFile {
     self.file = file
   }
 
-  private func wireframe(of scene: Scene) throws(SilhouetteError) -> Pixmap {
+  private func wireframe(of scene: WireframeScene) throws(SilhouetteError) -> Pixmap {
     var drawing = pipeline.options
     drawing.scale = scene.viewport.scale >= 1 ? min(scene.viewport.scale, 3) : 1
     let target = try drawing.target(for: scene.viewport)

@@ -7,7 +7,7 @@ struct RedactFrame {
   var screen: Screen
   var snapshot: HierarchySnapshot
   var pictures: [Screenshot] = []
-  var touches: [Touch] = []
+  var touches: [TouchRecord] = []
   /// Whether its file is a stream; if not, it is a dump of this one screen.
   var isOfStream: Bool
   /// Why its tree does not determine all masks; nil if it does.

@@ -7,13 +7,13 @@ internal import SilhouetteScene
 /// shows. Geometry, scroll, alpha and radius slide. Colours and categories never do: half a switch is no
 /// state.
 struct Interpolator {
-  private let from: Scene
-  private let to: Scene
+  private let from: WireframeScene
+  private let to: WireframeScene
   /// For each node of `from`, the index of the same node in `to`, -1 if it has gone.
   private let partners: [Int32]
 
   /// nil if the scenes have no time between them, other viewports, or no node in common.
-  init?(from: Scene, to: Scene) {
+  init?(from: WireframeScene, to: WireframeScene) {
     guard to.time > from.time, from.viewport == to.viewport else { return nil }
     var places: [NodeID: Int32] = [:]
     places.reserveCapacity(to.nodes.count)
@@ -33,7 +33,7 @@ struct Interpolator {
   }
 
   /// - Parameter progress: 0 gives `from`, 1 the geometry of `to`.
-  func scene(at progress: Double) -> Scene {
+  func scene(at progress: Double) -> WireframeScene {
     let u = min(max(progress, 0), 1)
     guard u > 0 else { return from }
     var scene = from
@@ -44,7 +44,7 @@ struct Interpolator {
     return scene
   }
 
-  private func blend(_ scene: inout Scene, _ index: Int, _ target: SceneNode, _ u: Double) {
+  private func blend(_ scene: inout WireframeScene, _ index: Int, _ target: SceneNode, _ u: Double) {
     scene.nodes[index].frame = mix(scene.nodes[index].frame, target.frame, u)
     scene.nodes[index].toParent = mix(scene.nodes[index].toParent, target.toParent, u)
     scene.nodes[index].contentOffset.x += (target.contentOffset.x - scene.nodes[index].contentOffset.x) * u
@@ -72,14 +72,14 @@ struct Interpolator {
     nodes[index].effectiveAlpha = nodes[parent].effectiveAlpha * nodes[index].alpha
   }
 
-  private func mix(_ a: Rect, _ b: Rect, _ u: Double) -> Rect {
-    Rect(
+  private func mix(_ a: Rect2D, _ b: Rect2D, _ u: Double) -> Rect2D {
+    Rect2D(
       x: a.x + (b.x - a.x) * u, y: a.y + (b.y - a.y) * u,
       width: a.width + (b.width - a.width) * u, height: a.height + (b.height - a.height) * u)
   }
 
-  private func mix(_ a: Transform, _ b: Transform, _ u: Double) -> Transform {
-    Transform(
+  private func mix(_ a: Transform2D, _ b: Transform2D, _ u: Double) -> Transform2D {
+    Transform2D(
       a: a.a + (b.a - a.a) * u, b: a.b + (b.b - a.b) * u, c: a.c + (b.c - a.c) * u,
       d: a.d + (b.d - a.d) * u, tx: a.tx + (b.tx - a.tx) * u, ty: a.ty + (b.ty - a.ty) * u)
   }

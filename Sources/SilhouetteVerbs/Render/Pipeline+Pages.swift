@@ -47,7 +47,7 @@ final class PageStage {
   private var writer = PDFWriter()
   private var finder = ScreenFinder()
   /// The scene that is on screen when the span begins.
-  private var early: Scene?
+  private var early: WireframeScene?
   /// When the first page's screen came, in milliseconds of the session.
   private(set) var origin = 0.0
   private(set) var frames = 0
@@ -64,10 +64,10 @@ final class PageStage {
   var touchesNearKeyboard: Int { timeline.touchesNearKeyboard }
   var touchesOnSecrets: Int { timeline.touchesOnSecrets }
 
-  func take(_ touch: Touch) { timeline.take(touch) }
-  func close(before scene: Scene) { timeline.close(before: scene) }
+  func take(_ touch: TouchRecord) { timeline.take(touch) }
+  func close(before scene: WireframeScene) { timeline.close(before: scene) }
 
-  func show(_ scene: Scene) throws(SilhouetteError) {
+  func show(_ scene: WireframeScene) throws(SilhouetteError) {
     guard scene.time > options.span.lowerBound else {
       early = scene
       return timeline.pass(scene)
@@ -84,7 +84,7 @@ final class PageStage {
     try push(scene)
   }
 
-  private func push(_ scene: Scene) throws(SilhouetteError) {
+  private func push(_ scene: WireframeScene) throws(SilhouetteError) {
     var shots: [Shot] = []
     timeline.push(scene) { shots.append($0) }
     for shot in shots { try draw(shot) }

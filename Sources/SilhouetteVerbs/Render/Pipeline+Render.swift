@@ -126,14 +126,14 @@ extension Pipeline {
   }
 
   /// One page.
-  private func pdf(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
+  private func pdf(of scene: WireframeScene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     var writer = PDFWriter()
     let page = writer.add(scene, touches: touches) ?? []
     guard !writer.isTooLarge else { throw .tooManyShapes("the page") }
     return page + writer.finish()
   }
 
-  private func png(of scene: Scene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
+  private func png(of scene: WireframeScene, _ touches: [TouchMark]) throws(SilhouetteError) -> [UInt8] {
     let target = try options.target(for: scene.viewport)
     var renderer = FrameRenderer(target: target, font: options.font)
     var meter = DrawingMeter(target, frameSteps: options.frameSteps, stop: reading.stop)

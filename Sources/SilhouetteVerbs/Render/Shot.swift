@@ -3,7 +3,7 @@ internal import SilhouetteScene
 
 /// A scene and how long it is on screen: sinks make frames from shots.
 struct Shot: Sendable {
-  var scene: Scene
+  var scene: WireframeScene
   /// Milliseconds from the first shot of the output.
   var time: Double
   /// How many frames of constant rate it lasts; 1 if frames come as recorded.

@@ -18,7 +18,7 @@ final class Stage {
   private var target: RenderTarget?
   private var sink: (any FrameSink)?
   /// The scene that is on screen when the span begins.
-  private var early: Scene?
+  private var early: WireframeScene?
   /// The session's time of the first frame.
   private var origin = 0.0
   private var lastChange = 0.0
@@ -54,17 +54,17 @@ final class Stage {
   var touchesOnSecrets: Int { timeline.touchesOnSecrets }
 
   /// Takes a touch of the scene that was shown last.
-  func take(_ touch: Touch) {
+  func take(_ touch: TouchRecord) {
     timeline.take(touch)
   }
 
   /// Takes the first scene after the span.
-  func close(before scene: Scene) {
+  func close(before scene: WireframeScene) {
     timeline.close(before: scene)
   }
 
   /// Takes the next scene of the session.
-  func show(_ scene: Scene) async throws(SilhouetteError) {
+  func show(_ scene: WireframeScene) async throws(SilhouetteError) {
     guard scene.time > options.span.lowerBound else {
       early = scene
       timeline.pass(scene)
@@ -108,7 +108,7 @@ final class Stage {
     try await push(scene)
   }
 
-  private func push(_ scene: Scene) async throws(SilhouetteError) {
+  private func push(_ scene: WireframeScene) async throws(SilhouetteError) {
     if sink == nil {
       let target = try options.target(for: scene.viewport)
       let sink = try makeSink(target, scene.time)

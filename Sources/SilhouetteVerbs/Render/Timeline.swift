@@ -22,7 +22,7 @@ struct Timeline {
   private let interpolates: Bool
   private var touches: TouchDisplay?
   private let areStill: Bool
-  private var held: Scene?
+  private var held: WireframeScene?
   private var origin: Double?
   /// Frames that were returned so far, at a constant rate.
   private var ticks = 0
@@ -45,18 +45,18 @@ struct Timeline {
   var lastTouchEnd: Double { areStill ? -.infinity : touches?.end ?? -.infinity }
 
   /// Takes a touch of the scene before it.
-  mutating func take(_ touch: Touch) {
+  mutating func take(_ touch: TouchRecord) {
     touches?.take(touch)
   }
 
   /// Takes a scene that is not drawn: it decides which of the touches before it are secret.
-  mutating func pass(_ scene: Scene) {
+  mutating func pass(_ scene: WireframeScene) {
     touches?.take(scene)
     if areStill { _ = touches?.allMarks(before: scene.time) } else { _ = touches?.marks(at: scene.time) }
   }
 
   /// Takes the scene after the last one that is drawn. Its touches are known then.
-  mutating func close(before scene: Scene) {
+  mutating func close(before scene: WireframeScene) {
     touches?.take(scene)
   }
 
@@ -66,7 +66,7 @@ struct Timeline {
   }
 
   /// Takes the next scene, and passes the shots of the scene before it to `emit`.
-  mutating func push(_ scene: Scene, emit: (Shot) throws -> Void) rethrows {
+  mutating func push(_ scene: WireframeScene, emit: (Shot) throws -> Void) rethrows {
     if origin == nil { origin = scene.time }
     touches?.take(scene)
     if let held { try release(held, next: scene, until: scene.time, emit: emit) }
@@ -84,7 +84,7 @@ struct Timeline {
   }
 
   private mutating func release(
-    _ scene: Scene, next: Scene?, until end: Double, emit: (Shot) throws -> Void
+    _ scene: WireframeScene, next: WireframeScene?, until end: Double, emit: (Shot) throws -> Void
   ) rethrows {
     // A mark that ends between two frames is over for the next one.
     defer { if !areStill { _ = touches?.marks(at: end) } }
@@ -108,7 +108,7 @@ struct Timeline {
 
   /// Shots as recorded: one at the scene's time, and one wherever touches change before `end`.
   private mutating func release(
-    _ scene: Scene, until end: Double, isLast: Bool, emit: (Shot) throws -> Void
+    _ scene: WireframeScene, until end: Double, isLast: Bool, emit: (Shot) throws -> Void
   ) rethrows {
     var shot = Shot(scene: scene, time: scene.time - origin!, repeats: 1)
     if areStill {
@@ -130,7 +130,7 @@ struct Timeline {
 
   /// Shots of a constant rate: one for each run of frames with the same touches.
   private mutating func release(
-    _ scene: Scene, _ frames: Range<Int>, _ rate: FrameRate, emit: (Shot) throws -> Void
+    _ scene: WireframeScene, _ frames: Range<Int>, _ rate: FrameRate, emit: (Shot) throws -> Void
   ) rethrows {
     var tick = frames.lowerBound
     var shot = Shot(scene: scene, time: 0, repeats: 0)

@@ -28,19 +28,19 @@ struct TouchDisplay {
   private static let slack = 1e-3
 
   private struct Finger {
-    var path: [Point]
+    var path: [Point2D]
     /// Infinite while it is down.
     var lifted = Double.infinity
   }
 
   private enum Change {
-    case down(Point), move(Point), up(Point)
+    case down(Point2D), move(Point2D), up(Point2D)
   }
 
   private var recorder: TouchRecorder
-  private var waiting: [Touch] = []
+  private var waiting: [TouchRecord] = []
   /// The scene that the waiting touches come after.
-  private var shield: Scene?
+  private var shield: WireframeScene?
   private var changes: [(time: Double, change: Change)] = []
   /// The first change that was not made yet.
   private var next = 0
@@ -63,14 +63,14 @@ struct TouchDisplay {
   var end: Double { lastLift + Self.linger }
 
   /// Takes a touch. It waits for the next scene.
-  mutating func take(_ touch: Touch) {
+  mutating func take(_ touch: TouchRecord) {
     if waiting.count >= Self.mostWaiting, shield != nil { release(before: nil) }
     guard waiting.count < Self.mostWaiting else { return }
     waiting.append(touch)
   }
 
   /// Takes the scene after the touches so far.
-  mutating func take(_ scene: Scene) {
+  mutating func take(_ scene: WireframeScene) {
     // Touches before the first scene are seen from then on.
     if shield == nil { clock = max(clock, scene.time) }
     release(before: scene)
@@ -87,7 +87,7 @@ struct TouchDisplay {
     for body in found { add(body, at: clock) }
   }
 
-  private mutating func release(before scene: Scene?) {
+  private mutating func release(before scene: WireframeScene?) {
     let touches = waiting
     waiting.removeAll(keepingCapacity: true)
     var found: [(Double, ReplayEvent.Body)] = []
@@ -174,7 +174,7 @@ extension TouchDisplay {
     fingers[last].lifted = time
   }
 
-  private mutating func go(to place: Point) {
+  private mutating func go(to place: Point2D) {
     guard let last = fingers.indices.last, fingers[last].lifted == .infinity else { return }
     var path = fingers[last].path
     let (dx, dy) = (place.x - path[path.count - 1].x, place.y - path[path.count - 1].y)

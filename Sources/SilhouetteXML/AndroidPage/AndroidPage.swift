@@ -11,7 +11,7 @@ struct AndroidPage: XMLElementHandler {
   private(set) var log = DiagnosticLog()
   var builder: SnapshotBuilder
   /// The display's size as the root gives it, in pixels, without the system's bars.
-  private(set) var display: Size?
+  private(set) var display: Size2D?
   private(set) var rotation: String?
   /// The first element's.
   private(set) var package: String?
@@ -37,7 +37,7 @@ struct AndroidPage: XMLElementHandler {
   // MARK: The root
 
   private mutating func readRoot(_ element: XMLElement) {
-    var size = Size.zero
+    var size = Size2D.zero
     for index in 0..<element.attributeCount {
       let (name, value) = element.attribute(index)
       if name.equals("rotation") {

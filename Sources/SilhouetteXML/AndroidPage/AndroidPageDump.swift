@@ -39,13 +39,13 @@ enum AndroidPageDump: Dump {
   }
 
   /// In pixels. Appium's size leaves the system's bars out, and windows may reach below them.
-  private static func display(_ given: Size?, _ extent: Size) -> (size: Size, assumption: String?) {
+  private static func display(_ given: Size2D?, _ extent: Size2D) -> (size: Size2D, assumption: String?) {
     if let given {
-      return (Size(width: max(given.width, extent.width), height: max(given.height, extent.height)), nil)
+      return (Size2D(width: max(given.width, extent.width), height: max(given.height, extent.height)), nil)
     }
     guard extent.width > 0, extent.height > 0 else {
       return (
-        Size(width: 1080, height: 2400),
+        Size2D(width: 1080, height: 2400),
         "no window has a size; a display of 1080 × 2400 pixels was assumed"
       )
     }

@@ -35,7 +35,7 @@ struct DetoxPage: XMLElementHandler {
       return
     }
     try builder.open()
-    var frame = Rect(x: 0, y: 0, width: .nan, height: .nan)
+    var frame = Rect2D(x: 0, y: 0, width: .nan, height: .nan)
     for index in 0..<element.attributeCount {
       let (name, value) = element.attribute(index)
       guard !value.isEmpty, !readPlace(name, value, &frame) else { continue }
@@ -54,7 +54,7 @@ struct DetoxPage: XMLElementHandler {
   }
 
   private func readPlace(
-    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ frame: inout Rect
+    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ frame: inout Rect2D
   ) -> Bool {
     let number = DecimalText.number(value)
     if name.equals("x") {

@@ -29,10 +29,10 @@ enum DetoxPageDump: Dump {
 
   private static func size(
     of snapshot: HierarchySnapshot, _ isAndroid: Bool, _ dump: inout DumpRecords
-  ) -> Size {
+  ) -> Size2D {
     let extent = AbsoluteFrames.extent(of: snapshot)
     if extent.width > 0, extent.height > 0 { return extent }
     dump.note(.assumed, "no window has a size; a usual phone's was assumed")
-    return isAndroid ? Size(width: 1080, height: 2400) : Size(width: 402, height: 874)
+    return isAndroid ? Size2D(width: 1080, height: 2400) : Size2D(width: 402, height: 874)
   }
 }

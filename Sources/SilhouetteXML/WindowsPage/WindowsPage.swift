@@ -61,7 +61,7 @@ struct WindowsPage: XMLElementHandler {
 
   /// `X=1 Y=2 Width=3 Height=4`, `{1,2,3,4}` or `1,2,3,4`, with any other signs between the numbers; `l:1 t:2 r:3 b:4`
   /// has the far sides.
-  private static func rectangle(_ value: UnsafeRawBufferPointer) -> Rect? {
+  private static func rectangle(_ value: UnsafeRawBufferPointer) -> Rect2D? {
     guard value.count < 120 else { return nil }
     var numbers: [Double] = []
     var digits: [UInt8] = []
@@ -79,7 +79,7 @@ struct WindowsPage: XMLElementHandler {
       value.firstRange(of: "r:", from: 0) != nil
       || value.firstRange(of: "ight:", from: 0) != nil
         && value.firstRange(of: "idth", from: 0) == nil
-    return Rect(
+    return Rect2D(
       x: numbers[0], y: numbers[1], width: hasSides ? numbers[2] - numbers[0] : numbers[2],
       height: hasSides ? numbers[3] - numbers[1] : numbers[3])
   }

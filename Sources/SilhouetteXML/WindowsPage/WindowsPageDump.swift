@@ -23,7 +23,7 @@ enum WindowsPageDump: Dump {
     if let first, let told = Viewport(checked: first.width / density, first.height / density, scale: density)
     {
       viewport = told
-      snapshot.moveWindows(by: Point(x: -first.x / density, y: -first.y / density))
+      snapshot.moveWindows(by: Point2D(x: -first.x / density, y: -first.y / density))
     } else {
       dump.note(.assumed, "no element has a size; a window of 1280 × 800 points was assumed")
     }

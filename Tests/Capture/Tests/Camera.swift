@@ -12,7 +12,7 @@ struct Camera {
   private var reader: BufferReader
   /// The buffer of the last walk.
   private(set) var buffer = CaptureBuffer()
-  var keyboard: Rect?
+  var keyboard: Rect2D?
   var screen: AnyObject.Type?
 
   init(_ windows: UIWindow..., options: CaptureOptions = .withWords) {

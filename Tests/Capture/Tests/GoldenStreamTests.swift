@@ -31,7 +31,7 @@ struct GoldenStreamTests {
   @Test func anAlertOverTheKeyboard() throws {
     let windows = FakeScreens.alert()
     var camera = Camera(windows.page, windows.keyboard, windows.alert)
-    camera.keyboard = Rect(x: 0, y: 538, width: 402, height: 336)
+    camera.keyboard = Rect2D(x: 0, y: 538, width: 402, height: 336)
     try expectGolden(stream([try camera.shoot()]), named: "alert")
   }
 

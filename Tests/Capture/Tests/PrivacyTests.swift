@@ -177,7 +177,7 @@ struct PrivacyTests {
     #expect(camera.buffer.texts.isEmpty && snapshot.words.isEmpty)
     let node = try #require(snapshot.node("UISwitch"))
     #expect(node.flags == [] && node.traits == [] && node.background == nil)
-    #expect(node.frame == Rect(x: 10, y: 20, width: 51, height: 31))
+    #expect(node.frame == Rect2D(x: 10, y: 20, width: 51, height: 31))
     #expect(snapshot.detail(of: node)?.privacy == .mask && snapshot.detail(of: node)?.transform.a == 2)
     toggle.alpha = 0
     #expect(try camera.shoot().node("UISwitch")?.alpha == 0)

@@ -52,8 +52,8 @@ struct WalkerTests {
     let snapshot = try camera.shoot()
     let turned = snapshot.nodes.filter { snapshot.detail(of: $0)?.transform != .identity && $0.detail >= 0 }
     let boxes = turned.compactMap { snapshot.detail(of: $0)?.transform == .identity ? nil : $0.frame }
-    #expect(boxes.contains(Rect(x: 76, y: 200, width: 250, height: 160)))
-    #expect(boxes.contains(Rect(x: 150, y: 480, width: 100, height: 100)))
+    #expect(boxes.contains(Rect2D(x: 76, y: 200, width: 250, height: 160)))
+    #expect(boxes.contains(Rect2D(x: 150, y: 480, width: 100, height: 100)))
   }
 
   // MARK: Identity

@@ -11,7 +11,7 @@ struct BaselineTests {
   private func mask(
     _ x: Double, _ y: Double, _ width: Double = 50, _ rule: String = "text", _ node: String = "UILabel"
   ) -> BaselineMask {
-    BaselineMask(rule: rule, box: Rect(x: x, y: y, width: width, height: 20), node: node)
+    BaselineMask(rule: rule, box: Rect2D(x: x, y: y, width: width, height: 20), node: node)
   }
 
   private func kinds(_ old: [BaselineMask], _ new: [BaselineMask]) -> [CheckFinding.Kind] {

@@ -12,7 +12,7 @@ struct WordReaderTests {
   private static let header =
     "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
 
-  private static func table(_ rows: String) throws(WordTable.Fault) -> [Rect] {
+  private static func table(_ rows: String) throws(WordTable.Fault) -> [Rect2D] {
     try WordTable(Array((header + rows).utf8), width: 100, height: 50).words
   }
 
@@ -20,7 +20,7 @@ struct WordReaderTests {
     func row(_ text: String, confidence: String = "96.1", level: Int = 5) -> String {
       "\(level)\t1\t1\t1\t1\t1\t10\t20\t30\t12\t\(confidence)\t\(text)\n"
     }
-    #expect(try Self.table(row("Hello")) == [Rect(x: 10, y: 20, width: 30, height: 12)])
+    #expect(try Self.table(row("Hello")) == [Rect2D(x: 10, y: 20, width: 30, height: 12)])
     #expect(try Self.table(row("日本語")).count == 1)
     #expect(try Self.table(row("a.b.3")).count == 1)
     for other in [row("No"), row("—•|—"), row("Hello", confidence: "59.9"), row("Hello", level: 4), row("")] {
@@ -49,7 +49,7 @@ struct WordReaderTests {
   // MARK: Programs
 
   /// Runs a script in tesseract's place.
-  private func read(_ script: String, seconds: Double = 60) throws -> [Rect] {
+  private func read(_ script: String, seconds: Double = 60) throws -> [Rect2D] {
     try withTemporaryFolder { folder in
       let path = folder.appending(path: "reader").path
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
@@ -72,7 +72,7 @@ struct WordReaderTests {
     "printf '\(header.replacing("\t", with: "\\t").replacing("\n", with: "\\n"))5\\t1\\t1\\t1\\t1\\t1\\t20\\t40\\t60\\t24\\t96\\tHello\\n'"
 
   @Test func smallPicturesAreReadTwiceAsLarge() throws {
-    let expected = [Rect(x: 10, y: 20, width: 30, height: 12)]
+    let expected = [Rect2D(x: 10, y: 20, width: 30, height: 12)]
     #expect(try read("cat >/dev/null; " + Self.answer) == expected)
     // A program that does not take its input is judged by its output.
     #expect(try read(Self.answer) == expected)
@@ -107,8 +107,8 @@ struct WordReaderTests {
   }
 
   @Test func wordsOfOneRowAreOneBox() {
-    func word(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 30, height: 10) }
+    func word(_ x: Double, _ y: Double) -> Rect2D { Rect2D(x: x, y: y, width: 30, height: 10) }
     #expect(WordRows.join([word(40, 1), word(0, 0), word(0, 30), word(200, 0)]).count == 3)
-    #expect(WordRows.join([word(40, 1), word(0, 0)]) == [Rect(x: 0, y: 0, width: 70, height: 11)])
+    #expect(WordRows.join([word(40, 1), word(0, 0)]) == [Rect2D(x: 0, y: 0, width: 70, height: 11)])
   }
 }

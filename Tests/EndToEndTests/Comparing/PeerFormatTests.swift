@@ -10,7 +10,7 @@ import Testing
 @Suite struct PeerFormatTests {
   private func bytes(_ kind: UInt8, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [UInt8] {
     var bytes: [UInt8] = []
-    RectangleScreen.append(Rect(x: x, y: y, width: width, height: height), kind: kind, to: &bytes)
+    RectangleScreen.append(Rect2D(x: x, y: y, width: width, height: height), kind: kind, to: &bytes)
     return bytes
   }
 
@@ -22,16 +22,16 @@ import Testing
     #expect(bytes(13, .nan, 1e300, -1e300, 256).count == 1 + 1 + 2 + 2 + 2)
   }
 
-  private func scene(_ ids: [UInt64], x: Double = 0) -> Scene {
+  private func scene(_ ids: [UInt64], x: Double = 0) -> WireframeScene {
     let viewport = Viewport(width: 100, height: 100)
-    var scene = Scene(time: 0, viewport: viewport, background: Color(rgb: 0xFFFFFF))
+    var scene = WireframeScene(time: 0, viewport: viewport, background: RGBAColor(rgb: 0xFFFFFF))
     for (index, id) in ids.enumerated() {
       var node = SceneNode()
       node.id = NodeID(integer: id)!
       node.end = Int32(index + 1)
       node.verdict = .draw
-      node.fill = Color(rgb: 0x112233)
-      node.frame = Rect(x: x + Double(id) * 12, y: 0, width: 10, height: 10)
+      node.fill = RGBAColor(rgb: 0x112233)
+      node.frame = Rect2D(x: x + Double(id) * 12, y: 0, width: 10, height: 10)
       node.toParent = .translation(x: node.frame.x, y: 0)
       node.toViewport = node.toParent
       scene.nodes.append(node)

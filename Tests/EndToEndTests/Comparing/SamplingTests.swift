@@ -6,14 +6,14 @@ import Testing
 @testable import SilhouetteVerbs
 
 @Suite struct SamplingTests {
-  private func scene(_ time: Double) -> Scene {
-    Scene(time: time, viewport: Viewport(width: 4, height: 4), background: Color(rgb: 0xFFFFFF))
+  private func scene(_ time: Double) -> WireframeScene {
+    WireframeScene(time: time, viewport: Viewport(width: 4, height: 4), background: RGBAColor(rgb: 0xFFFFFF))
   }
 
   @Test func eachSecondShowsWhatWasThereInItsMiddle() throws {
     var sampler = FrameSampler(frames: 4, origin: 100)
     var seen: [(Int, Double)] = []
-    let emit = { (second: Int, scene: Scene) in seen.append((second, scene.time)) }
+    let emit = { (second: Int, scene: WireframeScene) in seen.append((second, scene.time)) }
     for time in [100.0, 550, 601, 1500, 2700] { try sampler.push(scene(time), emit: emit) }
     try sampler.finish(emit: emit)
     #expect(seen.map(\.0) == [0, 1, 2, 3])

@@ -24,9 +24,9 @@ import Testing
   }
 
   /// Scenes without what ids are spelt like.
-  private func scenes(_ path: String) throws -> [Scene] {
+  private func scenes(_ path: String) throws -> [WireframeScene] {
     var source = SceneSource(try InputList(paths: [path]), reading: alone)
-    var scenes: [Scene] = []
+    var scenes: [WireframeScene] = []
     while var scene = try source.next() {
       for index in scene.nodes.indices { scene.nodes[index].id = .none }
       scenes.append(scene)

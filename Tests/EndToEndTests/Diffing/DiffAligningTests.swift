@@ -50,8 +50,8 @@ import Testing
   private func finding(
     _ kind: Finding.Kind = .moved, category: String = "button", path: [String] = [], name: String? = nil
   ) -> Finding {
-    func find(_ name: String) -> SilhouetteScene.Category {
-      SilhouetteScene.Category.allCases.first { $0.name == name }!
+    func find(_ name: String) -> NodeCategory {
+      NodeCategory.allCases.first { $0.name == name }!
     }
     let facts = ElementFacts(category: find(category), path: path.map(find), className: name)
     return Finding(kind, facts, "")

@@ -71,7 +71,7 @@ import Testing
 
 /// Everything that was heard of a session.
 private struct Heard: Equatable {
-  var scenes: [Scene] = []
+  var scenes: [WireframeScene] = []
   var format: String?
   var isLog = false
   var error: String?

@@ -21,7 +21,7 @@ import Testing
     return (path, URL(filePath: "\(path)/\(segment)"))
   }
 
-  private func isPrefix(_ scenes: [Scene], of whole: [Scene]) -> Bool {
+  private func isPrefix(_ scenes: [WireframeScene], of whole: [WireframeScene]) -> Bool {
     scenes.count <= whole.count
       && zip(scenes, whole).allSatisfy {
         $0.time == $1.time && $0.nodes.map(\.frame) == $1.nodes.map(\.frame)

@@ -221,9 +221,9 @@ import Testing
     }
   }
 
-  private func places(of path: String) throws -> [(Double, Point)] {
+  private func places(of path: String) throws -> [(Double, Point2D)] {
     var source = SceneSource(try InputList(paths: [path]))
-    var found: [(Double, Point)] = []
+    var found: [(Double, Point2D)] = []
     while let moment = try source.nextMoment() {
       if case .touch(let touch) = moment { found.append((touch.time, touch.location)) }
     }
@@ -235,7 +235,7 @@ import Testing
       && ([.secureField, .keyboard, .key].contains(node.category) || node.privacy == .sensitive)
   }
 
-  private static func covers(_ node: SceneNode, _ place: Point) -> Bool {
+  private static func covers(_ node: SceneNode, _ place: Point2D) -> Bool {
     guard let inside = node.toViewport.inverse?.apply(place) else { return false }
     return (0...node.frame.width).contains(inside.x) && (0...node.frame.height).contains(inside.y)
   }

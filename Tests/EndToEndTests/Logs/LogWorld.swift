@@ -37,7 +37,7 @@ struct LogForm: Sendable, CustomStringConvertible {
 
 /// Scenes of a session, in order; an error is kept.
 struct Screening {
-  var scenes: [Scene] = []
+  var scenes: [WireframeScene] = []
   var touches = 0
   var error: SilhouetteError?
 
@@ -61,10 +61,10 @@ struct Screening {
   }
 
   /// The scene on screen at a moment.
-  func scene(at time: Double) -> Scene? { scenes.last { $0.time <= time } }
+  func scene(at time: Double) -> WireframeScene? { scenes.last { $0.time <= time } }
 }
 
-func picture(_ scene: Scene, scale: Double) -> Pixmap {
+func picture(_ scene: WireframeScene, scale: Double) -> Pixmap {
   var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: scale))
   _ = renderer.render(scene)
   return renderer.pixmap

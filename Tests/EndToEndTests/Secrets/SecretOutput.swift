@@ -80,7 +80,7 @@ extension SecretOutput {
     return made
   }
 
-  private static func png(of scene: Scene) -> [UInt8] {
+  private static func png(of scene: WireframeScene) -> [UInt8] {
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))
     _ = renderer.render(scene)
     var encoder = PNGEncoder()

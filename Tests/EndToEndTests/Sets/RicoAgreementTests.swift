@@ -9,7 +9,7 @@ import Testing
 /// How often the category that classes alone give is the one that the data set's published label gives.
 struct RicoAgreementTests {
   /// Labels whose component is one of several categories here: an icon that can be tapped is a button, too.
-  private static let alsoAgrees: [String: Set<SilhouetteScene.Category>] = [
+  private static let alsoAgrees: [String: Set<NodeCategory>] = [
     "Icon": [.button, .image], "Text Button": [.link], "Image": [.icon, .backgroundImage], "Text": [.heading],
     "Input": [.secureField, .searchField, .textView], "Web View": [.advertisement], "List Item": [.card],
     "Toolbar": [.toolbar],

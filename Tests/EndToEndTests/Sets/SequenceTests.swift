@@ -77,7 +77,7 @@ struct SequenceTests {
       let touches = try records([path]).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
       #expect(touches.map(\.phase) == [.down, .up, .down, .move, .move, .up])
       let tap = touches[0]
-      #expect(tap.time == 500 && tap.location == Point(x: 0.5 * 1440 / 3.5, y: 0.25 * 2560 / 3.5))
+      #expect(tap.time == 500 && tap.location == Point2D(x: 0.5 * 1440 / 3.5, y: 0.25 * 2560 / 3.5))
       #expect(touches[2].time == 1500 && touches[5].time < 2000)
     }
   }
@@ -155,7 +155,7 @@ struct SequenceTests {
       let list = try InputList(paths: [folder.path])
       #expect(list.entries.map { ($0.path as NSString).lastPathComponent } == ["0.vh", "1.vh"])
       #expect(list.entries.map(\.screenshots) == [["0.png"], ["1.png"]])
-      #expect(list.entries.map(\.gesture) == [[], [Point(x: 0.5, y: 0.25)]])
+      #expect(list.entries.map(\.gesture) == [[], [Point2D(x: 0.5, y: 0.25)]])
     }
   }
 
@@ -197,7 +197,7 @@ struct PublishedLabelTests {
     var builder = SnapshotBuilder(time: 0)
     for (name, isSecure) in [("DecorView", false), ("garden.ui.Field", true), ("KeyboardView", false)] {
       try builder.open()
-      builder.node.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+      builder.node.frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
       builder.node.className = try builder.add(name)
       if isSecure { builder.node.flags.insert(.secure) }
       guard name != "DecorView" else { continue }

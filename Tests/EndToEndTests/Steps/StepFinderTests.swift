@@ -15,17 +15,17 @@ import Testing
   /// A node of a scene, at a place in the viewport.
   private struct Box {
     var id: UInt64
-    var category: SilhouetteScene.Category
-    var frame: Rect
+    var category: NodeCategory
+    var frame: Rect2D
     var parent = -1
     var state = NodeState.enabled
     var scrolled = 0.0
     var parts = 0
 
     init(
-      _ id: UInt64, _ category: SilhouetteScene.Category, _ x: Double, _ y: Double, _ w: Double, _ h: Double
+      _ id: UInt64, _ category: NodeCategory, _ x: Double, _ y: Double, _ w: Double, _ h: Double
     ) {
-      (self.id, self.category, frame) = (id, category, Rect(x: x, y: y, width: w, height: h))
+      (self.id, self.category, frame) = (id, category, Rect2D(x: x, y: y, width: w, height: h))
     }
 
     func with(_ change: (inout Box) -> Void) -> Box {
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  private func scene(_ time: Double, _ boxes: [Box]) -> Scene {
-    var scene = Scene(time: time, viewport: Self.screen, background: .clear)
+  private func scene(_ time: Double, _ boxes: [Box]) -> WireframeScene {
+    var scene = WireframeScene(time: time, viewport: Self.screen, background: .clear)
     for box in boxes {
       var node = SceneNode()
       node.id = NodeID(rawValue: box.id)
@@ -45,7 +45,7 @@ import Testing
       node.contentOffset.y = box.scrolled
       node.toParent = .translation(x: box.frame.x, y: box.frame.y)
       node.place(under: scene.nodes)
-      let part = ScenePart(role: .textBar, frame: Rect(x: 0, y: 0, width: 4, height: 4), color: .clear)
+      let part = ScenePart(role: .textBar, frame: Rect2D(x: 0, y: 0, width: 4, height: 4), color: .clear)
       node.parts = scene.add(parts: Array(repeating: part, count: box.parts))
       scene.nodes.append(node)
     }
@@ -61,9 +61,9 @@ import Testing
   private var first: [Box] { [bar, back, list] + cells(10..<18) }
 
   private func touch(
-    _ finder: inout StepFinder, _ phase: Touch.Phase, _ time: Double, _ x: Double, _ y: Double
+    _ finder: inout StepFinder, _ phase: TouchRecord.Phase, _ time: Double, _ x: Double, _ y: Double
   ) {
-    finder.take(Touch(time: time, pointer: 0, phase: phase, location: Point(x: x, y: y)))
+    finder.take(TouchRecord(time: time, pointer: 0, phase: phase, location: Point2D(x: x, y: y)))
   }
 
   private func tap(
@@ -114,14 +114,16 @@ import Testing
   }
 
   /// A clock in the bar and a spinner in the list change all the time.
-  private func ticking(_ time: Double, _ boxes: [Box], spinner: Bool = true) -> Scene {
+  private func ticking(_ time: Double, _ boxes: [Box], spinner: Bool = true) -> WireframeScene {
     let clock = Box(70, .label, 300, 20, 60, 20).with { $0.parts = 1 + Int(time / 1000) % 2 }
     let wheel = Box(71, .spinner, 180, 400, 40, 40).with { $0.parts = 1 + Int(time / 100) % 7 }
     return scene(time, boxes + [clock] + (spinner ? [wheel] : []))
   }
 
   /// What becomes of a tap at 6 s while a clock ticks and a spinner turns.
-  private func tapped(until end: Double = 9000, _ change: (inout StepFinder, Double) -> Scene?) -> [String] {
+  private func tapped(until end: Double = 9000, _ change: (inout StepFinder, Double) -> WireframeScene?)
+    -> [String]
+  {
     var finder = StepFinder()
     for time in stride(from: 0.0, to: end, by: 100) {
       if time == 6000 { tap(&finder, 6000, 200, 600, for: 40) }

@@ -34,7 +34,7 @@ import Testing
           for bottom in places where bottom > top {
             for radius in [0, 0.5, 1] {
               var sketch = SceneSketch(width: 3, height: 3)
-              sketch.add(Rect(x: left, y: top, width: right - left, height: bottom - top)) {
+              sketch.add(Rect2D(x: left, y: top, width: right - left, height: bottom - top)) {
                 $0.fill = .white
                 $0.radius = radius
               }
@@ -67,14 +67,14 @@ import Testing
       var sketch = SceneSketch(width: 30, height: 90)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let isTall = Bool.random(using: &random)
-        let frame = Rect(
+        let frame = Rect2D(
           x: number(-4...50), y: number(-4...150), width: number(1...60),
           height: number(isTall ? 40...180 : 1...12))
         sketch.add(frame) {
           $0.radius = number(0...8)
-          $0.fill = Color(rgba: UInt32.random(in: 0...UInt32.max, using: &random))
+          $0.fill = RGBAColor(rgba: UInt32.random(in: 0...UInt32.max, using: &random))
           if isTall { $0.hatch = .white }
-          $0.toParent = Transform.scale(x: 1, y: number(1...3) == 1 ? 1.5 : 1).then($0.toParent)
+          $0.toParent = Transform2D.scale(x: 1, y: number(1...3) == 1 ? 1.5 : 1).then($0.toParent)
         }
       }
       for scale in [0.5, 1] {
@@ -95,9 +95,9 @@ import Testing
       func cells(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random) * 4) }
       var sketch = SceneSketch(width: 40, height: 48)
       for _ in 0..<boxes {
-        sketch.add(Rect(x: cells(-1...4), y: cells(-1...5), width: cells(1...6), height: cells(1...4))) {
+        sketch.add(Rect2D(x: cells(-1...4), y: cells(-1...5), width: cells(1...6), height: cells(1...4))) {
           $0.radius = cells(0...2) / 2
-          $0.fill = Color(rgba: UInt32.random(in: 0...UInt32.max, using: &random))
+          $0.fill = RGBAColor(rgba: UInt32.random(in: 0...UInt32.max, using: &random))
           if Int.random(in: 0...6, using: &random) > 0 { $0.fill = $0.fill.withAlpha(255) }
         }
       }
@@ -112,7 +112,7 @@ import Testing
     let sides = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
     let frames = sides.flatMap { across in
       sides.map { down in
-        Rect(
+        Rect2D(
           x: Double(across.0), y: Double(down.0), width: Double(across.1 - across.0),
           height: Double(down.1 - down.0))
       }
@@ -126,7 +126,7 @@ import Testing
           $0.flags = (i + j) % 5 == 0 ? .clips : []
         }
         sketch.add(upper.offset(dx: -lower.x, dy: -lower.y), under: parent) {
-          $0.fill = Color(rgba: j % 2 == 0 ? 0x00FF_0080 : 0x0000_FFFF)
+          $0.fill = RGBAColor(rgba: j % 2 == 0 ? 0x00FF_0080 : 0x0000_FFFF)
         }
         let target = RenderTarget(viewport: sketch.scene.viewport, scale: 1)
         expectSamePixels(DisplayList(sketch.scene, target: target), &renderer, "\(lower) \(upper)")

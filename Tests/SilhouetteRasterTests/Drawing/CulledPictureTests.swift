@@ -47,15 +47,15 @@ import Testing
   }
 
   /// Boxes of all kinds whose places are whole numbers of `steps` a point; most are large and opaque.
-  private static func scene(seed: UInt64, steps: Int) -> Scene {
+  private static func scene(seed: UInt64, steps: Int) -> WireframeScene {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Double {
       Double(Int.random(in: range.lowerBound * steps...range.upperBound * steps, using: &random))
         / Double(steps)
     }
     func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
-    func color() -> Color {
-      Color(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF).withAlpha(chance(80) ? 255 : 99)
+    func color() -> RGBAColor {
+      RGBAColor(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF).withAlpha(chance(80) ? 255 : 99)
     }
     var sketch = SceneSketch(width: 20, height: 20, background: .white)
     for count in 0..<14 {
@@ -63,11 +63,11 @@ import Testing
       while parent >= 0 && chance(60) { parent = Int(sketch.scene.nodes[parent].parent) }
       let above = parent >= 0 ? sketch.scene.nodes[parent].effectiveAlpha : 1
       let isThin = chance(25)
-      let frame = Rect(
+      let frame = Rect2D(
         x: number(-3...8), y: number(-3...8), width: number(isThin ? 0...1 : 2...20), height: number(0...20))
       sketch.add(frame, under: parent) {
-        if chance(10) { $0.toParent = Transform.scale(x: 1.25, y: 0.75).then($0.toParent) }
-        if chance(5) { $0.toParent = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: frame.x, ty: frame.y) }
+        if chance(10) { $0.toParent = Transform2D.scale(x: 1.25, y: 0.75).then($0.toParent) }
+        if chance(5) { $0.toParent = Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: frame.x, ty: frame.y) }
         $0.radius = chance(40) ? min(number(0...7), min(frame.width, frame.height) / 2) : 0
         $0.fill = chance(80) ? color() : .clear
         $0.border = chance(20) ? .init(width: number(0...2), color: color()) : nil
@@ -79,7 +79,7 @@ import Testing
         $0.effectiveAlpha = above * $0.alpha
       }
       guard chance(25) else { continue }
-      let size = Rect(x: number(0...9), y: number(0...9), width: number(0...6), height: number(0...3))
+      let size = Rect2D(x: number(0...9), y: number(0...9), width: number(0...6), height: number(0...3))
       sketch.addPart(
         ScenePart(
           role: .mark, frame: size, radius: min(size.width, size.height) / 4, color: color(),

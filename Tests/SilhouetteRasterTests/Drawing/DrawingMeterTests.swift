@@ -12,37 +12,37 @@ import Testing
     case plain, rounded, turned, clipped, hatched, bordered, grouped, turnedHatched
   }
 
-  private func layers(_ count: Int, _ kind: Layer) -> Scene {
-    let screen = Rect(x: 0, y: 0, width: 100, height: 200)
+  private func layers(_ count: Int, _ kind: Layer) -> WireframeScene {
+    let screen = Rect2D(x: 0, y: 0, width: 100, height: 200)
     var sketch = SceneSketch(width: 100, height: 200)
     for _ in 0..<count {
       let outer = sketch.add(screen) { node in
-        node.fill = Color(rgb: 0xFF0000).withAlpha(40)
+        node.fill = RGBAColor(rgb: 0xFF0000).withAlpha(40)
         switch kind {
         case .plain: break
         case .rounded: node.radius = 30
-        case .turned: node.toParent = Transform(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20, ty: -10)
+        case .turned: node.toParent = Transform2D(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20, ty: -10)
         case .clipped:
           node.radius = 40
           node.flags.insert(.clips)
-        case .hatched: node.hatch = Color(rgb: 0x00FF00).withAlpha(90)
+        case .hatched: node.hatch = RGBAColor(rgb: 0x00FF00).withAlpha(90)
         case .bordered:
-          node.border = SceneNode.Border(width: 9, color: Color(rgb: 0x0000FF).withAlpha(90))
+          node.border = SceneNode.Border(width: 9, color: RGBAColor(rgb: 0x0000FF).withAlpha(90))
           node.radius = 30
         case .grouped: node.alpha = 0.5
         case .turnedHatched:
-          node.hatch = Color(rgb: 0x00FF00).withAlpha(90)
-          node.toParent = Transform(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20, ty: -10)
+          node.hatch = RGBAColor(rgb: 0x00FF00).withAlpha(90)
+          node.toParent = Transform2D(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20, ty: -10)
         }
       }
       if kind == .clipped || kind == .grouped {
-        sketch.add(screen, under: outer) { $0.fill = Color(rgb: 0x00FF00).withAlpha(50) }
+        sketch.add(screen, under: outer) { $0.fill = RGBAColor(rgb: 0x00FF00).withAlpha(50) }
       }
     }
     return sketch.scene
   }
 
-  private func steps(_ scene: Scene, limit: Int = .max) throws -> (steps: Int, pixmap: Pixmap) {
+  private func steps(_ scene: WireframeScene, limit: Int = .max) throws -> (steps: Int, pixmap: Pixmap) {
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))
     var meter = DrawingMeter(limit: limit)
     _ = try renderer.render(scene, &meter)

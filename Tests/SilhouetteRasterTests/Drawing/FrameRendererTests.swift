@@ -24,9 +24,9 @@ import Testing
 
   @Test func onlyTheChangedBoxIsDamaged() {
     var sketch = SceneSketch(width: 100, height: 100)
-    sketch.add(Rect(x: 0, y: 0, width: 20, height: 20)) { $0.fill = .white }
+    sketch.add(Rect2D(x: 0, y: 0, width: 20, height: 20)) { $0.fill = .white }
     var changed = sketch
-    changed.add(Rect(x: 50, y: 60, width: 10.5, height: 8)) { $0.fill = .red }
+    changed.add(Rect2D(x: 50, y: 60, width: 10.5, height: 8)) { $0.fill = .red }
     var renderer = FrameRenderer(target: RenderTarget(viewport: sketch.scene.viewport, scale: 1))
     _ = renderer.render(sketch.scene)
     let box = PixelRect(left: 50, top: 60, right: 61, bottom: 68)!
@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test func insertedAndRemovedItemsLeaveTheirNeighboursAlone() {
-    func list(without gap: Int) -> Scene {
+    func list(without gap: Int) -> WireframeScene {
       var sketch = SceneSketch(width: 200, height: 200)
       for index in 0..<20 where index != gap {
-        sketch.add(Rect(x: Double(index) * 10, y: Double(index) * 10, width: 5, height: 5)) {
+        sketch.add(Rect2D(x: Double(index) * 10, y: Double(index) * 10, width: 5, height: 5)) {
           $0.fill = .white
         }
       }
@@ -71,8 +71,8 @@ import Testing
 
   @Test func aChangeOfOrderIsDamage() {
     var sketch = SceneSketch(width: 10, height: 10)
-    sketch.add(Rect(x: 0, y: 0, width: 6, height: 6)) { $0.fill = .white }
-    sketch.add(Rect(x: 3, y: 3, width: 6, height: 6)) { $0.fill = .red }
+    sketch.add(Rect2D(x: 0, y: 0, width: 6, height: 6)) { $0.fill = .white }
+    sketch.add(Rect2D(x: 3, y: 3, width: 6, height: 6)) { $0.fill = .red }
     var turned = sketch.scene
     turned.nodes.swapAt(0, 1)
     var renderer = FrameRenderer(target: RenderTarget(viewport: turned.viewport, scale: 1))
@@ -85,16 +85,16 @@ import Testing
     var renderer = FrameRenderer(target: RenderTarget(width: 20, height: 10, scale: 1)!)
     _ = renderer.render(RandomScene.make(seed: 3))
     var sketch = SceneSketch(width: 10, height: 20, background: .white)
-    sketch.add(Rect(x: 1, y: 1, width: 3, height: 3)) { $0.fill = .red }
+    sketch.add(Rect2D(x: 1, y: 1, width: 3, height: 3)) { $0.fill = .red }
     _ = renderer.render(sketch.scene)
     #expect(renderer.pixmap == painted(sketch.scene, target: renderer.target))
   }
 
-  private func changed(_ scene: Scene, _ random: inout SeededGenerator) -> Scene {
+  private func changed(_ scene: WireframeScene, _ random: inout SeededGenerator) -> WireframeScene {
     var scene = scene
     let index = Int(random.next() % UInt64(scene.nodes.count))
     switch random.next() % 6 {
-    case 0: scene.nodes[index].fill = Color(rgba: UInt32(truncatingIfNeeded: random.next()))
+    case 0: scene.nodes[index].fill = RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next()))
     case 1: scene.nodes[index].toViewport.tx += Double(random.next() % 7) / 2 - 1
     case 2: scene.nodes[index].alpha = Double(random.next() % 5) / 4
     case 3: scene.nodes[index].verdict = scene.nodes[index].verdict == .draw ? .skip : .draw

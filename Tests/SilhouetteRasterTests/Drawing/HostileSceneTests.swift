@@ -17,22 +17,22 @@ import Testing
     var renderer = BandRenderer()
     for _ in 0..<500 {
       var sketch = SceneSketch(width: 6, height: 6)
-      let parent = sketch.add(Rect(x: odd(), y: odd(), width: odd(), height: odd())) {
+      let parent = sketch.add(Rect2D(x: odd(), y: odd(), width: odd(), height: odd())) {
         $0.flags = random.next() % 2 == 0 ? .clips : []
         $0.radius = odd()
         $0.alpha = odd()
         $0.fill = .white
       }
-      sketch.add(Rect(x: 1, y: 1, width: odd(), height: 4), under: parent) {
-        $0.fill = Color(rgba: 0xFF00_0080)
+      sketch.add(Rect2D(x: 1, y: 1, width: odd(), height: 4), under: parent) {
+        $0.fill = RGBAColor(rgba: 0xFF00_0080)
         $0.hatch = .red
         $0.border = .init(width: odd(), color: .red)
-        $0.shadow = .init(height: .high, color: Color(rgba: 0x0000_0040))
-        $0.toParent = Transform(a: odd(), b: odd(), c: odd(), d: odd(), tx: odd(), ty: odd())
+        $0.shadow = .init(height: .high, color: RGBAColor(rgba: 0x0000_0040))
+        $0.toParent = Transform2D(a: odd(), b: odd(), c: odd(), d: odd(), tx: odd(), ty: odd())
       }
       sketch.addPart(
         ScenePart(
-          role: .dot, frame: Rect(x: odd(), y: 0, width: 5, height: odd()), radius: odd(), color: .white,
+          role: .dot, frame: Rect2D(x: odd(), y: 0, width: 5, height: odd()), radius: odd(), color: .white,
           turn: .minus45))
       let list = DisplayList(sketch.scene, target: RenderTarget(viewport: sketch.scene.viewport, scale: 1))
       var fast = Pixmap(width: 6, height: 6)!
@@ -43,7 +43,7 @@ import Testing
 
   @Test func indicesThatPointNowhereClipAndPaintNothing() {
     var sketch = SceneSketch(width: 2, height: 2)
-    sketch.add(Rect(x: 0, y: 0, width: 2, height: 2)) { $0.fill = .white }
+    sketch.add(Rect2D(x: 0, y: 0, width: 2, height: 2)) { $0.fill = .white }
     var scene = sketch.scene
     for (clip, end) in [(7, 0), (-9, -3), (0, Int32.max), (Int32.max, Int32.min)] {
       scene.nodes[0].clip = Int32(clip)
@@ -56,7 +56,7 @@ import Testing
 
   @Test func aViewportWithoutAreaShowsTheLetterbox() {
     for size in [0, -1, Double.nan, .infinity] {
-      let scene = Scene(time: 0, viewport: Viewport(width: size, height: 4), background: .white)
+      let scene = WireframeScene(time: 0, viewport: Viewport(width: size, height: 4), background: .white)
       let target = RenderTarget(width: 2, height: 2, scale: 1, letterbox: .red)!
       #expect(painted(scene, target: target).pixels.allSatisfy { $0 == 0xFF00_00FF })
       #expect(RenderTarget(viewport: scene.viewport, scale: size).width >= 1)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aThousandNestedGroupsAndClipsAreDrawn() {
-    var scene = Scene(time: 0, viewport: Viewport(width: 4, height: 4), background: .black)
+    var scene = WireframeScene(time: 0, viewport: Viewport(width: 4, height: 4), background: .black)
     let depth = 1_000
     for index in 0..<depth {
       var node = SceneNode()
@@ -82,10 +82,10 @@ import Testing
       node.end = Int32(depth)
       node.verdict = .draw
       node.flags = .clips
-      node.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+      node.frame = Rect2D(x: 0, y: 0, width: 4, height: 4)
       node.alpha = 0.9999
       node.radius = 1
-      node.fill = Color(rgb: UInt32(index))
+      node.fill = RGBAColor(rgb: UInt32(index))
       scene.nodes.append(node)
     }
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))

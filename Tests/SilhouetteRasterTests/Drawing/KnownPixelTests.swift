@@ -7,9 +7,9 @@ import Testing
 @Suite struct KnownPixelTests {
   @Test func stretchedBoxesCoverPixelsByTheirShare() {
     var sketch = SceneSketch(width: 4, height: 3)
-    sketch.add(Rect(x: 0.5, y: 0.25, width: 4, height: 3.5)) {
+    sketch.add(Rect2D(x: 0.5, y: 0.25, width: 4, height: 3.5)) {
       $0.fill = .white
-      $0.toParent = Transform.scale(x: 0.5, y: 0.5).then($0.toParent)
+      $0.toParent = Transform2D.scale(x: 0.5, y: 0.5).then($0.toParent)
     }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 0) == 96)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func roundedCornersAreAlike() {
     var sketch = SceneSketch(width: 12, height: 12)
-    sketch.add(Rect(x: 1, y: 1, width: 10, height: 10)) {
+    sketch.add(Rect2D(x: 1, y: 1, width: 10, height: 10)) {
       $0.fill = .white
       $0.radius = 4
     }
@@ -41,7 +41,7 @@ import Testing
 
   @Test func aCircleHasItsArea() {
     var sketch = SceneSketch(width: 20, height: 20)
-    sketch.add(Rect(x: 0, y: 0, width: 20, height: 20)) {
+    sketch.add(Rect2D(x: 0, y: 0, width: 20, height: 20)) {
       $0.fill = .white
       $0.radius = 10
     }
@@ -51,21 +51,21 @@ import Testing
   }
 
   @Test func translucentFillsMixWithTheBackground() {
-    var sketch = SceneSketch(width: 1, height: 1, background: Color(rgb: 0x0000FF))
-    sketch.add(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.fill = Color(rgba: 0xFF00_0080) }
+    var sketch = SceneSketch(width: 1, height: 1, background: RGBAColor(rgb: 0x0000FF))
+    sketch.add(Rect2D(x: 0, y: 0, width: 1, height: 1)) { $0.fill = RGBAColor(rgba: 0xFF00_0080) }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 0) == 128)
     #expect(pixmap.blue(0, 0) == 127)
   }
 
   @Test func aGroupFadesAsOne() {
-    func scene(alpha: Double) -> Scene {
+    func scene(alpha: Double) -> WireframeScene {
       var sketch = SceneSketch(width: 2, height: 1)
-      let parent = sketch.add(Rect(x: 0, y: 0, width: 2, height: 1)) {
-        $0.fill = Color(rgb: 0x0000FF)
+      let parent = sketch.add(Rect2D(x: 0, y: 0, width: 2, height: 1)) {
+        $0.fill = RGBAColor(rgb: 0x0000FF)
         $0.alpha = alpha
       }
-      sketch.add(Rect(x: 0, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
+      sketch.add(Rect2D(x: 0, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
       return sketch.scene
     }
     let pixmap = painted(scene(alpha: 0.5))
@@ -76,8 +76,8 @@ import Testing
 
   @Test func aSingleItemTakesTheAlphaOfItsGroups() {
     var sketch = SceneSketch(width: 1, height: 1)
-    let outer = sketch.add(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.alpha = 0.5 }
-    sketch.add(Rect(x: 0, y: 0, width: 1, height: 1), under: outer) {
+    let outer = sketch.add(Rect2D(x: 0, y: 0, width: 1, height: 1)) { $0.alpha = 0.5 }
+    sketch.add(Rect2D(x: 0, y: 0, width: 1, height: 1), under: outer) {
       $0.alpha = 0.5
       $0.fill = .white
     }
@@ -86,13 +86,13 @@ import Testing
 
   @Test func aRoundedClipCutsTheChild() {
     var sketch = SceneSketch(width: 8, height: 8)
-    let parent = sketch.add(Rect(x: 0, y: 0, width: 8, height: 8)) {
+    let parent = sketch.add(Rect2D(x: 0, y: 0, width: 8, height: 8)) {
       $0.flags = .clips
       $0.radius = 4
     }
-    sketch.add(Rect(x: -4, y: -4, width: 20, height: 20), under: parent) { $0.fill = .white }
+    sketch.add(Rect2D(x: -4, y: -4, width: 20, height: 20), under: parent) { $0.fill = .white }
     var circle = SceneSketch(width: 8, height: 8)
-    circle.add(Rect(x: 0, y: 0, width: 8, height: 8)) {
+    circle.add(Rect2D(x: 0, y: 0, width: 8, height: 8)) {
       $0.fill = .white
       $0.radius = 4
     }
@@ -101,11 +101,11 @@ import Testing
 
   @Test func aChildWithItsClippingParentsEdgeIsNotThinnedTwice() {
     var sketch = SceneSketch(width: 4, height: 4)
-    let parent = sketch.add(Rect(x: 0.5, y: 0.5, width: 6, height: 6)) {
+    let parent = sketch.add(Rect2D(x: 0.5, y: 0.5, width: 6, height: 6)) {
       $0.flags = .clips
-      $0.toParent = Transform.scale(x: 0.5, y: 0.5).then($0.toParent)
+      $0.toParent = Transform2D.scale(x: 0.5, y: 0.5).then($0.toParent)
     }
-    sketch.add(Rect(x: 0, y: 0, width: 6, height: 6), under: parent) { $0.fill = .white }
+    sketch.add(Rect2D(x: 0, y: 0, width: 6, height: 6), under: parent) { $0.fill = .white }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 1) == 128)
     #expect(pixmap.red(0, 0) == 64)
@@ -113,9 +113,9 @@ import Testing
 
   @Test func bordersLieInsideTheBoxAndOverTheFill() {
     var sketch = SceneSketch(width: 5, height: 5)
-    sketch.add(Rect(x: 0, y: 0, width: 5, height: 5)) {
-      $0.fill = Color(rgb: 0x0000FF)
-      $0.border = .init(width: 1, color: Color(rgba: 0xFF00_0080))
+    sketch.add(Rect2D(x: 0, y: 0, width: 5, height: 5)) {
+      $0.fill = RGBAColor(rgb: 0x0000FF)
+      $0.border = .init(width: 1, color: RGBAColor(rgba: 0xFF00_0080))
     }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.red(0, 2) == 128)
@@ -126,10 +126,10 @@ import Testing
 
   @Test func shadowsAreRingsAroundTheBoxAndNotUnderIt() {
     var sketch = SceneSketch(width: 40, height: 40)
-    sketch.add(Rect(x: 0, y: 0, width: 40, height: 40)) { $0.fill = .white }
-    sketch.add(Rect(x: 10, y: 10, width: 20, height: 16)) {
+    sketch.add(Rect2D(x: 0, y: 0, width: 40, height: 40)) { $0.fill = .white }
+    sketch.add(Rect2D(x: 10, y: 10, width: 20, height: 16)) {
       $0.fill = .white
-      $0.shadow = .init(height: .middle, color: Color(rgba: 0x0000_0040))
+      $0.shadow = .init(height: .middle, color: RGBAColor(rgba: 0x0000_0040))
     }
     let pixmap = painted(sketch.scene)
     // Outer ring alone, both, the box, both, outer ring alone, nothing.
@@ -145,13 +145,14 @@ import Testing
     #expect(ring.radius(around: 0) == 0 && ring.radius(around: 4) == 8 && ring.radius(around: 20) == 24)
     #expect(ring.radius(around: 2) == 2 + 4 * 0.875)
     #expect(
-      ring.frame(around: Rect(x: 0, y: 0, width: 10, height: 20)) == Rect(x: -4, y: -1, width: 18, height: 28)
+      ring.frame(around: Rect2D(x: 0, y: 0, width: 10, height: 20))
+        == Rect2D(x: -4, y: -1, width: 18, height: 28)
     )
   }
 
   @Test func stripesAreHardAndCountFromTheRoundedOrigin() {
     var sketch = SceneSketch(width: 20, height: 10)
-    sketch.add(Rect(x: 1.4, y: 0, width: 18.6, height: 10)) { $0.hatch = .white }
+    sketch.add(Rect2D(x: 1.4, y: 0, width: 18.6, height: 10)) { $0.hatch = .white }
     let pixmap = painted(sketch.scene)
     for y in 0..<10 {
       for x in 2..<20 {
@@ -163,10 +164,10 @@ import Testing
   @Test func stripesInBroadBoxesAreEightTimesAsBroad() {
     for isTurned in [false, true] {
       var sketch = SceneSketch(width: 192, height: 192)
-      sketch.add(Rect(x: 0, y: 0, width: 192, height: 192)) {
+      sketch.add(Rect2D(x: 0, y: 0, width: 192, height: 192)) {
         $0.hatch = .white
         // A quarter turn sends (x, y) to (192 - y, x).
-        if isTurned { $0.toParent = Transform(a: 0, b: 1, c: -1, d: 0, tx: 192, ty: 0) }
+        if isTurned { $0.toParent = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 192, ty: 0) }
       }
       let pixmap = painted(sketch.scene)
       for (x, y) in [(0, 0), (14, 0), (20, 0), (60, 0), (70, 0), (100, 90), (190, 7)] {
@@ -178,9 +179,9 @@ import Testing
 
   @Test func aQuarterTurnIsStillUpright() {
     var sketch = SceneSketch(width: 6, height: 6)
-    sketch.add(Rect(x: 0, y: 0, width: 4, height: 2)) {
+    sketch.add(Rect2D(x: 0, y: 0, width: 4, height: 2)) {
       $0.fill = .white
-      $0.toParent = Transform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 1)
+      $0.toParent = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 1)
     }
     let pixmap = painted(sketch.scene)
     let white = pixmap.pixels.indices.filter { pixmap.pixels[$0] == 0xFFFF_FFFF }
@@ -189,10 +190,10 @@ import Testing
 
   @Test func aTurnedSquareIsADiamondOfTheSameArea() {
     var sketch = SceneSketch(width: 20, height: 20)
-    sketch.add(Rect(x: 5, y: 5, width: 10, height: 10))
+    sketch.add(Rect2D(x: 5, y: 5, width: 10, height: 10))
     sketch.addPart(
       ScenePart(
-        role: .check, frame: Rect(x: 0, y: 0, width: 10, height: 10), color: .white, turn: .plus45))
+        role: .check, frame: Rect2D(x: 0, y: 0, width: 10, height: 10), color: .white, turn: .plus45))
     let pixmap = painted(sketch.scene)
     let area = pixmap.pixels.reduce(0.0) { $0 + Double($1 & 0xFF) / 255 }
     #expect(abs(area - 100) < 0.5)
@@ -204,21 +205,21 @@ import Testing
   @Test(arguments: [SceneNode.Verdict.skip, .prune, .hidden])
   func onlyTheVerdictDrawPaints(_ verdict: SceneNode.Verdict) {
     var sketch = SceneSketch(width: 2, height: 2)
-    let parent = sketch.add(Rect(x: 0, y: 0, width: 2, height: 2)) {
+    let parent = sketch.add(Rect2D(x: 0, y: 0, width: 2, height: 2)) {
       $0.fill = .white
       $0.hatch = .white
       $0.verdict = verdict
     }
     sketch.addPart(
-      ScenePart(role: .dot, frame: Rect(x: 0, y: 0, width: 2, height: 2), color: .white))
-    sketch.add(Rect(x: 1, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
+      ScenePart(role: .dot, frame: Rect2D(x: 0, y: 0, width: 2, height: 2), color: .white))
+    sketch.add(Rect2D(x: 1, y: 0, width: 1, height: 1), under: parent) { $0.fill = .red }
     let pixmap = painted(sketch.scene)
     #expect(pixmap.pixels == [0xFF00_0000, 0xFF00_00FF, 0xFF00_0000, 0xFF00_0000])
   }
 
   @Test func anotherViewportIsCentredBetweenLetterboxes() {
     var sketch = SceneSketch(width: 4, height: 2, background: .white)
-    sketch.add(Rect(x: -9, y: -9, width: 20, height: 10)) { $0.fill = Color(rgb: 0x0000FF) }
+    sketch.add(Rect2D(x: -9, y: -9, width: 20, height: 10)) { $0.fill = RGBAColor(rgb: 0x0000FF) }
     let target = RenderTarget(width: 4, height: 8, scale: 2, letterbox: .red)!
     let pixmap = painted(sketch.scene, target: target)
     let rows = (0..<8).map { pixmap.pixels[$0 * 4] }

@@ -9,7 +9,7 @@ import Testing
   /// The pixels from left to right that a box of a scene one pixel high lights.
   private func columns(_ x: Double, _ width: Double, scale: Double = 1) -> Range<Int> {
     var sketch = SceneSketch(width: 20, height: 1)
-    sketch.add(Rect(x: x, y: 0, width: width, height: 1)) { $0.fill = .white }
+    sketch.add(Rect2D(x: x, y: 0, width: width, height: 1)) { $0.fill = .white }
     return lit(painted(sketch.scene, scale: scale))
   }
 
@@ -48,15 +48,15 @@ import Testing
 
   @Test func clipsAreRoundedAsBoxesAre() {
     var sketch = SceneSketch(width: 20, height: 1)
-    let clip = sketch.add(Rect(x: 1.5, y: 0, width: 4.7, height: 1)) { $0.flags = .clips }
-    sketch.add(Rect(x: -5, y: 0, width: 40, height: 1), under: clip) { $0.fill = .white }
+    let clip = sketch.add(Rect2D(x: 1.5, y: 0, width: 4.7, height: 1)) { $0.flags = .clips }
+    sketch.add(Rect2D(x: -5, y: 0, width: 40, height: 1), under: clip) { $0.fill = .white }
     #expect(lit(painted(sketch.scene)) == 2..<6)
   }
 
   @Test func cornersAreThoseOfTheSnappedBox() {
     func corners(_ x: Double, _ y: Double) -> [UInt32] {
       var sketch = SceneSketch(width: 14, height: 14)
-      sketch.add(Rect(x: x, y: y, width: 10, height: 10)) {
+      sketch.add(Rect2D(x: x, y: y, width: 10, height: 10)) {
         $0.fill = .white
         $0.radius = 4
       }
@@ -69,7 +69,9 @@ import Testing
   @Test(arguments: [(0.25, 1), (1, 1), (1.9, 1), (2, 2), (2.75, 2)] as [(Double, Int)])
   func bordersAreWholePixelsAndOneAtLeast(_ width: Double, _ pixels: Int) {
     var sketch = SceneSketch(width: 20, height: 9)
-    sketch.add(Rect(x: 0.3, y: 0.3, width: 20, height: 9)) { $0.border = .init(width: width, color: .white) }
+    sketch.add(Rect2D(x: 0.3, y: 0.3, width: 20, height: 9)) {
+      $0.border = .init(width: width, color: .white)
+    }
     let pixmap = painted(sketch.scene)
     let across = (0..<20).map { pixmap.red($0, 4) }
     #expect(across.prefix(10).count { $0 == 255 } == pixels)
@@ -79,18 +81,18 @@ import Testing
 
   /// Corner and size of a turned part are rounded before the turn, the middle that it turns about is not.
   @Test func turnedPartsStandOnPixelsBeforeTheyAreTurned() {
-    func bar(_ node: Double, _ frame: Rect) -> [UInt32] {
+    func bar(_ node: Double, _ frame: Rect2D) -> [UInt32] {
       var sketch = SceneSketch(width: 20, height: 20)
-      sketch.add(Rect(x: node, y: node, width: 15, height: 15))
+      sketch.add(Rect2D(x: node, y: node, width: 15, height: 15))
       sketch.addPart(ScenePart(role: .check, frame: frame, color: .white, turn: .plus45))
       return painted(sketch.scene).pixels
     }
-    let whole = bar(3, Rect(x: 2, y: 4, width: 8, height: 4))
-    #expect(bar(3.4, Rect(x: 2, y: 4, width: 8, height: 4)) == whole)
-    #expect(bar(2.5, Rect(x: 2, y: 4, width: 8, height: 4)) == whole)
-    #expect(bar(3, Rect(x: 2.4, y: 4.4, width: 8, height: 4)) == whole)
-    let narrow = Rect(x: 2, y: 4, width: 7.2, height: 4)
+    let whole = bar(3, Rect2D(x: 2, y: 4, width: 8, height: 4))
+    #expect(bar(3.4, Rect2D(x: 2, y: 4, width: 8, height: 4)) == whole)
+    #expect(bar(2.5, Rect2D(x: 2, y: 4, width: 8, height: 4)) == whole)
+    #expect(bar(3, Rect2D(x: 2.4, y: 4.4, width: 8, height: 4)) == whole)
+    let narrow = Rect2D(x: 2, y: 4, width: 7.2, height: 4)
     #expect(bar(3.4, narrow) == bar(3, narrow))
-    #expect(bar(3, narrow) != bar(3, Rect(x: 2, y: 4, width: 7, height: 4)))
+    #expect(bar(3, narrow) != bar(3, Rect2D(x: 2, y: 4, width: 7, height: 4)))
   }
 }

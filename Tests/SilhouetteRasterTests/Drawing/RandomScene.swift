@@ -8,7 +8,7 @@ struct RandomScene {
   private var sketch: SceneSketch
   private let side: Double
 
-  static func make(seed: UInt64, side: Double = 24, nodes: Int = 12) -> Scene {
+  static func make(seed: UInt64, side: Double = 24, nodes: Int = 12) -> WireframeScene {
     var maker = RandomScene(seed: seed, side: side)
     for _ in 0..<nodes { maker.addNode() }
     return maker.sketch.scene
@@ -18,7 +18,8 @@ struct RandomScene {
     random = SeededGenerator(seed: seed)
     self.side = side
     sketch = SceneSketch(
-      width: side, height: side, background: Color(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF))
+      width: side, height: side,
+      background: RGBAColor(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF))
   }
 
   private mutating func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
@@ -33,29 +34,29 @@ struct RandomScene {
     }
   }
 
-  private mutating func color() -> Color {
-    let color = Color(rgba: UInt32(truncatingIfNeeded: random.next()))
+  private mutating func color() -> RGBAColor {
+    let color = RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next()))
     return chance(60) ? color.withAlpha(255) : color
   }
 
-  private mutating func frame() -> Rect {
-    Rect(
+  private mutating func frame() -> Rect2D {
+    Rect2D(
       x: number(-6...side - 2), y: number(-6...side - 2), width: number(0...side),
       height: number(0...side))
   }
 
-  private mutating func radius(of frame: Rect) -> Double {
+  private mutating func radius(of frame: Rect2D) -> Double {
     chance(50) ? 0 : min(number(0...8), min(frame.width, frame.height) / 2)
   }
 
-  private mutating func transform(at frame: Rect) -> Transform {
-    let place = Transform.translation(x: frame.x, y: frame.y)
+  private mutating func transform(at frame: Rect2D) -> Transform2D {
+    let place = Transform2D.translation(x: frame.x, y: frame.y)
     switch random.next() % 10 {
-    case 0: return Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).then(place)
-    case 1: return Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0).then(place)
-    case 2: return Transform(a: 1, b: 0.1, c: 0.7, d: -1.2, tx: 0, ty: 4).then(place)
-    case 3: return Transform.scale(x: 1.5, y: 0.75).then(place)
-    case 4: return Transform.scale(x: -1, y: 1).then(place)
+    case 0: return Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).then(place)
+    case 1: return Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0).then(place)
+    case 2: return Transform2D(a: 1, b: 0.1, c: 0.7, d: -1.2, tx: 0, ty: 4).then(place)
+    case 3: return Transform2D.scale(x: 1.5, y: 0.75).then(place)
+    case 4: return Transform2D.scale(x: -1, y: 1).then(place)
     default: return place
     }
   }

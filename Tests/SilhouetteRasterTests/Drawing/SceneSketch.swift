@@ -5,16 +5,16 @@ import SilhouetteScene
 
 /// Builds small scenes by hand: nodes in paint order, with parents, clips and transforms filled in.
 struct SceneSketch {
-  private(set) var scene: Scene
+  private(set) var scene: WireframeScene
 
-  init(width: Double, height: Double, background: Color = Color(rgb: 0x000000)) {
-    scene = Scene(time: 0, viewport: Viewport(width: width, height: height), background: background)
+  init(width: Double, height: Double, background: RGBAColor = RGBAColor(rgb: 0x000000)) {
+    scene = WireframeScene(time: 0, viewport: Viewport(width: width, height: height), background: background)
   }
 
   /// Adds a box under a parent (-1 for a window), in its own frame's place, and returns its index.
   @discardableResult
   mutating func add(
-    _ frame: Rect, under parent: Int = -1, _ change: (inout SceneNode) -> Void = { _ in }
+    _ frame: Rect2D, under parent: Int = -1, _ change: (inout SceneNode) -> Void = { _ in }
   ) -> Int {
     var node = SceneNode()
     node.frame = frame
@@ -50,7 +50,7 @@ struct SceneSketch {
 }
 
 /// A scene drawn by the painter.
-func painted(_ scene: Scene, scale: Double = 1, target: RenderTarget? = nil) -> Pixmap {
+func painted(_ scene: WireframeScene, scale: Double = 1, target: RenderTarget? = nil) -> Pixmap {
   let target = target ?? RenderTarget(viewport: scene.viewport, scale: scale)
   var pixmap = Pixmap(width: target.width, height: target.height)!
   Painter.paint(DisplayList(scene, target: target), into: &pixmap)
@@ -73,8 +73,8 @@ extension Pixmap {
   }
 }
 
-extension Color {
-  static let white = Color(rgb: 0xFFFFFF)
-  static let black = Color(rgb: 0x000000)
-  static let red = Color(rgb: 0xFF0000)
+extension RGBAColor {
+  static let white = RGBAColor(rgb: 0xFFFFFF)
+  static let black = RGBAColor(rgb: 0x000000)
+  static let red = RGBAColor(rgb: 0xFF0000)
 }

@@ -24,23 +24,24 @@ import Testing
     }
   }
 
-  private func scene(_ text: String, width: Double, lines: Int = 1, bar: Double = 9) -> Scene {
+  private func scene(_ text: String, width: Double, lines: Int = 1, bar: Double = 9) -> WireframeScene {
     var sketch = SceneSketch(width: width, height: 40 + Double(lines) * 24)
-    sketch.add(Rect(x: 0, y: 0, width: width, height: 10 + Double(lines) * 24)) {
+    sketch.add(Rect2D(x: 0, y: 0, width: width, height: 10 + Double(lines) * 24)) {
       $0.privacy = .revealed
       $0.text = TextSlice(start: 0, count: UInt32(text.utf8.count))
     }
     for line in 0..<lines {
       sketch.addPart(
         ScenePart(
-          role: .textBar, frame: Rect(x: 4, y: 8 + Double(line) * 24, width: 20, height: bar), color: .white))
+          role: .textBar, frame: Rect2D(x: 4, y: 8 + Double(line) * 24, width: 20, height: bar), color: .white
+        ))
     }
     var scene = sketch.scene
     scene.bytes = Array(text.utf8)
     return scene
   }
 
-  private func drawn(_ scene: Scene, scale: Double = 1, _ font: Blocks = Blocks()) -> Pixmap {
+  private func drawn(_ scene: WireframeScene, scale: Double = 1, _ font: Blocks = Blocks()) -> Pixmap {
     let target = RenderTarget(viewport: scene.viewport, scale: scale)
     let list = DisplayList(scene, target: target, font: font)
     var (fast, exact) = (

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aCaptionStandsInTheMiddleAndIsAsLargeAsItsBar() throws {
-    let bar = ScenePart(role: .textBar, frame: Rect(x: 20, y: 3, width: 10, height: 7), color: .white)
+    let bar = ScenePart(role: .textBar, frame: Rect2D(x: 20, y: 3, width: 10, height: 7), color: .white)
     try expectGolden(
       painted(Self.scene("Pay", width: 50, bars: [bar]), scale: 2).inkRows, named: "drawing/caption.txt")
   }
@@ -48,12 +48,12 @@ import Testing
   // MARK: Where bars stay
 
   @Test(arguments: [
-    Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 20, ty: 0),
-    Transform(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 0),
-    Transform.scale(x: -1, y: 1).then(.translation(x: 60, y: 0)), Transform.scale(x: 0.5, y: 0.5),
+    Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 20, ty: 0),
+    Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 0),
+    Transform2D.scale(x: -1, y: 1).then(.translation(x: 60, y: 0)), Transform2D.scale(x: 0.5, y: 0.5),
   ])
-  func whatIsTurnedMirroredOrTooSmallKeepsItsBars(_ map: Transform) {
-    func scene(_ text: String) -> Scene {
+  func whatIsTurnedMirroredOrTooSmallKeepsItsBars(_ map: Transform2D) {
+    func scene(_ text: String) -> WireframeScene {
       var scene = Self.scene(text, width: 60, bars: Self.bars(2, height: 8, pitch: 12))
       scene.nodes[0].toParent = map
       scene.nodes[0].toViewport = map
@@ -64,7 +64,7 @@ import Testing
 
   @Test func barsBesideEachOtherAndTextOfBlanksKeepBars() {
     let beside = [0.0, 30].map {
-      ScenePart(role: .textBar, frame: Rect(x: $0, y: 2, width: 20, height: 8), color: .white)
+      ScenePart(role: .textBar, frame: Rect2D(x: $0, y: 2, width: 20, height: 8), color: .white)
     }
     #expect(
       painted(Self.scene("Words", width: 60, bars: beside))
@@ -112,10 +112,10 @@ import Testing
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
       var sketch = SceneSketch(width: 60, height: 40)
-      sketch.add(Rect(x: 10, y: 10, width: 40, height: 20))
+      sketch.add(Rect2D(x: 10, y: 10, width: 40, height: 20))
       let text = Self.randomText(&random)
       for line in 0..<2 {
-        let frame = Rect(
+        let frame = Rect2D(
           x: Double(random.next() % 30) - 5, y: Double(line * 9) - 1, width: 20,
           height: Double(random.next() % 9 + 1))
         sketch.addPart(ScenePart(role: .textBar, frame: frame, color: .white))
@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test func wordsEndBeforeTheMarkBesideThem() {
-    let bar = ScenePart(role: .textBar, frame: Rect(x: 0, y: 2, width: 20, height: 7), color: .white)
-    let mark = ScenePart(role: .chevron, frame: Rect(x: 40, y: 2, width: 10, height: 8), color: .red)
+    let bar = ScenePart(role: .textBar, frame: Rect2D(x: 0, y: 2, width: 20, height: 7), color: .white)
+    let mark = ScenePart(role: .chevron, frame: Rect2D(x: 40, y: 2, width: 10, height: 8), color: .red)
     let scene = Self.scene("Everything at once", width: 60, bars: [bar, mark])
     let pixmap = painted(scene)
     #expect((0..<pixmap.height).allSatisfy { y in (40..<60).allSatisfy { pixmap.green($0, y) == 0 } })
@@ -149,8 +149,8 @@ import Testing
   }
 
   @Test func theCaretGoesWithTheBarThatItFollows() {
-    let bar = ScenePart(role: .textBar, frame: Rect(x: 0, y: 2, width: 20, height: 7), color: .white)
-    let caret = ScenePart(role: .caret, frame: Rect(x: 23, y: 2, width: 2, height: 7), color: .white)
+    let bar = ScenePart(role: .textBar, frame: Rect2D(x: 0, y: 2, width: 20, height: 7), color: .white)
+    let caret = ScenePart(role: .caret, frame: Rect2D(x: 23, y: 2, width: 2, height: 7), color: .white)
     func isCaretSeen(_ text: String) -> Bool {
       painted(Self.scene(text, width: 60, bars: [bar, caret]))
         != painted(Self.scene(text, width: 60, bars: [bar]))
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func oneChangedWordDamagesItsOwnBoxOnly() {
-    func scene(_ word: String) -> Scene {
+    func scene(_ word: String) -> WireframeScene {
       Self.scene("Old \(word)", width: 100, bars: Self.bars(1, height: 7, pitch: 11))
     }
     var frames = FrameRenderer(target: RenderTarget(viewport: scene("").viewport, scale: 1))
@@ -199,21 +199,21 @@ import Testing
     var band = BandRenderer()
     for _ in 0..<400 {
       var sketch = SceneSketch(width: 20, height: 14)
-      sketch.add(Rect(x: 0, y: 0, width: random.next() % 2 == 0 ? 20 : odd(), height: 14)) {
+      sketch.add(Rect2D(x: 0, y: 0, width: random.next() % 2 == 0 ? 20 : odd(), height: 14)) {
         $0.flags = random.next() % 3 == 0 ? .clips : []
         $0.alpha = random.next() % 3 == 0 ? 0.5 : 1
         if random.next() % 3 == 0 {
-          $0.toParent = Transform(a: odd(), b: 0, c: 0, d: odd(), tx: odd(), ty: odd())
+          $0.toParent = Transform2D(a: odd(), b: 0, c: 0, d: odd(), tx: odd(), ty: odd())
         }
       }
       sketch.addPart(
         ScenePart(
-          role: .textBar, frame: Rect(x: random.next() % 2 == 0 ? 0 : odd(), y: 1, width: 9, height: 7),
+          role: .textBar, frame: Rect2D(x: random.next() % 2 == 0 ? 0 : odd(), y: 1, width: 9, height: 7),
           color: .white))
       if random.next() % 2 == 0 {
         sketch.addPart(
           ScenePart(
-            role: .textBar, frame: Rect(x: odd(), y: odd(), width: odd(), height: odd()), color: .white))
+            role: .textBar, frame: Rect2D(x: odd(), y: odd(), width: odd(), height: odd()), color: .white))
       }
       var scene = sketch.scene
       scene.bytes = (0..<random.next() % 40).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -233,10 +233,10 @@ import Testing
 
 extension TextTests {
   /// One node over the whole of a black frame, as high as its bars.
-  fileprivate static func scene(_ text: String, width: Double, bars: [ScenePart]) -> Scene {
+  fileprivate static func scene(_ text: String, width: Double, bars: [ScenePart]) -> WireframeScene {
     let height = (bars.map(\.frame.maxY).max() ?? 10) + 3
     var sketch = SceneSketch(width: width, height: height)
-    sketch.add(Rect(x: 0, y: 0, width: width, height: height))
+    sketch.add(Rect2D(x: 0, y: 0, width: width, height: height))
     for bar in bars { sketch.addPart(bar) }
     return telling(text, sketch.scene)
   }
@@ -244,13 +244,14 @@ extension TextTests {
   fileprivate static func bars(_ count: Int, height: Double, pitch: Double) -> [ScenePart] {
     (0..<count).map { line in
       ScenePart(
-        role: .textBar, frame: Rect(x: 0, y: 2 + Double(line) * pitch, width: 20, height: height), radius: 3,
+        role: .textBar, frame: Rect2D(x: 0, y: 2 + Double(line) * pitch, width: 20, height: height),
+        radius: 3,
         color: .white)
     }
   }
 
   /// The scene with its last node's text revealed.
-  fileprivate static func telling(_ text: String, _ scene: Scene) -> Scene {
+  fileprivate static func telling(_ text: String, _ scene: WireframeScene) -> WireframeScene {
     var scene = scene
     let last = scene.nodes.count - 1
     scene.nodes[last].privacy = .revealed
@@ -265,11 +266,11 @@ extension TextTests {
   }
 
   /// Boxes with words, some of them translucent, clipped by round corners, or in faded groups.
-  fileprivate static func randomScene(_ random: inout SeededGenerator) -> Scene {
-    var scene = Scene(time: 0, viewport: Viewport(width: 70, height: 50), background: .black)
+  fileprivate static func randomScene(_ random: inout SeededGenerator) -> WireframeScene {
+    var scene = WireframeScene(time: 0, viewport: Viewport(width: 70, height: 50), background: .black)
     for index in 0..<4 {
       var node = SceneNode()
-      let frame = Rect(
+      let frame = Rect2D(
         x: Double(random.next() % 90) / 2 - 5, y: Double(random.next() % 70) / 3 - 5,
         width: Double(random.next() % 60 + 4), height: Double(random.next() % 30 + 10))
       node.verdict = .draw
@@ -277,7 +278,7 @@ extension TextTests {
       node.end = Int32(index % 2 == 0 ? index + 2 : index + 1)
       node.parent = Int32(index % 2 == 0 ? -1 : index - 1)
       node.toViewport = .translation(x: frame.x, y: frame.y)
-      node.fill = Color(rgba: UInt32(truncatingIfNeeded: random.next()))
+      node.fill = RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next()))
       if index % 2 == 0 {
         node.flags = .clips
         node.radius = Double(random.next() % 8)
@@ -285,10 +286,10 @@ extension TextTests {
       } else {
         node.clip = Int32(index - 1)
       }
-      let ink = Color(rgba: UInt32(truncatingIfNeeded: random.next()) | 0x40)
+      let ink = RGBAColor(rgba: UInt32(truncatingIfNeeded: random.next()) | 0x40)
       node.parts = SliceRange(start: UInt32(scene.parts.count), count: 2)
       for line in 0..<2 {
-        let bar = Rect(x: 1, y: 1 + Double(line) * 12, width: 30, height: Double(5 + random.next() % 4))
+        let bar = Rect2D(x: 1, y: 1 + Double(line) * 12, width: 30, height: Double(5 + random.next() % 4))
         scene.parts.append(ScenePart(role: .textBar, frame: bar, radius: 2, color: ink))
       }
       scene.nodes.append(node)

@@ -15,11 +15,11 @@ import Testing
   private static let ink: UInt32 = 0xFFF6_5049
   private static let white: UInt32 = 0xFFFF_FFFF
 
-  private func scene(_ background: UInt32 = 0x000000, side: Double = 100) -> Scene {
-    SceneSketch(width: side, height: side, background: Color(rgb: background)).scene
+  private func scene(_ background: UInt32 = 0x000000, side: Double = 100) -> WireframeScene {
+    SceneSketch(width: side, height: side, background: RGBAColor(rgb: background)).scene
   }
 
-  private func drawn(_ marks: [TouchMark], on scene: Scene, scale: Double = 1) -> Pixmap {
+  private func drawn(_ marks: [TouchMark], on scene: WireframeScene, scale: Double = 1) -> Pixmap {
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: scale))
     var meter = DrawingMeter.unlimited
     _ = try! renderer.render(scene, touches: marks, &meter)
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [0x000000, 0xFFFFFF] as [UInt32])
   func aRingStandsAtTheTouchOnAnyGround(background: UInt32) {
-    let picture = drawn([TouchMark(path: [Point(x: 50, y: 50)])], on: scene(background))
+    let picture = drawn([TouchMark(path: [Point2D(x: 50, y: 50)])], on: scene(background))
     // From the left: ground, white edge of two points, ring of three, disc.
     #expect(pixel(picture, 26, 50) == background | 0xFF00_0000)
     #expect(isNear(pixel(picture, 28, 50), Self.white) && isNear(pixel(picture, 29, 50), Self.white))
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test func lengthsArePointsAndFollowTheScale() {
-    let picture = drawn([TouchMark(path: [Point(x: 50, y: 50)])], on: scene(), scale: 3)
+    let picture = drawn([TouchMark(path: [Point2D(x: 50, y: 50)])], on: scene(), scale: 3)
     for x in [90, 98] { #expect(isNear(pixel(picture, x, 150), Self.ink)) }
     #expect(isNear(pixel(picture, 85, 150), Self.white) && !isNear(pixel(picture, 99, 150), Self.ink))
   }
 
   @Test func aRingFadesAsOnePicture() {
-    let place = [Point(x: 50, y: 50)]
+    let place = [Point2D(x: 50, y: 50)]
     var last = 256
     for strength in [255, 192, 128, 64, 0] as [UInt8] {
       let picture = drawn([TouchMark(path: place, strength: strength)], on: scene(0x000000))
@@ -73,13 +73,13 @@ import Testing
     let scene = RandomScene.make(seed: 5)
     #expect(drawn([], on: scene) == painted(scene))
     #expect(drawn([TouchMark(path: [])], on: scene) == painted(scene))
-    #expect(drawn([TouchMark(path: [Point(x: 5, y: 5)], strength: 0)], on: scene) == painted(scene))
+    #expect(drawn([TouchMark(path: [Point2D(x: 5, y: 5)], strength: 0)], on: scene) == painted(scene))
   }
 
   // MARK: Path
 
   @Test func aSwipeHasATrailToItsRing() {
-    let path = [Point(x: 10, y: 90), Point(x: 10, y: 50), Point(x: 75, y: 50)]
+    let path = [Point2D(x: 10, y: 90), Point2D(x: 10, y: 50), Point2D(x: 75, y: 50)]
     let picture = drawn([TouchMark(path: path)], on: scene())
     for (x, y) in [(9, 80), (10, 70), (9, 60), (20, 49), (30, 50), (45, 50)] {
       #expect(pixel(picture, x, y) == Self.ink, "\(x) \(y)")
@@ -97,7 +97,7 @@ import Testing
   private func marks(_ random: inout SeededGenerator, side: Double) -> [TouchMark] {
     (0..<Int(random.next() % 3)).map { _ in
       let path = (0...Int(random.next() % 4)).map { _ in
-        Point(
+        Point2D(
           x: Double.random(in: -10...side + 10, using: &random),
           y: Double.random(in: -10...side + 10, using: &random))
       }
@@ -137,7 +137,7 @@ import Testing
     var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: 1))
     var meter = DrawingMeter.unlimited
     _ = try! renderer.render(scene, touches: [], &meter)
-    let mark = TouchMark(path: [Point(x: 100, y: 100)])
+    let mark = TouchMark(path: [Point2D(x: 100, y: 100)])
     for touches in [[mark], [TouchMark(path: mark.path, strength: 64)], []] {
       let damage = try! renderer.render(scene, touches: touches, isRepeat: true, &meter)
       #expect(damage.bounds == PixelRect(left: 78, top: 78, right: 122, bottom: 122))
@@ -163,8 +163,8 @@ import Testing
     for x in odd {
       for y in odd {
         let paths = [
-          [Point(x: x, y: y)], [Point(x: 1, y: 2), Point(x: x, y: y)],
-          [Point(x: x, y: y), Point(x: 3, y: 4)],
+          [Point2D(x: x, y: y)], [Point2D(x: 1, y: 2), Point2D(x: x, y: y)],
+          [Point2D(x: x, y: y), Point2D(x: 3, y: 4)],
         ]
         for path in paths {
           _ = drawn([TouchMark(path: path, strength: 99)], on: scene)
@@ -172,16 +172,16 @@ import Testing
         }
       }
     }
-    #expect(drawn([TouchMark(path: [Point(x: .nan, y: 5)])], on: scene) == painted(scene))
+    #expect(drawn([TouchMark(path: [Point2D(x: .nan, y: 5)])], on: scene) == painted(scene))
     var none = scene
     none.viewport = Viewport(width: 0, height: 0)
-    _ = drawn([TouchMark(path: [Point(x: 5, y: 5)])], on: none)
+    _ = drawn([TouchMark(path: [Point2D(x: 5, y: 5)])], on: none)
   }
 
   // MARK: SVG
 
   /// Elements in order with their attributes; throws where the file is not XML.
-  private func elements(_ marks: [TouchMark], on scene: Scene) throws -> [(
+  private func elements(_ marks: [TouchMark], on scene: WireframeScene) throws -> [(
     name: String, attributes: [String: String]
   )] {
     final class Reader: NSObject, XMLParserDelegate {
@@ -200,14 +200,14 @@ import Testing
   }
 
   @Test func vectorPicturesShowTheSameRingsAndTrails() throws {
-    let path = [Point(x: 10, y: 90.5), Point(x: 75, y: 50)]
+    let path = [Point2D(x: 10, y: 90.5), Point2D(x: 75, y: 50)]
     let found = try elements([TouchMark(path: path, strength: 51)], on: scene())
     #expect(found.map(\.name) == ["svg", "rect", "g", "polyline", "polyline", "circle", "circle"])
     #expect(found[2].attributes["opacity"] == "0.2")
     #expect(found[3].attributes["points"] == "10,90.5 75,50" && found[3].attributes["stroke"] == "#FFFFFF")
     #expect(found[6].attributes["cx"] == "75" && found[6].attributes["cy"] == "50")
     #expect(found[6].attributes["r"] == "18.5" && found[6].attributes["stroke"] == "#4950F6")
-    let tap = try elements([TouchMark(path: [Point(x: 1, y: 2)])], on: scene())
+    let tap = try elements([TouchMark(path: [Point2D(x: 1, y: 2)])], on: scene())
     #expect(
       tap.map(\.name) == ["svg", "rect", "g", "circle", "circle"] && tap[2].attributes["opacity"] == nil)
     #expect(SVGWriter().write(scene(), touches: []) == SVGWriter().write(scene()))

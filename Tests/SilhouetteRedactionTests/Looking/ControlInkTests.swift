@@ -18,7 +18,7 @@ struct ControlInkTests {
   }
 
   private static func isControl(
-    _ category: SilhouetteScene.Category, _ width: Int, _ height: Int, runs: Int = 1, moreIn rows: Int = 0
+    _ category: NodeCategory, _ width: Int, _ height: Int, runs: Int = 1, moreIn rows: Int = 0
   ) -> Bool {
     var grid = InkGrid.plain(120, 60)
     paint(10, width, height, runs: runs, moreIn: rows, &grid)
@@ -28,7 +28,7 @@ struct ControlInkTests {
   private typealias Size = (width: Int, height: Int, runs: Int)
 
   private static func expect(
-    _ category: SilhouetteScene.Category, _ yes: [Size], not no: [Size],
+    _ category: NodeCategory, _ yes: [Size], not no: [Size],
     _ place: SourceLocation = #_sourceLocation
   ) {
     for one in yes {
@@ -66,7 +66,7 @@ struct ControlInkTests {
   }
 
   @Test func boxesToCheckAreSquare() {
-    for category in [SilhouetteScene.Category.checkbox, .radio] {
+    for category in [NodeCategory.checkbox, .radio] {
       Self.expect(
         category, [(12, 12, 1), (16, 20, 1), (26, 20, 1), (20, 20, 5)],
         not: [(11, 11, 1), (15, 20, 1), (27, 20, 1), (20, 20, 6)])
@@ -85,10 +85,10 @@ struct ControlInkTests {
   }
 
   @Test(arguments: [
-    (SilhouetteScene.Category.pageControl, 24, 5), (.slider, 6, 12), (.stepper, 3, 12), (.progress, 3, 12),
+    (NodeCategory.pageControl, 24, 5), (.slider, 6, 12), (.stepper, 3, 12), (.progress, 3, 12),
     (.toggle, 1, 14),
   ])
-  func controlsHaveSoManyPieces(_ category: SilhouetteScene.Category, _ most: Int, _ side: Int) {
+  func controlsHaveSoManyPieces(_ category: NodeCategory, _ most: Int, _ side: Int) {
     func isControl(_ count: Int) -> Bool {
       var grid = InkGrid.plain(300, 20)
       for index in 0..<count { Self.paint(index * (side + 6), side, side, runs: 1, &grid) }

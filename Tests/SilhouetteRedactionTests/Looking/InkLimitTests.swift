@@ -171,7 +171,7 @@ struct InkLimitTests {
     var grid = InkGrid.plain(260, 120)
     ink(10..<10 + length, 50..<50 + thickness, &grid)
     draw(&grid)
-    let boxes = told == 0 ? [] : [Rect(x: 10, y: 50, width: Double(told - 1), height: 30)]
+    let boxes = told == 0 ? [] : [Rect2D(x: 10, y: 50, width: Double(told - 1), height: 30)]
     var lines = InkLines(grid, boxes: boxes)
     lines.mark(&grid)
     return grid.marks[50 * 260 + 10].contains(.line)

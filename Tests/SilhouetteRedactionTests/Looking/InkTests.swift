@@ -22,10 +22,10 @@ struct InkTests {
 
   private func write(_ text: String, _ left: Int, _ top: Int, size: Int = 1, into pixmap: inout Pixmap) {
     Caption(text, size: size).draw(
-      left: left, top: top, ink: Color(rgb: 0), plate: Color(rgb: 0xFF_FFFF), into: &pixmap)
+      left: left, top: top, ink: RGBAColor(rgb: 0), plate: RGBAColor(rgb: 0xFF_FFFF), into: &pixmap)
   }
 
-  private func grid(_ picture: Picture, boxes: [Rect] = []) -> InkGrid {
+  private func grid(_ picture: Picture, boxes: [Rect2D] = []) -> InkGrid {
     var grid = InkGrid(picture, pixelsPerPoint: 1)
     var lines = InkLines(grid, boxes: boxes)
     lines.mark(&grid)
@@ -80,7 +80,7 @@ struct InkTests {
 
   @Test func edgesThatAreToldAndSeparatorsAreLines() {
     let box = PixelRect(left: 40, top: 60, right: 90, bottom: 100)!
-    let told = Rect(x: 40, y: 60, width: 50, height: 40)
+    let told = Rect2D(x: 40, y: 60, width: 50, height: 40)
     let filled = picture { fill(box, 0xFF20_2020, &$0) }
     // Where lines meet, a cell stays; nothing as small as that is masked.
     #expect(boxes(grid(filled, boxes: [told])).allSatisfy { max($0.width, $0.height) <= 2 })
@@ -203,7 +203,7 @@ struct InkTests {
     let picture = Picture(format: .png, width: width, height: height, pixels: pixels)!
     for scale in [0.001, 1, 2.6, 1000, .infinity, .nan] {
       var grid = InkGrid(picture, pixelsPerPoint: scale)
-      var lines = InkLines(grid, boxes: [Rect(x: -1e300, y: .nan, width: .infinity, height: 3)])
+      var lines = InkLines(grid, boxes: [Rect2D(x: -1e300, y: .nan, width: .infinity, height: 3)])
       lines.mark(&grid)
       grid.markSoft()
       #expect(grid.columns * grid.cell >= width && grid.rows * grid.cell >= height)

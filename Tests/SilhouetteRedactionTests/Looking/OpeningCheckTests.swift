@@ -8,13 +8,13 @@ import Testing
 
 /// Screens of 100 x 200 points at two pixels a point, and pictures of them.
 struct OpeningCheckTests {
-  private static let toast = Rect(x: 20, y: 150, width: 50, height: 12)
+  private static let toast = Rect2D(x: 20, y: 150, width: 50, height: 12)
 
   private func picture(_ words: [(String, Double, Double)]) -> Picture {
     var pixmap = Pixmap(width: 200, height: 400, fill: 0xFFFF_FFFF)!
     for (text, x, y) in words {
       Caption(text, size: 2).draw(
-        left: Int(x * 2), top: Int(y * 2), ink: Color(rgb: 0x202020), plate: Color(rgb: 0xFF_FFFF),
+        left: Int(x * 2), top: Int(y * 2), ink: RGBAColor(rgb: 0x202020), plate: RGBAColor(rgb: 0xFF_FFFF),
         into: &pixmap)
     }
     return Picture(format: .png, width: 200, height: 400, pixels: pixmap.pixels)!
@@ -30,7 +30,7 @@ struct OpeningCheckTests {
   }
 
   private func isMasked(_ found: PictureFindings, _ x: Double, _ y: Double) -> Bool {
-    MaskedArea(found.regions).contains(Point(x: x, y: y))
+    MaskedArea(found.regions).contains(Point2D(x: x, y: y))
   }
 
   private func window(_ children: String) -> String {
@@ -169,7 +169,7 @@ struct OpeningCheckTests {
     let (first, masks) = try findings(world, picture([("first", 20, 150)]))
     let (second, _) = try findings(world, picture([("second", 20, 50)]))
     let area = MaskedArea(masks.taking([first, second]).regions)
-    #expect(area.contains(Point(x: 30, y: 154)) && area.contains(Point(x: 30, y: 54)))
+    #expect(area.contains(Point2D(x: 30, y: 154)) && area.contains(Point2D(x: 30, y: 54)))
   }
 
   @Test func aPictureOfAnotherShapeIsRefused() throws {

@@ -15,13 +15,13 @@ struct PixelWorld {
   struct Node {
     var parent: Int
     var name: String
-    var frame: Rect
-    var fill: Color?
+    var frame: Rect2D
+    var fill: RGBAColor?
     var text: String?
     var isUnmasked = false
     var isBundled = false
     /// In points of the viewport.
-    var box: Rect
+    var box: Rect2D
 
     /// Whether the tree says that something of its own shows there.
     var showsItself: Bool { isUnmasked || isBundled || name == "UISwitch" }
@@ -33,8 +33,8 @@ struct PixelWorld {
     var size: Int
     var left: Int
     var top: Int
-    var ink: Color
-    var plate: Color
+    var ink: RGBAColor
+    var plate: RGBAColor
 
     var caption: Caption { Caption(text, size: size) }
   }
@@ -56,14 +56,14 @@ struct PixelWorld {
     isTight = Bool.random(using: &random)
     policy.fill = RedactionPolicy.Fill.allCases.randomElement(using: &random)!
     if Int.random(in: 0..<4, using: &random) == 0 { policy.inflate = 2 }
-    let all = Rect(x: 0, y: 0, width: Self.width, height: Self.height)
+    let all = Rect2D(x: 0, y: 0, width: Self.width, height: Self.height)
     nodes = [Node(parent: -1, name: "UIWindow", frame: all, fill: Self.color(&random), box: all)]
     for _ in 0..<Int.random(in: 0...9, using: &random) { addNode(&random) }
     for _ in 0..<Int.random(in: 1...5, using: &random) { addWord(&random) }
   }
 
-  private static func color(_ random: inout some RandomNumberGenerator) -> Color {
-    Color(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+  private static func color(_ random: inout some RandomNumberGenerator) -> RGBAColor {
+    RGBAColor(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &random))
   }
 
   private static let names = [
@@ -74,14 +74,14 @@ struct PixelWorld {
     let holders = nodes.indices.filter { ["UIView", "UIWindow", "UIScrollView"].contains(nodes[$0].name) }
     let parent = holders.randomElement(using: &random)!
     let outer = nodes[parent].box
-    let frame = Rect(
+    let frame = Rect2D(
       x: Double.random(in: 0...max(1, outer.width - 20), using: &random).rounded(),
       y: Double.random(in: 0...max(1, outer.height - 20), using: &random).rounded(),
       width: Double.random(in: 16...140, using: &random).rounded(),
       height: Double.random(in: 12...120, using: &random).rounded())
     var node = Node(
       parent: parent, name: Self.names.randomElement(using: &random)!, frame: frame,
-      box: Rect(x: outer.x + frame.x, y: outer.y + frame.y, width: frame.width, height: frame.height))
+      box: Rect2D(x: outer.x + frame.x, y: outer.y + frame.y, width: frame.width, height: frame.height))
     switch node.name {
     case "UISwitch":
       (node.frame.width, node.frame.height) = (51, 31)
@@ -117,7 +117,7 @@ struct PixelWorld {
     words.append(word)
   }
 
-  private static func grey(_ color: Color) -> Double {
+  private static func grey(_ color: RGBAColor) -> Double {
     let value = color.rgba
     return Double(value >> 24) * 0.299 + Double(value >> 16 & 0xFF) * 0.587 + Double(value >> 8 & 0xFF)
       * 0.114
@@ -172,8 +172,8 @@ extension PixelWorld {
       if let fill = node.fill { paint(node.box, fill, &pixmap) }
       if let text = node.text {
         Caption(text, size: scale).draw(
-          left: Int(node.box.x) * scale, top: Int(node.box.y) * scale, ink: Color(rgb: 0),
-          plate: Color(rgb: 0xFF_FFFF),
+          left: Int(node.box.x) * scale, top: Int(node.box.y) * scale, ink: RGBAColor(rgb: 0),
+          plate: RGBAColor(rgb: 0xFF_FFFF),
           into: &pixmap)
       }
     }
@@ -183,7 +183,7 @@ extension PixelWorld {
     return Picture(format: .png, width: pixmap.width, height: pixmap.height, pixels: pixmap.pixels)!
   }
 
-  private func paint(_ box: Rect, _ color: Color, _ pixmap: inout Pixmap) {
+  private func paint(_ box: Rect2D, _ color: RGBAColor, _ pixmap: inout Pixmap) {
     let pixel = color.withAlpha(255).rgba.byteSwapped
     let pixels = PixelRect(
       left: Int(box.x) * scale, top: Int(box.y) * scale, right: Int(box.maxX) * scale,
@@ -227,14 +227,14 @@ extension PixelWorld {
       return false
     }
     let scale = Double(scale)
-    let points = Rect(
+    let points = Rect2D(
       x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale)
     return !nodes.contains { $0.showsItself && $0.box.inset(dx: -4, dy: -4).intersection(points) != nil }
   }
 
-  private func box(of word: Word) -> Rect {
+  private func box(of word: Word) -> Rect2D {
     let caption = word.caption
-    return Rect(
+    return Rect2D(
       x: Double(word.left), y: Double(word.top), width: Double(caption.width), height: Double(caption.height))
   }
 
@@ -259,5 +259,5 @@ extension PixelWorld {
     return ab / max(1e-9, (aa * bb).squareRoot()) > 0.8
   }
 
-  private static func grey(_ pixel: UInt32) -> Double { grey(Color(rgba: pixel.byteSwapped)) }
+  private static func grey(_ pixel: UInt32) -> Double { grey(RGBAColor(rgba: pixel.byteSwapped)) }
 }

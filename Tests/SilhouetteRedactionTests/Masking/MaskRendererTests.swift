@@ -28,8 +28,8 @@ import Testing
     let viewport = Viewport(width: 400, height: 800, scale: 1)
     let regions = (0..<5000).map { index in
       RedactRegion(
-        .redact, size: Size(width: 300 + Double(index) / 100, height: 800), transform: .identity,
-        color: Color(rgb: 0x123456), node: index, rule: .mask)
+        .redact, size: Size2D(width: 300 + Double(index) / 100, height: 800), transform: .identity,
+        color: RGBAColor(rgb: 0x123456), node: index, rule: .mask)
     }
     let (before, after) = try masked(regions, of: viewport)
     let masks: Set<UInt32> = [0xFF56_3412, 0xFF80_8080]
@@ -127,7 +127,7 @@ import Testing
     var random = SeededGenerator(seed: 44)
     for _ in 0..<400 {
       let regions = PaintWorld.regions(&random, upright: false)
-      let point = Point(
+      let point = Point2D(
         x: Double.random(in: -2...22, using: &random), y: Double.random(in: -2...18, using: &random))
       #expect(MaskedArea(regions).contains(point) == regions.isMasked(point), "\(point) of \(regions)")
     }
@@ -147,13 +147,13 @@ import Testing
   }
 
   @Test func aQuarterTurnIsAsSharpAsNone() throws {
-    let turn = Transform(a: 6.1e-17, b: 1, c: -1, d: 6.1e-17, tx: 0, ty: 0)
+    let turn = Transform2D(a: 6.1e-17, b: 1, c: -1, d: 6.1e-17, tx: 0, ty: 0)
     let pair = try masked([PaintWorld.region(.redact, 10, 3, 4, 2, turn: turn)])
     #expect(changed(pair) == (3..<7).flatMap { [[8, $0], [9, $0]] })
   }
 
   @Test func aTurnedEdgeIsSoftOutsideOfTheMask() throws {
-    let turn = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+    let turn = Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     let regions = [PaintWorld.region(.redact, 9, 1, 8, 8, turn: turn)]
     let pair = try masked(regions)
     let soft = changed(pair).filter { pair.after.pixels[$0[1] * 20 + $0[0]] != Self.blue }
@@ -183,7 +183,7 @@ import Testing
 
   @Test func numbersThatMakeNoSenseMaskEverythingAndOpenNothing() throws {
     for number in [Double.nan, .infinity, 1e300, -1e12] {
-      let broken = Transform(a: 1, b: 0, c: 0, d: 1, tx: number, ty: 0)
+      let broken = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: number, ty: 0)
       let mask = [PaintWorld.region(.redact, 0, 0, 5, 5, turn: broken)]
       let hidden = try masked(mask).after
       #expect(hidden.pixels.allSatisfy { $0 == Self.blue })
@@ -217,8 +217,8 @@ import Testing
 
   @Test func theTopmostOfIdenticalMasksGivesTheColour() throws {
     let regions = [
-      PaintWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0x4040FF)),
-      PaintWorld.region(.redact, 3, 4, 2, 1, color: Color(rgb: 0xFF0000)),
+      PaintWorld.region(.redact, 3, 4, 2, 1, color: RGBAColor(rgb: 0x4040FF)),
+      PaintWorld.region(.redact, 3, 4, 2, 1, color: RGBAColor(rgb: 0xFF0000)),
       PaintWorld.region(.redact, 3, 4, 2, 1, color: nil),
     ]
     #expect(try masked(regions).after.pixels[4 * 20 + 3] == Self.blue)

@@ -7,7 +7,7 @@ import TestSupport
 /// The slow and obvious twin of `MaskRenderer`: tests many places of every pixel for a mask.
 struct PaintTwin {
   let regions: [RedactRegion]
-  let toPoints: Transform
+  let toPoints: Transform2D
 
   init(_ regions: [RedactRegion], over picture: Picture, of viewport: Viewport = PaintWorld.viewport) {
     self.regions = regions
@@ -21,17 +21,17 @@ struct PaintTwin {
   }
 
   /// Places all over a pixel, near its corners too.
-  func places(_ x: Int, _ y: Int) -> [Point] {
+  func places(_ x: Int, _ y: Int) -> [Point2D] {
     let steps = [0.01, 0.15, 0.3, 0.5, 0.7, 0.85, 0.99]
     return steps.flatMap { dy in
-      steps.map { dx in toPoints.apply(Point(x: Double(x) + dx, y: Double(y) + dy)) }
+      steps.map { dx in toPoints.apply(Point2D(x: Double(x) + dx, y: Double(y) + dy)) }
     }
   }
 }
 
 extension [RedactRegion] {
   /// The answer of `MaskedArea`, written from its definition, without regard for speed.
-  func isMasked(_ point: Point) -> Bool {
+  func isMasked(_ point: Point2D) -> Bool {
     indices.contains { index in
       guard self[index].kind == .redact, self[index].isAround(point) else { return false }
       let scopes = scopes(around: index)
@@ -60,7 +60,7 @@ extension [RedactRegion] {
 }
 
 extension RedactRegion {
-  func isAround(_ point: Point) -> Bool {
+  func isAround(_ point: Point2D) -> Bool {
     guard let place = transform.inverse?.apply(point) else { return false }
     guard place.x > 0, place.y > 0, place.x < size.width, place.y < size.height else { return false }
     let r = min(radius, size.width / 2, size.height / 2)
@@ -87,10 +87,10 @@ enum PaintWorld {
 
   static func region(
     _ kind: RedactRegion.Kind, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
-    radius: Double = 0, color: Color? = Color(rgb: 0x4040FF), turn: Transform = .identity
+    radius: Double = 0, color: RGBAColor? = RGBAColor(rgb: 0x4040FF), turn: Transform2D = .identity
   ) -> RedactRegion {
     RedactRegion(
-      kind, size: Size(width: width, height: height), transform: turn.then(.translation(x: x, y: y)),
+      kind, size: Size2D(width: width, height: height), transform: turn.then(.translation(x: x, y: y)),
       radius: radius, color: color, node: 0, rule: .mask)
   }
 
@@ -111,12 +111,12 @@ enum PaintWorld {
     return Bool.random(using: &random) ? place.rounded() : (place * 64).rounded() / 64
   }
 
-  private static func turn(_ random: inout SeededGenerator) -> Transform {
+  private static func turn(_ random: inout SeededGenerator) -> Transform2D {
     var factor: Double { Double.random(in: -1.2...1.2, using: &random) }
     switch Int.random(in: 0...3, using: &random) {
     case 0: return .identity
-    case 1: return Transform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0)
-    default: return Transform(a: factor, b: factor, c: factor, d: factor, tx: 6, ty: 4)
+    case 1: return Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0)
+    default: return Transform2D(a: factor, b: factor, c: factor, d: factor, tx: 6, ty: 4)
     }
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 /// Who is in the page, and what keeps its place and its id there.
 @Suite struct ElementBuilderTests {
-  private let white = Color(rgb: 0xFFFFFF)
-  private let blue = Color(rgb: 0x2266CC)
+  private let white = RGBAColor(rgb: 0xFFFFFF)
+  private let blue = RGBAColor(rgb: 0x2266CC)
 
   @Test func aNodeThatOnlyMovesOthersHasNoElement() {
     var session = SceneSession()
-    let outer = session.add(Rect(x: 4, y: 5, width: 40, height: 40))
-    let inner = session.add(Rect(x: 1, y: 2.25, width: 40, height: 40), under: outer)
-    session.add(Rect(x: 3, y: 3, width: 9, height: 9), under: inner, fill: blue)
+    let outer = session.add(Rect2D(x: 4, y: 5, width: 40, height: 40))
+    let inner = session.add(Rect2D(x: 1, y: 2.25, width: 40, height: 40), under: outer)
+    session.add(Rect2D(x: 3, y: 3, width: 9, height: 9), under: inner, fill: blue)
     var trail = PageTrail()
     let page = trail.page(session)
     #expect(page.elements.count == 1)
@@ -24,9 +24,9 @@ import Testing
   @Test func aContainerOfManyHasAnElement() {
     for count in [7, 8] {
       var session = SceneSession()
-      let outer = session.add(Rect(x: 4, y: 4, width: 40, height: 60))
+      let outer = session.add(Rect2D(x: 4, y: 4, width: 40, height: 60))
       for row in 0..<count {
-        session.add(Rect(x: 0, y: Double(row) * 6, width: 9, height: 5), under: outer, fill: blue)
+        session.add(Rect2D(x: 0, y: Double(row) * 6, width: 9, height: 5), under: outer, fill: blue)
       }
       var trail = PageTrail()
       #expect(trail.page(session).elements.count == (count == 8 ? 9 : 7))
@@ -35,21 +35,21 @@ import Testing
 
   @Test func whatWasNeverSeenIsNotInThePage() {
     var session = SceneSession()
-    session.add(Rect(x: 4, y: 4, width: 9, height: 9), fill: blue)
-    session.add(Rect(x: 4, y: 400, width: 9, height: 9), fill: blue)
-    session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    session.add(Rect2D(x: 4, y: 4, width: 9, height: 9), fill: blue)
+    session.add(Rect2D(x: 4, y: 400, width: 9, height: 9), fill: blue)
+    session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white)
     var trail = PageTrail()
     #expect(trail.page(session).elements.count == 1)
   }
 
   @Test func scrollingOutAndInAgainChangesGeometryOnly() throws {
     var session = SceneSession()
-    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
       $0.style.flags = .clips
       $0.style.category = .list
     }
     for row in 0..<5 {
-      session.add(Rect(x: 0, y: Double(row) * 12, width: 48, height: 11), under: list, fill: blue)
+      session.add(Rect2D(x: 0, y: Double(row) * 12, width: 48, height: 11), under: list, fill: blue)
     }
     var trail = PageTrail()
     let first = trail.page(session)
@@ -65,12 +65,12 @@ import Testing
 
   /// Also where the list holds its rows in a box of their own.
   @Test(arguments: [false, true]) func aRowOfAListHasAnElement(isBoxed: Bool) {
-    for category in [Category.view, .list] {
+    for category in [NodeCategory.view, .list] {
       var session = SceneSession()
-      var list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      var list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
         $0.style.category = category
       }
-      if isBoxed { list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), under: list) }
+      if isBoxed { list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), under: list) }
       for row in 0..<3 { session.addRow(at: Double(row) * 20, under: list) }
       var trail = PageTrail()
       let nodes = trail.page(session).elements.count { $0.kind == .node }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aListThatMovesItsRowsIsOneChange() {
     var session = SceneSession()
-    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
       $0.style.flags = .clips
       $0.style.category = .list
     }
@@ -113,7 +113,7 @@ import Testing
 
   @Test func aBoxWhoseChildrenMoveGetsALayerOnceItPays() {
     var session = SceneSession()
-    let box = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let box = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white)
     for row in 0..<6 { session.addRow(at: Double(row) * 20, under: box) }
     var trail = PageTrail()
     var (page, differ) = (trail.page(session), Differ())
@@ -133,8 +133,10 @@ import Testing
 
   @Test func whatStandsStillInAMovingListIsTold() {
     var session = SceneSession()
-    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) { $0.style.category = .list }
-    let header = session.add(Rect(x: 0, y: 0, width: 48, height: 8), under: list, fill: blue)
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
+      $0.style.category = .list
+    }
+    let header = session.add(Rect2D(x: 0, y: 0, width: 48, height: 8), under: list, fill: blue)
     for row in 1..<5 { session.addRow(at: Double(row) * 10, under: list) }
     var (trail, differ) = (PageTrail(), Differ())
     var page = trail.page(session)
@@ -162,11 +164,11 @@ import Testing
 
   @Test func whatIsGoneWaitsHiddenInItsPlaceAndReturnsWithItsID() {
     var session = SceneSession()
-    let screen = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let screen = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white)
     let rows = (0..<3).map {
-      session.add(Rect(x: 2, y: Double($0) * 12, width: 40, height: 10), under: screen, fill: blue)
+      session.add(Rect2D(x: 2, y: Double($0) * 12, width: 40, height: 10), under: screen, fill: blue)
     }
-    session.add(Rect(x: 1, y: 1, width: 5, height: 5), under: rows[1], fill: white)
+    session.add(Rect2D(x: 1, y: 1, width: 5, height: 5), under: rows[1], fill: white)
     var trail = PageTrail()
     let first = trail.page(session)
     let children = session.nodes[Int(screen)].children
@@ -181,10 +183,10 @@ import Testing
 
   @Test func ofASubtreeThatGoesOnlyItsTopSaysSo() {
     var session = SceneSession()
-    let screen = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
-    let card = session.add(Rect(x: 2, y: 2, width: 40, height: 40), under: screen, fill: blue)
-    let kept = session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: card, fill: white)
-    session.add(Rect(x: 20, y: 2, width: 10, height: 10), under: card, fill: white)
+    let screen = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let card = session.add(Rect2D(x: 2, y: 2, width: 40, height: 40), under: screen, fill: blue)
+    let kept = session.add(Rect2D(x: 2, y: 2, width: 10, height: 10), under: card, fill: white)
+    session.add(Rect2D(x: 20, y: 2, width: 10, height: 10), under: card, fill: white)
     var trail = PageTrail()
     let first = trail.page(session)
     session.detach(card)
@@ -197,8 +199,8 @@ import Testing
 
   @Test func hiddenNodesAreKeptAsTheyWere() {
     var session = SceneSession()
-    let box = session.add(Rect(x: 2, y: 2, width: 40, height: 40), fill: blue)
-    session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: box, fill: white)
+    let box = session.add(Rect2D(x: 2, y: 2, width: 40, height: 40), fill: blue)
+    session.add(Rect2D(x: 2, y: 2, width: 10, height: 10), under: box, fill: white)
     var trail = PageTrail()
     var first = trail.page(session)
     session.change(box) { $0.isHidden = true }
@@ -212,7 +214,7 @@ import Testing
   @Test func aFullSnapshotForgetsWhatIsHiddenOrOutOfSight() {
     var session = SceneSession()
     let boxes = (0..<3).map {
-      session.add(Rect(x: 2, y: Double($0) * 12, width: 40, height: 10), fill: blue)
+      session.add(Rect2D(x: 2, y: Double($0) * 12, width: 40, height: 10), fill: blue)
     }
     var trail = PageTrail()
     let first = trail.page(session)
@@ -232,7 +234,7 @@ import Testing
     var session = SceneSession()
     let count = ElementBuilder.mostHidden
     let boxes = (0..<count + 20).map { _ in
-      session.add(Rect(x: 2, y: 2, width: 40, height: 10), fill: Color(rgba: 0x2266_CC80))
+      session.add(Rect2D(x: 2, y: 2, width: 40, height: 10), fill: RGBAColor(rgba: 0x2266_CC80))
     }
     var trail = PageTrail()
     let ids = trail.page(session).elements.map(\.id)
@@ -247,11 +249,11 @@ import Testing
 
   @Test func whatBeginsToScrollGetsContentForGood() {
     var session = SceneSession()
-    let box = session.add(Rect(x: 2, y: 2, width: 40, height: 40), fill: white)
-    session.add(Rect(x: 2, y: 2, width: 10, height: 10), under: box, fill: blue)
+    let box = session.add(Rect2D(x: 2, y: 2, width: 40, height: 40), fill: white)
+    session.add(Rect2D(x: 2, y: 2, width: 10, height: 10), under: box, fill: blue)
     var trail = PageTrail()
     #expect(trail.page(session).elements.map(\.kind) == [.node, .node])
-    session.change(box) { $0.style.contentOffset = Point(x: 0, y: 1.25) }
+    session.change(box) { $0.style.contentOffset = Point2D(x: 0, y: 1.25) }
     let scrolled = trail.page(session)
     #expect(scrolled.elements.map(\.kind) == [.node, .content, .node])
     #expect(scrolled.elements[1].top == -5)
@@ -264,19 +266,19 @@ import Testing
 
   @Test func looksOfAFullSnapshotHaveClassesAndLaterOnesLeanOnThem() {
     var session = SceneSession()
-    let box = session.add(Rect(x: 2, y: 2, width: 10, height: 10), fill: blue)
-    session.add(Rect(x: 22, y: 2, width: 10, height: 10), fill: white)
+    let box = session.add(Rect2D(x: 2, y: 2, width: 10, height: 10), fill: blue)
+    session.add(Rect2D(x: 22, y: 2, width: 10, height: 10), fill: white)
     var trail = PageTrail()
     let first = trail.page(session).elements
     #expect(first.allSatisfy { $0.base == $0.look && $0.look >= 0 })
-    session.change(box) { $0.style.fill = Color(rgb: 0x123456) }
+    session.change(box) { $0.style.fill = RGBAColor(rgb: 0x123456) }
     let tinted = trail.page(session).elements[0]
     #expect(tinted.base == first[0].look)
     #expect(tinted.look != first[0].look)
     session.change(box) { $0.style.fill = white }
     #expect(trail.page(session).elements[0].base == first[1].look)
-    session.add(Rect(x: 2, y: 22, width: 10, height: 10), fill: Color(rgb: 0x654321))
-    session.add(Rect(x: 22, y: 22, width: 10, height: 10), fill: blue) { $0.style.category = .button }
+    session.add(Rect2D(x: 2, y: 22, width: 10, height: 10), fill: RGBAColor(rgb: 0x654321))
+    session.add(Rect2D(x: 22, y: 22, width: 10, height: 10), fill: blue) { $0.style.category = .button }
     let page = trail.page(session).elements
     #expect(page[2].base == min(first[0].look, first[1].look))
     #expect(page[3].base == -1)
@@ -284,8 +286,8 @@ import Testing
 
   @Test func revealedTextIsInThePageAndNoOther() {
     var session = SceneSession()
-    session.add(Rect(x: 2, y: 2, width: 40, height: 12), fill: white) { $0.text = Array("Hello".utf8) }
-    session.add(Rect(x: 2, y: 22, width: 40, height: 12), fill: white)
+    session.add(Rect2D(x: 2, y: 2, width: 40, height: 12), fill: white) { $0.text = Array("Hello".utf8) }
+    session.add(Rect2D(x: 2, y: 22, width: 40, height: 12), fill: white)
     var trail = PageTrail()
     let page = trail.page(session)
     #expect(page.elements.map(\.text) == [0, -1])
@@ -297,9 +299,9 @@ extension SceneSession {
   /// A row that only groups, with a picture and a title.
   @discardableResult
   fileprivate mutating func addRow(at y: Double, under list: Int32) -> Int32 {
-    let row = add(Rect(x: 0, y: y, width: 48, height: 20), under: list)
-    add(Rect(x: 2, y: 2, width: 8, height: 8), under: row, fill: Color(rgb: 0x2266CC))
-    add(Rect(x: 14, y: 4, width: 20, height: 4), under: row, fill: Color(rgb: 0x112233))
+    let row = add(Rect2D(x: 0, y: y, width: 48, height: 20), under: list)
+    add(Rect2D(x: 2, y: 2, width: 8, height: 8), under: row, fill: RGBAColor(rgb: 0x2266CC))
+    add(Rect2D(x: 14, y: 4, width: 20, height: 4), under: row, fill: RGBAColor(rgb: 0x112233))
     return row
   }
 

@@ -6,17 +6,17 @@ import Testing
 
 /// Which parts two groups can say, and which become elements.
 @Suite struct MarksTests {
-  private let gray = Color(rgb: 0x667788)
-  private let red = Color(rgb: 0xDD3344)
+  private let gray = RGBAColor(rgb: 0x667788)
+  private let red = RGBAColor(rgb: 0xDD3344)
 
-  private func bar(_ x: Double, _ y: Double, _ width: Double = 20, _ color: Color? = nil) -> ScenePart {
+  private func bar(_ x: Double, _ y: Double, _ width: Double = 20, _ color: RGBAColor? = nil) -> ScenePart {
     ScenePart(
-      role: .textBar, frame: Rect(x: x, y: y, width: width, height: 3), radius: 1.5, color: color ?? gray)
+      role: .textBar, frame: Rect2D(x: x, y: y, width: width, height: 3), radius: 1.5, color: color ?? gray)
   }
 
   private func session(_ parts: [ScenePart], text: String = "") -> SceneSession {
     var session = SceneSession()
-    session.add(Rect(x: 2, y: 2, width: 44, height: 60)) {
+    session.add(Rect2D(x: 2, y: 2, width: 44, height: 60)) {
       $0.parts = parts
       $0.text = Array(text.utf8)
     }
@@ -82,7 +82,7 @@ import Testing
   @Test func aTurnedShapeIsAGroupOfOne() {
     func stroke(_ x: Double, _ turn: ScenePart.Turn) -> ScenePart {
       ScenePart(
-        role: .check, frame: Rect(x: x, y: 20, width: 10, height: 2), radius: 1, color: gray, turn: turn)
+        role: .check, frame: Rect2D(x: x, y: 20, width: 10, height: 2), radius: 1, color: gray, turn: turn)
     }
     let (check, table) = page([stroke(4, .plus45), stroke(14, .minus45)])
     #expect(check.elements.count == 1)

@@ -59,7 +59,7 @@ import Testing
 
   /// Builds the same page once more with each node's identity written beside its element.
   private static func shown(
-    _ scene: Scene, _ identities: [Int32], _ trail: PageTrail
+    _ scene: WireframeScene, _ identities: [Int32], _ trail: PageTrail
   ) -> [(id: Int32, identity: Int32)] {
     var trail = trail
     let page = trail.builder.build(

@@ -28,10 +28,12 @@ struct RandomSession {
     return chance(70) ? any.rounded() : (any * 4).rounded() / 4
   }
 
-  private mutating func color() -> Color { Color(rgba: colors[Int(random.next() % UInt64(colors.count))]) }
+  private mutating func color() -> RGBAColor {
+    RGBAColor(rgba: colors[Int(random.next() % UInt64(colors.count))])
+  }
 
-  private mutating func frame() -> Rect {
-    Rect(
+  private mutating func frame() -> Rect2D {
+    Rect2D(
       x: number(-8...40), y: number(-8...56), width: number(chance(5) ? 0...1 : 6...44),
       height: number(6...44))
   }
@@ -108,7 +110,7 @@ struct RandomSession {
         ? nil : .init(height: SceneNode.Shadow.Height.allCases[Int(random.next() % 3)], color: color())
     case 1: node.style.flags.formSymmetricDifference(.clips)
     case 2: node.style.alpha = chance(60) ? 1 : Double(random.next() % 9) / 8
-    case 3: node.style.contentOffset = chance(40) ? .zero : Point(x: number(-9...9), y: number(-9...9))
+    case 3: node.style.contentOffset = chance(40) ? .zero : Point2D(x: number(-9...9), y: number(-9...9))
     case 4: node.style.border = chance(50) ? nil : .init(width: number(0...4), color: color())
     case 5: node.style.hatch = chance(70) ? .clear : color()
     case 6: node.style.radius = min(number(0...8), min(node.style.frame.width, node.style.frame.height) / 2)
@@ -121,10 +123,10 @@ struct RandomSession {
   }
 
   private mutating func turn(_ style: inout SceneNode) {
-    var turn = Transform.identity
+    var turn = Transform2D.identity
     switch random.next() % 6 {
-    case 0: turn = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    case 1: turn = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+    case 0: turn = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    case 1: turn = Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     case 2: turn = .scale(x: 1.5, y: 0.75)
     default: break
     }
@@ -139,13 +141,14 @@ struct RandomSession {
     if chance(50) {
       return (0...Int(random.next() % 4)).map { row in
         ScenePart(
-          role: .textBar, frame: Rect(x: 2, y: Double(row) * 5 + 1, width: chance(60) ? 20 : 11, height: 3),
+          role: .textBar, frame: Rect2D(x: 2, y: Double(row) * 5 + 1, width: chance(60) ? 20 : 11, height: 3),
           radius: 1.5, color: ink)
       }
     }
     return (0...random.next() % 4).map { _ in
       ScenePart(
-        role: .mark, frame: Rect(x: number(0...20), y: number(0...20), width: 6, height: chance(60) ? 6 : 3),
+        role: .mark,
+        frame: Rect2D(x: number(0...20), y: number(0...20), width: 6, height: chance(60) ? 6 : 3),
         radius: chance(50) ? 1.5 : 0, color: color(), turn: chance(20) ? .plus45 : .none)
     }
   }

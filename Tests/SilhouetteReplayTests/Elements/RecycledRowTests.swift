@@ -6,20 +6,20 @@ import Testing
 
 /// Rows that come into sight use elements of rows that went out of it.
 @Suite struct RecycledRowTests {
-  private let white = Color(rgb: 0xFFFFFF)
-  private let blue = Color(rgb: 0x2266CC)
+  private let white = RGBAColor(rgb: 0xFFFFFF)
+  private let blue = RGBAColor(rgb: 0x2266CC)
 
   /// A list of rows of three boxes, which scrolls by its offset.
-  private func feed(rows: Int, category: SilhouetteScene.Category = .list) -> (SceneSession, list: Int32) {
+  private func feed(rows: Int, category: NodeCategory = .list) -> (SceneSession, list: Int32) {
     var session = SceneSession()
-    let list = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white) {
+    let list = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white) {
       $0.style.flags = .clips
       $0.style.category = category
     }
     for row in 0..<rows {
-      let box = session.add(Rect(x: 0, y: Double(row) * 20, width: 48, height: 18), under: list, fill: blue)
-      session.add(Rect(x: 2, y: 2, width: 14, height: 14), under: box, fill: white)
-      session.add(Rect(x: 20, y: 2, width: Double(10 + row % 7), height: 4), under: box, fill: white)
+      let box = session.add(Rect2D(x: 0, y: Double(row) * 20, width: 48, height: 18), under: list, fill: blue)
+      session.add(Rect2D(x: 2, y: 2, width: 14, height: 14), under: box, fill: white)
+      session.add(Rect2D(x: 20, y: 2, width: Double(10 + row % 7), height: 4), under: box, fill: white)
     }
     return (session, list)
   }
@@ -78,19 +78,19 @@ import Testing
 
   @Test func pagesOfTabsAndDialogsKeepTheirElements() {
     var session = SceneSession()
-    let root = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: white)
+    let root = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: white)
     let pages = (0..<3).map { page in
-      let box = session.add(Rect(x: 0, y: 0, width: 48, height: 52), under: root, fill: blue)
+      let box = session.add(Rect2D(x: 0, y: 0, width: 48, height: 52), under: root, fill: blue)
       for line in 0...page {
-        session.add(Rect(x: 2, y: Double(line) * 8, width: 30, height: 4), under: box, fill: white)
+        session.add(Rect2D(x: 2, y: Double(line) * 8, width: 30, height: 4), under: box, fill: white)
       }
       return box
     }
-    let bar = session.add(Rect(x: 0, y: 52, width: 48, height: 12), under: root, fill: blue)
+    let bar = session.add(Rect2D(x: 0, y: 52, width: 48, height: 12), under: root, fill: blue)
     for tab in 0..<3 {
-      session.add(Rect(x: Double(tab) * 16, y: 2, width: 14, height: 8), under: bar, fill: white)
+      session.add(Rect2D(x: Double(tab) * 16, y: 2, width: 14, height: 8), under: bar, fill: white)
     }
-    let dialog = session.add(Rect(x: 4, y: 10, width: 40, height: 50), under: root, fill: blue)
+    let dialog = session.add(Rect2D(x: 4, y: 10, width: 40, height: 50), under: root, fill: blue)
     var (trail, differ) = (PageTrail(), Differ())
     var last: ElementTree?
     for step in 0..<12 {
@@ -165,39 +165,40 @@ private struct RandomFeed {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     isMovedByRows = seed % 3 == 0
-    let root = session.add(Rect(x: 0, y: 0, width: 48, height: 64), fill: Color(rgb: 0xEEEEEE))
+    let root = session.add(Rect2D(x: 0, y: 0, width: 48, height: 64), fill: RGBAColor(rgb: 0xEEEEEE))
     lists.append(
-      session.add(Rect(x: 0, y: 4, width: 48, height: 56), under: root, fill: Color(rgb: 0xFFFFFF)) {
+      session.add(Rect2D(x: 0, y: 4, width: 48, height: 56), under: root, fill: RGBAColor(rgb: 0xFFFFFF)) {
         $0.style.flags = .clips
         $0.style.category = seed % 2 == 0 ? .list : .view
       })
     for _ in 0..<Int(8 + random.next() % 8) { addRow(under: lists[0], at: nil) }
     // A bar over the list, and a node that covers everything.
-    session.add(Rect(x: 0, y: 54, width: 48, height: 10), under: root, fill: Color(rgb: 0x446688))
+    session.add(Rect2D(x: 0, y: 54, width: 48, height: 10), under: root, fill: RGBAColor(rgb: 0x446688))
     place(lists[0])
   }
 
   private mutating func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
 
   private mutating func addRow(under list: Int32, at place: Int?) {
-    let color = Color(rgb: [0x2266CC, 0xCC6622, 0x66CC22][Int(random.next() % 3)])
+    let color = RGBAColor(rgb: [0x2266CC, 0xCC6622, 0x66CC22][Int(random.next() % 3)])
     let height = [10.0, 10, 10, 14, 30][Int(random.next() % 5)]
     let row = session.add(
-      Rect(x: 0, y: 0, width: 48, height: height), under: list, fill: chance(80) ? color : .clear)
+      Rect2D(x: 0, y: 0, width: 48, height: height), under: list, fill: chance(80) ? color : .clear)
     for part in 0..<Int(random.next() % 4) {
       session.add(
-        Rect(x: Double(2 + part * 12), y: 2, width: chance(50) ? 10 : 8, height: 6), under: row,
-        fill: Color(rgb: 0x101010))
+        Rect2D(x: Double(2 + part * 12), y: 2, width: chance(50) ? 10 : 8, height: 6), under: row,
+        fill: RGBAColor(rgb: 0x101010))
     }
     if chance(6), lists.count < 3 {
-      let inner = session.add(Rect(x: 0, y: 1, width: 48, height: 8), under: row, fill: color) {
+      let inner = session.add(Rect2D(x: 0, y: 1, width: 48, height: 8), under: row, fill: color) {
         $0.style.flags = .clips
         $0.style.category = .scrollView
       }
       lists.append(inner)
       for column in 0..<6 {
         session.add(
-          Rect(x: Double(column) * 14, y: 1, width: 12, height: 6), under: inner, fill: Color(rgb: 0x888888))
+          Rect2D(x: Double(column) * 14, y: 1, width: 12, height: 6), under: inner,
+          fill: RGBAColor(rgb: 0x888888))
       }
     }
     guard let place else { return }

@@ -63,13 +63,13 @@ import Testing
   }
 
   /// All scenes of a sample, brought onto the grid.
-  static func scenes(of story: String, _ reveal: Reveal) throws -> [Scene] {
+  static func scenes(of story: String, _ reveal: Reveal) throws -> [WireframeScene] {
     var decoder = HierarchyDecoder()
     try decoder.append([UInt8](Data(contentsOf: Places.samples.appending(path: "\(story).hierarchy.ndjson"))))
     try decoder.finish()
     var flattener = Flattener(reveal: reveal)
-    var (viewport, platform) = (Viewport(width: 402, height: 874, scale: 1), Platform.other)
-    var scenes: [Scene] = []
+    var (viewport, platform) = (Viewport(width: 402, height: 874, scale: 1), AppPlatform.other)
+    var scenes: [WireframeScene] = []
     while case .record(let record) = try decoder.next() {
       switch record {
       case .header(let header): (viewport, platform) = (header.viewport, header.platform)
@@ -88,7 +88,7 @@ struct SourceIdentities {
   private var numbers: [NodeID: Int32] = [:]
   private var next: Int32 = 0
 
-  mutating func identities(of scene: Scene) -> [Int32] {
+  mutating func identities(of scene: WireframeScene) -> [Int32] {
     var used: Set<Int32> = []
     return scene.nodes.map { node in
       if let known = numbers[node.id], !node.id.isNone, used.insert(known).inserted { return known }
@@ -100,19 +100,19 @@ struct SourceIdentities {
   }
 }
 
-extension Scene {
+extension WireframeScene {
   /// Every number on the replay's grid, and what follows from them.
-  var onGrid: Scene {
+  var onGrid: WireframeScene {
     func snap(_ value: Double) -> Double { (value * 4 + 0.5).rounded(.down) / 4 }
     var scene = self
     for index in scene.nodes.indices {
       var node = scene.nodes[index]
       node.toParent.tx = snap(node.toParent.tx)
       node.toParent.ty = snap(node.toParent.ty)
-      node.frame = Rect(
+      node.frame = Rect2D(
         x: node.toParent.tx, y: node.toParent.ty, width: snap(node.frame.width),
         height: snap(node.frame.height))
-      node.contentOffset = Point(x: snap(node.contentOffset.x), y: snap(node.contentOffset.y))
+      node.contentOffset = Point2D(x: snap(node.contentOffset.x), y: snap(node.contentOffset.y))
       node.radius = min(snap(node.radius), min(node.frame.width, node.frame.height) / 2)
       node.alpha = (node.alpha * 1000).rounded() / 1000
       if let border = node.border { node.border?.width = snap(border.width) }
@@ -121,7 +121,7 @@ extension Scene {
     }
     for index in scene.parts.indices {
       let part = scene.parts[index]
-      scene.parts[index].frame = Rect(
+      scene.parts[index].frame = Rect2D(
         x: snap(part.frame.x), y: snap(part.frame.y), width: snap(part.frame.width),
         height: snap(part.frame.height))
       scene.parts[index].radius = snap(part.radius)

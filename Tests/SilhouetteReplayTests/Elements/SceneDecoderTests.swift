@@ -9,7 +9,7 @@ import Testing
 /// Pages from elsewhere: whatever they hold, there is a scene that can be drawn.
 @Suite struct SceneDecoderTests {
   @Test func indicesThatLeadNowhereCountAsNone() {
-    var tree = ElementTree(viewport: Viewport(width: 48, height: 64, scale: 1), background: Color(rgb: 0))
+    var tree = ElementTree(viewport: Viewport(width: 48, height: 64, scale: 1), background: RGBAColor(rgb: 0))
     var element = Element()
     element.look = 7
     element.marks = 7
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func whatIsInsideOfTheHiddenIsLeftOut() {
-    var tree = ElementTree(viewport: Viewport(width: 48, height: 64, scale: 1), background: Color(rgb: 0))
+    var tree = ElementTree(viewport: Viewport(width: 48, height: 64, scale: 1), background: RGBAColor(rgb: 0))
     tree.elements = [Element(), Element(), Element(), Element()]
     tree.elements[1].isHidden = true
     for (index, parent) in [-1, 0, 1, 0].enumerated() { tree.elements[index].parent = Int32(parent) }

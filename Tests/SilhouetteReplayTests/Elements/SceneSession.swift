@@ -20,12 +20,13 @@ struct SceneSession {
   var nodes: [Node] = []
   var roots: [Int32] = []
   var viewport = Viewport(width: 48, height: 64, scale: 1)
-  var background = Color(rgb: 0xF4F5F7)
+  var background = RGBAColor(rgb: 0xF4F5F7)
 
   /// Adds a node as the last child of another (nil for a window), and returns its identity.
   @discardableResult
   mutating func add(
-    _ frame: Rect, under parent: Int32? = nil, fill: Color = .clear, _ change: (inout Node) -> Void = { _ in }
+    _ frame: Rect2D, under parent: Int32? = nil, fill: RGBAColor = .clear,
+    _ change: (inout Node) -> Void = { _ in }
   ) -> Int32 {
     var node = Node()
     node.style.frame = frame
@@ -63,15 +64,16 @@ struct SceneSession {
 // MARK: - Scenes
 
 extension SceneSession {
-  func scene() -> (scene: Scene, identities: [Int32]) {
-    var scene = Scene(time: 0, viewport: viewport, background: background)
+  func scene() -> (scene: WireframeScene, identities: [Int32]) {
+    var scene = WireframeScene(time: 0, viewport: viewport, background: background)
     var identities: [Int32] = []
     for root in roots { write(root, under: -1, &scene, &identities) }
     return (scene, identities)
   }
 
-  private func write(_ identity: Int32, under parent: Int, _ scene: inout Scene, _ identities: inout [Int32])
-  {
+  private func write(
+    _ identity: Int32, under parent: Int, _ scene: inout WireframeScene, _ identities: inout [Int32]
+  ) {
     let index = scene.nodes.count
     let source = nodes[Int(identity)]
     var node = source.style
@@ -130,23 +132,25 @@ struct PageTrail {
     return page(scene, identities)
   }
 
-  mutating func page(_ scene: Scene, _ identities: [Int32]) -> ElementTree {
+  mutating func page(_ scene: WireframeScene, _ identities: [Int32]) -> ElementTree {
     builder.build(scene, identities: identities, visible: visible(scene), into: &table)
   }
 
   mutating func startAnew() { table = builder.startAnew() }
 
-  mutating func decoded(_ page: ElementTree) -> Scene { decoder.scene(of: page, table: table, time: 0) }
+  mutating func decoded(_ page: ElementTree) -> WireframeScene {
+    decoder.scene(of: page, table: table, time: 0)
+  }
 
   /// The nodes that are seen at any of the scales.
-  func visible(_ scene: Scene) -> [Bool] {
+  func visible(_ scene: WireframeScene) -> [Bool] {
     let seen = scales.map { Culler(scale: $0).visibleNodes(of: scene) }
     return scene.nodes.indices.map { index in seen.contains { $0[index] } }
   }
 }
 
 /// A scene drawn at a scale.
-func picture(_ scene: Scene, scale: Double = 1) -> Pixmap {
+func picture(_ scene: WireframeScene, scale: Double = 1) -> Pixmap {
   var renderer = FrameRenderer(target: RenderTarget(viewport: scene.viewport, scale: scale))
   _ = renderer.render(scene)
   return renderer.pixmap

@@ -7,17 +7,17 @@ import Testing
 /// Identities count up all session long; a builder's memory does not grow with them.
 struct SlotTests {
   /// Boxes beside each other.
-  private static func scene(_ count: Int) -> Scene {
-    var scene = Scene(
-      time: 0, viewport: Viewport(width: 48, height: 64, scale: 1), background: Color(rgb: 0xFFFFFF))
+  private static func scene(_ count: Int) -> WireframeScene {
+    var scene = WireframeScene(
+      time: 0, viewport: Viewport(width: 48, height: 64, scale: 1), background: RGBAColor(rgb: 0xFFFFFF))
     for index in 0..<count {
       var node = SceneNode()
       node.end = Int32(index + 1)
       node.verdict = .draw
-      node.frame = Rect(x: Double(index) * 8, y: 0, width: 8, height: 8)
+      node.frame = Rect2D(x: Double(index) * 8, y: 0, width: 8, height: 8)
       node.toParent = .translation(x: node.frame.x, y: 0)
       node.toViewport = node.toParent
-      node.fill = Color(rgb: 0x2266CC)
+      node.fill = RGBAColor(rgb: 0x2266CC)
       scene.nodes.append(node)
     }
     return scene

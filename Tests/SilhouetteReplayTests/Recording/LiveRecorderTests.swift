@@ -13,14 +13,14 @@ private func screen(at time: Double, x: Double = 8, text: String = "orange marma
   var builder = SnapshotBuilder(time: time)
   try builder.open()
   builder.node.className = try builder.add("UIWindow")
-  builder.node.frame = Rect(x: 0, y: 0, width: 200, height: 120)
+  builder.node.frame = Rect2D(x: 0, y: 0, width: 200, height: 120)
   for (index, name) in ["UILabel", "UIView"].enumerated() {
     try builder.open()
     builder.node.id = NodeID(integer: UInt64(index + 1))!
     builder.node.className = try builder.add(name)
     if index == 0 { builder.node.text = try builder.add(text) }
-    builder.node.frame = Rect(x: index == 0 ? 8 : x, y: Double(8 + index * 40), width: 100, height: 24)
-    builder.node.background = Color(rgb: 0x2266CC)
+    builder.node.frame = Rect2D(x: index == 0 ? 8 : x, y: Double(8 + index * 40), width: 100, height: 24)
+    builder.node.background = RGBAColor(rgb: 0x2266CC)
     builder.close()
   }
   builder.close()
@@ -93,9 +93,9 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     var (twin, flattener, batch) = (Recorder(start: start), Flattener(), EventBatch())
     for step in 0..<30 {
       let snapshot = try screen(at: Double(step) * 700, x: Double(step % 7) * 3)
-      let touch = Touch(
+      let touch = TouchRecord(
         time: Double(step) * 700 + 10, pointer: 1, phase: step % 2 == 0 ? .down : .up,
-        location: Point(x: 20, y: 60))
+        location: Point2D(x: 20, y: 60))
       recorder.record(snapshot, viewport: viewport)
       recorder.record(touch)
       twin.record(flattener.flatten(snapshot, viewport: viewport, platform: .ios), into: &batch)
@@ -174,7 +174,7 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     let recorder = LiveRecorder(platform: .ios, start: start) { _ in }
     await recorder.close()
     #expect(!recorder.record(try screen(at: 0), viewport: viewport))
-    #expect(!recorder.record(Touch(time: 0, pointer: 0, phase: .down, location: .zero)))
+    #expect(!recorder.record(TouchRecord(time: 0, pointer: 0, phase: .down, location: .zero)))
     // Neither of these may hang.
     await recorder.flush()
     await recorder.rotate(start: start)
@@ -285,10 +285,10 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
     var builder = SnapshotBuilder(time: 0)
     try builder.open()
     builder.node.className = try builder.add("UIWindow")
-    builder.node.frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    builder.node.frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     try builder.open()
     builder.node.className = try builder.add("UITextField")
-    builder.node.frame = Rect(x: 10, y: 10, width: 200, height: 40)
+    builder.node.frame = Rect2D(x: 10, y: 10, width: 200, height: 40)
     builder.node.flags = [.editable, .focused]
     builder.close()
     builder.close()
@@ -299,8 +299,8 @@ private func kinds(_ events: [[String: Any]]) -> [String] {
       let recorder = LiveRecorder(platform: .ios, start: start, options: options) { _ in }
       recorder.record(snapshot, viewport: Viewport(width: 400, height: 800))
       for y in [100.0, 700] {
-        recorder.record(Touch(time: y, pointer: 1, phase: .down, location: Point(x: 200, y: y)))
-        recorder.record(Touch(time: y + 50, pointer: 1, phase: .up, location: Point(x: 200, y: y)))
+        recorder.record(TouchRecord(time: y, pointer: 1, phase: .down, location: Point2D(x: 200, y: y)))
+        recorder.record(TouchRecord(time: y + 50, pointer: 1, phase: .up, location: Point2D(x: 200, y: y)))
       }
       await recorder.rotate(start: start + 2000)
       await recorder.close()

@@ -5,7 +5,7 @@ import SilhouetteScene
 /// Reads a recorder's output, event by event, as a player would.
 struct LogPlayer {
   private(set) var events: [ReplayEvent] = []
-  private(set) var scene: Scene?
+  private(set) var scene: WireframeScene?
   private var reader = EventReader()
   private var mirror: Mirror?
   private var decoder = SceneDecoder()
@@ -54,7 +54,7 @@ struct Tape {
     recorder = Recorder(start: start, checkouts: checkouts, touches: touches)
   }
 
-  mutating func record(_ scene: Scene, at time: Double) throws {
+  mutating func record(_ scene: WireframeScene, at time: Double) throws {
     var scene = scene
     scene.time = time
     recorder.record(scene, into: &batch)
@@ -62,10 +62,10 @@ struct Tape {
   }
 
   mutating func touch(
-    _ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Double, pointer: Int = 0,
+    _ phase: TouchRecord.Phase, _ x: Double, _ y: Double, at time: Double, pointer: Int = 0,
     onLastScreen: Bool = false
   ) throws {
-    var touch = Touch(time: time, pointer: pointer, phase: phase, location: Point(x: x, y: y))
+    var touch = TouchRecord(time: time, pointer: pointer, phase: phase, location: Point2D(x: x, y: y))
     touch.isOnLastScreen = onLastScreen
     recorder.record(touch, into: &batch)
     try drain()

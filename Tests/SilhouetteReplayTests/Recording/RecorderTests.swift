@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct RecorderTests {
   /// A window with one box in it.
-  private func screen(x: Double = 4, width: Double = 48) -> Scene {
+  private func screen(x: Double = 4, width: Double = 48) -> WireframeScene {
     var session = SceneSession()
     session.viewport.width = width
-    let window = session.add(Rect(x: 0, y: 0, width: width, height: 64), fill: Color(rgb: 0xFFFFFF))
-    session.add(Rect(x: x, y: 4, width: 10, height: 10), under: window, fill: Color(rgb: 0x2266CC))
+    let window = session.add(Rect2D(x: 0, y: 0, width: width, height: 64), fill: RGBAColor(rgb: 0xFFFFFF))
+    session.add(Rect2D(x: x, y: 4, width: 10, height: 10), under: window, fill: RGBAColor(rgb: 0x2266CC))
     return session.scene().scene
   }
 
@@ -75,12 +75,13 @@ import Testing
   }
 
   @Test func aChangeLargerThanAPageBecomesOne() throws {
-    func screen(_ color: UInt32, from first: Int32) -> Scene {
+    func screen(_ color: UInt32, from first: Int32) -> WireframeScene {
       var session = SceneSession()
       for row in 0..<30 {
         let y = Double(row) * 2
         session.add(
-          Rect(x: Double(row % 7), y: y, width: 30, height: 2), fill: Color(rgb: color + UInt32(row) * 0x701))
+          Rect2D(x: Double(row % 7), y: y, width: 30, height: 2),
+          fill: RGBAColor(rgb: color + UInt32(row) * 0x701))
       }
       var scene = session.scene().scene
       for index in scene.nodes.indices {

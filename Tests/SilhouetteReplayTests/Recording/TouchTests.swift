@@ -7,14 +7,16 @@ import Testing
 @Suite struct TouchTests {
   /// A screen with a box of a category in its lower half.
   private func screen(
-    _ category: SilhouetteScene.Category? = nil, privacy: SceneNode.Privacy? = nil, shade: UInt32 = 0
-  ) -> Scene {
+    _ category: NodeCategory? = nil, privacy: SceneNode.Privacy? = nil, shade: UInt32 = 0
+  ) -> WireframeScene {
     var session = SceneSession()
     session.viewport = Viewport(width: 400, height: 800)
     let window = session.add(
-      Rect(x: 0, y: 0, width: 400, height: 800), fill: Color(rgb: 0xFFFFFF - shade))
+      Rect2D(x: 0, y: 0, width: 400, height: 800), fill: RGBAColor(rgb: 0xFFFFFF - shade))
     if category != nil || privacy != nil {
-      session.add(Rect(x: 0, y: 400, width: 400, height: 400), under: window, fill: Color(rgb: 0xCCCCCC)) {
+      session.add(
+        Rect2D(x: 0, y: 400, width: 400, height: 400), under: window, fill: RGBAColor(rgb: 0xCCCCCC)
+      ) {
         $0.style.category = category ?? .view
         if let privacy { $0.style.privacy = privacy }
       }
@@ -34,11 +36,11 @@ import Testing
   }
 
   /// The events in the log of a finger that goes through places (x, y, time).
-  private func way(_ places: [Place], ends: Touch.Phase = .up) throws -> [String] {
+  private func way(_ places: [Place], ends: TouchRecord.Phase = .up) throws -> [String] {
     var tape = Tape()
     try tape.record(screen(), at: 0)
     for (index, (x, y, time)) in places.enumerated() {
-      let phase: Touch.Phase = index == 0 ? .down : index == places.count - 1 ? ends : .move
+      let phase: TouchRecord.Phase = index == 0 ? .down : index == places.count - 1 ? ends : .move
       try tape.touch(phase, x, y, at: time)
     }
     try tape.record(screen(), at: 10_000)
@@ -100,18 +102,18 @@ import Testing
       y += steps[heading].1
       return (x, y, 100 + Double(step) * 16)
     }
-    let told = try way(places).map { line -> Point in
+    let told = try way(places).map { line -> Point2D in
       let place = line.split(separator: " ")[2].split(separator: ",").map { Double($0)! }
-      return Point(x: place[0], y: place[1])
+      return Point2D(x: place[0], y: place[1])
     }
     #expect(told.count < places.count / 2)
     for (x, y, _) in places {
-      let distance = zip(told, told.dropFirst()).map { Self.distance(Point(x: x, y: y), $0, $1) }.min() ?? 0
+      let distance = zip(told, told.dropFirst()).map { Self.distance(Point2D(x: x, y: y), $0, $1) }.min() ?? 0
       #expect(distance <= 15, "\(x) \(y)")
     }
   }
 
-  private static func distance(_ point: Point, _ a: Point, _ b: Point) -> Double {
+  private static func distance(_ point: Point2D, _ a: Point2D, _ b: Point2D) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let length = dx * dx + dy * dy
     let along = length == 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / length
@@ -167,7 +169,7 @@ import Testing
   @Test func movesAndLiftsWithoutAFingerAreLeftOut() throws {
     var tape = Tape()
     try tape.record(screen(), at: 0)
-    for phase in [Touch.Phase.move, .up, .cancel] { try tape.touch(phase, 10, 10, at: 10) }
+    for phase in [TouchRecord.Phase.move, .up, .cancel] { try tape.touch(phase, 10, 10, at: 10) }
     for place in [Double.nan, .infinity, -.infinity] { try tape.touch(.down, place, 10, at: 20) }
     try tape.record(screen(), at: 100)
     #expect(tape.player.story.count == 2)
@@ -175,10 +177,10 @@ import Testing
 
   // MARK: Secrets
 
-  static let secrets: [SilhouetteScene.Category] = [.secureField, .keyboard, .key]
+  static let secrets: [NodeCategory] = [.secureField, .keyboard, .key]
 
   @Test(arguments: secrets)
-  func nothingIsToldOfATouchOnASecret(category: SilhouetteScene.Category) throws {
+  func nothingIsToldOfATouchOnASecret(category: NodeCategory) throws {
     var tape = Tape()
     try tape.record(screen(category), at: 0)
     try tape.touch(.down, 100, 500, at: 10)
@@ -199,8 +201,7 @@ import Testing
   }
 
   @Test(arguments: secrets)
-  func aKeyboardThatComesWithTheNextSceneHidesWhatWasTouchedBefore(category: SilhouetteScene.Category) throws
-  {
+  func aKeyboardThatComesWithTheNextSceneHidesWhatWasTouchedBefore(category: NodeCategory) throws {
     for (before, after) in [(nil, category), (category, nil)] {
       var tape = Tape()
       try tape.record(screen(before), at: 0)
@@ -213,7 +214,7 @@ import Testing
 
   /// Back, tapped on a screen without secrets, where the next screen has one at its place.
   @Test(arguments: secrets)
-  func theNextScreenHidesNothingOfATouchOnTheLastOne(category: SilhouetteScene.Category) throws {
+  func theNextScreenHidesNothingOfATouchOnTheLastOne(category: NodeCategory) throws {
     for (before, after, isTold) in [
       (nil, category, true), (category, nil, false), (category, category, false),
     ] {
@@ -267,9 +268,9 @@ import Testing
   }
 
   /// A screen whose source does not report keyboards, with the focus in a field.
-  private func focused(shade: UInt32 = 0) -> Scene {
+  private func focused(shade: UInt32 = 0) -> WireframeScene {
     var scene = screen(shade: shade)
-    scene.possibleKeyboard = Rect(x: 0, y: 440, width: 400, height: 360)
+    scene.possibleKeyboard = Rect2D(x: 0, y: 440, width: 400, height: 360)
     return scene
   }
 
@@ -323,7 +324,7 @@ import Testing
   }
 
   /// A screen whose lower half draws itself.
-  private func signature() -> Scene {
+  private func signature() -> WireframeScene {
     var scene = screen(.customDrawing)
     scene.nodes[scene.nodes.count - 1].flags.insert(.drawsItself)
     return scene

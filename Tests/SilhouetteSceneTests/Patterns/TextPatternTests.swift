@@ -75,7 +75,7 @@ struct TextPatternTests {
   }
 
   @Test func aPatternChangesNothingWhereNoTextIsRevealed() throws {
-    func bytes(_ text: String) throws -> Scene {
+    func bytes(_ text: String) throws -> WireframeScene {
       try scene(
         Tree("UIWindow", 0, 0, 402, 874, [Tree("UILabel", 20, 20, 200, 40).text(text)]), reveal: .nothing)
     }

@@ -1,7 +1,7 @@
 /// The facts of one view of an Android dump, gathered key by key; strings stay where they are in the
 /// document.
 struct AndroidViewFacts {
-  private(set) var bounds: Rect?
+  private(set) var bounds: Rect2D?
   private(set) var flags: HierarchyNode.Flags = []
   private(set) var traits: Traits = []
   private(set) var id: NodeID?
@@ -115,18 +115,18 @@ struct AndroidViewFacts {
   // MARK: Bounds
 
   /// `[l, t, r, b]` or `[[l, t], [r, b]]`.
-  private static func corners(_ array: Int, _ document: JSONDocument) -> Rect? {
+  private static func corners(_ array: Int, _ document: JSONDocument) -> Rect2D? {
     var numbers: [Double] = []
     for value in array + 1..<max(array + 1, document.end(array)) {
       if let number = document.number(value) { numbers.append(number) }
       guard numbers.count <= 4 else { return nil }
     }
     guard numbers.count == 4 else { return nil }
-    return Rect(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    return Rect2D(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The rectangle between two corners in pixels; nil if one is farther out than any screen reaches.
   init?(left: Double, top: Double, right: Double, bottom: Double) {
     guard [left, top, right, bottom].allSatisfy({ $0.magnitude <= 1e7 }) else { return nil }

@@ -8,7 +8,7 @@ struct AndroidViewReader {
   /// Whether each node reports that it is not visible, by index.
   private var unseen: [Bool] = []
   /// The extent of visible nodes to the right and down, in pixels.
-  private(set) var extent = Size.zero
+  private(set) var extent = Size2D.zero
   private(set) var missing = 0
 
   init(_ document: JSONDocument, limits: Limits) {
@@ -101,7 +101,7 @@ struct AndroidViewReader {
     try writeRoles(facts)
   }
 
-  private mutating func reach(_ bounds: Rect) {
+  private mutating func reach(_ bounds: Rect2D) {
     extent.width = max(extent.width, bounds.maxX)
     extent.height = max(extent.height, bounds.maxY)
   }

@@ -35,7 +35,7 @@ enum DOMSnapshotDump: JSONDump {
     if let size = own?.bounds.size, size.width > 0, size.height > 0 {
       return Viewport(width: size.width, height: size.height)
     }
-    let first = page.boxes.first { $0.bounds.isDrawable }?.bounds.size ?? Size(width: 1280, height: 720)
+    let first = page.boxes.first { $0.bounds.isDrawable }?.bounds.size ?? Size2D(width: 1280, height: 720)
     dump.note(.assumed, "the snapshot does not give the window's size; the first box's was assumed")
     return Viewport(width: first.width, height: first.height)
   }
@@ -45,7 +45,7 @@ enum DOMSnapshotDump: JSONDump {
 struct DOMPage {
   struct Box {
     var node: Int
-    var bounds: Rect
+    var bounds: Rect2D
     /// Index of a string; negative for a box without text.
     var text: Int
     var order: Double?
@@ -53,7 +53,7 @@ struct DOMPage {
 
   private(set) var boxes: [Box] = []
   private(set) var parents: [Int] = []
-  private(set) var scroll = Point.zero
+  private(set) var scroll = Point2D.zero
   /// By node, the document inside of it.
   private(set) var inner: [Int: Int] = [:]
   let names: [Int]
@@ -107,10 +107,10 @@ struct DOMPage {
     }
   }
 
-  private static func rect(_ value: Int, _ document: JSONDocument) -> Rect? {
+  private static func rect(_ value: Int, _ document: JSONDocument) -> Rect2D? {
     let numbers = document.elements(value).compactMap { document.number($0) }
     guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude <= 1e9 }) else { return nil }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// -1 replaces values that are not integers, so that indexes stay right.

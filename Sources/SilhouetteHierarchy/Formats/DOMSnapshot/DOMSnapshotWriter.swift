@@ -24,7 +24,7 @@ struct DOMSnapshotWriter {
     /// -1 closes the open node.
     var page: Int
     var box = 0
-    var origin = Point.zero
+    var origin = Point2D.zero
     /// Whether an element around it masks inputs.
     var masksInputs = false
   }
@@ -45,7 +45,7 @@ struct DOMSnapshotWriter {
       pending.append(Step(page: -1))
       if let inner = page.inner[box.node], pages.indices.contains(inner), !written.contains(inner) {
         pending += steps(
-          of: inner, at: Point(x: step.origin.x + box.bounds.x, y: step.origin.y + box.bounds.y),
+          of: inner, at: Point2D(x: step.origin.x + box.bounds.x, y: step.origin.y + box.bounds.y),
           masksInputs: masksInputs, &trees)
       }
       guard tree.onlyText[step.box] < 0 else { continue }
@@ -62,12 +62,12 @@ struct DOMSnapshotWriter {
 
   /// The outermost boxes of a document whose corner is at `point`, the last one first.
   private mutating func steps(
-    of page: Int, at point: Point, masksInputs: Bool = false, _ trees: inout [DOMBoxTree]
+    of page: Int, at point: Point2D, masksInputs: Bool = false, _ trees: inout [DOMBoxTree]
   ) -> [Step] {
     written.insert(page)
     above[page] = wordsOfBoxless(pages[page])
     let scroll = pages[page].scroll
-    let origin = Point(x: point.x - scroll.x, y: point.y - scroll.y)
+    let origin = Point2D(x: point.x - scroll.x, y: point.y - scroll.y)
     return trees[page].roots.reversed().map {
       Step(page: page, box: $0, origin: origin, masksInputs: masksInputs)
     }

@@ -77,7 +77,7 @@ struct DatadogRecords: WireframeDialect {
     return records
   }
 
-  private static func platform(_ source: String) -> Platform {
+  private static func platform(_ source: String) -> AppPlatform {
     switch source {
     case "android": .android
     case "ios": .ios
@@ -163,20 +163,20 @@ struct DatadogRecords: WireframeDialect {
   private func addPointer(
     _ data: WireframeEventData<Self>, _ text: JSONCursor, _ time: Double, _ session: inout WireframeSession
   ) {
-    guard let phase = data.own.phase.flatMap({ Touch.Phase(rawValue: text.string($0)) }) else {
+    guard let phase = data.own.phase.flatMap({ TouchRecord.Phase(rawValue: text.string($0)) }) else {
       return session.note(.unknownValue, "a pointer's event that is not down, move or up was ignored")
     }
-    addTouch(Point(data.x, data.y), data.own.pointer, phase, time, &session)
+    addTouch(Point2D(data.x, data.y), data.own.pointer, phase, time, &session)
   }
 
   private func addTouch(
-    _ place: Point?, _ pointer: Int?, _ phase: Touch.Phase, _ time: Double,
+    _ place: Point2D?, _ pointer: Int?, _ phase: TouchRecord.Phase, _ time: Double,
     _ session: inout WireframeSession
   ) {
     guard let place else {
       return session.note(.unknownValue, "a touch without a place was ignored")
     }
-    session.add(.touch(Touch(time: time, pointer: pointer ?? 0, phase: phase, location: place)))
+    session.add(.touch(TouchRecord(time: time, pointer: pointer ?? 0, phase: phase, location: place)))
   }
 }
 

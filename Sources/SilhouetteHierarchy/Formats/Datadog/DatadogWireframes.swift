@@ -132,8 +132,8 @@ enum DatadogWireframes {
   }
 
   /// A gradient is represented by the middle one of its colours.
-  private static func readGradient(_ cursor: inout JSONCursor) throws(JSONFault) -> Color? {
-    var colors: [Color?] = []
+  private static func readGradient(_ cursor: inout JSONCursor) throws(JSONFault) -> RGBAColor? {
+    var colors: [RGBAColor?] = []
     var more = try cursor.enterObjectIfAny()
     while more {
       if try cursor.readKeyWord().equals("stops") {
@@ -146,12 +146,12 @@ enum DatadogWireframes {
     return colors.isEmpty ? nil : colors[colors.count / 2]
   }
 
-  private static func readStops(_ cursor: inout JSONCursor) throws(JSONFault) -> [Color?] {
-    var colors: [Color?] = []
+  private static func readStops(_ cursor: inout JSONCursor) throws(JSONFault) -> [RGBAColor?] {
+    var colors: [RGBAColor?] = []
     var oddities = 0
     var more = try cursor.enterArrayIfAny()
     while more {
-      var color: Color?
+      var color: RGBAColor?
       var hasMember = try cursor.enterObjectIfAny()
       while hasMember {
         if try cursor.readKeyWord().equals("color") {

@@ -69,29 +69,29 @@ enum AndroidViewList {
   /// `height` are often swapped. So the extent of the first window counts; the stated size counts only if
   /// that window begins off the corner and fits.
   private static func size(
-    of snapshot: HierarchySnapshot, _ extent: Size, _ document: JSONDocument, _ dump: inout DumpRecords
-  ) -> (size: Size, isAssumed: Bool) {
+    of snapshot: HierarchySnapshot, _ extent: Size2D, _ document: JSONDocument, _ dump: inout DumpRecords
+  ) -> (size: Size2D, isAssumed: Bool) {
     let root = snapshot.nodes.first?.frame ?? .zero
-    let reached = Size(width: max(root.maxX, 0), height: max(root.maxY, 0))
+    let reached = Size2D(width: max(root.maxX, 0), height: max(root.maxY, 0))
     guard snapshot.nodes.first.map({ $0.end > 1 }) ?? false, reached.width > 0, reached.height > 0 else {
       if extent.width > 0, extent.height > 0 { return (extent, true) }
       dump.note(.assumed, "no view has a size; a screen of 1080 × 2400 pixels was assumed")
-      return (Size(width: 1080, height: 2400), true)
+      return (Size2D(width: 1080, height: 2400), true)
     }
     guard root.x > 0 || root.y > 0 else { return (reached, false) }
     if let stated = statedSize(document), stated.width >= reached.width, stated.height >= reached.height {
       return (stated, true)
     }
     dump.note(.assumed, "the window is smaller than the screen; it was placed in the middle of the screen")
-    return (Size(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
+    return (Size2D(width: root.maxX + max(root.x, 0), height: root.maxY + max(root.y, 0)), true)
   }
 
   /// The size in portrait, as phones are held unless the window shows otherwise.
-  private static func statedSize(_ document: JSONDocument) -> Size? {
+  private static func statedSize(_ document: JSONDocument) -> Size2D? {
     guard let width = document.member(0, "width").flatMap({ document.number($0) }),
       let height = document.member(0, "height").flatMap({ document.number($0) }),
       width > 0, height > 0, width <= 1e5, height <= 1e5
     else { return nil }
-    return Size(width: min(width, height), height: max(width, height))
+    return Size2D(width: min(width, height), height: max(width, height))
   }
 }

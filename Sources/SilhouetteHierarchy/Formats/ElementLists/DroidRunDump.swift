@@ -71,7 +71,7 @@ enum DroidRunDump: JSONDump {
   }
 
   /// `"left, top, right, bottom"`, or an object of the four.
-  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     guard let bounds = document.member(node, "bounds") ?? document.member(node, "boundsInScreen") else {
       return nil
     }
@@ -80,7 +80,7 @@ enum DroidRunDump: JSONDump {
         let right = document.memberNumber(bounds, "right"),
         let bottom = document.memberNumber(bounds, "bottom")
       else { return nil }
-      return Rect(x: left, y: top, width: right - left, height: bottom - top)
+      return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
     }
     guard document.kind(bounds) == .string, document.place(bounds).count < 100 else { return nil }
     let text = document.bytes(bounds)
@@ -88,7 +88,7 @@ enum DroidRunDump: JSONDump {
     let sides = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .compactMap { side in Array(side.filter { $0 != 0x20 }).withUnsafeBytes { DecimalText.number($0) } }
     guard sides.count == 4 else { return nil }
-    return Rect(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1])
+    return Rect2D(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1])
   }
 
   static func sniff(_ prefix: ArraySlice<UInt8>) -> Bool {

@@ -9,11 +9,11 @@ enum ListedScreen {
   ]
 
   /// The smallest usual screen that holds the elements, in their unit.
-  static func size(holding snapshot: HierarchySnapshot, _ platform: Platform, _ dump: inout DumpRecords)
+  static func size(holding snapshot: HierarchySnapshot, _ platform: AppPlatform, _ dump: inout DumpRecords)
     -> Viewport
   {
-    let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
-    var reach = Size.zero
+    let places = Rect2D(x: 0, y: 0, width: 1e5, height: 1e5)
+    var reach = Size2D.zero
     for node in snapshot.nodes {
       guard let seen = node.frame.intersection(places), seen.isDrawable else { continue }
       reach.width = max(reach.width, seen.maxX)

@@ -26,7 +26,7 @@ enum MobileMCPDump: JSONDump {
     dump.add(.snapshot(snapshot))
   }
 
-  private static func platform(of list: [Int], _ document: borrowing JSONDocument) -> Platform {
+  private static func platform(of list: [Int], _ document: borrowing JSONDocument) -> AppPlatform {
     for element in list.prefix(64) {
       guard let type = document.memberString(element, "type") else { continue }
       if ListedScreen.isAndroid(type) { return .android }
@@ -59,11 +59,11 @@ enum MobileMCPDump: JSONDump {
     try elements.close(frame: frame(of: element, document))
   }
 
-  private static func frame(of element: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of element: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     guard let place = document.member(element, "coordinates") ?? document.member(element, "rect"),
       let x = document.memberNumber(place, "x"), let y = document.memberNumber(place, "y")
     else { return nil }
-    return Rect(
+    return Rect2D(
       x: x, y: y, width: document.memberNumber(place, "width") ?? 0,
       height: document.memberNumber(place, "height") ?? 0)
   }

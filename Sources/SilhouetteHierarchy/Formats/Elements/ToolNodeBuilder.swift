@@ -23,7 +23,7 @@ struct ToolNodeBuilder {
     if isElements, builder.depth > 1 { builder.node.kind = .accessibility }
   }
 
-  mutating func close(frame: Rect?) throws(JSONFault) {
+  mutating func close(frame: Rect2D?) throws(JSONFault) {
     builder.node.frame = frame?.bounded ?? .zero
     if frame == nil { missingGeometry += 1 }
     if !roles.isEmpty {

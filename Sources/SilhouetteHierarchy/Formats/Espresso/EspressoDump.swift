@@ -72,7 +72,7 @@ enum EspressoDump: Dump {
   private static func fill(
     _ fields: [(key: StaticString, value: UnsafeRawBufferPointer)], _ builder: inout SnapshotBuilder
   ) throws(LimitError) -> Bool {
-    var frame = Rect(x: 0, y: 0, width: -1, height: -1)
+    var frame = Rect2D(x: 0, y: 0, width: -1, height: -1)
     var roles: [TextSlice] = []
     for (key, value) in fields {
       let number = DecimalText.number(value)

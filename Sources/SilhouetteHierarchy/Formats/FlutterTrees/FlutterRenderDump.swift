@@ -53,7 +53,7 @@ enum FlutterRenderDump: Dump {
 struct FlutterRenderTree {
   var builder: SnapshotBuilder
   /// The screen's size in logical pixels, and its device pixels a point.
-  private(set) var screen: Size?
+  private(set) var screen: Size2D?
   private(set) var scale = 1.0
   private var columns: [Int] = []
   private var words: [UInt8] = []
@@ -177,7 +177,7 @@ struct FlutterRenderTree {
     builder.node.frame.width = width
     builder.node.frame.height = height
     builder.node.frame = builder.node.frame.bounded
-    if isView { screen = Size(width: width, height: height) }
+    if isView { screen = Size2D(width: width, height: height) }
   }
 
   /// A sliver has an extent on its axis, and its constraints have the one across.
@@ -213,13 +213,13 @@ struct FlutterRenderTree {
 
   // MARK: Colours
 
-  /// `Color(0xffeeeeee)`, or `Color(alpha: 1.0000, red: 0.9, green: 0.9, blue: 0.9, …)`.
+  /// `RGBAColor(0xffeeeeee)`, or `Color(alpha: 1.0000, red: 0.9, green: 0.9, blue: 0.9, …)`.
   private mutating func takeColor(_ text: UnsafeRawBufferPointer) {
     guard builder.node.background == nil, !isText else { return }
     if let start = text.firstRange(of: "Color(0x", from: 0), start + 16 <= text.count,
       let value = UInt32(String(decoding: text[(start + 8)..<(start + 16)], as: UTF8.self), radix: 16)
     {
-      builder.node.background = Color(
+      builder.node.background = RGBAColor(
         red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF),
         alpha: UInt8(value >> 24))
       return
@@ -230,7 +230,7 @@ struct FlutterRenderTree {
       let blue = FlutterLine.numbers(text, behind: "blue: ", count: 1)
     else { return }
     let parts = [red[0], green[0], blue[0], alpha[0]].map { UInt8((max(0, min(1, $0)) * 255).rounded()) }
-    builder.node.background = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    builder.node.background = RGBAColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 }
 

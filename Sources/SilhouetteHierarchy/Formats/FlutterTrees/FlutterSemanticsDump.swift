@@ -194,10 +194,10 @@ struct FlutterSemanticsTree {
   private mutating func takeRect(_ text: UnsafeRawBufferPointer) {
     if let sides = FlutterLine.numbers(text, behind: "Rect.fromLTRB(", count: 4) {
       builder.node.frame =
-        Rect(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1]).bounded
+        Rect2D(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1]).bounded
       hasFrame = true
     } else if let sides = FlutterLine.numbers(text, behind: "Rect.fromLTWH(", count: 4) {
-      builder.node.frame = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]).bounded
+      builder.node.frame = Rect2D(x: sides[0], y: sides[1], width: sides[2], height: sides[3]).bounded
       hasFrame = true
     }
     if let start = text.firstRange(of: "scaled by ", from: 0) {

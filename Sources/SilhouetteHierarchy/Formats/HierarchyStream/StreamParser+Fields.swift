@@ -133,7 +133,7 @@ extension StreamParser {
 
   private mutating func readBorder() throws(JSONFault) -> NodeDetail.Border {
     var width: Double?
-    var color: Color?
+    var color: RGBAColor?
     var more = try cursor.enterObject()
     while more {
       let key = try readKey()
@@ -152,7 +152,7 @@ extension StreamParser {
   }
 
   private mutating func readShadow() throws(JSONFault) -> NodeDetail.Shadow {
-    var shadow = NodeDetail.Shadow(color: Color(rgb: 0), radius: 0)
+    var shadow = NodeDetail.Shadow(color: RGBAColor(rgb: 0), radius: 0)
     var more = try cursor.enterObject()
     while more {
       switch ShadowKey(try readKey()) {
@@ -198,7 +198,7 @@ extension StreamParser {
       }
       more = try cursor.nextMember()
     }
-    if let width, let height { picture.size = Size(width: width, height: height) }
+    if let width, let height { picture.size = Size2D(width: width, height: height) }
     return picture
   }
 

@@ -5,7 +5,7 @@ private struct StreamLine {
   var time: Double?
   var stream = false
   var version = false
-  var platform: Platform?
+  var platform: AppPlatform?
   var viewport: Viewport?
   var start: Double?
   var tells: Tells?
@@ -14,7 +14,7 @@ private struct StreamLine {
   var hasWindows = false
   var keyboard: KeyboardPlace?
   var screen = TextSlice.none
-  var touch: Touch?
+  var touch: TouchRecord?
   /// A touch was there, but of a phase that is not known.
   var hasOddTouch = false
   var event: AppEvent?
@@ -195,11 +195,11 @@ extension StreamParser {
     }
   }
 
-  private mutating func readPlatform() throws(JSONFault) -> Platform {
+  private mutating func readPlatform() throws(JSONFault) -> AppPlatform {
     _ = cursor.peek()
     let start = cursor.position
     let name = try readString()
-    if let platform = Platform(rawValue: name) { return platform }
+    if let platform = AppPlatform(rawValue: name) { return platform }
     note(.unknownValue, at: start, "a platform that is not known was read as `other`")
     return .other
   }
@@ -279,9 +279,9 @@ extension StreamParser {
     return pairs
   }
 
-  private mutating func readTouch() throws(JSONFault) -> (touch: Touch?, isOdd: Bool) {
+  private mutating func readTouch() throws(JSONFault) -> (touch: TouchRecord?, isOdd: Bool) {
     var pointer: Int?
-    var phase: Touch.Phase?
+    var phase: TouchRecord.Phase?
     var hasPhase = false
     var x: Double?
     var y: Double?
@@ -304,7 +304,7 @@ extension StreamParser {
     guard let x else { throw JSONFault(.missing("x"), at: end) }
     guard let y else { throw JSONFault(.missing("y"), at: end) }
     guard let phase else { return (nil, true) }
-    var touch = Touch(time: 0, pointer: pointer, phase: phase, location: Point(x: x, y: y))
+    var touch = TouchRecord(time: 0, pointer: pointer, phase: phase, location: Point2D(x: x, y: y))
     touch.isOnLastScreen = isOnLastScreen
     return (touch, false)
   }
@@ -318,10 +318,10 @@ extension StreamParser {
     return pointer
   }
 
-  private mutating func readPhase() throws(JSONFault) -> Touch.Phase? {
+  private mutating func readPhase() throws(JSONFault) -> TouchRecord.Phase? {
     _ = cursor.peek()
     let start = cursor.position
-    let phase = Touch.Phase(rawValue: try readString())
+    let phase = TouchRecord.Phase(rawValue: try readString())
     if phase == nil {
       note(.unknownValue, at: start, "a touch of a phase that is not down, move, up or cancel was ignored")
     }

@@ -26,18 +26,18 @@ extension StreamParser {
   }
 
   /// `[x,y]`.
-  mutating func readPoint() throws(JSONFault) -> Point {
+  mutating func readPoint() throws(JSONFault) -> Point2D {
     try enterTuple("[x,y]")
     let x = try cursor.readNumber()
     try nextInTuple("[x,y]")
     let y = try cursor.readNumber()
     try leaveTuple("[x,y]")
-    return Point(x: x, y: y)
+    return Point2D(x: x, y: y)
   }
 
   /// `[x,y,w,h]`.
   @inline(__always)
-  mutating func readRect() throws(JSONFault) -> Rect {
+  mutating func readRect() throws(JSONFault) -> Rect2D {
     try enterTuple("[x,y,w,h]")
     let x = try cursor.readNumber()
     try nextInTuple("[x,y,w,h]")
@@ -47,11 +47,11 @@ extension StreamParser {
     try nextInTuple("[x,y,w,h]")
     let height = try cursor.readNumber()
     try leaveTuple("[x,y,w,h]")
-    return Rect(x: x, y: y, width: width, height: height)
+    return Rect2D(x: x, y: y, width: width, height: height)
   }
 
   /// `[a,b,c,d,tx,ty]`.
-  mutating func readTransform() throws(JSONFault) -> Transform {
+  mutating func readTransform() throws(JSONFault) -> Transform2D {
     try enterTuple("[a,b,c,d,tx,ty]")
     let a = try cursor.readNumber()
     try nextInTuple("[a,b,c,d,tx,ty]")
@@ -65,7 +65,7 @@ extension StreamParser {
     try nextInTuple("[a,b,c,d,tx,ty]")
     let ty = try cursor.readNumber()
     try leaveTuple("[a,b,c,d,tx,ty]")
-    return Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    return Transform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
   @inline(__always)
@@ -87,10 +87,10 @@ extension StreamParser {
   }
 
   /// `#RRGGBB` or `#RRGGBBAA`.
-  mutating func readColor() throws(JSONFault) -> Color {
+  mutating func readColor() throws(JSONFault) -> RGBAColor {
     _ = cursor.peek()
     let start = cursor.position
-    guard let color = Color(hex: try readWord()) else {
+    guard let color = RGBAColor(hex: try readWord()) else {
       throw JSONFault(.expected("`#RRGGBB` or `#RRGGBBAA`"), at: start)
     }
     return color
@@ -117,7 +117,7 @@ extension StreamParser {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// From `#RRGGBB` or `#RRGGBBAA`.
   init?(hex word: JSONWord) {
     guard word.count == 7 || word.count == 9, word.head & 0xFF == UInt64(UInt8(ascii: "#")) else {

@@ -104,24 +104,24 @@ enum IDBDump: JSONDump {
   }
 
   /// `frame`, or `AXFrame` as `{{x, y}, {width, height}}`.
-  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     if let frame = document.member(node, "frame"), let width = document.memberNumber(frame, "width"),
       let height = document.memberNumber(frame, "height")
     {
-      return Rect(
+      return Rect2D(
         x: document.memberNumber(frame, "x") ?? 0, y: document.memberNumber(frame, "y") ?? 0, width: width,
         height: height)
     }
     return document.memberString(node, "AXFrame").flatMap { braced($0) }
   }
 
-  private static func braced(_ text: [UInt8]) -> Rect? {
+  private static func braced(_ text: [UInt8]) -> Rect2D? {
     guard text.count < 200 else { return nil }
     let signs = Set("{}, ".utf8)
     let numbers = text.split(whereSeparator: { signs.contains($0) })
       .compactMap { Double(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   private static func viewport(of snapshot: HierarchySnapshot, _ dump: inout DumpRecords) -> Viewport {

@@ -12,7 +12,7 @@
 enum IOSTreeLine {
   struct View {
     var type: Range<Int>
-    var frame: Rect
+    var frame: Rect2D
     var label: Range<Int>?
   }
 
@@ -20,7 +20,7 @@ enum IOSTreeLine {
     var label: Range<Int>
     var value: Range<Int>
     var traits: Range<Int>
-    var frame: Rect?
+    var frame: Rect2D?
   }
 
   /// The depth by a line's prefix, and the start of the node behind it; nil if the line has no branch.
@@ -74,7 +74,7 @@ enum IOSTreeLine {
   /// by a frame and `ax`, so a type or a label that contains `(frame: ` is no problem.
   static func viewHead(
     _ line: UnsafeRawBufferPointer, from start: Int
-  ) -> (type: Range<Int>, frame: Rect, end: Int)? {
+  ) -> (type: Range<Int>, frame: Rect2D, end: Int)? {
     var index = start
     while let found = line.firstRange(of: "(frame: {{", from: index) {
       if found > start, let (frame, end) = DecimalText.bracedRect(line, at: found + 8),
@@ -118,7 +118,7 @@ enum IOSTreeLine {
   /// `", traits=[a|b], frame: {{x, y}, {w, h}}` at the end of a line, the frame being optional.
   private static func elementTail(
     _ line: UnsafeRawBufferPointer
-  ) -> (start: Int, traits: Range<Int>, frame: Rect?)? {
+  ) -> (start: Int, traits: Range<Int>, frame: Rect2D?)? {
     let separator: StaticString = "\", traits=["
     guard let start = line.lastRange(of: separator, from: 0, to: line.count) else { return nil }
     let traits = start + separator.utf8CodeUnitCount

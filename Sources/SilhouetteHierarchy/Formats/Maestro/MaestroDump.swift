@@ -51,7 +51,7 @@ enum MaestroDump: JSONDump {
 
   /// Android's nodes have a class, those of iOS have none. Without classes, identifiers of Android's resources and places
   /// beyond the largest screen of iOS decide. The first nodes with attributes count.
-  private static func platform(of document: JSONDocument, at root: Int) -> Platform {
+  private static func platform(of document: JSONDocument, at root: Int) -> AppPlatform {
     var walk = JSONTreeWalk([root], children: "children")
     for _ in 0..<64 {
       guard let step = walk.next(in: document) else { break }
@@ -80,7 +80,7 @@ enum MaestroDump: JSONDump {
   /// The longer side of the largest iPad, in points.
   private static let largestOfIOS = 1400.0
 
-  private static func assumption(of platform: Platform) -> String {
+  private static func assumption(of platform: AppPlatform) -> String {
     platform == .android
       ? "the nodes were taken for Android's, in device pixels"
       : "the nodes were taken for those of iOS, in points"
@@ -88,7 +88,7 @@ enum MaestroDump: JSONDump {
 
   /// The first node that has a size is the screen's, or the app's that fills it. As the nodes are: in points or pixels.
   private static func viewport(
-    of snapshot: HierarchySnapshot, _ platform: Platform, _ dump: inout DumpRecords
+    of snapshot: HierarchySnapshot, _ platform: AppPlatform, _ dump: inout DumpRecords
   ) -> Viewport {
     let frame = snapshot.nodes.first { $0.frame.isDrawable }?.frame
     if let frame, let viewport = Viewport(checked: frame.maxX, frame.maxY) { return viewport }
@@ -104,16 +104,16 @@ enum MaestroDump: JSONDump {
 /// Boxes as Android's tools write them.
 enum Bounds {
   /// `[left,top][right,bottom]`; nil for anything else.
-  static func read(_ text: some Collection<UInt8>) -> Rect? {
+  static func read(_ text: some Collection<UInt8>) -> Rect2D? {
     let parts = text.split(whereSeparator: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
     guard parts.count == 2, let near = pair(parts[0]), let far = pair(parts[1]) else { return nil }
-    return Rect(x: near.x, y: near.y, width: far.x - near.x, height: far.y - near.y)
+    return Rect2D(x: near.x, y: near.y, width: far.x - near.x, height: far.y - near.y)
   }
 
-  private static func pair(_ text: some Collection<UInt8>) -> Point? {
+  private static func pair(_ text: some Collection<UInt8>) -> Point2D? {
     let numbers = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard numbers.count == 2, let x = number(numbers[0]), let y = number(numbers[1]) else { return nil }
-    return Point(x: x, y: y)
+    return Point2D(x: x, y: y)
   }
 
   private static func number(_ text: some Collection<UInt8>) -> Double? {

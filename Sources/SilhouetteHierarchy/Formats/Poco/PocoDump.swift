@@ -20,7 +20,7 @@ enum PocoDump: JSONDump {
   }
 
   /// In points of iOS, in pixels elsewhere.
-  private static func display(of platform: Platform) -> Viewport {
+  private static func display(of platform: AppPlatform) -> Viewport {
     switch platform {
     case .ios: Viewport(width: 390, height: 844)
     case .android: Viewport(width: 1080, height: 2400)
@@ -29,7 +29,7 @@ enum PocoDump: JSONDump {
   }
 
   /// Android's types have packages, those of iOS are XCTest's; engines of games have short ones of their own.
-  private static func platform(of document: JSONDocument) -> Platform {
+  private static func platform(of document: JSONDocument) -> AppPlatform {
     var walk = JSONTreeWalk([0], children: "children")
     for _ in 0..<64 {
       guard let step = walk.next(in: document) else { break }
@@ -94,24 +94,25 @@ enum PocoDump: JSONDump {
   }
 
   /// `pos` is the place of the anchor, `size` is not scaled further.
-  private static func frame(of payload: Int, _ document: borrowing JSONDocument, _ display: Viewport) -> Rect?
+  private static func frame(of payload: Int, _ document: borrowing JSONDocument, _ display: Viewport)
+    -> Rect2D?
   {
     guard let place = pair(document.member(payload, "pos"), document),
       let size = pair(document.member(payload, "size"), document)
     else { return nil }
-    let anchor = pair(document.member(payload, "anchorPoint"), document) ?? Point(x: 0.5, y: 0.5)
-    return Rect(
+    let anchor = pair(document.member(payload, "anchorPoint"), document) ?? Point2D(x: 0.5, y: 0.5)
+    return Rect2D(
       x: (place.x - anchor.x * size.x) * display.width, y: (place.y - anchor.y * size.y) * display.height,
       width: size.x * display.width, height: size.y * display.height)
   }
 
-  private static func pair(_ value: Int?, _ document: borrowing JSONDocument) -> Point? {
+  private static func pair(_ value: Int?, _ document: borrowing JSONDocument) -> Point2D? {
     guard let value else { return nil }
     let numbers = document.elements(value)
     guard numbers.count == 2, let x = document.number(numbers[0]), let y = document.number(numbers[1]) else {
       return nil
     }
-    return Point(x: x, y: y)
+    return Point2D(x: x, y: y)
   }
 }
 

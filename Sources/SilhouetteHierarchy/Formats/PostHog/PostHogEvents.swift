@@ -123,7 +123,7 @@ struct PostHogEvents: WireframeDialect {
   // MARK: Fingers
 
   private func addTouch(_ data: WireframeEventData<Self>, _ time: Double, _ session: inout WireframeSession) {
-    let phase: Touch.Phase
+    let phase: TouchRecord.Phase
     switch data.own.type {
     case 1, 7: phase = .down
     case 0, 9: phase = .up
@@ -131,8 +131,8 @@ struct PostHogEvents: WireframeDialect {
     case 10: phase = .cancel
     default: return
     }
-    let place = Point(x: data.x ?? 0, y: data.y ?? 0)
-    session.add(.touch(Touch(time: time, pointer: 0, phase: phase, location: place)))
+    let place = Point2D(x: data.x ?? 0, y: data.y ?? 0)
+    session.add(.touch(TouchRecord(time: time, pointer: 0, phase: phase, location: place)))
   }
 
   /// Places of the past half second or so, each with its own moment before the event's.
@@ -141,7 +141,7 @@ struct PostHogEvents: WireframeDialect {
   ) throws(JSONFault) {
     try text.eachPosition(data.positions) { place, _ in
       guard let place else { return }
-      session.add(.touch(Touch(time: time, pointer: 0, phase: .move, location: place)))
+      session.add(.touch(TouchRecord(time: time, pointer: 0, phase: .move, location: place)))
     }
   }
 

@@ -28,7 +28,7 @@ enum RectangleDump: Dump {
   ) throws(LimitError) -> HierarchySnapshot {
     var builder = SnapshotBuilder(time: 0, limits: dump.limits)
     var position = 0
-    var origin = Point.zero
+    var origin = Point2D.zero
     while position < bytes.count {
       guard let (kind, rect, next) = rectangle(bytes, at: position) else {
         dump.note(
@@ -47,9 +47,9 @@ enum RectangleDump: Dump {
   }
 
   private static func write(
-    _ kind: Int, _ rect: Rect, _ origin: Point?, into builder: inout SnapshotBuilder,
+    _ kind: Int, _ rect: Rect2D, _ origin: Point2D?, into builder: inout SnapshotBuilder,
     _ dump: inout DumpRecords
-  ) throws(LimitError) -> Point {
+  ) throws(LimitError) -> Point2D {
     try builder.open()
     if kinds.indices.contains(kind) {
       builder.node.className = try builder.add(kinds[kind])
@@ -59,7 +59,7 @@ enum RectangleDump: Dump {
     if kind == 6 { builder.node.flags.insert(.checked) }
     guard let origin else {
       builder.node.frame = rect
-      return Point(x: rect.x, y: rect.y)
+      return Point2D(x: rect.x, y: rect.y)
     }
     builder.node.frame = rect.offset(dx: -origin.x, dy: -origin.y)
     builder.close()
@@ -69,7 +69,7 @@ enum RectangleDump: Dump {
   /// nil if the bytes end inside the rectangle.
   private static func rectangle(
     _ bytes: UnsafeRawBufferPointer, at position: Int
-  ) -> (kind: Int, rect: Rect, next: Int)? {
+  ) -> (kind: Int, rect: Rect2D, next: Int)? {
     let header = bytes[position]
     var next = position + 1
     var numbers: [Double] = []
@@ -82,7 +82,7 @@ enum RectangleDump: Dump {
           : Double(bytes[next]))
       next += isWide ? 2 : 1
     }
-    let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    let rect = Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     return (Int(header & 0x0F), rect, next)
   }
 

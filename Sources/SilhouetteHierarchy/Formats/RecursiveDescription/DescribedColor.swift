@@ -1,7 +1,7 @@
 /// Colours as UIKit describes them: a space and its numbers, `UIExtendedSRGBColorSpace 1 0.5 0 1`. Colours with a
 /// name alone depend on the screen that they stand on, and stay untold.
 enum DescribedColor {
-  static func read(_ value: UnsafeRawBufferPointer) -> Color? {
+  static func read(_ value: UnsafeRawBufferPointer) -> RGBAColor? {
     guard value.has("UI", at: 0), let end = value.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     let space = UnsafeRawBufferPointer(rebasing: value[2..<end])
     // Names of private classes begin so: they are put together of words.
@@ -26,8 +26,8 @@ enum DescribedColor {
     return numbers.count == count ? numbers : nil
   }
 
-  private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> Color {
-    Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+  private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> RGBAColor {
+    RGBAColor(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
   }
 
   /// Extended spaces reach past 0…1; the screen does not.

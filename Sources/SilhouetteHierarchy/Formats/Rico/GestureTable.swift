@@ -1,8 +1,8 @@
 /// The gestures of a run, which lie beside its dumps: for each dump the finger's way over that screen, in fractions of
 /// its width and height. None of them has a time.
 package struct GestureTable: Sendable, Equatable {
-  private var byName: [String: [Point]] = [:]
-  private var byOrder: [[Point]] = []
+  private var byName: [String: [Point2D]] = [:]
+  private var byOrder: [[Point2D]] = []
 
   /// Points of one gesture; a finger gives no more.
   private static let mostPoints = 10_000
@@ -17,10 +17,10 @@ package struct GestureTable: Sendable, Equatable {
     }
   }
 
-  private static func point(_ value: Int, _ document: JSONDocument) -> Point? {
+  private static func point(_ value: Int, _ document: JSONDocument) -> Point2D? {
     let numbers = document.elements(value).compactMap { document.number($0) }
     guard numbers.count == 2, numbers.allSatisfy({ (-1...2).contains($0) }) else { return nil }
-    return Point(x: numbers[0], y: numbers[1])
+    return Point2D(x: numbers[0], y: numbers[1])
   }
 
   /// LlamaTouch's `eventStructs.txt`: a line for each moment, `[Click] Screen Resolution (320, 720), Click Position
@@ -29,7 +29,7 @@ package struct GestureTable: Sendable, Equatable {
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.mostPoints) {
       let numbers = Self.pairs(in: line)
       let isPlace = numbers.count == 4 && numbers[0] > 0 && numbers[1] > 0
-      byOrder.append(isPlace ? [Point(x: numbers[2] / numbers[0], y: numbers[3] / numbers[1])] : [])
+      byOrder.append(isPlace ? [Point2D(x: numbers[2] / numbers[0], y: numbers[3] / numbers[1])] : [])
     }
   }
 
@@ -42,7 +42,7 @@ package struct GestureTable: Sendable, Equatable {
   }
 
   /// The gesture on the screen of that name, or on the one with that place in the run.
-  package func gesture(named name: String, at index: Int) -> [Point] {
+  package func gesture(named name: String, at index: Int) -> [Point2D] {
     byName[name] ?? (byOrder.indices.contains(index) ? byOrder[index] : [])
   }
 }

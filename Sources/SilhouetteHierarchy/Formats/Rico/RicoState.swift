@@ -51,11 +51,11 @@ enum RicoScreen {
     // Dialogs, and pages larger than the screen, do not show its size; only its orientation is unknown.
     let root = snapshot.nodes.first?.frame ?? .zero
     let isWide = root.maxX > shorterSide && root.maxY <= shorterSide
-    let size = Size(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
+    let size = Size2D(width: isWide ? longerSide : shorterSide, height: isWide ? shorterSide : longerSide)
     let given = dump.options.density ?? density
     let scale = DeviceDensity(given: given, width: size.width, height: size.height).value
     let windows = AbsoluteFrames.windows(of: snapshot, withInside: true)?
-      .intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
+      .intersection(Rect2D(x: 0, y: 0, width: size.width, height: size.height))
     dump.note(
       .missingGeometry, times: AbsoluteFrames.resolve(in: &snapshot, pixelsPerPoint: scale),
       "nodes without bounds were kept with an empty frame")

@@ -43,13 +43,13 @@ enum RoborazziDump: JSONDump {
   }
 
   /// `[left, top, right, bottom]`.
-  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     guard let bounds = document.member(node, "bounds"), document.kind(bounds) == .array else { return nil }
     let sides = document.elements(bounds)
     guard sides.count == 4, let left = document.number(sides[0]), let top = document.number(sides[1]),
       let right = document.number(sides[2]), let bottom = document.number(sides[3])
     else { return nil }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   // MARK: The screen
@@ -76,6 +76,6 @@ extension HierarchySnapshot {
   /// Moves the first node, and so everything in it, to the origin. Frames are relative.
   fileprivate mutating func moveFirstToOrigin() {
     guard let first = nodes.first?.frame, first.isDrawable else { return }
-    nodes[0].frame = Rect(x: 0, y: 0, width: first.width, height: first.height)
+    nodes[0].frame = Rect2D(x: 0, y: 0, width: first.width, height: first.height)
   }
 }

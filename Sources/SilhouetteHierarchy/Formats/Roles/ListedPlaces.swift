@@ -1,6 +1,6 @@
 extension HierarchySnapshot {
   /// The width and height that each leaf of a tree without places gets.
-  private static var row: Size { Size(width: 400, height: 28) }
+  private static var row: Size2D { Size2D(width: 400, height: 28) }
 
   /// Puts the leaves of a tree without places below each other, so that what counts and compares nodes can go through it.
   /// Nothing may draw these places: the format says that it has none.
@@ -10,7 +10,7 @@ extension HierarchySnapshot {
     let row = Self.row
     var bottom = 0.0
     for index in nodes.indices where Int(nodes[index].end) == index + 1 {
-      nodes[index].frame = Rect(x: 0, y: bottom, width: row.width, height: row.height)
+      nodes[index].frame = Rect2D(x: 0, y: bottom, width: row.width, height: row.height)
       bottom += row.height
     }
     // Backwards: a node reaches from its first child to its last.

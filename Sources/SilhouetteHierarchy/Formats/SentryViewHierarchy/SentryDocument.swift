@@ -1,7 +1,7 @@
 /// One attachment, read: its snapshot with interpreted numbers, and its diagnostics.
 struct SentryDocument {
   private(set) var snapshot: HierarchySnapshot
-  private(set) var platform: Platform
+  private(set) var platform: AppPlatform
   private(set) var log: DiagnosticLog
   private(set) var viewport = Viewport(width: 402, height: 874)
 

@@ -1,6 +1,6 @@
 /// The meaning of an attachment's numbers, which depends on the SDK that wrote it.
 struct SentryFlavor {
-  let platform: Platform
+  let platform: AppPlatform
   /// Whether a node's position is in the window's space instead of its parent's.
   let isAbsolute: Bool
   /// Whether numbers are device pixels.
@@ -23,7 +23,7 @@ struct SentryFlavor {
     }
   }
 
-  private static func known(_ system: String) -> (Platform, Bool, String?) {
+  private static func known(_ system: String) -> (AppPlatform, Bool, String?) {
     switch system {
     case "uikit": return (.ios, false, nil)
     case "flutter": return (.flutter, true, nil)

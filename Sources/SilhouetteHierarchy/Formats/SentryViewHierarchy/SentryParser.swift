@@ -78,7 +78,7 @@ struct SentryParser {
     guard cursor.peek() == UInt8(ascii: "{") else { throw cursor.expected("a node (an object)") }
     do throws(LimitError) { try builder.open() } catch { throw JSONFault(.limit(error), at: cursor.position) }
     // Input never has NaN, so NaN marks missing values.
-    builder.node.frame = Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+    builder.node.frame = Rect2D(x: .nan, y: .nan, width: .nan, height: .nan)
     return try cursor.enterObject()
   }
 

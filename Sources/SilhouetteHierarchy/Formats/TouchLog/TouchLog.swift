@@ -24,7 +24,7 @@ package struct TouchLog: Sendable, Equatable {
     /// Name of the dump's file, or its number in the session from 1 on.
     package var dump: String?
     /// The place of the finger's down and, for a swipe, of its up, in the units of the dumps.
-    package var path: [Point]
+    package var path: [Point2D]
     /// In milliseconds.
     package var duration: Double
 
@@ -36,14 +36,14 @@ package struct TouchLog: Sendable, Equatable {
     /// - Parameters:
     ///   - longest: the longest time that they may take, in milliseconds.
     ///   - perPoint: units of the dumps in a viewport point.
-    package func touches(at begin: Double, atMost longest: Double, perPoint: Double) -> [Touch] {
+    package func touches(at begin: Double, atMost longest: Double, perPoint: Double) -> [TouchRecord] {
       let end = begin + min(duration, max(longest, 0))
-      let places = path.map { Point(x: $0.x / perPoint, y: $0.y / perPoint) }
-      var touches = [Touch(time: begin, pointer: 0, phase: .down, location: places[0])]
+      let places = path.map { Point2D(x: $0.x / perPoint, y: $0.y / perPoint) }
+      var touches = [TouchRecord(time: begin, pointer: 0, phase: .down, location: places[0])]
       if places.count > 1 {
-        touches.append(Touch(time: end, pointer: 0, phase: .move, location: places[1]))
+        touches.append(TouchRecord(time: end, pointer: 0, phase: .move, location: places[1]))
       }
-      touches.append(Touch(time: end, pointer: 0, phase: .up, location: places[places.count - 1]))
+      touches.append(TouchRecord(time: end, pointer: 0, phase: .up, location: places[places.count - 1]))
       return touches
     }
   }
@@ -128,8 +128,8 @@ package struct TouchLog: Sendable, Equatable {
     guard (x2 == nil) == (y2 == nil) else {
       throw Fault(line: line, problem: "only one of `x2` and `y2` is there", remedy: "give both or none")
     }
-    var path = [Point(x: x, y: y)]
-    if let x2, let y2 { path.append(Point(x: x2, y: y2)) }
+    var path = [Point2D(x: x, y: y)]
+    if let x2, let y2 { path.append(Point2D(x: x2, y: y2)) }
     let kind = try kind(values["kind"] ?? "", isSwipe: path.count > 1, line)
     let dump = values["dump"].flatMap { $0.isEmpty ? nil : $0 }
     let time = try number("t", -latest...latest)

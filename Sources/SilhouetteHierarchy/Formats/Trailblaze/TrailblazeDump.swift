@@ -42,7 +42,7 @@ enum TrailblazeDump: JSONDump {
   }
 
   /// `bounds`, or `x1 y1 x2 y2` in Maestro's words; a missing side is 0. nil if all are missing.
-  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     let bounds = document.member(node, "bounds")
     let written =
       bounds.map { sides(of: $0, document, ("left", "top", "right", "bottom")) }
@@ -51,7 +51,7 @@ enum TrailblazeDump: JSONDump {
       return document.member(node, "centerPoint").map { _ in .zero }
     }
     let (left, top) = (written[0] ?? 0, written[1] ?? 0)
-    return Rect(x: left, y: top, width: (written[2] ?? 0) - left, height: (written[3] ?? 0) - top)
+    return Rect2D(x: left, y: top, width: (written[2] ?? 0) - left, height: (written[3] ?? 0) - top)
   }
 
   private static func sides(
@@ -66,7 +66,7 @@ enum TrailblazeDump: JSONDump {
 
   // MARK: The screen
 
-  private static func platform(of root: Int, _ document: borrowing JSONDocument) -> Platform {
+  private static func platform(of root: Int, _ document: borrowing JSONDocument) -> AppPlatform {
     if let detail = document.member(root, "driverDetail"), let driver = document.member(detail, "class") {
       let name = document.string(driver)
       if name.hasPrefix("ios") { return .ios }
@@ -77,7 +77,7 @@ enum TrailblazeDump: JSONDump {
   }
 
   private static func header(
-    _ document: borrowing JSONDocument, _ snapshot: inout HierarchySnapshot, _ platform: Platform,
+    _ document: borrowing JSONDocument, _ snapshot: inout HierarchySnapshot, _ platform: AppPlatform,
     _ dump: inout DumpRecords
   ) -> StreamHeader {
     var viewport = display(document, platform, &dump)
@@ -88,7 +88,7 @@ enum TrailblazeDump: JSONDump {
 
   /// In points, or in device pixels where the nodes are Android's.
   private static func display(
-    _ document: borrowing JSONDocument, _ platform: Platform, _ dump: inout DumpRecords
+    _ document: borrowing JSONDocument, _ platform: AppPlatform, _ dump: inout DumpRecords
   ) -> Viewport {
     let (width, height) = (
       document.memberNumber(0, "deviceWidth"), document.memberNumber(0, "deviceHeight")

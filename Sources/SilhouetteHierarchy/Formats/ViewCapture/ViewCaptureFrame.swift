@@ -25,11 +25,11 @@ struct ViewCaptureView: Sendable, Equatable {
   var viewID = TextSlice.none
   var className = TextSlice.none
   /// In the parent, in pixels, before translation and scale.
-  var frame = Rect.zero
-  var scroll = Point.zero
-  var translation = Point.zero
+  var frame = Rect2D.zero
+  var scroll = Point2D.zero
+  var translation = Point2D.zero
   /// About the view's middle.
-  var scale = Size.zero
+  var scale = Size2D.zero
   var alpha = 0.0
   var clipsChildren = false
   /// 0 visible, 4 invisible, 8 gone.
@@ -39,7 +39,7 @@ struct ViewCaptureView: Sendable, Equatable {
 
 extension ViewCaptureFrame {
   /// The first view's size, in pixels.
-  var size: Size { views.first?.frame.size ?? .zero }
+  var size: Size2D { views.first?.frame.size ?? .zero }
 
   /// The frame as a snapshot, in points.
   func snapshot(
@@ -76,7 +76,7 @@ extension ViewCaptureView {
   fileprivate func write(
     into builder: inout SnapshotBuilder, _ words: [UInt8], _ density: Double
   ) throws(LimitError) {
-    builder.node.frame = Rect(
+    builder.node.frame = Rect2D(
       x: (frame.x + translation.x) / density, y: (frame.y + translation.y) / density,
       width: frame.width / density, height: frame.height / density)
     builder.node.alpha = max(0, min(1, alpha))
@@ -86,16 +86,16 @@ extension ViewCaptureView {
     builder.node.className = try builder.add(words[className.range])
     let name = words[viewID.range]
     if !name.isEmpty, !name.elementsEqual("NO_ID".utf8) { builder.node.identifier = try builder.add(name) }
-    if scroll != .zero { builder.detail.scroll = Point(x: scroll.x / density, y: scroll.y / density) }
-    if scale != Size(width: 1, height: 1) {
-      builder.detail.transform = Transform(a: scale.width, b: 0, c: 0, d: scale.height, tx: 0, ty: 0)
+    if scroll != .zero { builder.detail.scroll = Point2D(x: scroll.x / density, y: scroll.y / density) }
+    if scale != Size2D(width: 1, height: 1) {
+      builder.detail.transform = Transform2D(a: scale.width, b: 0, c: 0, d: scale.height, tx: 0, ty: 0)
     }
     if elevation != 0 { builder.detail.z = elevation / density }
     if elevation > 0 {
       // Android's shadows fall by half of the elevation, and are about as broad as it.
       builder.detail.shadow = NodeDetail.Shadow(
-        color: Color(rgb: 0), radius: elevation / density,
-        offset: Point(x: 0, y: elevation / density / 2), opacity: 0.25)
+        color: RGBAColor(rgb: 0), radius: elevation / density,
+        offset: Point2D(x: 0, y: elevation / density / 2), opacity: 0.25)
     }
   }
 }

@@ -69,7 +69,7 @@ enum WDASourceDump: JSONDump {
   }
 
   /// `rect`, or `frame` as `{{x, y}, {width, height}}`, which has the exact numbers.
-  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect? {
+  private static func frame(of node: Int, _ document: borrowing JSONDocument) -> Rect2D? {
     if let text = document.memberString(node, "frame"),
       let frame = text.withUnsafeBytes({ DecimalText.bracedRect($0) })
     {
@@ -78,7 +78,7 @@ enum WDASourceDump: JSONDump {
     guard let rect = document.member(node, "rect"), let width = document.memberNumber(rect, "width"),
       let height = document.memberNumber(rect, "height")
     else { return nil }
-    return Rect(
+    return Rect2D(
       x: document.memberNumber(rect, "x") ?? 0, y: document.memberNumber(rect, "y") ?? 0, width: width,
       height: height)
   }

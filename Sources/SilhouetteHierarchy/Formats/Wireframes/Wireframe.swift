@@ -13,10 +13,10 @@ struct Wireframe: Sendable, Equatable {
   var flags: HierarchyNode.Flags = []
   var alpha = 1.0
   var radius = 0.0
-  var background: Color?
+  var background: RGBAColor?
   var borderWidth: Double?
-  var borderColor: Color?
-  var textColor: Color?
+  var borderColor: RGBAColor?
+  var textColor: RGBAColor?
   var fontSize: Double?
   var hasPicture = false
   /// The kind of content that an input declares; nil for none, or for one that is not about a person.
@@ -98,11 +98,11 @@ struct Wireframe: Sendable, Equatable {
   }
 
   /// The visible part, in the viewport; empty if its size is not given.
-  var frame: Rect {
-    let frame = Rect(
+  var frame: Rect2D {
+    let frame = Rect2D(
       x: x + clip.left, y: y + clip.top, width: (width ?? 0) - clip.left - clip.right,
       height: (height ?? 0) - clip.top - clip.bottom)
-    return Rect(x: frame.x, y: frame.y, width: max(frame.width, 0), height: max(frame.height, 0)).bounded
+    return Rect2D(x: frame.x, y: frame.y, width: max(frame.width, 0), height: max(frame.height, 0)).bounded
   }
 
   // MARK: Writing
@@ -114,7 +114,7 @@ struct Wireframe: Sendable, Equatable {
     var words: UnsafeRawBufferPointer
     var id: Int?
     /// The parent's origin in the viewport.
-    var origin: Point
+    var origin: Point2D
   }
 
   /// Opens a node for it.
@@ -173,7 +173,7 @@ struct Wireframe: Sendable, Equatable {
     detail.value = value
     detail.otherTraits = traits
     if let borderWidth, borderWidth > 0 {
-      detail.border = NodeDetail.Border(width: borderWidth, color: borderColor ?? Color(rgb: 0))
+      detail.border = NodeDetail.Border(width: borderWidth, color: borderColor ?? RGBAColor(rgb: 0))
     }
     detail.textColor = textColor
     detail.fontSize = fontSize

@@ -66,8 +66,8 @@ struct WireframePage: Sendable {
   }
 
   /// The smallest box around all wireframes.
-  var bounds: Rect? {
-    var bounds: Rect?
+  var bounds: Rect2D? {
+    var bounds: Rect2D?
     var place = first
     while place != Self.none {
       let frame = slots[Int(place)].wireframe.frame
@@ -254,7 +254,7 @@ struct WireframePage: Sendable {
     _ builder: inout SnapshotBuilder
   ) throws(LimitError) {
     var place = first
-    var origins: [Point] = [.zero]
+    var origins: [Point2D] = [.zero]
     while place != none {
       let index = Int(place)
       let source = Wireframe.Source(
@@ -298,7 +298,7 @@ struct WireframePage: Sendable {
 }
 
 extension Wireframe {
-  fileprivate var origin: Point { Point(x: frame.x, y: frame.y) }
+  fileprivate var origin: Point2D { Point2D(x: frame.x, y: frame.y) }
 }
 
 extension Wireframe.Texts {

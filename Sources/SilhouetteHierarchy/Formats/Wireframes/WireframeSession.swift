@@ -7,7 +7,7 @@ struct WireframeSession: Sendable {
   var keyboard: Wireframe? {
     didSet { shown = nil }
   }
-  var platform = Platform.other
+  var platform = AppPlatform.other
   /// The facts that the source reports about the app.
   var app: [(key: String, value: String)] = []
   private(set) var log = DiagnosticLog()

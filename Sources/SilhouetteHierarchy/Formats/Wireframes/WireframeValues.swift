@@ -18,7 +18,7 @@ extension JSONCursor {
   }
 
   /// Visits a list of a finger's places; nil for a missing one.
-  func eachPosition(_ list: Int?, _ body: (_ place: Point?, _ pointer: Int?) -> Void) throws(JSONFault) {
+  func eachPosition(_ list: Int?, _ body: (_ place: Point2D?, _ pointer: Int?) -> Void) throws(JSONFault) {
     guard let list else { return }
     var cursor = at(list)
     var more = try cursor.enterArray()
@@ -29,7 +29,7 @@ extension JSONCursor {
     }
   }
 
-  private mutating func readPosition() throws(JSONFault) -> (place: Point?, pointer: Int?) {
+  private mutating func readPosition() throws(JSONFault) -> (place: Point2D?, pointer: Int?) {
     var (x, y, pointer) = (Double?.none, Double?.none, Int?.none)
     var more = try enterObjectIfAny()
     while more {
@@ -45,23 +45,23 @@ extension JSONCursor {
       }
       more = try nextMember()
     }
-    return (Point(x, y), pointer)
+    return (Point2D(x, y), pointer)
   }
 
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else, which is counted unless it is null.
   @inline(__always)
-  mutating func readColorIfAny(oddities: inout Int) throws(JSONFault) -> Color? {
+  mutating func readColorIfAny(oddities: inout Int) throws(JSONFault) -> RGBAColor? {
     if peek() == UInt8(ascii: "n") {
       try readLiteral("null")
       return nil
     }
-    let color = try readStringIfAny().flatMap { Color(css: JSONWord(written($0))) }
+    let color = try readStringIfAny().flatMap { RGBAColor(css: JSONWord(written($0))) }
     if color == nil { oddities += 1 }
     return color
   }
 }
 
-extension Point {
+extension Point2D {
   /// nil if either is not given.
   init?(_ x: Double?, _ y: Double?) {
     guard let x, let y else { return nil }
@@ -69,7 +69,7 @@ extension Point {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// From `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
   fileprivate init?(css word: JSONWord) {
     guard word.count == 4 else {

@@ -4,7 +4,7 @@
 /// that the end or another field follows.
 struct XCUITestFields {
   enum Key {
-    case frame(Rect)
+    case frame(Rect2D)
     case identifier, label, title, value, placeholder
     case disabled, selected, focused
     case other

@@ -35,7 +35,7 @@ package struct XCUITestScreen {
     if given == nil {
       dump.note(.assumed, "nothing has a size; a viewport of 402 × 874 points was assumed")
     }
-    let size = given ?? Size(width: 402, height: 874)
+    let size = given ?? Size2D(width: 402, height: 874)
     var header = StreamHeader(
       platform: .ios, viewport: Viewport(width: size.width, height: size.height), tells: .secure)
     if let bundle { header.app = [("bundle", bundle)] }
@@ -72,13 +72,13 @@ package struct XCUITestScreen {
 
   /// The application's size, or that of the first element that has one. If that one is not in the screen's corner, the
   /// screen reaches as far as the elements.
-  private static func displaySize(in snapshot: HierarchySnapshot) -> Size? {
-    let places = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
+  private static func displaySize(in snapshot: HierarchySnapshot) -> Size2D? {
+    let places = Rect2D(x: 0, y: 0, width: 1e5, height: 1e5)
     guard let first = snapshot.nodes.first(where: { $0.frame.width > 0 && $0.frame.height > 0 })?.frame else {
       return nil
     }
     guard first.x > 0 || first.y > 0 else { return first.size }
-    var reach = Rect(x: 0, y: 0, width: 0, height: 0)
+    var reach = Rect2D(x: 0, y: 0, width: 0, height: 0)
     for node in snapshot.nodes {
       if let seen = node.frame.intersection(places), seen.isDrawable { reach = reach.union(seen) }
     }
@@ -86,11 +86,11 @@ package struct XCUITestScreen {
   }
 
   /// An application that is printed without a frame fills the display.
-  private static func fillApplications(in snapshot: inout HierarchySnapshot, _ size: Size?) {
+  private static func fillApplications(in snapshot: inout HierarchySnapshot, _ size: Size2D?) {
     for index in snapshot.nodes.indices where snapshot.nodes[index].parent < 0 {
       let frame = snapshot.nodes[index].frame
       guard let size, frame.width.isNaN, frame.height.isNaN else { continue }
-      snapshot.nodes[index].frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      snapshot.nodes[index].frame = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
 

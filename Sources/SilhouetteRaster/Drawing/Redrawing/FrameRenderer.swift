@@ -35,7 +35,7 @@ public struct FrameRenderer: Sendable {
   ///
   /// Every pixel that differs from the last frame is in the damage; it may also hold pixels that do not differ. The
   /// damage of the first frame is the whole frame.
-  public mutating func render(_ scene: Scene) -> Damage {
+  public mutating func render(_ scene: WireframeScene) -> Damage {
     render(DisplayList(scene, target: target, font: font))
   }
 
@@ -52,7 +52,7 @@ public struct FrameRenderer: Sendable {
   /// - Throws: `DrawingMeter.Stop` if the meter stopped the drawing. Do not use the pixmap then; the next frame is
   ///   drawn whole.
   package mutating func render(
-    _ scene: Scene, _ meter: inout DrawingMeter
+    _ scene: WireframeScene, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {
     try render(scene, touches: [], &meter)
   }
@@ -62,7 +62,7 @@ public struct FrameRenderer: Sendable {
   /// - Parameter isRepeat: Whether the scene is the previous one with other touches, so that its layout can
   ///   be reused.
   package mutating func render(
-    _ scene: Scene, touches: [TouchMark], isRepeat: Bool = false, _ meter: inout DrawingMeter
+    _ scene: WireframeScene, touches: [TouchMark], isRepeat: Bool = false, _ meter: inout DrawingMeter
   ) throws(DrawingMeter.Stop) -> Damage {
     meter.beginFrame()
     if let stop = meter.stop { throw stop }

@@ -23,7 +23,7 @@ package struct Caption: Sendable {
   }
 
   /// Draws plate and words, cut to the pixmap.
-  package func draw(left: Int, top: Int, ink: Color, plate: Color, into pixmap: inout Pixmap) {
+  package func draw(left: Int, top: Int, ink: RGBAColor, plate: RGBAColor, into pixmap: inout Pixmap) {
     fill(left, top, width, height, plate, &pixmap)
     let font = PixelFont.standard
     var x = left + 2 * size
@@ -37,7 +37,9 @@ package struct Caption: Sendable {
     }
   }
 
-  private func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: Color, _ pixmap: inout Pixmap) {
+  private func fill(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGBAColor, _ pixmap: inout Pixmap
+  ) {
     let box = PixelRect(left: x, top: y, right: x + width, bottom: y + height)
     guard let box = box?.intersection(pixmap.bounds) else { return }
     let pixel = Blending.pixel(color.withAlpha(255))

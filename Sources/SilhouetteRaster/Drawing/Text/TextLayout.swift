@@ -49,7 +49,7 @@ struct TextLayout {
   }
 
   /// Takes a node; false if it has no words to show, or no place for them.
-  mutating func read(_ node: SceneNode, in scene: Scene) -> Bool {
+  mutating func read(_ node: SceneNode, in scene: WireframeScene) -> Bool {
     guard let text = scene.revealedWords(of: node), node.box.isDrawable else { return false }
     guard room.read(scene.parts(of: node), in: node.box) else { return false }
     scalars.removeAll(keepingCapacity: true)
@@ -186,7 +186,7 @@ struct TextLayout {
   }
 }
 
-extension Scene {
+extension WireframeScene {
   /// UTF-8 of the node's text if the flattener revealed it; nil if not, or if there is none.
   fileprivate func revealedWords(of node: SceneNode) -> ArraySlice<UInt8>? {
     guard node.privacy == .revealed, !node.text.isNone, !node.text.isEmpty else { return nil }

@@ -33,11 +33,13 @@ struct TextOutlines {
     layout = TextLayout(font: font)
   }
 
-  var ink: Color { layout.room.ink }
+  var ink: RGBAColor { layout.room.ink }
 
   /// Writes a node's text; false if its bars are to be drawn instead: it has no revealed text or no bars, is
   /// turned or mirrored, is outside of the window, or is too small for letters.
-  mutating func write(_ node: SceneNode, in scene: Scene, under map: Transform, window: Outline) -> Bool {
+  mutating func write(_ node: SceneNode, in scene: WireframeScene, under map: Transform2D, window: Outline)
+    -> Bool
+  {
     guard node.privacy == .revealed, map.isAxisAligned, map.isFinite, charactersLeft > 0 else { return false }
     let area = Shape(rect: node.box, radius: 0).snapped(under: map).hullIntersection(window)
     guard !area.isEmpty, layout.read(node, in: scene) else { return false }
@@ -60,7 +62,7 @@ struct TextOutlines {
   }
 
   /// The font's size in device pixels, in quarters; nil if it would be too small to read, or the node is stretched.
-  private mutating func fit(_ font: any TextFont, _ map: Transform) -> Double? {
+  private mutating func fit(_ font: any TextFont, _ map: Transform2D) -> Double? {
     guard map.a > 0, abs(map.a - map.d) < 1e-9 else { return nil }
     let largest = min(layout.room.capitals / font.capitals, layout.room.line)
     guard largest * map.a >= Self.minSize else { return nil }
@@ -71,11 +73,11 @@ struct TextOutlines {
   }
 
   private mutating func write(
-    _ line: TextLayout.Line, _ slot: TextSlot, _ font: any TextFont, _ size: Double, _ map: Transform,
+    _ line: TextLayout.Line, _ slot: TextSlot, _ font: any TextFont, _ size: Double, _ map: Transform2D,
     _ area: Outline
   ) {
-    let middle = map.apply(Point(x: slot.x + slot.width / 2, y: slot.middle))
-    let start = map.apply(Point(x: slot.x, y: slot.middle))
+    let middle = map.apply(Point2D(x: slot.x + slot.width / 2, y: slot.middle))
+    let start = map.apply(Point2D(x: slot.x, y: slot.middle))
     let x = Self.pixel(slot.isCentred ? middle.x - line.width * size / 2 : start.x)
     let base = Self.pixel(start.y + font.capitals * size / 2)
     guard (base - 2 * Int(size)) * 256 < Int(area.bottom), (base + Int(size)) * 256 > Int(area.top) else {
@@ -132,7 +134,7 @@ struct TextOutlines {
   }
 
   /// Device pixels of a font pixel; nil if a line has less than one a row.
-  private mutating func fit(_ map: Transform) -> Int? {
+  private mutating func fit(_ map: Transform2D) -> Int? {
     let line = layout.room.line * map.d / Double(PixelFont.height)
     guard line >= 1 else { return nil }
     let capitals = layout.room.capitals * map.d / Double(PixelFont.ascent)
@@ -145,10 +147,10 @@ struct TextOutlines {
   }
 
   private mutating func write(
-    _ line: TextLayout.Line, _ slot: TextSlot, _ size: Int, _ map: Transform, _ area: Outline
+    _ line: TextLayout.Line, _ slot: TextSlot, _ size: Int, _ map: Transform2D, _ area: Outline
   ) {
-    let middle = map.apply(Point(x: slot.x + slot.width / 2, y: slot.middle))
-    let start = map.apply(Point(x: slot.x, y: slot.middle))
+    let middle = map.apply(Point2D(x: slot.x + slot.width / 2, y: slot.middle))
+    let start = map.apply(Point2D(x: slot.x, y: slot.middle))
     var x = Self.pixel(slot.isCentred ? middle.x - line.width * Double(size) / 2 : start.x)
     let y = Self.pixel(start.y - Double(PixelFont.ascent * size) / 2)
     guard y * 256 < Int(area.bottom), (y + PixelFont.height * size) * 256 > Int(area.top) else { return }

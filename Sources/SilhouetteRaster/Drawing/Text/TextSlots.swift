@@ -18,7 +18,7 @@ struct TextSlot: Hashable {
 /// the one before the bar, or at a mark beside the bar. If a bar is in the middle of the box, so is its line.
 struct TextSlots {
   /// Of the bars; .clear if there are none.
-  private(set) var ink = Color.clear
+  private(set) var ink = RGBAColor.clear
   private(set) var slots: [TextSlot] = []
   /// Height of the lowest bar, which is how high capitals are.
   private(set) var capitals = 0.0
@@ -37,7 +37,7 @@ struct TextSlots {
   private static let linePerBar = 1.9
 
   /// False if the node has no bars, or they are not one below the other.
-  mutating func read(_ parts: ArraySlice<ScenePart>, in box: Rect) -> Bool {
+  mutating func read(_ parts: ArraySlice<ScenePart>, in box: Rect2D) -> Bool {
     slots.removeAll(keepingCapacity: true)
     capitals = .infinity
     line = .infinity
@@ -53,7 +53,7 @@ struct TextSlots {
     return !slots.isEmpty && !ink.isClear
   }
 
-  private mutating func add(_ bar: Rect, _ box: Rect) {
+  private mutating func add(_ bar: Rect2D, _ box: Rect2D) {
     let middle = bar.y + bar.height / 2
     capitals = min(capitals, bar.height)
     line = min(line, bar.height * Self.linePerBar, 2 * middle, 2 * (box.height - middle))

@@ -17,7 +17,7 @@ extension DisplayList {
 /// Turns touches into items. The added items depend on the touches and the frame alone.
 struct TouchItems {
   private(set) var list: DisplayList
-  private let toDevice: Transform
+  private let toDevice: Transform2D
   private let window: Outline
 
   /// In device pixels; touches further out are not painted. Squares of such numbers are still exact enough.
@@ -41,7 +41,7 @@ struct TouchItems {
     fade(from: first, mark.strength)
   }
 
-  private mutating func addRing(at place: Point) {
+  private mutating func addRing(at place: Point2D) {
     guard let edge = disc(at: place, radius: TouchLook.radius + TouchLook.edge),
       let disc = disc(at: place, radius: TouchLook.radius)
     else { return }
@@ -52,15 +52,15 @@ struct TouchItems {
   }
 
   /// nil if the place is too far out, or the disc is empty.
-  private func disc(at place: Point, radius: Double) -> Outline? {
+  private func disc(at place: Point2D, radius: Double) -> Outline? {
     guard isNear(toDevice.apply(place)) else { return nil }
-    let box = Rect(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius)
+    let box = Rect2D(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius)
     let outline = Shape(rect: box, radius: radius).snapped(under: toDevice)
     return outline.isEmpty ? nil : outline
   }
 
   /// A bar with round ends for each straight piece, so that neighbours meet without a gap.
-  private mutating func addPath(_ path: [Point], width: Double, _ color: Color) {
+  private mutating func addPath(_ path: [Point2D], width: Double, _ color: RGBAColor) {
     let half = width * toDevice.a / 2
     for (from, to) in zip(path, path.dropFirst()) {
       let (a, b) = (toDevice.apply(from), toDevice.apply(to))
@@ -69,17 +69,17 @@ struct TouchItems {
       let length = (dx * dx + dy * dy).squareRoot()
       guard length > 0.0625 else { continue }
       let (ux, uy) = (dx / length, dy / length)
-      let map = Transform(a: ux, b: uy, c: -uy, d: ux, tx: a.x, ty: a.y)
-      let bar = Rect(x: -half, y: -half, width: length + 2 * half, height: 2 * half)
+      let map = Transform2D(a: ux, b: uy, c: -uy, d: ux, tx: a.x, ty: a.y)
+      let bar = Rect2D(x: -half, y: -half, width: length + 2 * half, height: 2 * half)
       append(Shape(rect: bar, radius: half).turned(under: map, into: &list.turned), color)
     }
   }
 
-  private func isNear(_ place: Point) -> Bool {
+  private func isNear(_ place: Point2D) -> Bool {
     abs(place.x) <= Self.furthest && abs(place.y) <= Self.furthest
   }
 
-  private mutating func append(_ outline: Outline, _ color: Color, hole: Outline = .empty) {
+  private mutating func append(_ outline: Outline, _ color: RGBAColor, hole: Outline = .empty) {
     guard let bounds = outline.hullIntersection(window).pixels else { return }
     var item = DisplayItem(outline, bounds)
     item.hole = hole

@@ -6,11 +6,11 @@ import SilhouetteScene
 /// `docs/RENDERING.md` defines its pixels. Painters skip places that are not numbers or lie far outside the frame.
 package struct TouchMark: Sendable, Hashable {
   /// The finger's places in viewport points, in order. The ring is at the last one; an empty path paints nothing.
-  package var path: [Point]
+  package var path: [Point2D]
   /// 255 is fully visible, 0 invisible. The mark fades as one picture.
   package var strength: UInt8
 
-  package init(path: [Point], strength: UInt8 = 255) {
+  package init(path: [Point2D], strength: UInt8 = 255) {
     self.path = path
     self.strength = strength
   }
@@ -26,8 +26,8 @@ enum TouchLook {
   /// Of the path, without its edge.
   static let path = 4.0
 
-  static let ink = Color(rgb: 0x4950F6)
-  static let paper = Color(rgb: 0xFFFFFF)
+  static let ink = RGBAColor(rgb: 0x4950F6)
+  static let paper = RGBAColor(rgb: 0xFFFFFF)
   /// Alpha of the disc inside the ring.
   static let disc: UInt8 = 71
 }

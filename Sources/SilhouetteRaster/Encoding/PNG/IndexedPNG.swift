@@ -9,7 +9,7 @@ package struct IndexedPNG: Sendable {
   private var scanlines: [UInt8] = []
 
   /// - Parameter colors: of the numbers from 0 on; further numbers are black.
-  package init(colors: [Color]) {
+  package init(colors: [RGBAColor]) {
     var palette: [UInt8] = []
     for color in colors.prefix(256) { palette += [color.red, color.green, color.blue] }
     self.palette = palette + Array(repeating: 0, count: 768 - palette.count)

@@ -14,7 +14,7 @@ struct PDFContent: Equatable {
   mutating func save() { text("q\n") }
   mutating func restore() { text("Q\n") }
 
-  mutating func transform(_ map: Transform) {
+  mutating func transform(_ map: Transform2D) {
     for value in [map.a, map.b, map.c, map.d] { number(value, digits: 6) }
     number(map.tx)
     number(map.ty)
@@ -22,18 +22,18 @@ struct PDFContent: Equatable {
   }
 
   /// Sets the fill colour, without its alpha.
-  mutating func fillColor(_ color: Color) {
+  mutating func fillColor(_ color: RGBAColor) {
     components(color)
     text("rg\n")
   }
 
   /// The colour of lines, without its alpha.
-  mutating func strokeColor(_ color: Color) {
+  mutating func strokeColor(_ color: RGBAColor) {
     components(color)
     text("RG\n")
   }
 
-  private mutating func components(_ color: Color) {
+  private mutating func components(_ color: RGBAColor) {
     let value = color.rgba
     for shift: UInt32 in [24, 16, 8] { number(Double(value >> shift & 0xFF) / 255) }
   }
@@ -54,24 +54,24 @@ struct PDFContent: Equatable {
 
   // MARK: Paths
 
-  mutating func move(to place: Point) { point(place, "m\n") }
-  mutating func line(to place: Point) { point(place, "l\n") }
+  mutating func move(to place: Point2D) { point(place, "m\n") }
+  mutating func line(to place: Point2D) { point(place, "l\n") }
   mutating func close() { text("h\n") }
 
-  mutating func curve(_ first: Point, _ second: Point, to end: Point) {
+  mutating func curve(_ first: Point2D, _ second: Point2D, to end: Point2D) {
     point(first, "")
     point(second, "")
     point(end, "c\n")
   }
 
   /// A box with round corners, under a map.
-  mutating func box(_ box: Rect, radius: Double, under map: Transform = .identity) {
+  mutating func box(_ box: Rect2D, radius: Double, under map: Transform2D = .identity) {
     let radius = min(max(radius, 0), min(box.width, box.height) / 2)
     if radius <= 0, map == .identity {
       for value in [box.x, box.y, box.width, box.height] { number(value) }
       return text("re\n")
     }
-    func place(_ x: Double, _ y: Double) -> Point { map.apply(Point(x: x, y: y)) }
+    func place(_ x: Double, _ y: Double) -> Point2D { map.apply(Point2D(x: x, y: y)) }
     let (left, top, right, bottom) = (box.x, box.y, box.maxX, box.maxY)
     move(to: place(left + radius, top))
     let near = radius * (1 - Self.handle)
@@ -89,14 +89,15 @@ struct PDFContent: Equatable {
     close()
   }
 
-  mutating func circle(_ middle: Point, radius: Double) {
+  mutating func circle(_ middle: Point2D, radius: Double) {
     box(
-      Rect(x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius), radius: radius)
+      Rect2D(x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius),
+      radius: radius)
   }
 
   // MARK: Bytes
 
-  private mutating func point(_ place: Point, _ operation: String) {
+  private mutating func point(_ place: Point2D, _ operation: String) {
     number(place.x)
     number(place.y)
     text(operation)

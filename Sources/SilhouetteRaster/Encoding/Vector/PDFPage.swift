@@ -16,7 +16,7 @@ struct PDFPage {
     var alpha: UInt8
   }
 
-  private let scene: Scene
+  private let scene: WireframeScene
   private let clips: VectorClips
   private var layers: [Layer]
   private var layout = TextLayout()
@@ -35,7 +35,7 @@ struct PDFPage {
   /// By level, whether an alpha is used.
   private(set) var alphas = [Bool](repeating: false, count: 256)
 
-  init(_ scene: Scene, touches: [TouchMark]) {
+  init(_ scene: WireframeScene, touches: [TouchMark]) {
     self.scene = scene
     clips = VectorClips(scene: scene)
     layers = [Layer(end: .max, alpha: 255)]
@@ -59,9 +59,9 @@ struct PDFPage {
     let (width, height, ground) = (scene.viewport.width, scene.viewport.height, scene.background)
     // A page's origin is at its foot.
     write {
-      $0.transform(Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height))
+      $0.transform(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height))
       $0.fillColor(ground)
-      $0.box(Rect(x: 0, y: 0, width: width, height: height), radius: 0)
+      $0.box(Rect2D(x: 0, y: 0, width: width, height: height), radius: 0)
       $0.fill()
     }
     var index = 0
@@ -127,7 +127,7 @@ struct PDFPage {
         if isPlaced {
           $0.box(node.box, radius: node.radius, under: node.toViewport)
         } else {
-          $0.box(Rect(x: -9, y: -9, width: 1, height: 1), radius: 0)
+          $0.box(Rect2D(x: -9, y: -9, width: 1, height: 1), radius: 0)
         }
         $0.clip()
       }
@@ -165,7 +165,7 @@ struct PDFPage {
   }
 
   /// Paints in a colour, alpha included.
-  private mutating func fill(_ color: Color, _ path: (inout PDFContent) -> Void) {
+  private mutating func fill(_ color: RGBAColor, _ path: (inout PDFContent) -> Void) {
     painted(color) {
       $0.fillColor(color)
       path(&$0)
@@ -173,7 +173,7 @@ struct PDFPage {
     }
   }
 
-  private mutating func painted(_ color: Color, _ work: (inout PDFContent) -> Void) {
+  private mutating func painted(_ color: RGBAColor, _ work: (inout PDFContent) -> Void) {
     let level = UInt8(color.rgba & 0xFF)
     guard level < 255 else { return write(work) }
     alphas[Int(level)] = true
@@ -230,10 +230,10 @@ struct PDFPage {
     fill(node.hatch) { content in
       for index in 0...Int(count) {
         let start = Double(index) * period
-        content.move(to: Point(x: start, y: 0))
-        content.line(to: Point(x: start + stripe, y: 0))
-        content.line(to: Point(x: start + stripe - box.height, y: box.height))
-        content.line(to: Point(x: start - box.height, y: box.height))
+        content.move(to: Point2D(x: start, y: 0))
+        content.line(to: Point2D(x: start + stripe, y: 0))
+        content.line(to: Point2D(x: start + stripe - box.height, y: box.height))
+        content.line(to: Point2D(x: start - box.height, y: box.height))
         content.close()
       }
     }
@@ -242,11 +242,11 @@ struct PDFPage {
 
   private mutating func paint(_ part: ScenePart) {
     guard part.turn != .none else { return fill(part.color) { $0.box(part.frame, radius: part.radius) } }
-    let middle = Point(x: part.frame.x + part.frame.width / 2, y: part.frame.y + part.frame.height / 2)
+    let middle = Point2D(x: part.frame.x + part.frame.width / 2, y: part.frame.y + part.frame.height / 2)
     let sine = part.turn == .plus45 ? 0.5.squareRoot() : -0.5.squareRoot()
     let cosine = 0.5.squareRoot()
-    let turn = Transform.translation(x: -middle.x, y: -middle.y)
-      .then(Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: middle.x, ty: middle.y))
+    let turn = Transform2D.translation(x: -middle.x, y: -middle.y)
+      .then(Transform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: middle.x, ty: middle.y))
     fill(part.color) { $0.box(part.frame, radius: part.radius, under: turn) }
   }
 
@@ -264,7 +264,7 @@ struct PDFPage {
         for sign in Array(signs[line.start..<line.end]) + (line.isCut ? [PixelFont.ellipsis] : []) {
           for piece in font.pieces(of: sign) {
             content.box(
-              Rect(
+              Rect2D(
                 x: x + Double(piece.x) * unit, y: y + Double(piece.y) * unit,
                 width: Double(piece.width) * unit,
                 height: Double(piece.height) * unit), radius: 0)
@@ -294,7 +294,7 @@ struct PDFPage {
     closeGroup()
   }
 
-  private mutating func stroke(_ path: [Point], width: Double, _ color: Color) {
+  private mutating func stroke(_ path: [Point2D], width: Double, _ color: RGBAColor) {
     write {
       $0.roundLines()
       $0.lineWidth(width)
@@ -305,7 +305,7 @@ struct PDFPage {
     }
   }
 
-  private mutating func ring(_ middle: Point, radius: Double, width: Double, _ color: Color) {
+  private mutating func ring(_ middle: Point2D, radius: Double, width: Double, _ color: RGBAColor) {
     write {
       $0.lineWidth(width)
       $0.strokeColor(color)

@@ -33,7 +33,9 @@ package struct PDFWriter: Sendable {
   /// not.
   ///
   /// - Parameter bookmark: the page's title in the list of bookmarks; nil for none. ASCII.
-  package mutating func add(_ scene: Scene, touches: [TouchMark] = [], bookmark: String? = nil) -> [UInt8]? {
+  package mutating func add(_ scene: WireframeScene, touches: [TouchMark] = [], bookmark: String? = nil)
+    -> [UInt8]?
+  {
     let page = PDFPage(scene, touches: touches)
     guard !page.isTooLarge else {
       isTooLarge = true

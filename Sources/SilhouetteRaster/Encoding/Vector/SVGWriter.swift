@@ -11,7 +11,7 @@ public struct SVGWriter: Sendable {
   public init() {}
 
   /// Returns the whole file as UTF-8.
-  public func write(_ scene: Scene) -> [UInt8] {
+  public func write(_ scene: WireframeScene) -> [UInt8] {
     write(scene, touches: [])
   }
 
@@ -19,7 +19,7 @@ public struct SVGWriter: Sendable {
   ///
   /// - Parameter font: measures lines of revealed text; nil for the project's pixel font. Viewers draw the
   ///   text in a font of their own.
-  package func write(_ scene: Scene, touches: [TouchMark], font: (any TextFont)? = nil) -> [UInt8] {
+  package func write(_ scene: WireframeScene, touches: [TouchMark], font: (any TextFont)? = nil) -> [UInt8] {
     var drawing = SVGDrawing(scene, font)
     drawing.draw(touches)
     return drawing.bytes
@@ -28,7 +28,7 @@ public struct SVGWriter: Sendable {
 
 /// A scene half written.
 private struct SVGDrawing {
-  private let scene: Scene
+  private let scene: WireframeScene
   private let clips: VectorClips
   private(set) var bytes: [UInt8] = []
   /// By node, whether its clip path is written.
@@ -44,7 +44,7 @@ private struct SVGDrawing {
   /// Font sizes in a unit of the layout's font. Capitals of common fonts are 0.7 of the font's size.
   private var sizes: Double { layout.font == nil ? layout.capitals / 0.7 : 1 }
 
-  init(_ scene: Scene, _ font: (any TextFont)?) {
+  init(_ scene: WireframeScene, _ font: (any TextFont)?) {
     self.scene = scene
     clips = VectorClips(scene: scene)
     layout = TextLayout(font: font)
@@ -250,7 +250,7 @@ private struct SVGDrawing {
     text("</g>\n")
   }
 
-  private mutating func paint(_ path: [Point], width: Double, _ color: Color) {
+  private mutating func paint(_ path: [Point2D], width: Double, _ color: RGBAColor) {
     text("<polyline points=\"")
     for (index, place) in path.enumerated() {
       if index > 0 { text(" ") }
@@ -262,7 +262,7 @@ private struct SVGDrawing {
     stroke(color, width: width)
   }
 
-  private mutating func circle(_ middle: Point, radius: Double) {
+  private mutating func circle(_ middle: Point2D, radius: Double) {
     text("<circle")
     attribute("cx", middle.x)
     attribute("cy", middle.y)
@@ -270,7 +270,7 @@ private struct SVGDrawing {
   }
 
   /// Ends the element.
-  private mutating func stroke(_ color: Color, width: Double) {
+  private mutating func stroke(_ color: RGBAColor, width: Double) {
     text(" stroke=\"\(color.hexRGB)\"")
     attribute("stroke-width", width)
     text("/>\n")
@@ -313,7 +313,7 @@ private struct SVGDrawing {
 
   // MARK: Words of SVG
 
-  private mutating func rect(_ box: Rect, radius: Double) {
+  private mutating func rect(_ box: Rect2D, radius: Double) {
     text("<rect")
     if box.x != 0 { attribute("x", box.x) }
     if box.y != 0 { attribute("y", box.y) }
@@ -323,12 +323,12 @@ private struct SVGDrawing {
     if radius > 0 { attribute("rx", radius) }
   }
 
-  private mutating func fill(_ color: Color) {
+  private mutating func fill(_ color: RGBAColor) {
     text(" fill=\"\(color.hexRGB)\"")
     if !color.isOpaque { attribute("fill-opacity", Double(color.alpha) / 255) }
   }
 
-  private mutating func transform(_ map: Transform) {
+  private mutating func transform(_ map: Transform2D) {
     if map == .identity { return }
     if map.isTranslation {
       text(" transform=\"translate(")
@@ -362,7 +362,7 @@ private struct SVGDrawing {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// `#RRGGBB`, without the alpha.
   fileprivate var hexRGB: String { withAlpha(255).description }
 }

@@ -3,7 +3,7 @@ import SilhouetteScene
 
 /// Which clips the files of shapes write for a node.
 struct VectorClips {
-  let scene: Scene
+  let scene: WireframeScene
 
   /// The innermost ancestor that may cut something off the node; nil for none.
   func clip(of node: SceneNode) -> Int? {
@@ -39,6 +39,6 @@ extension SceneNode {
   }
 }
 
-extension Rect {
+extension Rect2D {
   var isDrawableSize: Bool { width > 0 && height > 0 && width.isFinite && height.isFinite }
 }

@@ -25,13 +25,13 @@ package struct Baseline: Sendable, Hashable {
 struct BaselineMask: Sendable, Hashable, Comparable {
   var rule: String
   /// In points, rounded to hundredths.
-  var box: Rect
+  var box: Rect2D
   var node: String
 
-  init(rule: String, box: Rect, node: String) {
+  init(rule: String, box: Rect2D, node: String) {
     func rounded(_ number: Double) -> Double { (min(max(number, -1e9), 1e9) * 100).rounded() / 100 }
     self.rule = rule
-    self.box = Rect(
+    self.box = Rect2D(
       x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height))
     self.node = node
   }
@@ -49,7 +49,7 @@ struct BaselineMask: Sendable, Hashable, Comparable {
     return (one.rule, one.node) < (other.rule, other.node)
   }
 
-  func isAt(_ other: Rect, _ tolerance: Double) -> Bool {
+  func isAt(_ other: Rect2D, _ tolerance: Double) -> Bool {
     abs(box.x - other.x) <= tolerance && abs(box.y - other.y) <= tolerance
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }

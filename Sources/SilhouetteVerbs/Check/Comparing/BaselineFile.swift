@@ -134,7 +134,7 @@ private struct BaselineReader {
       throw fault("a mask has a rule, a box and a node", at: start)
     }
     return BaselineMask(
-      rule: rule, box: Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), node: node)
+      rule: rule, box: Rect2D(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), node: node)
   }
 
   private func fault(_ problem: StaticString, at place: Int) -> JSONFault {

@@ -38,7 +38,7 @@ package struct TesseractReader: WordReader {
   private static let shell =
     "ulimit -f \(2 * WordTable.mostBytes / 512); OMP_THREAD_LIMIT=1; export OMP_THREAD_LIMIT; exec \"$@\""
 
-  package func words(in picture: Picture) throws(SilhouetteError) -> [Rect] {
+  package func words(in picture: Picture) throws(SilhouetteError) -> [Rect2D] {
     let image = GreyImage(picture)
     var words = try read(image)
     for smaller in image.smaller {
@@ -49,13 +49,13 @@ package struct TesseractReader: WordReader {
     return words
   }
 
-  private static func isSame(_ a: Rect, _ b: Rect) -> Bool {
+  private static func isSame(_ a: Rect2D, _ b: Rect2D) -> Bool {
     guard let common = a.intersection(b) else { return false }
     return common.area * 2 > min(a.area, b.area)
   }
 
   /// Words in one image, in pixels of the picture.
-  private func read(_ image: GreyImage) throws(SilhouetteError) -> [Rect] {
+  private func read(_ image: GreyImage) throws(SilhouetteError) -> [Rect2D] {
     let process = try HelperProgram(
       "/bin/sh", ["-c", Self.shell, "sh", program, "stdin", "stdout", "--psm", "11", "tsv"],
       given: image.bytes)
@@ -74,7 +74,7 @@ package struct TesseractReader: WordReader {
     }
     let scale = image.scale
     return table.words.map {
-      Rect(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)
+      Rect2D(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)
     }
   }
 

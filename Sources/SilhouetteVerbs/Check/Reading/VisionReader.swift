@@ -9,7 +9,7 @@
   package struct VisionReader: WordReader {
     package init() {}
 
-    package func words(in picture: Picture) throws(SilhouetteError) -> [Rect] {
+    package func words(in picture: Picture) throws(SilhouetteError) -> [Rect2D] {
       guard let image = Self.image(picture) else {
         throw SilhouetteError(.io, "Vision: the picture cannot be handed over; check free memory")
       }
@@ -30,7 +30,7 @@
         else { return nil }
         // Vision counts from the lower left corner, in shares of the picture.
         let box = found.boundingBox
-        return Rect(
+        return Rect2D(
           x: box.minX * width, y: (1 - box.maxY) * height, width: box.width * width,
           height: box.height * height)
       }

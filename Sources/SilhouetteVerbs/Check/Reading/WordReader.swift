@@ -9,5 +9,5 @@ package protocol WordReader: Sendable {
   /// A word has three letters or digits or more. A call may take seconds, and may come from many threads at once.
   ///
   /// - Throws: `SilhouetteError` if the reader failed.
-  func words(in picture: Picture) throws(SilhouetteError) -> [Rect]
+  func words(in picture: Picture) throws(SilhouetteError) -> [Rect2D]
 }

@@ -15,7 +15,7 @@ struct WordTable {
     "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext".utf8)
 
   /// Boxes in pixels of the picture that was read.
-  private(set) var words: [Rect] = []
+  private(set) var words: [Rect2D] = []
 
   struct Fault: Error {
     var line: Int
@@ -54,7 +54,7 @@ struct WordTable {
     else { throw Fault(line: line, problem: "a word lies outside the picture") }
     guard Self.isWord(cells[11]) else { return }
     guard words.count < Self.mostWords else { throw Fault(line: line, problem: "it has too many words") }
-    words.append(Rect(x: left, y: top, width: wide, height: high))
+    words.append(Rect2D(x: left, y: top, width: wide, height: high))
   }
 
   private static func number(_ cell: ArraySlice<UInt8>) -> Double? {

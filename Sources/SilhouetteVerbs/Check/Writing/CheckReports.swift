@@ -38,7 +38,7 @@ package enum CheckReports {
     return "{\(members.joined(separator: ","))}"
   }
 
-  private static func list(_ box: Rect) -> String {
+  private static func list(_ box: Rect2D) -> String {
     JSONLiteral.list([box.x, box.y, box.width, box.height].map(JSONLiteral.number))
   }
 

@@ -18,7 +18,7 @@ package enum CheckWords {
   }
 
   /// `16, 88 (104 × 24)`.
-  static func place(_ box: Rect) -> String {
+  static func place(_ box: Rect2D) -> String {
     "\(number(box.x)), \(number(box.y)) (\(number(box.width)) × \(number(box.height)))"
   }
 

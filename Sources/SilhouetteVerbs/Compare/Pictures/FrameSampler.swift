@@ -8,7 +8,7 @@ package struct FrameSampler {
   /// How many seconds there are.
   let frames: Int
   private let origin: Double
-  private var held: Scene?
+  private var held: WireframeScene?
   private var next = 0
 
   /// - Parameter origin: the session's time at second 0.
@@ -19,18 +19,18 @@ package struct FrameSampler {
 
   /// Takes the next scene; hands out the seconds in whose middle the one before it was seen.
   mutating func push(
-    _ scene: Scene, emit: (Int, Scene) throws(SilhouetteError) -> Void
+    _ scene: WireframeScene, emit: (Int, WireframeScene) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {
     if let held { try release(held, until: scene.time, emit) }
     held = scene
   }
 
-  mutating func finish(emit: (Int, Scene) throws(SilhouetteError) -> Void) throws(SilhouetteError) {
+  mutating func finish(emit: (Int, WireframeScene) throws(SilhouetteError) -> Void) throws(SilhouetteError) {
     if let held { try release(held, until: .infinity, emit) }
   }
 
   private mutating func release(
-    _ scene: Scene, until end: Double, _ emit: (Int, Scene) throws(SilhouetteError) -> Void
+    _ scene: WireframeScene, until end: Double, _ emit: (Int, WireframeScene) throws(SilhouetteError) -> Void
   ) throws(SilhouetteError) {
     while next < frames, Self.middle(of: next) + origin < end {
       try emit(next, scene)

@@ -61,7 +61,7 @@ struct WireframeFrames {
     var renderer = FrameRenderer(target: target)
     var meter = DrawingMeter(target, stop: nil)
     var failure: SilhouetteError?
-    func emit(_ second: Int, _ scene: Scene) throws(SilhouetteError) {
+    func emit(_ second: Int, _ scene: WireframeScene) throws(SilhouetteError) {
       let damage: Damage
       do throws(DrawingMeter.Stop) {
         damage = try renderer.render(scene, &meter)

@@ -34,8 +34,8 @@ package struct Finding: Sendable {
   /// Other elements of the same category with the same change.
   package var alike = 0
   /// Places in the two runs, in points; nil where the element is in one run alone. Of alike elements, one after the other.
-  package var oldBoxes: [Rect] = []
-  package var newBoxes: [Rect] = []
+  package var oldBoxes: [Rect2D] = []
+  package var newBoxes: [Rect2D] = []
 
   package init(_ kind: Kind, _ element: ElementFacts?, _ detail: String) {
     (self.kind, self.element, self.detail) = (kind, element, detail)
@@ -44,9 +44,9 @@ package struct Finding: Sendable {
 
 /// Facts about an element in findings: words of code and numbers, and no text of the screen.
 package struct ElementFacts: Sendable, Equatable {
-  package var category: SilhouetteScene.Category
+  package var category: NodeCategory
   /// Categories of the places around it, from the outermost inwards.
-  package var path: [SilhouetteScene.Category]
+  package var path: [NodeCategory]
   /// As the source prints it; nil where it is not known.
   package var className: String?
 
@@ -67,7 +67,7 @@ package struct ElementFacts: Sendable, Equatable {
 extension ScreenShape {
   func facts(of index: Int) -> ElementFacts {
     let element = elements[index]
-    var path: [SilhouetteScene.Category] = []
+    var path: [NodeCategory] = []
     var place = element.container
     while place >= 0, path.count < 16 {
       path.append(containers[Int(place)].category)

@@ -6,16 +6,16 @@ internal import SilhouetteStory
 extension FindingMaker {
   mutating func findChanges() {
     let count = pair.old.elements.count
-    shifts = Array(repeating: Point(x: 0, y: 0), count: count)
+    shifts = Array(repeating: Point2D(x: 0, y: 0), count: count)
     across = Array(repeating: AxisChange(), count: count)
     down = across
     isGrowthExplained = Array(repeating: false, count: count)
     for index in pair.old.elements.indices.reversed() where pair.partners[index] >= 0 {
       let (one, other) = (pair.old.elements[index], partner(Int32(index)))
       if one.isSeen && other.isSeen || pair.kept[index + 1].isEmpty {
-        shifts[index] = Point(x: other.box.x - one.box.x, y: other.box.y - one.box.y)
+        shifts[index] = Point2D(x: other.box.x - one.box.x, y: other.box.y - one.box.y)
       } else if one.frame.isDrawable, other.frame.isDrawable {
-        shifts[index] = Point(x: other.frame.x - one.frame.x, y: other.frame.y - one.frame.y)
+        shifts[index] = Point2D(x: other.frame.x - one.frame.x, y: other.frame.y - one.frame.y)
       } else {
         shifts[index] = commonShift(pair.kept[index + 1])
       }
@@ -26,8 +26,8 @@ extension FindingMaker {
   }
 
   /// The shift of an unseen element without a box: that of most of its children.
-  private func commonShift(_ children: [Int32]) -> Point {
-    Point(
+  private func commonShift(_ children: [Int32]) -> Point2D {
+    Point2D(
       x: commonest(children.map { shifts[Int($0)].x }), y: commonest(children.map { shifts[Int($0)].y }))
   }
 
@@ -48,10 +48,10 @@ extension FindingMaker {
     guard one.isSeen == other.isSeen else { return }
     var (box, newBox) = (one.box, other.box)
     if !one.isSeen {
-      box = Rect(x: 0, y: 0, width: 0, height: 0)
+      box = Rect2D(x: 0, y: 0, width: 0, height: 0)
       newBox = box.offset(dx: shifts[place].x, dy: shifts[place].y)
     }
-    var (holder, newHolder) = (Rect.zero, Rect.zero)
+    var (holder, newHolder) = (Rect2D.zero, Rect2D.zero)
     if row > 0 {
       let (a, b) = (old(Int32(row - 1)), partner(Int32(row - 1)))
       if a.isSeen, b.isSeen {
@@ -61,7 +61,7 @@ extension FindingMaker {
       }
     }
     let hasOtherWords = one.words != other.words && one.words != 0 && other.words != 0
-    func change(_ axis: (Rect) -> AxisSpan) -> AxisChange {
+    func change(_ axis: (Rect2D) -> AxisSpan) -> AxisChange {
       let old = axis(holder)
       var new = axis(newHolder)
       let (span, newSpan) = (axis(box), axis(newBox))
@@ -106,7 +106,7 @@ extension FindingMaker {
   /// Something that pushes its siblings away or lets them come nearer.
   struct Cause {
     /// In the old screen, or in the new one.
-    var box: Rect
+    var box: Rect2D
     var isNew: Bool
     var across: Double
     var down: Double

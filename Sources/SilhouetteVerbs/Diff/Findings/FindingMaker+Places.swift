@@ -110,7 +110,7 @@ extension FindingMaker {
     var y: Double
   }
 
-  private static let scrollers: Set<SilhouetteScene.Category> = [.list, .scrollView, .webView]
+  private static let scrollers: Set<NodeCategory> = [.list, .scrollView, .webView]
 
   /// How far the content of a list went, if nearly all of it went the same way for no other reason.
   private func scroll(of row: Int, _ unexplained: Set<Int32>, _ losses: Losses) -> Scroll? {
@@ -140,7 +140,7 @@ extension FindingMaker {
     draft(finding, row)
   }
 
-  private func area(of row: Int, isOld: Bool) -> Rect {
+  private func area(of row: Int, isOld: Bool) -> Rect2D {
     let screen = isOld ? pair.old.viewport.bounds : pair.new.viewport.bounds
     if row == 0 { return screen }
     let frame = isOld ? old(Int32(row - 1)).frame : partner(Int32(row - 1)).frame
@@ -159,15 +159,15 @@ extension FindingMaker {
   }
 
   /// Whether something opaque that is new in its place covers the box.
-  private func isCovered(_ box: Rect, _ isOld: Bool) -> Bool {
+  private func isCovered(_ box: Rect2D, _ isOld: Bool) -> Bool {
     let shape = isOld ? pair.new : pair.old
     guard let seen = box.intersection(shape.viewport.bounds) else { return false }
     return (isOld ? newCovers : oldCovers).contains { $0.contains(seen) }
   }
 
   /// Boxes of opaque elements that were added, moved or resized, at most 32.
-  func covers(in shape: ScreenShape, origins: [Int32]) -> [Rect] {
-    var found: [Rect] = []
+  func covers(in shape: ScreenShape, origins: [Int32]) -> [Rect2D] {
+    var found: [Rect2D] = []
     for (index, element) in shape.elements.enumerated() where found.count < 32 {
       guard element.isSeen, element.style.fill.isOpaque, element.style.alpha >= 1 else { continue }
       let origin = Int(origins[index])

@@ -30,7 +30,7 @@ struct FindingMaker {
   private let ignores: (Finding) -> Bool
   var result = ScreenFindings()
   /// By old element: how far it moved in all, and its change beside its holder's.
-  var shifts: [Point] = []
+  var shifts: [Point2D] = []
   var across: [AxisChange] = []
   var down: [AxisChange] = []
   /// By old element: whether its growth follows from its words or its contents.
@@ -40,8 +40,8 @@ struct FindingMaker {
   /// By row, how far its elements went.
   var reaches: [Reach] = []
   /// Boxes that cover others in one screen only.
-  var oldCovers: [Rect] = []
-  var newCovers: [Rect] = []
+  var oldCovers: [Rect2D] = []
+  var newCovers: [Rect2D] = []
 
   /// Of elements with the same draft key, one finding is made.
   private struct Draft {
@@ -138,7 +138,7 @@ struct FindingMaker {
     var kind: Finding.Kind
     var detail: String
     var row: Int
-    var category: SilhouetteScene.Category?
+    var category: NodeCategory?
   }
 
   /// Elements that moved the same way in one place are one finding, and so are those of one category with the same new look.

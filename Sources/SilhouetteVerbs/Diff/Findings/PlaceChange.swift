@@ -11,8 +11,8 @@ struct AxisSpan {
   var low: Double
   var high: Double
 
-  static func horizontal(_ box: Rect) -> AxisSpan { AxisSpan(low: box.x, high: box.maxX) }
-  static func vertical(_ box: Rect) -> AxisSpan { AxisSpan(low: box.y, high: box.maxY) }
+  static func horizontal(_ box: Rect2D) -> AxisSpan { AxisSpan(low: box.x, high: box.maxX) }
+  static func vertical(_ box: Rect2D) -> AxisSpan { AxisSpan(low: box.y, high: box.maxY) }
 
   func moved(by shift: Double) -> AxisSpan { AxisSpan(low: low + shift, high: high + shift) }
 

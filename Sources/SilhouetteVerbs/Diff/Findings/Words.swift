@@ -9,7 +9,7 @@ internal import SilhouetteText
 enum Words {
   static func number(_ number: Double) -> String { ReadableNumber.quarters(number) }
 
-  static func size(_ box: Rect) -> String { "\(number(box.width)) × \(number(box.height))" }
+  static func size(_ box: Rect2D) -> String { "\(number(box.width)) × \(number(box.height))" }
 
   /// `12 down`, `4 left, 12 up`.
   static func way(_ x: Double, _ y: Double) -> String {
@@ -55,10 +55,10 @@ enum Words {
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-  private static func name(_ color: Color) -> String { color.isClear ? "none" : color.description }
+  private static func name(_ color: RGBAColor) -> String { color.isClear ? "none" : color.description }
 
   /// Whether two colours are further apart than rounding brings them.
-  private static func differ(_ one: Color, _ other: Color) -> Bool {
+  private static func differ(_ one: RGBAColor, _ other: RGBAColor) -> Bool {
     if one == other || one.isClear && other.isClear { return false }
     func far(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) > 2 }
     return far(one.red, other.red) || far(one.green, other.green) || far(one.blue, other.blue)

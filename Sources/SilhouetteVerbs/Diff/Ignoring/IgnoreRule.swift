@@ -122,7 +122,7 @@ package struct IgnoreRule: Sendable, Equatable {
     guard comparison == .equals else { return }
     let known: [String]
     switch subject {
-    case .category, .inside: known = SilhouetteScene.Category.allCases.map(\.name)
+    case .category, .inside: known = NodeCategory.allCases.map(\.name)
     case .finding: known = Finding.Kind.allCases.map(\.rawValue)
     case .class, .screen: return
     }

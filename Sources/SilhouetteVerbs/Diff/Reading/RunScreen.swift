@@ -13,7 +13,7 @@ struct RunScreen: Sendable {
   var time: Double
   var shape: ScreenShape
   /// The scene, for drawing; nil if the screen will not be drawn.
-  var scene: Scene?
+  var scene: WireframeScene?
 
   init(name: String?, time: Double, shape: ScreenShape) {
     (self.name, self.time, self.shape) = (name, time, shape)
@@ -33,7 +33,7 @@ struct RunScreen: Sendable {
   /// - Parameter number: from 0, of the screens of its run.
   func title(_ number: Int) -> String {
     if let fileName { return fileName }
-    var counts: [SilhouetteScene.Category: Int] = [:]
+    var counts: [NodeCategory: Int] = [:]
     for element in shape.elements where element.isSeen { counts[element.drawnAs, default: 0] += 1 }
     let words = StepWords.words(for: counts)
     return words.isEmpty ? "screen \(number + 1)" : "screen \(number + 1) (\(words))"

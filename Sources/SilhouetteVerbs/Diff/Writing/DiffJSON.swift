@@ -52,7 +52,7 @@ package enum DiffJSON {
     return object(members)
   }
 
-  private static func box(_ box: Rect) -> String {
+  private static func box(_ box: Rect2D) -> String {
     JSONLiteral.list([box.x, box.y, box.width, box.height].map(JSONLiteral.number))
   }
 

@@ -100,7 +100,7 @@ package enum DiffPage {
       """
   }
 
-  private static func outlines(_ boxes: [Rect], _ number: Int, at start: Double) -> String {
+  private static func outlines(_ boxes: [Rect2D], _ number: Int, at start: Double) -> String {
     var text = ""
     for box in boxes {
       let (x, y) = (Words.number(box.x + start), Words.number(box.y))

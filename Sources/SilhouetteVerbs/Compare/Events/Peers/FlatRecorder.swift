@@ -13,7 +13,7 @@ package struct FlatRecorder {
   private var last: [FlatWireframe]?
 
   /// Records as JSON objects, each to go out at the scene's time.
-  mutating func record(_ scene: Scene, at timestamp: Int64) -> [String] {
+  mutating func record(_ scene: WireframeScene, at timestamp: Int64) -> [String] {
     let identities = matcher.identify(scene)
     let next = FlatWireframe.list(scene, identities: identities, visible: culler.visibleNodes(of: scene))
     defer { last = next }
@@ -22,7 +22,7 @@ package struct FlatRecorder {
     return ["{\"type\":11,\"timestamp\":\(timestamp),\"data\":{\"source\":0,\(changes)}}"]
   }
 
-  static func touch(_ touch: Touch, at timestamp: Int64) -> String {
+  static func touch(_ touch: TouchRecord, at timestamp: Int64) -> String {
     let kind =
       switch touch.phase {
       case .down: "down"
@@ -111,5 +111,5 @@ package struct FlatRecorder {
   }
 
   /// Colours have eight digits in this format.
-  private static func opaque(_ color: Color) -> String { color.isOpaque ? "\(color)FF" : "\(color)" }
+  private static func opaque(_ color: RGBAColor) -> String { color.isOpaque ? "\(color)FF" : "\(color)" }
 }

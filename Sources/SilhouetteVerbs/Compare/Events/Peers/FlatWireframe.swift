@@ -8,18 +8,18 @@ struct FlatWireframe: Equatable {
   var y = 0
   var width = 0
   var height = 0
-  var color = Color.clear
+  var color = RGBAColor.clear
   var radius = 0.0
   var opacity = 1.0
   var borderWidth = 0
-  var borderColor = Color.clear
+  var borderColor = RGBAColor.clear
   /// Points cut off at top, left, bottom and right; none where all are 0.
   var clip: [Int] = [0, 0, 0, 0]
 
   /// The visible boxes of a scene in paint order.
   ///
   /// - Parameter identities: a number for each node, the same in every scene that shows the same thing.
-  static func list(_ scene: Scene, identities: [Int32], visible: [Bool]) -> [FlatWireframe] {
+  static func list(_ scene: WireframeScene, identities: [Int32], visible: [Bool]) -> [FlatWireframe] {
     var list: [FlatWireframe] = []
     for (index, node) in scene.nodes.enumerated() where visible[index] {
       let clip = clipBox(of: node, in: scene)
@@ -34,7 +34,7 @@ struct FlatWireframe: Equatable {
     return list
   }
 
-  private static func box(_ node: SceneNode, id: Int, clip: Rect) -> FlatWireframe {
+  private static func box(_ node: SceneNode, id: Int, clip: Rect2D) -> FlatWireframe {
     var wireframe = FlatWireframe(id: id)
     wireframe.place(node.bounds, clip)
     wireframe.color = node.fill.isClear ? node.hatch : node.fill
@@ -47,7 +47,7 @@ struct FlatWireframe: Equatable {
     return wireframe
   }
 
-  private static func mark(_ part: ScenePart, of node: SceneNode, id: Int, clip: Rect) -> FlatWireframe {
+  private static func mark(_ part: ScenePart, of node: SceneNode, id: Int, clip: Rect2D) -> FlatWireframe {
     var wireframe = FlatWireframe(id: id)
     wireframe.place(node.toViewport.boundingBox(of: part.frame), clip)
     wireframe.color = part.color
@@ -56,7 +56,7 @@ struct FlatWireframe: Equatable {
     return wireframe
   }
 
-  private mutating func place(_ box: Rect, _ clip: Rect) {
+  private mutating func place(_ box: Rect2D, _ clip: Rect2D) {
     (x, y) = (Self.whole(box.x), Self.whole(box.y))
     (width, height) = (Self.whole(box.width), Self.whole(box.height))
     let right = box.x + box.width - clip.x - clip.width
@@ -65,7 +65,7 @@ struct FlatWireframe: Equatable {
   }
 
   /// The viewport, clipped by a node's clips.
-  private static func clipBox(of node: SceneNode, in scene: Scene) -> Rect {
+  private static func clipBox(of node: SceneNode, in scene: WireframeScene) -> Rect2D {
     var box = scene.viewport.bounds
     var clip = node.clip
     while clip >= 0 {
@@ -73,7 +73,7 @@ struct FlatWireframe: Equatable {
       let (left, top) = (max(box.x, bounds.x), max(box.y, bounds.y))
       let right = min(box.x + box.width, bounds.x + bounds.width)
       let bottom = min(box.y + box.height, bounds.y + bounds.height)
-      box = Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+      box = Rect2D(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
       clip = scene.nodes[Int(clip)].clip
     }
     return box

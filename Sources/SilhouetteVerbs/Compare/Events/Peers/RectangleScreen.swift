@@ -6,7 +6,7 @@ internal import SilhouetteScene
 /// A byte holds the kind, and in its upper bits which of x, y, width and height take two bytes, big-endian, instead of
 /// one. There is no colour, no identity and no difference to the screen before.
 package enum RectangleScreen {
-  static func bytes(of scene: Scene, visible: [Bool]) -> [UInt8] {
+  static func bytes(of scene: WireframeScene, visible: [Bool]) -> [UInt8] {
     var bytes: [UInt8] = []
     append(scene.viewport.bounds, kind: 4, to: &bytes)
     for (index, node) in scene.nodes.enumerated() where visible[index] {
@@ -15,7 +15,7 @@ package enum RectangleScreen {
     return bytes
   }
 
-  static func append(_ box: Rect, kind: UInt8, to bytes: inout [UInt8]) {
+  static func append(_ box: Rect2D, kind: UInt8, to bytes: inout [UInt8]) {
     let numbers = [box.x, box.y, box.width, box.height].map {
       Int16(clamping: FlatWireframe.whole($0))
     }

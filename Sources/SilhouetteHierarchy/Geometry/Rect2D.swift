@@ -2,7 +2,7 @@
 ///
 /// It is half-open: points on its right and bottom edges lie outside. A rectangle that an app reports may have no area
 /// or a negative extent, and is kept as reported. Only rectangles with an area and finite numbers paint pixels.
-public struct Rect: Sendable, Hashable {
+public struct Rect2D: Sendable, Hashable {
   /// Left edge, in points.
   public var x: Double
   /// Top edge, in points.
@@ -21,11 +21,11 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The rectangle at the origin without an extent.
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = Rect2D(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Double { x + width }
   package var maxY: Double { y + height }
-  package var size: Size { Size(width: width, height: height) }
+  package var size: Size2D { Size2D(width: width, height: height) }
   package var area: Double { isDrawable ? width * height : 0 }
 
   /// Whether the rectangle has an area: both extents are positive, and all four numbers finite.
@@ -34,37 +34,37 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The common part of two rectangles; nil if they share no area.
-  package func intersection(_ other: Rect) -> Rect? {
+  package func intersection(_ other: Rect2D) -> Rect2D? {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(maxX, other.maxX)
     let bottom = min(maxY, other.maxY)
     guard right > left, bottom > top else { return nil }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The smallest rectangle around both.
-  package func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect2D) -> Rect2D {
     let left = min(x, other.x)
     let top = min(y, other.y)
-    return Rect(
+    return Rect2D(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  package func contains(_ other: Rect) -> Bool {
+  package func contains(_ other: Rect2D) -> Bool {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  package func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point2D) -> Bool {
     point.x >= x && point.y >= y && point.x < maxX && point.y < maxY
   }
 
-  package func offset(dx: Double, dy: Double) -> Rect {
-    Rect(x: x + dx, y: y + dy, width: width, height: height)
+  package func offset(dx: Double, dy: Double) -> Rect2D {
+    Rect2D(x: x + dx, y: y + dy, width: width, height: height)
   }
 
   /// Moved inwards on all four sides; negative distances move outwards.
-  package func inset(dx: Double, dy: Double) -> Rect {
-    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  package func inset(dx: Double, dy: Double) -> Rect2D {
+    Rect2D(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }

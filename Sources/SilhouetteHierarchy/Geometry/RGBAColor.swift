@@ -1,5 +1,5 @@
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
-public struct Color: Sendable, Hashable {
+public struct RGBAColor: Sendable, Hashable {
   /// The four channels as 0xRRGGBBAA.
   public var rgba: UInt32
 
@@ -25,14 +25,14 @@ public struct Color: Sendable, Hashable {
   package var isOpaque: Bool { rgba & 0xFF == 0xFF }
   package var isClear: Bool { rgba & 0xFF == 0 }
 
-  package static let clear = Color(rgba: 0)
+  package static let clear = RGBAColor(rgba: 0)
 
-  package func withAlpha(_ alpha: UInt8) -> Color {
-    Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
+  package func withAlpha(_ alpha: UInt8) -> RGBAColor {
+    RGBAColor(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
   }
 }
 
-extension Color: CustomStringConvertible {
+extension RGBAColor: CustomStringConvertible {
   /// `#RRGGBB`, or `#RRGGBBAA` if the colour is not opaque: the notation of the hierarchy stream.
   public var description: String {
     let digits = Array("0123456789ABCDEF")

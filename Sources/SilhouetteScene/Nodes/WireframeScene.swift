@@ -6,16 +6,16 @@ public import SilhouetteHierarchy
 /// clips, alpha and hidden subtrees are applied, colours are final, and withheld text is gone. Every node of the
 /// snapshot is here, drawn or not. For each node, the scene keeps the verdict (whether it is drawn) and the rule that
 /// decided.
-public struct Scene: Sendable, Equatable {
+public struct WireframeScene: Sendable, Equatable {
   /// Milliseconds after the stream's start.
   public package(set) var time: Double
   /// The screen at that time.
   public package(set) var viewport: Viewport
   /// The opaque colour under all windows.
-  public package(set) var background: Color
+  public package(set) var background: RGBAColor
   /// The box of a keyboard that may be up, in viewport points: a field has the focus, but the tree and the
   /// source do not report keyboards. Safe touches in it are withheld. nil otherwise.
-  package var possibleKeyboard: Rect?
+  package var possibleKeyboard: Rect2D?
   /// Whether the input has boxes and nothing to see in them: something draws itself, or the tree ends before its content.
   package var isBlank = false
   /// The places of secrets, for touches, in the order of `nodes`. They are never drawn, listed or logged.
@@ -33,7 +33,7 @@ public struct Scene: Sendable, Equatable {
   package var bytes: [UInt8]
 
   /// A screen without nodes.
-  package init(time: Double, viewport: Viewport, background: Color) {
+  package init(time: Double, viewport: Viewport, background: RGBAColor) {
     self.time = time
     self.viewport = viewport
     self.background = background
@@ -72,7 +72,7 @@ public struct SceneNode: Sendable, Equatable {
     case withheld
     /// The content was removed because it is sensitive. No option brings it back.
     case sensitive
-    /// The text is in `Scene.bytes`, because `Reveal` lets it through.
+    /// The text is in `WireframeScene.bytes`, because `Reveal` lets it through.
     case revealed
   }
 
@@ -107,9 +107,9 @@ public struct SceneNode: Sendable, Equatable {
   /// A border, drawn inside the box. Its width is in points.
   package struct Border: Sendable, Hashable {
     package var width: Double
-    package var color: Color
+    package var color: RGBAColor
 
-    package init(width: Double, color: Color) {
+    package init(width: Double, color: RGBAColor) {
       self.width = width
       self.color = color
     }
@@ -117,16 +117,16 @@ public struct SceneNode: Sendable, Equatable {
 
   /// Identity across the session's scenes; `.none` if the source has none.
   public package(set) var id: NodeID = .none
-  /// Index of the parent in `Scene.nodes`; -1 for a window. It is smaller than the node's own index.
+  /// Index of the parent in `WireframeScene.nodes`; -1 for a window. It is smaller than the node's own index.
   public package(set) var parent: Int32 = -1
-  /// Index just past the node's subtree in `Scene.nodes`.
+  /// Index just past the node's subtree in `WireframeScene.nodes`.
   public package(set) var end: Int32 = 0
   /// Index of the node in its snapshot.
   package var source: Int32 = 0
   /// The purpose of the node to a person.
-  public package(set) var category: Category = .unknown
+  public package(set) var category: NodeCategory = .unknown
   /// The category by rules alone, if the node's place on the screen changed `category`; otherwise nil. Masks use it.
-  package var toldCategory: Category?
+  package var toldCategory: NodeCategory?
   /// The state of a control; enabled by default.
   public package(set) var state: NodeState = .enabled
   package var verdict: Verdict = .skip
@@ -138,14 +138,14 @@ public struct SceneNode: Sendable, Equatable {
   ///
   /// The content space has its origin at the parent's origin, moved by the negative of the parent's scroll. So if a
   /// list scrolls, the frames in it stay.
-  public package(set) var frame: Rect = .zero
+  public package(set) var frame: Rect2D = .zero
   /// How far the children are scrolled, in points.
-  package var contentOffset: Point = .zero
+  package var contentOffset: Point2D = .zero
   /// Map from the node's own space to its parent's content space. If nothing turns or stretches, it is the translation
   /// by `frame`'s origin.
-  package var toParent: Transform = .identity
+  package var toParent: Transform2D = .identity
   /// Map from the node's own space to the viewport.
-  public package(set) var toViewport: Transform = .identity
+  public package(set) var toViewport: Transform2D = .identity
   /// Index of the nearest ancestor that clips, -1 if none does. That node's own `clip` is the next one.
   package var clip: Int32 = -1
   /// Opacity from 0 to 1, of the node and its subtree as one group.
@@ -155,25 +155,25 @@ public struct SceneNode: Sendable, Equatable {
   /// Corner radius of box, border and clip in points; at most half the shorter side.
   public package(set) var radius: Double = 0
   /// Colour of the box; clear if the box has none.
-  public package(set) var fill: Color = .clear
+  public package(set) var fill: RGBAColor = .clear
   /// Colour of the diagonal stripes over the box; `.clear` if there are none. `Hatch` is the pattern.
-  package var hatch: Color = .clear
+  package var hatch: RGBAColor = .clear
   package var border: Border?
   /// Around the box and below it; nil for none. Only boxes with an opaque fill have one.
   package var shadow: Shadow?
-  /// Skeleton shapes: a run of `Scene.parts`. They are painted in order, over box, hatch and border, under the
+  /// Skeleton shapes: a run of `WireframeScene.parts`. They are painted in order, over box, hatch and border, under the
   /// children.
   package var parts: SliceRange = .empty
-  /// Revealed text: a slice of `Scene.bytes`; `.none` unless `privacy` is `.revealed`.
+  /// Revealed text: a slice of `WireframeScene.bytes`; `.none` unless `privacy` is `.revealed`.
   package var text: TextSlice = .none
 
   package init() {}
 
   /// The node's box in its own space: the origin is 0, 0.
-  public var box: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+  public var box: Rect2D { Rect2D(x: 0, y: 0, width: frame.width, height: frame.height) }
 
   /// Bounding box in viewport points, before clips.
-  package var bounds: Rect { toViewport.boundingBox(of: box) }
+  package var bounds: Rect2D { toViewport.boundingBox(of: box) }
 }
 
 /// One shape of a skeleton: a rounded rectangle inside its node's box, upright or turned by 45 degrees.
@@ -194,11 +194,11 @@ package struct ScenePart: Sendable, Hashable {
   package var role: Role
   package var turn: Turn
   /// Box in points of the node's own space, before the turn.
-  package var frame: Rect
+  package var frame: Rect2D
   package var radius: Double
-  package var color: Color
+  package var color: RGBAColor
 
-  package init(role: Role, frame: Rect, radius: Double = 0, color: Color, turn: Turn = .none) {
+  package init(role: Role, frame: Rect2D, radius: Double = 0, color: RGBAColor, turn: Turn = .none) {
     self.role = role
     self.turn = turn
     self.frame = frame
@@ -222,7 +222,7 @@ package enum Hatch {
   package static let broadSide = 192.0
 
   /// The factor of `period` and `stripe` in a box: 1 or `breadth`.
-  package static func scale(in box: Rect) -> Double {
+  package static func scale(in box: Rect2D) -> Double {
     min(box.width, box.height) >= broadSide ? breadth : 1
   }
 }

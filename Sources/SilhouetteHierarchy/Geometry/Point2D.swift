@@ -1,5 +1,5 @@
 /// A place in points. The property that holds it names the space; x grows to the right, y downwards.
-public struct Point: Sendable, Hashable {
+public struct Point2D: Sendable, Hashable {
   /// Points to the right of the space's origin.
   public var x: Double
   /// Points below the space's origin.
@@ -12,11 +12,11 @@ public struct Point: Sendable, Hashable {
   }
 
   /// The space's origin.
-  public static let zero = Point(x: 0, y: 0)
+  public static let zero = Point2D(x: 0, y: 0)
 }
 
 /// Width and height in points. Input may hold negative or enormous numbers; they are kept as they are.
-public struct Size: Sendable, Hashable {
+public struct Size2D: Sendable, Hashable {
   /// Extent to the right, in points.
   public var width: Double
   /// Extent downwards, in points.
@@ -28,5 +28,5 @@ public struct Size: Sendable, Hashable {
     self.height = height
   }
 
-  package static let zero = Size(width: 0, height: 0)
+  package static let zero = Size2D(width: 0, height: 0)
 }
