@@ -113,6 +113,23 @@ struct UnseenContentTests {
     #expect(flat.nodes[11].fill.isOpaque && flat.nodes[12].category == .navigationBar)
   }
 
+  @Test(arguments: [7.0, 8, 16])
+  func aPanelOverACanvasIsPaper(_ padding: Double) {
+    func panel(_ canvas: String, _ x: Double, _ width: Double) -> SceneNode {
+      let inside = [
+        Tree("android.widget.TextView", padding, padding, width - 2 * padding, 40).text("Ready?"),
+        Tree("android.widget.TextView", padding, 60, width - 2 * padding, 40).text("Lives: 3"),
+        Tree("android.widget.Button", padding, 120, width - 2 * padding, 80 - padding).text("Go"),
+      ]
+      let ground = Tree(canvas, 0, 0, 400, 800)
+      return scene(box(0, 0, 400, 800, [ground, box(x, 300, width, 200, inside)])).nodes[2]
+    }
+    #expect(panel("android.view.TextureView", 60, 280).fill.isOpaque == (padding >= 8))
+    // Without a canvas below it may be a group, and so may a bar from side to side.
+    #expect(panel("android.view.View", 60, 280).fill.isClear)
+    #expect(panel("android.view.TextureView", 0, 400).fill.isClear)
+  }
+
   // MARK: Nothing to see
 
   @Test func aScreenOfBoxesAloneIsHatched() {

@@ -112,6 +112,8 @@ enum LayoutMeasures {
   static let leastFreeSide = 16.0
   /// Things of a page reach over this share of its height; those of a frame around others only to its edges. Chosen.
   static let leastPageContent = 0.5
+  /// Room around things in a panel (Material: 16 to 24, dense ones 8).
+  static let panelPadding = 8.0
   /// Large containers that are looked into for things on others, so that frames in frames cost no more.
   static let mostLooksInside = 8
   /// The content's least share of a sheet's area; an empty frame has less. Chosen.

@@ -14,12 +14,20 @@ extension ScreenLayout {
     var found: [Reading] = []
     var below = Lattice(screen)
     var looks = Measures.mostLooksInside
+    var hasCanvas = false
     for position in nodes.indices where isOnScreen(position) {
-      if let finish = cover(position, over: below, &looks) {
+      if hasCanvas, isPanel(position) {
+        found.append(Reading(position: position, finish: .sheet))
+        below.clear(content.visible(position))
+      } else if let finish = cover(position, over: below, &looks) {
         found.append(Reading(position: position, finish: finish))
-        if finish == .paper { pages.append(position) }
+        if finish == .paper {
+          pages.append(position)
+          hasCanvas = false
+        }
         below.clear(content.visible(position))
       }
+      if isCanvas(position) { hasCanvas = true }
       if content.isContent(position) { below.mark(content.visible(position)) }
     }
     return found
@@ -49,6 +57,22 @@ extension ScreenLayout {
     looks -= 1
     guard standsOnOthers(position, below) else { return nil }
     return isDrawer ? .sheet : .paper
+  }
+
+  /// Whether nobody can see into what a node draws over the whole screen: a camera, a game, a map.
+  private func isCanvas(_ position: Int) -> Bool {
+    nodes[position].verdict == .draw && nodes[position].flags.contains(.opaqueContent)
+      && position != content.behind && content.isLeaf(position) && content.fillsScreen(position)
+  }
+
+  /// Whether a container over a canvas is a panel: it floats, and leaves room around the things in it, as groups without a
+  /// ground of their own do not.
+  private func isPanel(_ position: Int) -> Bool {
+    guard content.counts[position] >= Measures.leastHeld, mayHide(position) else { return false }
+    let (box, hull) = (content.visible(position), content.hulls[position])
+    let edge = Measures.panelPadding
+    return box == nodes[position].bounds && leavesRoom(box) && standsOffSides(box)
+      && box.inset(dx: edge, dy: edge).contains(hull) && hull.area >= box.area * Measures.leastSheetContent
   }
 
   /// Whether a container may hide what is below it: it is larger than a control, and of no kind that shines through.
