@@ -164,7 +164,9 @@ def espresso():
 
     views = [view(0, "DecorView", None, (0, 0, *SCREEN), children=1), view(1, "LinearLayout", None, (0, 0, *SCREEN), children=len(ROWS))]
     views += [view(2, kind, name, box, text, states=states) for kind, name, text, box, states in ROWS]
-    head = "androidx.test.espresso.NoMatchingViewException: No views in hierarchy found matching: with text: is \"Ponds\"\n\nView Hierarchy:\n"
+    head = (
+        'androidx.test.espresso.NoMatchingViewException: No views in hierarchy found matching: with text: is "Ponds"\n\nView Hierarchy:\n'
+    )
     return head + "\n|\n".join(views) + "\n\n\tat androidx.test.espresso.Garden.<init>(Garden.java:5)\n"
 
 
@@ -207,14 +209,21 @@ def flutter_semantics():
 
 def flutter_render():
     lines = ["RenderView#0a1b2", " │ debug mode enabled - linux", " │ view size: Size(1080.0, 2400.0) (in physical pixels)"]
-    lines += [" │ device pixel ratio: 2.8 (physical pixels per logical pixel)", " │ configuration: Size(392.7, 872.7) at 2.8x (in logical pixels)", " │"]
+    lines += [
+        " │ device pixel ratio: 2.8 (physical pixels per logical pixel)",
+        " │ configuration: Size(392.7, 872.7) at 2.8x (in logical pixels)",
+        " │",
+    ]
     lines += [" └─child: RenderStack#1a1b2", "   │ parentData: <none>", "   │ size: Size(392.7, 872.7)", "   │"]
     for index, (kind, _, text, box, _) in enumerate(ROWS, 1):
         last = index == len(ROWS)
         x, y, r, b = _points(box)
         lines.append(f"   {'└' if last else '├'}─child {index}: RenderDecoratedBox#{index}c1b2")
         guide = "     " if last else "   │ "
-        lines += [f"{guide}│ parentData: not positioned; offset=Offset({x}, {y})", f"{guide}│ size: Size({round(r - x, 1)}, {round(b - y, 1)})"]
+        lines += [
+            f"{guide}│ parentData: not positioned; offset=Offset({x}, {y})",
+            f"{guide}│ size: Size({round(r - x, 1)}, {round(b - y, 1)})",
+        ]
         lines += [f"{guide}│ decoration: BoxDecoration:", f"{guide}│   color: Color(0xffe8f0e0)", f"{guide}│"]
         name = "RenderEditable" if kind == "EditText" else "RenderParagraph"
         lines += [f"{guide}└─child: {name}#{index}d1b2", f"{guide}  │ parentData: offset=Offset(8.0, 8.0) (can use size)"]

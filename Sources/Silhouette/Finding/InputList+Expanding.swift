@@ -26,12 +26,29 @@ extension InputList {
     var diagnostics = DiagnosticLog()
 
     /// Leaves out files that are neither hierarchies nor logs: reports, logs of tools, lists of commands. If nothing
-    /// else is there, they stay, and their reader says what they are.
+    /// else is there, they stay, and their reader says what they are. What else has the suffix of a stream or log beside it
+    /// stays, too: it may be a damaged part of a session, which must not go missing. Words with a screen in them count if
+    /// nothing else does, or with the suffix of another screen.
     mutating func leaveOutStrays() {
-      let isKept = entries.map { StraySniff.mayBeSession($0) }
-      guard isKept.contains(true) else { return }
+      let kinds = entries.map { StraySniff.kind(of: $0) }
+      guard kinds.contains(where: { $0 != .stray }) else { return }
+      let suffixes = zip(entries, kinds).map { (suffix: Self.suffix(of: $0.path), kind: $1) }
+      let ofParts = Set(suffixes.filter { $0.kind == .part }.map(\.suffix))
+      let ofScreens = Set(suffixes.filter { $0.kind == .part || $0.kind == .dump }.map(\.suffix))
+      let isKept = suffixes.map { file in
+        switch file.kind {
+        case .dump, .part: true
+        case .words: ofScreens.isEmpty || ofScreens.contains(file.suffix)
+        case .stray: ofParts.contains(file.suffix)
+        }
+      }
       leftOut += zip(entries, isKept).filter { !$0.1 }.map(\.0.path)
       entries = zip(entries, isKept).filter(\.1).map(\.0)
+    }
+
+    private static func suffix(of path: String) -> Substring {
+      let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+      return name.lastIndex(of: ".").map { name[$0...] } ?? ""
     }
   }
 

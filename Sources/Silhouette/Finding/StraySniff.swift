@@ -1,34 +1,47 @@
 internal import SilhouetteHierarchy
 internal import SilhouetteReplay
 
-/// Whether a file that was found in a folder can be part of a session, from its first bytes.
+/// What a file that was found in a folder can be to a session, from its first bytes.
 enum StraySniff {
+  enum Kind {
+    /// Neither a hierarchy nor a log.
+    case stray
+    /// Other words, such as a script or a tool's log, with something like a screen in them.
+    case words
+    /// A screen by itself.
+    case dump
+    /// A stream or a log: one of the parts of a session.
+    case part
+  }
+
   /// As much as decides; packed files need more of it.
   private static let pieces = [4096, 1 << 16]
 
-  /// A file that cannot be read counts: its reader reports why.
-  static func mayBeSession(_ entry: InputList.Entry) -> Bool {
+  /// A file that cannot be read counts as a dump: its reader reports why.
+  static func kind(of entry: InputList.Entry) -> Kind {
     do {
       var file = try FileBytes(entry)
-      if try file.isLog() { return true }
+      if try file.isLog() { return .part }
       for count in pieces {
         let head = try file.peek(count)
-        if let isHierarchy = isHierarchy(head, isWhole: head.count < count) { return isHierarchy }
+        if let kind = kind(of: head, isWhole: head.count < count) { return kind }
       }
     } catch {}
-    return true
+    return .dump
   }
 
   /// nil if more bytes are needed.
-  private static func isHierarchy(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool? {
+  private static func kind(of head: ArraySlice<UInt8>, isWhole: Bool) -> Kind? {
     var decoder = HierarchyDecoder(among: HierarchyFormat.all, options: FormatOptions(limits: Limits()))
     do throws(InputError) {
       try decoder.append(head)
       if isWhole { try decoder.finish() }
       _ = try decoder.next()
     } catch {
-      return error.code != .unknownFormat
+      if error.code == .unknownFormat { return .stray }
     }
-    return decoder.format != nil || isWhole ? true : nil
+    guard let format = decoder.format else { return isWhole ? .dump : nil }
+    if decoder.diagnostics.count(of: .leadingBytes) > 0 { return .words }
+    return format.isStream ? .part : .dump
   }
 }

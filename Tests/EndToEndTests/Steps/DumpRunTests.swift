@@ -77,7 +77,7 @@ import Testing
         !text.contains("0:0") && !text.contains(" ms") && !text.contains(" s,") && !text.contains("\"t\""))
     }
     #expect(texts[0].contains("step \(names.count)  \(names.last!)"))
-    #expect(told.story.input.diagnostics.assumptions.count == 2)
+    #expect(told.story.input.diagnostics.assumptions.count == 3)
   }
 
   @Test func aDumpIsOneScreenAndOneStep() throws {

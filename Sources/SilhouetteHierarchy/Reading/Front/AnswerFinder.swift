@@ -29,7 +29,7 @@ struct AnswerFinder {
   /// The dump, or something that holds it; nil if the text is no JSON, or holds none.
   func inner(of text: [UInt8]) -> [UInt8]? {
     guard let first = text.first(where: { !$0.isBlank }), "{[\"".utf8.contains(first) else { return nil }
-    guard let document = front.document(of: text)?.document else { return nil }
+    guard let document = front.document(of: text)?.document, !Self.isEvent(document) else { return nil }
     var tries = 0
     var open: [Level] = []
     var value = 0
@@ -59,6 +59,12 @@ struct AnswerFinder {
       }
     }
     return nil
+  }
+
+  /// Whether the document is one event of a log: its data may look like a list of elements.
+  private static func isEvent(_ document: borrowing JSONDocument) -> Bool {
+    guard document.kind(0) == .object else { return false }
+    return ["type", "timestamp", "data"].allSatisfy { document.member(0, $0) != nil }
   }
 
   /// An object or an array around the value that is looked at.
