@@ -20,7 +20,6 @@ struct OutlineCommand: AsyncParsableCommand, ListedCommand {
         silhouette outline s.ndjson.gz --max-length 4000 | llm 'Who is stuck?'
         silhouette outline log/ --json | jq '.steps[] | select(.isDead)'
         silhouette outline run/ --touch-log taps.csv --fail-on dead-taps
-        silhouette outline --list sessions.txt -o outlines/{}.md
       """)
 
   @Option(

@@ -77,7 +77,7 @@ import Testing
     try scratch.write("no session", "bad.txt")
     try scratch.write(session, "other/whole.ndjson")
     let list = [
-      "", scratch.file("bad.txt"), scratch.file("cut.ndjson"), scratch.file("missing"),
+      "", scratch.file("bad.txt"), scratch.file("cut.ndjson"), scratch.file("absent"),
       scratch.file("other/whole.ndjson"), scratch.file("whole.ndjson"),
       "../up\t\(scratch.file("whole.ndjson"))",
       "-", "last\t\(scratch.file("whole.ndjson"))",
@@ -91,7 +91,7 @@ import Testing
       lines.map(\.status) == ["broken", "cut off", "broken", "done", "broken", "broken", "broken", "done"])
     #expect(lines.allSatisfy { ($0.status == "done") == ($0.error == nil) })
     #expect(lines.allSatisfy { ($0.status == "broken") == $0.outputs.isEmpty })
-    for word in ["bad.txt", "cut.ndjson", "missing", "called whole too", "cannot be the name"] {
+    for word in ["bad.txt", "cut.ndjson", "absent", "called whole too", "cannot be the name"] {
       #expect(result.errorLines.count { $0.contains(word) } == 1, "\(word)")
     }
     #expect(result.errorLines.last?.hasPrefix("8 sessions: 2 done, 1 cut off, 5 broken") == true)

@@ -13,9 +13,10 @@ import Testing
     #expect(listing.exitCode == 0 && listing.text.contains("role=switch("), "\(listing.errors)")
   }
 
-  @Test(arguments: ["render", "encode", "play", "convert"])
-  func whatNeedsPlacesNamesOutlineAndDiff(verb: String) throws {
-    let output = FileManager.default.temporaryDirectory.appending(path: "silhouette-\(UUID().uuidString).png")
+  @Test(arguments: [("render", "png"), ("encode", "zlib"), ("play", "html"), ("convert", "ndjson")])
+  func whatNeedsPlacesNamesOutlineAndDiff(verb: String, suffix: String) throws {
+    let output = FileManager.default.temporaryDirectory.appending(
+      path: "silhouette-\(UUID().uuidString).\(suffix)")
     let result = try run("silhouette", [verb, Self.page.path, "-o", output.path])
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("aria-snapshot gives no places"))

@@ -278,6 +278,23 @@ import Testing
     </node></hierarchy>
     """
 
+  /// The masks of one screen are not those of another, whose dump could not be read.
+  @Test func aPictureBesideAFileThatIsNoDumpIsNotMaskedByTheOnlyDump() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (dumps, shots) = (folder.appending(path: "dumps"), folder.appending(path: "shots"))
+    let output = folder.appending(path: "masked")
+    for directory in [dumps, shots] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    try Data(Self.dump.utf8).write(to: dumps.appending(path: "1.xml"))
+    try Data("no dump at all".utf8).write(to: dumps.appending(path: "2.xml"))
+    for number in 1...2 { try write(picture(), to: shots.appending(path: "\(number).png")) }
+    let result = try silhouette(dumps.path, "--screenshots", shots.path, "-o", output.path, "--density", "1")
+    #expect(result.exitCode == 65 && result.errors.contains("2.png: named like a dump"), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["1.png"])
+  }
+
   @Test func aPictureWhoseDumpBreaksOffOrWasNotReadIsNotMaskedInPart() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

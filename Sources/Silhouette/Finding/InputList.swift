@@ -33,6 +33,15 @@ public struct InputList: Sendable, Equatable {
   /// Files beside the session that are not read: pictures without a dump, dumps whose moment has a better
   /// dump.
   package private(set) var leftOut: [String] = []
+
+  /// Of the files that were left out, those that could have been the only dump of their moment.
+  package var lostDumps: [String] {
+    let moments = Set(entries.map { SequenceName($0.path).place })
+    return leftOut.filter { path in
+      let name = SequenceName(path)
+      return !SequenceFiles.pictureSuffixes.contains(name.suffix) && !moments.contains(name.place)
+    }
+  }
   /// Oddities of archives.
   package private(set) var diagnostics = DiagnosticLog()
   /// The folder or archive that holds all files, if only that was named.
@@ -45,9 +54,9 @@ public struct InputList: Sendable, Equatable {
   /// Lists the files of a session.
   ///
   /// A path may be a file, a folder, a zip or tar archive, a pattern with `*`, `?` or `[…]`, or `-` for
-  /// standard input. Of a folder, all files below it are taken that are hierarchies or logs. Files are sorted by name, with numbers in names by value, so `9.json` comes before
-  /// `10.json`. If all of them have a time, in the name or in the content, they are sorted by time. If only some have
-  /// one, or all have the same one, the times are not used.
+  /// standard input. Of a folder, all files below it are taken that are hierarchies or logs. Files are sorted by name, with
+  /// numbers in names by value, so `9.json` comes before `10.json`. If all of them have a time, in the name or in the
+  /// content, they are sorted by time. If only some have one, or all have the same one, the times are not used.
   ///
   /// Files whose names start with a dot are left out, and so is anything in a folder that is not a regular file. A
   /// named pipe or a device counts only if it is named itself; it is not opened here.
