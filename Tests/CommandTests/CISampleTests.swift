@@ -43,7 +43,7 @@ import Testing
     for name in ["1.json", "2.json"] { try scratch.write(dump, "run/\(name)") }
     let result = try report(scratch, "run -o out")
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(String(decoding: try #require(scratch.bytes("out/steps.md")), as: UTF8.self).contains("1 screen"))
+    #expect(String(decoding: try #require(scratch.bytes("out/steps.md")), as: UTF8.self).contains("2 steps"))
   }
 
   @Test func aBrokenDumpIsToldAndTheRestIsThere() throws {

@@ -108,7 +108,8 @@ struct UnseenContentTests {
 
   @Test func aBarOfTheUpperPageIsABar() {
     let bar = box(0, 24, 400, 56, [line(60, 18), line(270, 18)])
-    let page = box(0, 0, 400, 800, [bar] + lines(11, from: 120))
+    let page = box(
+      0, 0, 400, 800, [bar, Tree("android.widget.ImageView", 20, 100, 360, 420)] + lines(4, from: 540))
     let flat = scene(box(0, 0, 400, 800, lines(10, from: 60) + [page]))
     #expect(flat.nodes[11].fill.isOpaque && flat.nodes[12].category == .navigationBar)
   }
