@@ -61,9 +61,11 @@ public struct InputList: Sendable, Equatable {
   /// Files whose names start with a dot are left out, and so is anything in a folder that is not a regular file. A
   /// named pipe or a device counts only if it is named itself; it is not opened here.
   ///
+  /// - Parameters:
+  ///   - paths: Files, folders, archives, patterns, or `-`.
+  ///   - limits: What archives may hold.
+  ///   - format: The format of all files; nil to recognise it from their contents.
   /// - Throws: `SilhouetteError` if a path leads nowhere, or if an archive cannot be read.
-  ///
-  /// - Parameter format: The format of all files, if it is given and not recognised from their contents.
   public init(
     paths: [String], limits: Limits = Limits(), format: HierarchyFormat? = nil
   ) throws(SilhouetteError) {
