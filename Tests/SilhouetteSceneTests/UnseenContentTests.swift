@@ -4,7 +4,7 @@ import SilhouetteScene
 import TestSupport
 import Testing
 
-/// Screens of which the source reports only a part, or where one part lies over another: pictures must not mislead.
+/// Pictures of screens that the source reports only in part, or where one part covers another.
 struct UnseenContentTests {
   private static let screen = Viewport(width: 400, height: 800, scale: 2)
 

@@ -28,7 +28,7 @@ package struct Coverage: Sendable, Equatable {
   package var filled = 0
   /// Screens that are mostly hatched: their content is not in the tree.
   package var hatched = 0
-  /// Leaves with content that are drawn on a hatch: the picture says of known content that nobody can see in.
+  /// Leaves with content that are drawn on a hatch, although a hatch means that the content is unknown.
   package var onHatch = 0
   /// Counts of missed leaves, by class and rule.
   package var examples: [Example: Int] = [:]

@@ -59,7 +59,7 @@ extension ScreenLayout {
     return isDrawer ? .sheet : .paper
   }
 
-  /// Whether nobody can see into what a node draws over the whole screen: a camera, a game, a map.
+  /// Whether a node draws itself over the whole screen: a camera, a game, a map.
   private func isCanvas(_ position: Int) -> Bool {
     nodes[position].verdict == .draw && nodes[position].flags.contains(.opaqueContent)
       && position != content.behind && content.isLeaf(position) && content.fillsScreen(position)
@@ -92,14 +92,14 @@ extension ScreenLayout {
     return box.width <= screen.width * most.width || box.height <= screen.height * most.height
   }
 
-  /// Whether a box lies along one side of the screen, and leaves the other side free.
+  /// Whether a box touches one side of the screen, and leaves the other side free.
   private func isDrawer(_ box: Rect2D) -> Bool {
     let (left, right) = (box.x, screen.width - box.maxX)
     return box.height >= screen.height * Measures.mostSheet.height && min(left, right) <= Measures.slack
       && max(left, right) >= Measures.leastFreeSide
   }
 
-  /// Whether a thing in a container lies on things that were painted before it, as no app draws them.
+  /// Whether a thing in a container overlaps things that were painted before it. Apps do not draw words on words.
   private func standsOnOthers(_ position: Int, _ below: borrowing Lattice) -> Bool {
     (position + 1..<Int(nodes[position].end)).contains { inside in
       guard content.isContent(inside) else { return false }

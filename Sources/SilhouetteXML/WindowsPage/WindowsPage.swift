@@ -43,15 +43,8 @@ struct WindowsPage: XMLElementHandler {
   }
 
   private mutating func readPlace(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
-    if name.equals("x") {
-      builder.node.frame.x = DecimalText.number(value) ?? .nan
-    } else if name.equals("y") {
-      builder.node.frame.y = DecimalText.number(value) ?? .nan
-    } else if name.equals("width") {
-      builder.node.frame.width = DecimalText.number(value) ?? .nan
-    } else if name.equals("height") {
-      builder.node.frame.height = DecimalText.number(value) ?? .nan
-    } else if name.equals("BoundingRectangle") || name.equals("Bounds") {
+    if builder.node.frame.takeSide(name, value) { return true }
+    if name.equals("BoundingRectangle") || name.equals("Bounds") {
       if let frame = Self.rectangle(value) { builder.node.frame = frame }
     } else {
       return false

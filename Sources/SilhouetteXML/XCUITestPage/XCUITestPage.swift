@@ -47,15 +47,8 @@ struct XCUITestPage: XMLElementHandler {
   private mutating func readShort(
     _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer
   ) throws(LimitError) {
-    if name.equals("x") {
-      builder.node.frame.x = DecimalText.number(value) ?? .nan
-    } else if name.equals("y") {
-      builder.node.frame.y = DecimalText.number(value) ?? .nan
-    } else if name.equals("width") {
-      builder.node.frame.width = DecimalText.number(value) ?? .nan
-    } else if name.equals("height") {
-      builder.node.frame.height = DecimalText.number(value) ?? .nan
-    } else if name.equals("label") {
+    if builder.node.frame.takeSide(name, value) { return }
+    if name.equals("label") {
       builder.node.label = try builder.add(value)
     } else if name.equals("name") {
       builder.node.identifier = try builder.add(value)

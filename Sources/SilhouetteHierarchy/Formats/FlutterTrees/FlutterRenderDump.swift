@@ -13,19 +13,8 @@
 /// It gives a header and one snapshot at t = 0. Places are in the parent, in logical pixels.
 enum FlutterRenderDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
-    let text = try InputError.checkedUTF8(bytes)
     var tree = FlutterRenderTree(limits: dump.limits)
-    var lines = DumpLines(text)
-    while let line = lines.next() {
-      do throws(LimitError) {
-        try tree.take(FlutterLine(UnsafeRawBufferPointer(rebasing: text[line.range])))
-      } catch {
-        throw InputError(error, line: line.number, byteOffset: line.range.lowerBound)
-      }
-    }
-    do throws(LimitError) { try tree.finish() } catch {
-      throw InputError(error, line: nil, byteOffset: bytes.count)
-    }
+    try tree.take(bytes)
     var snapshot = tree.builder.finish()
     guard !snapshot.nodes.isEmpty else {
       throw InputError(
@@ -50,7 +39,7 @@ enum FlutterRenderDump: Dump {
 }
 
 /// Builds the nodes of printed render objects.
-struct FlutterRenderTree {
+struct FlutterRenderTree: FlutterTree {
   var builder: SnapshotBuilder
   /// The screen's size in logical pixels, and its device pixels a point.
   private(set) var screen: Size2D?

@@ -12,19 +12,8 @@
 /// It gives a header and one snapshot at t = 0. Places are in the parent, in logical pixels below the scaled node.
 enum FlutterSemanticsDump: Dump {
   static func read(_ bytes: UnsafeRawBufferPointer, into dump: inout DumpRecords) throws(InputError) {
-    let text = try InputError.checkedUTF8(bytes)
     var tree = FlutterSemanticsTree(limits: dump.limits)
-    var lines = DumpLines(text)
-    while let line = lines.next() {
-      do throws(LimitError) {
-        try tree.take(FlutterLine(UnsafeRawBufferPointer(rebasing: text[line.range])))
-      } catch {
-        throw InputError(error, line: line.number, byteOffset: line.range.lowerBound)
-      }
-    }
-    do throws(LimitError) { try tree.finish() } catch {
-      throw InputError(error, line: nil, byteOffset: bytes.count)
-    }
+    try tree.take(bytes)
     var snapshot = tree.builder.finish()
     guard !snapshot.nodes.isEmpty else {
       throw InputError(
@@ -60,7 +49,7 @@ enum FlutterSemanticsDump: Dump {
 }
 
 /// Builds the nodes of printed semantics.
-struct FlutterSemanticsTree {
+struct FlutterSemanticsTree: FlutterTree {
   var builder: SnapshotBuilder
   private(set) var missingGeometry = 0
   /// The first node that is scaled, and by how much.
