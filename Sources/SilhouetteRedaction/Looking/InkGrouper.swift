@@ -210,9 +210,9 @@ struct InkGrouper {
     return hollow
   }
 
-  /// Whether a soft group is a picture with plain parts, not the shadow around a box.
+  /// Whether a group is a picture with plain parts, not a frame or the shadow around a box.
   private func isPicture(_ box: CellBox, _ filled: Int, _ hollow: Int32) -> Bool {
-    form == .shades && filled * 4 >= box.width * box.height && Int(hollow) * 2 < box.height
+    form != .pictures && filled * 4 >= box.width * box.height && Int(hollow) * 2 < box.height
   }
 
   /// Whether a group may be a letter or some that touch: as high as large ones, with little ink, and no frame.

@@ -111,9 +111,31 @@ extension SecretPair {
         change(
           keys(12, "RCTView") { key, digit in key.holding([Box("RCTText", 8, 8, 12, 12).text(digit)]) }))
     },
+    Surface(name: "keyboard of letters by text") { change in
+      letterBoard(change(letters("UIButton") { $0.text($1) }))
+    },
+    Surface(name: "keyboard of letters by label", platform: "android") { change in
+      letterBoard(change(letters("android.widget.Button") { $0.string("label", $1) }))
+    },
+    Surface(name: "keyboard of letters in keys", platform: "flutter") { change in
+      letterBoard(
+        change(letters("InkWell") { key, letter in key.holding([Box("Text", 2, 8, 4, 12).text(letter)]) }))
+    },
   ]
 
   private static func board(_ keys: [Box]) -> Box { Box("UIView", 8, 60, 104, 136, keys) }
+
+  private static func letterBoard(_ keys: [Box]) -> Box { Box("UIView", 4, 90, 112, 108, keys) }
+
+  private static func letters(_ className: String, _ named: (Box, String) -> Box) -> [Box] {
+    ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap { row, letters in
+      letters.enumerated().map { column, letter in
+        named(
+          Box(className, Double(column * 11 + row * 5) + 1, Double(row) * 36 + 1, 10, 32)
+            .set("id", "\(700 + row * 10 + column)"), String(letter))
+      }
+    }
+  }
 
   private static func keys(
     _ count: Int, _ className: String = "UIButton", _ named: (Box, String) -> Box = { $0.text($1) }
@@ -153,18 +175,27 @@ extension SecretPair {
     each("with a new id") { $0.set("id", "999") },
     each("with a string id") { $0.string("id", "pressed-key") },
     each("wrapped") { key in
-      Box("RippleView", key.frame[0], key.frame[1], 30, 30, [key.frame(0, 0, 30, 30)])
+      Box(
+        "RippleView", key.frame[0], key.frame[1], key.frame[2], key.frame[3],
+        [key.frame(0, 0, key.frame[2], key.frame[3])])
     },
     each("wrapped and faded") { key in
-      Box("RippleView", key.frame[0], key.frame[1], 30, 30, [key.frame(0, 0, 30, 30)]).set("alpha", "0.4")
+      Box(
+        "RippleView", key.frame[0], key.frame[1], key.frame[2], key.frame[3],
+        [key.frame(0, 0, key.frame[2], key.frame[3])]
+      ).set("alpha", "0.4")
         .flag("clips")
     },
     each("of another class") { key in key.with { $0.className = "PressedKey" } },
-    each("grown by a point") { key in key.frame(key.frame[0] - 0.5, key.frame[1] - 0.5, 31, 31) },
+    each("grown by a point") { key in
+      key.frame(key.frame[0] - 0.5, key.frame[1] - 0.5, key.frame[2] + 1, key.frame[3] + 1)
+    },
     each("lifted") { $0.set("z", "4") },
     each("hidden") { $0.flag("hidden") },
     each("faded") { $0.set("alpha", "0.3").string("background", "#3366FF") },
-    each("with a ripple") { $0.holding($0.children + [Box("RippleView", 0, 0, 30, 30).flag("custom")]) },
+    each("with a ripple") {
+      $0.holding($0.children + [Box("RippleView", 0, 0, $0.frame[2], $0.frame[3]).flag("custom")])
+    },
     each("selected") { $0.flag("selected").flag("focused") },
   ]
 }

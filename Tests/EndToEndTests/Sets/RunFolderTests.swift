@@ -42,6 +42,8 @@ import Testing
     (["a/b/dump3.uix", "pictures/deep/shot_003.jpg"], ["../../pictures/deep/shot_003.jpg"]),
     (["login_source.xml", "login_screenshot.png"], ["login_screenshot.png"]),
     (["x_20260301_090000.xml", "x_20260301_090001.png"], ["x_20260301_090001.png"]),
+    // Just near enough.
+    (["x_1772355600000.xml", "x_1772355602000.png"], ["x_1772355602000.png"]),
   ])
   func picturesAreFoundByNumberAndNeighbourhood(files: [String], pictures: [String]) throws {
     #expect(try list(files).list.entries.flatMap(\.screenshots) == pictures)
@@ -50,6 +52,7 @@ import Testing
   @Test(arguments: [
     // Another word, too late, and a name that two dumps have.
     ["x_20260301_090000.xml", "y_20260301_090001.png"], ["x_20260301_090000.xml", "x_20260301_090003.png"],
+    ["x_1772355600000.xml", "x_1772355602001.png"],
     ["a/1.xml", "b/1.xml", "c/deep/1.png"],
   ])
   func picturesOfOtherMomentsAreNot(files: [String]) throws {

@@ -150,16 +150,41 @@ struct InkLimitTests {
     #expect(Self.boxes(Self.corner(57, 35, 134, 120), .drawings).count == 1)
   }
 
-  @Test func whatFillsTwoFifthsOfItsBoxIsOneBox() {
+  @Test func whatFillsTwoFifthsOfItsBoxIsOneBoxThoughItIsHollow() {
     func isOneBox(_ more: Int) -> Bool {
       var grid = InkGrid.plain(100, 100)
       // 479 of 1,200 cells.
       Self.ink(0..<60, 0..<1, &grid)
-      for row in 1..<20 { Self.ink(0..<(row < 2 ? 23 : 22), row..<row + 1, &grid) }
-      if more > 0 { Self.ink(0..<23, 2..<3, &grid) }
+      Self.ink(0..<11, 1..<20, &grid)
+      Self.ink(49..<60, 1..<20, &grid)
+      Self.ink(11..<12, 1..<2 + more, &grid)
       return Self.boxes(grid).count == 1
     }
     #expect(!isOneBox(0) && isOneBox(1))
+  }
+
+  /// A photograph with a plain sky is sharp ink that fills little, and higher than letters.
+  @Test func aPictureIsOneBoxIfItsInkFillsAQuarter() {
+    func isOneBox(_ right: Int) -> Bool {
+      var grid = InkGrid.plain(100, 260)
+      Self.ink(0..<20, 0..<260, &grid)
+      Self.ink(20..<100, 0..<16, &grid)
+      Self.ink(20..<right, 16..<17, &grid)
+      return Self.boxes(grid).count == 1
+    }
+    #expect(isOneBox(40) && !isOneBox(39))
+  }
+
+  @Test func aHighThingThatIsHollowInHalfOfItsRowsIsNoPicture() {
+    func isOneBox(_ filled: Int) -> Bool {
+      var grid = InkGrid.plain(300, 260)
+      Self.ink(0..<40, 0..<260, &grid)
+      Self.ink(260..<300, 0..<260, &grid)
+      Self.ink(0..<300, 0..<1, &grid)
+      Self.ink(149..<151, 0..<filled, &grid)
+      return Self.boxes(grid).count == 1
+    }
+    #expect(isOneBox(131) && !isOneBox(130))
   }
 
   // MARK: Lines
